@@ -1,0 +1,52 @@
+"""What can go wrong, as types.
+
+    NurikabeError              whatever this package raises on purpose
+    |-- FormatError            a text that is not what it should be: says where, what was found, what was expected
+    |-- UsageError             a request that cannot be carried out as asked: unknown solver, refused encoding
+    |-- SolverError            a SAT solver failed: it does not start, crashed, or printed what nobody can read
+    |-- LimitReached           a time limit came before the answer
+    `-- ConsistencyError       a check of our own failed: a bug in nurikabe-sat, never a bad input
+
+The command line turns the first three into one line and exit 2, a limit into exit 3, the last into exit 70.
+"""
+
+
+class NurikabeError(Exception):
+    """The root of every exception that nurikabe-sat raises on purpose."""
+
+
+class FormatError(NurikabeError):
+    """A text that could not be read.
+
+    ``line`` and ``column`` are 1-based; ``None`` where the fault has no single place (a missing file, say).
+    """
+
+    def __init__(
+        self, found: str, expected: str, *, source: str = "<text>", line: int | None = None, column: int | None = None
+    ) -> None:
+        self.found = found
+        self.expected = expected
+        self.source = source
+        self.line = line
+        self.column = column
+        super().__init__(found, expected)
+
+    def __str__(self) -> str:
+        place = ":".join(str(part) for part in (self.source, self.line, self.column) if part is not None)
+        return f"{place}: found {self.found}, expected {self.expected}"
+
+
+class UsageError(NurikabeError):
+    """A request that cannot be carried out as it was asked."""
+
+
+class SolverError(NurikabeError):
+    """A SAT solver that failed instead of answering."""
+
+
+class LimitReached(NurikabeError):  # noqa: N818 (a limit is no fault)
+    """A time limit came before the answer."""
+
+
+class ConsistencyError(NurikabeError):
+    """A self-check failed: two parts of nurikabe-sat disagree, so no answer is given."""

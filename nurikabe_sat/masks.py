@@ -1,0 +1,27 @@
+"""Sets of small non-negative ints as ints: bit ``i`` of a *mask* says that ``i`` is in the set.
+
+Python's big ints make such a set hashable, immutable and fast: union, intersection and difference of a board of
+thousands of cells are one machine instruction per 30 cells.
+"""
+
+from collections.abc import Iterable
+
+
+def mask_of(members: Iterable[int]) -> int:
+    """The mask of a collection of non-negative ints."""
+    mask = 0
+    for member in members:
+        mask |= 1 << member
+    return mask
+
+
+def members_of(mask: int) -> list[int]:
+    """The members of a mask, in increasing order."""
+    if mask.bit_count() << 2 > mask.bit_length():  # dense: one pass over the digits beats a big-int operation a member
+        return [i for i, digit in enumerate(bin(mask)[:1:-1]) if digit == "1"]
+    members = []
+    while mask:
+        lowest = mask & -mask
+        members.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return members

@@ -1,0 +1,1 @@
+"""The game: grids, puzzles, colourings and the referee. Knows no SAT."""

@@ -1,0 +1,133 @@
+"""The board as a graph: cells, their neighbours, the 2x2 windows, and sets of cells.
+
+A cell is an int, ``row * cols + col``, 0-based. What people read is 1-based: cell 0 is ``r1c1``.
+
+A set of cells is either a Python collection of cells or, where speed matters, a mask (see ``nurikabe_sat.masks``).
+Shifting a mask moves the whole set by one cell, so that a flood fill over a board costs a few big-integer operations
+a step and not one Python loop turn a cell.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A board of ``rows`` x ``cols`` cells, each at least 1. Raises ValueError otherwise."""
+
+    rows: int
+    cols: int
+
+    def __post_init__(self) -> None:
+        if self.rows < 1 or self.cols < 1:
+            raise ValueError(f"a grid needs at least one row and one column, not {self.rows} x {self.cols}")
+
+    @property
+    def size(self) -> int:
+        """The number of cells."""
+        return self.rows * self.cols
+
+    def cell(self, row: int, col: int) -> int:
+        """The cell at a 0-based row and column. Raises IndexError outside the grid."""
+        if not (0 <= row < self.rows and 0 <= col < self.cols):
+            raise IndexError(f"row {row}, column {col} lies outside a grid of {self.rows} x {self.cols}")
+        return row * self.cols + col
+
+    def position(self, cell: int) -> tuple[int, int]:
+        """The 0-based row and column of a cell."""
+        return divmod(cell, self.cols)
+
+    def name(self, cell: int) -> str:
+        """A cell as people read it, 1-based: ``r1c1`` is the top left."""
+        row, col = divmod(cell, self.cols)
+        return f"r{row + 1}c{col + 1}"
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell the cells that share an edge with it, in increasing order."""
+        rows, cols = self.rows, self.cols
+        return tuple(
+            tuple(
+                d
+                for d, inside in ((c - cols, r > 0), (c - 1, k > 0), (c + 1, k < cols - 1), (c + cols, r < rows - 1))
+                if inside
+            )
+            for r in range(rows)
+            for k in range(cols)
+            for c in (r * cols + k,)
+        )
+
+    @cached_property
+    def windows(self) -> tuple[tuple[int, int, int, int], ...]:
+        """Every 2x2 block: top left, top right, bottom left, bottom right."""
+        cols = self.cols
+        return tuple(
+            (c, c + 1, c + cols, c + cols + 1)
+            for r in range(self.rows - 1)
+            for c in range(r * cols, r * cols + cols - 1)
+        )
+
+    def components(self, cells: Iterable[int]) -> list[list[int]]:
+        """The edge-connected parts of a set of cells, each sorted, in the order of their first cells."""
+        left = set(cells)
+        parts = []
+        for start in sorted(left):
+            if start not in left:
+                continue
+            left.discard(start)
+            part = [start]
+            for c in part:
+                for d in self.neighbours[c]:
+                    if d in left:
+                        left.discard(d)
+                        part.append(d)
+            parts.append(sorted(part))
+        return parts
+
+    # Masks: sets of cells as ints.
+
+    @cached_property
+    def all_cells(self) -> int:
+        """The mask of the whole board."""
+        return (1 << self.size) - 1
+
+    @cached_property
+    def _left_column(self) -> int:
+        return sum(1 << c for c in range(0, self.size, self.cols))
+
+    @cached_property
+    def not_left(self) -> int:
+        """The mask of the cells that have a left neighbour."""
+        return self.all_cells & ~self._left_column
+
+    @cached_property
+    def not_right(self) -> int:
+        """The mask of the cells that have a right neighbour."""
+        return self.all_cells & ~(self._left_column << (self.cols - 1))
+
+    def around(self, mask: int) -> int:
+        """The mask of all cells that share an edge with a cell of ``mask`` (they may belong to it themselves)."""
+        cols = self.cols
+        return (
+            (mask & self.not_right) << 1 | (mask & self.not_left) >> 1 | mask << cols | mask >> cols
+        ) & self.all_cells
+
+    def flood(self, start: int, within: int) -> int:
+        """The mask of the cells of ``within`` that connect to ``start`` through ``within``; ``start`` is included."""
+        cols, not_left, not_right = self.cols, self.not_left, self.not_right
+        filled = start
+        fresh = start
+        while fresh:
+            fresh = (
+                ((fresh & not_right) << 1 | (fresh & not_left) >> 1 | fresh << cols | fresh >> cols) & within & ~filled
+            )
+            filled |= fresh
+        return filled
+
+    def parts(self, mask: int) -> Iterator[int]:
+        """The edge-connected parts of a mask, as masks, in the order of their first cells."""
+        while mask:
+            part = self.flood(mask & -mask, mask)
+            yield part
+            mask ^= part

@@ -1,0 +1,156 @@
+"""A puzzle and its colourings: frozen values, validated once.
+
+    . . . 1        B B B W
+    2 . . .   ->   W W B B
+    . . 1 .        B B W B        (B sea, W island)
+    1 . . .        W B B B
+
+A *puzzle* is a grid with clues; a *colouring* gives each cell a colour, or leaves it unknown; a *board* is a puzzle
+with a colouring as far as somebody has got.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from nurikabe_sat.puzzle.grid import Grid
+
+
+class Colour(Enum):
+    """The colour of a cell. The values are the letters of text formats."""
+
+    SEA = "B"
+    ISLAND = "W"
+    UNKNOWN = "."
+
+
+@dataclass(frozen=True, order=True)
+class Clue:
+    """A number in a cell: its island has ``size`` cells; ``None`` is the clue ``?``, an island of unknown size."""
+
+    cell: int
+    size: int | None
+
+    def __str__(self) -> str:
+        return "?" if self.size is None else str(self.size)
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A grid and its clues, in the order of their cells.
+
+    Raises ValueError for a clue outside the grid, a size below 1, or two clues in one cell. A clue larger than the
+    board is allowed: that puzzle simply has no solution.
+    """
+
+    grid: Grid
+    clues: tuple[Clue, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "clues", tuple(sorted(self.clues, key=lambda clue: clue.cell)))
+        seen: set[int] = set()
+        for clue in self.clues:
+            if not 0 <= clue.cell < self.grid.size:
+                raise ValueError(f"clue {clue} in cell {clue.cell} lies outside the grid")
+            if clue.size is not None and clue.size < 1:
+                raise ValueError(f"clue {clue.size} at {self.grid.name(clue.cell)}: a clue is at least 1")
+            if clue.cell in seen:
+                raise ValueError(f"two clues at {self.grid.name(clue.cell)}")
+            seen.add(clue.cell)
+
+    @classmethod
+    def from_rows(cls, rows: Sequence[Sequence[int | None]]) -> "Puzzle":
+        """A puzzle from equally long rows of numbers: 0 is an empty cell, ``None`` the clue ``?``."""
+        grid = Grid(len(rows), len(rows[0]) if rows else 0)
+        if any(len(row) != grid.cols for row in rows):
+            raise ValueError("the rows differ in length")
+        return cls(
+            grid,
+            tuple(Clue(grid.cell(r, c), size) for r, row in enumerate(rows) for c, size in enumerate(row) if size != 0),
+        )
+
+    @property
+    def rows(self) -> int:
+        return self.grid.rows
+
+    @property
+    def cols(self) -> int:
+        return self.grid.cols
+
+    @cached_property
+    def clue_at(self) -> dict[int, Clue]:
+        """The clues by their cells."""
+        return {clue.cell: clue for clue in self.clues}
+
+
+@dataclass(frozen=True)
+class Colouring:
+    """A colour for every cell of a grid, ``UNKNOWN`` where it is undecided. Raises ValueError if the count is off."""
+
+    grid: Grid
+    colours: tuple[Colour, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.colours) != self.grid.size:
+            raise ValueError(f"{len(self.colours)} colours for a grid of {self.grid.size} cells")
+
+    @classmethod
+    def unknown(cls, grid: Grid) -> "Colouring":
+        """The colouring in which nothing is decided."""
+        return cls(grid, (Colour.UNKNOWN,) * grid.size)
+
+    @classmethod
+    def from_rows(cls, rows: Sequence[str]) -> "Colouring":
+        """A colouring from rows of ``B``, ``W`` and ``.``, one character a cell."""
+        grid = Grid(len(rows), len(rows[0]) if rows else 0)
+        return cls(grid, tuple(Colour(letter) for row in rows for letter in row))
+
+    @classmethod
+    def from_masks(cls, grid: Grid, sea: int, island: int) -> "Colouring":
+        """A colouring from the masks of its sea and island cells; a cell in neither is unknown."""
+        return cls(
+            grid,
+            tuple(
+                Colour.SEA if sea >> c & 1 else Colour.ISLAND if island >> c & 1 else Colour.UNKNOWN
+                for c in range(grid.size)
+            ),
+        )
+
+    @property
+    def is_complete(self) -> bool:
+        return Colour.UNKNOWN not in self.colours
+
+    def cells(self, colour: Colour) -> list[int]:
+        """The cells of one colour, in increasing order."""
+        return [c for c, other in enumerate(self.colours) if other is colour]
+
+    def to_rows(self) -> list[str]:
+        """One string a row, one letter a cell: ``B``, ``W`` or ``.``."""
+        letters = "".join(colour.value for colour in self.colours)
+        return [letters[start : start + self.grid.cols] for start in range(0, self.grid.size, self.grid.cols)]
+
+    def differences(self, other: "Colouring") -> list[int]:
+        """The cells in which two colourings of one grid differ."""
+        return [c for c, (a, b) in enumerate(zip(self.colours, other.colours, strict=True)) if a is not b]
+
+
+@dataclass(frozen=True)
+class Board:
+    """A puzzle and how far its colouring has got. Raises ValueError if the two grids differ."""
+
+    puzzle: Puzzle
+    colouring: Colouring
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        if self.puzzle.grid != self.colouring.grid:
+            raise ValueError("the puzzle and the colouring have different grids")
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, name: str = "", decided: Iterable[tuple[int, Colour]] = ()) -> "Board":
+        """A board of a puzzle with some cells decided, the others unknown."""
+        colours = [Colour.UNKNOWN] * puzzle.grid.size
+        for cell, colour in decided:
+            colours[cell] = colour
+        return cls(puzzle, Colouring(puzzle.grid, tuple(colours)), name)

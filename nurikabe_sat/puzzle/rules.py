@@ -1,0 +1,123 @@
+"""The referee: is this colouring a solution, and if not, which rules does it break, and where?
+
+    . . . 1        B B B W        1. the sea has no pool, a 2x2 block
+    . 2 . .        W W B B        2. the sea is connected
+    . . 1 .   ->   B B W B        3. an island has exactly one clue, and as many cells
+    1 . . .        W B B B           as the clue says; `?` waives the size only
+
+No sea at all is legal, and so is a board of sea alone where no 2x2 block fits into it and no clue stands in it. An
+undecided cell counts as island, as it does in pzpr (https://github.com/robx/pzprjs), whose codes these are and in whose
+order they come. One code is our own and comes last: ``csOnNum``, a clue painted over by the sea. pzpr has no way to
+paint a clue cell; ours can be painted, and the island of that clue is then missing.
+
+Every answer of nurikabe-sat passes through here before anybody sees it. That is why this file is plain: it flood-fills
+with ``Grid.components``, counts, and shares nothing with the encodings it watches over.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
+
+
+@dataclass(frozen=True)
+class Violation:
+    """One place where a rule is broken: pzpr's code, a sentence that names 1-based rows and columns, the cells."""
+
+    code: str
+    message: str
+    cells: tuple[int, ...]
+
+
+Rule = Callable[[Puzzle, Colouring], Iterator[Violation]]
+
+
+def no_pool(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
+    """There is no 2x2 block of sea. Yields each block."""
+    grid = puzzle.grid
+    for window in grid.windows:
+        if all(colouring.colours[c] is Colour.SEA for c in window):
+            yield Violation("cs2x2", f"the 2x2 block at {grid.name(window[0])} is all sea", window)
+
+
+def island_has_a_clue(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
+    """No island is without a clue. Yields each island that is."""
+    for island, clues in _islands(puzzle, colouring):
+        if not clues:
+            yield Violation("bkNoNum", f"the island at {puzzle.grid.name(island[0])} has no clue", tuple(island))
+
+
+def sea_is_connected(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
+    """The sea is one part or none. Yields the cells of every part but the largest (the first of equally large ones)."""
+    grid = puzzle.grid
+    parts = grid.components(colouring.cells(Colour.SEA))
+    if len(parts) > 1:
+        largest = max(parts, key=len)
+        others = [part for part in parts if part is not largest]
+        yield Violation(
+            "csDivide",
+            f"the sea is divided into {len(parts)} parts, {grid.name(others[0][0])} has no way to "
+            f"{grid.name(largest[0])}",
+            tuple(sorted(c for part in others for c in part)),
+        )
+
+
+def island_has_one_clue(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
+    """No island has more than one clue. Yields each island that has."""
+    for island, clues in _islands(puzzle, colouring):
+        if len(clues) > 1:
+            first, second = (f"{clue} at {puzzle.grid.name(clue.cell)}" for clue in clues[:2])
+            among = "among them " if len(clues) > 2 else ""
+            yield Violation(
+                "bkNumGe2",
+                f"the island at {puzzle.grid.name(island[0])} has {len(clues)} clues, {among}{first} and {second}",
+                tuple(island),
+            )
+
+
+def island_has_its_size(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
+    """An island with one clue has as many cells as the clue says. Yields each island that has not."""
+    for island, clues in _islands(puzzle, colouring):
+        if len(clues) == 1 and clues[0].size not in (None, len(island)):
+            cells = "1 cell" if len(island) == 1 else f"{len(island)} cells"
+            message = f"the island of the {clues[0]} at {puzzle.grid.name(clues[0].cell)} has {cells}"
+            yield Violation("bkSizeNe", message, tuple(island))
+
+
+def clue_is_island(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
+    """A clue is part of its island. Yields each clue that is sea."""
+    for clue in puzzle.clues:
+        if colouring.colours[clue.cell] is Colour.SEA:
+            yield Violation("csOnNum", f"the clue {clue} at {puzzle.grid.name(clue.cell)} is sea", (clue.cell,))
+
+
+RULES: tuple[Rule, ...] = (
+    no_pool,
+    island_has_a_clue,
+    sea_is_connected,
+    island_has_one_clue,
+    island_has_its_size,
+    clue_is_island,
+)
+
+
+def violations(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
+    """Every place where the colouring breaks a rule, in the order of ``RULES``; undecided cells count as island.
+
+    Raises ValueError if the puzzle and the colouring have different grids.
+    """
+    if puzzle.grid != colouring.grid:
+        raise ValueError("the puzzle and the colouring have different grids")
+    return [violation for rule in RULES for violation in rule(puzzle, colouring)]
+
+
+def is_solution(puzzle: Puzzle, colouring: Colouring) -> bool:
+    """Whether every cell is decided and no rule is broken. Raises ValueError as ``violations`` does."""
+    return not violations(puzzle, colouring) and colouring.is_complete
+
+
+def _islands(puzzle: Puzzle, colouring: Colouring) -> Iterator[tuple[list[int], list[Clue]]]:
+    """Each island, undecided cells included, with the clues in it."""
+    dry = [c for c, colour in enumerate(colouring.colours) if colour is not Colour.SEA]
+    for island in puzzle.grid.components(dry):
+        yield island, [puzzle.clue_at[c] for c in island if c in puzzle.clue_at]

@@ -1,0 +1,7 @@
+"""Hypothesis profiles: CI runs are repeatable; `--hypothesis-profile=soak` looks ten times as hard."""
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("default", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("soak", deadline=None, max_examples=1000, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("default")
