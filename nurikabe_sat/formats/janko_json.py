@@ -1,0 +1,218 @@
+"""Collections of puzzles with their printed solutions, as JSON: a list of entries (or one entry alone).
+
+    [
+    {"name": "first", "rows": 2, "cols": 3, "clues": [". . 2", "1 . ."], "solution": ["BBW", "WBW"],
+     "source": "where it was printed"}
+    ]
+
+``clues`` holds the rows as the plain format has them, without painted cells; ``solution`` (it may be missing or null)
+rows of ``B`` and ``W``. ``source``, and whatever else an entry has, is left alone. The name of the format is that of
+the archive of janko.at, whose puzzles were the first to be kept like this.
+
+Entries are decoded one by one, so that a broken one costs only itself: its error says ``FILE#NAME`` and the line and
+column where the entry starts. Only where the JSON itself breaks off is the rest lost. An entry without a name is called
+by its position, 1-based.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from reprlib import repr as short_repr
+
+from nurikabe_sat.errors import FormatError
+from nurikabe_sat.formats.scan import MAX_DIGITS, Place, end_of, quoted, read_clue, read_grid, without_bom
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
+
+NAME = "janko-json"
+
+# A board with nothing decided, and the solution that was printed with it.
+Entry = tuple[Board, Colouring | None]
+
+_OPENING = re.compile(r"\s*(?:\{|\[\s*[{\]])")
+_SPACE = re.compile(r"[ \t\r\n]*")
+_CELL = "a cell (a clue, '?' or '.') between blanks"
+_PAINTED = {colour.value: colour for colour in (Colour.SEA, Colour.ISLAND)}
+
+
+def probe(text: str) -> bool:
+    """Whether the text starts as JSON does: with an object, or a list that is empty or starts with one."""
+    return _OPENING.match(without_bom(text)) is not None
+
+
+def read(text: str, source: str = "<text>") -> Board:
+    """The board of a text with one entry. Raises FormatError for any other number of entries, and as ``read_many``."""
+    entries = [_unbroken(entry) for entry in islice(_entries(text, source), 2)]
+    if len(entries) != 1:
+        raise FormatError("several puzzles", "one puzzle", source=source, line=1, column=1)
+    return _board(entries[0])
+
+
+def read_many(text: str, source: str = "<text>") -> Iterator[Board | FormatError]:
+    """Each entry's board, in order; in the place of a broken entry what is wrong with it."""
+    for entry in _entries(text, source):
+        yield entry if isinstance(entry, FormatError) else _board(entry)
+
+
+def read_with_solutions(text: str, source: str = "<text>") -> Iterator[Entry]:
+    """Each entry's board with its printed solution, ``None`` where there is none. Raises the first FormatError.
+
+    The solution has the board's shape; whether it is one, the referee must say.
+    """
+    return map(_unbroken, _entries(text, source))
+
+
+def _board(entry: Entry) -> Board:
+    return entry[0]
+
+
+def _unbroken(entry: Entry | FormatError) -> Entry:
+    if isinstance(entry, FormatError):
+        raise entry
+    return entry
+
+
+def _entries(text: str, source: str) -> Iterator[Entry | FormatError]:
+    try:
+        for position, (value, place) in enumerate(_values(without_bom(text), source), start=1):
+            yield _entry_or_error(value, position, place)
+    except FormatError as error:
+        yield error
+
+
+def _entry_or_error(value: object, position: int, place: Place) -> Entry | FormatError:
+    try:
+        return _read_entry(value, position, place)
+    except FormatError as error:
+        return error
+
+
+# The list: JSON values one by one, each with its place.
+
+
+def _integer(digits: str) -> int | str:
+    """An integer, or its digits if they are too many for any field here: Python converts such numbers slowly or not."""
+    return int(digits) if len(digits) <= MAX_DIGITS else digits
+
+
+_DECODER = json.JSONDecoder(parse_int=_integer)
+
+
+def _values(text: str, source: str) -> Iterator[tuple[object, Place]]:
+    """The items of the list, or the one value that the text is. Raises FormatError where the JSON breaks off."""
+    line, line_start, seen = 1, 0, 0
+    end = _after_space(text, 0)
+    is_list = text.startswith("[", end)
+    more = True
+    while more:
+        start = _after_space(text, end + is_list)  # past the bracket, later past the comma
+        # Counted on from the entry before: from the top each time would take minutes for a large collection.
+        line += text.count("\n", seen, start)
+        line_start = max(line_start, text.rfind("\n", seen, start) + 1)
+        seen = start
+        value, end = _decode(text, start, source)
+        yield value, Place(source, line, start - line_start + 1)
+        end = _after_space(text, end)
+        more = is_list and text.startswith(",", end)
+    if is_list:
+        if not text.startswith("]", end):
+            raise _unexpected(text, end, source, "',' or ']' after an entry")
+        end = _after_space(text, end + 1)
+    if end < len(text):
+        raise _unexpected(text, end, source, "the end of the text")
+
+
+def _decode(text: str, start: int, source: str) -> tuple[object, int]:
+    """The JSON value that starts at an index, and the index after it."""
+    try:
+        return _DECODER.raw_decode(text, start)
+    except json.JSONDecodeError as error:
+        raise _place(text, error.pos, source).error(f"broken JSON ({error.msg})", "a JSON object") from None
+    except RecursionError:
+        raise _place(text, start, source).error("JSON nested too deeply", "a JSON object") from None
+
+
+def _after_space(text: str, start: int) -> int:
+    space = _SPACE.match(text, start)
+    return space.end() if space else start
+
+
+def _place(text: str, index: int, source: str) -> Place:
+    return Place(source, text.count("\n", 0, index) + 1, index - text.rfind("\n", 0, index))
+
+
+def _unexpected(text: str, index: int, source: str, expected: str) -> FormatError:
+    if index >= len(text):
+        return end_of(text, source).error("the end of the text", expected)
+    return _place(text, index, source).error(quoted(text[index]), expected)
+
+
+# One entry.
+
+
+def _read_entry(value: object, position: int, place: Place) -> Entry:
+    if not isinstance(value, dict):
+        raise _named(place, str(position)).error(
+            short_repr(value), "an entry, an object with 'rows', 'cols' and 'clues'"
+        )
+    name = value.get("name", str(position))
+    if not (isinstance(name, str) and name.isprintable()):
+        raise _named(place, str(position)).error(f"the name {short_repr(name)}", "a name of printable characters")
+    place = _named(place, name)
+    grid = read_grid(_size(value, "rows", place), _size(value, "cols", place), place)
+    board = Board.of(Puzzle(grid, tuple(_clues(value, grid, place))), name)
+    return board, None if value.get("solution") is None else _solution(value, grid, place)
+
+
+def _named(place: Place, name: str) -> Place:
+    return replace(place, source=f"{place.source}#{name}")
+
+
+def _size(entry: dict[str, object], key: str, place: Place) -> int:
+    value = entry.get(key)
+    if type(value) is not int:  # a bool is an int, too
+        raise place.error(_found(entry, key), f"a whole number for '{key}'")
+    return value
+
+
+def _found(entry: dict[str, object], key: str) -> str:
+    return short_repr(entry[key]) if key in entry else "nothing"
+
+
+def _rows(entry: dict[str, object], key: str, grid: Grid, place: Place) -> Iterator[tuple[int, str, Place]]:
+    """Each row of a field with its 0-based number and its place; exactly as many as the grid has."""
+    rows = entry.get(key)
+    wanted = f"a list of {grid.rows} rows for '{key}'"
+    if not isinstance(rows, list):
+        raise place.error(_found(entry, key), wanted)
+    if len(rows) != grid.rows:
+        raise place.error(f"{len(rows)} row{'' if len(rows) == 1 else 's'}", wanted)
+    for r, row in enumerate(rows):
+        here = replace(place, inside=f" in row {r + 1} of '{key}'")
+        if not isinstance(row, str):
+            raise here.error(short_repr(row), "a row as a string")
+        yield r, row, here
+
+
+def _clues(entry: dict[str, object], grid: Grid, place: Place) -> Iterator[Clue]:
+    for r, row, here in _rows(entry, "clues", grid, place):
+        tokens = row.split()
+        if len(tokens) != grid.cols:
+            raise here.error(f"{len(tokens)} cells", f"{grid.cols} cells")
+        for c, token in enumerate(tokens):
+            if clue := read_clue(token, grid.cell(r, c), _CELL, here):
+                yield clue
+
+
+def _solution(entry: dict[str, object], grid: Grid, place: Place) -> Colouring:
+    colours: list[Colour] = []
+    for _, row, here in _rows(entry, "solution", grid, place):
+        if len(row) != grid.cols:
+            raise here.error(f"{len(row)} cells", f"{grid.cols} cells")
+        for letter in row:
+            if letter not in _PAINTED:
+                raise here.error(quoted(letter), "'B' or 'W'")
+            colours.append(_PAINTED[letter])
+    return Colouring(grid, tuple(colours))

@@ -1,0 +1,177 @@
+"""The URLs of puzz.link and pzpr, with any host or none.
+
+    https://puzz.link/p?nurikabe/5/4/g5k2icg9l        . 5 . . .
+                                 | |                  . . 2 . .
+                              cols rows               . c . 9 .     (here the columns come first)
+                                                      . . . . .
+
+The cells follow row by row. A clue up to 15 is one hexadecimal digit; a larger one has a sign that says how many digits
+follow and what is added to them; ``.`` is a clue of unknown size; ``g`` to ``z`` are 1 to 20 empty cells. What is
+missing at the end is empty. After ``nurikabe`` may stand ``_edit`` or ``_play``, before the size ``v:`` and a variant.
+
+A text may hold many URLs, one a line.
+
+Source: the encoding "number16" of pzpr.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from nurikabe_sat.errors import FormatError, UsageError
+from nurikabe_sat.formats.scan import Place, end_of, lines, quoted, read_grid, read_number, without_bom
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
+
+NAME = "puzzlink"
+
+_URL = "a URL like nurikabe/COLS/ROWS/CELLS"
+_CELL = "a clue (0-9, a-f, '.', or a sign and hexadecimal digits) or a gap (g-z)"
+_LOOK = re.compile(r"\s*(?:https?://|(?:\S*\?)?nurikabe(?:_edit|_play)?/)")
+_PARTS = re.compile(r"(?:.*\?)?(?P<type>[^/]*)/(?:v:[^/]*/)?(?P<cols>[^/]*)/(?P<rows>[^/]*)(?:/(?P<cells>[^/]*)/?)?")
+_TYPES = ("nurikabe", "nurikabe_edit", "nurikabe_play")
+_HEX = "0123456789abcdef"
+_LONGEST_GAP = 20
+_GAPS = {chr(ord("f") + length): length for length in range(1, _LONGEST_GAP + 1)}
+
+# Larger clues: the sign, the number of digits after it, what is added to them, and up to which size it is written.
+_SIGNS = (
+    ("-", 2, 0, 0xFF),
+    ("+", 3, 0, 0xFFF),
+    ("=", 3, 4096, 8191),
+    ("%", 3, 8192, 12239),
+    ("*", 4, 12240, 77775),
+    ("$", 5, 77776, 77776 + 0xFFFFF),
+)
+_BY_SIGN = {sign: (digits, added) for sign, digits, added, _ in _SIGNS}
+_BY_SIGN["@"] = _BY_SIGN["%"]
+LARGEST_CLUE = _SIGNS[-1][3]
+
+
+def probe(text: str) -> bool:
+    """Whether the text starts as such a URL, or as any URL: then ``read`` says that it is not one of a Nurikabe."""
+    return _LOOK.match(without_bom(text)) is not None
+
+
+def read(text: str, source: str = "<text>") -> Board:
+    """The board of the one URL in a text. Raises FormatError, with the character position as its column."""
+    text = without_bom(text)
+    urls = _urls(text, source)
+    first = next(urls, None)
+    if first is None:
+        raise end_of(text, source).error("the end of the text", _URL)
+    second = next(urls, None)
+    if second is not None:
+        raise second[1].error("a second URL", "one puzzle")
+    return _read_url(*first)
+
+
+def read_many(text: str, source: str = "<text>") -> Iterator[Board | FormatError]:
+    """The board of each URL, which is also its name; in the place of a broken one what is wrong with it."""
+    for url, place in _urls(without_bom(text), source):
+        yield _board_or_error(url, place)
+
+
+def write(board: Board) -> str:
+    """The URL without a host, as pzpr writes it.
+
+    Raises UsageError for what a URL cannot hold: painted cells, and clues above ``LARGEST_CLUE``.
+    """
+    puzzle = board.puzzle
+    if any(colour is not Colour.UNKNOWN for colour in board.colouring.colours):
+        raise UsageError(f"{NAME} holds clues only, this board has painted cells")
+    tokens = []
+    end = 0
+    for clue in puzzle.clues:
+        tokens += [_write_gap(clue.cell - end), _write_clue(clue, puzzle.grid)]
+        end = clue.cell + 1
+    cells = "".join([*tokens, _write_gap(puzzle.grid.size - end)])
+    return f"nurikabe/{puzzle.cols}/{puzzle.rows}/{cells}{'' if cells[-1].isalnum() else '/'}"
+
+
+def _urls(text: str, source: str) -> Iterator[tuple[str, Place]]:
+    """Each line that is not blank, without the blanks around it, and the place of its first character."""
+    for number, line in lines(text):
+        if url := line.strip():
+            yield url, Place(source, number, line.index(url) + 1)
+
+
+def _board_or_error(url: str, place: Place) -> Board | FormatError:
+    try:
+        return replace(_read_url(url, place), name=url)
+    except FormatError as error:
+        return error
+
+
+def _read_url(url: str, place: Place) -> Board:
+    parts = _PARTS.fullmatch(url)
+    if parts is None:
+        raise place.error(quoted(url), _URL)
+
+    def at(part: str) -> Place:
+        return replace(place, column=place.column + max(0, parts.start(part)))
+
+    if parts["type"] not in _TYPES:
+        raise at("type").error(f"the puzzle type {quoted(parts['type'])}", "'nurikabe'")
+    cols = read_number(parts["cols"], "the number of columns", at("cols"))
+    rows = read_number(parts["rows"], "the number of rows", at("rows"))
+    grid = read_grid(rows, cols, at("cols"))
+    clues = _read_cells(parts["cells"] or "", grid, at("cells"))
+    return Board.of(Puzzle(grid, tuple(clues)))
+
+
+def _read_cells(text: str, grid: Grid, start: Place) -> Iterator[Clue]:
+    cell = position = 0
+    while position < len(text):
+        place = replace(start, column=start.column + position)
+        sign = text[position]
+        gap = _GAPS.get(sign, 0)
+        if gap:
+            position += 1
+        else:
+            size, position = _read_clue(text, position, place)
+        if cell + (gap or 1) > grid.size:
+            what = f"a gap of {gap} from cell {cell + 1} on" if gap > 1 else f"cell {cell + 1}"
+            raise place.error(what, f"{grid.size} in all")
+        if gap:
+            cell += gap
+        else:
+            yield Clue(cell, size)
+            cell += 1
+
+
+def _read_clue(text: str, position: int, place: Place) -> tuple[int | None, int]:
+    """The size of the clue that starts at a position, and the position after it."""
+    sign = text[position]
+    if sign == ".":
+        return None, position + 1
+    if sign in _HEX:
+        count, added, first = 1, 0, position
+    elif sign in _BY_SIGN:
+        (count, added), first = _BY_SIGN[sign], position + 1
+    else:
+        raise place.error(quoted(sign), _CELL)
+    digits = text[first : first + count]
+    if len(digits) < count or not all(digit in _HEX for digit in digits):
+        raise place.error(quoted(sign + digits), f"{count} hexadecimal digits after {sign!r}")
+    size = int(digits, 16) + added
+    if size == 0:
+        raise place.error("a clue of 0", "a clue of at least 1")
+    return size, first + count
+
+
+def _write_gap(length: int) -> str:
+    """``z`` for each 20 empty cells, and a letter for the others."""
+    whole, rest = divmod(length, _LONGEST_GAP)
+    return "z" * whole + (chr(ord("f") + rest) if rest else "")
+
+
+def _write_clue(clue: Clue, grid: Grid) -> str:
+    if clue.size is None:
+        return "."
+    if clue.size < len(_HEX):
+        return _HEX[clue.size]
+    for sign, count, added, top in _SIGNS:
+        if clue.size <= top:
+            return f"{sign}{clue.size - added:0{count}x}"
+    raise UsageError(f"{NAME} holds clues up to {LARGEST_CLUE}, the one at {grid.name(clue.cell)} is {clue}")

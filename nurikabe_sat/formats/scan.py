@@ -1,0 +1,102 @@
+"""What the readers of text formats share: places, lines, numbers, clues, and the limits that guard memory.
+
+Numbers are ASCII digits. ``int()`` and ``str.isdigit()`` are more generous than the formats: the one takes ``1_000``,
+``+3`` and Arabic digits, the other a superscript 2; and for thousands of digits ``int()`` raises a ValueError of its
+own. So each number is looked at as text first.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from nurikabe_sat.errors import FormatError
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue
+
+MAX_CELLS = 1_000_000
+"""The largest board that is read. It is checked before anything of the board's size is allocated."""
+
+MAX_DIGITS = 9
+"""The longest number that is read, leading zeros apart: more than any board has cells, and far from any limit."""
+
+_SHOWN = 20
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_DIGITS = re.compile(r"[0-9]+")
+_EMPTY = ("0", ".", "-")
+_UNKNOWN_SIZE = "?"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where in a text something stands. ``inside`` says more where line and column are not fine enough."""
+
+    source: str
+    line: int
+    column: int
+    inside: str = ""
+
+    def error(self, found: str, expected: str) -> FormatError:
+        """The error to raise for what was found here."""
+        return FormatError(found + self.inside, expected, source=self.source, line=self.line, column=self.column)
+
+
+def without_bom(text: str) -> str:
+    """The text without the byte order mark that some editors put in front."""
+    return text.removeprefix("\ufeff")
+
+
+def lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines with their 1-based numbers. Lazy: a reader that gives up early has not split a huge text.
+
+    Unlike ``str.splitlines`` it ends lines only where editors do, so that the numbers agree with theirs.
+    """
+    number, start = 1, 0
+    for end in _LINE_END.finditer(text):
+        yield number, text[start : end.start()]
+        number, start = number + 1, end.end()
+    yield number, text[start:]
+
+
+def end_of(text: str, source: str) -> Place:
+    """The place just after the last character."""
+    number, line = 1, ""
+    for number, line in lines(text):  # noqa: B007 - the last pair is wanted
+        pass
+    return Place(source, number, len(line) + 1)
+
+
+def quoted(token: str) -> str:
+    """A token as it is shown in a message: in quotes, unprintable characters escaped, cut if it is long."""
+    if len(token) <= _SHOWN:
+        return repr(token)
+    return f"{token[: _SHOWN - 3] + '...'!r} ({len(token)} characters)"
+
+
+def read_number(token: str, expected: str, place: Place) -> int:
+    """A number of 0 or more. Raises FormatError for anything else, and for more than ``MAX_DIGITS`` digits."""
+    if not _DIGITS.fullmatch(token):
+        negative = token.startswith("-") and _DIGITS.fullmatch(token, 1)
+        raise place.error(f"the negative number {quoted(token)}" if negative else quoted(token), expected)
+    digits = token.lstrip("0")
+    if len(digits) > MAX_DIGITS:
+        raise place.error(f"a number of {len(digits)} digits", f"at most {MAX_DIGITS} digits")
+    return int(digits or "0")
+
+
+def read_grid(rows: int, cols: int, place: Place) -> Grid:
+    """A grid of a size that was read. Raises FormatError if it has no cell or more than ``MAX_CELLS``."""
+    if rows < 1 or cols < 1:
+        raise place.error(f"a board of {rows} x {cols} cells", "at least one row and one column")
+    if rows * cols > MAX_CELLS:
+        raise place.error(f"a board of {rows} x {cols} cells", f"at most {MAX_CELLS} cells")
+    return Grid(rows, cols)
+
+
+def read_clue(token: str, cell: int, expected: str, place: Place) -> Clue | None:
+    """The clue in a cell, ``None`` if the cell is empty. Raises FormatError if it is neither."""
+    if token in _EMPTY:
+        return None
+    if token == _UNKNOWN_SIZE:
+        return Clue(cell, None)
+    size = read_number(token, expected, place)
+    return Clue(cell, size) if size else None
