@@ -1,0 +1,1 @@
+"""CNF formulas and SAT solvers. Knows no puzzle."""

@@ -1,0 +1,82 @@
+"""What a SAT solver has to do here, and what each solver can do, as data.
+
+A backend holds a growing list of clauses (lists of ints, see `cnf.py`) and answers questions about it. Answers follow
+one convention everywhere: True is satisfiable, False is unsatisfiable, None is "a limit was reached first".
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True)
+class SolverInfo:
+    """What a solver is called and what it can do. Whoever needs an ability asks here before trying it."""
+
+    name: str
+    aliases: tuple[str, ...] = ()
+    incremental: bool = True
+    """Clauses can be added after an answer at the cost of the new clauses only; otherwise each answer starts afresh."""
+    core: bool = True
+    """Says which assumptions it needed for an answer of False."""
+    proof: bool = False
+    """Can write a DRUP proof of an answer of False."""
+    deadline: bool = True
+    """Keeps a deadline by itself; the others need a process of their own for that, which can be killed."""
+
+
+class Backend(Protocol):
+    """A SAT solver that is open. Close it, or use it in a ``with`` statement: solvers hold memory, processes and files.
+
+    Every method may raise SolverError (the solver failed) and UsageError (it cannot do this, or not now).
+    """
+
+    @property
+    def info(self) -> SolverInfo:
+        """What this solver can do."""
+        ...
+
+    def add(self, clauses: Iterable[Sequence[int]]) -> None:
+        """Add clauses. The empty clause is allowed: it makes the formula unsatisfiable."""
+        ...
+
+    def solve(self, assumptions: Sequence[int] = (), deadline: float | None = None) -> bool | None:
+        """Decide the clauses together with ``assumptions``, literals that hold for this call only.
+
+        ``deadline`` is a value of time.monotonic(), in seconds. It is kept within a fraction of a second, and None is
+        the answer when it passes first. Raises KeyboardInterrupt on Ctrl-C.
+        """
+        ...
+
+    def model(self) -> Sequence[int]:
+        """After True: a literal for each variable 1, 2, 3, ... in this order, that of variable v at index v - 1.
+
+        It reaches at least to the highest variable that occurs in a clause or an assumption.
+        """
+        ...
+
+    def core(self) -> Sequence[int]:
+        """After False: assumptions that are contradictory with the clauses; not always a smallest set of them."""
+        ...
+
+    def proof(self) -> list[str]:
+        """After False: a DRUP proof, a line each, that ends in the empty clause ``0``.
+
+        It proves the clauses added so far, so it is given only where there has been a single question, without
+        assumptions: anything else would not be a proof of that.
+        """
+        ...
+
+    def stats(self) -> dict[str, int]:
+        """How much work was done since the beginning: restarts, conflicts, decisions, propagations, where known."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the solver. Closing twice does nothing."""
+        ...
+
+    def __enter__(self) -> "Backend":
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()

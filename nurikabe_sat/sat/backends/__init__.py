@@ -1,0 +1,144 @@
+"""Every SAT solver by name: `open_backend` opens one, `available` lists them."""
+
+import os
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.sat.backend import Backend, SolverInfo
+from nurikabe_sat.sat.backends.python_sat import PythonSat, is_present
+
+# What python-sat may have, and what each can do: tried with python-sat 1.9. Proofs were checked step by step; maplesat
+# offers them as well, but with steps that do not follow. CryptoMiniSat by way of pycryptosat is left out, since it ends
+# the whole process on Ctrl-C; its binary can be used.
+BACKENDS = (
+    SolverInfo("cadical103", ("cd", "cd103", "cdl", "cdl103"), proof=True),
+    SolverInfo("cadical153", ("cd15", "cd153", "cdl15", "cdl153"), proof=True),
+    SolverInfo("cadical195", ("cd19", "cd195", "cdl19", "cdl195"), proof=True),
+    SolverInfo("cadical300", ("cd30", "cd300", "cdl30", "cdl300"), proof=True),
+    SolverInfo("ergo", proof=True),
+    SolverInfo("gluecard3", ("gc3", "gc30", "gluecard30"), proof=True),
+    SolverInfo("gluecard4", ("gc4", "gc41", "gluecard41"), proof=True),
+    SolverInfo("glucose3", ("g3", "g30", "glucose30"), proof=True),
+    SolverInfo("glucose4", ("g4", "g41", "glucose41"), proof=True),
+    SolverInfo("glucose42", ("g42", "g421", "glucose421"), proof=True),
+    # Kissat aborts the whole process when it is used again after an answer, even one of "out of budget".
+    SolverInfo("kissat404", ("ks", "ks4", "kissat4"), incremental=False, core=False, deadline=False),
+    # Lingeling eliminates variables for good, and aborts when a later clause mentions one of them.
+    SolverInfo("lingeling", ("lgl",), incremental=False, proof=True, deadline=False),
+    SolverInfo("maplechrono", ("mcb", "chrono", "chronobt"), proof=True),
+    SolverInfo("maplecm", ("mcm",), proof=True),
+    SolverInfo("maplesat", ("mpl",)),
+    SolverInfo("mergesat3", ("mg3", "mgs3", "mergesat30")),
+    SolverInfo("minicard", ("mc", "mcard")),
+    SolverInfo("minisat22", ("m22", "msat22")),
+    SolverInfo("minisatep", ("mep", "msat-ep", "minisat-ep")),
+    SolverInfo("minisatgh", ("mgh", "msat-gh", "minisat-gh")),
+)
+
+# A family opens its first member that is present: the newest release, mostly. A member that is not in BACKENDS is a
+# binary on PATH; kissat prefers it because python-sat's cannot be used twice.
+FAMILIES = {
+    "glucose": ("glucose42", "glucose4", "glucose3"),
+    "cadical": ("cadical300", "cadical195", "cadical153", "cadical103"),
+    "minisat": ("minisat22", "minisatgh", "minisatep"),
+    "maple": ("maplechrono", "maplecm", "maplesat"),
+    "kissat": ("kissat", "kissat404"),
+}
+
+# Binaries that are known to read DIMACS and to answer so that external.py understands; any other may be named as well.
+BINARIES = ("cadical", "clasp", "cryptominisat5", "glucose", "kissat", "lingeling", "minisat", "picosat")
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the list of solvers: what to type, what kind it is, whether it is here, and what it stands for."""
+
+    name: str
+    kind: str
+    present: bool
+    detail: str
+
+
+def open_backend(name: str, *, proof: bool = False, deadline_expected: bool = False) -> Backend:
+    """Open a solver: a family (`glucose`), a solver of python-sat or its alias there (`glucose4`, `g4`), a binary.
+
+    A binary is a path, or a name on PATH that is not one of the former. ``proof`` asks for a solver that writes a
+    proof, ``deadline_expected`` for one whose ``solve`` may be given a deadline. Raises UsageError if there is no such
+    solver here or if it writes no proofs.
+    """
+    found = _find(name)
+    if isinstance(found, Path):
+        if proof:
+            raise UsageError(f"{name} is run as a binary, which gives no proof here")
+        from nurikabe_sat.sat.backends.external import External
+
+        return External(found)
+    if proof and not found.proof:
+        raise UsageError(f"{found.name} writes no proofs")
+    if deadline_expected and not found.deadline:
+        from nurikabe_sat.sat.backends.isolated import Isolated
+
+        return Isolated(found, partial(PythonSat, found, proof=proof))
+    return PythonSat(found, proof=proof)
+
+
+def available() -> list[Row]:
+    """All solvers that have a name here, families first; the detail is what a family opens, aliases, or a path."""
+    rows = []
+    for family in FAMILIES:
+        member = _first_present(family)
+        rows.append(Row(family, "family", member is not None, _label(member) if member else ""))
+    rows += [Row(info.name, "python-sat", is_present(info), ", ".join(info.aliases)) for info in BACKENDS]
+    for binary in BINARIES:
+        path = _program(binary)
+        rows.append(Row(binary, "binary", path is not None, str(path or "")))
+    return rows
+
+
+def _find(name: str) -> SolverInfo | Path:
+    if os.sep in name or (os.altsep and os.altsep in name):
+        path = _program(name)
+        if path is None:
+            raise UsageError(f"no solver at {name}: it is not a file that can be run")
+        return path
+    word = name.lower()
+    if word in FAMILIES:
+        member = _first_present(word)
+        if member is None:
+            raise UsageError(f"no {word} is present here: none of {', '.join(FAMILIES[word])}")
+        return member
+    for info in BACKENDS:
+        if word == info.name or word in info.aliases:
+            if not is_present(info):
+                raise UsageError(f"python-sat has no {info.name} here")
+            return info
+    if path := _program(name):
+        return path
+    there = [*FAMILIES, *(info.name for info in BACKENDS if is_present(info))]
+    raise UsageError(f"unknown solver {name!r}: there is {', '.join(there)}, or a binary by its path or on PATH")
+
+
+def _first_present(family: str) -> SolverInfo | Path | None:
+    infos = {info.name: info for info in BACKENDS}
+    for member in FAMILIES[family]:
+        info = infos.get(member)
+        if info is not None:
+            if is_present(info):
+                return info
+        elif path := _program(member):
+            return path
+    return None
+
+
+def _program(name: str) -> Path | None:
+    """The program that a path or a name on PATH stands for, if it can be run."""
+    import shutil  # takes 5 ms, which solvers of python-sat do not need
+
+    path = shutil.which(name)
+    return Path(path) if path else None
+
+
+def _label(found: SolverInfo | Path) -> str:
+    return str(found) if isinstance(found, Path) else found.name

@@ -1,0 +1,155 @@
+"""Any solver that is a program: it reads a DIMACS file and answers in one of two ways.
+
+- As in the SAT competitions: ``s`` and ``v`` lines on standard output (CaDiCaL, Kissat, clasp, CryptoMiniSat, ...).
+- As MiniSat does: the answer goes to a file that is named as a second argument.
+
+Models are checked against the clauses, so a program that is broken, or is no solver at all, can do no harm.
+"""
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from nurikabe_sat.errors import FormatError, SolverError, UsageError
+from nurikabe_sat.sat.backend import Backend, SolverInfo
+from nurikabe_sat.sat.cnf import Clause, Cnf
+from nurikabe_sat.sat.dimacs import Answer, read_answer, write_dimacs
+
+_WRITES_RESULT_FILE = ("minisat", "glucose")  # how the names of such programs begin
+_EXIT_STATUS = {10: True, 20: False}  # the convention of the SAT competitions
+_TAIL = 200  # characters of standard error that go into a message
+
+
+class External(Backend):
+    """A program, run anew for each question on all clauses, with the assumptions as unit clauses.
+
+    Raises SolverError if it does not start, crashes, or prints what is no answer or a wrong model.
+    """
+
+    def __init__(self, program: Path) -> None:
+        self._info = SolverInfo(program.name, incremental=False, core=False)
+        self._program = program
+        self._clauses: list[Clause] = []
+        self._model: list[int] | None = None
+
+    @property
+    def info(self) -> SolverInfo:
+        return self._info
+
+    def add(self, clauses: Iterable[Sequence[int]]) -> None:
+        self._clauses.extend(map(list, clauses))
+        self._model = None
+
+    def solve(self, assumptions: Sequence[int] = (), deadline: float | None = None) -> bool | None:
+        self._model = None
+        clauses = self._clauses + [[literal] for literal in assumptions]
+        formula = Cnf(clauses, max((abs(literal) for clause in clauses for literal in clause), default=0))
+        # Whatever happens below, Ctrl-C included, the files are gone when this block is left.
+        with tempfile.TemporaryDirectory(prefix="nurikabe-sat-", ignore_cleanup_errors=True) as name:
+            folder = Path(name)
+            with (folder / "formula.cnf").open("w", encoding="ascii", newline="\n") as stream:
+                stream.writelines(write_dimacs(formula))
+            exit_code = self._run(folder, deadline)
+            if exit_code is None:
+                return None
+            answer = self._read(folder, exit_code)
+        if answer.model is not None:
+            self._model = self._checked(answer.model, formula)
+        return answer.status
+
+    def _run(self, folder: Path, deadline: float | None) -> int | None:
+        """Run the program in ``folder``; return its exit code, None if the deadline passed first."""
+        command = [str(self._program.absolute()), "formula.cnf"]
+        if self._program.name.lower().startswith(_WRITES_RESULT_FILE):
+            command.append("result")
+        # Files instead of pipes: nobody has to read them while the program runs, and no grandchild can hold them open.
+        with (folder / "stdout").open("wb") as out, (folder / "stderr").open("wb") as err:
+            try:
+                process = subprocess.Popen(  # noqa: S603  # the user names the program; no shell reads the arguments
+                    command,
+                    cwd=folder,
+                    stdin=subprocess.DEVNULL,
+                    stdout=out,
+                    stderr=err,
+                    start_new_session=True,
+                )
+            except OSError as fault:
+                raise SolverError(f"{self._program} does not start: {fault.strerror or fault}") from fault
+            try:
+                return process.wait(None if deadline is None else max(0.0, deadline - time.monotonic()))
+            except subprocess.TimeoutExpired:
+                return None
+            finally:
+                _kill(process)
+
+    def _read(self, folder: Path, exit_code: int) -> Answer:
+        """The answer from the result file or standard output, else from the exit code."""
+        result = folder / "result"
+        try:
+            if result.exists() and result.stat().st_size:
+                answer = read_answer(_text(result), "its result file")
+            else:
+                # Banners without a leading 'c' are common, so only the lines that are part of an answer are read.
+                lines = _text(folder / "stdout").split("\n")
+                spoken = [line if line.split(" ")[0] in ("s", "v") else "" for line in lines]
+                if exit_code == 20 and not any(spoken):
+                    return Answer(False, None)
+                answer = read_answer(spoken, "its output")
+        except FormatError as fault:
+            raise self._failure(f"{fault}", exit_code, folder) from fault
+        if answer.status is not None and _EXIT_STATUS.get(exit_code, answer.status) != answer.status:
+            raise self._failure("what it says contradicts its exit code", exit_code, folder)
+        return answer
+
+    def _failure(self, what: str, exit_code: int, folder: Path) -> SolverError:
+        said = " ".join(_text(folder / "stderr").split())
+        tail = f", standard error: {said[-_TAIL:]}" if said else ""
+        return SolverError(f"{self._program} failed: {what} (exit code {exit_code}{tail})")
+
+    def _checked(self, literals: Sequence[int], formula: Cnf) -> list[int]:
+        """The model with every variable, those that were left out as false; raises SolverError if it is wrong."""
+        true = {literal for literal in literals if literal > 0}
+        model = [v if v in true else -v for v in range(1, formula.variables + 1)]
+        truths = set(model)
+        for clause in formula.clauses:
+            if truths.isdisjoint(clause):
+                raise SolverError(f"{self._program} gave a wrong model: it violates the clause {clause}")
+        return model
+
+    def model(self) -> Sequence[int]:
+        if self._model is None:
+            raise UsageError("there is no model: the last answer was not 'satisfiable'")
+        return self._model
+
+    def core(self) -> Sequence[int]:
+        raise UsageError(f"{self._info.name} does not say which assumptions it needed")
+
+    def proof(self) -> list[str]:
+        raise UsageError(f"{self._info.name} is run as a binary, which gives no proof here")
+
+    def stats(self) -> dict[str, int]:
+        return {}
+
+    def close(self) -> None:
+        self._clauses.clear()
+
+
+def _kill(process: "subprocess.Popen[bytes]") -> None:
+    """End the program, if it has not ended, and where there are sessions also what it started: a wrapped solver."""
+    if process.poll() is None:
+        if sys.platform == "win32":
+            process.kill()
+        else:
+            with contextlib.suppress(ProcessLookupError, PermissionError):  # it ended just now
+                os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8", errors="replace")

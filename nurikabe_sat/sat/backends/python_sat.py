@@ -1,0 +1,157 @@
+"""The solvers that come with python-sat, in this process.
+
+Which of them are present depends on how python-sat was built, so `is_present` asks.
+"""
+
+import itertools
+import math
+import time
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from nurikabe_sat.errors import SolverError, UsageError
+from nurikabe_sat.sat.backend import Backend, SolverInfo
+
+# A deadline is kept by slices, each a budget of conflicts. Slices cost: at each, the MiniSat family forgets how far its
+# restarts and its store of learnt clauses had grown. Ten pigeons in nine holes took minisat22 2.2 s in one piece, more
+# than 120 s in slices of 0.1 s, and 2.7 s in slices that take a share of the time left, as here.
+_FIRST_SLICE = 500  # conflicts, some 10 ms; each further slice is at most twice as long
+_SHARE = 1 / 8
+_SHORTEST_SLICE = 0.02  # seconds
+
+
+def is_present(info: SolverInfo) -> bool:
+    """Whether this build of python-sat has the solver."""
+    try:
+        _open(info).delete()
+    except UsageError:
+        return False
+    return True
+
+
+class PythonSat(Backend):
+    """One of the solvers of python-sat; ``proof`` only where ``info`` has it. Raises UsageError if it is not there."""
+
+    def __init__(self, info: SolverInfo, *, proof: bool = False) -> None:
+        self._info = info
+        self._with_proof = proof
+        self._solver = _open(info, proof)
+        self._kept: list[Sequence[int]] = []  # the clauses, only where the solver has to be built anew for each answer
+        self._asked = 0
+        self._assumptions: list[int] = []
+        self._answer: bool | None = None
+        self._conflicts_per_second = math.inf  # as the last slice had it
+
+    @property
+    def info(self) -> SolverInfo:
+        return self._info
+
+    def add(self, clauses: Iterable[Sequence[int]]) -> None:
+        # The hot path. append_formula takes 1.6 ms for 5,000 clauses of 2-4 literals (glucose4) and 40 ms for 100,000,
+        # of which 1.3 and 35 are the C call of each clause; a loop over add_clause takes 1.8 and 43. There is no
+        # public call that hands over more than one clause at a time.
+        if self._info.incremental:
+            self._solver.append_formula(clauses)
+        else:
+            self._kept.extend(clauses)
+        self._answer = None
+
+    def solve(self, assumptions: Sequence[int] = (), deadline: float | None = None) -> bool | None:
+        from pysolvers import error as native_error
+
+        if deadline is not None and not self._info.deadline:
+            raise UsageError(f"{self._info.name} keeps a deadline only in a process of its own")
+        literals = list(dict.fromkeys(assumptions))  # python-sat asks for no duplicates
+        self._assumptions = literals
+        self._asked += 1
+        self._answer = None
+        if not self._info.incremental:
+            literals = self._rebuild(literals)
+        if self._solver.nof_vars() < 1:  # maplesat crashes on a formula without variables: a tautology gives it one
+            self._solver.append_formula([[1, -1]])
+        try:
+            if deadline is None:
+                self._answer = self._solver.solve(assumptions=literals)
+            else:
+                self._answer = self._solve_in_slices(literals, deadline)
+        except native_error as fault:
+            # What Ctrl-C looks like when it comes while a solver is at work.
+            if "keyboard interrupt" in str(fault).lower():
+                raise KeyboardInterrupt from None
+            raise SolverError(f"{self._info.name}: {fault}") from fault
+        return self._answer
+
+    def _solve_in_slices(self, assumptions: list[int], deadline: float) -> bool | None:
+        """Solve with one budget after the other until there is an answer or no time.
+
+        Not by interrupt(): CaDiCaL has none, and the others then no longer see Ctrl-C.
+        """
+        most = _FIRST_SLICE
+        now = time.monotonic()
+        while now < deadline:
+            aim = max(_SHORTEST_SLICE, (deadline - now) * _SHARE)
+            budget = max(1, int(min(most, aim * self._conflicts_per_second)))
+            self._solver.conf_budget(budget)
+            answer: bool | None = self._solver.solve_limited(assumptions=assumptions)
+            if answer is not None:
+                return answer
+            before, now = now, time.monotonic()
+            self._conflicts_per_second = budget / max(now - before, 1e-6)
+            most = 2 * budget
+        return None
+
+    def _rebuild(self, assumptions: list[int]) -> list[int]:
+        """Open the solver anew with all clauses; return what is left to assume where it cannot, and so gets clauses."""
+        self._solver.delete()
+        self._solver = _open(self._info, self._with_proof)
+        self._solver.append_formula(self._kept)
+        if self._info.core:
+            return assumptions
+        self._solver.append_formula([literal] for literal in assumptions)
+        return []
+
+    def model(self) -> Sequence[int]:
+        if self._answer is not True:
+            raise UsageError("there is no model: the last answer was not 'satisfiable'")
+        model: list[int] = self._solver.get_model()
+        return model
+
+    def core(self) -> Sequence[int]:
+        if not self._info.core:
+            raise UsageError(f"{self._info.name} does not say which assumptions it needed")
+        if self._answer is not False:
+            raise UsageError("there is no core: the last answer was not 'unsatisfiable'")
+        # ergo repeats an earlier core once the clauses alone are contradictory: only what was assumed now counts.
+        return [literal for literal in self._solver.get_core() or () if literal in self._assumptions]
+
+    def proof(self) -> list[str]:
+        if not self._with_proof:
+            raise UsageError(f"{self._info.name} was opened without a proof")
+        if self._answer is not False:
+            raise UsageError("there is no proof: the last answer was not 'unsatisfiable'")
+        if self._asked > 1 or self._assumptions:
+            raise UsageError("a proof needs a solver that was asked once, without assumptions")
+        # Some go on after the empty clause, some leave it out when a contradiction was met while clauses were added.
+        lines: list[str] = self._solver.get_proof()
+        return [*itertools.takewhile(lambda line: line != "0", lines), "0"]
+
+    def stats(self) -> dict[str, int]:
+        try:
+            return dict(self._solver.accum_stats())
+        except NotImplementedError:
+            return {}
+
+    def close(self) -> None:
+        self._solver.delete()
+
+
+def _open(info: SolverInfo, proof: bool = False) -> Any:
+    """A new solver of python-sat. Imported here because that takes 25 ms, which commands without a solver save."""
+    from pysat import solvers
+
+    # By an alias where there is one: the name "minisatgh" is documented, but only its aliases are accepted.
+    name = info.aliases[0] if info.aliases else info.name
+    try:
+        return solvers.Solver(name=name, with_proof=True) if proof else solvers.Solver(name=name)
+    except (solvers.NoSuchSolverError, AssertionError):  # the latter is what a build without ergo raises
+        raise UsageError(f"python-sat has no {info.name} here") from None

@@ -1,0 +1,71 @@
+"""How many of some literals are true: exactly, at most, at least a bound, as clauses, by python-sat's encodings.
+
+The clauses go to a `Cnf`, and so do the auxiliary variables: it is the one allocator, and it knows their names.
+Literals count as often as they occur. Bounds that python-sat refuses or reads in its own way are settled here:
+
+    at most k of n     k < 0: the empty clause   k = 0: n unit clauses   k = n - 1: one clause   k >= n: nothing
+    at least k of n    k > n: the empty clause   k = n: n unit clauses   k = 1: one clause       k <= 0: nothing
+"""
+
+from collections.abc import Sequence
+from typing import Literal, get_args
+
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.sat.cnf import Cnf
+
+Counter = Literal[
+    "seqcounter",  # Sinz 2005: a unary running count; k(n - k) variables, 2k(n - k) + n - 2k clauses
+    "totalizer",  # Bailleux and Boufkhad 2003: a tree of unary sums
+    "mtotalizer",  # Ogawa et al. 2013: sums modulo, the quotient and the remainder in unary
+    "kmtotalizer",  # Morgado et al. 2015: the same, cut off at the bound
+    "cardnetwrk",  # Asin et al. 2009: a sorting network, cut off at the bound
+    "sortnetwrk",  # Batcher 1968: a whole sorting network
+    "pairwise",  # the last three count to 1 or n - 1 only
+    "bitwise",
+    "ladder",
+]
+COUNTERS: tuple[Counter, ...] = get_args(Counter)
+_ONE_ONLY = ("pairwise", "bitwise", "ladder")
+
+
+def exactly(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqcounter", name: str = "count") -> None:
+    """Add clauses: ``bound`` of the literals are true. See `at_most` for the rest."""
+    at_least(cnf, literals, bound, kind, name)
+    at_most(cnf, literals, bound, kind, name)
+
+
+def at_least(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqcounter", name: str = "count") -> None:
+    """Add clauses: ``bound`` or more of the literals are true. See `at_most` for the rest."""
+    at_most(cnf, [-literal for literal in literals], len(literals) - bound, kind, name)
+
+
+def at_most(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqcounter", name: str = "count") -> None:
+    """Add clauses: ``bound`` or fewer of the literals are true.
+
+    The auxiliary variables are called ``name`` with a number: count_0, count_1, ... Raises UsageError where ``kind``
+    cannot count so far, ValueError if the formula lacks a variable of the literals.
+    """
+    size = len(literals)
+    if max(map(abs, literals), default=0) > cnf.variables:
+        raise ValueError("a literal of a variable that the formula does not have")
+    if bound >= size:
+        return
+    if bound < 0:
+        cnf.clauses.append([])
+    elif bound == 0:
+        cnf.clauses.extend([-literal] for literal in literals)
+    elif bound == size - 1:
+        cnf.clauses.append([-literal for literal in literals])
+    else:
+        if kind in _ONE_ONLY and bound != 1:
+            raise UsageError(f"{kind} counts to 1 or to all but one only: take another counter")
+        _encode(cnf, literals, bound, kind, name)
+
+
+def _encode(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter, name: str) -> None:
+    from pysat.card import CardEnc, EncType  # takes 10 to 25 ms, which small formulas do not need
+
+    # Never without top_id: python-sat would begin its variables right above the literals, among those of others.
+    formula = CardEnc.atmost(literals, bound, top_id=cnf.variables, encoding=getattr(EncType, kind))
+    cnf.new_variables(max(0, formula.nv - cnf.variables), lambda i: f"{name}_{i}")
+    cnf.clauses.extend(formula.clauses)

@@ -1,0 +1,53 @@
+"""A formula in conjunctive normal form that can be read: named variables, clauses in the order of their emission.
+
+Variables are the ints 1, 2, 3, ...; a literal is a variable or its negative; a clause is a list of literals. Clauses
+stand in groups, each with a comment that says in words what they mean. Names are made when somebody asks for them,
+so that they cost nothing while a formula is solved.
+"""
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+Clause = list[int]
+
+
+@dataclass
+class Cnf:
+    """A growing formula. ``clauses`` may be appended to directly: it is the hot path of every encoder."""
+
+    clauses: list[Clause] = field(default_factory=list)
+    variables: int = 0
+    _blocks: list[tuple[int, Callable[[int], str]]] = field(default_factory=list)
+    _groups: list[tuple[int, str]] = field(default_factory=list)
+
+    def new_variables(self, count: int, name: Callable[[int], str]) -> int:
+        """Allocate ``count`` variables and return the first; ``name(i)`` names the i-th of them, i from 0."""
+        first = self.variables + 1
+        if count:
+            self._blocks.append((first, name))
+            self.variables += count
+        return first
+
+    def new_variable(self, name: str) -> int:
+        """Allocate one named variable."""
+        return self.new_variables(1, lambda _: name)
+
+    def name(self, variable: int) -> str:
+        """The name of a variable. Raises ValueError if there is no such variable."""
+        if not 1 <= variable <= self.variables:
+            raise ValueError(f"no variable {variable}: the formula has 1..{self.variables}")
+        first, name = self._blocks[bisect_right(self._blocks, variable, key=lambda block: block[0]) - 1]
+        return name(variable - first)
+
+    def group(self, comment: str) -> None:
+        """Begin a group of clauses: ``comment`` says in words what the following clauses mean."""
+        self._groups.append((len(self.clauses), comment))
+
+    def groups(self) -> Iterator[tuple[str, list[Clause]]]:
+        """Every group that has clauses, with its comment. Clauses before the first group have the comment ``""``."""
+        starts = [(0, ""), *self._groups, (len(self.clauses), "")]
+        for (start, comment), (end, _) in pairwise(starts):
+            if end > start:
+                yield comment, self.clauses[start:end]

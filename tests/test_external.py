@@ -1,0 +1,259 @@
+"""Programs as solvers: real ones where they are installed, and small fakes that do what real ones do wrong."""
+
+import os
+import random
+import shutil
+import signal
+import stat
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import pytest
+
+from nurikabe_sat.errors import SolverError, UsageError
+from nurikabe_sat.sat.backends import open_backend
+from nurikabe_sat.sat.backends.external import External
+from tests.cnf_tools import is_satisfiable, pigeonhole, random_clauses, random_literal, satisfies
+
+posix_only = pytest.mark.skipif(sys.platform == "win32", reason="Windows starts no scripts by their first line")
+
+
+def program(name: str) -> str:
+    path = shutil.which(name)
+    if path is None:
+        pytest.skip(f"{name} is not installed")
+    return path
+
+
+@pytest.fixture(autouse=True)
+def _temporary_files_go_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+
+
+def left_behind(tmp_path: Path) -> list[Path]:
+    return list((tmp_path / "temporary").iterdir())
+
+
+@pytest.mark.parametrize("name", ["cadical", "minisat", "clasp", "kissat", "glucose", "cryptominisat5"])
+def test_real_solvers_agree_with_the_truth_table(name: str, tmp_path: Path) -> None:
+    rng = random.Random(name)
+    with open_backend(program(name)) as solver:
+        for _ in range(10):
+            solver.close()
+            variables, clauses = rng.randint(1, 7), []
+            for _ in range(3):
+                new = random_clauses(rng, rng.randint(0, 8), variables)
+                clauses += new
+                solver.add(new)
+                assumptions = [random_literal(rng, variables) for _ in range(rng.randint(0, 2))]
+                answer = solver.solve(assumptions)
+                assert answer is is_satisfiable(clauses, assumptions), (clauses, assumptions)
+                if answer:
+                    assert satisfies(solver.model(), [*clauses, *([literal] for literal in assumptions)])
+    assert left_behind(tmp_path) == []
+
+
+@pytest.mark.parametrize("name", ["cadical", "minisat", "clasp"])
+def test_real_solvers_take_no_clause_and_the_empty_clause(name: str) -> None:
+    with open_backend(program(name)) as solver:
+        assert solver.solve() is True
+        assert solver.model() == []
+        solver.add([[]])
+        assert solver.solve() is False
+
+
+@pytest.mark.parametrize("name", ["cadical", "minisat", "clasp"])
+def test_real_solvers_are_stopped_at_the_deadline(name: str, tmp_path: Path) -> None:
+    with open_backend(program(name), deadline_expected=True) as solver:
+        solver.add(pigeonhole(14))
+        assert solver.solve((), time.monotonic() + 0.3) is None
+    assert left_behind(tmp_path) == []
+
+
+def fake(tmp_path: Path, body: str, name: str = "fake") -> Path:
+    """A program in Python; ``formula`` is the text it is given, ``say`` prints a line, ``sys.argv[2:]`` is a result."""
+    path = tmp_path / name
+    path.write_text(
+        f"#!{sys.executable}\nimport os, sys, time\nformula = open(sys.argv[1]).read()\n"
+        f"def say(line): print(line, flush=True)\n{body}\n"
+    )
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    return path
+
+
+@posix_only
+@pytest.mark.parametrize(
+    ("body", "answer"),
+    [
+        ("say('s SATISFIABLE'); say('v 1 -2 0'); sys.exit(10)", True),
+        ("say('v 1 0'); say('Hello, no c before this'); say('s SATISFIABLE')", True),
+        ("say('s UNSATISFIABLE'); sys.exit(20)", False),
+        ("say('no line of the protocol'); sys.exit(20)", False),
+        ("say('s UNKNOWN')", None),
+    ],
+)
+def test_answers_that_are_understood(body: str, answer: bool | None, tmp_path: Path) -> None:
+    solver = External(fake(tmp_path, body))
+    solver.add([[1, 2], [-2, 1]])
+    assert solver.solve() is answer
+    if answer:
+        assert solver.model() == [1, -2]
+
+
+@posix_only
+@pytest.mark.parametrize("name", ["minisat", "Glucose-simp", "minisat_static"])
+def test_answers_in_a_result_file(name: str, tmp_path: Path) -> None:
+    write = "open(sys.argv[2], 'w').write({!r}); say('SATISFIABLE'); sys.exit({})"
+    solver = External(fake(tmp_path, write.format("SAT\n-1 2 0\n", 10), name))
+    solver.add([[1, 2]])
+    assert solver.solve() is True
+    assert solver.model() == [-1, 2]
+    assert External(fake(tmp_path, write.format("UNSAT\n", 20), name)).solve() is False
+    assert External(fake(tmp_path, write.format("INDET\n", 0), name)).solve() is None
+    # One that is called so and yet ignores its second argument.
+    assert External(fake(tmp_path, "say('s UNSATISFIABLE')", name)).solve() is False
+
+
+NO_STATUS = "its output: found no status, expected a line 's SATISFIABLE', 's UNSATISFIABLE' or 's UNKNOWN'"
+NO_MODEL = "its output:1: found no complete model, expected its literals and a final 0"
+
+
+@posix_only
+@pytest.mark.parametrize(
+    ("body", "failure"),
+    [
+        ("sys.exit(3)", f"{NO_STATUS} (exit code 3)"),
+        ("say('rubbish')", f"{NO_STATUS} (exit code 0)"),
+        ("sys.stdout.buffer.write(bytes(range(256)))", f"{NO_STATUS} (exit code 0)"),
+        ("say('s SATISFIABLE'); sys.exit(10)", f"{NO_MODEL} (exit code 10)"),
+        (
+            "say('banner'); say('s SATISFIABLE'); say('v 1 two 0')",
+            "its output:3:5: found 'two', expected a literal or 0 (exit code 0)",
+        ),
+        ("say('s UNSATISFIABLE'); sys.exit(10)", "what it says contradicts its exit code (exit code 10)"),
+        (
+            "sys.stderr.write('out\\nof luck\\n'); sys.stderr.flush(); os.kill(os.getpid(), 9)",
+            f"{NO_STATUS} (exit code -9, standard error: out of luck)",
+        ),
+        (
+            "sys.stderr.write('x' * 5000 + 'the end'); sys.exit(1)",
+            f"{NO_STATUS} (exit code 1, standard error: {'x' * 193}the end)",
+        ),
+    ],
+)
+def test_failures_are_one_clear_line(body: str, failure: str, tmp_path: Path) -> None:
+    path = fake(tmp_path, body)
+    solver = External(path)
+    solver.add([[1]])
+    with pytest.raises(SolverError) as caught:
+        solver.solve()
+    assert str(caught.value) == f"{path} failed: {failure}"
+    assert left_behind(tmp_path) == []
+
+
+@posix_only
+def test_a_wrong_model_is_caught(tmp_path: Path) -> None:
+    path = fake(tmp_path, "say('s SATISFIABLE'); say('v 1 0')")
+    solver = External(path)
+    solver.add([[1, 2], [-1, 2]])
+    with pytest.raises(SolverError) as caught:
+        solver.solve()
+    assert str(caught.value) == f"{path} gave a wrong model: it violates the clause [-1, 2]"
+
+
+@posix_only
+def test_the_program_gets_the_clauses_and_the_assumptions_as_units(tmp_path: Path) -> None:
+    path = fake(tmp_path, f"open({str(tmp_path / 'seen')!r}, 'w').write(formula); say('s UNSATISFIABLE')")
+    solver = External(path)
+    solver.add([(1, -2), [3]])
+    solver.solve([-4])
+    assert (tmp_path / "seen").read_text() == "p cnf 4 3\n1 -2 0\n3 0\n-4 0\n"
+
+
+@posix_only
+def test_a_program_that_does_not_start(tmp_path: Path) -> None:
+    path = tmp_path / "nothing"
+    path.write_text("#!/no/such/interpreter\n")
+    path.chmod(0o755)
+    with pytest.raises(SolverError, match=r"/nothing does not start: No such file or directory$"):
+        External(path).solve()
+    assert left_behind(tmp_path) == []
+
+
+@posix_only
+def test_a_relative_path_is_one_from_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fake(tmp_path, "say('s UNSATISFIABLE')")
+    monkeypatch.chdir(tmp_path)
+    assert open_backend(f".{os.sep}fake").solve() is False
+
+
+@posix_only
+def test_a_program_on_the_path_has_a_name_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fake(tmp_path, "say('s UNSATISFIABLE')", "fakesolver")
+    fake(tmp_path, "say('s UNSATISFIABLE')", "kissat")
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    for name in ("fakesolver", "kissat"):
+        with open_backend(name) as solver:
+            assert isinstance(solver, External)
+            assert solver.info.name == name
+    with open_backend("kissat404") as solver:
+        assert not isinstance(solver, External)
+
+
+@posix_only
+def test_what_a_program_cannot_do_is_refused(tmp_path: Path) -> None:
+    path = fake(tmp_path, "say('s UNSATISFIABLE')")
+    with pytest.raises(UsageError, match=r"is run as a binary, which gives no proof here$"):
+        open_backend(str(path), proof=True)
+    solver = External(path)
+    solver.solve()
+    with pytest.raises(UsageError, match=r"^there is no model"):
+        solver.model()
+    with pytest.raises(UsageError, match=r"^fake does not say which assumptions it needed$"):
+        solver.core()
+    with pytest.raises(UsageError, match=r"^fake is run as a binary"):
+        solver.proof()
+    assert solver.stats() == {}
+
+
+def has_ended(pid: int) -> bool:
+    """Whether a process ends within five seconds; one that nobody has waited for yet has ended, too."""
+    for _ in range(100):
+        state = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True).stdout.strip()
+        if not state or state.startswith("Z"):
+            return True
+        time.sleep(0.05)
+    return False
+
+
+HANG = "import subprocess; p = subprocess.Popen(['sleep', '600']); open({!r}, 'w').write(str(p.pid)); p.wait()"
+
+
+@posix_only
+def test_a_deadline_ends_what_the_program_started_too(tmp_path: Path) -> None:
+    solver = External(fake(tmp_path, HANG.format(str(tmp_path / "pid"))))
+    assert solver.solve((), time.monotonic() + 1) is None
+    assert has_ended(int((tmp_path / "pid").read_text()))
+    assert left_behind(tmp_path) == []
+
+
+@posix_only
+def test_ctrl_c_ends_the_program_and_leaves_no_file(tmp_path: Path) -> None:
+    path = fake(tmp_path, HANG.format(str(tmp_path / "pid")))
+    script = f"from nurikabe_sat.sat.backends import open_backend\nopen_backend({str(path)!r}).solve()"
+    environment = {**os.environ, "TMPDIR": str(tmp_path / "temporary")}
+    process = subprocess.Popen([sys.executable, "-c", script], env=environment, stderr=subprocess.PIPE, text=True)
+    try:
+        while not ((tmp_path / "pid").exists() and (tmp_path / "pid").read_text()):
+            assert process.poll() is None
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        assert "KeyboardInterrupt" in process.communicate(timeout=60)[1]
+    finally:
+        process.kill()
+    assert has_ended(int((tmp_path / "pid").read_text()))
+    assert left_behind(tmp_path) == []
