@@ -1,0 +1,80 @@
+"""Lazy connectivity: clauses that are found from a model, only where it is wrong.
+
+A model whose true vertices fall apart has a true vertex ``v`` in one part, and others elsewhere. A *separator* is a
+set of false vertices that every path from ``v`` to the others has to cross:
+
+    v v .           v = the part        v v #      # = the separator: one of these
+    . . x    ->     x = the others      # # x          must become true
+
+The *cut* is the clause "v is false, or the other witness is false, or a vertex of the separator is true". The other
+witness is left out where it cannot fail: it is in the core, or so few vertices lie on v's side that a true one must
+lie beyond. Each part gives two cuts, one with the separator next to the part and one with the separator next to the
+largest part, for neither is always the stronger.
+
+Source: the separator clauses of the connected-subgraph literature (node-separator inequalities, e.g. Wang, Buchanan
+and Butenko, "On imposing connectivity constraints in integer programs", 2017), used here as lazy clauses.
+"""
+
+from dataclasses import dataclass
+
+from nurikabe_sat.connectivity.task import Task
+from nurikabe_sat.masks import members_of
+
+
+@dataclass(frozen=True)
+class Cut:
+    """One lazy clause and its reason, so that anybody can check it on the graph alone.
+
+    No path leads from ``witness`` to ``other`` (or, where that is None, to the core, or to ``least`` vertices in all)
+    without crossing ``separator``, a mask.
+    """
+
+    witness: int
+    other: int | None
+    separator: int
+
+    def clause(self, task: Task) -> list[int]:
+        """The clause: a witness is false or a vertex of the separator is true."""
+        literals = task.literals
+        clause = [-literals[v] for v in (self.witness, self.other) if v is not None and v in literals]
+        clause += [literals[v] for v in members_of(self.separator)]
+        return clause
+
+
+def find_cuts(task: Task, true: int) -> list[Cut]:
+    """The cuts that the model violates whose true vertices are the mask ``true``; none if it is connected.
+
+    ``true`` contains the core. Every cut holds in every model whose true vertices are connected.
+    """
+    graph, core = task.graph, task.core
+    main = graph.flood(core or true & -true, true)
+    if main == true:
+        return []
+    parts = list(graph.parts(true))
+    main = next(part for part in parts if part & core) if core else max(parts, key=int.bit_count)
+    possible = core
+    for v in task.literals:
+        possible |= 1 << v
+    rim = graph.around(main) & possible & ~main
+    cuts = []
+    for part in parts:
+        if part == main:
+            continue
+        own_rim = graph.around(part) & possible & ~part
+        near = own_rim & graph.around(graph.flood(main, possible & ~own_rim))
+        far = rim & graph.around(graph.flood(part, possible & ~rim))
+        for separator in (near,) if near == far else (near, far):
+            side = graph.flood(part, possible & ~separator)
+            needs_other = not core and side.bit_count() >= task.least
+            cuts.append(
+                Cut(
+                    witness=_lowest(part & task.sure or part),
+                    other=_lowest(main) if needs_other else None,
+                    separator=separator,
+                )
+            )
+    return cuts
+
+
+def _lowest(mask: int) -> int:
+    return (mask & -mask).bit_length() - 1

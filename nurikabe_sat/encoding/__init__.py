@@ -1,0 +1,1 @@
+"""From a puzzle to a formula and back: where puzzle/ and sat/ meet."""

@@ -1,0 +1,64 @@
+"""A puzzle as a formula, and the way back: cells from a model, and the lazy cuts that a model violates."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from nurikabe_sat.connectivity.cuts import Cut, find_cuts
+from nurikabe_sat.connectivity.task import Task
+from nurikabe_sat.encoding.known import Known
+from nurikabe_sat.masks import members_of
+from nurikabe_sat.puzzle.model import Colouring, Puzzle
+from nurikabe_sat.sat.cnf import Clause, Cnf
+
+
+@dataclass(frozen=True)
+class Encoded:
+    """A formula whose models are, on the variables 1 .. rows * cols, the solutions of the puzzle.
+
+    Variable ``c + 1`` is true where cell ``c`` is sea. If ``lazy`` is empty that is all there is to say; otherwise a
+    model is a solution only if ``violated`` finds nothing, and what it finds has to be added.
+    """
+
+    puzzle: Puzzle
+    known: Known
+    cnf: Cnf
+    encoding: str
+    lazy: tuple[Task, ...] = field(default=())
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every model is a solution."""
+        return not self.lazy
+
+    def decode(self, model: Sequence[int]) -> Colouring:
+        """The colouring of a model: literals of the variables 1, 2, 3, ... in this order."""
+        known = self.known
+        sea = known.sea
+        for c in members_of(known.undecided):
+            if model[c] > 0:
+                sea |= 1 << c
+        return Colouring.from_masks(known.grid, sea, known.grid.all_cells & ~sea)
+
+    def violated(self, model: Sequence[int]) -> list[tuple[Task, Cut]]:
+        """The cuts that the model violates; none if it is a solution."""
+        found = []
+        for task in self.lazy:
+            true = task.sure
+            for v, literal in task.literals.items():
+                if model[literal - 1] > 0 if literal > 0 else model[-literal - 1] < 0:
+                    true |= 1 << v
+            found += [(task, cut) for cut in find_cuts(task, true)]
+        return found
+
+    def blocking(self, model: Sequence[int]) -> Clause:
+        """The clause that forbids this solution and no other.
+
+        Where every clue has a size, all solutions have the same number of sea cells, so another solution has island
+        where this one has sea somewhere, and the other way round: the shorter of the two lists is enough.
+        """
+        literals = [-model[c] for c in members_of(self.known.undecided)]
+        if self.known.sea_total is None:
+            return literals
+        sea = [literal for literal in literals if literal < 0]
+        island = [literal for literal in literals if literal > 0]
+        return min(sea, island, key=len)

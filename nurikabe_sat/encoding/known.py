@@ -1,0 +1,106 @@
+"""What is known of a puzzle before it is encoded: decided cells, and which clue can own which cell.
+
+    . . 3 .        reach of the 3 (r) and of the 1: the 3 gets        r r r r
+    . . . .        two steps far, not onto the cells beside           . r r r
+    . 1 . .        the 1, for they would join the two islands         . 1 r .
+
+``plain`` knows just that. ``presolve`` (in its own file) knows more of the same kind.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
+
+
+@dataclass(frozen=True)
+class Known:
+    """Masks of cells. Lists have one entry a clue, in the order of ``puzzle.clues``.
+
+    ``sea``, ``island``
+        decided cells; clue cells are in ``island``.
+    ``main``
+        the decided island cells that connect to the clue through decided island cells.
+    ``reach``
+        every cell that the clue can own, ``main`` included; no solution has a cell of its island elsewhere.
+    """
+
+    puzzle: Puzzle
+    sea: int
+    island: int
+    main: tuple[int, ...]
+    reach: tuple[int, ...]
+
+    @property
+    def grid(self) -> Grid:
+        return self.puzzle.grid
+
+    @cached_property
+    def undecided(self) -> int:
+        return self.grid.all_cells & ~self.sea & ~self.island
+
+    @cached_property
+    def sea_total(self) -> int | None:
+        """The number of sea cells of every solution; None if a clue has no size. Negative: there is no solution."""
+        return sea_total(self.puzzle)
+
+    def colouring(self) -> Colouring:
+        """The decided cells as a colouring."""
+        return Colouring.from_masks(self.grid, self.sea, self.island)
+
+
+def sea_total(puzzle: Puzzle) -> int | None:
+    """The number of sea cells of every solution: what the islands leave. None if a clue has no size."""
+    total = puzzle.grid.size
+    for clue in puzzle.clues:
+        if clue.size is None:
+            return None
+        total -= clue.size
+    return total
+
+
+def decided_masks(puzzle: Puzzle, given: Colouring | None) -> tuple[int, int]:
+    """The masks of the sea and of the island cells that are decided from the start: clues, and ``given``."""
+    sea = island = 0
+    for clue in puzzle.clues:
+        island |= 1 << clue.cell
+    if given is not None:
+        for c, colour in enumerate(given.colours):
+            if colour is Colour.SEA:
+                sea |= 1 << c
+            elif colour is Colour.ISLAND:
+                island |= 1 << c
+    return sea, island
+
+
+def plain(puzzle: Puzzle, given: Colouring | None = None) -> Known:
+    """What the formula takes for granted without deduction: the clues, ``given``, and reach by breadth-first search.
+
+    A clue gets at most size - 1 steps far, never onto a cell that is another clue or beside one, nor onto given sea.
+    """
+    grid = puzzle.grid
+    sea, island = decided_masks(puzzle, given)
+    once = twice = 0
+    zones = []
+    for clue in puzzle.clues:
+        zone = 1 << clue.cell | grid.around(1 << clue.cell)
+        twice |= once & zone
+        once |= zone
+        zones.append(zone)
+    reach = []
+    for clue, zone in zip(puzzle.clues, zones, strict=True):
+        allowed = grid.all_cells & ~sea & ~(once & ~zone) & ~twice
+        steps = grid.size if clue.size is None else clue.size - 1
+        reach.append(ball(grid, 1 << clue.cell, allowed, steps))
+    return Known(puzzle, sea, island, tuple(1 << clue.cell for clue in puzzle.clues), tuple(reach))
+
+
+def ball(grid: Grid, start: int, within: int, steps: int) -> int:
+    """``start`` and the cells that at most ``steps`` steps through ``within`` lead to."""
+    filled = fresh = start
+    while fresh and steps > 0:
+        fresh = grid.around(fresh) & within & ~filled
+        filled |= fresh
+        steps -= 1
+    return filled

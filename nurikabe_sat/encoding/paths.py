@@ -1,0 +1,126 @@
+"""The seed's own encoding, as a baseline: a variable for every path between every two cells. Clues 1 and 2 only.
+
+Variables, in this order (``p`` of the seed is our sea variable):
+
+    sea_r1c1 ...                 every cell
+    reachable_r1c1_r2c2          for each clue 2 at r2c2 and each cell r1c1 beside it: it belongs to that island
+    path_r1c1_r2c2_i             for each simple path between two different cells: all its cells are sea
+
+Clauses, with the seed's headings:
+
+    hints        a clue cell is not sea; the cells beside a 1 are sea; of the cells beside a 2, no two are island;
+                 reachable -> not sea; one of the cells beside a 2 is reachable
+    reachability an island cell without clue is reachable from a 2 beside it
+    pools        each 2x2: not all sea
+    paths        two sea cells -> one of their paths; a path -> each of its cells is sea; all its cells sea -> the path
+
+The document leaves out that two islands must not touch. Without that it accepts wrong grids, so it is added here, in
+a group of its own: a cell beside two clues is sea, and so are the cells beside a reachable cell, but for its clue.
+
+A 3x3 board has 322 paths, a 4x4 14,248, a 5x5 1,530,196: the encoding refuses before it explodes.
+Source: the seed's document (the project's first, unfinished solver).
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+from nurikabe_sat.encoding.encoded import Encoded
+from nurikabe_sat.encoding.known import Known
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.masks import members_of
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.sat.cnf import Cnf
+
+PATH_LIMIT = 200_000
+"""More path variables than this are refused: at some twelve cells a path they would take gigabytes."""
+
+
+def encode_paths(known: Known) -> Encoded:
+    """The formula of the seed. Raises UsageError for a clue other than 1 and 2, and for a board with too many paths."""
+    puzzle, grid = known.puzzle, known.grid
+    for clue in puzzle.clues:
+        if clue.size not in (1, 2):
+            raise UsageError(f"encoding 'paths' knows the clues 1 and 2 only, not the {clue} at {grid.name(clue.cell)}")
+    cnf = Cnf()
+    cnf.new_variables(grid.size, lambda c: f"sea_{grid.name(c)}")
+    cnf.group("decided cells")
+    cnf.clauses += [[c + 1] for c in members_of(known.sea)]
+    cnf.clauses += [[-c - 1] for c in members_of(known.island)]
+    reachable = _hints(cnf, known)
+    _reachability(cnf, known, reachable)
+    cnf.group("no 2x2 block of sea")
+    cnf.clauses += [[-a - 1, -b - 1, -c - 1, -d - 1] for a, b, c, d in grid.windows]
+    _paths(cnf, grid)
+    return Encoded(puzzle, known, cnf, "paths")
+
+
+def _hints(cnf: Cnf, known: Known) -> dict[tuple[int, int], int]:
+    """Returns the variable of (cell, clue cell)."""
+    grid = known.grid
+    add = cnf.clauses.append
+    cnf.group("hints")
+    reachable: dict[tuple[int, int], int] = {}
+    for clue in known.puzzle.clues:
+        beside = grid.neighbours[clue.cell]
+        if clue.size == 1:
+            cnf.clauses += [[d + 1] for d in beside]
+            continue
+        for d in beside:
+            name = f"reachable_{grid.name(d)}_{grid.name(clue.cell)}"
+            variable = reachable[d, clue.cell] = cnf.new_variable(name)
+            add([-variable, -d - 1])
+        for d, e in combinations(beside, 2):
+            add([d + 1, e + 1])
+        add([reachable[d, clue.cell] for d in beside])
+    return reachable
+
+
+def _reachability(cnf: Cnf, known: Known, reachable: dict[tuple[int, int], int]) -> None:
+    grid, clue_at = known.grid, known.puzzle.clue_at
+    add = cnf.clauses.append
+    cnf.group("island reachability")
+    for c in range(grid.size):
+        if c not in clue_at:
+            add([c + 1, *(reachable[c, k] for k in grid.neighbours[c] if (c, k) in reachable)])
+    cnf.group("islands do not touch (not in the seed's document)")
+    for c in range(grid.size):
+        if sum(k in clue_at for k in grid.neighbours[c]) > 1:
+            add([c + 1])
+    for (c, k), variable in reachable.items():
+        cnf.clauses += [[-variable, d + 1] for d in grid.neighbours[c] if d != k]
+
+
+def _paths(cnf: Cnf, grid: Grid) -> None:
+    between: dict[tuple[int, int], list[tuple[int, ...]]] = {}
+    for count, path in enumerate(simple_paths(grid)):
+        if count == PATH_LIMIT:
+            raise UsageError(
+                f"encoding 'paths' refuses a board of {grid.rows} x {grid.cols}: it would take more than {PATH_LIMIT}"
+                " path variables; any other encoding solves it"
+            )
+        between.setdefault((path[0], path[-1]), []).append(path)
+    cnf.group("sea connectivity: a path for every two cells of the sea")
+    add = cnf.clauses.append
+    for a, b in combinations(range(grid.size), 2):
+        paths = between.get((a, b), [])
+        first = cnf.new_variables(len(paths), _path_namer(f"path_{grid.name(a)}_{grid.name(b)}"))
+        add([-a - 1, -b - 1, *range(first, first + len(paths))])
+        for variable, path in enumerate(paths, first):
+            for c in path:
+                add([-variable, c + 1])
+            add([variable, *(-c - 1 for c in path)])
+
+
+def _path_namer(ends: str) -> Callable[[int], str]:
+    return lambda i: f"{ends}_{i + 1}"
+
+
+def simple_paths(grid: Grid) -> Iterator[tuple[int, ...]]:
+    """Every path without repeated cells between two different cells, once, from the smaller cell to the larger."""
+    for start in range(grid.size):
+        stack: list[tuple[int, ...]] = [(start,)]
+        while stack:
+            path = stack.pop()
+            if path[-1] > start:
+                yield path
+            stack += [(*path, d) for d in reversed(grid.neighbours[path[-1]]) if d not in path]

@@ -1,0 +1,237 @@
+"""Cheap deduction before encoding, to a fixed point: what takes microseconds here is not left to the solver.
+
+Every rule looks at masks only and holds in every solution:
+
+- a complete island is surrounded by sea, and so is a cell beside the known parts of two islands;
+- three sea cells of a 2x2 make the fourth island;
+- a clue's reach shrinks to the cells that it still has the steps for, around sea and other islands; a step that
+  only one cell allows, before the island has its size, is an island cell; a reach that has just the size is the island;
+- a cell that no clue reaches is sea;
+- a loose part (island cells without a clue) belongs to a clue that reaches all of it, has the room for it, and is the
+  only one who may own the cells around it; if only one clue can, its island is known to hold the part;
+- the sea is one: a step that only one cell allows on the way from one part of it to another is sea; what is cut off
+  from it is island; a sea that has its number of cells is complete.
+
+On the puzzles that were measured this decides half of the cells, and a fifth of the boards of up to 100 cells wholly.
+What is deduced is for speed alone: the plain formula (``known.plain``) has the same solutions.
+"""
+
+from nurikabe_sat.encoding.known import Known, ball, decided_masks, sea_total
+from nurikabe_sat.puzzle.model import Colouring, Puzzle
+
+
+class _Contradiction(Exception):  # noqa: N818 (no fault: an answer)
+    """There is no solution."""
+
+
+def presolve(puzzle: Puzzle, given: Colouring | None = None) -> Known | None:
+    """All that cheap deduction finds, or None if it finds that there is no solution."""
+    deduction = _Deduction(puzzle, given)
+    try:
+        deduction.run()
+    except _Contradiction:
+        return None
+    return Known(puzzle, deduction.sea, deduction.island, tuple(deduction.main), tuple(deduction.reach))
+
+
+class _Deduction:
+    """The masks of ``Known`` while they grow and shrink. ``own[k]`` is main[k] and the loose parts known to be k's."""
+
+    def __init__(self, puzzle: Puzzle, given: Colouring | None) -> None:
+        self.grid = puzzle.grid
+        self.sizes = [clue.size for clue in puzzle.clues]
+        self.sea, self.island = decided_masks(puzzle, given)
+        self.sea_total = sea_total(puzzle)
+        self.main = [1 << clue.cell for clue in puzzle.clues]
+        self.own = list(self.main)
+        self.reach = [self.grid.all_cells] * len(self.main)
+        self.zone = [0] * len(self.main)  # main and the cells around it
+        self.closed = [False] * len(self.main)  # the island is complete
+        self.seen = [(0, 0, 0)] * len(self.main)  # what reach was last computed from
+
+    def run(self) -> None:
+        if self.sea_total is not None and self.sea_total < 0:
+            raise _Contradiction
+        while True:
+            before = self.sea, self.island
+            loose = self.grow_islands()
+            self.break_pools()
+            self.shrink_reaches()
+            if loose:
+                self.place_loose_parts(loose)
+            if self.sea & self.island:
+                raise _Contradiction
+            if (self.sea, self.island) == before:
+                self.join_sea()
+                if (self.sea, self.island) == before:
+                    return
+
+    def grow_islands(self) -> int:
+        """Bring main and own up to date, close complete islands, separate islands; returns the loose island cells."""
+        island, main, zones = self.island, self.main, self.zone
+        loose = island
+        once = twice = 0
+        for k, zone in enumerate(zones):
+            part = main[k]
+            if not zone or zone & island & ~part:
+                part = main[k] = self.grid.flood(part, island)
+                self.own[k] |= part
+                zone = zones[k] = part | self.grid.around(part)
+                size = self.sizes[k]
+                if size is not None:
+                    count = self.own[k].bit_count()
+                    if count > size:
+                        raise _Contradiction
+                    if count == size and self.own[k] == part:
+                        self.closed[k] = True
+                        self.reach[k] = part
+                        self.sea |= zone & ~part
+            loose &= ~part
+            twice |= once & zone
+            once |= zone
+        self.sea |= twice
+        self.once, self.twice = once, twice
+        return loose
+
+    def break_pools(self) -> None:
+        """Three sea cells of a 2x2 make the fourth island."""
+        grid, sea = self.grid, self.sea
+        cols = grid.cols
+        # Bit c of each mask speaks of the 2x2 whose top left is c: are these two of its cells sea?
+        right = (sea & grid.not_left) >> 1
+        top, bottom = sea & right, (sea & right) >> cols
+        left_side, right_side = sea & sea >> cols, right & right >> cols
+        if top & bottom:
+            raise _Contradiction
+        windows = grid.not_right
+        self.island |= (
+            (bottom & right & windows)
+            | (bottom & sea & windows) << 1
+            | (top & right_side & windows) << cols
+            | (top & left_side & windows) << (cols + 1)
+        ) & grid.all_cells
+        if self.sea & self.island:
+            raise _Contradiction
+
+    def shrink_reaches(self) -> None:
+        """Bring every reach up to date; a cell in none is sea."""
+        union = 0
+        for k, closed in enumerate(self.closed):
+            if not closed:
+                self.shrink_reach(k)
+            union |= self.reach[k]
+        if self.island & ~union:
+            raise _Contradiction
+        self.sea |= self.grid.all_cells & ~union
+
+    def shrink_reach(self, k: int) -> None:
+        part, own = self.main[k], self.own[k]
+        others = self.once & ~self.zone[k] | self.twice
+        allowed = self.reach[k] & ~self.sea & ~others | own
+        if self.seen[k] == (allowed, part, own):
+            return
+        if own & (self.sea | others):
+            raise _Contradiction
+        size = self.sizes[k]
+        if size is None:
+            reach = self.grid.flood(part, allowed)
+        else:
+            if own != part:
+                allowed = ball(self.grid, own, allowed, size - own.bit_count())
+            reach = self.walk(part, allowed, size)
+        if own & ~reach:
+            raise _Contradiction
+        self.reach[k] = reach
+        self.seen[k] = (reach, part, own)
+
+    def walk(self, part: int, allowed: int, size: int) -> int:
+        """The cells within reach of ``part``, step by step; a step of one cell that the island needs is decided."""
+        grid = self.grid
+        cols, not_left, not_right = grid.cols, grid.not_left, grid.not_right
+        reach = fresh = part
+        count = part.bit_count()
+        steps = size - count
+        while fresh and steps:
+            # grid.around, written out: this is the hot loop of the deduction
+            fresh = (
+                ((fresh & not_right) << 1 | (fresh & not_left) >> 1 | fresh << cols | fresh >> cols) & allowed & ~reach
+            )
+            if count < size and not fresh & (fresh - 1):
+                self.island |= fresh
+            reach |= fresh
+            count = reach.bit_count()
+            steps -= 1
+        if count < size:
+            raise _Contradiction
+        if count == size:
+            self.island |= reach
+        return reach
+
+    def place_loose_parts(self, loose: int) -> None:
+        """Ask for each loose part which clues can own it."""
+        reach, own = self.reach, self.own
+        for part in self.grid.parts(loose):
+            rim = self.grid.around(part) & ~part
+            room = part.bit_count() + 1  # at least one more cell lies between the part and the island
+            owners = []
+            owned = 0
+            for k, size in enumerate(self.sizes):
+                if self.closed[k]:
+                    continue
+                if part & ~reach[k] or (size is not None and not part & own[k] and own[k].bit_count() + room > size):
+                    reach[k] &= ~(part | rim)
+                else:
+                    owners.append(k)
+                    owned |= reach[k]
+            if not owners:
+                raise _Contradiction
+            if len(owners) == 1:
+                own[owners[0]] |= part
+            self.sea |= rim & ~owned
+            ways = rim & ~self.sea
+            if not ways & (ways - 1):
+                self.island |= ways
+
+    def join_sea(self) -> None:
+        """The sea is connected, and has its number of cells."""
+        grid, total = self.grid, self.sea_total
+        if not self.sea:
+            return
+        possible = grid.flood(self.sea & -self.sea, grid.all_cells & ~self.island)
+        if self.sea & ~possible:
+            raise _Contradiction
+        if total is not None:
+            if self.sea.bit_count() > total or possible.bit_count() < total:
+                raise _Contradiction
+            if self.sea.bit_count() == total:
+                possible = self.sea
+            elif possible.bit_count() == total:
+                self.sea = possible
+        self.island = grid.all_cells & ~possible
+        if possible == self.sea:
+            return
+        sea = self.sea
+        parts = list(grid.parts(sea))
+        if len(parts) > 1 or total is not None:
+            for part in parts:
+                ways = grid.around(part) & possible & ~part
+                if not ways & (ways - 1):
+                    self.sea |= ways
+        if self.sea == sea and len(parts) > 1:
+            self.walk_sea(max(parts, key=int.bit_count), possible)
+
+    def walk_sea(self, part: int, possible: int) -> None:
+        """Steps of one cell on the way from a part of the sea to the farthest other one are sea."""
+        grid = self.grid
+        cols, not_left, not_right = grid.cols, grid.not_left, grid.not_right
+        reached = fresh = part
+        rest = self.sea & ~part
+        while rest & ~reached:
+            fresh = (
+                ((fresh & not_right) << 1 | (fresh & not_left) >> 1 | fresh << cols | fresh >> cols)
+                & possible
+                & ~reached
+            )
+            if not fresh & (fresh - 1):
+                self.sea |= fresh
+            reached |= fresh

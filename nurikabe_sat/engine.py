@@ -1,0 +1,255 @@
+"""Solve, find cuts, add them, solve again: the lazy loop, and what it answers.
+
+    formula --> solver --> model --> cuts? --yes--> add them, ask the solver again
+                  |                    |
+                  no model             no: a solution; the referee must accept it
+                  v
+                  no (further) solution
+
+Uniqueness is one more question to the same solver: forbid the solution, and look for another.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from nurikabe_sat.encoding.encoded import Encoded
+from nurikabe_sat.encoding.known import Known, plain
+from nurikabe_sat.encoding.presets import COMPLETE, encode, preset
+from nurikabe_sat.encoding.presolve import presolve
+from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.puzzle.model import Colouring, Puzzle
+from nurikabe_sat.puzzle.rules import violations
+from nurikabe_sat.sat.backend import Backend
+from nurikabe_sat.sat.backends import open_backend
+
+
+class Status(Enum):
+    """What came out of a search."""
+
+    SOLVED = "solved"
+    NONE = "none"
+    LIMIT = "limit"
+
+
+@dataclass(frozen=True)
+class Options:
+    """How to search.
+
+    ``encoding``
+        None takes lazy cuts where the solver can be given clauses later, otherwise a complete formula.
+    ``solver``
+        a name that ``open_backend`` knows.
+    ``timeout``
+        seconds of wall time for one ``Search``, encoding included; None: no limit.
+    ``presolve``
+        deduce what is cheap before encoding; False encodes the plain formula.
+    """
+
+    encoding: str | None = None
+    solver: str = "glucose"
+    timeout: float | None = None
+    presolve: bool = True
+
+
+@dataclass
+class Statistics:
+    """What a search took so far. Times are seconds of wall time; ``rounds`` counts the calls of the solver."""
+
+    variables: int = 0
+    clauses: int = 0
+    cuts: int = 0
+    rounds: int = 0
+    conflicts: int = 0
+    encode: float = 0.0
+    solve: float = 0.0
+    unique: float = 0.0
+
+
+@dataclass(frozen=True)
+class Round:
+    """One call of the solver, for those who watch: its answer (None: limit), and the cuts that its model needed."""
+
+    number: int
+    answer: bool | None
+    cuts: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Result:
+    """An answer. ``solution`` is there exactly if the status is SOLVED; ``unique`` is None where it is not known.
+
+    ``second`` is another solution, where one was asked for and found.
+    """
+
+    status: Status
+    solution: Colouring | None
+    second: Colouring | None
+    unique: bool | None
+    statistics: Statistics
+
+
+Watch = Callable[[Round], None]
+
+
+class Search:
+    """The solutions of a puzzle that agree with ``given``, one after the other. A context manager: it holds a solver.
+
+    Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        given: Colouring | None = None,
+        options: Options | None = None,
+        watch: Watch | None = None,
+    ) -> None:
+        options = options or Options()
+        started = time.perf_counter()
+        self.puzzle = puzzle
+        self.encoded: Encoded | None = None
+        self.statistics = Statistics()
+        self._watch = watch
+        self._deadline = None if options.timeout is None else time.monotonic() + options.timeout
+        self._backend: Backend | None = None
+        self._decided: Colouring | None = None  # what needs no solver: everything is known
+        if options.encoding is not None:
+            preset(options.encoding)
+        known = presolve(puzzle, given) if options.presolve else plain(puzzle, given)
+        if known is not None and (known.undecided or not options.presolve):
+            self._open(known, options)
+        elif known is not None and not violations(puzzle, known.colouring()):
+            self._decided = known.colouring()
+        self.statistics.encode = time.perf_counter() - started
+
+    def _open(self, known: Known, options: Options) -> None:
+        backend = open_backend(options.solver, deadline_expected=self._deadline is not None)
+        self._backend = backend
+        self.encoded = encode(known, options.encoding or ("default" if backend.info.incremental else COMPLETE))
+        backend.add(self.encoded.cnf.clauses)
+        self.statistics.variables = self.encoded.cnf.variables
+        self.statistics.clauses = len(self.encoded.cnf.clauses)
+
+    def next_solution(self) -> Colouring | None:
+        """Another solution, accepted by the referee; None when there is no further one.
+
+        Raises LimitReached when the time is over, and ConsistencyError if encoder and referee disagree.
+        """
+        if self._backend is None:
+            decided, self._decided = self._decided, None
+            return decided
+        started = time.perf_counter()
+        try:
+            solution = self._run(self._backend)
+        finally:
+            self.statistics.solve += time.perf_counter() - started
+            self.statistics.conflicts = self._backend.stats().get("conflicts", 0)
+        if solution is None:
+            self.close()
+        return solution
+
+    def _run(self, backend: Backend) -> Colouring | None:
+        encoded = self.encoded
+        assert encoded is not None  # noqa: S101 (set together with the backend)
+        statistics = self.statistics
+        while True:
+            began = time.perf_counter()
+            answer = None if self._is_late() else backend.solve(deadline=self._deadline)
+            model = _padded(backend.model(), encoded.cnf.variables) if answer else ()
+            cuts = encoded.violated(model) if answer else []
+            statistics.rounds += 1
+            statistics.cuts += len(cuts)
+            if self._watch:
+                self._watch(Round(statistics.rounds, answer, len(cuts), time.perf_counter() - began))
+            if answer is None:
+                raise LimitReached("the time limit came before the answer")
+            if not answer:
+                return None
+            if cuts:
+                backend.add([cut.clause(task) for task, cut in cuts])
+                continue
+            backend.add([encoded.blocking(model)])
+            solution = encoded.decode(model)
+            if violations(self.puzzle, solution):
+                raise ConsistencyError(f"encoding {encoded.encoding!r} gave a grid that breaks the rules")
+            return solution
+
+    def _is_late(self) -> bool:
+        return self._deadline is not None and time.monotonic() >= self._deadline
+
+    def close(self) -> None:
+        """Let go of the solver. There are no further solutions afterwards."""
+        if self._backend is not None:
+            self._backend.close()
+            self._backend = None
+
+    def __enter__(self) -> "Search":
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+
+def _padded(model: Sequence[int], variables: int) -> Sequence[int]:
+    """The model with the last variables false that the solver never saw, because no clause asks for them."""
+    missing = range(len(model) + 1, variables + 1)
+    return [*model, *(-v for v in missing)] if missing else model
+
+
+def solutions(
+    puzzle: Puzzle,
+    limit: int | None = None,
+    *,
+    given: Colouring | None = None,
+    options: Options | None = None,
+) -> Iterator[Colouring]:
+    """Up to ``limit`` different solutions (None: all), each accepted by the referee. Raises as ``Search`` does."""
+    with Search(puzzle, given, options) as search:
+        found = 0
+        while limit is None or found < limit:
+            solution = search.next_solution()
+            if solution is None:
+                return
+            yield solution
+            found += 1
+
+
+def solve(
+    puzzle: Puzzle,
+    *,
+    unique: bool = False,
+    given: Colouring | None = None,
+    options: Options | None = None,
+    watch: Watch | None = None,
+) -> Result:
+    """A solution and, if ``unique``, whether it is the only one. The time limit is part of the answer, not an error.
+
+    Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails.
+    """
+    with Search(puzzle, given, options, watch) as search:
+        statistics = search.statistics
+        try:
+            first = search.next_solution()
+        except LimitReached:
+            return Result(Status.LIMIT, None, None, None, statistics)
+        if first is None:
+            return Result(Status.NONE, None, None, None, statistics)
+        if not unique:
+            return Result(Status.SOLVED, first, None, None, statistics)
+        started = time.perf_counter()
+        try:
+            second = search.next_solution()
+        except LimitReached:
+            return Result(Status.SOLVED, first, None, None, statistics)
+        finally:
+            statistics.unique = time.perf_counter() - started
+            statistics.solve -= statistics.unique
+        return Result(Status.SOLVED, first, second, second is None, statistics)
+
+
+def is_unique(puzzle: Puzzle, *, given: Colouring | None = None, options: Options | None = None) -> bool:
+    """Whether the puzzle has exactly one solution. Raises LimitReached when the time is over before that is known."""
+    return sum(1 for _ in solutions(puzzle, 2, given=given, options=options)) == 1

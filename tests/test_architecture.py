@@ -1,0 +1,117 @@
+"""The map holds: every module imports only from the layers to its left, and each registered thing has its tests."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "nurikabe_sat"
+
+# Each module belongs to the layer with the longest matching name, and imports from earlier layers or its own only.
+# Layers on one line do not import each other.
+LAYERS = (
+    ("errors", "masks"),
+    ("puzzle", "sat"),
+    ("connectivity",),
+    ("formats", "encoding"),
+    ("engine",),
+    ("record", "workers"),
+    ("batch",),
+    ("",),
+    ("cli",),
+    ("__main__",),
+)
+
+# Stricter than the order of the layers.
+FORBIDDEN = {
+    "connectivity": ("puzzle",),
+    "sat": ("masks",),
+}
+
+
+def modules() -> dict[str, set[str]]:
+    """Every module of the package with the modules of the package that it imports; ``""`` is the package itself."""
+    found = {}
+    for path in PACKAGE.rglob("*.py"):
+        parts = list(path.relative_to(PACKAGE).with_suffix("").parts)
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        imports = set()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "nurikabe_sat":
+                module = (node.module or "").removeprefix("nurikabe_sat").removeprefix(".")
+                for alias in node.names:
+                    inner = f"{module}.{alias.name}".strip(".")
+                    imports.add(inner if is_module(inner) else module)
+            elif isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+                imports |= {name.removeprefix("nurikabe_sat.") for name in names if name.startswith("nurikabe_sat.")}
+        found[name] = imports
+    return found
+
+
+def is_module(name: str) -> bool:
+    path = PACKAGE / name.replace(".", "/")
+    return path.with_suffix(".py").exists() or (path / "__init__.py").exists()
+
+
+MODULES = modules()
+
+
+def layer_of(module: str) -> tuple[int, str]:
+    """The number and the name of the layer."""
+    names = [(number, name) for number, layer in enumerate(LAYERS) for name in layer]
+    fits = [(n, name) for n, name in names if name == module or (name and module.startswith(f"{name}."))]
+    assert fits, f"{module} belongs to no layer"
+    return max(fits, key=lambda fit: len(fit[1]))
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_imports_go_to_the_left_only(module: str) -> None:
+    number, layer = layer_of(module)
+    for imported in MODULES[module]:
+        other_number, other = layer_of(imported)
+        assert other == layer or other_number < number, f"{module} imports {imported}"
+        assert other not in FORBIDDEN.get(layer, ()), f"{module} imports {imported}"
+
+
+def test_the_package_root_is_imported_by_nobody_but_the_command_line() -> None:
+    users = {layer_of(module)[1] for module, imported in MODULES.items() if "" in imported}
+    assert users <= {"cli"}
+
+
+def test_there_is_no_cycle() -> None:
+    done: set[str] = set()
+
+    def visit(module: str, path: tuple[str, ...]) -> None:
+        assert module not in path, " -> ".join((*path, module))
+        if module not in done:
+            for imported in MODULES.get(module, ()):
+                visit(imported, (*path, module))
+            done.add(module)
+
+    for module in MODULES:
+        visit(module, ())
+
+
+def test_only_two_files_know_python_sat() -> None:
+    users = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in PACKAGE.rglob("*.py")
+        if re.search(r"^\s*(?:from|import) (?:pysat|pysolvers|pycard)\b", path.read_text(encoding="utf-8"), re.M)
+    }
+    assert users == {"sat/cardinality.py", "sat/backends/python_sat.py"}
+
+
+def test_the_sat_layer_speaks_of_no_puzzle() -> None:
+    for layer in ("sat", "connectivity"):
+        for path in (PACKAGE / layer).rglob("*.py"):
+            found = re.search(r"\b(?:clues?|islands?|sea)\b", path.read_text(encoding="utf-8"), re.I)
+            assert not found, f"{path.name}: {found.group()}"
+
+
+def test_only_the_command_line_prints() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        if "cli" not in path.parts:
+            assert not re.search(r"\bprint\(|sys\.exit|sys\.std", path.read_text(encoding="utf-8")), path.name

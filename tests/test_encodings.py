@@ -1,0 +1,138 @@
+"""Every encoding has the solutions that brute force finds: whole sets, compared on the cells."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nurikabe_sat.encoding.encoded import Encoded
+from nurikabe_sat.encoding.known import plain
+from nurikabe_sat.encoding.presets import COMPLETE, ENCODINGS, encode, preset
+from nurikabe_sat.encoding.presolve import presolve
+from nurikabe_sat.engine import Options, solutions
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
+from tests import oracle
+from tests.strategies import boards, puzzles, solvable_boards
+
+GENERAL = [entry.name for entry in ENCODINGS if entry.name != "paths"]
+
+
+def brute_force(board: Board) -> set[str]:
+    """All solutions that agree with the decided cells."""
+    puzzle = board.puzzle
+    every = oracle.solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+    decided = [(c, colour.value) for c, colour in enumerate(board.colouring.colours) if colour is not Colour.UNKNOWN]
+    return {solution for solution in every if all(solution[c] == letter for c, letter in decided)}
+
+
+def by_engine(board: Board, options: Options) -> set[str]:
+    """All solutions that the engine finds; none may come twice."""
+    found = ["".join(one.to_rows()) for one in solutions(board.puzzle, given=board.colouring, options=options)]
+    assert len(set(found)) == len(found)
+    return set(found)
+
+
+def assert_same(board: Board, options: Options) -> None:
+    expected, found = brute_force(board), by_engine(board, options)
+    assert found == expected, f"extra {sorted(found - expected)}, missing {sorted(expected - found)}"
+
+
+@pytest.mark.parametrize("presolved", [True, False], ids=["presolved", "plain"])
+@pytest.mark.parametrize("encoding", GENERAL)
+@given(board=st.one_of(puzzles().map(Board.of), boards(), solvable_boards(max_cells=20)))
+def test_solutions_are_those_of_brute_force(encoding: str, presolved: bool, board: Board) -> None:
+    if board.colouring.is_complete:  # a board that is solvable by construction: forget how
+        board = Board.of(board.puzzle)
+    assert_same(board, Options(encoding=encoding, presolve=presolved))
+
+
+@given(board=solvable_boards(max_cells=20), data=st.data())
+def test_decided_cells_are_kept(board: Board, data: st.DataObject) -> None:
+    kept = data.draw(st.sets(st.integers(0, board.puzzle.grid.size - 1)))
+    decided = [(c, board.colouring.colours[c]) for c in kept]
+    partial = Board.of(board.puzzle, decided=decided)
+    assert_same(partial, Options())
+    assert_same(partial, Options(presolve=False, encoding=COMPLETE))
+
+
+@given(
+    clues=st.dictionaries(st.integers(0, 8), st.sampled_from((1, 2)), max_size=5),
+    shape=st.sampled_from([(3, 3), (2, 4), (1, 9), (3, 2)]),
+)
+@settings(max_examples=40)
+def test_the_seeds_paths_give_the_same_solutions(clues: dict[int, int], shape: tuple[int, int]) -> None:
+    grid = Grid(*shape)
+    puzzle = Puzzle(grid, tuple(Clue(cell, size) for cell, size in clues.items() if cell < grid.size))
+    assert_same(Board.of(puzzle), Options(encoding="paths", presolve=False))
+
+
+@given(board=st.one_of(boards(), solvable_boards().map(lambda board: Board.of(board.puzzle))))
+def test_what_is_known_before_encoding_holds_in_every_solution(board: Board) -> None:
+    expected = brute_force(board)
+    for known in (plain(board.puzzle, board.colouring), presolve(board.puzzle, board.colouring)):
+        if known is None:
+            assert not expected
+            continue
+        for solution in expected:
+            for c, letter in enumerate(solution):
+                assert not known.sea >> c & 1 or letter == "B"
+                assert not known.island >> c & 1 or letter == "W"
+            island = [c for c, letter in enumerate(solution) if letter == "W"]
+            for part in board.puzzle.grid.components(island):
+                (k,) = [k for k, clue in enumerate(board.puzzle.clues) if clue.cell in part]
+                assert all(known.reach[k] >> c & 1 for c in part)
+
+
+@pytest.mark.parametrize("encoding", [entry.name for entry in ENCODINGS])
+def test_a_complete_encoding_leaves_nothing_to_cuts(encoding: str) -> None:
+    puzzle = Puzzle.from_rows([[0, 0, 2], [0, 0, 0], [1, 0, 0]])
+    assert encode(plain(puzzle), encoding).is_complete == preset(encoding).complete
+
+
+def test_a_clue_too_large_for_ranks_gets_cuts_or_a_tree() -> None:
+    rows = [[0] * 32 for _ in range(32)]
+    rows[16][16] = 994
+    known = plain(Puzzle.from_rows(rows))
+    lazy, complete = encode(known, "default"), encode(known, COMPLETE)
+    assert len(lazy.lazy) == 2
+    assert not complete.lazy
+    assert lazy.cnf.variables < 100_000
+    assert complete.cnf.variables < 200_000
+
+
+def path_puzzle(*rows: list[int | None]) -> Encoded:
+    return encode(plain(Puzzle.from_rows(rows)), "paths")
+
+
+def test_the_seeds_paths_count_as_the_docstring_says() -> None:
+    names = [path_puzzle([1, 0, 0], [0, 0, 0], [0, 0, 0]).cnf.name(10)]
+    assert names == ["path_r1c1_r1c2_1"]
+    assert path_puzzle([1, 0, 0], [0, 0, 0], [0, 0, 0]).cnf.variables == 9 + PATHS_3X3
+
+
+PATHS_3X3 = 322
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        ([[3, 0]], "encoding 'paths' knows the clues 1 and 2 only, not the 3 at r1c1"),
+        ([[0, None]], "encoding 'paths' knows the clues 1 and 2 only, not the ? at r1c2"),
+        (
+            [[0] * 5] * 5,
+            "encoding 'paths' refuses a board of 5 x 5: it would take more than 200000 path variables; any other"
+            " encoding solves it",
+        ),
+    ],
+)
+def test_the_seeds_paths_refuse_before_they_explode(rows: list[list[int | None]], message: str) -> None:
+    with pytest.raises(UsageError) as refusal:
+        path_puzzle(*rows)
+    assert str(refusal.value) == message
+
+
+def test_an_unknown_encoding_is_refused_with_the_names_there_are() -> None:
+    with pytest.raises(UsageError) as refusal:
+        preset("magic")
+    assert str(refusal.value) == "no encoding is named 'magic': there are default, cuts, ranks, tree, paths"
