@@ -23,6 +23,10 @@ from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.sat.backend import Backend
 from nurikabe_sat.sat.backends import open_backend
+from nurikabe_sat.sat.cnf import Cnf
+
+PATIENCE = 20_000
+"""Conflicts after which the solver gets the redundant clauses that an encoding holds in reserve."""
 
 
 class Status(Enum):
@@ -115,6 +119,7 @@ class Search:
         self._watch = watch
         self._deadline = None if options.timeout is None else time.monotonic() + options.timeout
         self._backend: Backend | None = None
+        self._reserve: Callable[[Cnf], None] | None = None
         self._decided: Colouring | None = None  # what needs no solver: everything is known
         if options.encoding is not None:
             preset(options.encoding)
@@ -130,6 +135,7 @@ class Search:
         self._backend = backend
         self.encoded = encode(known, options.encoding or ("default" if backend.info.incremental else COMPLETE))
         backend.add(self.encoded.cnf.clauses)
+        self._reserve = self.encoded.reserve
         self.statistics.variables = self.encoded.cnf.variables
         self.statistics.clauses = len(self.encoded.cnf.clauses)
 
@@ -157,13 +163,15 @@ class Search:
         statistics = self.statistics
         while True:
             began = time.perf_counter()
-            answer = None if self._is_late() else backend.solve(deadline=self._deadline)
+            answer = None if self._is_late() else backend.solve(deadline=self._deadline, conflicts=self._patience())
             model = _padded(backend.model(), encoded.cnf.variables) if answer else ()
             cuts = encoded.violated(model) if answer else []
             statistics.rounds += 1
             statistics.cuts += len(cuts)
             if self._watch:
                 self._watch(Round(statistics.rounds, answer, len(cuts), time.perf_counter() - began))
+            if answer is None and not self._is_late() and self._strengthen(encoded, backend):
+                continue
             if answer is None:
                 raise LimitReached("the time limit came before the answer")
             if not answer:
@@ -176,6 +184,24 @@ class Search:
             if violations(self.puzzle, solution):
                 raise ConsistencyError(f"encoding {encoded.encoding!r} gave a grid that breaks the rules")
             return solution
+
+    def _patience(self) -> int | None:
+        """How many conflicts the solver may still take before it gets what the encoding holds in reserve."""
+        if self._reserve is None or self._backend is None:
+            return None
+        return max(1, PATIENCE - self._backend.stats().get("conflicts", 0))
+
+    def _strengthen(self, encoded: Encoded, backend: Backend) -> bool:
+        """Add what the encoding holds in reserve; returns whether there was anything."""
+        reserve, self._reserve = self._reserve, None
+        if reserve is None:
+            return False
+        cnf = encoded.cnf
+        written = len(cnf.clauses)
+        reserve(cnf)
+        backend.add(cnf.clauses[written:])
+        self.statistics.variables, self.statistics.clauses = cnf.variables, len(cnf.clauses)
+        return True
 
     def _is_late(self) -> bool:
         return self._deadline is not None and time.monotonic() >= self._deadline

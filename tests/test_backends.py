@@ -114,6 +114,16 @@ def test_a_deadline_ends_a_hopeless_question_and_the_solver_lives_on(name: str) 
         assert solver.model()[selector - 1] == selector
 
 
+@pytest.mark.parametrize("name", [info.name for info in PRESENT if info.deadline])
+def test_a_budget_of_conflicts_ends_a_hopeless_question_and_the_solver_lives_on(name: str) -> None:
+    selector = 1000
+    with open_backend(name) as solver:
+        solver.add([*clause, selector] for clause in pigeonhole(13))
+        assert solver.solve([-selector], conflicts=200) is None
+        assert solver.solve([-selector], time.monotonic() + 60, conflicts=200) is None
+        assert solver.solve([selector], conflicts=200) is True
+
+
 @every_solver
 def test_a_deadline_that_has_passed_is_no_time(name: str) -> None:
     with open_backend(name, deadline_expected=True) as solver:

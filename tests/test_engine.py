@@ -5,10 +5,11 @@ import time
 import pytest
 from hypothesis import given, settings
 
-from nurikabe_sat.encoding.presets import ENCODINGS
+from nurikabe_sat.encoding.presets import COMPLETE, ENCODINGS
 from nurikabe_sat.engine import Options, Round, Search, Status, is_unique, solutions, solve
 from nurikabe_sat.errors import ConsistencyError, LimitReached, UsageError
-from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.sat.backends import available
 from tests.strategies import solvable_boards
@@ -118,3 +119,17 @@ def test_every_encoding_solves_the_puzzle_of_the_seed(encoding: str) -> None:
     assert result.solution is not None
     assert result.solution.to_rows() == ["BBBW", "WWBB", "BBWB", "WBBB"]
     assert result.unique
+
+
+def test_long_searches_get_what_the_encoding_holds_in_reserve(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With no patience at all the counter of the sea joins early, and changes nothing but the formula."""
+    monkeypatch.setattr("nurikabe_sat.engine.PATIENCE", 1)
+    puzzle = Puzzle(Grid(6, 6), (Clue(7, 8), Clue(16, 8), Clue(20, 9)))
+    with Search(puzzle, options=Options(presolve=False)) as search:
+        assert search.encoded is not None
+        before = len(search.encoded.cnf.clauses)
+        found = list(iter(search.next_solution, None))
+        assert len(set(found)) == len(found) == len(list(solutions(puzzle, options=Options(encoding=COMPLETE))))
+        assert search.encoded.cnf.clauses[before:]
+        assert "size of the sea: 11 more cells (redundant)" in dict(search.encoded.cnf.groups())
+        assert search.statistics.clauses == len(search.encoded.cnf.clauses) > before

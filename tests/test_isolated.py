@@ -36,7 +36,12 @@ class Misbehaving(Backend):
         for clause in clauses:
             self._order = clause[0]
 
-    def solve(self, assumptions: Sequence[int] = (), deadline: float | None = None) -> bool | None:
+    def solve(
+        self,
+        assumptions: Sequence[int] = (),
+        deadline: float | None = None,
+        conflicts: int | None = None,  # noqa: ARG002
+    ) -> bool | None:
         if self._order == 1:
             os._exit(7)
         if self._order == 2:

@@ -1,7 +1,7 @@
 """A puzzle as a formula, and the way back: cells from a model, and the lazy cuts that a model violates."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from nurikabe_sat.connectivity.cuts import Cut, find_cuts
 from nurikabe_sat.connectivity.task import Task
@@ -23,7 +23,9 @@ class Encoded:
     known: Known
     cnf: Cnf
     encoding: str
-    lazy: tuple[Task, ...] = field(default=())
+    lazy: tuple[Task, ...] = ()
+    reserve: Callable[[Cnf], None] | None = None
+    """Adds redundant clauses to ``cnf`` that pay where the search is long, and cost more than they save elsewhere."""
 
     @property
     def is_complete(self) -> bool:

@@ -15,6 +15,7 @@ from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.encoding.local import Local, encode_local
 from nurikabe_sat.encoding.paths import encode_paths
+from nurikabe_sat.encoding.sea_count import sea_counter
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.sat.cnf import Cnf
 
@@ -75,7 +76,7 @@ def _combined(name: str, islands: Way, sea: Way) -> Callable[[Known], Encoded]:
         task = sea_task(known)
         if sea(local.cnf, task, "sea"):
             lazy.append(task)
-        return Encoded(known.puzzle, known, local.cnf, name, tuple(lazy))
+        return Encoded(known.puzzle, known, local.cnf, name, tuple(lazy), sea_counter(known))
 
     return build
 

@@ -40,11 +40,14 @@ class Backend(Protocol):
         """Add clauses. The empty clause is allowed: it makes the formula unsatisfiable."""
         ...
 
-    def solve(self, assumptions: Sequence[int] = (), deadline: float | None = None) -> bool | None:
+    def solve(
+        self, assumptions: Sequence[int] = (), deadline: float | None = None, conflicts: int | None = None
+    ) -> bool | None:
         """Decide the clauses together with ``assumptions``, literals that hold for this call only.
 
         ``deadline`` is a value of time.monotonic(), in seconds. It is kept within a fraction of a second, and None is
-        the answer when it passes first. Raises KeyboardInterrupt on Ctrl-C.
+        the answer when it passes first. None also comes after about ``conflicts`` conflicts, from a solver whose
+        info says that it keeps deadlines by itself; the others do not count. Raises KeyboardInterrupt on Ctrl-C.
         """
         ...
 

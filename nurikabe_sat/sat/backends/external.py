@@ -46,7 +46,12 @@ class External(Backend):
         self._clauses.extend(map(list, clauses))
         self._model = None
 
-    def solve(self, assumptions: Sequence[int] = (), deadline: float | None = None) -> bool | None:
+    def solve(
+        self,
+        assumptions: Sequence[int] = (),
+        deadline: float | None = None,
+        conflicts: int | None = None,  # noqa: ARG002 (a binary does not count)
+    ) -> bool | None:
         self._model = None
         clauses = self._clauses + [[literal] for literal in assumptions]
         formula = Cnf(clauses, max((abs(literal) for clause in clauses for literal in clause), default=0))

@@ -41,12 +41,14 @@ class Isolated(Backend):
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
         self._clauses.extend(clauses)
 
-    def solve(self, assumptions: Sequence[int] = (), deadline: float | None = None) -> bool | None:
+    def solve(
+        self, assumptions: Sequence[int] = (), deadline: float | None = None, conflicts: int | None = None
+    ) -> bool | None:
         try:
             child = self._child or self._start()
             fresh, self._sent = self._clauses[self._sent :], len(self._clauses)
             self._call(child, "add", fresh, deadline=deadline)
-            answer: bool | None = self._call(child, "solve", list(assumptions), deadline=deadline)
+            answer: bool | None = self._call(child, "solve", list(assumptions), None, conflicts, deadline=deadline)
         except TimeoutError:
             self.close()
             return None

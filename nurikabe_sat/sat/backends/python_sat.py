@@ -56,7 +56,9 @@ class PythonSat(Backend):
             self._kept.extend(clauses)
         self._answer = None
 
-    def solve(self, assumptions: Sequence[int] = (), deadline: float | None = None) -> bool | None:
+    def solve(
+        self, assumptions: Sequence[int] = (), deadline: float | None = None, conflicts: int | None = None
+    ) -> bool | None:
         from pysolvers import error as native_error
 
         if deadline is not None and not self._info.deadline:
@@ -70,10 +72,13 @@ class PythonSat(Backend):
         if self._solver.nof_vars() < 1:  # maplesat crashes on a formula without variables: a tautology gives it one
             self._solver.append_formula([[1, -1]])
         try:
-            if deadline is None:
-                self._answer = self._solver.solve(assumptions=literals)
+            if deadline is not None:
+                self._answer = self._solve_in_slices(literals, deadline, math.inf if conflicts is None else conflicts)
+            elif conflicts is not None and self._info.deadline:
+                self._solver.conf_budget(conflicts)
+                self._answer = self._solver.solve_limited(assumptions=literals)
             else:
-                self._answer = self._solve_in_slices(literals, deadline)
+                self._answer = self._solver.solve(assumptions=literals)
         except native_error as fault:
             # What Ctrl-C looks like when it comes while a solver is at work.
             if "keyboard interrupt" in str(fault).lower():
@@ -81,16 +86,16 @@ class PythonSat(Backend):
             raise SolverError(f"{self._info.name}: {fault}") from fault
         return self._answer
 
-    def _solve_in_slices(self, assumptions: list[int], deadline: float) -> bool | None:
-        """Solve with one budget after the other until there is an answer or no time.
+    def _solve_in_slices(self, assumptions: list[int], deadline: float, conflicts: float) -> bool | None:
+        """Solve with one budget after the other until there is an answer, or no time, or no more conflicts.
 
         Not by interrupt(): CaDiCaL has none, and the others then no longer see Ctrl-C.
         """
         most = _FIRST_SLICE
         now = time.monotonic()
-        while now < deadline:
+        while now < deadline and conflicts > 0:
             aim = max(_SHORTEST_SLICE, (deadline - now) * _SHARE)
-            budget = max(1, int(min(most, aim * self._conflicts_per_second)))
+            budget = max(1, int(min(most, aim * self._conflicts_per_second, conflicts)))
             self._solver.conf_budget(budget)
             answer: bool | None = self._solver.solve_limited(assumptions=assumptions)
             if answer is not None:
@@ -98,6 +103,7 @@ class PythonSat(Backend):
             before, now = now, time.monotonic()
             self._conflicts_per_second = budget / max(now - before, 1e-6)
             most = 2 * budget
+            conflicts -= budget
         return None
 
     def _rebuild(self, assumptions: list[int]) -> list[int]:
