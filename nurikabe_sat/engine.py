@@ -152,7 +152,6 @@ class Search:
             solution = self._run(self._backend)
         finally:
             self.statistics.solve += time.perf_counter() - started
-            self.statistics.conflicts = self._backend.stats().get("conflicts", 0)
         if solution is None:
             self.close()
         return solution
@@ -167,6 +166,7 @@ class Search:
             model = _padded(backend.model(), encoded.cnf.variables) if answer else ()
             cuts = encoded.violated(model) if answer else []
             statistics.rounds += 1
+            statistics.conflicts = backend.stats().get("conflicts", 0)
             statistics.cuts += len(cuts)
             if self._watch:
                 self._watch(Round(statistics.rounds, answer, len(cuts), time.perf_counter() - began))
@@ -187,9 +187,7 @@ class Search:
 
     def _patience(self) -> int | None:
         """How many conflicts the solver may still take before it gets what the encoding holds in reserve."""
-        if self._reserve is None or self._backend is None:
-            return None
-        return max(1, PATIENCE - self._backend.stats().get("conflicts", 0))
+        return None if self._reserve is None else max(1, PATIENCE - self.statistics.conflicts)
 
     def _strengthen(self, encoded: Encoded, backend: Backend) -> bool:
         """Add what the encoding holds in reserve; returns whether there was anything."""
@@ -256,24 +254,28 @@ def solve(
     Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails.
     """
     with Search(puzzle, given, options, watch) as search:
-        statistics = search.statistics
-        try:
-            first = search.next_solution()
-        except LimitReached:
-            return Result(Status.LIMIT, None, None, None, statistics)
-        if first is None:
-            return Result(Status.NONE, None, None, None, statistics)
-        if not unique:
-            return Result(Status.SOLVED, first, None, None, statistics)
-        started = time.perf_counter()
-        try:
-            second = search.next_solution()
-        except LimitReached:
-            return Result(Status.SOLVED, first, None, None, statistics)
-        finally:
-            statistics.unique = time.perf_counter() - started
-            statistics.solve -= statistics.unique
-        return Result(Status.SOLVED, first, second, second is None, statistics)
+        return conclude(search, unique)
+
+
+def conclude(search: Search, unique: bool) -> Result:
+    """What ``solve`` answers, from a search that has just been opened."""
+    statistics = search.statistics
+    try:
+        first = search.next_solution()
+    except LimitReached:
+        return Result(Status.LIMIT, None, None, None, statistics)
+    if first is None:
+        return Result(Status.NONE, None, None, None, statistics)
+    if not unique:
+        return Result(Status.SOLVED, first, None, None, statistics)
+    solved_in = statistics.solve
+    try:
+        second = search.next_solution()
+    except LimitReached:
+        return Result(Status.SOLVED, first, None, None, statistics)
+    finally:
+        statistics.unique, statistics.solve = statistics.solve - solved_in, solved_in
+    return Result(Status.SOLVED, first, second, second is None, statistics)
 
 
 def is_unique(puzzle: Puzzle, *, given: Colouring | None = None, options: Options | None = None) -> bool:

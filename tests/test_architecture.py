@@ -12,11 +12,11 @@ PACKAGE = ROOT / "nurikabe_sat"
 # Each module belongs to the layer with the longest matching name, and imports from earlier layers or its own only.
 # Layers on one line do not import each other.
 LAYERS = (
-    ("errors", "masks"),
+    ("errors", "masks", "version"),
     ("puzzle", "sat"),
     ("connectivity",),
     ("formats", "encoding"),
-    ("engine",),
+    ("engine", "exchange"),
     ("record", "workers"),
     ("batch",),
     ("",),

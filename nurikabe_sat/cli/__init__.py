@@ -1,0 +1,23 @@
+"""The command line: one file a command, with ``add_arguments(parser)`` and ``run(args) -> int``.
+
+Here is the list of the commands; their files are imported when they are used, so that none pays for another.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Command:
+    """What is typed, the module that does it, and a line of help."""
+
+    name: str
+    module: str
+    about: str
+
+
+# In the order of the help. Without a name, the first is meant.
+COMMANDS = (
+    Command("solve", "nurikabe_sat.cli.solve", "solve a puzzle, or write it as a formula for SAT solvers"),
+    Command("decode", "nurikabe_sat.cli.decode", "the grid from what a SAT solver printed about such a formula"),
+    Command("batch", "nurikabe_sat.cli.batch", "solve many puzzles, one JSON line each"),
+)

@@ -1,0 +1,164 @@
+"""Files in and out: puzzles from a file, standard input or a URL, and results that are written whole or not at all."""
+
+import errno
+import os
+import stat
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from nurikabe_sat.errors import FormatError, UsageError
+from nurikabe_sat.formats import puzzlink, read_board
+from nurikabe_sat.puzzle.model import Board
+
+STDIN = "-"
+LARGEST_TEXT = 256 * 1024 * 1024
+"""The most bytes that are read of one puzzle file, and of one line of other files."""
+
+
+def read_puzzle(where: str) -> Board:
+    """The puzzle in a file, on standard input (``-``) or in a URL, named by where it is if it has no name of its own.
+
+    Raises FormatError, or OSError where the system refuses.
+    """
+    text, source = read_text(where)
+    board = read_board(text, source)
+    return board if board.name else Board(board.puzzle, board.colouring, where)
+
+
+def read_text(where: str) -> tuple[str, str]:
+    """The text that ``where`` names, and what to call it in messages. Raises as ``read_puzzle`` does."""
+    if is_url(where):
+        return where, "<url>"
+    if where == STDIN:
+        return _text_of(_stdin(), "<stdin>"), "<stdin>"
+    with _open(where) as stream:
+        return _text_of(stream, where), where
+
+
+def read_lines(where: str) -> Iterator[str]:
+    """The lines of a text file of any size, or of standard input. Raises as ``read_puzzle`` does."""
+    if where == STDIN:
+        yield from _lines_of(_stdin(), "<stdin>")
+        return
+    with _open(where) as stream:
+        yield from _lines_of(stream, where)
+
+
+def is_url(where: str) -> bool:
+    """Whether this is a puzzle's URL and not the name of a file; the host may be left out."""
+    exists = os.path.exists(where)  # noqa: PTH110 (Path.exists raises where a name is too long, as URLs are)
+    return not exists and ("://" in where or puzzlink.probe(where))
+
+
+def refuse_overwriting(output: str, inputs: Iterable[str]) -> None:
+    """Raise UsageError if the output is one of the inputs."""
+    for name in inputs:
+        with suppress(OSError):  # one of them is not there: they differ
+            if Path(output).samefile(name):
+                raise UsageError(f"-o {output} would overwrite the input {name}")
+
+
+def write_file(name: str, lines: Iterable[str]) -> None:
+    """Write a file, whole or not at all: an older file of that name stays until the new one is complete.
+
+    What is no regular file (``/dev/stdout``, a pipe) is written as it comes. Raises UsageError if it cannot be written.
+    """
+    with _writing(name):
+        target = Path(os.path.realpath(name))
+        mode = target.stat().st_mode if target.exists() else None
+        if mode is not None and not stat.S_ISREG(mode):
+            _write(target, "w", lines)
+            return
+        if mode is not None and not os.access(target, os.W_OK):
+            raise PermissionError(errno.EACCES, "it is read-only")
+        unfinished = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+        try:
+            _write(unfinished, "x", lines)
+            if mode is not None:
+                unfinished.chmod(stat.S_IMODE(mode))
+            unfinished.replace(target)
+        except BaseException:  # Ctrl-C as well
+            unfinished.unlink(missing_ok=True)
+            raise
+
+
+@contextmanager
+def line_writer(name: str) -> Iterator[Callable[[str], None]]:
+    """Yields what writes a line to a new file, at once and whole. Raises UsageError if it cannot be written."""
+    with _writing(name):
+        stream = Path(name).open("w", encoding="utf-8", newline="\n")  # noqa: SIM115 (closed below)
+
+    def write(line: str) -> None:
+        with _writing(name):
+            stream.write(line)
+            stream.flush()
+
+    try:
+        yield write
+    finally:
+        with _writing(name):
+            stream.close()
+
+
+@contextmanager
+def _writing(name: str) -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise UsageError(f"cannot write {name}: {error.strerror or error}") from error
+
+
+def _write(path: Path, mode: str, lines: Iterable[str]) -> None:
+    with path.open(mode, encoding="utf-8", newline="\n") as stream:
+        stream.writelines(lines)
+
+
+def _open(name: str) -> BinaryIO:
+    if os.path.isdir(name):  # noqa: PTH112 (Path.is_dir raises where a name is too long)
+        raise FormatError("a directory", "a file", source=name)
+    try:
+        return Path(name).open("rb")
+    except FileNotFoundError:
+        raise FormatError("no such file", "a file, - for standard input, or a puzzle's URL", source=name) from None
+
+
+def _stdin() -> BinaryIO:
+    if sys.stdin is None:
+        raise FormatError("it closed", "a text", source="<stdin>")
+    return sys.stdin.buffer
+
+
+def _text_of(stream: BinaryIO, source: str) -> str:
+    data = stream.read(LARGEST_TEXT + 1)
+    if len(data) > LARGEST_TEXT:
+        raise FormatError(f"more than {LARGEST_TEXT} bytes", "a smaller file", source=source)
+    return _decode(data, source, 1)
+
+
+def _lines_of(stream: BinaryIO, source: str) -> Iterator[str]:
+    number = 1
+    while data := stream.readline(LARGEST_TEXT + 1):
+        if len(data) > LARGEST_TEXT:
+            raise FormatError(f"a line of more than {LARGEST_TEXT} bytes", "shorter lines", source=source, line=number)
+        yield _decode(data, source, number)
+        number += 1
+
+
+def _decode(data: bytes, source: str, first_line: int) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8")) + 1
+        raise FormatError(
+            f"the byte 0x{data[error.start]:02x}",
+            "text in UTF-8",
+            source=source,
+            line=first_line + before.count(b"\n"),
+            column=column,
+        ) from None

@@ -1,0 +1,57 @@
+"""``--list``: what there is, from the registries themselves."""
+
+from collections.abc import Callable
+
+from nurikabe_sat.cli.output import say
+
+_Table = list[dict[str, str]]
+
+
+def print_list(what: str, *, as_json: bool) -> int:
+    """Print a table, aligned for people or as a JSON list of objects."""
+    rows = LISTS[what]()
+    if as_json:
+        import json
+
+        say(json.dumps(rows, indent=2) + "\n")
+        return 0
+    lines = [list(rows[0]), *(list(row.values()) for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for line in lines:
+        say("  ".join(word.ljust(width) for word, width in zip(line, widths, strict=True)).rstrip() + "\n")
+    return 0
+
+
+def _solvers() -> _Table:
+    from nurikabe_sat.sat.backends import available
+
+    return [
+        {"name": row.name, "kind": row.kind, "here": _yes(row.present), "detail": row.detail} for row in available()
+    ]
+
+
+def _encodings() -> _Table:
+    from nurikabe_sat.encoding.presets import ENCODINGS
+
+    return [{"name": one.name, "complete": _yes(one.complete), "about": one.about} for one in ENCODINGS]
+
+
+def _formats() -> _Table:
+    from nurikabe_sat.formats import FORMATS
+
+    return [
+        {
+            "name": one.name,
+            "read": "yes",
+            "write": _yes(one.write is not None),
+            "many in a file": _yes(one.read_many is not None),
+        }
+        for one in FORMATS
+    ]
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+LISTS: dict[str, Callable[[], _Table]] = {"solvers": _solvers, "encodings": _encodings, "formats": _formats}

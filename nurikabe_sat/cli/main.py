@@ -1,0 +1,77 @@
+"""The way in and out: which command is meant, and what every error looks like from outside.
+
+exit    0 done   1 the answer is no   2 bad usage or input   3 a limit came first   70 a bug   130 Ctrl-C
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from nurikabe_sat.cli import COMMANDS, Command, output
+from nurikabe_sat.errors import ConsistencyError, LimitReached, NurikabeError
+
+DEBUG = "NURIKABE_SAT_DEBUG"
+"""An environment variable: with the value 1, a bug shows its traceback."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command line (without the program's name) and return its exit code. Nothing is raised."""
+    try:
+        code = _run(sys.argv[1:] if argv is None else list(argv))
+        output.finish()
+        return code
+    except BrokenPipeError:  # the reader has had enough, as in `nurikabe-sat batch ... | head`
+        output.give_up()
+        return 0
+    except KeyboardInterrupt:
+        output.tell(f"{output.PROGRAM}: interrupted")
+        return 130
+    except MemoryError:
+        return _fail("out of memory", 3)
+    except LimitReached as error:
+        return _fail(str(error), 3)
+    except ConsistencyError as error:
+        return _report_bug(error)
+    except NurikabeError as error:
+        return _fail(str(error), 2)
+    except OSError as error:
+        about = f"{error.filename}: " if error.filename else ""
+        return _fail(f"{about}{error.strerror or error}", 2)
+    except Exception as error:  # noqa: BLE001 (no traceback reaches a user)
+        return _report_bug(error)
+
+
+def _run(argv: list[str]) -> int:
+    for command in COMMANDS:
+        if argv[:1] == [command.name]:
+            return _execute(command, f"{output.PROGRAM} {command.name}", argv[1:])
+    return _execute(COMMANDS[0], output.PROGRAM, argv)
+
+
+def _execute(command: Command, prog: str, argv: list[str]) -> int:
+    from nurikabe_sat.cli.parser import Parser  # only here, where Ctrl-C no longer ends in a traceback
+
+    module = import_module(command.module)
+    parser = Parser(prog, module.__doc__ or "")
+    module.add_arguments(parser)
+    try:
+        code: int = module.run(parser.parse_args(argv))
+    except SystemExit as done:  # argparse has printed the help or the version
+        code = int(done.code or 0)
+    return code
+
+
+def _fail(message: str, code: int) -> int:
+    output.give_up()
+    output.complain(message)
+    return code
+
+
+def _report_bug(error: Exception) -> int:
+    if os.environ.get(DEBUG) == "1":
+        import traceback
+
+        traceback.print_exception(error)
+    what = f"{type(error).__name__}: {error}"
+    return _fail(f"{what} (a bug; please report it with the command and the puzzle, {DEBUG}=1 shows more)", 70)

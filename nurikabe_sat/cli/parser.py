@@ -1,0 +1,83 @@
+"""What the command lines share: a parser that says what is wrong in one line, and the arguments of several commands."""
+
+import argparse
+import math
+from typing import NoReturn
+
+from nurikabe_sat.engine import Options
+from nurikabe_sat.errors import UsageError
+
+DEFAULT_INPUT = "input.in"  # the seed's
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser of one command. ``about`` is the docstring of its module."""
+
+    def __init__(self, prog: str, about: str) -> None:
+        super().__init__(
+            prog=prog, description=about, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
+        )
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message} (see {self.prog} --help)")
+
+
+def add_puzzle(parser: argparse.ArgumentParser) -> None:
+    """The puzzle, as ``-i X`` or as ``X``; ``puzzle_of`` tells which."""
+    parser.add_argument(
+        "puzzle",
+        nargs="?",
+        metavar="PUZZLE",
+        help="a file in any known format, - for standard input, or a puzzle's URL",
+    )
+    parser.add_argument("-i", "--input", metavar="PUZZLE", help=f"the same; without both of them it is {DEFAULT_INPUT}")
+
+
+def puzzle_of(args: argparse.Namespace) -> str:
+    """The one puzzle of a command line. Raises UsageError if there are two."""
+    if args.puzzle is not None and args.input is not None:
+        raise UsageError(f"two puzzles, {args.puzzle!r} and -i {args.input!r}: give one of them")
+    return str(next((where for where in (args.puzzle, args.input) if where is not None), DEFAULT_INPUT))
+
+
+def add_solver(parser: argparse.ArgumentParser) -> None:
+    """How to solve; ``options_of`` gives it as the engine takes it."""
+    parser.add_argument(
+        "-s",
+        "--solver",
+        metavar="NAME",
+        default=Options.solver,
+        help="a SAT solver: a name (see --list solvers), a program on PATH, or the path of one; default %(default)s",
+    )
+    parser.add_argument("--encoding", metavar="NAME", help="how the puzzle becomes a formula (see --list encodings)")
+    parser.add_argument("--timeout", metavar="SECONDS", type=_seconds, help="give up on a puzzle after that time")
+    parser.add_argument("--unique", action="store_true", help="also decide whether the solution is the only one")
+
+
+def options_of(args: argparse.Namespace) -> Options:
+    """How to solve. Raises UsageError for a solver or an encoding that is not there: a puzzle may need neither."""
+    from nurikabe_sat.encoding.presets import preset
+
+    if args.encoding is not None:
+        preset(args.encoding)
+    if args.solver != Options.solver:
+        keeps_clauses(args.solver)
+    return Options(encoding=args.encoding, solver=args.solver, timeout=args.timeout)
+
+
+def keeps_clauses(solver: str) -> bool:
+    """Whether a solver can be given clauses after an answer; others solve a complete formula. Raises UsageError."""
+    from nurikabe_sat.sat.backends import open_backend
+
+    with open_backend(solver) as backend:
+        return backend.info.incremental
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not 0 < seconds < math.inf:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
+    return seconds

@@ -1,0 +1,163 @@
+"""Solve a Nurikabe puzzle: B is sea, W is island."""
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import replace
+
+from nurikabe_sat.cli import COMMANDS
+from nurikabe_sat.cli.files import STDIN, read_puzzle, refuse_overwriting, write_file
+from nurikabe_sat.cli.listing import LISTS, print_list
+from nurikabe_sat.cli.output import PROGRAM, say, tell
+from nurikabe_sat.cli.parser import add_puzzle, add_solver, keeps_clauses, options_of, puzzle_of
+from nurikabe_sat.cli.reason import obvious_reason
+from nurikabe_sat.encoding.presets import COMPLETE
+from nurikabe_sat.engine import Options, Result, Round, Search, Status, conclude
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.formats import plain
+from nurikabe_sat.puzzle.model import Board, Colour
+from nurikabe_sat.version import VERSION
+
+_SAT_STATUS = {Status.SOLVED: ("SATISFIABLE", 10), Status.NONE: ("UNSATISFIABLE", 20), Status.LIMIT: ("UNKNOWN", 0)}
+_SAT_WIDTH = 78
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_puzzle(parser)
+    parser.add_argument("-o", "--output", metavar="FILE", help="write the puzzle as a complete DIMACS formula, too")
+    add_solver(parser)
+    parser.add_argument("-v", "--verb", type=int, choices=(0, 1), default=0, help="1 reports on standard error")
+    parser.add_argument(
+        "--format",
+        choices=("text", "json", "sat"),
+        default="text",
+        help="rows of B and W, an object as in batch, or 's' and 'v' lines as SAT solvers print them (exit 10, 20, 0)",
+    )
+    parser.add_argument("--list", choices=tuple(LISTS), help="print what there is, and do nothing else")
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {VERSION}")
+    names = "\n".join(f"  {command.name:8} {command.about}" for command in COMMANDS)
+    parser.epilog = (
+        f"commands, each with a --help of its own; without one it is {COMMANDS[0].name}:\n{names}\n\n"
+        "exit: 0 solved, 1 no solution or (with --unique) more than one, 2 bad usage or input, 3 time or memory limit"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.list is not None:
+        return print_list(args.list, as_json=args.format == "json")
+    options = options_of(args)
+    where = puzzle_of(args)
+    board = read_puzzle(where)
+    if args.output is not None:
+        options = _export(board, where, args, options)
+    with Search(board.puzzle, board.colouring, options, _report_round if args.verb else None) as search:
+        if args.verb:
+            _report_start(board, options, search)
+        result = conclude(search, args.unique)
+    if args.verb:
+        _report_end(result)
+    return _PRINTERS[args.format](board, result, args)
+
+
+# The formula.
+
+
+def _export(board: Board, where: str, args: argparse.Namespace, options: Options) -> Options:
+    """Write the formula; returns how to solve now: a solver that takes no lazy cuts gets what was written."""
+    from nurikabe_sat.exchange import export
+
+    if args.output == STDIN:
+        raise UsageError("-o - would mix the formula with the answer: name a file")
+    refuse_overwriting(args.output, [where])
+    write_file(args.output, export(board, args.encoding))
+    if keeps_clauses(args.solver):
+        return options
+    return replace(options, encoding=args.encoding or COMPLETE, presolve=False)
+
+
+# The answer.
+
+
+def _print_text(board: Board, result: Result, args: argparse.Namespace) -> int:
+    if result.status is Status.LIMIT:
+        tell(f"not decided: the time limit of {args.timeout:g} s came first")
+    elif result.solution is None:
+        say("no solution\n")
+        if reason := obvious_reason(board.puzzle):
+            tell(reason)
+    else:
+        say(plain.write_solution(result.solution))
+        if args.unique:
+            tell(_uniqueness(result))
+    return _exit_code(result, args)
+
+
+def _print_json(board: Board, result: Result, args: argparse.Namespace) -> int:
+    import json
+
+    from nurikabe_sat.record import Record
+
+    say(json.dumps(Record.of(board, result).to_json()) + "\n")
+    return _exit_code(result, args)
+
+
+def _print_sat(board: Board, result: Result, args: argparse.Namespace) -> int:  # noqa: ARG001 (as the others)
+    status, code = _SAT_STATUS[result.status]
+    if result.solution is not None and args.unique:
+        say(f"c {_uniqueness(result)}\n")
+    say(f"s {status}\n")
+    if result.solution is not None:
+        sea = (colour is Colour.SEA for colour in result.solution.colours)
+        for line in _wrap([str(v if is_sea else -v) for v, is_sea in enumerate(sea, 1)]):
+            say(f"v {line}\n")
+    return code
+
+
+_PRINTERS = {"text": _print_text, "json": _print_json, "sat": _print_sat}
+
+
+def _wrap(literals: list[str]) -> Iterator[str]:
+    line = ""
+    for word in [*literals, "0"]:
+        if len(line) + len(word) + len("v  ") > _SAT_WIDTH:
+            yield line
+            line = ""
+        line += f" {word}" if line else word
+    yield line
+
+
+def _uniqueness(result: Result) -> str:
+    return {True: "unique", False: "not unique", None: "uniqueness not decided"}[result.unique]
+
+
+def _exit_code(result: Result, args: argparse.Namespace) -> int:
+    if result.status is Status.LIMIT or (result.solution and args.unique and result.unique is None):
+        return 3
+    return 1 if result.solution is None or result.unique is False else 0
+
+
+# What -v 1 says meanwhile.
+
+
+def _report_start(board: Board, options: Options, search: Search) -> None:
+    puzzle = board.puzzle
+    tell(f"puzzle {board.name}: {puzzle.rows} x {puzzle.cols} cells, clues: {len(puzzle.clues)}")
+    if search.encoded is None:
+        tell("decided by deduction alone, before any solver")
+        return
+    size = search.statistics
+    tell(f"solver {options.solver}, encoding {search.encoded.encoding}")
+    tell(f"formula: {size.variables} variables, {size.clauses} clauses, {size.encode:.3f} s to encode")
+
+
+def _report_round(one: Round) -> None:
+    answer = {True: "a model", False: "no model", None: "time limit"}[one.answer]
+    tell(f"round {one.number}: {answer}, cuts: {one.cuts}, {one.seconds:.3f} s")
+
+
+def _report_end(result: Result) -> None:
+    took = result.statistics
+    tell(
+        f"{result.status.value}: variables: {took.variables}, clauses: {took.clauses}, cuts: {took.cuts}, "
+        f"rounds: {took.rounds}, conflicts: {took.conflicts}"
+    )
+    tell(f"seconds: {took.encode:.3f} encode, {took.solve:.3f} solve, {took.unique:.3f} unique")

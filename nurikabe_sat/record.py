@@ -1,0 +1,83 @@
+"""One puzzle's answer as one JSON object: what ``batch`` writes a line of, and what ``solve --format json`` prints."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from nurikabe_sat.engine import Result, Statistics, Status
+from nurikabe_sat.puzzle.model import Board
+
+ERROR = "error"
+"""The status of a puzzle that could not be read or tried; the others are those of ``engine.Status``."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """What came out for one puzzle.
+
+    ``rows``, ``cols``
+        None where the puzzle could not be read.
+    ``solution``
+        a string of ``B`` and ``W`` for each row, exactly if the status is ``solved``.
+    ``unique``
+        None where nobody asked, where there is no solution, and where a limit came first.
+    ``error``
+        what went wrong, in one line.
+    ``bug``
+        the error is a fault of nurikabe-sat, not of the puzzle. Not part of the JSON object.
+    """
+
+    name: str
+    rows: int | None = None
+    cols: int | None = None
+    status: str = ERROR
+    solution: tuple[str, ...] | None = None
+    unique: bool | None = None
+    statistics: Statistics = field(default_factory=Statistics)
+    error: str | None = None
+    bug: bool = False
+
+    @classmethod
+    def of(cls, board: Board, result: Result) -> "Record":
+        """The record of an answer."""
+        solution = None if result.solution is None else tuple(result.solution.to_rows())
+        return cls(
+            board.name,
+            board.puzzle.rows,
+            board.puzzle.cols,
+            result.status.value,
+            solution,
+            result.unique,
+            result.statistics,
+        )
+
+    @classmethod
+    def failed(cls, board: Board, error: str, *, status: str = ERROR, bug: bool = False) -> "Record":
+        """The record of a puzzle that was read and could not be solved."""
+        return cls(board.name, board.puzzle.rows, board.puzzle.cols, status, error=error, bug=bug)
+
+    def is_undecided(self, unique: bool) -> bool:
+        """Whether a limit came before all that was asked; ``unique`` says whether uniqueness was."""
+        solved = self.status == Status.SOLVED.value
+        return self.status == Status.LIMIT.value or (solved and unique and self.unique is None)
+
+    def to_json(self) -> dict[str, Any]:
+        """The JSON object, its keys in their documented order. Seconds are wall time, rounded to microseconds."""
+        statistics = self.statistics
+        return {
+            "name": self.name,
+            "rows": self.rows,
+            "cols": self.cols,
+            "status": self.status,
+            "solution": None if self.solution is None else list(self.solution),
+            "unique": self.unique,
+            "seconds": {
+                "encode": round(statistics.encode, 6),
+                "solve": round(statistics.solve, 6),
+                "unique": round(statistics.unique, 6),
+            },
+            "variables": statistics.variables,
+            "clauses": statistics.clauses,
+            "cuts": statistics.cuts,
+            "rounds": statistics.rounds,
+            "error": self.error,
+        }

@@ -1,0 +1,3 @@
+"""The version, here alone."""
+
+VERSION = "0.1.0"
