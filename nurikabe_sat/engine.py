@@ -48,7 +48,7 @@ class Options:
     ``timeout``
         seconds of wall time for one ``Search``, encoding included; None: no limit.
     ``presolve``
-        deduce what is cheap before encoding; False encodes the plain formula.
+        deduce what is cheap before encoding; False encodes the plain formula. Never before a baseline encoding.
     """
 
     encoding: str | None = None
@@ -121,10 +121,9 @@ class Search:
         self._backend: Backend | None = None
         self._reserve: Callable[[Cnf], None] | None = None
         self._decided: Colouring | None = None  # what needs no solver: everything is known
-        if options.encoding is not None:
-            preset(options.encoding)
-        known = presolve(puzzle, given) if options.presolve else plain(puzzle, given)
-        if known is not None and (known.undecided or not options.presolve):
+        deduce = options.presolve and not (options.encoding is not None and preset(options.encoding).baseline)
+        known = presolve(puzzle, given) if deduce else plain(puzzle, given)
+        if known is not None and (known.undecided or not deduce):
             self._open(known, options)
         elif known is not None and not violations(puzzle, known.colouring()):
             self._decided = known.colouring()

@@ -133,3 +133,11 @@ def test_long_searches_get_what_the_encoding_holds_in_reserve(monkeypatch: pytes
         assert search.encoded.cnf.clauses[before:]
         assert "size of the sea: 11 more cells (redundant)" in dict(search.encoded.cnf.groups())
         assert search.statistics.clauses == len(search.encoded.cnf.clauses) > before
+
+
+def test_nothing_is_deduced_before_a_baseline() -> None:
+    with Search(UNIQUE, options=Options(encoding="paths")) as search:
+        assert search.encoded is not None
+        assert search.statistics.variables > 14_248  # the paths of a 4x4
+    with Search(UNIQUE) as search:
+        assert search.encoded is None

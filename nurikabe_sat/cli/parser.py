@@ -50,6 +50,7 @@ def add_solver(parser: argparse.ArgumentParser) -> None:
         help="a SAT solver: a name (see --list solvers), a program on PATH, or the path of one; default %(default)s",
     )
     parser.add_argument("--encoding", metavar="NAME", help="how the puzzle becomes a formula (see --list encodings)")
+    parser.add_argument("--plain", action="store_true", help="encode the plain rules, with no deduction before")
     parser.add_argument("--timeout", metavar="SECONDS", type=_seconds, help="give up on a puzzle after that time")
     parser.add_argument("--unique", action="store_true", help="also decide whether the solution is the only one")
 
@@ -62,7 +63,7 @@ def options_of(args: argparse.Namespace) -> Options:
         preset(args.encoding)
     if args.solver != Options.solver:
         keeps_clauses(args.solver)
-    return Options(encoding=args.encoding, solver=args.solver, timeout=args.timeout)
+    return Options(encoding=args.encoding, solver=args.solver, timeout=args.timeout, presolve=not args.plain)
 
 
 def keeps_clauses(solver: str) -> bool:

@@ -52,12 +52,16 @@ def _ranks_or_tree(cnf: Cnf, task: Task, label: str) -> bool:
 
 @dataclass(frozen=True)
 class Preset:
-    """A named encoding: ``build`` makes the formula, ``complete`` says that it needs no lazy cuts."""
+    """A named encoding: ``build`` makes the formula, ``complete`` says that it needs no lazy cuts.
+
+    ``baseline``: it is there to be compared with, so nothing is deduced before it.
+    """
 
     name: str
     build: Callable[[Known], Encoded]
     complete: bool
     about: str
+    baseline: bool = False
 
 
 def _combined(name: str, islands: Way, sea: Way) -> Callable[[Known], Encoded]:
@@ -109,7 +113,7 @@ ENCODINGS = (
     Preset("cuts", _combined("cuts", _cuts, _cuts), False, "islands and sea by lazy cuts"),
     Preset("ranks", _combined("ranks", _ranks_or_tree, _ranks), True, "islands and sea by ranks (eager)"),
     Preset("tree", _combined("tree", _ranks_or_tree, _tree), True, "islands by ranks, sea by a tree (eager)"),
-    Preset("paths", encode_paths, True, "the seed's: a variable for every path, clues 1 and 2 only"),
+    Preset("paths", encode_paths, True, "the seed's: a variable for every path, clues 1 and 2 only", baseline=True),
 )
 
 COMPLETE = "tree"
