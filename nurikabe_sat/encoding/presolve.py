@@ -52,6 +52,8 @@ class _Deduction:
         self.main = [1 << clue.cell for clue in puzzle.clues]
         self.own = list(self.main)
         self.reach = [self.grid.all_cells] * len(self.main)
+        self.loose = 0  # island cells that connect to no clue
+        self.narrowed = False  # a reach shrank, or a loose part found its owner
         self.zone = [0] * len(self.main)  # main and the cells around it
         self.closed = [False] * len(self.main)  # the island is complete
         self.seen = [(0, 0, 0)] * len(self.main)  # what reach was last computed from
@@ -60,23 +62,34 @@ class _Deduction:
     def run(self) -> None:
         if self.sea_total is not None and self.sea_total < 0:
             raise _Contradiction
-        while True:
+        rules = (  # the cheapest first; after each that finds something, from the first again
+            self.spread,
+            self.place_loose_parts,
+            self.join_sea,
+            self.need_island_cells,
+            self.complete_by_one,
+            self.need_sea_cells,
+        )
+        found = True
+        while found:
             before = self.sea, self.island
-            loose = self.grow_islands()
-            self.break_pools()
-            self.shrink_reaches()
-            if loose:
-                self.place_loose_parts(loose)
-            if self.sea & self.island:
-                raise _Contradiction
-            for rule in (self.join_sea, self.need_island_cells, self.complete_by_one, self.need_sea_cells):
-                if (self.sea, self.island) == before:
-                    rule()
-            if (self.sea, self.island) == before:
-                return
+            self.narrowed = False
+            for rule in rules:
+                rule()
+                if self.sea & self.island:
+                    raise _Contradiction
+                found = self.narrowed or (self.sea, self.island) != before
+                if found:
+                    break
 
-    def grow_islands(self) -> int:
-        """Bring main and own up to date, close complete islands, separate islands; returns the loose island cells."""
+    def spread(self) -> None:
+        """What follows from cell to cell."""
+        self.grow_islands()
+        self.break_pools()
+        self.shrink_reaches()
+
+    def grow_islands(self) -> None:
+        """Bring main, own and loose up to date, close complete islands, separate islands."""
         island, main, zones = self.island, self.main, self.zone
         loose = island
         once = twice = 0
@@ -99,8 +112,7 @@ class _Deduction:
             twice |= once & zone
             once |= zone
         self.sea |= twice
-        self.once, self.twice = once, twice
-        return loose
+        self.once, self.twice, self.loose = once, twice, loose
 
     def break_pools(self) -> None:
         """Three sea cells of a 2x2 make the fourth island."""
@@ -176,30 +188,38 @@ class _Deduction:
             self.island |= reach
         return reach
 
-    def place_loose_parts(self, loose: int) -> None:
-        """Ask for each loose part which clues can own it."""
-        reach, own = self.reach, self.own
-        for part in self.grid.parts(loose):
+    def place_loose_parts(self) -> None:
+        """Ask for each loose part which clues can own it: they have the room, and reach all of it."""
+        open_clues = [k for k, closed in enumerate(self.closed) if not closed] if self.loose else []
+        for part in self.grid.parts(self.loose):
             rim = self.grid.around(part) & ~part
-            room = part.bit_count() + 1  # at least one more cell lies between the part and the island
+            halo = part | rim
             owners = []
             owned = 0
-            for k, size in enumerate(self.sizes):
-                if self.closed[k]:
+            for k in open_clues:
+                reach = self.reach[k]
+                if not reach & halo:
                     continue
-                if part & ~reach[k] or (size is not None and not part & own[k] and own[k].bit_count() + room > size):
-                    reach[k] &= ~(part | rim)
+                if part & ~reach or not self.has_room(k, part):
+                    self.reach[k] &= ~halo
+                    self.narrowed = True
                 else:
                     owners.append(k)
-                    owned |= reach[k]
+                    owned |= reach
             if not owners:
                 raise _Contradiction
-            if len(owners) == 1:
-                own[owners[0]] |= part
+            if len(owners) == 1 and part & ~self.own[owners[0]]:
+                self.own[owners[0]] |= part
+                self.narrowed = True
             self.sea |= rim & ~owned
             ways = rim & ~self.sea
             if not ways & (ways - 1):
                 self.island |= ways
+
+    def has_room(self, k: int, part: int) -> bool:
+        """Whether clue k can own a loose part: at least one more cell lies between the part and the island."""
+        size, own = self.sizes[k], self.own[k]
+        return size is None or bool(part & own) or own.bit_count() + 1 + part.bit_count() <= size
 
     def join_sea(self) -> None:
         """The sea is connected, and has its number of cells."""
