@@ -1,0 +1,35 @@
+"""Measure nurikabe-sat, its encodings and solvers, side by side with its peers."""
+
+import argparse
+import sys
+
+from benchmarks import compare, grow, run
+from nurikabe_sat.errors import NurikabeError
+
+COMMANDS = {"run": run, "compare": compare, "grow": grow}
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Exit code: 0 done, 1 a contender was wrong or crashed, 2 bad usage or input, 130 interrupted."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    for name, command in COMMANDS.items():
+        about = command.__doc__ or ""
+        own = commands.add_parser(
+            name, help=about.partition("\n")[0], description=about, formatter_class=argparse.RawDescriptionHelpFormatter
+        )
+        command.add_arguments(own)
+        own.set_defaults(run=command.run)
+    args = parser.parse_args(argv)
+    try:
+        code: int = args.run(args)
+    except (NurikabeError, OSError) as error:
+        print(f"python -m benchmarks: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return code
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,78 @@
+"""What a contender says about a puzzle, and what became of a run."""
+
+from dataclasses import asdict, dataclass, field
+from enum import Enum
+from time import perf_counter
+from typing import Any
+
+
+class Refused(Exception):  # noqa: N818 (declining is no fault)
+    """A contender does not take this puzzle: its encoding or its format has no place for it."""
+
+
+@dataclass
+class Answer:
+    """What a contender knows so far. A solution is one string of ``B`` and ``W`` for each row.
+
+    ``solution``
+        None in a final answer claims that there is none.
+    ``second``
+        a solution that differs from the first, where one was looked for and found.
+    ``unique``
+        None as long as it is not known.
+    ``seconds``
+        wall time by part: ``encode``, ``solve`` (to the first solution), ``unique`` (from there on).
+    ``figures``
+        sizes and counts, as far as the contender tells: variables, clauses, rounds, cuts, conflicts.
+    """
+
+    solution: list[str] | None = None
+    second: list[str] | None = None
+    unique: bool | None = None
+    seconds: dict[str, float] = field(default_factory=dict)
+    figures: dict[str, int] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+class Status(str, Enum):
+    """How a run ended.
+
+    SOLVED and NONE: the whole task was done, and nothing speaks against the answer. REFUSED: the contender declined.
+    """
+
+    SOLVED = "solved"
+    NONE = "none"
+    LIMIT = "limit"
+    MEMORY = "memory"
+    CRASH = "crash"
+    WRONG = "wrong"
+    REFUSED = "refused"
+
+
+@dataclass
+class Outcome:
+    """One run, before anybody has judged it. ``wall`` and ``cpu`` in seconds, ``memory`` (the peak) in bytes.
+
+    ``checkable`` is False where the contender said that it is done, and nothing else.
+    """
+
+    status: Status
+    answer: Answer
+    wall: float
+    cpu: float | None = None
+    memory: int | None = None
+    error: str | None = None
+    checkable: bool = True
+
+
+class Laps:
+    """A stopwatch: ``lap`` gives the seconds since it was last asked."""
+
+    def __init__(self) -> None:
+        self._since = perf_counter()
+
+    def lap(self) -> float:
+        since, self._since = self._since, perf_counter()
+        return self._since - since

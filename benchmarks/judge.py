@@ -1,0 +1,63 @@
+"""Is it true? Every answer goes before the referee, and is compared with what is known of the puzzle."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from benchmarks.answer import Answer, Outcome, Status
+from benchmarks.instances import Instance
+from nurikabe_sat.puzzle.model import Colouring
+from nurikabe_sat.puzzle.rules import is_solution
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """``correct`` is None where there is nothing to judge: no answer, or one that nothing here can confirm."""
+
+    correct: bool | None
+    objection: str | None = None
+
+
+def judge(instance: Instance, outcome: Outcome) -> Verdict:
+    """What speaks against an answer, if anything does."""
+    if outcome.status not in (Status.SOLVED, Status.NONE) or not outcome.checkable:
+        return Verdict(None)
+    objection = _objection(instance, outcome.answer)
+    if objection:
+        return Verdict(False, objection)
+    if outcome.status is Status.NONE and instance.kind != "none":
+        return Verdict(None)
+    return Verdict(True)
+
+
+def _objection(instance: Instance, answer: Answer) -> str | None:
+    if answer.solution is None:
+        return "there is a solution" if _is_known_to_be_solvable(instance) else None
+    if not _follows_the_rules(instance, answer.solution):
+        return "the referee rejects the solution"
+    if answer.unique is False:
+        return _objection_to_several(instance, answer)
+    if answer.unique and instance.kind == "several":
+        return "there are several solutions"
+    if answer.unique or instance.kind == "unique":
+        differs = instance.solution is not None and tuple(answer.solution) != instance.solution
+        return "the known solution is another one" if differs and _is_known_to_be_solvable(instance) else None
+    return None
+
+
+def _objection_to_several(instance: Instance, answer: Answer) -> str | None:
+    if answer.second is None:  # taken at its word, unless more is known
+        return "there is one solution only" if instance.kind == "unique" else None
+    if answer.second == answer.solution:
+        return "the second solution is the first one"
+    return None if _follows_the_rules(instance, answer.second) else "the referee rejects the second solution"
+
+
+def _is_known_to_be_solvable(instance: Instance) -> bool:
+    return instance.solution is not None and _follows_the_rules(instance, instance.solution)
+
+
+def _follows_the_rules(instance: Instance, rows: Sequence[str]) -> bool:
+    grid = instance.puzzle.grid
+    if len(rows) != grid.rows or any(len(row) != grid.cols for row in rows):
+        return False
+    return is_solution(instance.puzzle, Colouring.from_rows(rows))

@@ -1,0 +1,54 @@
+"""What a measurement was made on: the machine and the versions, for every line of a result."""
+
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+
+def machine() -> dict[str, Any]:
+    """The model of the CPU, its cores, the memory in GiB, the operating system."""
+    return {
+        "cpu": _cpu(),
+        "cores": os.cpu_count(),
+        "memory": _memory(),
+        "os": f"{platform.system()} {platform.machine()}",
+    }
+
+
+def versions() -> dict[str, str]:
+    """Python, and the commit of this checkout where git is there to tell it."""
+    found = {"python": platform.python_version()}
+    if commit := _commit():
+        found["commit"] = commit
+    return found
+
+
+def _cpu() -> str:
+    with suppress(OSError):
+        for line in Path("/proc/cpuinfo").read_text("utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    return platform.processor() or platform.machine()
+
+
+def _memory() -> float | None:
+    if sys.platform == "win32":
+        return None
+    try:
+        return round(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30, 1)
+    except (ValueError, OSError):
+        return None
+
+
+def _commit() -> str | None:
+    git = shutil.which("git")
+    if git is None:
+        return None
+    command = [git, "describe", "--always", "--dirty"]
+    done = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, check=False)
+    return done.stdout.strip() or None

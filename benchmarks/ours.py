@@ -1,0 +1,73 @@
+"""The contenders of our own: ``ENCODING/SOLVER``, and ``+plain`` for the formula without deduction before it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from benchmarks.answer import Answer, Laps, Refused
+from nurikabe_sat.encoding.presets import preset
+from nurikabe_sat.engine import Options, Search
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.puzzle.model import Puzzle
+from nurikabe_sat.sat.backends import open_backend
+
+PLAIN = "+plain"
+PACKAGES = ("nurikabe-sat", "python-sat")
+
+
+@dataclass(frozen=True)
+class Ours:
+    """An encoding with a solver, as a function that solves."""
+
+    options: Options
+
+    def __call__(self, puzzle: Puzzle, unique: bool) -> Iterator[Answer]:
+        answer = Answer()
+        laps = Laps()
+        try:
+            search = Search(puzzle, options=self.options)
+        except UsageError as error:
+            raise Refused(str(error)) from error
+        with search:
+            answer.seconds["encode"] = laps.lap()
+            _count(search, answer)
+            yield answer
+            laps.lap()
+            first = search.next_solution()
+            answer.seconds["solve"] = laps.lap()
+            _count(search, answer)
+            answer.solution = first.to_rows() if first else None
+            yield answer
+            if first and unique:
+                laps.lap()
+                second = search.next_solution()
+                answer.seconds["unique"] = laps.lap()
+                _count(search, answer)
+                answer.second = second.to_rows() if second else None
+                answer.unique = second is None
+                yield answer
+
+
+def ours(name: str) -> Ours:
+    """The contender of this name. Raises UsageError for an encoding or a solver that is not there."""
+    pair = name.removesuffix(PLAIN)
+    encoding, _, solver = pair.partition("/")
+    preset(encoding)
+    open_backend(solver).close()
+    return Ours(Options(encoding=encoding, solver=solver, presolve=pair == name))
+
+
+def command(name: str, unique: bool) -> list[str]:
+    """Our own command line for a puzzle on standard input. Raises UsageError for ``+plain``, which it does not have."""
+    if name.endswith(PLAIN):
+        raise UsageError(f"{name} cannot be measured cold: the command line has no {PLAIN}")
+    encoding, _, solver = name.partition("/")
+    return [
+        *("-m", "nurikabe_sat", "-i", "-", "--format", "json", "--encoding", encoding, "-s", solver),
+        *(["--unique"] if unique else []),
+    ]
+
+
+def _count(search: Search, answer: Answer) -> None:
+    statistics = search.statistics
+    for name in ("variables", "clauses", "rounds", "cuts", "conflicts"):
+        answer.figures[name] = getattr(statistics, name)

@@ -1,0 +1,26 @@
+"""The peers: other ways to solve a Nurikabe, each in its file. They see the puzzle, and nothing of ours."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from benchmarks.answer import Answer
+from benchmarks.peers import clingo, puzzlekit, z3
+from nurikabe_sat.puzzle.model import Puzzle
+
+
+@dataclass(frozen=True)
+class Peer:
+    """One line of the table below. A module has ``available()``, and ``solve`` as a contender does."""
+
+    name: str
+    available: Callable[[], bool]
+    solve: Callable[[Puzzle, bool], Iterator[Answer]]
+    proves_unique: bool
+    packages: tuple[str, ...]
+
+
+PEERS = (
+    Peer("clingo", clingo.available, clingo.solve, True, ("clingo",)),
+    Peer("puzzlekit", puzzlekit.available, puzzlekit.solve, False, ("puzzlekit", "ortools")),
+    Peer("z3", z3.available, z3.solve, True, ("z3-solver",)),
+)

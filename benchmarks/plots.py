@@ -1,0 +1,162 @@
+"""Results as pictures: a cactus plot, and time against the size of the board. matplotlib comes with the extra 'bench'.
+
+Every line has its name at its end, in its colour; the colours are those of Okabe and Ito, which the colour-blind
+can tell apart, and the markers differ as well.
+"""
+
+import math
+import statistics
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from benchmarks.statistics import Times
+from nurikabe_sat.errors import UsageError
+
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000", "#8C6D31")
+MARKERS = "osD^vP*X"
+_LABEL_GAP = 14  # points between the names of two lines
+_EARLY = 0.7  # of the width
+_MANY_SIZES = 16  # more sizes than that are put together
+_STEP = 1.5  # the ratio of the sizes that are put together
+
+
+@dataclass(frozen=True)
+class End:
+    """Where a line ends, and the name that it gets there."""
+
+    name: str
+    colour: str
+    x: float
+    y: float
+
+
+def cactus(times: Times, path: Path) -> None:
+    """How many instances each contender solves if it may take so many seconds for each."""
+    figure, axes = _canvas()
+    axes.set_xlabel("instances solved")
+    axes.set_ylabel("seconds for each, at most")
+    ends = []
+    for number, (contender, by_instance) in enumerate(times.by_contender.items()):
+        solved = sorted(seconds for seconds in by_instance.values() if math.isfinite(seconds))
+        if solved:
+            axes.step(range(1, len(solved) + 1), solved, where="mid", color=_colour(number), linewidth=1.7)
+            ends.append(End(contender, _colour(number), len(solved), solved[-1]))
+    total = max(len(by_instance) for by_instance in times.by_contender.values())
+    axes.set_xlim(0, total * 1.01)
+    axes.xaxis.get_major_locator().set_params(integer=True)
+    _show_limit(axes, times.horizon, 0)
+    _finish(figure, axes, ends, path)
+
+
+def scaling(times: Times, path: Path) -> None:
+    """The median time against the number of cells; a line ends where more than half of the boards are unsolved."""
+    sizes = sorted({instance.cells for by_instance in times.by_contender.values() for instance in by_instance})
+    figure, axes = _canvas()
+    axes.set_xscale("log")
+    axes.set_xlabel("cells of the board")
+    axes.set_ylabel("median seconds")
+    axes.xaxis.set_major_formatter("{x:g}")
+    ends = []
+    for number, (contender, by_instance) in enumerate(times.by_contender.items()):
+        groups: dict[float, list[float]] = defaultdict(list)
+        for instance, seconds in by_instance.items():
+            groups[_group(instance.cells, len(sizes))].append(seconds)
+        medians = ((cells, statistics.median(groups[cells])) for cells in sorted(groups))
+        shown = [point for point in medians if math.isfinite(point[1])]
+        if shown:
+            marker = MARKERS[number % len(MARKERS)]
+            axes.plot(*zip(*shown, strict=True), color=_colour(number), marker=marker, markersize=4.5, linewidth=1.6)
+            ends.append(End(contender, _colour(number), *shown[-1]))
+    _show_limit(axes, times.horizon, sizes[0])
+    _finish(figure, axes, ends, path)
+
+
+PLOTS = {"cactus": cactus, "scaling": scaling}
+
+
+def _group(cells: int, sizes: int) -> float:
+    """The size under which a board is shown: its own, or the middle of a class where there are many sizes."""
+    if sizes <= _MANY_SIZES:
+        return float(cells)
+    return float(_STEP ** round(math.log(cells, _STEP)))
+
+
+def _colour(number: int) -> str:
+    return COLOURS[number % len(COLOURS)]
+
+
+def _canvas() -> tuple[Any, Any]:
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise UsageError("plots need matplotlib, which comes with the extra 'bench'") from None
+    figure = Figure(figsize=(8.4, 4.6))
+    figure.subplots_adjust(left=0.11, right=0.75, bottom=0.12, top=0.95)
+    axes = figure.add_subplot()
+    axes.set_yscale("log")
+    axes.yaxis.set_major_formatter("{x:g}")
+    axes.grid(visible=True, which="major", color="0.92", linewidth=0.8)
+    axes.set_axisbelow(True)
+    axes.spines[["top", "right"]].set_visible(False)
+    return figure, axes
+
+
+def _show_limit(axes: Any, horizon: float, left: float) -> None:
+    axes.axhline(horizon, color="0.6", linewidth=0.8, linestyle=(0, (4, 3)), zorder=0)
+    text = f"limit {horizon:g} s"
+    axes.annotate(text, (left, horizon), (4, 3), textcoords="offset points", color="0.4", fontsize=9)
+
+
+def _finish(figure: Any, axes: Any, ends: Sequence[End], path: Path) -> None:
+    """Write the names and save the picture.
+
+    They stand to the right of the plot, each as near to the height of its line as the others let it; a line that ends
+    early has its name at its end.
+    """
+    figure.canvas.draw()
+    points = 72 / figure.dpi
+    bottom, top, left, right = (edge * points for edge in (axes.bbox.y0, axes.bbox.y1, axes.bbox.x0, axes.bbox.x1))
+    places = {end: axes.transData.transform((end.x, end.y)) * points for end in ends}
+    early = [end for end in ends if places[end][0] < left + _EARLY * (right - left)]
+    late = sorted((end for end in ends if end not in early), key=lambda end: float(places[end][1]))
+    heights = _spread([float(places[end][1]) for end in late], bottom, top)
+    for end in early:
+        _write_name(axes, end, (8.0, 0.0))
+    for end, height in zip(late, heights, strict=True):
+        x, y = places[end]
+        leader = {"arrowstyle": "-", "color": end.colour, "linewidth": 0.7, "alpha": 0.7}
+        _write_name(axes, end, (right + 20 - x, height - y), {**leader, "shrinkA": 2, "shrinkB": 3, "relpos": (0, 0.5)})
+    try:
+        figure.savefig(path, dpi=160)
+    except ValueError as error:
+        raise UsageError(f"{path}: {error}") from None
+
+
+def _write_name(axes: Any, end: End, offset: tuple[float, float], leader: dict[str, Any] | None = None) -> None:
+    """Write a name so many points from the end of its line."""
+    axes.annotate(
+        end.name,
+        (end.x, end.y),
+        offset,
+        textcoords="offset points",
+        color=end.colour,
+        fontsize=10,
+        va="center",
+        annotation_clip=False,
+        arrowprops=leader,
+    )
+
+
+def _spread(heights: Sequence[float], bottom: float, top: float) -> list[float]:
+    """Increasing heights, moved apart as far as names need it, and down again where they would leave the top."""
+    spread: list[float] = []
+    for height in heights:
+        spread.append(max(height, spread[-1] + _LABEL_GAP if spread else bottom))
+    limit = top
+    for i in reversed(range(len(spread))):
+        spread[i] = min(spread[i], limit)
+        limit = spread[i] - _LABEL_GAP
+    return spread

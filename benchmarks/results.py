@@ -1,0 +1,62 @@
+"""Results as JSON lines: written one at a time, and read again to go on where a run broke off."""
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from nurikabe_sat.errors import FormatError
+
+Record = dict[str, Any]
+Key = tuple[str, str, str, str, int, int]
+"""Instance, contender, task, mode, seed, repetition: what makes a run the same run."""
+
+_KEY = ("instance", "contender", "task", "mode", "seed", "repetition")
+
+
+def key_of(record: Record) -> Key:
+    instance, contender, task, mode, seed, repetition = (record[part] for part in _KEY)
+    return instance, contender, task, mode, seed, repetition
+
+
+def read(paths: Iterable[Path]) -> list[Record]:
+    """The records of some files; of two with one key the later. Raises FormatError for a line that is none."""
+    found: dict[Key, Record] = {}
+    for path in paths:
+        for record in _records(path):
+            found[key_of(record)] = record
+    return list(found.values())
+
+
+def _records(path: Path) -> Iterator[Record]:
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except OSError as error:
+        raise FormatError(f"no readable file ({error.strerror})", "results", source=str(path)) from None
+    for number, line in enumerate(lines, start=1):
+        try:
+            record = json.loads(line)
+            key_of(record)
+        except (ValueError, KeyError, TypeError):
+            raise FormatError("something else", "a line as 'run' writes it", source=str(path), line=number) from None
+        yield record
+
+
+class Results:
+    """A file of results that grows. A last line that was cut off in the midst is taken away when it is opened."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.done: set[Key] = set()
+        if path.exists():
+            text = path.read_text("utf-8")
+            whole = text[: text.rfind("\n") + 1]
+            if whole != text:
+                path.write_text(whole, "utf-8")
+            self.done = {key_of(record) for record in _records(path)}
+
+    def add(self, record: Record) -> None:
+        """Append a record, at once."""
+        with self._path.open("a", encoding="utf-8") as stream:
+            stream.write(json.dumps(record) + "\n")
+        self.done.add(key_of(record))

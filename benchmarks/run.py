@@ -1,0 +1,151 @@
+"""Run contenders on instances, one run at a time; results go to a file of JSON lines.
+
+A contender is ENCODING/SOLVER of ours (default/glucose, tree/cadical; +plain at the end is without deduction before
+the encoding), a peer (clingo, puzzlekit, z3), or rival:NAME with --rival NAME=COMMAND. A run that the output file has
+already is not made again, so the same command goes on where it was interrupted.
+"""
+
+import argparse
+import signal
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
+from itertools import product
+from pathlib import Path
+
+from benchmarks.answer import Status
+from benchmarks.cold import Cold, Rival
+from benchmarks.contenders import contender, installed
+from benchmarks.instances import DEFAULT, load
+from benchmarks.measure import Limits, Run, Runner
+from benchmarks.results import Results
+from benchmarks.symmetry import SEEDS
+from benchmarks.warm import Warm
+from nurikabe_sat.errors import UsageError
+
+ENGINES = ("default/glucose", "cuts/glucose", "ranks/glucose", "tree/glucose")
+"""Ours, where the command line names none; the installed peers come to them."""
+
+RIVAL = "rival:"
+_TERMINATED = 128 + signal.SIGTERM
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "instances",
+        nargs="*",
+        type=Path,
+        default=[DEFAULT],
+        metavar="INSTANCES",
+        help="files of puzzles in any known format, or directories of .in files; default: the repository's instances/",
+    )
+    parser.add_argument(
+        "-e",
+        "--engine",
+        nargs="+",
+        action="extend",
+        metavar="NAME",
+        help=f"the contenders; default: {', '.join(ENGINES)} and the peers that are installed",
+    )
+    parser.add_argument(
+        "--rival",
+        action="append",
+        default=[],
+        metavar="NAME=COMMAND",
+        help=f"a program that takes part as {RIVAL}NAME; {{url}} or {{file}} in it stands for the puzzle",
+    )
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="the results; appended to")
+    parser.add_argument(
+        "--task",
+        choices=("solve", "unique"),
+        default="unique",
+        help="one solution, or also whether it is the only one; default %(default)s (solve for those who cannot)",
+    )
+    parser.add_argument("--timeout", type=float, default=10.0, metavar="SECONDS", help="for a run; default %(default)g")
+    parser.add_argument(
+        "--memory", type=int, default=4096, metavar="MIB", help="address space of a process; default %(default)s"
+    )
+    parser.add_argument("--repetitions", type=int, default=1, metavar="N", help="runs of the same; default %(default)s")
+    parser.add_argument(
+        "--seeds",
+        type=int,
+        nargs="+",
+        choices=SEEDS,
+        default=[0],
+        metavar="SEED",
+        help="0 is the board as it stands, 1 to 7 are its turned and mirrored positions; default 0",
+    )
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="take each Nth instance only")
+    parser.add_argument("--max-cells", type=int, metavar="N", help="leave out larger boards")
+    parser.add_argument("--cold", action="store_true", help="measure whole commands, the start of Python included")
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.every < 1 or args.repetitions < 1 or args.timeout <= 0 or args.memory < 1:
+        raise UsageError("--every, --repetitions, --timeout and --memory have to be above 0")
+    instances = load(args.instances)[:: args.every]
+    instances = [one for one in instances if args.max_cells is None or one.puzzle.grid.size <= args.max_cells]
+    results = Results(args.output)
+    limits = Limits(args.timeout, args.memory)
+    statuses: Counter[str] = Counter()
+    with ExitStack() as stack:
+        stack.enter_context(_leaving_when_told())
+        runners = [stack.enter_context(closing(runner)) for runner in _runners(args, limits)]
+        runs = [
+            Run(instance, runner, args.task == "unique", seed, repetition, limits)
+            for instance, seed, repetition, runner in product(instances, args.seeds, range(args.repetitions), runners)
+        ]
+        due = [one for one in runs if one.key() not in results.done]
+        show = stack.enter_context(_progress(len(due)))
+        for one in due:
+            record = one.record()
+            results.add(record)
+            statuses[record["status"]] += 1
+            show(f"{one.runner.name} on {one.instance.name}")
+    counts = ", ".join(f"{count} {status}" for status, count in statuses.items())
+    print(f"{len(due)} runs made, {len(runs) - len(due)} were there already{': ' if counts else ''}{counts}")
+    return 1 if statuses[Status.WRONG.value] or statuses[Status.CRASH.value] else 0
+
+
+def _runners(args: argparse.Namespace, limits: Limits) -> Iterator[Runner]:
+    """The contenders of a command line. Raises UsageError for one that is not there."""
+    rivals = {}
+    for definition in args.rival:
+        name, equals, line = definition.partition("=")
+        if not equals:
+            raise UsageError(f"--rival {definition!r} is not NAME=COMMAND")
+        rivals[RIVAL + name] = Rival(name, line, args.timeout, limits.bytes)
+    names = args.engine or [*ENGINES, *installed()]
+    for name in dict.fromkeys([*names, *rivals]):
+        if name in rivals:
+            yield rivals[name]
+        elif name.startswith(RIVAL):
+            raise UsageError(f"{name} has no command: add --rival {name.removeprefix(RIVAL)}=COMMAND")
+        else:
+            yield (Cold if args.cold else Warm)(contender(name), args.timeout, limits.bytes)
+
+
+@contextmanager
+def _leaving_when_told() -> Iterator[None]:
+    """SIGTERM ends the program the long way, so that its processes are ended as well."""
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(_TERMINATED))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[str], None]]:
+    """Yields what to call after each run. On a terminal there is a bar, elsewhere nothing."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}", markup=False)
+    with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False) as bar:
+        task = bar.add_task("", total=total)
+        yield lambda what: bar.update(task, advance=1, description=what)

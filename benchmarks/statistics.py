@@ -1,0 +1,152 @@
+"""Results in numbers: for each size class and contender how many were solved, median, 90th percentile, PAR-2.
+
+A run that is not solved (refused counts as that), or not within the *horizon*, counts as infinitely long, so medians
+and percentiles are over all runs and not over the lucky ones. The horizon is the smallest time limit among the results
+that are compared. PAR-2 is the mean time in which each unsolved run counts twice the horizon. Where a contender has
+several runs of an instance (seeds, repetitions) their median stands for it.
+"""
+
+import csv
+import math
+import statistics
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.answer import Status
+from benchmarks.results import Record
+from nurikabe_sat.errors import FormatError
+
+CLASSES = ((100, "up to 100"), (200, "101-200"), (400, "201-400"), (800, "401-800"), (2500, "801-2500"))
+LARGER = "above 2500"
+
+PEER_LIMIT = 60.0  # seconds; what an empty field in a peer's file means
+_DONE = (Status.SOLVED.value, Status.NONE.value)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What the numbers need to know of a puzzle."""
+
+    name: str
+    cells: int
+
+
+@dataclass(frozen=True)
+class Times:
+    """Seconds by contender and instance, ``inf`` where it was not solved within the horizon."""
+
+    by_contender: dict[str, dict[Entry, float]]
+    horizon: float
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table."""
+
+    cells: str
+    contender: str
+    runs: int
+    solved: int
+    median: float
+    p90: float
+    par2: float
+
+
+def times_of(records: Sequence[Record], against: Path | None = None) -> Times:
+    """The times of some records, and of a peer's file beside them. Raises FormatError for results that are empty."""
+    if not records:
+        raise FormatError("no results", "at least one", source="the files to compare")
+    horizon = min(record["limits"]["seconds"] for record in records)
+    if against is not None:
+        horizon = min(horizon, PEER_LIMIT)
+    several_tasks = len({record["task"] for record in records}) > 1
+    several_modes = len({record["mode"] for record in records}) > 1
+    runs: dict[str, dict[Entry, list[float]]] = defaultdict(lambda: defaultdict(list))
+    for record in records:
+        label = record["contender"]
+        label += ", one solution" if several_tasks and record["task"] == "solve" else ""
+        label += ", cold" if several_modes and record["mode"] == "cold" else ""
+        taken = record["seconds"]["wall"] if record["status"] in _DONE else math.inf
+        runs[label][Entry(record["instance"], record["cells"])].append(taken if taken <= horizon else math.inf)
+    by_contender = {
+        label: {instance: statistics.median(taken) for instance, taken in by_instance.items()}
+        for label, by_instance in runs.items()
+    }
+    if against is not None:
+        unique = any(record["task"] == "unique" for record in records)
+        instances = {instance for by_instance in runs.values() for instance in by_instance}
+        by_contender[against.stem] = _peer(against, "facts_s" if unique else "solve_s", instances, horizon)
+    return Times(by_contender, horizon)
+
+
+def _peer(path: Path, column: str, instances: Iterable[Entry], horizon: float) -> dict[Entry, float]:
+    """A peer's times of the instances, from a CSV file with the columns name, rows, cols, solve_s, facts_s."""
+    with path.open(encoding="utf-8", newline="") as stream:
+        rows = list(csv.DictReader(stream))
+    try:
+        taken = {row["name"]: float(row[column] or math.inf) for row in rows}
+    except (KeyError, ValueError):
+        raise FormatError("other columns", f"name and seconds in {column}", source=str(path), line=1) from None
+    known = {instance: taken[instance.name] for instance in instances if instance.name in taken}
+    return {instance: seconds if seconds <= horizon else math.inf for instance, seconds in known.items()}
+
+
+def rows_of(times: Times) -> list[Row]:
+    """The table: by size class, and in it the contenders in the order in which they came."""
+    rows = []
+    for label in (*(label for _, label in CLASSES), LARGER):
+        for contender, by_instance in times.by_contender.items():
+            taken = sorted(seconds for instance, seconds in by_instance.items() if class_of(instance.cells) == label)
+            if taken:
+                solved = sum(math.isfinite(seconds) for seconds in taken)
+                rows.append(
+                    Row(
+                        label,
+                        contender,
+                        len(taken),
+                        solved,
+                        statistics.median(taken),
+                        percentile(taken, 90),
+                        par2(taken, times.horizon),
+                    )
+                )
+    return rows
+
+
+def class_of(cells: int) -> str:
+    """The size class of a board."""
+    return next((label for most, label in CLASSES if cells <= most), LARGER)
+
+
+def percentile(taken: Sequence[float], percent: int) -> float:
+    """The smallest of some sorted times that ``percent`` of them do not exceed (the nearest rank)."""
+    return taken[math.ceil(len(taken) * percent / 100) - 1]
+
+
+def par2(taken: Sequence[float], horizon: float) -> float:
+    """The mean time, unsolved runs counted twice the horizon."""
+    return sum(seconds if math.isfinite(seconds) else 2 * horizon for seconds in taken) / len(taken)
+
+
+def disagreements(records: Iterable[Record]) -> list[str]:
+    """A sentence for each instance on which answers contradict each other, and for each wrong answer."""
+    said: dict[str, dict[tuple[str, object], list[str]]] = defaultdict(lambda: defaultdict(list))
+    sentences = []
+    for record in records:
+        name, contender = record["instance"], record["contender"]
+        if record["status"] == Status.WRONG.value:
+            sentences.append(f"{contender} is wrong on {name}: {record['error']}")
+        if record["status"] == Status.NONE.value:
+            said[name]["solutions", False].append(contender)
+        if record["status"] == Status.SOLVED.value and record["correct"]:
+            said[name]["solutions", True].append(contender)
+            if record["unique"] is not None:
+                said[name]["unique", record["unique"]].append(contender)
+    for name, answers in said.items():
+        for question in ("solutions", "unique"):
+            yes, no = answers.get((question, True)), answers.get((question, False))
+            if yes and no:
+                sentences.append(f"{name}, {question}? yes: {', '.join(yes)}; no: {', '.join(no)}")
+    return sentences

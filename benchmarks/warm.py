@@ -1,0 +1,80 @@
+"""Measure inside a process that is kept: what an import costs is paid once, before the first puzzle."""
+
+import json
+import sys
+import time
+from typing import Any
+
+from benchmarks.answer import Answer, Outcome, Status
+from benchmarks.child import Child
+from benchmarks.contenders import Contender
+from benchmarks.worker import request
+from nurikabe_sat.errors import SolverError
+from nurikabe_sat.puzzle.model import Puzzle
+
+_TO_START = 120.0  # seconds for imports on a busy machine
+_STATES = {"refused": Status.REFUSED, "memory": Status.MEMORY, "crash": Status.CRASH}
+
+
+class Warm:
+    """A contender in a process that is reused from puzzle to puzzle, and started anew after one that was killed."""
+
+    mode = "warm"
+
+    def __init__(self, who: Contender, timeout: float, memory: int | None) -> None:
+        self.name = who.name
+        self.versions = who.versions()
+        self._proves_unique = who.proves_unique
+        self._timeout = timeout
+        self._memory = memory
+        self._child: Child | None = None
+
+    def task(self, unique: bool) -> bool:
+        """Whether it is asked about uniqueness, if the run is about that."""
+        return unique and self._proves_unique
+
+    def run(self, puzzle: Puzzle, unique: bool) -> Outcome:
+        """Solve a puzzle within the limits. Raises SolverError if the process does not even start."""
+        child = self._child = self._child or self._start()
+        child.forget_peak()
+        started = time.monotonic()
+        child.say(request(puzzle, unique))
+        answer = Answer()
+        try:
+            while line := child.hear(started + self._timeout):
+                message = json.loads(line)
+                answer = Answer(**message["answer"])
+                if message["state"] != "so far":
+                    return self._finished(message, answer, child.peak())
+        except TimeoutError:
+            peak = child.peak()
+            self.close()
+            return Outcome(Status.LIMIT, answer, self._timeout, memory=peak)
+        wall = time.monotonic() - started
+        end = child.kill()
+        self._child = None
+        status = Status.MEMORY if end.is_for_want_of_memory(self._memory) else Status.CRASH
+        return Outcome(status, answer, wall, memory=end.memory, error=f"exit code {end.code}: {end.words[-200:]}")
+
+    def _finished(self, message: dict[str, Any], answer: Answer, peak: int | None) -> Outcome:
+        status = _STATES.get(message["state"], Status.SOLVED if answer.solution else Status.NONE)
+        outcome = Outcome(status, answer, message["wall"], message["cpu"], peak, message["error"])
+        if status in (Status.MEMORY, Status.CRASH):  # what it left behind must not meet the next puzzle
+            self.close()
+        return outcome
+
+    def _start(self) -> Child:
+        child = Child([sys.executable, "-m", "benchmarks.worker", self.name], self._memory)
+        try:
+            line = child.hear(time.monotonic() + _TO_START)
+        except TimeoutError:
+            line = None
+        if line is None:
+            raise SolverError(f"{self.name} does not start: {child.kill().words[-300:] or 'no reason given'}")
+        return child
+
+    def close(self) -> None:
+        """End the process."""
+        if self._child is not None:
+            self._child.kill()
+            self._child = None

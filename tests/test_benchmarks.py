@@ -1,0 +1,426 @@
+"""The benchmarks: limits that hold, wrong answers that are seen, runs that go on where they broke off, the numbers."""
+
+import json
+import math
+import random
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from benchmarks.__main__ import main
+from benchmarks.answer import Answer, Outcome, Status
+from benchmarks.cold import Cold, Rival, printed_answer
+from benchmarks.contenders import contender, installed
+from benchmarks.growing import grow
+from benchmarks.instances import DEFAULT, Instance, load
+from benchmarks.judge import judge
+from benchmarks.peers import PEERS, Peer
+from benchmarks.results import Record, read
+from benchmarks.statistics import class_of, disagreements, par2, percentile, rows_of, times_of
+from benchmarks.symmetry import SEEDS, turned
+from benchmarks.tables import seconds, table
+from benchmarks.warm import Warm
+from nurikabe_sat.errors import FormatError, SolverError, UsageError
+from nurikabe_sat.formats import plain
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
+from nurikabe_sat.puzzle.rules import is_solution
+from tests import oracle
+
+MIB = 1 << 20
+UNIQUE = Puzzle.from_rows([[0, 0, 0, 1], [2, 0, 0, 0], [0, 0, 1, 0], [1, 0, 0, 0]])
+SOLUTION = ("BBBW", "WWBB", "BBWB", "WBBB")
+SEVERAL = Puzzle.from_rows([[2, 0], [0, 0]])
+NONE = Puzzle.from_rows([[0, 0, 2], [1, 0, 0], [0, 0, 2]])
+# Two islands that wind around each other on 10 x 10: far beyond any time limit of a test.
+HOPELESS = Puzzle.from_rows([[0] * 10, [0, 37] + [0] * 8, [0, 0, 36] + [0] * 7, *[[0] * 10] * 7])
+
+PYTHON = f"{sys.executable} -c"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Three tiny instances."""
+    for name, puzzle, answer in (
+        ("unique", UNIQUE, "\n".join(SOLUTION).replace("", " ")),
+        ("several", SEVERAL, "# several solutions; this is one\nW W\nB B"),
+        ("none", NONE, "no solution"),
+    ):
+        (tmp_path / f"{name}.in").write_text(plain.write(Board.of(puzzle)), "utf-8")
+        (tmp_path / f"{name}.out").write_text(answer, "utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def warm() -> Iterator[Warm]:
+    runner = Warm(contender("default/glucose"), timeout=0.7, memory=None)
+    yield runner
+    runner.close()
+
+
+def rival(code: str, timeout: float = 20.0, memory: int | None = None) -> Rival:
+    """A program in Python."""
+    return Rival("it", f'{PYTHON} "{code}"', timeout, memory)
+
+
+# A whole run.
+
+
+def test_a_run_writes_a_record_for_each_and_goes_on_where_it_was(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    output = folder / "results.jsonl"
+    command = ["run", str(folder), "-e", "default/glucose", "tree/glucose+plain", "-o", str(output)]
+    assert main(command) == 0
+    assert capsys.readouterr().out == "6 runs made, 0 were there already: 2 none, 4 solved\n"
+    lines = output.read_text("utf-8").splitlines(keepends=True)
+    records = {(record["instance"], record["contender"]): record for record in map(json.loads, lines)}
+    assert len(records) == 6
+    assert all(record["correct"] for record in records.values())
+    plain_run = records["unique", "tree/glucose+plain"]
+    assert (plain_run["status"], plain_run["unique"]) == ("solved", True)
+    assert (plain_run["rows"], plain_run["cols"], plain_run["cells"], plain_run["clues"]) == (4, 4, 16, 4)
+    assert plain_run["variables"] > 16
+    assert plain_run["clauses"] > 16
+    assert 0 < plain_run["seconds"]["encode"] < plain_run["seconds"]["wall"] < 5
+    assert {"python", "nurikabe-sat", "python-sat"} <= set(plain_run["versions"])
+    assert plain_run["machine"]["cores"] >= 1
+    assert records["several", "default/glucose"]["unique"] is False
+    assert records["none", "default/glucose"]["status"] == "none"
+
+    output.write_text("".join(lines[:4]) + lines[4][:50], "utf-8")  # killed in the midst of a line
+    assert main(command) == 0
+    assert capsys.readouterr().out.startswith("2 runs made, 4 were there already: ")
+    again = output.read_text("utf-8").splitlines(keepends=True)
+    assert again[:4] == lines[:4]
+    assert len(read([output])) == len(again) == 6
+    assert main(["compare", str(output), "--format", "markdown"]) == 0
+    assert "| up to 100 | default/glucose" in capsys.readouterr().out
+
+
+def test_bad_usage_is_said_in_one_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    output = str(folder / "results.jsonl")
+    for arguments in (
+        ["-e", "magic/glucose"],
+        ["-e", "no-such-peer"],
+        ["-e", "rival:nobody"],
+        ["--rival", "nothing"],
+        ["--every", "0"],
+    ):
+        assert main(["run", str(folder), "-o", output, *arguments]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+    for path in (folder / "unique.in", folder / "missing.in"):
+        assert main(["run", str(folder), str(path), "-o", output]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+    assert main(["compare", output]) == 2
+
+
+def test_the_repositorys_instances_are_read_with_their_answers() -> None:
+    instances = {instance.name: instance for instance in load([DEFAULT])}
+    assert instances["input-4by4"].kind == "unique"
+    assert instances["06x06-three-solutions"].kind == "several"
+    assert instances["input-3by3-unsat"].kind == "none"
+    assert instances["08x08-partly-painted"].solution is None  # the contenders do not see the paint
+
+
+def test_a_json_list_brings_its_solutions(tmp_path: Path) -> None:
+    path = tmp_path / "list.json"
+    entry = {"name": "one", "rows": 2, "cols": 2, "clues": ["2 .", ". ."], "solution": ["WW", "BB"]}
+    path.write_text(json.dumps([entry]), "utf-8")
+    assert load([path]) == [Instance("one", SEVERAL, ("WW", "BB"))]
+    with pytest.raises(UsageError, match="two instances"):
+        load([path, path])
+
+
+# Limits.
+
+
+def test_a_kept_process_is_killed_at_the_time_limit_and_replaced(warm: Warm) -> None:
+    warm.run(UNIQUE, True)  # starts it
+    started = time.monotonic()
+    outcome = warm.run(HOPELESS, True)
+    assert outcome.status is Status.LIMIT
+    assert 0.7 <= time.monotonic() - started < 3
+    assert outcome.answer.figures["variables"] > 0  # what it had said until then is kept
+    assert warm.run(UNIQUE, True).status is Status.SOLVED
+
+
+def test_a_command_is_killed_at_the_time_limit_with_its_children() -> None:
+    code = f"import subprocess; subprocess.run(['{sys.executable}', '-c', 'import time; time.sleep(60)'])"
+    started = time.monotonic()
+    assert rival(code, timeout=0.5).run(UNIQUE, True).status is Status.LIMIT
+    assert time.monotonic() - started < 5
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps to a limit of the address space")
+def test_memory_is_limited() -> None:
+    assert rival("x = bytearray(10**9)", memory=300 * MIB).run(UNIQUE, True).status is Status.MEMORY
+    large = Puzzle.from_rows([[600] + [0] * 29, *[[0] * 30] * 29])
+    runner = Warm(contender("ranks/glucose+plain"), 60.0, 250 * MIB)
+    try:
+        assert runner.run(large, True).status is Status.MEMORY
+        assert runner.run(UNIQUE, True).status is Status.SOLVED
+    finally:
+        runner.close()
+
+
+def test_a_crash_is_not_an_answer() -> None:
+    outcome = rival("import os; print('unique'); os._exit(3)").run(UNIQUE, True)
+    assert outcome.status is Status.CRASH
+    assert "exit code 3" in (outcome.error or "")
+    assert Rival("it", "/no/such/program", 1.0, None).run(UNIQUE, True).status is Status.CRASH
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps to a limit of the address space")
+def test_a_process_that_does_not_start_is_an_error() -> None:
+    with pytest.raises(SolverError, match="does not start"):
+        Warm(contender("default/glucose"), 1.0, 10 * MIB).run(UNIQUE, True)
+
+
+def test_what_a_contender_does_not_take_is_refused() -> None:
+    runner = Warm(contender("paths/glucose"), 20.0, None)
+    try:
+        assert runner.run(HOPELESS, True).status is Status.REFUSED
+    finally:
+        runner.close()
+    assert Cold(contender("paths/glucose"), 20.0, None).run(HOPELESS, True).status is Status.REFUSED
+
+
+# Answers.
+
+
+@pytest.mark.parametrize(("puzzle", "unique"), [(UNIQUE, True), (SEVERAL, False), (NONE, None)])
+def test_whole_commands_answer_as_kept_processes_do(puzzle: Puzzle, unique: bool | None) -> None:
+    outcome = Cold(contender("default/glucose"), 20.0, None).run(puzzle, True)
+    assert outcome.status is (Status.NONE if puzzle is NONE else Status.SOLVED)
+    assert outcome.answer.unique is unique
+    assert outcome.wall > 0.02
+
+
+def test_a_rival_gets_a_url_or_a_file_or_a_text() -> None:
+    rows = "print(chr(10).join(['BBBW', 'W W B B', 'BBWB', 'WBBB']))"
+    url = Rival("it", f"{PYTHON} \"import sys; {rows}; assert sys.argv[1].startswith('http')\" {{url}}", 20.0, None)
+    file = Rival(
+        "it", f"{PYTHON} \"import sys; {rows}; assert open(sys.argv[1]).read()[0] == '4'\" {{file}}", 20.0, None
+    )
+    text = rival(f"{rows}; assert input() == '4'; print('unique')")
+    for runner, unique in ((url, None), (file, None), (text, True)):
+        outcome = runner.run(UNIQUE, True)
+        assert (outcome.error, outcome.answer.solution, outcome.answer.unique) == (None, list(SOLUTION), unique)
+    silent = rival("pass").run(UNIQUE, True)
+    assert silent.status is Status.SOLVED
+    assert judge(Instance("it", UNIQUE), silent).correct is None
+
+
+def test_what_a_rival_prints() -> None:
+    assert printed_answer("solved in 2 s\nWW\nBB\n\nW B\nW B\nseveral\n", SEVERAL) == Answer(
+        ["WW", "BB"], ["WB", "WB"], False
+    )
+    assert printed_answer("none\n", SEVERAL) == Answer()
+    assert printed_answer("WW\n", SEVERAL) is None
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind", "correct"),
+    [
+        (Answer(list(SOLUTION), None, True), "unique", True),
+        (Answer(list(SOLUTION)), None, True),
+        (Answer(["BBBW", "WWBB", "BBBB", "WBBB"]), None, False),
+        (Answer(["BBBW"]), None, False),
+        (Answer(list(SOLUTION), None, True), "several", False),
+        (Answer(list(SOLUTION), None, False), "unique", False),
+        (Answer(list(SOLUTION), list(SOLUTION), False), None, False),
+        (Answer(list(SOLUTION), ["BBBB"] * 4, False), None, False),
+        (Answer(), "unique", False),
+        (Answer(), "none", True),
+    ],
+)
+def test_every_answer_is_judged(answer: Answer, kind: str | None, correct: bool) -> None:
+    instance = Instance("it", UNIQUE, None if kind == "none" else SOLUTION, kind)
+    status = Status.SOLVED if answer.solution else Status.NONE
+    assert judge(instance, Outcome(status, answer, 1.0)).correct is correct
+
+
+def test_another_solution_than_the_known_one_may_be_right_unless_it_is_said_to_be_unique() -> None:
+    instance = Instance("it", SEVERAL, ("WW", "BB"))
+    other = ["WB", "WB"]
+    assert judge(instance, Outcome(Status.SOLVED, Answer(other), 1.0)).correct
+    assert judge(instance, Outcome(Status.SOLVED, Answer(other, None, True), 1.0)).correct is False
+    assert judge(Instance("it", NONE), Outcome(Status.NONE, Answer(), 1.0)).correct is None
+    assert judge(instance, Outcome(Status.LIMIT, Answer(other), 1.0)).correct is None
+
+
+def test_a_wrong_answer_is_flagged_in_the_results(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    output = folder / "results.jsonl"
+    liar = f"liar={PYTHON} \"print('none')\""
+    assert main(["run", str(folder / "unique.in"), "-e", "rival:liar", "--rival", liar, "-o", str(output)]) == 1
+    assert read([output])[0]["status"] == "wrong"
+    capsys.readouterr()
+    assert main(["compare", str(output)]) == 1
+    assert "rival:liar is wrong on unique: there is a solution" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_turned_boards_keep_their_solutions(seed: int) -> None:
+    tall = Puzzle.from_rows([[2, 0], [0, 0], [0, 1]])
+    (solution,) = oracle.solutions(3, 2, {clue.cell: clue.size for clue in tall.clues})
+    instance = turned(Instance("it", tall, (solution[:2], solution[2:4], solution[4:])), seed)
+    assert instance.solution is not None
+    assert is_solution(instance.puzzle, Colouring.from_rows(instance.solution))
+
+
+def test_seeds_give_different_boards() -> None:
+    assert len({turned(Instance("it", UNIQUE, SOLUTION), seed).puzzle for seed in SEEDS}) == 8
+
+
+# The peers.
+
+
+@pytest.mark.parametrize("peer", PEERS, ids=lambda peer: peer.name)
+def test_peers_agree_with_the_oracle(peer: Peer) -> None:
+    if not peer.available():
+        pytest.skip(f"{peer.name} is not installed: it comes with the extra 'bench'")
+    rng = Random(5)
+    puzzles = [UNIQUE, SEVERAL, NONE, Puzzle.from_rows([[4, 0], [0, 0]]), Puzzle.from_rows([[0, 2], [0, 0], [1, 0]])]
+    if peer.proves_unique:
+        puzzles += [Puzzle.from_rows([[None, 0, 0], [0, 0, 0], [0, 0, 2]]), Puzzle.from_rows([[3, 0, 0, 0]])]
+    puzzles += [grow(rng, Grid(3, 4), 4).puzzle for _ in range(4)]
+    for puzzle in puzzles:
+        wanted = oracle.solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+        answer = list(peer.solve(puzzle, peer.proves_unique))[-1]
+        assert "".join(answer.solution) in wanted if answer.solution else not wanted
+        if peer.proves_unique and wanted:
+            assert answer.unique is (len(wanted) == 1)
+        if answer.second:
+            assert "".join(answer.second) in wanted - {"".join(answer.solution or ())}
+
+
+def test_installed_names_contenders() -> None:
+    assert all(contender(name).versions() for name in installed())
+
+
+# Growth.
+
+
+@pytest.mark.parametrize("side", [3, 5, 8])
+def test_grown_boards_are_what_they_say(side: int) -> None:
+    grown = grow(Random(side), Grid(side, side), 4)
+    assert is_solution(grown.puzzle, grown.solution)
+    assert all(clue.size is not None and clue.size <= 4 for clue in grown.puzzle.clues)
+    if side < 6:
+        found = oracle.solutions(side, side, {clue.cell: clue.size for clue in grown.puzzle.clues})
+        assert (found == {"".join(grown.solution.to_rows())}) is grown.unique
+    assert grow(Random(side), Grid(side, side), 4) == grown
+    random.seed(0)  # and no other randomness than that which is passed
+
+
+def test_grow_writes_boards_with_their_answers(tmp_path: Path) -> None:
+    assert main(["grow", "-o", str(tmp_path), "--max-side", "4"]) == 0
+    assert [(one.name, one.kind) for one in load([tmp_path])] == [
+        ("grown-03x03-up-to-2", "unique"),
+        ("grown-04x04-up-to-2", "unique"),
+    ]
+    with pytest.raises(ValueError, match="no board"):
+        grow(Random(1), Grid(2, 2), 0)
+
+
+def test_the_pack_is_what_it_says() -> None:
+    pack = load([DEFAULT.parent / "benchmarks" / "growth"])
+    assert max(instance.puzzle.grid.size for instance in pack) == 3600
+    for instance in pack:
+        assert instance.solution is not None
+        assert is_solution(instance.puzzle, Colouring.from_rows(instance.solution))
+
+
+# The numbers.
+
+
+def record(instance: str, wall: float, status: str = "solved", **changes: object) -> Record:
+    return {
+        "instance": instance,
+        "cells": 100,
+        "contender": "a/b",
+        "task": "unique",
+        "mode": "warm",
+        "seed": 0,
+        "repetition": 0,
+        "status": status,
+        "correct": True,
+        "unique": True,
+        "error": None,
+        "seconds": {"wall": wall},
+        "limits": {"seconds": 10.0},
+        **changes,
+    }
+
+
+def test_median_p90_and_par2() -> None:
+    records = [record(str(i), float(i)) for i in range(1, 10)] + [record("10", 10.0, "limit")]
+    (row,) = rows_of(times_of(records))
+    assert (row.cells, row.runs, row.solved, row.median, row.p90) == ("up to 100", 10, 9, 5.5, 9.0)
+    assert row.par2 == (45 + 20) / 10
+    assert percentile([1.0, 2.0, math.inf], 90) == math.inf
+    assert par2([1.0, math.inf], 10.0) == 10.5
+    assert [class_of(cells) for cells in (100, 101, 2500, 3600)] == ["up to 100", "101-200", "801-2500", "above 2500"]
+
+
+def test_several_runs_of_an_instance_count_once_by_their_median() -> None:
+    records = [record("one", wall, repetition=i) for i, wall in enumerate((1.0, 2.0, 9.0))]
+    (row,) = rows_of(times_of(records))
+    assert (row.runs, row.median) == (1, 2.0)
+
+
+def test_the_smallest_limit_counts_for_all(tmp_path: Path) -> None:
+    peer = tmp_path / "peer.csv"
+    peer.write_text("name,rows,cols,solve_s,facts_s\none,10,10,0.5,1.5\ntwo,10,10,0.5,\nother,1,1,1,1\n", "utf-8")
+    limits = {"seconds": 100.0}
+    records = [record("one", 70.0, limits=limits), record("two", 3.0, limits=limits)]
+    rows = {row.contender: row for row in rows_of(times_of(records, peer))}
+    assert (rows["a/b"].solved, rows["a/b"].par2) == (1, (120 + 3) / 2)
+    assert (rows["peer"].solved, rows["peer"].runs, rows["peer"].par2) == (1, 2, (1.5 + 120) / 2)
+    peer.write_text("name,seconds\none,1\n", "utf-8")
+    with pytest.raises(FormatError, match="facts_s"):
+        times_of(records, peer)
+
+
+def test_tables_look_as_they_should() -> None:
+    times = times_of([record("one", 0.00123), record("one", 10.0, "limit", contender="other")])
+    assert table(rows_of(times), times.horizon, "markdown") == (
+        "| cells     | contender | solved | median s |  p90 s | PAR-2 s |\n"
+        "| --------- | --------- | -----: | -------: | -----: | ------: |\n"
+        "| up to 100 | a/b       |    1/1 |   0.0012 | 0.0012 |  0.0012 |\n"
+        "| up to 100 | other     |    0/1 |     > 10 |   > 10 |      20 |\n"
+    )
+    assert table(rows_of(times), times.horizon, "text").splitlines()[2] == (
+        "           other         0/1      > 10    > 10       20"
+    )
+    assert [seconds(value, 5.0) for value in (0.0, 0.0343, 1.0, 12.34, 123.4)] == ["0", "0.034", "1.0", "12", "123"]
+
+
+def test_contradictions_are_listed() -> None:
+    records = [
+        record("one", 1.0),
+        record("one", 1.0, unique=False, contender="c"),
+        record("two", 1.0, "none", contender="c"),
+        record("two", 1.0),
+    ]
+    assert disagreements(records) == [
+        "one, unique? yes: a/b; no: c",
+        "two, solutions? yes: a/b; no: c",
+    ]
+
+
+@pytest.mark.parametrize("plot", ["cactus", "scaling"])
+def test_plots_are_drawn(plot: str, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib", reason="it comes with the extra 'bench'")
+    results, picture = tmp_path / "results.jsonl", tmp_path / "plot.svg"
+    lines = [record(str(i), i / 100, cells=i * i, contender=who) for i in range(1, 30) for who in ("a/b", "c")]
+    results.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    assert main(["compare", str(results), "--plot", plot, "-o", str(picture)]) == 0
+    assert picture.read_text("utf-8").startswith("<?xml")
+    assert main(["compare", str(results), "--plot", plot]) == 2
+    assert main(["compare", str(results), "--plot", plot, "-o", str(tmp_path / "plot.no-such-format")]) == 2
