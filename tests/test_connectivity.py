@@ -1,24 +1,35 @@
 """Every way to connect, against flood fill, on graphs of any shape: no puzzle anywhere."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nurikabe_sat.connectivity.closure import connect_by_closure
 from nurikabe_sat.connectivity.cuts import find_cuts
+from nurikabe_sat.connectivity.elimination import connect_by_elimination
+from nurikabe_sat.connectivity.paths import connect_by_paths
 from nurikabe_sat.connectivity.pieces import forbid_small_pieces
 from nurikabe_sat.connectivity.ranks import connect_by_ranks, rank_cost
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.connectivity.tree import TRINOMIALS, connect_by_tree, register_for
+from nurikabe_sat.errors import UsageError
 from nurikabe_sat.masks import mask_of, members_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.cnf import Cnf
 
-WAYS: dict[str, Callable[[Cnf, Task, str], None]] = {"ranks": connect_by_ranks, "tree": connect_by_tree}
+WAYS: dict[str, Callable[[Cnf, Task, str], None]] = {
+    "ranks": connect_by_ranks,
+    "tree": connect_by_tree,
+    "closure": connect_by_closure,
+    "elimination": connect_by_elimination,
+    "paths": connect_by_paths,
+}
 
 
 @dataclass(frozen=True)
@@ -99,6 +110,15 @@ def test_models_are_exactly_the_connected_sets(way: Callable[[Cnf, Task, str], N
     assert projected_models(cnf, task) == connected_sets(task)
 
 
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS.keys())
+@given(task=tasks())
+def test_every_variable_has_a_name_of_its_own(way: Callable[[Cnf, Task, str], None], task: Task) -> None:
+    cnf = formula_for(task)
+    way(cnf, task, "x")
+    names = [cnf.name(v) for v in range(1, cnf.variables + 1)]
+    assert len(set(names)) == len(names)
+
+
 @given(task=tasks(), largest=st.integers(0, 3))
 def test_lazy_cuts_and_pieces_leave_exactly_the_connected_sets(task: Task, largest: int) -> None:
     cnf = formula_for(task)
@@ -177,15 +197,103 @@ def test_ranks_have_the_size_that_their_docstring_gives(rows: int, cols: int, mo
     assert len(cnf.clauses) == sum(top - d for d in inner) + sum(top - d + 1 for d in inner) + far
 
 
-@pytest.mark.parametrize(("rows", "cols"), [(1, 6), (3, 3), (4, 5)])
-def test_a_tree_has_the_size_that_its_docstring_gives(rows: int, cols: int) -> None:
-    task = corner_task(rows, cols, rows * cols)
+def size_of(way: Callable[[Cnf, Task, str], None], task: Task) -> tuple[int, int]:
+    """The number of variables and of clauses that a way takes."""
     cnf = formula_for(task)
     before = cnf.variables
-    connect_by_tree(cnf, task, "x")
+    way(cnf, task, "x")
+    return cnf.variables - before, len(cnf.clauses)
+
+
+def inner(task: Task) -> list[int]:
+    """The vertices that do not lie beside the core."""
+    return [v for v in task.literals if not task.graph.around(task.core) >> v & 1]
+
+
+def arcs(task: Task, within: Iterable[int]) -> list[tuple[int, int]]:
+    """From an inner vertex to a neighbour ``within``."""
+    return [(v, w) for v in inner(task) for w in task.graph.neighbours[v] if w in within]
+
+
+SHAPES = pytest.mark.parametrize(("rows", "cols"), [(1, 6), (3, 3), (3, 4), (4, 5)])
+
+
+@SHAPES
+def test_a_tree_has_the_size_that_its_docstring_gives(rows: int, cols: int) -> None:
+    task = corner_task(rows, cols, rows * cols)
     bits, _ = register_for(len(task.literals))
-    beside = len(task.graph.neighbours[0])
-    children = [v for v in task.literals if v not in task.graph.neighbours[0]]
-    arcs = sum(w in task.literals for v in children for w in task.graph.neighbours[v])
-    assert cnf.variables - before == bits * len(task.literals) + arcs
-    assert len(cnf.clauses) == len(task.literals) + len(task.literals) - beside + arcs * (1 + 2 * (bits - 1) + 4)
+    parents, every = len(arcs(task, task.literals)), len(task.literals)
+    assert size_of(connect_by_tree, task) == (
+        bits * every + parents,
+        every + len(inner(task)) + parents * (1 + 2 * (bits - 1) + 4),
+    )
+
+
+@SHAPES
+def test_a_closure_has_the_size_that_its_docstring_gives(rows: int, cols: int) -> None:
+    task = corner_task(rows, cols, rows * cols)
+    parents, between, count = len(arcs(task, task.literals)), len(arcs(task, inner(task))), len(inner(task))
+    assert size_of(connect_by_closure, task) == (
+        parents + count * (count - 1),
+        count + parents + between * count,
+    )
+
+
+@SHAPES
+def test_an_elimination_has_the_size_that_its_docstring_gives(rows: int, cols: int) -> None:
+    task = corner_task(rows, cols, rows * cols)
+    parents, edges = len(arcs(task, task.literals)), {frozenset(arc) for arc in arcs(task, inner(task))}
+    around = eliminate(inner(task), edges)
+    assert size_of(connect_by_elimination, task) == (
+        parents + 2 * (sum(around) - len(edges)),
+        len(inner(task)) + parents + sum(k * k for k in around),
+    )
+
+
+def eliminate(vertices: Iterable[int], edges: set[frozenset[int]]) -> list[int]:
+    """The number of vertices around each as it is taken away, done on the set of edges."""
+    left, joined, around = set(vertices), set(edges), []
+    while left:
+        beside = {v: {w for edge in joined if v in edge for w in edge & left - {v}} for v in left}
+        taken = min(left, key=lambda v: (len(beside[v]), v))
+        around.append(len(beside[taken]))
+        joined |= {frozenset(pair) for pair in combinations(beside[taken], 2)}
+        left.remove(taken)
+    return around
+
+
+@pytest.mark.parametrize(("rows", "cols", "most"), [(1, 6, 6), (1, 6, 4), (3, 3, 9), (3, 4, 5), (3, 4, 12)])
+def test_paths_have_the_size_that_their_docstring_gives(rows: int, cols: int, most: int) -> None:
+    """A path without chords is a set of vertices in which the core and the end have one neighbour, the others two."""
+    task = corner_task(rows, cols, most)
+    paths = 0
+    for bits in range(0, 1 << rows * cols, 2):
+        degrees = [(task.graph.around(1 << v) & (bits | 1)).bit_count() for v in members_of(bits | 1)]
+        is_path = (
+            len(list(task.graph.parts(bits | 1))) == 1 and degrees[0] == 1 and sum(degrees) == 2 * bits.bit_count()
+        )
+        paths += is_path and max(degrees) <= 2 and 2 <= bits.bit_count() < most
+    assert size_of(connect_by_paths, task) == (paths, 2 * paths + len(inner(task)))
+
+
+@pytest.mark.parametrize(
+    ("way", "side", "message"),
+    [
+        (connect_by_paths, 9, "paths over 80 vertices are refused: with them the formula would have more than 200000"),
+        (connect_by_closure, 40, "the closure of 1599 vertices is refused: it would take more than 4000000 clauses"),
+    ],
+    ids=["paths", "closure"],
+)
+def test_what_explodes_is_refused_before(way: Callable[[Cnf, Task, str], None], side: int, message: str) -> None:
+    task = corner_task(side, side, side * side)
+    with pytest.raises(UsageError, match=message):
+        way(formula_for(task), task, "x")
+
+
+@pytest.mark.parametrize(("side", "count"), [(3, 56), (4, 536), (5, 6034)])
+def test_paths_without_a_core_count_as_the_docstring_says(side: int, count: int) -> None:
+    grid = Grid(side, side)
+    task = Task(grid, {c: c + 1 for c in range(grid.size)}, core=0, sure=0, most=grid.size, least=0)
+    cnf = formula_for(task)
+    connect_by_paths(cnf, task, "x")
+    assert sum("path" in cnf.name(v) for v in range(1, cnf.variables + 1)) == count

@@ -8,6 +8,7 @@ from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.encoding.presets import COMPLETE, ENCODINGS, encode, preset
 from nurikabe_sat.encoding.presolve import presolve
+from nurikabe_sat.encoding.ways import WAYS
 from nurikabe_sat.engine import Options, solutions
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.grid import Grid
@@ -15,7 +16,10 @@ from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
 from tests import oracle
 from tests.strategies import boards, puzzles, solvable_boards
 
-GENERAL = [entry.name for entry in ENCODINGS if entry.name != "paths"]
+GENERAL = [entry.name for entry in ENCODINGS if not entry.baseline]
+PAIRS = [f"{islands.name}+{sea.name}" for islands in WAYS for sea in WAYS]
+SOME_PAIRS = [f"{islands.name}+{sea.name}" for islands, sea in zip(WAYS, WAYS[-2:] + WAYS[:-2], strict=True)]
+"""Every way once for the islands and once for the sea."""
 
 
 def brute_force(board: Board) -> set[str]:
@@ -44,6 +48,14 @@ def assert_same(board: Board, options: Options) -> None:
 def test_solutions_are_those_of_brute_force(encoding: str, presolved: bool, board: Board) -> None:
     if board.colouring.is_complete:  # a board that is solvable by construction: forget how
         board = Board.of(board.puzzle)
+    assert_same(board, Options(encoding=encoding, presolve=presolved))
+
+
+@pytest.mark.parametrize("presolved", [True, False], ids=["presolved", "plain"])
+@pytest.mark.parametrize("encoding", SOME_PAIRS)
+@given(board=st.one_of(boards(), solvable_boards(max_cells=16).map(lambda board: Board.of(board.puzzle))))
+@settings(max_examples=30)
+def test_islands_and_sea_choose_independently(encoding: str, presolved: bool, board: Board) -> None:
     assert_same(board, Options(encoding=encoding, presolve=presolved))
 
 
@@ -84,10 +96,16 @@ def test_what_is_known_before_encoding_holds_in_every_solution(board: Board) -> 
                 assert all(known.reach[k] >> c & 1 for c in part)
 
 
-@pytest.mark.parametrize("encoding", [entry.name for entry in ENCODINGS])
+@pytest.mark.parametrize("encoding", [*(entry.name for entry in ENCODINGS), *PAIRS])
 def test_a_complete_encoding_leaves_nothing_to_cuts(encoding: str) -> None:
     puzzle = Puzzle.from_rows([[0, 0, 2], [0, 0, 0], [1, 0, 0]])
     assert encode(plain(puzzle), encoding).is_complete == preset(encoding).complete
+
+
+def test_a_pair_of_ways_is_complete_if_both_are() -> None:
+    for islands in WAYS:
+        for sea in WAYS:
+            assert preset(f"{islands.name}+{sea.name}").complete == (islands.complete and sea.complete)
 
 
 def test_a_clue_too_large_for_ranks_gets_cuts_or_a_tree() -> None:
@@ -132,7 +150,17 @@ def test_the_seeds_paths_refuse_before_they_explode(rows: list[list[int | None]]
     assert str(refusal.value) == message
 
 
-def test_an_unknown_encoding_is_refused_with_the_names_there_are() -> None:
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("magic", f"no encoding is named 'magic': there are {', '.join(one.name for one in ENCODINGS)}"),
+        ("magic+tree", f"no way to connect is named 'magic': there are {', '.join(one.name for one in WAYS)}"),
+        ("tree+default", f"no way to connect is named 'default': there are {', '.join(one.name for one in WAYS)}"),
+        ("tree+", f"no way to connect is named '': there are {', '.join(one.name for one in WAYS)}"),
+        ("ranks+tree+cuts", f"no way to connect is named 'tree+cuts': there are {', '.join(one.name for one in WAYS)}"),
+    ],
+)
+def test_an_unknown_encoding_is_refused_with_the_names_there_are(name: str, message: str) -> None:
     with pytest.raises(UsageError) as refusal:
-        preset("magic")
-    assert str(refusal.value) == "no encoding is named 'magic': there are default, cuts, ranks, tree, paths"
+        preset(name)
+    assert str(refusal.value) == message

@@ -7,6 +7,7 @@ import pytest
 
 from nurikabe_sat.cli.main import main
 from nurikabe_sat.encoding.presets import ENCODINGS
+from nurikabe_sat.encoding.ways import WAYS
 from nurikabe_sat.formats import FORMATS
 from nurikabe_sat.sat.backends import FAMILIES
 
@@ -45,6 +46,10 @@ def test_console_examples_print_what_they_say(
 def test_the_table_of_encodings() -> None:
     rows = [[entry.name, "yes" if entry.complete else "no", entry.about] for entry in ENCODINGS]
     assert table("encoding") == rows
+
+
+def test_the_table_of_ways() -> None:
+    assert table("way") == [[one.name, "yes" if one.complete else "no", one.about] for one in WAYS]
 
 
 def test_the_table_of_formats() -> None:

@@ -1,8 +1,13 @@
 """``--list``: what there is, from the registries themselves."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from nurikabe_sat.cli.output import say
+
+if TYPE_CHECKING:
+    from nurikabe_sat.encoding.presets import Preset
+    from nurikabe_sat.encoding.ways import Way
 
 _Table = list[dict[str, str]]
 
@@ -32,8 +37,18 @@ def _solvers() -> _Table:
 
 def _encodings() -> _Table:
     from nurikabe_sat.encoding.presets import ENCODINGS
+    from nurikabe_sat.encoding.ways import WAYS
 
-    return [{"name": one.name, "complete": _yes(one.complete), "about": one.about} for one in ENCODINGS]
+    def rows(kind: str, members: "Iterable[Preset | Way]") -> _Table:
+        return [{"name": one.name, "kind": kind, "complete": _yes(one.complete), "about": one.about} for one in members]
+
+    pair = {
+        "name": "ISLANDS+SEA",
+        "kind": "pair",
+        "complete": "if both",
+        "about": "two of the ways, as in ranks+closure",
+    }
+    return [*rows("preset", ENCODINGS), pair, *rows("way", WAYS)]
 
 
 def _formats() -> _Table:

@@ -6,16 +6,11 @@ need that many vertices; B is chosen so that there are fewer. A successor is a s
 so an arc takes 2B + 2 clauses and no comparator, and the whole encoding O(V log V): it is the one for sets that are
 too large for ranks.
 
-Variables: ``bit[v, i]``, B a vertex; ``parent[v, w]``, one for each ordered pair of neighbours (the core counts as
-one parent, and takes no variable: a vertex beside it needs none). Clauses, for each vertex v with literal ``v``:
+Variables: ``bit[v, i]``, B a vertex; ``parent[v, w]`` as in ``arcs.py``. Clauses: those of ``arcs.py``, and
 
-    -v  root[v]  parent[v, w] for the neighbours w of v           one, unless v lies beside the core
-    -parent[v, w]  w                                              one an arc
     -parent[v, w]  bit[v, i] <-> bit[w, i-1]     (i > 0)          2 (B - 1) an arc
     -parent[v, w]  bit[v, 0] <-> bit[w, B-1] xor bit[w, tap]      4 an arc
-    bit[v, 0]  ...  bit[v, B-1]                                   one: the state zero is its own successor
-
-Without a core the root is the first true vertex (``root.py``).
+    bit[v, 0]  ...  bit[v, B-1]                                   one a vertex: the state zero is its own successor
 
 Source: linear feedback shift registers for acyclicity: A. Johnson, "Quasi-linear reduction of Hamiltonian cycle
 problem to satisfiability", 2014; compared with other orders in M. Heule, "Chinese remainder encoding for Hamiltonian
@@ -24,9 +19,8 @@ cycles", SAT 2021. Primitive trinomials: any table of them, e.g. Zierler and Bri
 
 from collections.abc import Callable
 
-from nurikabe_sat.connectivity.root import first_true
+from nurikabe_sat.connectivity.arcs import parent_arcs
 from nurikabe_sat.connectivity.task import Task
-from nurikabe_sat.masks import members_of
 from nurikabe_sat.sat.cnf import Cnf
 
 # (B, tap): x^B + x^tap + 1 is primitive, so that the register runs through all 2^B - 1 states other than zero.
@@ -46,39 +40,26 @@ def register_for(vertices: int) -> tuple[int, int]:
 
 def connect_by_tree(cnf: Cnf, task: Task, label: str) -> None:
     """Add the clauses to ``cnf``; ``label`` begins the names of the variables."""
-    literals, neighbours = task.literals, task.graph.neighbours
+    literals = task.literals
     add = cnf.clauses.append
-    beside_core = set(members_of(task.graph.around(task.core)))
-    roots = {} if task.core else first_true(cnf, literals, label)
+    arcs = parent_arcs(cnf, task, label)
     bits, tap = register_for(len(literals))
     numbers: dict[int, int] = {}
     for v in literals:
-        first = cnf.new_variables(bits, _bit_namer(label, v))
+        first = cnf.new_variables(bits, _namer(label, v))
         numbers[v] = first
         add(list(range(first, first + bits)))
-    for v, literal in literals.items():
-        if v in beside_core:
-            continue
-        possible = [w for w in neighbours[v] if w in literals]
-        arc = cnf.new_variables(len(possible), _arc_namer(label, v, possible))
-        add([-literal, *((roots[v],) if roots else ()), *range(arc, arc + len(possible))])
-        child = numbers[v]
-        for parent, w in enumerate(possible, arc):
-            number = numbers[w]
-            add([-parent, literals[w]])
-            for i in range(1, bits):
-                add([-parent, -(child + i), number + i - 1])
-                add([-parent, child + i, -(number + i - 1)])
-            a, b, c = child, number + bits - 1, number + tap - 1
-            add([-parent, -a, b, c])
-            add([-parent, -a, -b, -c])
-            add([-parent, a, -b, c])
-            add([-parent, a, b, -c])
+    for v, w, parent in arcs:
+        child, number = numbers[v], numbers[w]
+        for i in range(1, bits):
+            add([-parent, -(child + i), number + i - 1])
+            add([-parent, child + i, -(number + i - 1)])
+        a, b, c = child, number + bits - 1, number + tap - 1
+        add([-parent, -a, b, c])
+        add([-parent, -a, -b, -c])
+        add([-parent, a, -b, c])
+        add([-parent, a, b, -c])
 
 
-def _bit_namer(label: str, v: int) -> Callable[[int], str]:
+def _namer(label: str, v: int) -> Callable[[int], str]:
     return lambda i: f"{label}_bit{i}_v{v}"
-
-
-def _arc_namer(label: str, v: int, parents: list[int]) -> Callable[[int], str]:
-    return lambda i: f"{label}_parent_v{v}_v{parents[i]}"

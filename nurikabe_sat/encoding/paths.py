@@ -18,21 +18,20 @@ The document leaves out that two islands must not touch. Without that it accepts
 a group of its own: a cell beside two clues is sea, and so are the cells beside a reachable cell, but for its clue.
 
 A 3x3 board has 322 paths, a 4x4 14,248, a 5x5 1,530,196: the encoding refuses before it explodes.
+The way to connect that grew out of it, for any clues, is ``connectivity/paths.py``.
 Source: the seed's document (the project's first, unfinished solver).
 """
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
+from nurikabe_sat.connectivity.paths import PATH_LIMIT, simple_paths
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.masks import members_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.sat.cnf import Cnf
-
-PATH_LIMIT = 200_000
-"""More path variables than this are refused: at some twelve cells a path they would take gigabytes."""
 
 
 def encode_paths(known: Known) -> Encoded:
@@ -92,7 +91,7 @@ def _reachability(cnf: Cnf, known: Known, reachable: dict[tuple[int, int], int])
 
 def _paths(cnf: Cnf, grid: Grid) -> None:
     between: dict[tuple[int, int], list[tuple[int, ...]]] = {}
-    for count, path in enumerate(simple_paths(grid)):
+    for count, path in enumerate(_all_paths(grid)):
         if count == PATH_LIMIT:
             raise UsageError(
                 f"encoding 'paths' refuses a board of {grid.rows} x {grid.cols}: it would take more than {PATH_LIMIT}"
@@ -111,16 +110,13 @@ def _paths(cnf: Cnf, grid: Grid) -> None:
             add([variable, *(-c - 1 for c in path)])
 
 
-def _path_namer(ends: str) -> Callable[[int], str]:
-    return lambda i: f"{ends}_{i + 1}"
-
-
-def simple_paths(grid: Grid) -> Iterator[tuple[int, ...]]:
+def _all_paths(grid: Grid) -> Iterator[tuple[int, ...]]:
     """Every path without repeated cells between two different cells, once, from the smaller cell to the larger."""
     for start in range(grid.size):
-        stack: list[tuple[int, ...]] = [(start,)]
-        while stack:
-            path = stack.pop()
+        for path in simple_paths(grid, start, grid.all_cells, longest=grid.size):
             if path[-1] > start:
                 yield path
-            stack += [(*path, d) for d in reversed(grid.neighbours[path[-1]]) if d not in path]
+
+
+def _path_namer(ends: str) -> Callable[[int], str]:
+    return lambda i: f"{ends}_{i + 1}"

@@ -1,53 +1,24 @@
 """The encodings by name: how islands and the sea are connected, each on its own.
 
-A *way* adds the clauses of one connectivity task, or leaves it lazy: then it returns the task, and the engine asks
-for cuts. A *preset* names a way for the islands and one for the sea.
+default             a preset: a combination that is worth a name
+ranks+closure       any other: islands by ranks, sea by closure (``ways.py``)
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from nurikabe_sat.connectivity.pieces import forbid_small_pieces
-from nurikabe_sat.connectivity.ranks import connect_by_ranks, rank_cost
+from nurikabe_sat.connectivity.ranks import rank_cost
 from nurikabe_sat.connectivity.task import Task
-from nurikabe_sat.connectivity.tree import connect_by_tree
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.encoding.local import Local, encode_local
 from nurikabe_sat.encoding.paths import encode_paths
 from nurikabe_sat.encoding.sea_count import sea_counter
+from nurikabe_sat.encoding.ways import CLOSURE, CUTS, ELIMINATION, RANKS, TREE, Way, way
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.sat.cnf import Cnf
-
-Way = Callable[[Cnf, Task, str], bool]
-"""Adds the clauses of a task; returns whether the task is left to lazy cuts."""
 
 RANK_LIMIT = 40_000
-"""Above so many rank variables a single island is connected otherwise."""
-
-
-def _ranks(cnf: Cnf, task: Task, label: str) -> bool:
-    connect_by_ranks(cnf, task, label)
-    return False
-
-
-def _tree(cnf: Cnf, task: Task, label: str) -> bool:
-    connect_by_tree(cnf, task, label)
-    return False
-
-
-def _cuts(cnf: Cnf, task: Task, label: str) -> bool:  # noqa: ARG001 (the signature of a way)
-    # Pieces of three pay on large boards and cost more to write than they save on small ones.
-    forbid_small_pieces(cnf, task, largest=3 if len(task.literals) > 200 else 1)
-    return True
-
-
-def _ranks_or_cuts(cnf: Cnf, task: Task, label: str) -> bool:
-    return (_ranks if rank_cost(task) <= RANK_LIMIT else _cuts)(cnf, task, label)
-
-
-def _ranks_or_tree(cnf: Cnf, task: Task, label: str) -> bool:
-    return (_ranks if rank_cost(task) <= RANK_LIMIT else _tree)(cnf, task, label)
+"""Above so many rank variables a preset connects a single island otherwise. A combination does what it says."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +35,10 @@ class Preset:
     baseline: bool = False
 
 
-def _combined(name: str, islands: Way, sea: Way) -> Callable[[Known], Encoded]:
+def _combined(name: str, islands: Way, sea: Way, about: str, *, large: Way | None = None) -> Preset:
+    """``large``: the way for islands beyond RANK_LIMIT."""
+    large = large or islands
+
     def build(known: Known) -> Encoded:
         local = encode_local(known)
         lazy = []
@@ -74,15 +48,18 @@ def _combined(name: str, islands: Way, sea: Way) -> Callable[[Known], Encoded]:
                 label = f"island_{known.grid.name(clue.cell)}"
                 local.cnf.group(f"connectivity of the island of the clue {clue} at {known.grid.name(clue.cell)}")
                 task = island_task(local, k)
-                if islands(local.cnf, task, label):
+                chosen = islands if rank_cost(task) <= RANK_LIMIT else large
+                chosen.connect(local.cnf, task, label)
+                if not chosen.complete:
                     lazy.append(task)
         local.cnf.group("connectivity of the sea")
         task = sea_task(known)
-        if sea(local.cnf, task, "sea"):
+        sea.connect(local.cnf, task, "sea")
+        if not sea.complete:
             lazy.append(task)
         return Encoded(known.puzzle, known, local.cnf, name, tuple(lazy), sea_counter(known))
 
-    return build
+    return Preset(name, build, islands.complete and large.complete and sea.complete, about)
 
 
 def island_task(local: Local, k: int) -> Task:
@@ -109,10 +86,12 @@ def sea_task(known: Known) -> Task:
 
 
 ENCODINGS = (
-    Preset("default", _combined("default", _ranks_or_cuts, _cuts), False, "islands by ranks, sea by lazy cuts"),
-    Preset("cuts", _combined("cuts", _cuts, _cuts), False, "islands and sea by lazy cuts"),
-    Preset("ranks", _combined("ranks", _ranks_or_tree, _ranks), True, "islands and sea by ranks (eager)"),
-    Preset("tree", _combined("tree", _ranks_or_tree, _tree), True, "islands by ranks, sea by a tree (eager)"),
+    _combined("default", RANKS, CUTS, "islands by ranks, sea by lazy cuts", large=CUTS),
+    _combined("cuts", CUTS, CUTS, "islands and sea by lazy cuts"),
+    _combined("ranks", RANKS, RANKS, "islands and sea by ranks (eager)", large=TREE),
+    _combined("tree", RANKS, TREE, "islands by ranks, sea by a tree (eager)", large=TREE),
+    _combined("elimination", RANKS, ELIMINATION, "islands by ranks, sea by elimination (eager)", large=ELIMINATION),
+    _combined("closure", RANKS, CLOSURE, "islands by ranks, sea by closure (eager)", large=TREE),
     Preset("paths", encode_paths, True, "the seed's: a variable for every path, clues 1 and 2 only", baseline=True),
 )
 
@@ -121,10 +100,13 @@ COMPLETE = "tree"
 
 
 def preset(name: str) -> Preset:
-    """The encoding of this name. Raises UsageError, with the names there are."""
+    """The encoding of this name, a preset or ISLANDS+SEA. Raises UsageError, with the names there are."""
     for candidate in ENCODINGS:
         if candidate.name == name:
             return candidate
+    islands, plus, sea = name.partition("+")
+    if plus:
+        return _combined(name, way(islands), way(sea), f"islands by {islands}, sea by {sea}")
     raise UsageError(f"no encoding is named {name!r}: there are {', '.join(p.name for p in ENCODINGS)}")
 
 

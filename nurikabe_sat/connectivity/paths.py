@@ -1,0 +1,105 @@
+"""Eager connectivity by paths: from every true vertex one of all the paths to the root is true. For small sets.
+
+A shortest path has no chord: it never comes beside itself again. So these are all that are needed, and of them those
+that have room: a path over more vertices than there can be true ones is left out.
+
+    r v .        r-v-w is a path, r-v-x-y-w one with a chord (v w)
+    . w .  ...
+
+With a core, paths begin at a vertex beside it, and no other vertex of theirs lies beside it. Without a core, the root
+is the first true vertex (``root.py``), and there are paths from each vertex r, as if {r} were the core, over the
+vertices that come after it in the order of the literals.
+
+Variables: for each such path, of two or more vertices beyond the core, that ends in ``v``
+
+    path[..., u, v]   every vertex of the path is true             P, the number of paths
+
+Clauses, where path[u] is just the literal of ``u`` for a vertex beside the core:
+
+    -path[..., u, v]  path[..., u]                                 P
+    -path[..., u, v]  v                                            P
+    -v  path[..., v] for all paths that end in v                   one for each v not beside the core;
+    -root[r]  -v  path[..., v] for all paths from r to v           without a core one for each r and each
+                                                                   v after r and not beside it
+
+P grows exponentially with the room that there is: without a core a 3x3 grid has 56, a 4x4 536, a 5x5 6,034, a 6x6
+103,330, and a 7x7 is refused. With a core and few true vertices it is small on any graph.
+
+Source: the seed of this project, which has a variable for each simple path between each two vertices, chords
+included; see ``encoding/paths.py``.
+"""
+
+from collections.abc import Callable, Iterator
+
+from nurikabe_sat.connectivity.root import first_true
+from nurikabe_sat.connectivity.task import Graph, Task
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.masks import mask_of, members_of
+from nurikabe_sat.sat.cnf import Cnf
+
+PATH_LIMIT = 200_000
+"""More variables than this are refused: with a few vertices more, they would take gigabytes."""
+
+
+def simple_paths(
+    graph: Graph, start: int, within: int, longest: int, *, chordless: bool = False
+) -> Iterator[tuple[int, ...]]:
+    """Every path from ``start`` over 1 to ``longest - 1`` different vertices of the mask ``within``, depth first.
+
+    ``chordless``: only those on which vertices are neighbours only if one follows the other.
+    """
+    neighbours = graph.neighbours
+    stack: list[tuple[tuple[int, ...], int]] = [((start,), within & ~(1 << start))]  # a path, and what it may go on to
+    while stack:
+        path, free = stack.pop()
+        if len(path) > 1:
+            yield path
+        if len(path) < longest:
+            nearby = [w for w in neighbours[path[-1]] if free >> w & 1]
+            closed = mask_of(nearby) if chordless else 0
+            stack += [((*path, w), free & ~(closed | 1 << w)) for w in reversed(nearby)]
+
+
+def connect_by_paths(cnf: Cnf, task: Task, label: str) -> None:
+    """Add the clauses to ``cnf``; ``label`` begins the names of the variables.
+
+    Raises UsageError where the formula would get more than PATH_LIMIT variables.
+    """
+    graph = task.graph
+    later = mask_of(task.literals)
+    if task.core:
+        longest = task.most - task.core.bit_count()
+        _connect(cnf, task, f"{label}_path", [], graph.around(task.core) & later, later, longest)
+        return
+    for r, root in first_true(cnf, task.literals, label).items():
+        later &= ~(1 << r)
+        _connect(cnf, task, f"{label}_path_v{r}", [-root], graph.around(1 << r) & later, later, task.most - 1)
+
+
+def _connect(cnf: Cnf, task: Task, label: str, unless: list[int], beside: int, within: int, longest: int) -> None:
+    """Each true vertex has a path from ``beside`` of at most ``longest`` vertices, or a literal of ``unless`` holds."""
+    literals = task.literals
+    add = cnf.clauses.append
+    within &= ~beside
+    ends: dict[int, list[int]] = {v: [] for v in literals if within >> v & 1}
+    for start in members_of(beside):
+        prefixes = [literals[start]]  # of the path's first vertex, its first two, its first three, ...
+        for path in simple_paths(task.graph, start, within, longest, chordless=True):
+            if cnf.variables >= PATH_LIMIT:
+                raise UsageError(
+                    f"paths over {len(literals)} vertices are refused: with them the formula would have more than"
+                    f" {PATH_LIMIT} variables; any other way connects them"
+                )
+            variable = cnf.new_variables(1, _namer(label, path))
+            v = path[-1]
+            del prefixes[len(path) - 1 :]
+            add([-variable, prefixes[-1]])
+            add([-variable, literals[v]])
+            prefixes.append(variable)
+            ends[v].append(variable)
+    for v, paths in ends.items():
+        add([*unless, -literals[v], *paths])
+
+
+def _namer(label: str, path: tuple[int, ...]) -> Callable[[int], str]:
+    return lambda _: "_".join([label, *(f"v{v}" for v in path)])

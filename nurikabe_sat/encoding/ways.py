@@ -1,0 +1,51 @@
+"""The ways to connect, by name: islands and the sea choose one each.
+
+A way adds the clauses of one connectivity task. A *complete* way has then said it all; after another, models may fall
+apart, and the engine has to add lazy cuts for the task.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from nurikabe_sat.connectivity.closure import connect_by_closure
+from nurikabe_sat.connectivity.elimination import connect_by_elimination
+from nurikabe_sat.connectivity.paths import connect_by_paths
+from nurikabe_sat.connectivity.pieces import forbid_small_pieces
+from nurikabe_sat.connectivity.ranks import connect_by_ranks
+from nurikabe_sat.connectivity.task import Task
+from nurikabe_sat.connectivity.tree import connect_by_tree
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.sat.cnf import Cnf
+
+
+@dataclass(frozen=True)
+class Way:
+    """``connect`` adds the clauses of a task; its string begins the names of the variables."""
+
+    name: str
+    complete: bool
+    connect: Callable[[Cnf, Task, str], None]
+    about: str
+
+
+def _pieces(cnf: Cnf, task: Task, label: str) -> None:  # noqa: ARG001 (the signature of a way)
+    # Pieces of three pay on large boards and cost more to write than they save on small ones.
+    forbid_small_pieces(cnf, task, largest=3 if len(task.literals) > 200 else 1)
+
+
+CUTS = Way("cuts", False, _pieces, "a small piece goes on; larger ones when a model falls apart (lazy)")
+RANKS = Way("ranks", True, connect_by_ranks, "a neighbour of a lower rank, in unary")
+TREE = Way("tree", True, connect_by_tree, "a parent, whose number is the one before in a shift register")
+ELIMINATION = Way("elimination", True, connect_by_elimination, "a parent, and rings are cut short vertex by vertex")
+CLOSURE = Way("closure", True, connect_by_closure, "a parent, and nobody is an ancestor of itself")
+PATHS = Way("paths", True, connect_by_paths, "one of all the paths without chords; small sets only")
+
+WAYS = (CUTS, RANKS, TREE, ELIMINATION, CLOSURE, PATHS)
+
+
+def way(name: str) -> Way:
+    """The way of this name. Raises UsageError, with the names there are."""
+    for candidate in WAYS:
+        if candidate.name == name:
+            return candidate
+    raise UsageError(f"no way to connect is named {name!r}: there are {', '.join(one.name for one in WAYS)}")
