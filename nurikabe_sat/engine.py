@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from nurikabe_sat.encoding.encoded import Encoded
+from nurikabe_sat.encoding.encoded import Encoded, Reserve
 from nurikabe_sat.encoding.known import Known, plain
 from nurikabe_sat.encoding.presets import COMPLETE, encode, preset
 from nurikabe_sat.encoding.presolve import presolve
@@ -23,10 +23,6 @@ from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.sat.backend import Backend
 from nurikabe_sat.sat.backends import open_backend
-from nurikabe_sat.sat.cnf import Cnf
-
-PATIENCE = 20_000
-"""Conflicts after which the solver gets the redundant clauses that an encoding holds in reserve."""
 
 
 class Status(Enum):
@@ -119,7 +115,7 @@ class Search:
         self._watch = watch
         self._deadline = None if options.timeout is None else time.monotonic() + options.timeout
         self._backend: Backend | None = None
-        self._reserve: Callable[[Cnf], None] | None = None
+        self._reserve: Reserve | None = None
         self._decided: Colouring | None = None  # what needs no solver: everything is known
         deduce = options.presolve and not (options.encoding is not None and preset(options.encoding).baseline)
         known = presolve(puzzle, given) if deduce else plain(puzzle, given)
@@ -186,7 +182,7 @@ class Search:
 
     def _patience(self) -> int | None:
         """How many conflicts the solver may still take before it gets what the encoding holds in reserve."""
-        return None if self._reserve is None else max(1, PATIENCE - self.statistics.conflicts)
+        return None if self._reserve is None else max(1, self._reserve.patience - self.statistics.conflicts)
 
     def _strengthen(self, encoded: Encoded, backend: Backend) -> bool:
         """Add what the encoding holds in reserve; returns whether there was anything."""
@@ -195,7 +191,7 @@ class Search:
             return False
         cnf = encoded.cnf
         written = len(cnf.clauses)
-        reserve(cnf)
+        reserve.add(cnf)
         backend.add(cnf.clauses[written:])
         self.statistics.variables, self.statistics.clauses = cnf.variables, len(cnf.clauses)
         return True

@@ -122,8 +122,8 @@ def test_every_encoding_solves_the_puzzle_of_the_seed(encoding: str) -> None:
 
 
 def test_long_searches_get_what_the_encoding_holds_in_reserve(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With no patience at all the counter of the sea joins early, and changes nothing but the formula."""
-    monkeypatch.setattr("nurikabe_sat.engine.PATIENCE", 1)
+    """With no patience at all the redundant clauses join early, and change nothing but the formula."""
+    monkeypatch.setattr("nurikabe_sat.encoding.reserve.MOST_PATIENCE", 1)
     puzzle = Puzzle(Grid(6, 6), (Clue(7, 8), Clue(16, 8), Clue(20, 9)))
     with Search(puzzle, options=Options(presolve=False)) as search:
         assert search.encoded is not None
@@ -131,7 +131,8 @@ def test_long_searches_get_what_the_encoding_holds_in_reserve(monkeypatch: pytes
         found = list(iter(search.next_solution, None))
         assert len(set(found)) == len(found) == len(list(solutions(puzzle, options=Options(encoding=COMPLETE))))
         assert search.encoded.cnf.clauses[before:]
-        assert "size of the sea: 11 more cells (redundant)" in dict(search.encoded.cnf.groups())
+        added = [comment for comment, _ in search.encoded.cnf.groups()][-2:]
+        assert added == ["size of the sea: 11 more cells (redundant)", "connectivity of the sea (redundant)"]
         assert search.statistics.clauses == len(search.encoded.cnf.clauses) > before
 
 

@@ -12,6 +12,17 @@ from nurikabe_sat.sat.cnf import Clause, Cnf
 
 
 @dataclass(frozen=True)
+class Reserve:
+    """Redundant clauses that pay where the search is long, and cost more than they save elsewhere.
+
+    ``add`` adds them to a formula; it is worth it after ``patience`` conflicts without an answer.
+    """
+
+    patience: int
+    add: Callable[[Cnf], None]
+
+
+@dataclass(frozen=True)
 class Encoded:
     """A formula whose models are, on the variables 1 .. rows * cols, the solutions of the puzzle.
 
@@ -24,8 +35,7 @@ class Encoded:
     cnf: Cnf
     encoding: str
     lazy: tuple[Task, ...] = ()
-    reserve: Callable[[Cnf], None] | None = None
-    """Adds redundant clauses to ``cnf`` that pay where the search is long, and cost more than they save elsewhere."""
+    reserve: Reserve | None = None
 
     @property
     def is_complete(self) -> bool:

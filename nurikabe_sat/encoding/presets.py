@@ -13,12 +13,15 @@ from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.encoding.local import Local, encode_local
 from nurikabe_sat.encoding.paths import encode_paths
-from nurikabe_sat.encoding.sea_count import sea_counter
+from nurikabe_sat.encoding.reserve import reserve_for
 from nurikabe_sat.encoding.ways import CLOSURE, CUTS, ELIMINATION, RANKS, TREE, Way, way
 from nurikabe_sat.errors import UsageError
 
 RANK_LIMIT = 40_000
 """Above so many rank variables a preset connects a single island otherwise. A combination does what it says."""
+
+SEA_LIMIT = 1600
+"""Above so many cells a preset connects the sea by fewer clauses than elimination takes: half a million on 40 x 40."""
 
 
 @dataclass(frozen=True)
@@ -35,9 +38,11 @@ class Preset:
     baseline: bool = False
 
 
-def _combined(name: str, islands: Way, sea: Way, about: str, *, large: Way | None = None) -> Preset:
-    """``large``: the way for islands beyond RANK_LIMIT."""
-    large = large or islands
+def _combined(
+    name: str, islands: Way, sea: Way, about: str, *, large: Way | None = None, large_sea: Way | None = None
+) -> Preset:
+    """``large``: the way for islands beyond RANK_LIMIT; ``large_sea``: for a sea beyond SEA_LIMIT."""
+    large, large_sea = large or islands, large_sea or sea
 
     def build(known: Known) -> Encoded:
         local = encode_local(known)
@@ -54,12 +59,15 @@ def _combined(name: str, islands: Way, sea: Way, about: str, *, large: Way | Non
                     lazy.append(task)
         local.cnf.group("connectivity of the sea")
         task = sea_task(known)
-        sea.connect(local.cnf, task, "sea")
-        if not sea.complete:
+        chosen = sea if len(task.literals) <= SEA_LIMIT else large_sea
+        chosen.connect(local.cnf, task, "sea")
+        if not chosen.complete:
             lazy.append(task)
-        return Encoded(known.puzzle, known, local.cnf, name, tuple(lazy), sea_counter(known))
+        reserve = reserve_for(known, None if chosen.complete else task)
+        return Encoded(known.puzzle, known, local.cnf, name, tuple(lazy), reserve)
 
-    return Preset(name, build, islands.complete and large.complete and sea.complete, about)
+    complete = all(way.complete for way in (islands, large, sea, large_sea))
+    return Preset(name, build, complete, about)
 
 
 def island_task(local: Local, k: int) -> Task:
@@ -90,12 +98,19 @@ ENCODINGS = (
     _combined("cuts", CUTS, CUTS, "islands and sea by lazy cuts"),
     _combined("ranks", RANKS, RANKS, "islands and sea by ranks (eager)", large=TREE),
     _combined("tree", RANKS, TREE, "islands by ranks, sea by a tree (eager)", large=TREE),
-    _combined("elimination", RANKS, ELIMINATION, "islands by ranks, sea by elimination (eager)", large=ELIMINATION),
+    _combined(
+        "elimination",
+        RANKS,
+        ELIMINATION,
+        "islands by ranks, sea by elimination (eager)",
+        large=ELIMINATION,
+        large_sea=TREE,
+    ),
     _combined("closure", RANKS, CLOSURE, "islands by ranks, sea by closure (eager)", large=TREE),
     Preset("paths", encode_paths, True, "the seed's: a variable for every path, clues 1 and 2 only", baseline=True),
 )
 
-COMPLETE = "tree"
+COMPLETE = "elimination"
 """The encoding of exported formulas and of solvers that cannot take lazy cuts."""
 
 

@@ -30,7 +30,8 @@ class Way:
 
 def _pieces(cnf: Cnf, task: Task, label: str) -> None:  # noqa: ARG001 (the signature of a way)
     # Pieces of three pay on large boards and cost more to write than they save on small ones.
-    forbid_small_pieces(cnf, task, largest=3 if len(task.literals) > 200 else 1)
+    undecided = len(task.literals) - (task.sure & ~task.core).bit_count()
+    forbid_small_pieces(cnf, task, largest=3 if undecided > 100 else 1)
 
 
 CUTS = Way("cuts", False, _pieces, "a small piece goes on; larger ones when a model falls apart (lazy)")
