@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from nurikabe_sat.puzzle.rules import Violation, is_solution, violations
     from nurikabe_sat.record import Record
     from nurikabe_sat.sat.dimacs import Answer, read_answer
-    from nurikabe_sat.workers import Workers
+    from nurikabe_sat.workers import Limits, Workers
 
 __all__ = [
     "Answer",
@@ -59,6 +59,7 @@ __all__ = [
     "FormatError",
     "Grid",
     "LimitReached",
+    "Limits",
     "NurikabeError",
     "Options",
     "Puzzle",
@@ -113,7 +114,7 @@ _HOMES = {
     "puzzle.rules": ("Violation", "is_solution", "violations"),
     "record": ("Record",),
     "sat.dimacs": ("Answer", "read_answer"),
-    "workers": ("Workers",),
+    "workers": ("Limits", "Workers"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

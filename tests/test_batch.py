@@ -1,6 +1,9 @@
 """Many puzzles over an executor: the order, the windows, and what becomes of a puzzle that takes its worker along."""
 
 import os
+import subprocess
+import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
@@ -13,11 +16,12 @@ import pytest
 from nurikabe_sat import batch
 from nurikabe_sat.batch import solve_many, solve_one
 from nurikabe_sat.engine import Options, Result
-from nurikabe_sat.errors import ConsistencyError, SolverError
+from nurikabe_sat.errors import ConsistencyError, SolverError, UsageError
 from nurikabe_sat.formats.puzzlink import read
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.record import Record
-from nurikabe_sat.workers import Workers
+from nurikabe_sat.workers import Limits, Workers
+from nurikabe_sat.workers.helper import KEEPS_MEMORY
 from tests.command import HARD
 
 EASY = "nurikabe/4/3/i21k1g"
@@ -50,6 +54,59 @@ def test_threads_give_the_same_in_the_same_order(workers: int) -> None:
         records = list(solve_many(iter(some), executor=executor, unique=True))
     assert [one.name for one in records] == [one.name for one in some]
     assert [one.solution for one in records] == [one.solution for one in solve_many(some, unique=True)]
+
+
+@pytest.mark.parametrize("ordered", [True, False])
+def test_in_order_or_as_they_are_done(ordered: bool) -> None:
+    slow, quick, unread = *boards(EASY, OPEN), Record("x", error="unreadable")
+    begun: list[Future[Record]] = []
+
+    def react(futures: list["Future[Record]"]) -> None:
+        begun.append(futures[-1])
+        if len(begun) == 2:
+            begun[1].set_result(Record(quick.name))
+
+    records = solve_many([slow, unread, quick], executor=ByHand(react), ordered=ordered)
+    if not ordered:
+        assert [next(records).name for _ in range(2)] == ["x", quick.name]
+        begun[0].set_result(Record(slow.name))
+        assert [one.name for one in records] == [slow.name]
+    else:
+        threading.Timer(0.1, lambda: begun[0].set_result(Record(slow.name))).start()
+        assert [one.name for one in records] == [slow.name, "x", quick.name]
+
+
+@pytest.mark.parametrize("ordered", [True, False])
+def test_a_puzzle_whose_process_died_is_tried_again(ordered: bool) -> None:
+    def react(futures: list["Future[Record]"]) -> None:
+        if len(futures) == 1:
+            futures[0].set_exception(BrokenExecutor("lost"))
+        else:
+            futures[-1].set_result(Record("answered"))
+
+    executor = ByHand(react)
+    assert [one.name for one in solve_many(boards(EASY), executor=executor, ordered=ordered)] == ["answered"]
+    assert len(executor.futures) == 2
+
+
+@pytest.mark.parametrize(
+    ("failure", "status", "error"),
+    [
+        (MemoryError(), "limit", "out of memory"),
+        (TimeoutError("stopped after 30 s"), "limit", "stopped after 30 s"),
+        (UsageError("not there"), "error", "not there"),
+    ],
+)
+def test_what_an_executor_raises_is_said_in_the_record(failure: Exception, status: str, error: str) -> None:
+    executor = ByHand(lambda futures: futures[-1].set_exception(failure))
+    (record,) = solve_many(boards(EASY), executor=executor)
+    assert (record.name, record.status, record.error) == (f"0 {EASY}", status, error)
+
+
+def test_an_executor_that_is_lost_ends_the_batch() -> None:
+    executor = ByHand(lambda futures: futures[-1].set_exception(ConnectionError("gone")))
+    with pytest.raises(ConnectionError, match="gone"):
+        list(solve_many(boards(EASY), executor=executor))
 
 
 class ByHand(Executor):
@@ -122,7 +179,7 @@ def test_what_goes_wrong_is_said_in_the_record(
 def test_an_executor_that_breaks() -> None:
     executor = ByHand(lambda futures: futures[-1].set_exception(BrokenExecutor("lost")))
     (record,) = solve_many(boards(EASY), executor=executor)
-    assert (record.status, record.error) == ("error", "the executor broke: lost")
+    assert (record.status, record.error) == ("error", "the process that solved it died, twice (lost)")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a shell script is needed")
@@ -135,8 +192,101 @@ def test_a_worker_that_dies_costs_one_puzzle(tmp_path: Path) -> None:
         records = list(solve_many(some, executor=executor, options=Options(solver=str(killer))))
     assert [one.name for one in records] == [one.name for one in some]
     assert [one.status for one in records] == ["none", "error", "none", "none", "error", "none"]
-    assert records[1].error == "the process that solved it died, killed or out of memory"
+    assert records[1].error == "the process that solved it died, twice (killed by SIGKILL)"
     assert not records[1].bug
+
+
+# What follows is about the workers themselves.
+
+
+def test_a_worker_is_used_again_and_replaced_when_it_dies() -> None:
+    with Workers(1) as executor:
+        first = executor.submit(os.getpid).result()
+        assert first not in (os.getpid(), 0)
+        assert executor.submit(os.getpid).result() == first
+        with pytest.raises(ZeroDivisionError, match="by zero"):
+            executor.submit(divmod, 1, 0).result()
+        assert executor.submit(os.getpid).result() == first
+        with pytest.raises(BrokenExecutor, match="exit code 3"):
+            executor.submit(os._exit, 3).result()
+        assert executor.submit(os.getpid).result() != first
+
+
+def test_what_a_worker_prints_does_no_harm() -> None:
+    with Workers(1) as executor:
+        assert executor.submit(os.write, 1, b"c a solver speaks\n").result() == 18
+        assert executor.submit(os.read, 0, 1).result() == b""
+        assert executor.submit(abs, -1).result() == 1
+
+
+def test_a_call_that_takes_too_long() -> None:
+    started = time.monotonic()
+    with Workers(2, Limits(seconds=0.5)) as executor:
+        late = executor.submit(time.sleep, 60)
+        assert executor.submit(abs, -1).result() == 1
+        with pytest.raises(TimeoutError, match=r"stopped after 0\.5 s"):
+            late.result()
+        assert executor.submit(abs, -1).result() == 1
+    assert time.monotonic() - started < 10
+
+
+def test_a_solver_that_lets_nothing_else_run_is_stopped_too() -> None:
+    with Workers(1, Limits(seconds=2)) as executor:
+        (record,) = solve_many(boards(HARD), executor=executor)
+    assert (record.status, record.error) == ("limit", "stopped after 2 s")
+
+
+@pytest.mark.skipif(not KEEPS_MEMORY, reason="this system does not limit the memory of a process")
+def test_a_call_that_takes_too_much_memory() -> None:
+    with Workers(1, Limits(memory=256 << 20)) as executor:
+        with pytest.raises(MemoryError):
+            executor.submit(bytearray, 1 << 30).result()
+        assert executor.submit(len, bytes(1 << 20)).result() == 1 << 20
+
+
+@pytest.mark.skipif(not KEEPS_MEMORY, reason="this system does not limit the memory of a process")
+def test_a_solver_that_runs_out_of_memory() -> None:
+    with Workers(1, Limits(memory=256 << 20)) as executor:
+        with pytest.raises(MemoryError, match="out of memory"):
+            executor.submit(os.abort).result()  # as C++ does
+        assert executor.submit(abs, -1).result() == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes as Linux has them")
+def test_a_worker_at_work_ends_with_a_parent_that_is_killed() -> None:
+    script = """if __name__ == "__main__":
+        import os
+        from nurikabe_sat.batch import solve_one
+        from nurikabe_sat.engine import Options
+        from nurikabe_sat.formats.puzzlink import read
+        from nurikabe_sat.workers import Workers
+        workers = Workers(1)
+        print(workers.submit(os.getpid).result(), flush=True)
+        workers.submit(solve_one, read("%s"), False, Options()).result()
+    """
+    process = subprocess.Popen([sys.executable, "-c", script % HARD], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    pid = int(process.stdout.readline())
+    time.sleep(1)
+    process.kill()
+    process.communicate()
+    assert has_ended(pid)
+
+
+def has_ended(pid: int) -> bool:
+    """Whether a process has ended, or does so within a while; that nobody has taken note of it does not matter."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        try:
+            os.kill(pid, 0)
+            if Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z":
+                return True
+        except ProcessLookupError:
+            return True
+        except FileNotFoundError:  # it has just ended, or this is no Linux
+            pass
+        time.sleep(0.05)
+    return False
 
 
 def test_workers_end_at_once() -> None:
@@ -160,11 +310,4 @@ def test_a_worker_ends_with_what_it_has_started(tmp_path: Path) -> None:
         deadline = time.monotonic() + 30
         while not pid_file.exists() and time.monotonic() < deadline:
             time.sleep(0.05)
-    pid = int(pid_file.read_text())
-    while time.monotonic() < deadline:
-        try:
-            os.kill(pid, 0)
-        except ProcessLookupError:
-            return
-        time.sleep(0.05)
-    pytest.fail("the solver outlived its worker")
+    assert has_ended(int(pid_file.read_text())), "the solver outlived its worker"

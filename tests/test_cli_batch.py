@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+import uuid
 from collections.abc import Callable
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from nurikabe_sat.workers.helper import KEEPS_MEMORY
 from tests.command import HARD, Outcome, run, run_installed, start
 
 Run = Callable[..., Outcome]
@@ -87,7 +89,7 @@ def test_files_directories_lists_urls(command: Run) -> None:
         ("second", "error"),
         ("third", "solved"),
         (str(Path("folder/b/two.in")), "solved"),
-        (URL, "solved"),
+        (f"{URL}#2", "solved"),
         ("no.in", "error"),
     ]
     assert outcome.code == 2
@@ -145,6 +147,165 @@ def test_an_output_file(command: Run) -> None:
     assert len(command("folder", "-o", "-").out.splitlines()) > 6  # but now it is: its objects are no puzzles
 
 
+# Going on with what a former run has left.
+
+
+def lines(*given: tuple[str, str]) -> str:
+    """What a batch has written: names and statuses."""
+    return "".join(
+        json.dumps({"name": name, "status": status, "solution": None, "unique": None}) + "\n" for name, status in given
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "arguments", "after", "total"),
+    [
+        (None, ["--resume"], [("a.in", "solved"), ("b.in", "none"), ("c.in", "error")], "3 puzzles"),
+        ("", ["--resume"], [("a.in", "solved"), ("b.in", "none"), ("c.in", "error")], "3 puzzles"),
+        (
+            lines(("b.in", "limit"), ("z.in", "none")),
+            ["--resume"],
+            [("b.in", "limit"), ("z.in", "none"), ("a.in", "solved"), ("c.in", "error")],
+            "3 puzzles (1 from before)",
+        ),
+        (
+            lines(("a.in", "limit"), ("b.in", "error"), ("c.in", "none")),
+            ["--resume"],
+            [("a.in", "limit"), ("b.in", "error"), ("c.in", "none")],
+            "3 puzzles (3 from before)",
+        ),
+        (
+            lines(("a.in", "limit"), ("b.in", "error"), ("c.in", "none")),
+            ["--retry"],
+            [("c.in", "none"), ("a.in", "solved"), ("b.in", "none")],
+            "3 puzzles (1 from before)",
+        ),
+        (
+            lines(("a.in", "solved"), ("b.in", "solved")),
+            ["--retry"],
+            [("a.in", "solved"), ("b.in", "solved"), ("c.in", "error")],
+            "3 puzzles (2 from before)",
+        ),
+        (
+            lines(("b.in", "none"), ("a.in", "solved")),
+            ["--retry", "--unique"],  # the solution may or may not be the only one
+            [("b.in", "none"), ("a.in", "solved"), ("c.in", "error")],
+            "3 puzzles (1 from before)",
+        ),
+        *(
+            (
+                lines(("a.in", "limit"), ("b.in", "none"))[:-cut],
+                ["--resume"],
+                [("a.in", "limit"), ("b.in", "none"), ("c.in", "error")],
+                "3 puzzles (1 from before)",
+            )
+            for cut in (1, 20, len(lines(("b.in", "none"))) - 1)
+        ),
+    ],
+)
+def test_resume(
+    command: Run, before: str | None, arguments: list[str], after: list[tuple[str, str]], total: str
+) -> None:
+    Path("b.in").write_text(NO_ANSWER)
+    Path("c.in").write_text("2\n. .\n")
+    if before is not None:
+        Path("r.jsonl").write_text(before)
+    outcome = command("a.in", "b.in", "c.in", "-o", "r.jsonl", *arguments)
+    text = Path("r.jsonl").read_text()
+    assert [(one["name"], one["status"]) for one in map(json.loads, text.splitlines())] == after
+    assert summary(outcome).split(":")[0] == total
+    again = command("a.in", "b.in", "c.in", "-o", "r.jsonl", "--resume")
+    assert Path("r.jsonl").read_text() == text
+    assert again.code == outcome.code
+    assert not list(Path().glob(".r*"))
+
+
+def test_resume_tells_puzzles_of_one_name_apart(command: Run) -> None:
+    arguments = [URL, "a.in", URL, URL, "-o", "r.jsonl"]
+    command(*arguments)
+    first, others = Path("r.jsonl").read_text().split("\n", 1)
+    names = [json.loads(line)["name"] for line in (first, *others.splitlines())]
+    assert names == [URL, "a.in", f"{URL}#2", f"{URL}#3"]
+    Path("r.jsonl").write_text(others)
+    command(*arguments, "--resume")
+    found = [json.loads(line)["name"] for line in Path("r.jsonl").read_text().splitlines()]
+    assert found == [*names[1:], URL]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (PUZZLE, "r.jsonl:1: found '3 4', expected a line that batch has written"),
+        ("precious", "r.jsonl:1: found 'precious', expected a line that batch has written"),
+        ('{"a": 1}\n', "r.jsonl:1: found '{\"a\": 1}', expected a line that batch has written"),
+        (lines(("x", "none"), ("x", "none")), "r.jsonl:2: found the name 'x' again, expected each name once"),
+        (
+            lines(("x", "fine")),
+            f"r.jsonl:1: found {lines(('x', 'fine'))[:40]!r}, expected a line that batch has written",
+        ),
+    ],
+)
+def test_another_file_is_not_resumed(command: Run, text: str, message: str) -> None:
+    Path("r.jsonl").write_text(text)
+    outcome = command("a.in", "-o", "r.jsonl", "--retry")
+    assert outcome == Outcome(2, "", f"nurikabe-sat: error: {message}\n")
+    assert Path("r.jsonl").read_text() == text
+
+
+@pytest.mark.parametrize("option", ["--resume", "--retry"])
+def test_there_must_be_a_file_to_resume(command: Run, option: str) -> None:
+    needed = Outcome(2, "", f"nurikabe-sat: error: {option} needs a file: -o FILE\n")
+    assert command("a.in", option) == command("a.in", option, "-o", "-") == needed
+    outcome = command("a.in", option, "-o", "folder")
+    assert (outcome.code, outcome.err.count("\n")) == (2, 1)
+
+
+# Who solves.
+
+
+def test_as_they_are_done(command: Run) -> None:
+    outcome = command(HARD, "a.in", "--jobs", "2", "--timeout", "2", "--unordered")
+    assert found(outcome) == [("a.in", "solved"), (HARD, "limit")]
+
+
+@pytest.mark.skipif(not KEEPS_MEMORY, reason="this system does not limit the memory of a process")
+def test_a_puzzle_that_takes_too_much_memory(command: Run) -> None:
+    Path("big.in").write_text("60\n" + f"9{' 0' * 59}\n" * 60)
+    outcome = command("a.in", "big.in", "a.in", "--memory", "256", "--plain", "--encoding", "ranks")
+    assert [record["error"] for record in records(outcome)] == [None, "out of memory", None]
+    assert [record["status"] for record in records(outcome)] == ["solved", "limit", "solved"]
+    assert outcome.code == 3
+
+
+def test_memory_that_cannot_be_limited(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nurikabe_sat.cli.crew.KEEPS_MEMORY", False)
+    message = "--memory: this system does not limit the memory of a process"
+    assert command("a.in", "--memory", "256") == Outcome(2, "", f"nurikabe-sat: error: {message}\n")
+
+
+@pytest.mark.parametrize("value", ["255", "0", "-1", "x", "1e9"])
+def test_too_little_memory(command: Run, value: str) -> None:
+    outcome = command("a.in", f"--memory={value}")
+    assert outcome.code == 2
+    assert f"{value!r} is no number of MiB from 256 on" in outcome.err
+
+
+def test_dask_that_is_not_installed(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.split(".")[0] in ("dask", "distributed")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delitem(sys.modules, "nurikabe_sat.workers.cluster", raising=False)
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    outcome = command("a.in", "--dask", "local")
+    assert (outcome.code, outcome.out, outcome.err.count("\n")) == (2, "", 1)
+    assert "--dask needs the extra 'dask': pip install 'nurikabe-sat[dask]'" in outcome.err
+
+
+def test_a_cluster_has_its_own_number_of_workers(command: Run) -> None:
+    outcome = command("a.in", "--dask", "tcp://localhost:1", "--jobs", "2")
+    message = "--jobs is for this machine: a Dask cluster has as many workers as it has"
+    assert outcome == Outcome(2, "", f"nurikabe-sat: error: {message}\n")
+
+
 def test_jobs_give_the_same(command: Run) -> None:
     def stable(outcome: Outcome) -> list[dict[str, Any]]:
         return [{**record, "seconds": None} for record in records(outcome)]
@@ -183,23 +344,30 @@ def test_the_installed_command(tmp_path: Path) -> None:
     assert (outcome.code, len(records(outcome)), "━" in outcome.err) == (0, 2, False)
 
 
-def in_session(session: int) -> list[str]:
-    """The processes of a session that have not ended."""
-    left = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            name, _, fields = stat.read_text().rpartition(")")
-        except OSError:  # it has just ended
-            continue
-        if fields.split()[3] == str(session) and fields.split()[0] != "Z":
-            left.append(name)
-    return left
+@pytest.fixture
+def mark(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A word that the environment of all processes of a test has."""
+    word = f"NURIKABE_SAT_TEST={uuid.uuid4().hex}"
+    monkeypatch.setenv(*word.split("="))
+    return word
+
+
+def marked(mark: str) -> list[int]:
+    """The processes with that word that have not ended, this one left out."""
+    return [int(one.name) for one in Path("/proc").glob("[0-9]*") if one.name != str(os.getpid()) and has(one, mark)]
+
+
+def has(process: Path, mark: str) -> bool:
+    try:
+        return mark.encode() in (process / "environ").read_bytes()
+    except OSError:  # it has just ended, or is not ours
+        return False
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("arguments", [["--jobs", "2"], ["--jobs", "2", "--timeout", "60"], []])
-def test_ctrl_c(tmp_path: Path, arguments: list[str], stop: signal.Signals) -> None:
+def test_ctrl_c(tmp_path: Path, arguments: list[str], stop: signal.Signals, mark: str) -> None:
     if stop is signal.SIGTERM and not arguments:
         pytest.skip("without workers there is nothing to clean up, and Python ends by itself")
     output = tmp_path / "a.jsonl"
@@ -217,9 +385,9 @@ def test_ctrl_c(tmp_path: Path, arguments: list[str], stop: signal.Signals) -> N
     text = output.read_text()
     assert text.endswith("\n")
     assert [json.loads(line)["status"] for line in text.splitlines()] == ["solved"] * 5
-    while in_session(process.pid) and time.monotonic() < deadline:
+    while marked(mark) and time.monotonic() < deadline:
         time.sleep(0.05)
-    assert in_session(process.pid) == []
+    assert marked(mark) == []
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")

@@ -213,7 +213,7 @@ def test_a_report(command: Run) -> None:
     assert lines[-1] == "not unique"
     assert "decided by deduction alone, before any solver" in command("a.in", "-v", "1").err
     assert ": time limit, cuts: 0, " in command(HARD, "-v", "1", "--timeout", "0.2").err
-    assert "solver lingeling, encoding tree" in command("two.in", "-v", "1", "-s", "lingeling").err
+    assert "solver lingeling, encoding elimination" in command("two.in", "-v", "1", "-s", "lingeling").err
 
 
 # The formula.
@@ -227,7 +227,7 @@ def test_the_formula_is_the_same_each_time(command: Run, here: Path) -> None:
     assert head == [
         f"c nurikabe-sat {__version__}",
         f"c puzzle: {URL}",
-        "c encoding: tree",
+        "c encoding: elimination",
         "c varname 1 sea_r1c1",
     ]
 
@@ -236,7 +236,7 @@ def test_a_solver_that_takes_no_cuts_gets_what_is_written(command: Run) -> None:
     outcome = command("a.in", "-o", "a.cnf", "-s", "lingeling", "-v", "1")
     formula = read_dimacs(Path("a.cnf").read_text())
     assert f"solved: variables: {formula.variables}, clauses: {len(formula.clauses)}, cuts: 0" in outcome.err
-    assert "solver lingeling, encoding tree\n" in outcome.err
+    assert "solver lingeling, encoding elimination\n" in outcome.err
     assert outcome.out == GRID
 
 

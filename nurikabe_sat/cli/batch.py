@@ -1,32 +1,31 @@
 """Solve many puzzles: one JSON object a line for each, in the order of the input.
 
 A puzzle that cannot be read is a line with its error, and the rest goes on. Each line is written as soon as it is
-known, and whole: an interrupted run leaves whole lines only.
+known, and whole: an interrupted run leaves whole lines only, and --resume goes on from there.
 """
 
 import argparse
-import json
-import signal
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack
 from itertools import chain, islice
-from typing import NoReturn
 
-from nurikabe_sat.batch import IN_FLIGHT, solve_many
+from nurikabe_sat.batch import solve_many
 from nurikabe_sat.cli.collect import Collection
-from nurikabe_sat.cli.files import line_writer, refuse_overwriting
+from nurikabe_sat.cli.crew import add_crew, open_crew
+from nurikabe_sat.cli.files import refuse_overwriting
 from nurikabe_sat.cli.output import finish, say, tell
 from nurikabe_sat.cli.parser import add_solver, options_of
+from nurikabe_sat.cli.results import appending, former_results, line_of
 from nurikabe_sat.cli.tally import Tally
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board
-from nurikabe_sat.record import Record
-from nurikabe_sat.workers import Workers
+from nurikabe_sat.record import ERROR, Record
 
 _COUNTED = 5_000  # puzzles that are read ahead for a progress bar that knows its end
-_TERMINATED = 128 + signal.SIGTERM
+
+_Entry = Board | Record
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,8 +38,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="write the lines there, not to standard output")
     parser.add_argument(
-        "-j", "--jobs", metavar="N", type=_jobs, default=1, help="solve so many puzzles at a time; default %(default)s"
+        "--resume", action="store_true", help="go on with FILE: a puzzle whose name has a line there is not tried again"
     )
+    parser.add_argument(
+        "--retry",
+        action="store_true",
+        help="go on with FILE, and try again where a line there has no answer: errors, limits, and with --unique "
+        "solutions that are not known to be the only one or not",
+    )
+    parser.add_argument("--unordered", action="store_true", help="write each line when its puzzle is done")
+    add_crew(parser)
     add_solver(parser)
     parser.epilog = (
         "exit, the first that applies: 2 a puzzle could not be read or tried, 3 a limit came first for a puzzle,\n"
@@ -57,20 +64,25 @@ def run(args: argparse.Namespace) -> int:
     collection = Collection(args.paths, output)
     tally = Tally(args.unique)
     with ExitStack() as stack:
-        write = _say_line if output is None else stack.enter_context(line_writer(output))
-        executor = stack.enter_context(_workers(args.jobs)) if args.jobs > 1 else None
-        boards: Iterable[Board | Record] = collection
+        crew = stack.enter_context(open_crew(args))
+        entries: Iterable[_Entry] = _without(_former(args, output), collection, tally)
+        write = _say if output is None else stack.enter_context(appending(output, resume=args.resume or args.retry))
         show: Callable[[Record], None] = tally.add
         if _has_room_for_a_bar(output):
             from nurikabe_sat.cli.progress import progress_bar
 
-            boards, total = _counted(collection)
+            entries, total = _counted(entries)
             show = stack.enter_context(progress_bar(tally, total))
         records = solve_many(
-            boards, executor=executor, unique=args.unique, options=options, in_flight=max(IN_FLIGHT, 4 * args.jobs)
+            entries,
+            executor=crew.executor,
+            unique=args.unique,
+            options=options,
+            in_flight=crew.in_flight,
+            ordered=not args.unordered and args.dask is None,
         )
         for record in records:
-            write(json.dumps(record.to_json()) + "\n")
+            write(record)
             show(record)
     if not tally.total:
         raise UsageError(f"no puzzle in {', '.join(args.paths)}")
@@ -78,8 +90,31 @@ def run(args: argparse.Namespace) -> int:
     return tally.exit_code()
 
 
-def _say_line(line: str) -> None:
-    say(line)
+def _former(args: argparse.Namespace, output: str | None) -> Mapping[str, Record]:
+    """What is known from a former run, if this one goes on with it."""
+    if not (args.resume or args.retry):
+        return {}
+    if output is None:
+        raise UsageError(f"--{'resume' if args.resume else 'retry'} needs a file: -o FILE")
+
+    def is_kept(record: Record) -> bool:
+        return not args.retry or not (record.status == ERROR or record.is_undecided(args.unique))
+
+    return former_results(output, is_kept)
+
+
+def _without(former: Mapping[str, Record], entries: Iterable[_Entry], tally: Tally) -> Iterator[_Entry]:
+    """The entries that are not known already; the others are counted."""
+    for entry in entries:
+        known = former.get(entry.name)
+        if known is None:
+            yield entry
+        else:
+            tally.add_former(known)
+
+
+def _say(record: Record) -> None:
+    say(line_of(record))
     finish()
 
 
@@ -90,32 +125,8 @@ def _has_room_for_a_bar(output: str | None) -> bool:
     return output is not None or sys.stdout is None or not sys.stdout.isatty()
 
 
-def _counted(collection: Iterable[Board | Record]) -> tuple[Iterator[Board | Record], int | None]:
-    """The collection, and how many there are; None if they are too many to read ahead."""
-    boards = iter(collection)
-    ahead = list(islice(boards, _COUNTED + 1))
-    return chain(ahead, boards), None if len(ahead) > _COUNTED else len(ahead)
-
-
-@contextmanager
-def _workers(count: int) -> Iterator[Workers]:
-    """Processes that end with this one, also when it is told to terminate."""
-    before = None
-    with suppress(ValueError):  # not the main thread, which alone may say so
-        before = signal.signal(signal.SIGTERM, _terminate)
-    try:
-        with Workers(count) as workers:
-            yield workers
-    finally:
-        if before is not None:
-            signal.signal(signal.SIGTERM, before)
-
-
-def _terminate(*_: object) -> NoReturn:
-    raise SystemExit(_TERMINATED)
-
-
-def _jobs(text: str) -> int:
-    if not (text.isdecimal() and text.isascii() and 1 <= len(text) <= 4 and int(text)):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of processes from 1 to 9999")
-    return int(text)
+def _counted(entries: Iterable[_Entry]) -> tuple[Iterator[_Entry], int | None]:
+    """The entries, and how many there are; None if they are too many to read ahead."""
+    rest = iter(entries)
+    ahead = list(islice(rest, _COUNTED + 1))
+    return chain(ahead, rest), None if len(ahead) > _COUNTED else len(ahead)

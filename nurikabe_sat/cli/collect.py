@@ -15,8 +15,9 @@ from nurikabe_sat.record import Record
 class Collection:
     """Iterates over the boards, and over the records of what could not be read. Files are opened one by one.
 
-    A board that has no name of its own is called as its path. In a directory, files that are in no known format are
-    skipped and counted, hidden ones and ``output`` do not count at all; directories are walked in the order of names.
+    A board that has no name of its own is called as its path; names are unique, the second ``x`` is ``x#2``. In a
+    directory, files that are in no known format are skipped and counted, hidden ones and ``output`` do not count at
+    all; directories are walked in the order of names.
     """
 
     def __init__(self, paths: Sequence[str], output: str | None = None) -> None:
@@ -25,6 +26,12 @@ class Collection:
         self._output = None if output is None else os.path.realpath(output)
 
     def __iter__(self) -> Iterator[Board | Record]:
+        names = _UniqueNames()
+        for entry in self._entries():
+            name = names.take(entry.name)
+            yield entry if name == entry.name else replace(entry, name=name)
+
+    def _entries(self) -> Iterator[Board | Record]:
         for path in self.paths:
             if not is_url(path) and os.path.isdir(path):  # noqa: PTH112 (Path.is_dir raises where a name is too long)
                 yield from self._walk(path)
@@ -62,6 +69,21 @@ class Collection:
             else:
                 inside = entry.source.removeprefix(f"{source}#")  # the name of an entry of a collection
                 yield Record(path if inside == entry.source else inside, error=str(entry))
+
+
+class _UniqueNames:
+    """Tells apart what has the same name, by a number that depends on the order only: x, x#2, x#3."""
+
+    def __init__(self) -> None:
+        self._count: dict[str, int] = {}
+
+    def take(self, name: str) -> str:
+        unique = name
+        while unique in self._count:  # more than once where something is called x#2 by itself
+            self._count[name] += 1
+            unique = f"{name}#{self._count[name]}"
+        self._count[unique] = 1
+        return unique
 
 
 def _message(error: OSError) -> str:

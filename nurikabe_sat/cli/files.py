@@ -4,7 +4,7 @@ import errno
 import os
 import stat
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
@@ -83,24 +83,6 @@ def write_file(name: str, lines: Iterable[str]) -> None:
         except BaseException:  # Ctrl-C as well
             unfinished.unlink(missing_ok=True)
             raise
-
-
-@contextmanager
-def line_writer(name: str) -> Iterator[Callable[[str], None]]:
-    """Yields what writes a line to a new file, at once and whole. Raises UsageError if it cannot be written."""
-    with _writing(name):
-        stream = Path(name).open("w", encoding="utf-8", newline="\n")  # noqa: SIM115 (closed below)
-
-    def write(line: str) -> None:
-        with _writing(name):
-            stream.write(line)
-            stream.flush()
-
-    try:
-        yield write
-    finally:
-        with _writing(name):
-            stream.close()
 
 
 @contextmanager

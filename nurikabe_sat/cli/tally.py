@@ -5,7 +5,7 @@ from collections import Counter
 from nurikabe_sat.engine import Status
 from nurikabe_sat.record import ERROR, Record
 
-_STATUSES = (*(status.value for status in Status), ERROR)
+STATUSES = (*(status.value for status in Status), ERROR)
 
 
 class Tally:
@@ -15,6 +15,7 @@ class Tally:
         self._unique = unique
         self._statuses: Counter[str] = Counter()
         self._answers: Counter[bool | None] = Counter()  # is it unique? of those that are solved
+        self._former = 0
         self._has_bug = False
 
     @property
@@ -23,13 +24,18 @@ class Tally:
 
     def add(self, record: Record) -> None:
         self._statuses[record.status] += 1
-        if record.solution is not None:
+        if record.status == Status.SOLVED.value:
             self._answers[record.unique] += 1
         self._has_bug |= record.bug
 
+    def add_former(self, record: Record) -> None:
+        """Count a record that a former run has written."""
+        self.add(record)
+        self._former += 1
+
     def counts(self) -> str:
         """How many of each status, and of the solved ones how many are unique."""
-        parts = [f"{self._statuses[status]} {status}" for status in _STATUSES]
+        parts = [f"{self._statuses[status]} {status}" for status in STATUSES]
         if self._unique:
             undecided = f", {self._answers[None]} undecided" if self._answers[None] else ""
             parts[0] += f" ({self._answers[True]} unique, {self._answers[False]} not{undecided})"
@@ -38,6 +44,8 @@ class Tally:
     def summary(self, seconds: float, skipped: int) -> str:
         """One line for the end; ``skipped`` is the number of files that hold no puzzle."""
         puzzles = "1 puzzle" if self.total == 1 else f"{self.total} puzzles"
+        if self._former:
+            puzzles += f" ({self._former} from before)"
         files = f"; {skipped} other file{'' if skipped == 1 else 's'}" if skipped else ""
         return f"{puzzles} in {seconds:.1f} s: {self.counts()}{files}"
 
