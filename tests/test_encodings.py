@@ -139,7 +139,7 @@ PATHS_3X3 = 322
         ([[0, None]], "encoding 'paths' knows the clues 1 and 2 only, not the ? at r1c2"),
         (
             [[0] * 5] * 5,
-            "encoding 'paths' refuses a board of 5 x 5: it would take more than 200000 path variables; any other"
+            "encoding 'paths' refuses a board of 5 x 5: its paths have more than 2000000 cells in all; any other"
             " encoding solves it",
         ),
     ],

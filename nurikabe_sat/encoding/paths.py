@@ -25,13 +25,16 @@ Source: the seed's document (the project's first, unfinished solver).
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from nurikabe_sat.connectivity.paths import PATH_LIMIT, simple_paths
+from nurikabe_sat.connectivity.paths import simple_paths
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.masks import members_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.sat.cnf import Cnf
+
+CELL_LIMIT = 2_000_000
+"""Paths of more cells than this in all are refused, before they take gigabytes: each cell of each path is a clause."""
 
 
 def encode_paths(known: Known) -> Encoded:
@@ -91,11 +94,13 @@ def _reachability(cnf: Cnf, known: Known, reachable: dict[tuple[int, int], int])
 
 def _paths(cnf: Cnf, grid: Grid) -> None:
     between: dict[tuple[int, int], list[tuple[int, ...]]] = {}
-    for count, path in enumerate(_all_paths(grid)):
-        if count == PATH_LIMIT:
+    cells = 0
+    for path in _all_paths(grid):
+        cells += len(path)
+        if cells > CELL_LIMIT:
             raise UsageError(
-                f"encoding 'paths' refuses a board of {grid.rows} x {grid.cols}: it would take more than {PATH_LIMIT}"
-                " path variables; any other encoding solves it"
+                f"encoding 'paths' refuses a board of {grid.rows} x {grid.cols}: its paths have more than {CELL_LIMIT}"
+                " cells in all; any other encoding solves it"
             )
         between.setdefault((path[0], path[-1]), []).append(path)
     cnf.group("sea connectivity: a path for every two cells of the sea")
