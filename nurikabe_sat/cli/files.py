@@ -66,7 +66,7 @@ def write_file(name: str, lines: Iterable[str]) -> None:
 
     What is no regular file (``/dev/stdout``, a pipe) is written as it comes. Raises UsageError if it cannot be written.
     """
-    with _writing(name):
+    with writing(name):
         target = Path(os.path.realpath(name))
         mode = target.stat().st_mode if target.exists() else None
         if mode is not None and not stat.S_ISREG(mode):
@@ -86,7 +86,8 @@ def write_file(name: str, lines: Iterable[str]) -> None:
 
 
 @contextmanager
-def _writing(name: str) -> Iterator[None]:
+def writing(name: str) -> Iterator[None]:
+    """Whatever keeps the block from writing the file is a UsageError that says so."""
     try:
         yield
     except BrokenPipeError:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from nurikabe_sat.cli.files import read_lines, write_file
+from nurikabe_sat.cli.files import read_lines, write_file, writing
 from nurikabe_sat.cli.tally import STATUSES
 from nurikabe_sat.errors import FormatError, UsageError
 from nurikabe_sat.record import Record
@@ -26,18 +26,18 @@ def appending(name: str, *, resume: bool) -> Iterator[Callable[[Record], None]]:
 
     Raises UsageError if it cannot be written.
     """
-    with _writing(name):
+    with writing(name):
         stream = Path(name).open("a" if resume else "w", encoding="utf-8", newline="\n")  # noqa: SIM115 (closed below)
 
     def write(record: Record) -> None:
-        with _writing(name):
+        with writing(name):
             stream.write(line_of(record))
             stream.flush()
 
     try:
         yield write
     finally:
-        with _writing(name):
+        with writing(name):
             stream.close()
 
 
@@ -85,13 +85,3 @@ def _read(line: str, source: str, number: int) -> Record:
             return Record(name, status=status, unique=unique)
     found = repr(line.strip()[:40])
     raise FormatError(found, "a line that batch has written", source=source, line=number)
-
-
-@contextmanager
-def _writing(name: str) -> Iterator[None]:
-    try:
-        yield
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise UsageError(f"cannot write {name}: {error.strerror or error}") from error

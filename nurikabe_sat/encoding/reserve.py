@@ -24,7 +24,7 @@ from nurikabe_sat.sat.cnf import Cnf
 LARGEST = 1200
 """A totalizer takes about as many clauses as the square of its inputs; beyond so many cells it is not built."""
 
-MOST_PATIENCE = 20_000
+MOST_PATIENCE = 10_000
 
 
 def reserve_for(known: Known, sea: Task | None) -> Reserve | None:
