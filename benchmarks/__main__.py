@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from benchmarks import compare, grow, run
-from nurikabe_sat.errors import NurikabeError
+from nurikabe_sat import NurikabeError
 
 COMMANDS = {"run": run, "compare": compare, "grow": grow}
 

@@ -18,9 +18,8 @@ from benchmarks.answer import Answer, Outcome, Refused, Status
 from benchmarks.child import Child, End
 from benchmarks.contenders import Contender
 from benchmarks.worker import request
-from nurikabe_sat.errors import UsageError
+from nurikabe_sat import Board, Puzzle, UsageError
 from nurikabe_sat.formats import plain, puzzlink
-from nurikabe_sat.puzzle.model import Board, Puzzle
 
 # From what was printed and the exit code to the answer, or to None if the command only says that it is done.
 # Raises ValueError for what has no meaning, and what a contender raises.

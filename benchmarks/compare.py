@@ -11,7 +11,7 @@ from benchmarks import results
 from benchmarks.plots import PLOTS
 from benchmarks.statistics import disagreements, rows_of, times_of
 from benchmarks.tables import table
-from nurikabe_sat.errors import UsageError
+from nurikabe_sat import UsageError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

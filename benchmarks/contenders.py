@@ -8,8 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 from benchmarks import ours
 from benchmarks.answer import Answer
 from benchmarks.peers import PEERS
-from nurikabe_sat.errors import UsageError
-from nurikabe_sat.puzzle.model import Puzzle
+from nurikabe_sat import Puzzle, UsageError
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,8 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.growing import grow
+from nurikabe_sat import Board, Grid
 from nurikabe_sat.formats import plain
-from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board
 
 # The sides of the boards for each size of the largest island.
 FAMILY = {

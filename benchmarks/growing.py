@@ -18,10 +18,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from nurikabe_sat.engine import solve
+from nurikabe_sat import Clue, Colour, Colouring, Grid, Puzzle, solve
 from nurikabe_sat.masks import mask_of, members_of
-from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
 
 _WINDOWS = (6, 10)
 """The sides of the windows, which overlap by half."""

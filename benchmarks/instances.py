@@ -9,10 +9,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from nurikabe_sat.errors import FormatError, UsageError
+from nurikabe_sat import Board, Colour, Colouring, FormatError, Puzzle, UsageError
 from nurikabe_sat.formats import detect, janko_json, read_boards
 from nurikabe_sat.formats.plain import read_solution
-from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 
 DEFAULT = Path(__file__).parent.parent / "instances"
 _NONE = "no solution"

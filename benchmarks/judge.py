@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from benchmarks.answer import Answer, Outcome, Status
 from benchmarks.instances import Instance
-from nurikabe_sat.puzzle.model import Colouring
-from nurikabe_sat.puzzle.rules import is_solution
+from nurikabe_sat import Colouring, is_solution
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from benchmarks.judge import judge
 from benchmarks.machine import machine, versions
 from benchmarks.results import Key, Record, key_of
 from benchmarks.symmetry import turned
-from nurikabe_sat.puzzle.model import Puzzle
+from nurikabe_sat import Puzzle
 
 FIGURES = ("variables", "clauses", "rounds", "cuts", "conflicts")
 PARTS = ("encode", "solve", "unique")

@@ -4,10 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from benchmarks.answer import Answer, Laps, Refused
+from nurikabe_sat import Options, Puzzle, Search, UsageError
 from nurikabe_sat.encoding.presets import preset
-from nurikabe_sat.engine import Options, Search
-from nurikabe_sat.errors import UsageError
-from nurikabe_sat.puzzle.model import Puzzle
 from nurikabe_sat.sat.backends import open_backend
 
 PLAIN = "+plain"

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.statistics import Times
-from nurikabe_sat.errors import UsageError
+from nurikabe_sat import UsageError
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000", "#8C6D31")
 MARKERS = "osD^vP*X"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from nurikabe_sat.errors import FormatError
+from nurikabe_sat import FormatError
 
 Record = dict[str, Any]
 Key = tuple[str, str, str, str, int, int]

@@ -22,9 +22,9 @@ from benchmarks.measure import Limits, Run, Runner
 from benchmarks.results import Results
 from benchmarks.symmetry import SEEDS
 from benchmarks.warm import Warm
-from nurikabe_sat.errors import UsageError
+from nurikabe_sat import UsageError
 
-ENGINES = ("default/glucose", "cuts/glucose", "ranks/glucose", "tree/glucose")
+ENGINES = ("default/glucose", "elimination/glucose", "tree/glucose", "ranks/glucose")
 """Ours, where the command line names none; the installed peers come to them."""
 
 RIVAL = "rival:"

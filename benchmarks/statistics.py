@@ -16,7 +16,7 @@ from pathlib import Path
 
 from benchmarks.answer import Status
 from benchmarks.results import Record
-from nurikabe_sat.errors import FormatError
+from nurikabe_sat import FormatError
 
 CLASSES = ((100, "up to 100"), (200, "101-200"), (400, "201-400"), (800, "401-800"), (2500, "801-2500"))
 LARGER = "above 2500"

@@ -9,8 +9,7 @@ from benchmarks.answer import Answer, Outcome, Status
 from benchmarks.child import Child
 from benchmarks.contenders import Contender
 from benchmarks.worker import request
-from nurikabe_sat.errors import SolverError
-from nurikabe_sat.puzzle.model import Puzzle
+from nurikabe_sat import Puzzle, SolverError
 
 _TO_START = 120.0  # seconds for imports on a busy machine
 _STATES = {"refused": Status.REFUSED, "memory": Status.MEMORY, "crash": Status.CRASH}

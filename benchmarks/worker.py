@@ -18,8 +18,8 @@ from typing import Any
 
 from benchmarks.answer import Answer, Refused
 from benchmarks.contenders import Contender, contender
+from nurikabe_sat import Board, Puzzle
 from nurikabe_sat.formats import plain
-from nurikabe_sat.puzzle.model import Board, Puzzle
 
 Send = Callable[[dict[str, Any]], None]
 

@@ -6,6 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from nurikabe_sat.cli import COMMANDS
+from nurikabe_sat.encoding.ways import WAYS
+from nurikabe_sat.formats import FORMATS
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "nurikabe_sat"
 
@@ -115,3 +119,14 @@ def test_only_the_command_line_prints() -> None:
     for path in PACKAGE.rglob("*.py"):
         if "cli" not in path.parts:
             assert not re.search(r"\bprint\(|sys\.exit|sys\.std", path.read_text(encoding="utf-8")), path.name
+
+
+def test_every_registered_thing_has_its_tests() -> None:
+    tests = ROOT / "tests"
+    for registered in FORMATS:
+        assert (tests / f"test_{registered.name.replace('-', '_')}.py").exists(), registered.name
+    for command in COMMANDS:
+        assert (tests / f"test_cli_{command.name}.py").exists(), command.name
+    ways_tested = (tests / "test_connectivity.py").read_text(encoding="utf-8")
+    for way in WAYS:
+        assert f"connectivity.{way.name}" in ways_tested, way.name

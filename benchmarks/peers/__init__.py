@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from benchmarks.answer import Answer
 from benchmarks.peers import clingo, puzzlekit, z3
-from nurikabe_sat.puzzle.model import Puzzle
+from nurikabe_sat import Puzzle
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from benchmarks.answer import Answer, Laps
-from nurikabe_sat.puzzle.model import Puzzle
+from nurikabe_sat import Puzzle
 
 _PROGRAM = Path(__file__).with_name("nurikabe.lp")
 _OPTIONS = ("--configuration=handy",)

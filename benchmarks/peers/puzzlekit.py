@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 
 from benchmarks.answer import Answer, Laps, Refused
-from nurikabe_sat.puzzle.model import Puzzle
+from nurikabe_sat import Puzzle
 
 _OPTIONS = {"num_search_workers": 1, "time_limit_sec": 1e6}  # the limit is kept from outside
 _SEA = "x"

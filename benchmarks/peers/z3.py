@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from benchmarks.answer import Answer, Laps
-from nurikabe_sat.puzzle.model import Clue, Puzzle
+from nurikabe_sat import Clue, Puzzle
 
 
 def available() -> bool:
