@@ -6,9 +6,9 @@ A totalizer over the cells, row by row, lets the solver reason about how much se
 that has to come back for cuts again and again is better off with the whole of connectivity at once.
 
 Measured (glucose 4.2.1, 10 x 10, clues 8 15 28 30): 4 s with both, 7.6 s with the counter alone, no answer in 40 s and
-325,000 conflicts without it. As a sequential counter it took twice as long as the totalizer, as modulo totalizers two to four
-times, as a cardinality network twice. On large boards with many clues it only costs (3.0 -> 7.0 s on a 20 x 36), so it
-is held back until the search has cost about as much as the totalizer does.
+325,000 conflicts without it. As a sequential counter it took twice as long as the totalizer, as modulo totalizers two
+to four times, as a cardinality network twice. On large boards with many clues it only costs (3.0 -> 7.0 s on a 20 x
+36), so it is held back until the search has cost about as much as the totalizer does.
 """
 
 from functools import partial
