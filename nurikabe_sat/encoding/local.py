@@ -25,7 +25,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from nurikabe_sat.encoding.known import Known
-from nurikabe_sat.masks import members_of
+from nurikabe_sat.masks import mask_of, members_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.sat.cardinality import exactly
 from nurikabe_sat.sat.cnf import Cnf
@@ -38,11 +38,6 @@ class Local:
     cnf: Cnf
     known: Known
     own: list[dict[int, int]]
-
-
-def sea_variable(cell: int) -> int:
-    """The variable that says that a cell is sea."""
-    return cell + 1
 
 
 def encode_local(known: Known) -> Local:
@@ -119,7 +114,7 @@ def _sharing(local: Local, owners: dict[int, list[int]]) -> None:
                     add([-literal, sea, own[k][d]])
     mains = 0
     for main in known.main:
-        local.cnf.clauses += [[sea_variable(c)] for c in members_of(known.grid.around(main) & mains)]
+        local.cnf.clauses += [[c + 1] for c in members_of(known.grid.around(main) & mains)]
         mains |= main
 
 
@@ -149,9 +144,7 @@ def _sizes(local: Local) -> None:
 
 def outward(grid: Grid, start: int, cells: dict[int, int]) -> list[int]:
     """The given cells by their distance from ``start``, those that nothing leads to last."""
-    left = 0
-    for c in cells:
-        left |= 1 << c
+    left = mask_of(cells)
     order: list[int] = []
     layer = start
     while left:

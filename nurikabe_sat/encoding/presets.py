@@ -16,6 +16,7 @@ from nurikabe_sat.encoding.paths import encode_paths
 from nurikabe_sat.encoding.reserve import reserve_for
 from nurikabe_sat.encoding.ways import CLOSURE, CUTS, ELIMINATION, RANKS, TREE, Way, way
 from nurikabe_sat.errors import UsageError
+from nurikabe_sat.masks import members_of
 
 RANK_LIMIT = 40_000
 """Above so many rank variables a preset connects a single island otherwise. A combination does what it says."""
@@ -85,7 +86,7 @@ def sea_task(known: Known) -> Task:
     grid, sea = known.grid, known.sea
     core = max(grid.parts(sea), key=int.bit_count, default=0)
     possible = grid.all_cells & ~known.island & ~core
-    literals = {c: c + 1 for c in range(grid.size) if possible >> c & 1}
+    literals = {c: c + 1 for c in members_of(possible)}
     total = known.sea_total
     most = core.bit_count() + len(literals)
     return Task(

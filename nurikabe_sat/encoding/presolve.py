@@ -131,8 +131,6 @@ class _Deduction:
             | (top & right_side & windows) << cols
             | (top & left_side & windows) << (cols + 1)
         ) & grid.all_cells
-        if self.sea & self.island:
-            raise _Contradiction
 
     def shrink_reaches(self) -> None:
         """Bring every reach up to date; a cell in none is sea."""
