@@ -19,11 +19,14 @@ LAYERS = (
     ("errors", "masks", "version"),
     ("puzzle", "sat"),
     ("connectivity",),
-    ("formats", "encoding"),
-    ("engine", "exchange"),
+    ("formats", "encoding", "rendering", "deduction"),
+    ("engine", "exchange", "certificate", "legup"),
+    ("diagnosis",),
+    ("hints",),
     ("record", "workers"),
-    ("batch",),
+    ("batch", "generator"),
     ("",),
+    ("web",),
     ("cli",),
     ("__main__",),
 )
@@ -31,6 +34,7 @@ LAYERS = (
 # Stricter than the order of the layers.
 FORBIDDEN = {
     "connectivity": ("puzzle",),
+    "deduction": ("sat", "connectivity"),
     "sat": ("masks",),
 }
 
