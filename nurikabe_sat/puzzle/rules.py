@@ -17,6 +17,7 @@ with ``Grid.components``, counts, and shares nothing with the encodings it watch
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
 
 
@@ -49,39 +50,20 @@ def island_has_a_clue(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violatio
 
 def sea_is_connected(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
     """The sea is one part or none. Yields the cells of every part but the largest (the first of equally large ones)."""
-    grid = puzzle.grid
-    parts = grid.components(colouring.cells(Colour.SEA))
-    if len(parts) > 1:
-        largest = max(parts, key=len)
-        others = [part for part in parts if part is not largest]
-        yield Violation(
-            "csDivide",
-            f"the sea is divided into {len(parts)} parts, {grid.name(others[0][0])} has no way to "
-            f"{grid.name(largest[0])}",
-            tuple(sorted(c for part in others for c in part)),
-        )
+    yield from divided(puzzle.grid, puzzle.grid.components(colouring.cells(Colour.SEA)))
 
 
 def island_has_one_clue(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
     """No island has more than one clue. Yields each island that has."""
     for island, clues in _islands(puzzle, colouring):
-        if len(clues) > 1:
-            first, second = (f"{clue} at {puzzle.grid.name(clue.cell)}" for clue in clues[:2])
-            among = "among them " if len(clues) > 2 else ""
-            yield Violation(
-                "bkNumGe2",
-                f"the island at {puzzle.grid.name(island[0])} has {len(clues)} clues, {among}{first} and {second}",
-                tuple(island),
-            )
+        yield from several_clues(puzzle.grid, island, clues)
 
 
 def island_has_its_size(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
     """An island with one clue has as many cells as the clue says. Yields each island that has not."""
     for island, clues in _islands(puzzle, colouring):
         if len(clues) == 1 and clues[0].size not in (None, len(island)):
-            cells = "1 cell" if len(island) == 1 else f"{len(island)} cells"
-            message = f"the island of the {clues[0]} at {puzzle.grid.name(clues[0].cell)} has {cells}"
-            yield Violation("bkSizeNe", message, tuple(island))
+            yield wrong_size(puzzle.grid, clues[0], island)
 
 
 def clue_is_island(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
@@ -121,3 +103,34 @@ def _islands(puzzle: Puzzle, colouring: Colouring) -> Iterator[tuple[list[int], 
     dry = [c for c, colour in enumerate(colouring.colours) if colour is not Colour.SEA]
     for island in puzzle.grid.components(dry):
         yield island, [puzzle.clue_at[c] for c in island if c in puzzle.clue_at]
+
+
+# What is said about a broken rule; ``check.py`` says it of partial boards.
+
+
+def divided(grid: Grid, parts: list[list[int]]) -> Iterator[Violation]:
+    """The violation of a sea of several parts, if there are several."""
+    if len(parts) > 1:
+        largest = max(parts, key=len)
+        others = [part for part in parts if part is not largest]
+        yield Violation(
+            "csDivide",
+            f"the sea is divided into {len(parts)} parts, {grid.name(others[0][0])} has no way to "
+            f"{grid.name(largest[0])}",
+            tuple(sorted(c for part in others for c in part)),
+        )
+
+
+def several_clues(grid: Grid, island: list[int], clues: list[Clue]) -> Iterator[Violation]:
+    """The violation of an island with these clues, if they are several."""
+    if len(clues) > 1:
+        first, second = (f"{clue} at {grid.name(clue.cell)}" for clue in clues[:2])
+        among = "among them " if len(clues) > 2 else ""
+        message = f"the island at {grid.name(island[0])} has {len(clues)} clues, {among}{first} and {second}"
+        yield Violation("bkNumGe2", message, tuple(island))
+
+
+def wrong_size(grid: Grid, clue: Clue, cells: list[int], has: str = "has") -> Violation:
+    """The violation of an island that has (or has room for) so many cells."""
+    count = "1 cell" if len(cells) == 1 else f"{len(cells)} cells"
+    return Violation("bkSizeNe", f"the island of the {clue} at {grid.name(clue.cell)} {has} {count}", tuple(cells))

@@ -1,0 +1,124 @@
+"""How a board stands: complete, broken, or right so far.
+
+    . 2 . B        no rule is broken yet that undecided cells (.) could not mend: undecided
+    . 2 W B        the 2 has its two cells, and what is undecided can be island as it is: complete, if all else is right
+    W 2 W B        the 2 has three cells, whatever becomes of the others: broken
+
+A rule is broken *for good* if no choice of the undecided cells can mend it, as far as that one rule and place can tell;
+so a board that is right so far may have no solution all the same. The referee, ``rules.py``, counts undecided cells as
+island; here each rule is asked twice, as if they were island and as if they were sea.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.rules import (
+    Violation,
+    clue_is_island,
+    divided,
+    no_pool,
+    several_clues,
+    violations,
+    wrong_size,
+)
+
+
+class Standing(Enum):
+    """How a board stands."""
+
+    COMPLETE = "complete"
+    BROKEN = "broken"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How a board stands and which rules it breaks, in the referee's order: none unless it is broken."""
+
+    standing: Standing
+    violations: tuple[Violation, ...]
+
+
+def check(board: Board, *, undecided_is_island: bool = False) -> Verdict:
+    """Judge a board. One whose undecided cells can all be island as they are is complete.
+
+    With ``undecided_is_island`` that is how every board is read, as pzpr does it: then none is undecided.
+    """
+    puzzle, colouring = board.puzzle, board.colouring
+    broken = violations(puzzle, colouring)
+    if not broken:
+        return Verdict(Standing.COMPLETE, ())
+    if not (undecided_is_island or colouring.is_complete):
+        broken = broken_for_good(puzzle, colouring)
+    return Verdict(Standing.BROKEN if broken else Standing.UNDECIDED, tuple(broken))
+
+
+def broken_for_good(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
+    """The violations of a partial board that no choice of its undecided cells can mend, in the referee's order.
+
+    On a complete board they are all violations there are.
+    """
+    return [
+        *no_pool(puzzle, colouring),
+        *_island_without_clue(puzzle, colouring),
+        *_sea_cut_apart(puzzle, colouring),
+        *_island_with_clues(puzzle, colouring),
+        *_island_of_wrong_size(puzzle, colouring),
+        *clue_is_island(puzzle, colouring),
+    ]
+
+
+def _island_without_clue(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
+    """Island cells that no clue can get to any more."""
+    island = set(colouring.cells(Colour.ISLAND))
+    for room in _parts(puzzle, colouring, Colour.ISLAND, Colour.UNKNOWN):
+        decided = [c for c in room if c in island]
+        if decided and not _clues_in(puzzle, room):
+            message = f"the island at {puzzle.grid.name(decided[0])} has no clue"
+            yield Violation("bkNoNum", message, tuple(decided))
+
+
+def _sea_cut_apart(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
+    """Parts of the sea that no undecided cells connect: the cells of all but the largest."""
+    sea = set(colouring.cells(Colour.SEA))
+    rooms = _parts(puzzle, colouring, Colour.SEA, Colour.UNKNOWN)
+    parts = [part for room in rooms if (part := [c for c in room if c in sea])]
+    yield from divided(puzzle.grid, parts)
+
+
+def _island_with_clues(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
+    for island, clues in _islands_so_far(puzzle, colouring):
+        yield from several_clues(puzzle.grid, island, clues)
+
+
+def _island_of_wrong_size(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
+    """Islands that are too large already, and islands whose room, all that is not sea around them, is too small."""
+    rooms = {c: room for room in _parts(puzzle, colouring, Colour.ISLAND, Colour.UNKNOWN) for c in room}
+    for island, clues in _islands_so_far(puzzle, colouring):
+        if len(clues) == 1 and (size := clues[0].size) is not None:
+            room = rooms[island[0]]
+            if len(island) > size:
+                yield wrong_size(puzzle.grid, clues[0], island)
+            elif len(room) < size:
+                yield wrong_size(puzzle.grid, clues[0], room, "has" if room == island else "has room for")
+
+
+def _islands_so_far(puzzle: Puzzle, colouring: Colouring) -> Iterator[tuple[list[int], list[Clue]]]:
+    """Each connected set of cells that are island for certain, clues among them, with its clues."""
+    for island in _parts(puzzle, colouring, Colour.ISLAND):
+        yield island, _clues_in(puzzle, island)
+
+
+def _clues_in(puzzle: Puzzle, cells: list[int]) -> list[Clue]:
+    return [puzzle.clue_at[c] for c in cells if c in puzzle.clue_at]
+
+
+def _parts(puzzle: Puzzle, colouring: Colouring, *colours: Colour) -> list[list[int]]:
+    """The connected parts of the cells of these colours, where an undecided clue counts as the island that it is."""
+    return puzzle.grid.components(
+        c
+        for c, colour in enumerate(colouring.colours)
+        if (Colour.ISLAND if colour is Colour.UNKNOWN and c in puzzle.clue_at else colour) in colours
+    )
