@@ -1,0 +1,100 @@
+"""A board as PNG, drawn by Pillow, which the extra ``[png]`` brings.
+
+Cells and lines begin and end on whole pixels, so that they are sharp; text and dots have smooth edges. A cell is
+``CELL_PIXELS`` wide unless the picture would have more than about ``MAX_PIXELS``: then cells are smaller, down to
+``LEAST_PIXELS``, and numbers that nobody could read are left out. The same board gives the same bytes, as long as
+Pillow stays the same.
+"""
+
+import math
+from functools import lru_cache
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.rendering.look import Look
+from nurikabe_sat.rendering.scene import CELL, FILLS, STROKES, Box, Disc, Label, Outline, Scene, Shape
+
+if TYPE_CHECKING:
+    from PIL import Image, ImageDraw, ImageFont
+
+NAME = "png"
+
+CELL_PIXELS = 48
+LEAST_PIXELS = 4
+LEAST_FONT = 5
+MAX_PIXELS = 50_000_000
+
+_SMOOTH = 8  # a disc is drawn so many times as large, then shrunk
+
+
+def render(board: Board, look: Look) -> bytes:
+    """The PNG file. Raises UsageError without Pillow, and for a board of more cells than a picture can show."""
+    try:
+        from PIL import Image, ImageDraw
+    except ImportError as error:
+        raise UsageError("a PNG needs the extra: pip install 'nurikabe-sat[png]'") from error
+    scene = Scene(board, look)
+    scale = _scale(scene)
+    image = Image.new("RGB", (_pixel(scene.width * scale), _pixel(scene.height * scale)))
+    canvas = ImageDraw.Draw(image)
+    for shape in scene.shapes():
+        _paint(canvas, shape, scale)
+    buffer = BytesIO()
+    image.save(buffer, "PNG")
+    return buffer.getvalue()
+
+
+def _scale(scene: Scene) -> float:
+    """The pixels of a unit of the scene: such that a cell has a whole number of them."""
+    cell = min(CELL_PIXELS, int(CELL * math.sqrt(MAX_PIXELS / (scene.width * scene.height))))
+    if cell < LEAST_PIXELS:
+        puzzle = scene.board.puzzle
+        raise UsageError(f"a board of {puzzle.rows} x {puzzle.cols} cells is too large for a PNG, an SVG can hold it")
+    return cell / CELL
+
+
+def _paint(canvas: "ImageDraw.ImageDraw", shape: Shape, scale: float) -> None:
+    match shape:
+        case Box(what, x, y, width, height):
+            canvas.rectangle(_corners(x, y, width, height, scale), FILLS[what])
+        case Outline(what, x, y, width, height, thickness):
+            stroke = max(1, _pixel(thickness * scale))
+            canvas.rectangle(_corners(x, y, width, height, scale), outline=STROKES[what], width=stroke)
+        case Disc(what, x, y, radius):
+            disc = _disc(radius * scale)
+            canvas.bitmap((_pixel(x * scale - disc.width / 2), _pixel(y * scale - disc.height / 2)), disc, FILLS[what])
+        case Label(what, x, y, text, size) if size * scale >= LEAST_FONT:
+            canvas.text((x * scale, y * scale), text, FILLS[what], _font(size * scale), anchor="ms")
+
+
+def _corners(x: float, y: float, width: float, height: float, scale: float) -> tuple[int, int, int, int]:
+    """The first and the last pixel of a rectangle across and down: at least one, however thin it is."""
+    left, top = _pixel(x * scale), _pixel(y * scale)
+    return left, top, left + max(1, _pixel(width * scale)) - 1, top + max(1, _pixel(height * scale)) - 1
+
+
+def _pixel(length: float) -> int:
+    """The nearest whole number, halves upwards: ``round`` has two of them in one place and then none."""
+    return math.floor(length + 0.5)
+
+
+@lru_cache(maxsize=16)
+def _disc(radius: float) -> "Image.Image":
+    """A mask with a disc of that radius, in a square of an even number of pixels."""
+    from PIL import Image, ImageDraw
+
+    side = 2 * math.ceil(radius) * _SMOOTH
+    first, last = side / 2 - radius * _SMOOTH, side / 2 + radius * _SMOOTH - 1
+    large = Image.new("L", (side, side))
+    ImageDraw.Draw(large).ellipse((first, first, last, last), 255)
+    return large.reduce(_SMOOTH)
+
+
+@lru_cache(maxsize=64)
+def _font(size: float) -> "ImageFont.FreeTypeFont | ImageFont.ImageFont":
+    """The font that comes with Pillow, so that a picture does not depend on what is installed."""
+    from PIL import ImageFont
+
+    return ImageFont.load_default(size)

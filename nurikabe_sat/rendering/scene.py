@@ -1,0 +1,181 @@
+"""The drawing of a board, as shapes in the order in which they are painted: one picture for SVG and PNG alike.
+
+It looks as a puzzle does in print: dark sea, white islands, light grey where nothing is decided, thin lines between the
+cells and a thick one around them all. While a board is partial, decided island cells have a dot, as players make it. A
+focus is an orange tint with a strong frame, a reason a blue tint without one, so that the two differ in grey too.
+
+Lengths are in units of which a cell has ``CELL``; x grows to the right, y downwards, (0, 0) is the corner of the paper.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from nurikabe_sat.puzzle.model import Board, Colour
+from nurikabe_sat.rendering.look import Look, Mark, shown_colours
+
+CELL = 36
+
+_MARGIN = 12
+_LABELS = 27  # the margin left of and above the cells, where coordinates stand
+_BORDER = 3
+_FRAME = 4
+_DOT = 3
+_CLUE = 21
+_COORDINATE = 12
+
+# Of a digit in the usual sans-serif fonts, in parts of the font's size.
+_DIGIT_WIDTH = 0.56
+_DIGIT_HEIGHT = 0.72
+
+# What a shape is, and its colour. Orange and blue stay apart for people who cannot tell red from green.
+FILLS = {
+    "paper": "#ffffff",
+    "sea": "#2e3842",
+    "island": "#ffffff",
+    "undecided": "#e7eaec",
+    "sea focus": "#784712",
+    "island focus": "#ffe3bd",
+    "undecided focus": "#ecca9a",
+    "sea reason": "#1d5f9c",
+    "island reason": "#cfe5fa",
+    "undecided reason": "#b4d0e8",
+    "line": "#8b959e",
+    "dot": "#6b7680",
+    "clue": "#14191e",
+    "clue painted": "#ffffff",
+    "coordinate": "#6b7680",
+}
+STROKES = {
+    "border": "#1b2229",
+    "frame": "#ef8200",
+}
+
+_WORDS = {Colour.SEA: "sea", Colour.ISLAND: "island", Colour.UNKNOWN: "undecided"}
+
+
+@dataclass(frozen=True)
+class Box:
+    """A filled rectangle; ``what``, here and in the other shapes, is the key of its colour."""
+
+    what: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Outline:
+    """A rectangle drawn as a line of some thickness, which lies inside of it."""
+
+    what: str
+    x: float
+    y: float
+    width: float
+    height: float
+    thickness: float
+
+
+@dataclass(frozen=True)
+class Disc:
+    """A filled circle around (x, y)."""
+
+    what: str
+    x: float
+    y: float
+    radius: float
+
+
+@dataclass(frozen=True)
+class Label:
+    """A text that stands on the height y with its middle at x; ``size`` is that of its font."""
+
+    what: str
+    x: float
+    y: float
+    text: str
+    size: float
+
+
+Shape = Box | Outline | Disc | Label
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A board as it is to be looked at; ``width`` and ``height`` are those of the paper."""
+
+    board: Board
+    look: Look
+
+    @property
+    def width(self) -> int:
+        return self._left + self.board.puzzle.cols * CELL + _MARGIN
+
+    @property
+    def height(self) -> int:
+        return self._left + self.board.puzzle.rows * CELL + _MARGIN
+
+    @property
+    def _left(self) -> int:
+        """Where the cells begin, from the left and, as the margins are alike, from the top."""
+        return _LABELS if self.look.coordinates else _MARGIN
+
+    def shapes(self) -> Iterator[Shape]:
+        """What there is to paint, each shape over those before it."""
+        yield Box("paper", 0, 0, self.width, self.height)
+        yield from self._cells()
+        yield from self._lines()
+        yield from self._frames()
+        yield from self._clues()
+        if self.look.coordinates:
+            yield from self._coordinates()
+
+    def _corner(self, cell: int) -> tuple[int, int]:
+        row, col = self.board.puzzle.grid.position(cell)
+        return self._left + col * CELL, self._left + row * CELL
+
+    def _cells(self) -> Iterator[Shape]:
+        colours = shown_colours(self.board)
+        is_partial = Colour.UNKNOWN in colours
+        for cell, colour in enumerate(colours):
+            x, y = self._corner(cell)
+            mark = self.look.marks.get(cell)
+            yield Box(_WORDS[colour] + (f" {mark.value}" if mark else ""), x, y, CELL, CELL)
+            if is_partial and colour is Colour.ISLAND and cell not in self.board.puzzle.clue_at:
+                yield Disc("dot", x + CELL / 2, y + CELL / 2, _DOT)
+
+    def _lines(self) -> Iterator[Shape]:
+        grid, left = self.board.puzzle.grid, self._left
+        width, height = grid.cols * CELL, grid.rows * CELL
+        for col in range(1, grid.cols):
+            yield Box("line", left + col * CELL - 0.5, left, 1, height)
+        for row in range(1, grid.rows):
+            yield Box("line", left, left + row * CELL - 0.5, width, 1)
+        yield Outline("border", left - _BORDER, left - _BORDER, width + 2 * _BORDER, height + 2 * _BORDER, _BORDER)
+
+    def _frames(self) -> Iterator[Shape]:
+        for cell in range(self.board.puzzle.grid.size):
+            if self.look.marks.get(cell) is Mark.FOCUS:
+                x, y = self._corner(cell)
+                yield Outline("frame", x + 1, y + 1, CELL - 2, CELL - 2, _FRAME)
+
+    def _clues(self) -> Iterator[Shape]:
+        colours = self.board.colouring.colours
+        for clue in self.board.puzzle.clues:
+            x, y = self._corner(clue.cell)
+            what = "clue painted" if colours[clue.cell] is Colour.SEA else "clue"
+            yield _label(what, str(clue), x + CELL / 2, y + CELL / 2, _CLUE, CELL - 8)
+
+    def _coordinates(self) -> Iterator[Shape]:
+        grid = self.board.puzzle.grid
+        middle = (_LABELS - _BORDER) / 2
+        for col in range(grid.cols):
+            yield _label("coordinate", str(col + 1), _LABELS + (col + 0.5) * CELL, middle, _COORDINATE, _LABELS - 6)
+        for row in range(grid.rows):
+            yield _label("coordinate", str(row + 1), middle, _LABELS + (row + 0.5) * CELL, _COORDINATE, _LABELS - 6)
+
+
+def _label(what: str, text: str, x: float, y: float, size: float, room: float) -> Label:
+    """A text in the middle of (x, y), smaller than ``size`` where it would be wider than ``room``."""
+    fitting = round(min(size, room / (_DIGIT_WIDTH * len(text))), 2)
+    return Label(what, x, round(y + _DIGIT_HEIGHT / 2 * fitting, 2), text, fitting)

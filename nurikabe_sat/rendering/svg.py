@@ -1,0 +1,73 @@
+"""A board as SVG: one file, no scripts, nothing loaded from elsewhere.
+
+    <rect class="sea focus" x="48" y="12" width="36" height="36"/>
+    <text class="clue" x="30" y="37.56" font-size="21">2</text>
+
+The classes of a shape say what it is, and all colours stand in one style sheet, which touches nothing outside of
+``.nurikabe``: a page that takes the picture in can restyle it, with ``.nurikabe .sea { fill: navy }`` say.
+"""
+
+import re
+from html import escape
+
+from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.rendering.look import Look
+from nurikabe_sat.rendering.scene import FILLS, STROKES, Box, Disc, Label, Outline, Scene, Shape
+
+NAME = "svg"
+
+_TEXT = "text-anchor: middle; font-family: Helvetica, Arial, 'Liberation Sans', sans-serif"
+
+# A name may hold what no XML may: control characters, or bytes of a file name that are no text.
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def render(board: Board, look: Look) -> str:
+    """The SVG file, with a line for each shape; its title is the board's name, or else its size."""
+    scene = Scene(board, look)
+    title = board.name or f"Nurikabe, {board.puzzle.rows} x {board.puzzle.cols}"
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="nurikabe" role="img"'
+        f' width="{scene.width}" height="{scene.height}" viewBox="0 0 {scene.width} {scene.height}">',
+        f"<title>{_escaped(title)}</title>",
+        f"<style>\n{_style()}</style>",
+        *map(_element, scene.shapes()),
+        "</svg>",
+    ]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _style() -> str:
+    """The colour of each kind of shape, as CSS."""
+    rules = [(what, f"fill: {colour}") for what, colour in FILLS.items()]
+    rules += [(what, f"fill: none; stroke: {colour}") for what, colour in STROKES.items()]
+    lines = [f".nurikabe .{what.replace(' ', '.')} {{ {rule} }}" for what, rule in rules]
+    return "".join(f"{line}\n" for line in [*lines, f".nurikabe text {{ {_TEXT} }}"])
+
+
+def _element(shape: Shape) -> str:
+    match shape:
+        case Box(what, x, y, width, height):
+            return _tag("rect", what, x=x, y=y, width=width, height=height)
+        case Outline(what, x, y, width, height, thick):
+            x, y = x + thick / 2, y + thick / 2  # SVG draws half of a stroke outside of its rectangle
+            return _tag("rect", what, x=x, y=y, width=width - thick, height=height - thick, stroke_width=thick)
+        case Disc(what, x, y, radius):
+            return _tag("circle", what, cx=x, cy=y, r=radius)
+        case Label(what, x, y, text, size):
+            return _tag("text", what, _escaped(text), x=x, y=y, font_size=size)
+
+
+def _tag(name: str, what: str, content: str = "", **numbers: float) -> str:
+    """An element with its class and attributes."""
+    attributes = "".join(f' {key.replace("_", "-")}="{_decimal(number)}"' for key, number in numbers.items())
+    end = f">{content}</{name}>" if content else "/>"
+    return f'<{name} class="{what}"{attributes}{end}'
+
+
+def _decimal(number: float) -> str:
+    return f"{number:.2f}".rstrip("0").rstrip(".")
+
+
+def _escaped(text: str) -> str:
+    return escape(_NOT_XML.sub("\ufffd", text), quote=False)
