@@ -58,13 +58,14 @@ def first_step_not_implied(clauses: Clauses, proof: Iterable[str]) -> str | None
         if line.startswith("d"):
             continue
         last = [int(word) for word in line.split()][:-1]
-        if not _propagates_to_conflict(known, [-literal for literal in last]):
+        if not propagates_to_conflict(known, [-literal for literal in last]):
             return line
         known.append(last)
     return None if last == [] else "the end: the last clause is not empty"
 
 
-def _propagates_to_conflict(clauses: Clauses, literals: list[int]) -> bool:
+def propagates_to_conflict(clauses: Clauses, literals: Iterable[int]) -> bool:
+    """Whether unit propagation empties a clause where the literals are true."""
     truths = set(literals)
     if any(-literal in truths for literal in truths):
         return True

@@ -18,6 +18,7 @@ from tests.cnf_tools import (
     first_step_not_implied,
     is_satisfiable,
     pigeonhole,
+    propagates_to_conflict,
     random_clauses,
     random_literal,
     satisfies,
@@ -168,6 +169,33 @@ def test_a_proof_is_refused_where_it_would_prove_something_else(name: str) -> No
     assert refusal([-1]) == asked_once
     assert refusal([], [-1]) == asked_once
     assert refusal([]) == refusal() == "there is no proof: the last answer was not 'unsatisfiable'"
+
+
+@pytest.mark.parametrize("name", [info.name for info in PRESENT if info.propagation])
+def test_unit_propagation_refutes_what_it_should_and_no_more(name: str) -> None:
+    rng = random.Random(name)
+    for _ in range(60):
+        variables = rng.randint(1, 7)
+        clauses: Clauses = []
+        with open_backend(name) as solver:
+            for _ in range(4):
+                new = random_clauses(rng, rng.randint(0, 6), variables)
+                clauses += new
+                solver.add(new)
+                literals = [random_literal(rng, variables) for _ in range(rng.randint(0, 4))]
+                assert solver.refutes(literals) is propagates_to_conflict(clauses, literals), (clauses, literals)
+                assert solver.refutes([]) is propagates_to_conflict(clauses, []), clauses
+
+
+def test_propagation_is_no_answer() -> None:
+    with open_backend("glucose4") as solver:
+        solver.add([[1]])
+        assert solver.solve()
+        assert solver.refutes([-1])
+        with pytest.raises(UsageError, match=r"^there is no model"):
+            solver.model()
+    with open_backend("lingeling") as solver, pytest.raises(UsageError, match=r"^lingeling does not propagate"):
+        solver.refutes([1])
 
 
 def test_what_is_not_there_is_refused() -> None:

@@ -16,7 +16,15 @@ import pytest
 from nurikabe_sat.errors import SolverError, UsageError
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.backends.external import External
-from tests.cnf_tools import is_satisfiable, pigeonhole, random_clauses, random_literal, satisfies
+from tests.cnf_tools import (
+    Clauses,
+    first_step_not_implied,
+    is_satisfiable,
+    pigeonhole,
+    random_clauses,
+    random_literal,
+    satisfies,
+)
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="Windows starts no scripts by their first line")
 
@@ -207,7 +215,7 @@ def test_a_program_on_the_path_has_a_name_of_its_own(tmp_path: Path, monkeypatch
 @posix_only
 def test_what_a_program_cannot_do_is_refused(tmp_path: Path) -> None:
     path = fake(tmp_path, "say('s UNSATISFIABLE')")
-    with pytest.raises(UsageError, match=r"is run as a binary, which gives no proof here$"):
+    with pytest.raises(UsageError, match=r"fake is not known to write proofs: cadical does$"):
         open_backend(str(path), proof=True)
     solver = External(path)
     solver.solve()
@@ -215,9 +223,52 @@ def test_what_a_program_cannot_do_is_refused(tmp_path: Path) -> None:
         solver.model()
     with pytest.raises(UsageError, match=r"^fake does not say which assumptions it needed$"):
         solver.core()
-    with pytest.raises(UsageError, match=r"^fake is run as a binary"):
+    with pytest.raises(UsageError, match=r"^fake was opened without a proof$"):
         solver.proof()
     assert solver.stats() == {}
+
+
+def test_a_real_solver_proves_step_by_step(tmp_path: Path) -> None:
+    rng = random.Random(5)
+    formulas: list[Clauses] = [pigeonhole(4), [[1], [-1]], [[]], *(random_clauses(rng, 18, 6) for _ in range(10))]
+    refuted = 0
+    for clauses in formulas:
+        with open_backend(program("cadical"), proof=True) as solver:
+            solver.add(clauses)
+            if solver.solve() is False:
+                refuted += 1
+                assert first_step_not_implied(clauses, solver.proof()) is None, clauses
+    assert refuted > 3
+    assert left_behind(tmp_path) == []
+
+
+PROVER = """
+if "proof" in sys.argv:
+    assert sys.argv[2:] == ["proof", "--no-binary"]
+    open("proof", "w").write("1 0\\n{last}2 0\\n")
+say("s UNSATISFIABLE")
+"""
+
+
+@posix_only
+@pytest.mark.parametrize("last", ["", "0\\n"])
+def test_a_proof_ends_in_the_empty_clause(last: str, tmp_path: Path) -> None:
+    path = fake(tmp_path, PROVER.replace("{last}", last), "cadical-fake")
+    with open_backend(str(path), proof=True) as solver:
+        with pytest.raises(UsageError, match=r"^there is no proof"):
+            solver.proof()
+        assert solver.solve() is False
+        assert solver.proof() == (["1 0", "0"] if last else ["1 0", "2 0", "0"])
+        assert solver.solve([1]) is False
+        with pytest.raises(UsageError, match=r"^there is no proof"):
+            solver.proof()
+
+
+@posix_only
+def test_a_proof_that_is_missing_is_a_failure(tmp_path: Path) -> None:
+    path = fake(tmp_path, "say('s UNSATISFIABLE')", "cadical-fake")
+    with open_backend(str(path), proof=True) as solver, pytest.raises(SolverError, match="it wrote no proof"):
+        solver.solve()
 
 
 def has_ended(pid: int) -> bool:

@@ -2,10 +2,12 @@
 
 import argparse
 import math
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
-from nurikabe_sat.engine import Options
 from nurikabe_sat.errors import UsageError
+
+if TYPE_CHECKING:
+    from nurikabe_sat.engine import Options
 
 DEFAULT_INPUT = "input.in"  # the seed's
 
@@ -31,6 +33,17 @@ def add_puzzle(parser: argparse.ArgumentParser) -> None:
         help="a file in any known format, - for standard input, or a puzzle's URL",
     )
     parser.add_argument("-i", "--input", metavar="PUZZLE", help=f"the same; without both of them it is {DEFAULT_INPUT}")
+    add_reading(parser)
+
+
+def add_reading(parser: argparse.ArgumentParser) -> None:
+    """How puzzles are read: ``args.format_in``, and ``args.max_cells``, which holds for the whole command."""
+    parser.add_argument(
+        "--from", dest="format_in", metavar="FORMAT", help="the format of the input (see --list formats), not guessed"
+    )
+    parser.add_argument(
+        "--max-cells", metavar="N", type=_cells, help="read larger boards, too: the limit is 1000000 cells"
+    )
 
 
 def puzzle_of(args: argparse.Namespace) -> str:
@@ -42,6 +55,8 @@ def puzzle_of(args: argparse.Namespace) -> str:
 
 def add_solver(parser: argparse.ArgumentParser) -> None:
     """How to solve; ``options_of`` gives it as the engine takes it."""
+    from nurikabe_sat.engine import Options  # only here and below: not every command has to do with the engine
+
     parser.add_argument(
         "-s",
         "--solver",
@@ -51,13 +66,19 @@ def add_solver(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--encoding", metavar="NAME", help="how the puzzle becomes a formula (see --list encodings)")
     parser.add_argument("--plain", action="store_true", help="encode the plain rules, with no deduction before")
-    parser.add_argument("--timeout", metavar="SECONDS", type=_seconds, help="give up on a puzzle after that time")
+    add_timeout(parser, "give up on a puzzle after that time")
     parser.add_argument("--unique", action="store_true", help="also decide whether the solution is the only one")
 
 
-def options_of(args: argparse.Namespace) -> Options:
+def add_timeout(parser: argparse.ArgumentParser, about: str) -> None:
+    """``--timeout``, in seconds."""
+    parser.add_argument("--timeout", metavar="SECONDS", type=_seconds, help=about)
+
+
+def options_of(args: argparse.Namespace) -> "Options":
     """How to solve. Raises UsageError for a solver or an encoding that is not there: a puzzle may need neither."""
     from nurikabe_sat.encoding.presets import preset
+    from nurikabe_sat.engine import Options
 
     if args.encoding is not None:
         preset(args.encoding)
@@ -72,6 +93,12 @@ def keeps_clauses(solver: str) -> bool:
 
     with open_backend(solver) as backend:
         return backend.info.incremental
+
+
+def _cells(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text[:10]) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of cells above 0")
+    return int(text[:10])
 
 
 def _seconds(text: str) -> float:

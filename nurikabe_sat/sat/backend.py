@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from nurikabe_sat.errors import UsageError
+
 
 @dataclass(frozen=True)
 class SolverInfo:
@@ -23,6 +25,8 @@ class SolverInfo:
     """Can write a DRUP proof of an answer of False."""
     deadline: bool = True
     """Keeps a deadline by itself; the others need a process of their own for that, which can be killed."""
+    propagation: bool = False
+    """Can propagate without search."""
 
 
 class Backend(Protocol):
@@ -69,6 +73,13 @@ class Backend(Protocol):
         assumptions: anything else would not be a proof of that.
         """
         ...
+
+    def refutes(self, literals: Sequence[int]) -> bool:  # noqa: ARG002 (most cannot)
+        """Whether unit propagation alone finds the clauses contradictory together with ``literals``, without search.
+
+        Afterwards there is no model, core or proof until the next answer.
+        """
+        raise UsageError(f"{self.info.name} does not propagate without search")
 
     def stats(self) -> dict[str, int]:
         """How much work was done since the beginning: restarts, conflicts, decisions, propagations, where known."""

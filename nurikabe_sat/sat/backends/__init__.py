@@ -20,9 +20,9 @@ BACKENDS = (
     SolverInfo("ergo", proof=True),
     SolverInfo("gluecard3", ("gc3", "gc30", "gluecard30"), proof=True),
     SolverInfo("gluecard4", ("gc4", "gc41", "gluecard41"), proof=True),
-    SolverInfo("glucose3", ("g3", "g30", "glucose30"), proof=True),
-    SolverInfo("glucose4", ("g4", "g41", "glucose41"), proof=True),
-    SolverInfo("glucose42", ("g42", "g421", "glucose421"), proof=True),
+    SolverInfo("glucose3", ("g3", "g30", "glucose30"), proof=True, propagation=True),
+    SolverInfo("glucose4", ("g4", "g41", "glucose41"), proof=True, propagation=True),
+    SolverInfo("glucose42", ("g42", "g421", "glucose421"), proof=True, propagation=True),
     # Kissat aborts the whole process when it is used again after an answer, even one of "out of budget".
     SolverInfo("kissat404", ("ks", "ks4", "kissat4"), incremental=False, core=False, deadline=False),
     # Lingeling eliminates variables for good, and aborts when a later clause mentions one of them.
@@ -32,7 +32,7 @@ BACKENDS = (
     SolverInfo("maplesat", ("mpl",)),
     SolverInfo("mergesat3", ("mg3", "mgs3", "mergesat30")),
     SolverInfo("minicard", ("mc", "mcard")),
-    SolverInfo("minisat22", ("m22", "msat22")),
+    SolverInfo("minisat22", ("m22", "msat22"), propagation=True),
     SolverInfo("minisatep", ("mep", "msat-ep", "minisat-ep")),
     SolverInfo("minisatgh", ("mgh", "msat-gh", "minisat-gh")),
 )
@@ -70,11 +70,9 @@ def open_backend(name: str, *, proof: bool = False, deadline_expected: bool = Fa
     """
     found = _find(name)
     if isinstance(found, Path):
-        if proof:
-            raise UsageError(f"{name} is run as a binary, which gives no proof here")
         from nurikabe_sat.sat.backends.external import External
 
-        return External(found)
+        return External(found, proof=proof)
     if proof and not found.proof:
         raise UsageError(f"{found.name} writes no proofs")
     if deadline_expected and not found.deadline:

@@ -7,6 +7,7 @@ Models are checked against the clauses, so a program that is broken, or is no so
 """
 
 import contextlib
+import itertools
 import os
 import signal
 import subprocess
@@ -22,6 +23,8 @@ from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.sat.dimacs import Answer, read_answer, write_dimacs
 
 _WRITES_RESULT_FILE = ("minisat", "glucose")  # how the names of such programs begin
+_WRITES_PROOF = "cadical"  # how the names begin of programs that take a proof file as a second argument
+_AS_TEXT = "--no-binary"  # that proof
 _EXIT_STATUS = {10: True, 20: False}  # the convention of the SAT competitions
 _TAIL = 200  # characters of standard error that go into a message
 
@@ -29,14 +32,20 @@ _TAIL = 200  # characters of standard error that go into a message
 class External(Backend):
     """A program, run anew for each question on all clauses, with the assumptions as unit clauses.
 
-    Raises SolverError if it does not start, crashes, or prints what is no answer or a wrong model.
+    Raises SolverError if it does not start, crashes, or prints what is no answer or a wrong model. ``proof`` raises
+    UsageError for programs that are not known to write proofs.
     """
 
-    def __init__(self, program: Path) -> None:
-        self._info = SolverInfo(program.name, incremental=False, core=False)
+    def __init__(self, program: Path, *, proof: bool = False) -> None:
+        can_prove = program.name.lower().startswith(_WRITES_PROOF)
+        if proof and not can_prove:
+            raise UsageError(f"{program} is not known to write proofs: {_WRITES_PROOF} does")
+        self._info = SolverInfo(program.name, incremental=False, core=False, proof=can_prove)
         self._program = program
+        self._with_proof = proof
         self._clauses: list[Clause] = []
         self._model: list[int] | None = None
+        self._proof: list[str] | None = None
 
     @property
     def info(self) -> SolverInfo:
@@ -44,7 +53,7 @@ class External(Backend):
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
         self._clauses.extend(map(list, clauses))
-        self._model = None
+        self._model = self._proof = None
 
     def solve(
         self,
@@ -52,7 +61,7 @@ class External(Backend):
         deadline: float | None = None,
         conflicts: int | None = None,  # noqa: ARG002 (a binary does not count)
     ) -> bool | None:
-        self._model = None
+        self._model = self._proof = None
         clauses = self._clauses + [[literal] for literal in assumptions]
         formula = Cnf(clauses, max((abs(literal) for clause in clauses for literal in clause), default=0))
         # Whatever happens below, Ctrl-C included, the files are gone when this block is left.
@@ -64,6 +73,8 @@ class External(Backend):
             if exit_code is None:
                 return None
             answer = self._read(folder, exit_code)
+            if answer.status is False and self._with_proof and not assumptions:
+                self._proof = self._read_proof(folder, exit_code)
         if answer.model is not None:
             self._model = self._checked(answer.model, formula)
         return answer.status
@@ -73,6 +84,8 @@ class External(Backend):
         command = [str(self._program.absolute()), "formula.cnf"]
         if self._program.name.lower().startswith(_WRITES_RESULT_FILE):
             command.append("result")
+        if self._with_proof:
+            command += ["proof", _AS_TEXT]
         # Files instead of pipes: nobody has to read them while the program runs, and no grandchild can hold them open.
         with (folder / "stdout").open("wb") as out, (folder / "stderr").open("wb") as err:
             try:
@@ -112,6 +125,13 @@ class External(Backend):
             raise self._failure("what it says contradicts its exit code", exit_code, folder)
         return answer
 
+    def _read_proof(self, folder: Path, exit_code: int) -> list[str]:
+        """The steps up to the empty clause, which is left out where the clauses contradict each other at once."""
+        path = folder / "proof"
+        if not path.exists():
+            raise self._failure("it wrote no proof", exit_code, folder)
+        return [*itertools.takewhile(lambda line: line != "0", _text(path).splitlines()), "0"]
+
     def _failure(self, what: str, exit_code: int, folder: Path) -> SolverError:
         said = " ".join(_text(folder / "stderr").split())
         tail = f", standard error: {said[-_TAIL:]}" if said else ""
@@ -136,7 +156,11 @@ class External(Backend):
         raise UsageError(f"{self._info.name} does not say which assumptions it needed")
 
     def proof(self) -> list[str]:
-        raise UsageError(f"{self._info.name} is run as a binary, which gives no proof here")
+        if not self._with_proof:
+            raise UsageError(f"{self._info.name} was opened without a proof")
+        if self._proof is None:
+            raise UsageError("there is no proof: the last answer was not 'unsatisfiable' without assumptions")
+        return self._proof
 
     def stats(self) -> dict[str, int]:
         return {}

@@ -141,6 +141,15 @@ class PythonSat(Backend):
         lines: list[str] = self._solver.get_proof()
         return [*itertools.takewhile(lambda line: line != "0", lines), "0"]
 
+    def refutes(self, literals: Sequence[int]) -> bool:
+        if not self._info.propagation:
+            return super().refutes(literals)
+        self._answer = None
+        if self._solver.nof_vars() < 1:
+            self._solver.append_formula([[1, -1]])
+        is_consistent, _ = self._solver.propagate(assumptions=list(dict.fromkeys(literals)))
+        return not is_consistent
+
     def stats(self) -> dict[str, int]:
         try:
             return dict(self._solver.accum_stats())

@@ -1,0 +1,51 @@
+"""Who checks the proof of a certificate, by name.
+
+rup          ours, in plain Python: short, shares nothing with any solver
+propagate    the unit propagation of a solver (glucose), five to ten times as fast
+drat-trim    the checker of the SAT competitions, if it is on PATH
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.sat.drat import Fault, Step
+from nurikabe_sat.sat.drat_trim import check_by_drat_trim, is_on_path
+from nurikabe_sat.sat.replay import check_by_replay
+from nurikabe_sat.sat.rup import check_by_rup
+
+Check = Callable[[Iterable[Sequence[int]], int, Iterable[Step], float | None], Fault | None]
+"""From the clauses, the number of variables, the steps and a deadline to what is wrong; None if the proof is right."""
+
+
+@dataclass(frozen=True)
+class Checker:
+    """A name, and the function."""
+
+    name: str
+    check: Check
+
+
+RUP = Checker("rup", check_by_rup)
+PROPAGATE = Checker("propagate", check_by_replay)
+DRAT_TRIM = Checker("drat-trim", check_by_drat_trim)
+
+CHECKERS = (RUP, PROPAGATE, DRAT_TRIM)
+
+AUTO = "auto"
+
+LONG = 500_000
+"""Characters of a proof above which our own checker is not the first choice: it takes 1 to 4 s for so many."""
+
+
+def checker_named(name: str, size: int) -> Checker:
+    """The checker of this name; ``auto`` chooses by the size of the proof, in characters. Raises UsageError."""
+    if name == AUTO:
+        if size <= LONG:
+            return RUP
+        return DRAT_TRIM if is_on_path() else PROPAGATE
+    for checker in CHECKERS:
+        if checker.name == name:
+            return checker
+    names = ", ".join(checker.name for checker in CHECKERS)
+    raise UsageError(f"no checker is named {name!r}: there are {AUTO}, {names}")

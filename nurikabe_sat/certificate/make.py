@@ -1,0 +1,148 @@
+"""Make a certificate: find the cuts that the plain formula needs, and let a solver refute it once more, with a proof.
+
+    plain formula + solution forbidden --> solver --> model --> cuts, add them, ask again --> no model
+                                                                                                 |
+    plain formula + all the cuts + solution forbidden --> a fresh solver that writes a proof <---'
+
+The second solver is asked once, without assumptions: only then do solvers write proofs that can be trusted. That takes
+a fraction of the time of the first, which has to come back for cuts.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from nurikabe_sat.certificate.claim import Claim, ClaimKind, Separation, SideFile, fault_of_solution
+from nurikabe_sat.certificate.formula import (
+    blocking,
+    choose_encoding,
+    clause_of,
+    dimacs_of,
+    own_literals,
+    plain_formula,
+    refuted,
+    separation_of,
+    sha256_of,
+)
+from nurikabe_sat.certificate.text import write_claim
+from nurikabe_sat.encoding.encoded import Encoded
+from nurikabe_sat.errors import ConsistencyError, LimitReached, UsageError
+from nurikabe_sat.puzzle.model import Board, Colouring
+from nurikabe_sat.sat.backend import Backend
+from nurikabe_sat.sat.backends import open_backend
+from nurikabe_sat.sat.cnf import Cnf
+
+FINDER = "glucose"
+"""Finds the cuts where the solver that shall make the proof cannot be given clauses after an answer."""
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """The name of its file, the claim, and what the side files hold; nothing for a claim that needs none."""
+
+    name: str
+    claim: Claim
+    formula: Cnf | None = None
+    proof: tuple[str, ...] = ()
+
+    def files(self) -> Iterator[tuple[str, Iterable[str]]]:
+        """The files to write, side files first: names, and lines with their ends."""
+        if self.claim.formula is not None and self.claim.proof is not None and self.formula is not None:
+            yield self.claim.formula.name, dimacs_of(self.formula)
+            yield self.claim.proof.name, _ended(self.proof)
+        yield self.name, write_claim(self.claim)
+
+
+def make_certificate(
+    board: Board,
+    solution: Colouring | None = None,
+    *,
+    unique: bool = False,
+    name: str = "certificate.json",
+    solver: str = "glucose",
+    encoding: str | None = None,
+    deadline: float | None = None,
+) -> Certificate:
+    """The certificate that ``solution`` is one, and with ``unique`` that there is no other; None: that there is none.
+
+    ``name`` is the file of the claim, without a folder: the side files are called after it. ``solver`` makes the proof,
+    ``encoding`` is one of ``formula.ENCODINGS``, or None; ``deadline`` is a value of time.monotonic().
+
+    Raises UsageError for a claim that is wrong and for a solver that writes no proofs, LimitReached.
+    """
+    fault = None if solution is None else fault_of_solution(board, solution)
+    if fault:
+        raise UsageError(f"there is no certificate, for the colouring is no solution: {fault}")
+    if solution is not None and not unique:
+        return Certificate(name, Claim(ClaimKind.SOLUTION, board, solution))
+    with open_backend(solver, proof=True) as backend:  # refuse a solver without proofs before the work begins
+        label = backend.info.name
+    encoded = plain_formula(board, encoding or choose_encoding(board))
+    own = own_literals(encoded)
+    separations = _find_cuts(encoded, own, solution, solver, deadline)
+    cnf = refuted(encoded, [clause_of(one, own) for one in separations], solution)
+    proof = _refute(cnf, solver, deadline)
+    claim = Claim(
+        kind=ClaimKind.NONE if solution is None else ClaimKind.UNIQUE,
+        board=board,
+        solution=solution,
+        encoding=encoded.encoding,
+        solver=label,
+        separations=tuple(separations),
+        formula=SideFile(f"{name}.cnf", sha256_of(dimacs_of(cnf))),
+        proof=SideFile(f"{name}.drat", sha256_of(_ended(proof))),
+    )
+    return Certificate(name, claim, cnf, proof)
+
+
+def _find_cuts(
+    encoded: Encoded,
+    own: Mapping[int, Mapping[int, int]],
+    solution: Colouring | None,
+    solver: str,
+    deadline: float | None,
+) -> list[Separation]:
+    """The reasons of all cuts that are needed until there is no model. Raises UsageError where a solution is left."""
+    found: list[Separation] = []
+    with _open_finder(solver, deadline) as backend:
+        backend.add(encoded.cnf.clauses)
+        if solution is not None:
+            backend.add([blocking(solution)])
+        while _decide(backend, deadline):
+            model = backend.model()
+            values = [*model, *(-v for v in range(len(model) + 1, encoded.cnf.variables + 1))]
+            fresh = [separation_of(task, cut) for task, cut in encoded.violated(values)]
+            if not fresh:
+                one_more = "a" if solution is None else "another"
+                raise UsageError(f"there is no certificate: the puzzle has {one_more} solution")
+            backend.add([clause_of(one, own) for one in fresh])
+            found += fresh
+    return found
+
+
+def _open_finder(solver: str, deadline: float | None) -> Backend:
+    """The solver of the certificate, if it can be given clauses after an answer."""
+    backend = open_backend(solver, deadline_expected=deadline is not None)
+    if backend.info.incremental:
+        return backend
+    backend.close()
+    return open_backend(FINDER, deadline_expected=deadline is not None)
+
+
+def _refute(cnf: Cnf, solver: str, deadline: float | None) -> tuple[str, ...]:
+    """A proof that the formula has no model."""
+    with open_backend(solver, proof=True, deadline_expected=deadline is not None) as backend:
+        backend.add(cnf.clauses)
+        if _decide(backend, deadline):
+            raise ConsistencyError(f"{solver} finds a model of a formula that was refuted before")
+        return tuple(backend.proof())
+
+
+def _decide(backend: Backend, deadline: float | None) -> bool:
+    answer = backend.solve(deadline=deadline)
+    if answer is None:
+        raise LimitReached("the time limit came before the certificate was made")
+    return answer
+
+
+def _ended(lines: Iterable[str]) -> Iterator[str]:
+    return (f"{line}\n" for line in lines)

@@ -1,0 +1,186 @@
+"""A claim as JSON text. It is an entry of a collection of puzzles at the same time, so every command can read it.
+
+    {"certificate": 1, "claim": "unique",
+     "name": "first", "rows": 2, "cols": 3, "clues": [". . 2", "1 . ."], "solution": ["BBW", "WBW"],
+     "encoding": "cuts", "solver": "glucose",
+     "cuts": [{"of": "sea", "witness": "r1c1", "other": "r2c3", "separator": "r1c2 r2c2"}],
+     "formula": {"file": "first.json.cnf", "sha256": "..."}, "proof": {"file": "first.json.drat", "sha256": "..."}}
+
+``certificate`` is the version. ``cells`` has the decided cells, where there are any, and ``of`` is ``sea`` or the cell
+of the clue whose island it is. A claim of ``none`` has no solution, a claim of ``solution`` nothing after it.
+"""
+
+import json
+import math
+import re
+from collections.abc import Iterator
+from reprlib import repr as short_repr
+
+from nurikabe_sat.certificate.claim import Claim, ClaimKind, Separation, SideFile
+from nurikabe_sat.certificate.formula import ENCODINGS
+from nurikabe_sat.errors import FormatError
+from nurikabe_sat.formats import janko_json
+from nurikabe_sat.formats.scan import MAX_DIGITS, without_bom
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board
+
+VERSION = 1
+
+LARGEST_CLAIM = 16 * 1024 * 1024
+"""The most bytes of a claim: some 50,000 cuts."""
+
+_CELL = re.compile(r"r([1-9][0-9]{0,6})c([1-9][0-9]{0,6})", re.ASCII)
+_SHA256 = re.compile(r"[0-9a-f]{64}")
+_NO_NAME = re.compile(r"\.{0,2}|.*[/\\].*")
+_LONGEST_NAME = 255
+
+
+def write_claim(claim: Claim) -> Iterator[str]:
+    """The lines of a claim, each with its line end: one field a line, and in lists one item a line."""
+    fields: dict[str, object] = {"certificate": VERSION, "claim": claim.kind.value}
+    fields |= json.loads(janko_json.write(claim.board))[0]
+    if claim.solution is not None:
+        fields["solution"] = claim.solution.to_rows()
+    if claim.formula is not None and claim.proof is not None:
+        fields["encoding"] = claim.encoding
+        fields["solver"] = claim.solver
+        fields["cuts"] = [_separation_fields(one, claim.board.puzzle.grid) for one in claim.separations]
+        fields["formula"] = {"file": claim.formula.name, "sha256": claim.formula.sha256}
+        fields["proof"] = {"file": claim.proof.name, "sha256": claim.proof.sha256}
+    yield "{\n"
+    last = next(reversed(fields))
+    for key, value in fields.items():
+        yield f"{json.dumps(key)}: {_value(value)}{'' if key == last else ','}\n"
+    yield "}\n"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, list) and value:
+        return "[\n" + ",\n".join(f" {json.dumps(item)}" for item in value) + "\n]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _separation_fields(separation: Separation, grid: Grid) -> dict[str, str | None]:
+    return {
+        "of": "sea" if separation.clue is None else grid.name(separation.clue),
+        "witness": grid.name(separation.witness),
+        "other": None if separation.other is None else grid.name(separation.other),
+        "separator": " ".join(map(grid.name, separation.separator)),
+    }
+
+
+def read_claim(text: str, source: str = "<text>") -> Claim:
+    """Read a claim. Raises FormatError where it is none; whether it is true is for ``verify.py`` to say."""
+    ((board, solution),) = _entries(text, source)
+    fields = _Fields(json.loads(without_bom(text), parse_int=_number), source, board)
+    fields.version()
+    kind = fields.kind()
+    if (solution is None) is not (kind is ClaimKind.NONE):
+        found = "no solution" if solution is None else "a solution"
+        raise FormatError(found, "one exactly if the claim is not 'none'", source=source)
+    if kind is ClaimKind.SOLUTION:
+        return Claim(kind, board, solution)
+    return Claim(
+        kind,
+        board,
+        solution,
+        fields.encoding(),
+        fields.string("solver"),
+        tuple(fields.separations()),
+        fields.side_file("formula"),
+        fields.side_file("proof"),
+    )
+
+
+def _number(digits: str) -> float:
+    """An integer; infinity for one of so many digits that Python converts it slowly or not."""
+    return int(digits) if len(digits) <= MAX_DIGITS else math.inf
+
+
+def _entries(text: str, source: str) -> list[janko_json.Entry]:
+    if not janko_json.probe(text) or not without_bom(text).lstrip().startswith("{"):
+        raise FormatError("something else", "a certificate, a JSON object", source=source)
+    return list(janko_json.read_with_solutions(text, source))
+
+
+class _Fields:
+    """What a claim has beyond an entry of a collection."""
+
+    def __init__(self, fields: dict[str, object], source: str, board: Board) -> None:
+        self._fields = fields
+        self._source = source
+        self._board = board
+
+    def version(self) -> None:
+        version = self._fields.get("certificate")
+        if type(version) is not int or version != VERSION:  # a bool is an int, too
+            raise self._error(self._fields, "certificate", f"{VERSION}, the version of the format")
+
+    def kind(self) -> ClaimKind:
+        kinds = {kind.value: kind for kind in ClaimKind}
+        claim = self._fields.get("claim")
+        if not isinstance(claim, str) or claim not in kinds:
+            raise self._error(self._fields, "claim", f"one of {', '.join(kinds)}")
+        return kinds[claim]
+
+    def encoding(self) -> str:
+        name = self.string("encoding")
+        if name not in ENCODINGS:
+            raise self._error(self._fields, "encoding", f"one of {', '.join(ENCODINGS)}")
+        return name
+
+    def string(self, key: str) -> str:
+        return self._string(self._fields, key)
+
+    def side_file(self, key: str) -> SideFile:
+        value = self._fields.get(key)
+        if not isinstance(value, dict):
+            raise self._error(self._fields, key, "an object with 'file' and 'sha256'")
+        name, digest = self._string(value, "file"), self._string(value, "sha256")
+        if not name.isprintable() or len(name) > _LONGEST_NAME or _NO_NAME.fullmatch(name):
+            raise self._error(value, "file", "the name of a file in the same folder")
+        if not _SHA256.fullmatch(digest):
+            raise self._error(value, "sha256", "64 hexadecimal digits")
+        return SideFile(name, digest)
+
+    def separations(self) -> Iterator[Separation]:
+        cuts = self._fields.get("cuts")
+        if not isinstance(cuts, list):
+            raise self._error(self._fields, "cuts", "a list")
+        for number, cut in enumerate(cuts, 1):
+            if not isinstance(cut, dict):
+                expected = "an object with 'of', 'witness', 'other' and 'separator'"
+                raise FormatError(f"{short_repr(cut)} as cut {number}", expected, source=self._source)
+            yield Separation(
+                clue=None if cut.get("of") == "sea" else self._cell(cut, "of"),
+                witness=self._cell(cut, "witness"),
+                other=None if cut.get("other") is None else self._cell(cut, "other"),
+                separator=tuple(sorted({self._cell_named(word, cut) for word in self._words(cut)})),
+            )
+
+    def _words(self, cut: dict[str, object]) -> list[str]:
+        return self._string(cut, "separator").split()
+
+    def _cell(self, cut: dict[str, object], key: str) -> int:
+        name = self._string(cut, key)
+        return self._cell_named(name, cut)
+
+    def _cell_named(self, name: str, cut: dict[str, object]) -> int:
+        grid = self._board.puzzle.grid
+        match = _CELL.fullmatch(name)
+        if match:
+            row, col = map(int, match.groups())
+            if row <= grid.rows and col <= grid.cols:
+                return grid.cell(row - 1, col - 1)
+        found = f"the cell {short_repr(name)} in the cut {short_repr(cut)}"
+        raise FormatError(found, f"r1c1 to {grid.name(grid.size - 1)}", source=self._source)
+
+    def _string(self, where: dict[str, object], key: str) -> str:
+        value = where.get(key)
+        if not isinstance(value, str):
+            raise self._error(where, key, "a string")
+        return value
+
+    def _error(self, where: dict[str, object], key: str, expected: str) -> FormatError:
+        found = short_repr(where[key]) if key in where else "nothing"
+        return FormatError(f"{found} as '{key}'", expected, source=self._source)

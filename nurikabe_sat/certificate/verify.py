@@ -1,0 +1,109 @@
+"""Verify a certificate: from the claim alone, without the engine and without trust in whoever made it.
+
+    claim --> is the solution one? (the referee)
+          --> does each cut hold? (``separation.py``, on the grid)
+          --> puzzle + cuts + solution forbidden = a formula: is it the one that the certificate names?
+          --> does the proof refute it? (``sat/rup.py``, or another checker)
+
+What is left to trust is the encoding of the plain rules, the referee, and these checks. No file is believed: the
+formula is built anew, and the DIMACS file beside the claim only has to be the same.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nurikabe_sat.certificate.checkers import AUTO, checker_named
+from nurikabe_sat.certificate.claim import Claim, ClaimKind, SideFile, fault_of_solution
+from nurikabe_sat.certificate.formula import clause_of, dimacs_of, own_literals, plain_formula, refuted, sha256_of
+from nurikabe_sat.certificate.separation import Judge
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.sat.cnf import Clause, Cnf
+from nurikabe_sat.sat.drat import read_drat
+
+
+@dataclass(frozen=True)
+class Verification:
+    """What came out: why the certificate is refused, in one sentence (None: it is right), and who checked its proof."""
+
+    fault: str | None
+    checker: str | None = None
+
+    @property
+    def ok(self) -> bool:
+        return self.fault is None
+
+
+class _Refused(Exception):  # noqa: N818 (a certificate that is refused is no error)
+    """Leaves the checks with the first fault."""
+
+
+def verify_certificate(
+    claim: Claim,
+    proof: Iterable[str] = (),
+    formula: Iterable[str] | None = None,
+    *,
+    checker: str = AUTO,
+    deadline: float | None = None,
+    source: str = "<proof>",
+) -> Verification:
+    """Whether a claim is true, by what it brings along.
+
+    ``proof`` and ``formula`` are the lines of the side files, each with its line end; the proof is gone through twice.
+    Without ``formula`` nothing is missing. ``checker`` names one of ``CHECKERS``, or ``auto``; ``source`` is what to
+    call the proof. ``deadline`` is a value of time.monotonic().
+
+    Raises FormatError for a proof that is malformed, UsageError for a checker that is not there, LimitReached.
+    """
+    try:
+        if claim.solution is not None and (fault := fault_of_solution(claim.board, claim.solution)):
+            raise _Refused(f"the solution is none: {fault}")
+        if claim.kind is ClaimKind.SOLUTION:
+            return Verification(None)
+        if claim.formula is None or claim.proof is None:
+            raise UsageError("a claim that needs a proof names a formula and a proof")
+        if formula is not None:
+            _compare(sha256_of(formula), claim.formula)
+        counted = _Counted(proof)
+        _compare(sha256_of(counted), claim.proof)
+        chosen = checker_named(checker, counted.size)
+        cnf = _formula_of(claim)
+        if sha256_of(dimacs_of(cnf)) != claim.formula.sha256:
+            raise _Refused("the formula of this puzzle with these cuts is not the one that the certificate names")
+        wrong = chosen.check(cnf.clauses, cnf.variables, read_drat(proof, cnf.variables, source), deadline)
+    except _Refused as refused:
+        return Verification(str(refused))
+    return Verification(None if wrong is None else f"the proof is wrong, {wrong}", chosen.name)
+
+
+class _Counted:
+    """Lines, and how many characters they had."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._lines = lines
+        self.size = 0
+
+    def __iter__(self) -> Iterator[str]:
+        for line in self._lines:
+            self.size += len(line)
+            yield line
+
+
+def _compare(sha256: str, named: SideFile) -> None:
+    if sha256 != named.sha256:
+        raise _Refused(f"{named.name} is not the file that the certificate names: its SHA-256 differs")
+
+
+def _formula_of(claim: Claim) -> Cnf:
+    """What the proof has to refute, once each cut has been found to hold."""
+    encoded = plain_formula(claim.board, claim.encoding)
+    own = own_literals(encoded)
+    judge = Judge(claim.board)
+    cuts: list[Clause] = []
+    for number, separation in enumerate(claim.separations, 1):
+        if fault := judge.fault(separation):
+            raise _Refused(f"cut {number} does not hold: {fault}")
+        try:
+            cuts.append(clause_of(separation, own))
+        except ValueError as error:
+            raise _Refused(f"cut {number} does not hold: {error}") from None
+    return refuted(encoded, cuts, claim.solution)
