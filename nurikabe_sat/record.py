@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from nurikabe_sat.engine import Result, Statistics, Status
-from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.puzzle.model import Board, Colouring
 
 ERROR = "error"
 """The status of a puzzle that could not be read or tried; the others are those of ``engine.Status``."""
@@ -18,6 +18,8 @@ class Record:
         None where the puzzle could not be read.
     ``solution``
         a string of ``B`` and ``W`` for each row, exactly if the status is ``solved``.
+    ``second``
+        another solution, where uniqueness was asked and there is one.
     ``unique``
         None where nobody asked, where there is no solution, and where a limit came first.
     ``error``
@@ -35,19 +37,20 @@ class Record:
     statistics: Statistics = field(default_factory=Statistics)
     error: str | None = None
     bug: bool = False
+    second: tuple[str, ...] | None = None
 
     @classmethod
     def of(cls, board: Board, result: Result) -> "Record":
         """The record of an answer."""
-        solution = None if result.solution is None else tuple(result.solution.to_rows())
         return cls(
             board.name,
             board.puzzle.rows,
             board.puzzle.cols,
             result.status.value,
-            solution,
+            _rows(result.solution),
             result.unique,
             result.statistics,
+            second=_rows(result.second),
         )
 
     @classmethod
@@ -70,6 +73,7 @@ class Record:
             "status": self.status,
             "solution": None if self.solution is None else list(self.solution),
             "unique": self.unique,
+            "second": None if self.second is None else list(self.second),
             "seconds": {
                 "encode": round(statistics.encode, 6),
                 "solve": round(statistics.solve, 6),
@@ -81,3 +85,7 @@ class Record:
             "rounds": statistics.rounds,
             "error": self.error,
         }
+
+
+def _rows(colouring: Colouring | None) -> tuple[str, ...] | None:
+    return None if colouring is None else tuple(colouring.to_rows())

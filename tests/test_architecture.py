@@ -9,6 +9,7 @@ import pytest
 from nurikabe_sat.cli import COMMANDS
 from nurikabe_sat.encoding.ways import WAYS
 from nurikabe_sat.formats import FORMATS
+from nurikabe_sat.rendering import RENDERERS
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "nurikabe_sat"
@@ -131,6 +132,9 @@ def test_every_registered_thing_has_its_tests() -> None:
         assert (tests / f"test_{registered.name.replace('-', '_')}.py").exists(), registered.name
     for command in COMMANDS:
         assert (tests / f"test_cli_{command.name}.py").exists(), command.name
+    for renderer in RENDERERS:
+        name = "rendering" if renderer.name == "text" else renderer.name
+        assert (tests / f"test_{name}.py").exists(), renderer.name
     ways_tested = (tests / "test_connectivity.py").read_text(encoding="utf-8")
     for way in WAYS:
         assert f"connectivity.{way.name}" in ways_tested, way.name

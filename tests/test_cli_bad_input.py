@@ -54,7 +54,7 @@ FILES = {
         b"99999999 99999999\n",
         "1:1: found a board of 99999999 x 99999999 cells, expected at most 1000000 cells",
     ),
-    "a fraction": (b"2.5\n", f"1:1: found '2.5', {SIZE}"),
+    "a fraction": (b"2.5\n. .\n", f"1:1: found '2.5', {SIZE}"),
     "a program": (b"\x7fELF\x02\x01\x01\x00", f"1:1: found '\\x7fELF\\x02\\x01\\x01\\x00', {ANY}"),
     "zeros": (b"\x00" * 100, "1:1: found '" + r"\x00" * 17 + f"...' (100 characters), {ANY}"),
     "not UTF-8": ("1 2\n# Größe\n. .\n".encode("latin-1"), "2:5: found the byte 0xf6, expected text in UTF-8"),

@@ -129,8 +129,8 @@ def test_why_there_is_none(command: Run, here: Path, case: str) -> None:
 def test_uniqueness(command: Run) -> None:
     assert command("a.in", "--unique") == Outcome(0, GRID, "unique\n")
     outcome = command("two.in", "--unique")
-    assert (outcome.code, outcome.err) == (1, "not unique\n")
-    assert outcome.out in ("B W W\n", "W W B\n")
+    assert (outcome.code, outcome.err) == (1, "not unique, two solutions differ at r1c1 r1c3\n")
+    assert sorted(outcome.out.split("\n\n")) in (["B W W", "W W B\n"], ["B W W\n", "W W B"])
     assert command("two.in").code == 0
 
 
@@ -157,6 +157,7 @@ def test_json(command: Run) -> None:
         "status": "solved",
         "solution": ["BBWW", "WBBB", "BBWB"],
         "unique": True,
+        "second": None,
         "error": None,
     }
 
@@ -174,6 +175,9 @@ def test_json_of_other_answers(command: Run, arguments: list[str], code: int, st
     outcome = command(*arguments, "--format", "json")
     found = json.loads(outcome.out)
     assert (outcome.code, found["status"], found["unique"]) == (code, status, unique)
+    assert (
+        sorted([found["solution"], found["second"]]) == [["BWW"], ["WWB"]] if unique is False else not found["second"]
+    )
     assert (found["solution"] is None) == (status != "solved")
 
 
@@ -187,6 +191,72 @@ def test_sat(command: Run, here: Path) -> None:
     assert all(line.startswith("v ") and len(line) <= 78 for line in lines[1:])
     values = [int(word) for line in lines[1:] for word in line.split()[1:]]
     assert [abs(value) for value in values] == [*range(1, 61), 0]
+
+
+def test_a_picture_or_another_format(command: Run) -> None:
+    """On request; what a format cannot hold is said before the search."""
+    assert command("a.in", "--format", "text") == Outcome(0, GRID, "")
+    picture = command("a.in", "--format", "pretty").out
+    assert "2" in picture
+    assert "\x1b" not in picture
+    assert command("a.in", "--format", "pzprv3").out.startswith("pzprv3\nnurikabe\n3\n4\n")
+    assert command("a.in", "--format", "svg").out.startswith("<svg")
+    assert command(HARD, "--format", "url").err.startswith("nurikabe-sat: error: --format url holds clues only")
+
+
+def test_on_a_terminal_it_is_a_picture(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nurikabe_sat.cli.picture.is_terminal", lambda: True)
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    coloured = command("a.in").out
+    assert "\x1b[" in coloured
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b[" not in command("a.in").out
+    refused = command("a.in", "--format", "png")
+    assert (refused.code, refused.out) == (2, "")
+
+
+# More than one.
+
+
+def test_all(command: Run) -> None:
+    outcome = command("two.in", "--all")
+    assert (outcome.code, outcome.err) == (0, "2 solutions\n")
+    assert sorted(outcome.out.replace("\n\n", "\n").splitlines()) == ["B W W", "W W B"]
+    assert command("a.in", "--all") == Outcome(0, GRID, "1 solution\n")
+    assert command("two.in", "--all", "1").err == "at least 2 solutions\n"
+    assert command("none.in", "--all") == Outcome(1, "no solution\n", "")
+    assert command(HARD, "--all", "--timeout", "0.2").code == 3
+
+
+def test_all_as_json(command: Run) -> None:
+    found = json.loads(command("two.in", "--all", "--format", "json").out)
+    assert sorted(found.pop("solutions")) == [["BWW"], ["WWB"]]
+    assert found == {"name": "two.in", "rows": 1, "cols": 3, "status": "complete", "count": 2}
+
+
+def test_count(command: Run) -> None:
+    assert command("two.in", "--count") == Outcome(0, "2\n", "")
+    assert command("two.in", "--count", "1") == Outcome(0, "at least 1\n", "")
+    assert command("two.in", "--count", "2") == Outcome(0, "2\n", "")
+    assert command("none.in", "--count") == Outcome(1, "0\n", "")
+    late = Outcome(3, "at least 0\n", "the time limit came first\n")
+    assert command(HARD, "--count", "--timeout", "0.2") == late
+    assert json.loads(command("two.in", "--count", "1", "--format", "json").out)["status"] == "more"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--all", "--count"], "--all and --count: ask for one of them"),
+        (["--all", "--unique"], "--all and --unique: ask for one of them"),
+        (["--count", "--format", "sat"], "--format sat is about one solution, not about --all or --count"),
+        (["--all", "0"], "argument --all: '0' is no number above 0 (see nurikabe-sat --help)"),
+    ],
+)
+def test_what_does_not_go_together(command: Run, arguments: list[str], message: str) -> None:
+    assert command("a.in", *arguments) == Outcome(2, "", f"nurikabe-sat: error: {message}\n")
 
 
 # With which solver.
@@ -210,7 +280,7 @@ def test_a_report(command: Run) -> None:
     assert lines[2].startswith("formula: 3 variables, 3 clauses, ")
     assert lines[3].startswith("round 1: a model, cuts: 0, ")
     assert lines[-3].startswith("solved: variables: ")
-    assert lines[-1] == "not unique"
+    assert lines[-1].startswith("not unique, ")
     assert "decided by deduction alone, before any solver" in command("a.in", "-v", "1").err
     assert ": time limit, cuts: 0, " in command(HARD, "-v", "1", "--timeout", "0.2").err
     assert "solver lingeling, encoding elimination" in command("two.in", "-v", "1", "-s", "lingeling").err

@@ -1,12 +1,15 @@
 """The registry of formats: which one a text is in, and what its readers do with one puzzle, many, or none."""
 
 import json
+import os
+import re
+from pathlib import Path
 
 import pytest
 
 from nurikabe_sat.errors import FormatError, UsageError
-from nurikabe_sat.formats import FORMATS, Format, detect, format_named, read_board, read_boards, read_entries
-from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.formats import FORMATS, Format, at_most, detect, format_named, read_board, read_boards, read_entries
+from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
 
 PLAIN = "1 2\n? .\n"
 ENTRY = {"name": "second", "rows": 1, "cols": 2, "clues": ["? ."]}
@@ -84,10 +87,66 @@ def test_the_named_format_is_not_guessed() -> None:
         list(read_entries(PLAIN, format="excel"))
 
 
-@pytest.mark.parametrize("known", [known for known in FORMATS if known.write], ids=lambda known: known.name)
-def test_what_can_be_written_looks_like_itself_and_is_read_back(known: Format) -> None:
-    board = Board.of(PUZZLE)
-    assert known.write is not None
+@pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
+def test_what_is_written_looks_like_itself_and_is_read_back(known: Format) -> None:
+    board = Board.of(Puzzle.from_rows([[2, 0, 0], [0, 0, 3]]))
     text = known.write(board)
-    assert known.probe(text)
+    assert detect(text) is known
     assert known.read(text, "<text>") == board
+
+
+@pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
+def test_what_a_format_says_it_cannot_hold_is_refused(known: Format) -> None:
+    for holds, board in (
+        (known.unknown, Board.of(PUZZLE)),
+        (known.colours, Board.of(Puzzle.from_rows([[2, 0]]), decided=[(1, Colour.SEA)])),
+    ):
+        if holds:
+            assert known.read(known.write(board), "<text>") == board
+        else:
+            with pytest.raises(UsageError, match=known.name):
+                known.write(board)
+
+
+@pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
+def test_a_huge_size_is_refused_before_a_board_is_made(known: Format) -> None:
+    """The written size is replaced by one that no memory holds."""
+    if known.name in ("penpa", "characters"):
+        pytest.skip("its size does not stand in the text as numbers: the size of the text bounds it")
+    text = known.write(Board.of(Puzzle.from_rows([[0] * 7] * 4 + [[3, 0, 0, 0, 0, 0, 0]])))
+    huge = re.sub(r"\b[57]\b", "99999999", text, count=2)
+    assert huge.count("99999999") == 2
+    with pytest.raises(FormatError, match=r"a board of 99999999 x 99999999 cells, expected at most 1000000 cells"):
+        known.read(huge, "<text>")
+
+
+def test_the_limit_on_cells_can_be_raised() -> None:
+    text = "nurikabe/1001/1000"
+    with pytest.raises(FormatError, match="at most 1000000 cells"):
+        read_board(text)
+    assert read_board(text, max_cells=1_001_000).puzzle.grid.size == 1_001_000
+    with at_most(5), pytest.raises(FormatError, match="at most 5 cells"):
+        read_boards("nurikabe/3/2")
+
+
+def real_boards() -> list[Board]:
+    folder = os.environ.get("NURIKABE_DATA")
+    if folder is None:
+        pytest.skip("NURIKABE_DATA does not name the folder with janko.json")
+    return read_boards(Path(folder, "janko.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
+def test_real_puzzles_through_each_format(known: Format) -> None:
+    """And so through every pair: what the first gives back is what the second is given."""
+    for board in real_boards():
+        if fits(known, board):
+            assert known.read(known.write(board), "<text>").puzzle == board.puzzle
+        else:
+            with pytest.raises(UsageError, match=known.name):
+                known.write(board)
+
+
+def fits(known: Format, board: Board) -> bool:
+    sizes = [clue.size for clue in board.puzzle.clues]
+    return (known.unknown or None not in sizes) and (known.name != "characters" or all((n or 0) < 10 for n in sizes))

@@ -18,6 +18,10 @@ class Command:
 # In the order of the help. Without a name, the first is meant.
 COMMANDS = (
     Command("solve", "nurikabe_sat.cli.solve", "solve a puzzle, or write it as a formula for SAT solvers"),
+    Command("check", "nurikabe_sat.cli.check", "judge a board: complete, broken, or right so far"),
+    Command("convert", "nurikabe_sat.cli.convert", "the same puzzle in another format"),
+    Command("facts", "nurikabe_sat.cli.facts", "the cells that have the same colour in all solutions"),
+    Command("verify", "nurikabe_sat.cli.verify", "check a certificate, without trusting any solver"),
     Command("decode", "nurikabe_sat.cli.decode", "the grid from what a SAT solver printed about such a formula"),
     Command("batch", "nurikabe_sat.cli.batch", "solve many puzzles, one JSON line each"),
 )

@@ -16,7 +16,7 @@ from nurikabe_sat.cli.collect import Collection
 from nurikabe_sat.cli.crew import add_crew, open_crew
 from nurikabe_sat.cli.files import refuse_overwriting
 from nurikabe_sat.cli.output import finish, say, tell
-from nurikabe_sat.cli.parser import add_solver, options_of
+from nurikabe_sat.cli.parser import add_reading, add_solver, options_of
 from nurikabe_sat.cli.results import appending, former_results, line_of
 from nurikabe_sat.cli.tally import Tally
 from nurikabe_sat.errors import UsageError
@@ -36,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a file with one puzzle or many (a JSON list, a URL a line), a directory (every puzzle in it and in the "
         "directories below), - for standard input, or a puzzle's URL",
     )
+    add_reading(parser)
     parser.add_argument("-o", "--output", metavar="FILE", help="write the lines there, not to standard output")
     parser.add_argument(
         "--resume", action="store_true", help="go on with FILE: a puzzle whose name has a line there is not tried again"
@@ -61,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     if output is not None:
         refuse_overwriting(output, args.paths)
     started = time.perf_counter()
-    collection = Collection(args.paths, output)
+    collection = Collection(args.paths, output, args.format_in)
     tally = Tally(args.unique)
     with ExitStack() as stack:
         crew = stack.enter_context(open_crew(args))

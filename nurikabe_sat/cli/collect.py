@@ -17,12 +17,14 @@ class Collection:
 
     A board that has no name of its own is called as its path; names are unique, the second ``x`` is ``x#2``. In a
     directory, files that are in no known format are skipped and counted, hidden ones and ``output`` do not count at
-    all; directories are walked in the order of names.
+    all; directories are walked in the order of names. ``form`` names the format of all files, None lets each be
+    recognised.
     """
 
-    def __init__(self, paths: Sequence[str], output: str | None = None) -> None:
+    def __init__(self, paths: Sequence[str], output: str | None = None, form: str | None = None) -> None:
         self.paths = paths
         self.skipped = 0
+        self._form = form
         self._output = None if output is None else os.path.realpath(output)
 
     def __iter__(self) -> Iterator[Board | Record]:
@@ -53,7 +55,7 @@ class Collection:
         """What is in one file; of a file that nobody has chosen by name, nothing if it is in no known format."""
         try:
             text, source = read_text(path)
-            form = detect(text, source).name
+            form = self._form or detect(text, source).name
         except FormatError as error:
             if is_chosen:
                 yield Record(path, error=str(error))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from nurikabe_sat.errors import FormatError, UsageError
-from nurikabe_sat.formats import puzzlink, read_board
+from nurikabe_sat.formats import FORMATS, read_board
 from nurikabe_sat.puzzle.model import Board
 
 STDIN = "-"
@@ -18,13 +18,13 @@ LARGEST_TEXT = 256 * 1024 * 1024
 """The most bytes that are read of one puzzle file, and of one line of other files."""
 
 
-def read_puzzle(where: str) -> Board:
+def read_puzzle(where: str, form: str | None = None) -> Board:
     """The puzzle in a file, on standard input (``-``) or in a URL, named by where it is if it has no name of its own.
 
-    Raises FormatError, or OSError where the system refuses.
+    ``form`` names its format, None lets it be recognised. Raises FormatError, or OSError where the system refuses.
     """
     text, source = read_text(where)
-    board = read_board(text, source)
+    board = read_board(text, source, form)
     return board if board.name else Board(board.puzzle, board.colouring, where)
 
 
@@ -50,7 +50,7 @@ def read_lines(where: str) -> Iterator[str]:
 def is_url(where: str) -> bool:
     """Whether this is a puzzle's URL and not the name of a file; the host may be left out."""
     exists = os.path.exists(where)  # noqa: PTH110 (Path.exists raises where a name is too long, as URLs are)
-    return not exists and ("://" in where or puzzlink.probe(where))
+    return not exists and ("://" in where or any(form.probe(where) for form in FORMATS if form.inline))
 
 
 def refuse_overwriting(output: str, inputs: Iterable[str]) -> None:

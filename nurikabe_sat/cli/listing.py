@@ -57,16 +57,35 @@ def _formats() -> _Table:
     return [
         {
             "name": one.name,
-            "read": "yes",
-            "write": _yes(one.write is not None),
-            "many in a file": _yes(one.read_many is not None),
+            "also": ", ".join(one.aliases),
+            "decided cells": _yes(one.colours),
+            "?": _yes(one.unknown),
+            "many in a file": _yes(one.write_many is not None),
         }
         for one in FORMATS
     ]
+
+
+def _pictures() -> _Table:
+    from nurikabe_sat.rendering import RENDERERS
+
+    return [{"name": one.name, "about": one.about} for one in RENDERERS]
+
+
+def _commands() -> _Table:
+    from nurikabe_sat.cli import COMMANDS
+
+    return [{"name": one.name, "about": one.about} for one in COMMANDS]
 
 
 def _yes(value: bool) -> str:
     return "yes" if value else "no"
 
 
-LISTS: dict[str, Callable[[], _Table]] = {"solvers": _solvers, "encodings": _encodings, "formats": _formats}
+LISTS: dict[str, Callable[[], _Table]] = {
+    "commands": _commands,
+    "encodings": _encodings,
+    "formats": _formats,
+    "pictures": _pictures,
+    "solvers": _solvers,
+}

@@ -6,6 +6,7 @@ exit    0 done   1 the answer is no   2 bad usage or input   3 a limit came firs
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
 
 from nurikabe_sat.cli import COMMANDS, Command, output
@@ -56,10 +57,21 @@ def _execute(command: Command, prog: str, argv: list[str]) -> int:
     parser = Parser(prog, module.__doc__ or "")
     module.add_arguments(parser)
     try:
-        code: int = module.run(parser.parse_args(argv))
+        args = parser.parse_args(argv)
+        with _reading(getattr(args, "max_cells", None)):
+            code: int = module.run(args)
     except SystemExit as done:  # argparse has printed the help or the version
         code = int(done.code or 0)
     return code
+
+
+def _reading(max_cells: int | None) -> AbstractContextManager[None]:
+    """Where larger boards may be read than usual; imported only then."""
+    if max_cells is None:
+        return nullcontext()
+    from nurikabe_sat.formats import at_most
+
+    return at_most(max_cells)
 
 
 def _fail(message: str, code: int) -> int:

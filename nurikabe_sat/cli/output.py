@@ -15,6 +15,19 @@ def say(text: str) -> None:
     sys.stdout.write(text)
 
 
+def say_bytes(data: bytes) -> None:
+    """Part of an answer that is no text. Raises OSError as ``say`` does."""
+    if sys.stdout is None:
+        raise OSError(errno.EBADF, "standard output is closed")
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+
+
+def is_terminal() -> bool:
+    """Whether the answer goes to a terminal, that is to people."""
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
 def finish() -> None:
     """Deliver the answer now. Raises OSError where it cannot be written: a full disk, a reader that has left."""
     if sys.stdout is not None:

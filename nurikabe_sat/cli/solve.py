@@ -4,17 +4,19 @@ import argparse
 from collections.abc import Iterator
 from dataclasses import replace
 
-from nurikabe_sat.cli import COMMANDS
+from nurikabe_sat.cli import COMMANDS, several
 from nurikabe_sat.cli.files import STDIN, read_puzzle, refuse_overwriting, write_file
 from nurikabe_sat.cli.listing import LISTS, print_list
-from nurikabe_sat.cli.output import PROGRAM, say, tell
+from nurikabe_sat.cli.output import PROGRAM, finish, say, tell
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, keeps_clauses, options_of, puzzle_of
+from nurikabe_sat.cli.picture import PRETTY, TEXT, add_format, chosen_format, show
 from nurikabe_sat.cli.reason import obvious_reason
 from nurikabe_sat.encoding.presets import COMPLETE
 from nurikabe_sat.engine import Options, Result, Round, Search, Status, conclude
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.formats import plain
-from nurikabe_sat.puzzle.model import Board, Colour
+from nurikabe_sat.formats import FORMATS
+from nurikabe_sat.puzzle.model import Board, Colour, Colouring
+from nurikabe_sat.rendering import Mark
 from nurikabe_sat.version import VERSION
 
 _SAT_STATUS = {Status.SOLVED: ("SATISFIABLE", 10), Status.NONE: ("UNSATISFIABLE", 20), Status.LIMIT: ("UNKNOWN", 0)}
@@ -27,11 +29,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_solver(parser)
     parser.add_argument("-v", "--verb", type=int, choices=(0, 1), default=0, help="1 reports on standard error")
     parser.add_argument(
-        "--format",
-        choices=("text", "json", "sat"),
-        default="text",
-        help="rows of B and W, an object as in batch, or 's' and 'v' lines as SAT solvers print them (exit 10, 20, 0)",
+        "--certify",
+        metavar="FILE",
+        help="write what it takes to check the answer: a solution, that it is the only one (with --unique), or that "
+        "there is none",
     )
+    several.add_arguments(parser)
+    add_format(parser, "json", "sat")
     parser.add_argument("--list", choices=tuple(LISTS), help="print what there is, and do nothing else")
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {VERSION}")
     names = "\n".join(f"  {command.name:8} {command.about}" for command in COMMANDS)
@@ -45,17 +49,40 @@ def run(args: argparse.Namespace) -> int:
     if args.list is not None:
         return print_list(args.list, as_json=args.format == "json")
     options = options_of(args)
+    form = _format(args)
+    wants_several = several.is_asked(args)
     where = puzzle_of(args)
-    board = read_puzzle(where)
+    board = read_puzzle(where, args.format_in)
+    if args.certify is not None:
+        from nurikabe_sat.cli.certify import prepare
+
+        prepare(args.certify, [where, args.output], options)
     if args.output is not None:
         options = _export(board, where, args, options)
     with Search(board.puzzle, board.colouring, options, _report_round if args.verb else None) as search:
         if args.verb:
             _report_start(board, options, search)
+        if wants_several:
+            return several.run(board, search, form, args)
         result = conclude(search, args.unique)
     if args.verb:
         _report_end(result)
-    return _PRINTERS[args.format](board, result, args)
+    code = _print(board, result, form, args)
+    if args.certify is not None:
+        from nurikabe_sat.cli.certify import certify
+
+        finish()  # making a certificate takes its time, and the answer is there
+        certify(board, result, args.certify, options)
+    return code
+
+
+def _format(args: argparse.Namespace) -> str:
+    """What to print. Raises UsageError at once for a format that cannot hold a solution, not after hours of search."""
+    form = chosen_format(args)
+    for known in FORMATS:
+        if form in (known.name, *known.aliases) and form != "json" and not known.colours:
+            raise UsageError(f"--format {form} holds clues only, no solution")
+    return form
 
 
 # The formula.
@@ -77,7 +104,16 @@ def _export(board: Board, where: str, args: argparse.Namespace, options: Options
 # The answer.
 
 
-def _print_text(board: Board, result: Result, args: argparse.Namespace) -> int:
+def _print(board: Board, result: Result, form: str, args: argparse.Namespace) -> int:
+    """Print the answer, and return the exit code."""
+    if form == "json":
+        return _print_json(board, result, args)
+    if form == "sat":
+        return _print_sat(result, args)
+    return _print_board(board, result, form, args)
+
+
+def _print_board(board: Board, result: Result, form: str, args: argparse.Namespace) -> int:
     if result.status is Status.LIMIT:
         tell(f"not decided: the time limit of {args.timeout:g} s came first")
     elif result.solution is None:
@@ -85,10 +121,23 @@ def _print_text(board: Board, result: Result, args: argparse.Namespace) -> int:
         if reason := obvious_reason(board.puzzle):
             tell(reason)
     else:
-        say(plain.write_solution(result.solution))
+        _show_solutions(board, result.solution, result.second, form, args)
         if args.unique:
             tell(_uniqueness(result))
     return _exit_code(result, args)
+
+
+def _show_solutions(
+    board: Board, first: Colouring, second: Colouring | None, form: str, args: argparse.Namespace
+) -> None:
+    """The solution; where a second one is known, both if the format is for people, the cells that differ marked."""
+    differences = [] if second is None else first.differences(second)
+    marks = dict.fromkeys(differences, Mark.FOCUS)
+    show(form, replace(board, colouring=first), args, marks)
+    if second is not None:
+        if form in (TEXT, PRETTY):
+            say("\n")
+            show(form, replace(board, colouring=second), args, marks)
 
 
 def _print_json(board: Board, result: Result, args: argparse.Namespace) -> int:
@@ -100,7 +149,7 @@ def _print_json(board: Board, result: Result, args: argparse.Namespace) -> int:
     return _exit_code(result, args)
 
 
-def _print_sat(board: Board, result: Result, args: argparse.Namespace) -> int:  # noqa: ARG001 (as the others)
+def _print_sat(result: Result, args: argparse.Namespace) -> int:
     status, code = _SAT_STATUS[result.status]
     if result.solution is not None and args.unique:
         say(f"c {_uniqueness(result)}\n")
@@ -110,9 +159,6 @@ def _print_sat(board: Board, result: Result, args: argparse.Namespace) -> int:  
         for line in _wrap([str(v if is_sea else -v) for v, is_sea in enumerate(sea, 1)]):
             say(f"v {line}\n")
     return code
-
-
-_PRINTERS = {"text": _print_text, "json": _print_json, "sat": _print_sat}
 
 
 def _wrap(literals: list[str]) -> Iterator[str]:
@@ -126,7 +172,10 @@ def _wrap(literals: list[str]) -> Iterator[str]:
 
 
 def _uniqueness(result: Result) -> str:
-    return {True: "unique", False: "not unique", None: "uniqueness not decided"}[result.unique]
+    if result.solution is not None and result.second is not None:
+        names = map(result.solution.grid.name, result.solution.differences(result.second))
+        return f"not unique, two solutions differ at {' '.join(names)}"
+    return "uniqueness not decided" if result.unique is None else "unique"
 
 
 def _exit_code(result: Result, args: argparse.Namespace) -> int:

@@ -1,48 +1,101 @@
 """Text in, boards out: the formats, which of them a text is in, and reading it.
 
-A format is one module with ``NAME``, ``probe``, ``read`` and, where it can be written, ``write``; it gets one line in
-``FORMATS``.
+A format is one module with ``NAME``, ``probe``, ``read`` and ``write``; it gets one entry in ``FORMATS``.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from nurikabe_sat.errors import FormatError, UsageError
-from nurikabe_sat.formats import janko_json, plain, puzzlink
-from nurikabe_sat.formats.scan import MAX_CELLS, lines, quoted, without_bom
+from nurikabe_sat.formats import characters, janko, janko_json, legup, penpa, plain, puzzlink, pzprv3, sparse
+from nurikabe_sat.formats.scan import MAX_CELLS, at_most, lines, quoted, without_bom
 from nurikabe_sat.puzzle.model import Board
 
-__all__ = ["FORMATS", "MAX_CELLS", "Format", "detect", "format_named", "read_board", "read_boards", "read_entries"]
+__all__ = [
+    "FORMATS",
+    "MAX_CELLS",
+    "Format",
+    "at_most",
+    "detect",
+    "format_named",
+    "read_board",
+    "read_boards",
+    "read_entries",
+]
 
 
 @dataclass(frozen=True)
 class Format:
     """One way to write puzzles as text.
 
-    ``probe(text)`` says, at a glance, whether a text looks like it; ``read(text, source)`` gives the one board of a
-    text; ``write(board)`` is ``None`` for a format that is only read. ``read_many(text, source)`` is there for formats
-    whose texts hold many puzzles: it yields a FormatError in the place of a puzzle that cannot be read.
+    ``aliases``
+        other names that people may give it.
+    ``suffix``
+        how the names of its files end.
+    ``probe(text)``
+        whether a text looks like it, at a glance.
+    ``read(text, source)``, ``write(board)``
+        the one board of a text, and back. ``write`` raises UsageError for what the format cannot hold.
+    ``read_many(text, source)``, ``write_many(boards)``
+        for formats whose texts hold many puzzles: ``read_many`` yields a FormatError in the place of a puzzle that
+        cannot be read.
+    ``colours``, ``unknown``
+        whether it holds decided cells, and clues of unknown size.
+    ``inline``
+        whether its texts are short enough to be given on a command line: URLs.
     """
 
     name: str
     probe: Callable[[str], bool]
     read: Callable[[str, str], Board]
-    write: Callable[[Board], str] | None = None
+    write: Callable[[Board], str]
+    suffix: str
     read_many: Callable[[str, str], Iterator[Board | FormatError]] | None = None
+    write_many: Callable[[Iterable[Board]], str] | None = None
+    aliases: tuple[str, ...] = ()
+    colours: bool = True
+    unknown: bool = True
+    inline: bool = False
 
 
 # In the order in which a text is tried against them: a format whose texts could pass for another's comes first.
 FORMATS: tuple[Format, ...] = (
-    Format(janko_json.NAME, janko_json.probe, janko_json.read, read_many=janko_json.read_many),
-    Format(puzzlink.NAME, puzzlink.probe, puzzlink.read, puzzlink.write, puzzlink.read_many),
-    Format(plain.NAME, plain.probe, plain.read, plain.write),
+    Format(
+        janko_json.NAME,
+        janko_json.probe,
+        janko_json.read,
+        janko_json.write,
+        ".json",
+        janko_json.read_many,
+        janko_json.write_many,
+        aliases=("json",),
+    ),
+    Format(legup.NAME, legup.probe, legup.read, legup.write, ".xml", unknown=False),
+    Format(pzprv3.NAME, pzprv3.probe, pzprv3.read, pzprv3.write, ".pzprv3", inline=True),
+    Format(penpa.NAME, penpa.probe, penpa.read, penpa.write, ".penpa", inline=True),
+    Format(
+        puzzlink.NAME,
+        puzzlink.probe,
+        puzzlink.read,
+        puzzlink.write,
+        ".url",
+        puzzlink.read_many,
+        puzzlink.write_many,
+        aliases=("url", "pzpr"),
+        colours=False,
+        inline=True,
+    ),
+    Format(janko.NAME, janko.probe, janko.read, janko.write, ".janko"),
+    Format(sparse.NAME, sparse.probe, sparse.read, sparse.write, ".sparse", colours=False),
+    Format(characters.NAME, characters.probe, characters.read, characters.write, ".txt", colours=False),
+    Format(plain.NAME, plain.probe, plain.read, plain.write, ".in", aliases=("in",)),
 )
 
 
 def format_named(name: str) -> Format:
-    """The format of that name. Raises UsageError if there is none."""
+    """The format of that name or alias. Raises UsageError if there is none."""
     for known in FORMATS:
-        if known.name == name:
+        if name == known.name or name in known.aliases:
             return known
     raise UsageError(f"there is no format {name!r}, only {_names()}")
 
@@ -59,21 +112,34 @@ def detect(text: str, source: str = "<text>") -> Format:
     raise FormatError("an empty text", f"a puzzle as {_names()}", source=source, line=1, column=1)
 
 
-def read_board(text: str, source: str = "<text>", format: str | None = None) -> Board:  # noqa: A002 - the word for it
+def read_board(
+    text: str,
+    source: str = "<text>",
+    format: str | None = None,  # noqa: A002 - the word for it
+    max_cells: int | None = None,
+) -> Board:
     """The one board in a text, in the named format or the one it looks like.
 
-    Raises FormatError if the text cannot be read or holds several puzzles, UsageError for an unknown format name.
+    Raises FormatError if the text cannot be read, holds several puzzles, or a board of more than ``max_cells`` (None:
+    ``MAX_CELLS``, or what ``at_most`` says around); UsageError for an unknown format name.
     """
-    return _chosen(text, source, format).read(text, source)
+    with at_most(max_cells):
+        return _chosen(text, source, format).read(text, source)
 
 
-def read_boards(text: str, source: str = "<text>", format: str | None = None) -> list[Board]:  # noqa: A002 - as above
+def read_boards(
+    text: str,
+    source: str = "<text>",
+    format: str | None = None,  # noqa: A002 - as above
+    max_cells: int | None = None,
+) -> list[Board]:
     """All boards in a text, one or more. Raises as ``read_board`` does, for the first puzzle that cannot be read."""
     boards = []
-    for entry in read_entries(text, source, format):
-        if isinstance(entry, FormatError):
-            raise entry
-        boards.append(entry)
+    with at_most(max_cells):
+        for entry in read_entries(text, source, format):
+            if isinstance(entry, FormatError):
+                raise entry
+            boards.append(entry)
     return boards
 
 

@@ -1,13 +1,14 @@
 """Collections of puzzles with their printed solutions, as JSON: a list of entries (or one entry alone).
 
     [
-    {"name": "first", "rows": 2, "cols": 3, "clues": [". . 2", "1 . ."], "solution": ["BBW", "WBW"],
-     "source": "where it was printed"}
+    {"name": "first", "rows": 2, "cols": 3, "clues": [". . 2", "1 . ."], "cells": ["B..", "..."],
+     "solution": ["BBW", "WBW"], "source": "where it was printed"}
     ]
 
-``clues`` holds the rows as the plain format has them, without painted cells; ``solution`` (it may be missing or null)
-rows of ``B`` and ``W``. ``source``, and whatever else an entry has, is left alone. The name of the format is that of
-the archive of janko.at, whose puzzles were the first to be kept like this.
+``clues`` holds the rows as the plain format has them, without painted cells; ``cells`` (it may be missing or null) is
+how far somebody has got, rows of ``B``, ``W`` and ``.``; ``solution`` (likewise) rows of ``B`` and ``W``. ``source``,
+and whatever else an entry has, is left alone. The name of the format is that of the archive of janko.at, whose puzzles
+were the first to be kept like this.
 
 Entries are decoded one by one, so that a broken one costs only itself: its error says ``FILE#NAME`` and the line and
 column where the entry starts. Only where the JSON itself breaks off is the rest lost. An entry without a name is called
@@ -16,7 +17,7 @@ by its position, 1-based.
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 from reprlib import repr as short_repr
@@ -35,6 +36,7 @@ _OPENING = re.compile(r"\s*(?:\{|\[\s*[{\]])")
 _SPACE = re.compile(r"[ \t\r\n]*")
 _CELL = "a cell (a clue, '?' or '.') between blanks"
 _PAINTED = {colour.value: colour for colour in (Colour.SEA, Colour.ISLAND)}
+_DECIDED = {colour.value: colour for colour in Colour}
 
 
 def probe(text: str) -> bool:
@@ -62,6 +64,27 @@ def read_with_solutions(text: str, source: str = "<text>") -> Iterator[Entry]:
     The solution has the board's shape; whether it is one, the referee must say.
     """
     return map(_unbroken, _entries(text, source))
+
+
+def write(board: Board) -> str:
+    """The board as a list of one entry."""
+    return write_many([board])
+
+
+def write_many(boards: Iterable[Board]) -> str:
+    """The boards as a list, one entry a line; ``read_many`` gives all of it back."""
+    return "[\n" + ",\n".join(json.dumps(_entry(board), ensure_ascii=False) for board in boards) + "\n]\n"
+
+
+def _entry(board: Board) -> dict[str, object]:
+    puzzle = board.puzzle
+    clues = [str(puzzle.clue_at.get(c, ".")) for c in range(puzzle.grid.size)]
+    rows = [" ".join(clues[start : start + puzzle.cols]) for start in range(0, puzzle.grid.size, puzzle.cols)]
+    name = board.name if board.name.isprintable() else repr(board.name)
+    entry: dict[str, object] = {"name": name, "rows": puzzle.rows, "cols": puzzle.cols, "clues": rows}
+    if any(colour is not Colour.UNKNOWN for colour in board.colouring.colours):
+        entry["cells"] = board.colouring.to_rows()
+    return entry
 
 
 def _board(entry: Entry) -> Board:
@@ -162,8 +185,10 @@ def _read_entry(value: object, position: int, place: Place) -> Entry:
         raise _named(place, str(position)).error(f"the name {short_repr(name)}", "a name of printable characters")
     place = _named(place, name)
     grid = read_grid(_size(value, "rows", place), _size(value, "cols", place), place)
-    board = Board.of(Puzzle(grid, tuple(_clues(value, grid, place))), name)
-    return board, None if value.get("solution") is None else _solution(value, grid, place)
+    puzzle = Puzzle(grid, tuple(_clues(value, grid, place)))
+    cells = _colouring(value, "cells", _DECIDED, "'B', 'W' or '.'", grid, place)
+    board = Board(puzzle, Colouring.unknown(grid) if cells is None else cells, name)
+    return board, _colouring(value, "solution", _PAINTED, "'B' or 'W'", grid, place)
 
 
 def _named(place: Place, name: str) -> Place:
@@ -206,13 +231,18 @@ def _clues(entry: dict[str, object], grid: Grid, place: Place) -> Iterator[Clue]
                 yield clue
 
 
-def _solution(entry: dict[str, object], grid: Grid, place: Place) -> Colouring:
+def _colouring(
+    entry: dict[str, object], key: str, letters: dict[str, Colour], expected: str, grid: Grid, place: Place
+) -> Colouring | None:
+    """The colouring in a field, None if there is none."""
+    if entry.get(key) is None:
+        return None
     colours: list[Colour] = []
-    for _, row, here in _rows(entry, "solution", grid, place):
+    for _, row, here in _rows(entry, key, grid, place):
         if len(row) != grid.cols:
             raise here.error(f"{len(row)} cells", f"{grid.cols} cells")
         for letter in row:
-            if letter not in _PAINTED:
-                raise here.error(quoted(letter), "'B' or 'W'")
-            colours.append(_PAINTED[letter])
+            if letter not in letters:
+                raise here.error(quoted(letter), expected)
+            colours.append(letters[letter])
     return Colouring(grid, tuple(colours))

@@ -15,7 +15,8 @@ A solution is rows of ``B`` and ``W`` separated by single blanks, without a size
 import re
 from collections.abc import Iterator
 
-from nurikabe_sat.formats.scan import Place, end_of, lines, quoted, read_clue, read_grid, read_number, without_bom
+from nurikabe_sat.formats.cell_rows import Line, cells_of_rows, content_lines, tokens
+from nurikabe_sat.formats.scan import Place, end_of, quoted, read_clue, read_grid, read_number, without_bom
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
 
@@ -24,16 +25,12 @@ NAME = "plain"
 _SIZE = "the size of the board, 'n' or 'rows cols'"
 _CELL = "a cell (a clue, '?', '.', 'B' or 'W') between blanks"
 _SOLVED = "'B' or 'W' between blanks"
-_TOKEN = re.compile(r"[^ \t]+")
 _PAINTED = {colour.value: colour for colour in (Colour.SEA, Colour.ISLAND)}
-
-# A line that is not blank once its comment is gone, with its 1-based number.
-Line = tuple[int, str]
 
 
 def probe(text: str) -> bool:
     """Whether the text starts as plain does: with a number. What follows may still be wrong, ``read`` says how."""
-    first = next(_content(without_bom(text)), None)
+    first = next(content_lines(without_bom(text)), None)
     return first is not None and re.match(r"[ \t]*[0-9]", first[1]) is not None
 
 
@@ -43,7 +40,7 @@ def read(text: str, source: str = "<text>") -> Board:
     The cell of a clue is left undecided, as every cell is that nobody has painted.
     """
     text = without_bom(text)
-    content = _content(text)
+    content = content_lines(text)
     grid = _read_size(content, text, source)
     clues: list[Clue] = []
     painted: list[tuple[int, Colour]] = []
@@ -59,10 +56,10 @@ def write(board: Board) -> str:
     """The board as text, columns aligned. A clue hides the colour of its cell; otherwise ``read`` gives it all back."""
     puzzle, colours = board.puzzle, board.colouring.colours
     grid = puzzle.grid
-    tokens = [str(puzzle.clue_at[c]) if c in puzzle.clue_at else colours[c].value for c in range(grid.size)]
-    width = max(map(len, tokens))
+    shown = [str(puzzle.clue_at[c]) if c in puzzle.clue_at else colours[c].value for c in range(grid.size)]
+    width = max(map(len, shown))
     size = str(grid.rows) if grid.rows == grid.cols else f"{grid.rows} {grid.cols}"
-    rows = (tokens[start : start + grid.cols] for start in range(0, grid.size, grid.cols))
+    rows = (shown[start : start + grid.cols] for start in range(0, grid.size, grid.cols))
     return "\n".join([size, *(" ".join(token.rjust(width) for token in row) for row in rows)]) + "\n"
 
 
@@ -70,7 +67,7 @@ def read_solution(text: str, grid: Grid, source: str = "<text>") -> Colouring:
     """A complete colouring of a known grid. Raises FormatError as ``read`` does."""
     text = without_bom(text)
     colours: list[Colour] = []
-    for _, token, place in _cells(_content(text), grid, text, source):
+    for _, token, place in _cells(content_lines(text), grid, text, source):
         if token not in _PAINTED:
             raise place.error(quoted(token), _SOLVED)
         colours.append(_PAINTED[token])
@@ -82,13 +79,6 @@ def write_solution(colouring: Colouring) -> str:
     return "".join(" ".join(row) + "\n" for row in colouring.to_rows())
 
 
-def _content(text: str) -> Iterator[Line]:
-    for number, line in lines(text):
-        content = line.partition("#")[0]
-        if content.strip(" \t"):
-            yield number, content
-
-
 def _read_size(content: Iterator[Line], text: str, source: str) -> Grid:
     """The grid that the first line of the content announces."""
     first = next(content, None)
@@ -96,11 +86,10 @@ def _read_size(content: Iterator[Line], text: str, source: str) -> Grid:
         raise end_of(text, source).error("the end of the text", _SIZE)
     number, line = first
     sizes: list[int] = []
-    for match in _TOKEN.finditer(line):
-        place = Place(source, number, match.start() + 1)
+    for token, place in tokens(first, source):
         if len(sizes) == 2:
-            raise place.error(f"{quoted(match.group())} after two numbers", _SIZE)
-        size = read_number(match.group(), _SIZE, place)
+            raise place.error(f"{quoted(token)} after two numbers", _SIZE)
+        size = read_number(token, _SIZE, place)
         if size == 0:
             raise place.error("a size of 0", "at least one row and one column")
         sizes.append(size)
@@ -108,26 +97,6 @@ def _read_size(content: Iterator[Line], text: str, source: str) -> Grid:
 
 
 def _cells(content: Iterator[Line], grid: Grid, text: str, source: str) -> Iterator[tuple[int, str, Place]]:
-    """The token of each cell and its place, row by row: exactly as many rows and cells as the grid has.
-
-    It stops at the first cell too many, so that a row of megabytes costs no more than a row of the grid.
-    """
-    wanted = "1 cell" if grid.cols == 1 else f"{grid.cols} cells"
-    row = 0
-    for number, line in content:
-        col, end = 0, 1
-        for match in _TOKEN.finditer(line):
-            place = Place(source, number, match.start() + 1)
-            if row == grid.rows:
-                raise place.error(f"row {row + 1}", f"the end of the text after row {row}")
-            if col == grid.cols:
-                raise place.error(f"cell {col + 1} of row {row + 1}, {quoted(match.group())}", f"{wanted} in each row")
-            yield grid.cell(row, col), match.group(), place
-            col, end = col + 1, match.end() + 1
-        if col < grid.cols:
-            raise Place(source, number, end).error(
-                f"the end of row {row + 1} after {col} of its cells", f"{wanted} in each row"
-            )
-        row += 1
-    if row < grid.rows:
-        raise end_of(text, source).error(f"the end of the text after {row} of its rows", f"{grid.rows} rows of cells")
+    """The token of each cell and its place, row by row: exactly as many rows and cells as the grid has."""
+    rows = (tokens(line, source) for line in content)
+    return cells_of_rows(rows, grid, lambda: end_of(text, source))

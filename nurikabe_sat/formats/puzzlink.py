@@ -15,7 +15,7 @@ Source: the encoding "number16" of pzpr.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from nurikabe_sat.errors import FormatError, UsageError
@@ -87,6 +87,11 @@ def write(board: Board) -> str:
         end = clue.cell + 1
     cells = "".join([*tokens, _write_gap(puzzle.grid.size - end)])
     return f"nurikabe/{puzzle.cols}/{puzzle.rows}/{cells}{'' if cells[-1].isalnum() else '/'}"
+
+
+def write_many(boards: Iterable[Board]) -> str:
+    """The URLs, one a line."""
+    return "".join(f"{write(board)}\n" for board in boards)
 
 
 def _urls(text: str, source: str) -> Iterator[tuple[str, Place]]:

@@ -7,6 +7,8 @@ own. So each number is looked at as text first.
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 
 from nurikabe_sat.errors import FormatError
@@ -14,7 +16,7 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue
 
 MAX_CELLS = 1_000_000
-"""The largest board that is read. It is checked before anything of the board's size is allocated."""
+"""The largest board that is read, unless ``at_most`` says otherwise. Looked at before a board's size is allocated."""
 
 MAX_DIGITS = 9
 """The longest number that is read, leading zeros apart: more than any board has cells, and far from any limit."""
@@ -38,6 +40,19 @@ class Place:
     def error(self, found: str, expected: str) -> FormatError:
         """The error to raise for what was found here."""
         return FormatError(found + self.inside, expected, source=self.source, line=self.line, column=self.column)
+
+
+_largest: ContextVar[int] = ContextVar("the largest board that is read", default=MAX_CELLS)
+
+
+@contextmanager
+def at_most(cells: int | None) -> Iterator[None]:
+    """Within the block, boards of up to so many cells are read; None leaves it as it is."""
+    token = _largest.set(_largest.get() if cells is None else cells)
+    try:
+        yield
+    finally:
+        _largest.reset(token)
 
 
 def without_bom(text: str) -> str:
@@ -84,11 +99,11 @@ def read_number(token: str, expected: str, place: Place) -> int:
 
 
 def read_grid(rows: int, cols: int, place: Place) -> Grid:
-    """A grid of a size that was read. Raises FormatError if it has no cell or more than ``MAX_CELLS``."""
+    """A grid of a size that was read. Raises FormatError if it has no cell, or more than there may be."""
     if rows < 1 or cols < 1:
         raise place.error(f"a board of {rows} x {cols} cells", "at least one row and one column")
-    if rows * cols > MAX_CELLS:
-        raise place.error(f"a board of {rows} x {cols} cells", f"at most {MAX_CELLS} cells")
+    if rows * cols > _largest.get():
+        raise place.error(f"a board of {rows} x {cols} cells", f"at most {_largest.get()} cells")
     return Grid(rows, cols)
 
 

@@ -1,0 +1,74 @@
+"""How a command shows a board: ``--format``, and the terminal that there is.
+
+On a terminal boards are pictures with their clues; anywhere else they are rows of ``B W``, which programs can read.
+"""
+
+import argparse
+import os
+import shutil
+import sys
+from collections.abc import Mapping
+
+from nurikabe_sat.cli.output import is_terminal, say, say_bytes
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.formats import FORMATS, format_named
+from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.rendering import RENDERERS, Look, Mark
+
+TEXT = "text"
+PRETTY = "pretty"
+_UNICODE = "\u2588\u00b7\u2500\u2502\u250c"  # blocks, dots, lines and corners: what pretty pictures are made of
+
+
+def add_format(parser: argparse.ArgumentParser, *others: str, formats: bool = True) -> None:
+    """``--format``: a picture, one of the ``others``, or (with ``formats``) a format that puzzles are written in."""
+    names = [renderer.name for renderer in RENDERERS] + list(others)
+    written = [form.name for form in FORMATS] if formats else []
+    aliases = [alias for form in FORMATS for alias in form.aliases] if formats else []
+    parser.add_argument(
+        "--format",
+        metavar="FORMAT",
+        choices=(*names, *(name for name in (*written, *aliases) if name not in names)),
+        help=f"{', '.join([*names, *written])}; default {PRETTY} on a terminal, otherwise {TEXT}",
+    )
+    parser.add_argument("--coordinates", action="store_true", help="pictures with the numbers of rows and columns")
+
+
+def chosen_format(args: argparse.Namespace) -> str:
+    """The format that was asked for, or the one for where the output goes."""
+    return str(args.format or (PRETTY if is_terminal() else TEXT))
+
+
+def show(form: str, board: Board, args: argparse.Namespace, marks: Mapping[int, Mark] | None = None) -> None:
+    """Print a board as a picture or in a format. Raises UsageError for a board that the format cannot hold."""
+    renderer = next((one for one in RENDERERS if one.name == form), None)
+    if renderer is None:
+        written = format_named(form).write(board)
+        say(written if written.endswith("\n") else written + "\n")
+        return
+    picture = renderer.render(board, _look(marks or {}, coordinates=args.coordinates))
+    if isinstance(picture, str):
+        say(picture)
+    elif is_terminal():
+        raise UsageError(f"{form} is no text for a terminal: send it to a file, as in > board.{form}")
+    else:
+        say_bytes(picture)
+
+
+def _look(marks: Mapping[int, Mark], *, coordinates: bool) -> Look:
+    terminal = is_terminal()
+    return Look(
+        marks=marks,
+        coordinates=coordinates,
+        colour=terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb",
+        unicode=_can_print(_UNICODE),
+        width=shutil.get_terminal_size().columns if terminal else None,
+    )
+
+
+def _can_print(text: str) -> bool:
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True

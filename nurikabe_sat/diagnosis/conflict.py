@@ -1,0 +1,192 @@
+"""Why there is no solution: a minimal set of clues that cannot all be kept, and the rules that they fight over.
+
+    . . 2        No solution. Drop the 1, or either 2, and there is one: these three are a minimal conflict.
+    1 . .        (To *drop* a clue is to remove it or to turn it into a ``?``, whichever helps; see ``relaxed.py``.)
+    . . 2
+
+Where the puzzle has a solution but the decided cells allow none, it is a minimal set of decided cells that cannot all
+stay, with the clues and rules that speak against them.
+
+A conflict is *minimal* if there is a way out whenever one element of it is dropped, and *smallest* if no other has
+fewer elements. Of a conflict of clues the clues are minimal while all rules hold; then the rules are, given these
+clues. Of a conflict of decided cells these are minimal given all clues and rules, then the clues, then the rules.
+
+Nothing of this is taken on trust. Another solver, with a formula written in another way for this conflict alone, has to
+agree that there is no way out; and each way out is a grid that the referee accepts, for the puzzle with the dropped
+clues removed or turned into ``?``.
+"""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from nurikabe_sat.diagnosis.minimal import Contradiction, minimal, smallest
+from nurikabe_sat.diagnosis.questions import Questions
+from nurikabe_sat.diagnosis.relaxed import Decided, Relaxed, Rule, relaxed
+from nurikabe_sat.diagnosis.variant import broken_rules, variant
+from nurikabe_sat.engine import Options
+from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
+from nurikabe_sat.sat.backends import open_backend
+
+CHECK_SHARE = 0.25
+"""The part of the time limit that is kept for the check of what was found."""
+
+CHECKERS = ("cadical153", "glucose")
+"""The solvers that check: the first that is not the one that has searched."""
+
+PATIENCE = 20_000
+"""Conflicts that may be spent on the question whether a rule is needed, and on a check in the first of two ways."""
+
+
+@dataclass(frozen=True)
+class WayOut:
+    """What becomes possible if one element of a conflict is dropped: a colouring that solves ``puzzle``.
+
+    ``puzzle`` has other clues removed or as ``?`` as well, those that are not in the conflict: the conflict rules out a
+    solution without their help. Where a rule is dropped, so are the rules that are not in the conflict.
+    """
+
+    dropped: Clue | Rule | Decided
+    puzzle: Puzzle
+    solution: Colouring
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """Clues, rules and decided cells that allow no solution, and a way out for each that is proved to be needed.
+
+    Whether a rule is needed is asked last, and not for long, so a rule may be there without a way out.
+
+    ``smallest``
+        no other conflict has fewer decided cells or, if there are none, fewer clues.
+    """
+
+    clues: tuple[Clue, ...]
+    rules: tuple[Rule, ...]
+    decided: tuple[Decided, ...]
+    ways_out: tuple[WayOut, ...]
+    smallest: bool
+
+    @property
+    def minimal(self) -> bool:
+        """Whether every clue and every decided cell is proved to be needed. If not, the time limit came first."""
+        needed = sum(not isinstance(way.dropped, Rule) for way in self.ways_out)
+        return needed == len(self.clues) + len(self.decided)
+
+
+def conflict(
+    puzzle: Puzzle, given: Colouring | None = None, *, fewest: bool = False, options: Options | None = None
+) -> Conflict | None:
+    """A minimal conflict, or None if there is a solution that agrees with ``given``. ``fewest`` asks for a smallest.
+
+    Of ``options`` the solver and the time limit count. When the time is over, the best that is known is returned.
+    Raises LimitReached if that is nothing, ConsistencyError if the check disagrees, and UsageError and SolverError as
+    the solver does.
+    """
+    options = options or Options()
+    deadline = search_deadline = None
+    if options.timeout is not None:
+        deadline = time.monotonic() + options.timeout
+        search_deadline = deadline - CHECK_SHARE * options.timeout
+    formula = relaxed(puzzle)
+    with (
+        open_backend(options.solver, deadline_expected=deadline is not None) as backend,
+        Questions(backend, formula.formula, search_deadline) as questions,
+    ):
+        found = _Search(formula, questions, fewest=fewest).run(given)
+    if found is not None:
+        _check(puzzle, found, options.solver, deadline)
+    return found
+
+
+class _Search:
+    """Minimise one kind of element after the other, while all of the others are kept."""
+
+    def __init__(self, formula: Relaxed, questions: Questions, *, fewest: bool) -> None:
+        self.formula = formula
+        self.questions = questions
+        self.fewest = fewest
+
+    def run(self, given: Colouring | None) -> Conflict | None:
+        formula = self.formula
+        clues, rules, cells = list(formula.clues.values()), list(formula.rules.values()), formula.cells(given)
+        answer = self.questions.ask([*clues, *rules])
+        if answer is False:
+            cells = []
+        elif answer and cells:
+            answer = self.questions.ask([*clues, *rules, *cells])
+        if answer is None:
+            raise LimitReached("the time limit came before it was known whether there is a solution")
+        if answer:
+            return None
+        decided = self.minimise([*clues, *rules], cells)
+        kept = self.minimise([*rules, *decided.literals], clues)
+        needed = self.minimise([*decided.literals, *kept.literals], rules, PATIENCE)
+        return self.told(decided, kept, needed)
+
+    def minimise(self, always: Sequence[int], literals: Sequence[int], conflicts: int | None = None) -> Contradiction:
+        found = minimal(self.questions, always, literals, conflicts)
+        if found is None:  # no time is left; that they are a contradiction is known from before
+            return Contradiction(tuple(literals))
+        return smallest(self.questions, always, literals, found) if self.fewest else found
+
+    def told(self, decided: Contradiction, kept: Contradiction, needed: Contradiction) -> Conflict:
+        """The conflict in words of the game."""
+        formula = self.formula
+        puzzle = formula.puzzle
+        clues = tuple(formula.clue_of[literal] for literal in kept.literals)
+        ways_out = [
+            *(self.way_out(formula.cell(literal), puzzle.clues, model) for literal, model in decided.witnesses.items()),
+            *(self.way_out(formula.clue_of[literal], clues, model) for literal, model in kept.witnesses.items()),
+            *(self.way_out(formula.rule_of[literal], clues, model) for literal, model in needed.witnesses.items()),
+        ]
+        return Conflict(
+            clues,
+            tuple(formula.rule_of[literal] for literal in needed.literals),
+            tuple(formula.cell(literal) for literal in decided.literals),
+            tuple(ways_out),
+            (decided if decided.literals else kept).smallest,
+        )
+
+    def way_out(self, dropped: Clue | Rule | Decided, clues: tuple[Clue, ...], model: Sequence[int]) -> WayOut:
+        solution = self.formula.decode(model)
+        kept = [clue for clue in clues if clue != dropped]
+        return WayOut(dropped, variant(self.formula.puzzle, kept, solution), solution)
+
+
+def _check(puzzle: Puzzle, found: Conflict, solver: str, deadline: float | None) -> None:
+    """Raise ConsistencyError unless another solver finds no solution either, and the referee accepts every way out.
+
+    Raises LimitReached if that takes too long.
+    """
+    for way in found.ways_out:
+        allowed = set(Rule).difference(rule for rule in found.rules if rule != way.dropped)
+        if not isinstance(way.dropped, Rule):
+            allowed = set()
+        cells = [cell for cell in found.decided if cell != way.dropped]
+        agrees = all(way.solution.colours[c] is colour for c, colour in cells)
+        if not agrees or broken_rules(way.puzzle, way.solution) - allowed:
+            raise ConsistencyError(f"a conflict does without {way.dropped}, says the referee")
+    if not _is_contradiction(puzzle, found, solver, deadline):
+        raise ConsistencyError("there is a way out of what was to be a conflict")
+
+
+def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str, deadline: float | None) -> bool:
+    """What another solver says, with a formula of its own: first an eager one, then, if that is hard, a lazy one."""
+    checker = next(name for name in CHECKERS if name[:4] != solver[:4])
+    for eager, conflicts in ((True, PATIENCE), (False, None)):
+        formula = relaxed(puzzle, found.clues, eager=eager)
+        literals = [
+            *formula.clues.values(),
+            *(formula.rules[rule] for rule in found.rules),
+            *formula.cells(Board.of(puzzle, decided=found.decided).colouring),
+        ]
+        with (
+            open_backend(checker, deadline_expected=deadline is not None) as backend,
+            Questions(backend, formula.formula, deadline) as questions,
+        ):
+            answer = questions.ask(literals, conflicts)
+        if answer is not None:
+            return not answer
+    raise LimitReached("the time limit came before a conflict was checked")

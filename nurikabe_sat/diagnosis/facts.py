@@ -1,0 +1,156 @@
+"""Facts: the cells that have the same colour in all solutions of a puzzle, given the cells that are decided.
+
+    . . .        B ? B        the 2 takes one of four cells, so none of these four is a fact;
+    . 2 .   ->   ? W ?        the corners are sea whichever it takes
+    . . .        B ? B
+
+One solution leaves for each cell one colour that may be a fact. Then a question about many cells at a time: is there
+a solution in which one of them has the other colour? A solution like that settles all the cells in which it differs;
+if there is none, all of the cells are facts at once. When a question takes too many conflicts, it is asked about half
+of the cells, so that something is proved long before everything is.
+
+This set is the *backbone* of the formula, restricted to the cells. Source: M. Janota, I. Lynce and J. Marques-Silva,
+"Algorithms for computing backbones of propositional formulae", 2015 (chunks of candidates, filtered by each model).
+"""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from nurikabe_sat.diagnosis.questions import Lazy, Questions
+from nurikabe_sat.encoding.encoded import Encoded
+from nurikabe_sat.encoding.known import Known, plain
+from nurikabe_sat.encoding.presets import COMPLETE, encode
+from nurikabe_sat.encoding.presolve import presolve
+from nurikabe_sat.engine import Options
+from nurikabe_sat.errors import ConsistencyError
+from nurikabe_sat.masks import mask_of, members_of
+from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.rules import violations
+from nurikabe_sat.sat.backends import open_backend
+
+PATIENCE = 2_000
+"""Conflicts, some 50 ms, that a question about several cells may take before it is asked about half of them."""
+
+
+class FactsStatus(Enum):
+    """How far the search came: every cell is settled, the time limit was first, or there is no solution at all."""
+
+    COMPLETE = "complete"
+    LIMIT = "limit"
+    NONE = "none"
+
+
+@dataclass(frozen=True)
+class Facts:
+    """``colouring`` has the colours of the facts; a cell that is unknown there is no fact, or not known to be one.
+
+    ``open``
+        the cells that are proved to be no facts: two solutions, both accepted by the referee, differ in each. Without
+        a time limit these are all the unknown cells. Of a puzzle without solution nothing is told.
+    ``solutions``
+        the solutions that were met.
+    """
+
+    status: FactsStatus
+    colouring: Colouring
+    open: frozenset[int]
+    solutions: tuple[Colouring, ...]
+
+    def to_rows(self) -> list[str]:
+        """One string a row: ``B`` or ``W`` for a fact, ``?`` for any other cell."""
+        return [row.replace(Colour.UNKNOWN.value, "?") for row in self.colouring.to_rows()]
+
+
+def facts(puzzle: Puzzle, *, given: Colouring | None = None, options: Options | None = None) -> Facts:
+    """The cells with one colour in all solutions that agree with ``given``. A time limit is part of the answer.
+
+    Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails, and ConsistencyError
+    if encoder and referee disagree.
+    """
+    options = options or Options()
+    deadline = None if options.timeout is None else time.monotonic() + options.timeout
+    known = presolve(puzzle, given) if options.presolve else plain(puzzle, given)
+    if known is None:
+        return Facts(FactsStatus.NONE, Colouring.unknown(puzzle.grid), frozenset(), ())
+    with open_backend(options.solver, deadline_expected=deadline is not None) as backend:
+        encoded = encode(known, options.encoding or ("default" if backend.info.incremental else COMPLETE))
+        with Questions(backend, lazily(encoded), deadline) as questions:
+            return _Search(known, encoded, questions).run()
+
+
+def lazily(encoded: Encoded) -> Lazy:
+    """An encoded puzzle as ``Questions`` take it."""
+    return Lazy(
+        encoded.cnf,
+        lambda model: (cut.clause(task) for task, cut in encoded.violated(model)),
+        encoded.reserve,
+    )
+
+
+class _Search:
+    """The facts so far, and the candidates: a literal for each cell with the one colour that was met."""
+
+    def __init__(self, known: Known, encoded: Encoded, questions: Questions) -> None:
+        self.known = known
+        self.encoded = encoded
+        self.questions = questions
+        self.solutions: list[Colouring] = []
+        self.candidates: dict[int, int] = {}
+        self.proved: dict[int, int] = {}
+
+    def run(self) -> Facts:
+        first = self.questions.ask()
+        if first is None:
+            return self.answer(FactsStatus.LIMIT)
+        if not first:
+            return Facts(FactsStatus.NONE, Colouring.unknown(self.known.grid), frozenset(), ())
+        model = self.meet_solution()
+        self.candidates = {c: model[c] for c in members_of(self.known.undecided)}
+        size, patience = len(self.candidates), PATIENCE
+        while self.candidates and not self.questions.is_late():
+            chunk = list(self.candidates)[:size]
+            answer = self.settle(chunk, patience)
+            if answer is not None:
+                size = 2 * len(chunk)
+            elif len(chunk) > 1:
+                size = len(chunk) // 2
+            else:  # the others first; they may help
+                self.candidates[chunk[0]] = self.candidates.pop(chunk[0])
+                patience *= 2
+        return self.answer(FactsStatus.LIMIT if self.candidates else FactsStatus.COMPLETE)
+
+    def settle(self, cells: list[int], patience: int) -> bool | None:
+        """Ask whether one of the cells can have its other colour. Every answer but None leaves fewer candidates."""
+        differ = self.encoded.cnf.new_variable("differ")
+        self.questions.add([[-differ, *(-self.candidates[c] for c in cells)]])
+        answer = self.questions.ask([differ], patience)
+        self.questions.add([[-differ]])
+        if answer:
+            model = self.meet_solution()
+            self.candidates = {c: literal for c, literal in self.candidates.items() if model[c] == literal}
+        elif answer is False:
+            for c in cells:
+                self.proved[c] = self.candidates.pop(c)
+                self.questions.add([[self.proved[c]]])
+        return answer
+
+    def meet_solution(self) -> Sequence[int]:
+        """Keep the solution that was just found, if the referee accepts it; returns its model."""
+        model = self.questions.model()
+        solution = self.encoded.decode(model)
+        if violations(self.known.puzzle, solution):
+            raise ConsistencyError(f"encoding {self.encoded.encoding!r} gave a grid that breaks the rules")
+        self.solutions.append(solution)
+        return model
+
+    def answer(self, status: FactsStatus) -> Facts:
+        """What is known now."""
+        sea, island = self.known.sea, self.known.island
+        sea |= mask_of(c for c, literal in self.proved.items() if literal > 0)
+        island |= mask_of(c for c, literal in self.proved.items() if literal < 0)
+        unsettled = self.known.undecided if not self.solutions else mask_of(self.candidates)
+        open_cells = self.known.grid.all_cells & ~sea & ~island & ~unsettled
+        colouring = Colouring.from_masks(self.known.grid, sea, island)
+        return Facts(status, colouring, frozenset(members_of(open_cells)), tuple(self.solutions))

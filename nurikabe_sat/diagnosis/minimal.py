@@ -1,0 +1,111 @@
+"""Minimal and smallest contradictions: of some literals that cannot hold together, as few as possible.
+
+    minimal:  {a b c d e} -> try without e: no model, and the solver says that {a c d} were enough
+                          -> try without d: a model, so d is needed; it is the witness for that
+                          -> ...
+
+    smallest: whatever is left out of a contradiction, every model leaves out something of it. So collect what models
+              leave out, take a smallest set that has an element of each, and ask whether that is a contradiction. It
+              is then a smallest one; otherwise there is one more model.
+
+Sources: deletion with core refinement, e.g. J. Marques-Silva, "Computing minimally unsatisfiable subformulas", 2012;
+smallest sets: A. Ignatiev et al., "Smallest MUS extraction with minimal hitting set dualization", CP 2015.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from nurikabe_sat.diagnosis.hitting import HittingSets
+from nurikabe_sat.diagnosis.questions import Questions
+
+GROWTH = 1_000
+"""Conflicts that may be spent on the question whether a model can have one more literal."""
+
+
+@dataclass(frozen=True)
+class Contradiction:
+    """Literals that cannot hold together (with those that always do).
+
+    ``witnesses``
+        for each literal that is proved to be needed a model of all the others.
+    ``smallest``
+        no contradiction among the literals that were given has fewer.
+    """
+
+    literals: tuple[int, ...]
+    witnesses: dict[int, Sequence[int]] = field(default_factory=dict)
+    smallest: bool = False
+
+    @property
+    def is_minimal(self) -> bool:
+        """Whether every literal is proved to be needed."""
+        return len(self.witnesses) == len(self.literals)
+
+
+def minimal(
+    questions: Questions, always: Sequence[int], literals: Sequence[int], conflicts: int | None = None
+) -> Contradiction | None:
+    """A minimal contradiction among ``literals``, which are tried in their order: the first go first.
+
+    None if there is none, or if time is over before that is known; when it is over later, what there is by then.
+    ``conflicts`` limits each question; a literal that is not decided by then stays.
+    """
+    if questions.ask([*always, *literals]) is not False:
+        return None
+    needed: dict[int, Sequence[int]] = {}
+    left = _among(questions, literals)
+    untried = left
+    while untried:
+        tried, *untried = untried
+        answer = questions.ask([*always, *(literal for literal in left if literal != tried)], conflicts)
+        if answer:
+            needed[tried] = questions.model()
+        elif answer is False:
+            left = _among(questions, left)
+            untried = _among(questions, untried)
+    return Contradiction(tuple(left), needed)
+
+
+def smallest(
+    questions: Questions, always: Sequence[int], literals: Sequence[int], first: Contradiction
+) -> Contradiction:
+    """A smallest contradiction among ``literals``; ``first`` is one, and the best there is if time is over before."""
+    with HittingSets(literals) as hitting:
+        while (chosen := hitting.smallest(questions.deadline)) is not None:
+            if len(chosen) == len(first.literals):
+                return replace(first, smallest=True)
+            answer = questions.ask([*always, *chosen])
+            if answer is None:
+                break
+            if not answer:
+                found = minimal(questions, always, chosen)
+                return first if found is None else replace(found, smallest=True)
+            hitting.add(_left_out(questions, always, literals))
+    return first
+
+
+def _left_out(questions: Questions, always: Sequence[int], literals: Sequence[int]) -> list[int]:
+    """What the last model leaves out, made smaller while other models have more: no contradiction does without all."""
+    met, left_out = _met(questions, literals)
+    hopeless: list[int] = []
+    while left_out:
+        tried = left_out.pop()
+        if questions.ask([*always, *met, tried], GROWTH):
+            met, left_out = _met(questions, literals)
+            left_out = [literal for literal in left_out if literal not in hopeless]
+        else:
+            hopeless.append(tried)
+    return hopeless
+
+
+def _met(questions: Questions, literals: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Which of the literals the last model has, and which not."""
+    model = questions.model()
+    met = [literal for literal in literals if (model[abs(literal) - 1] > 0) == (literal > 0)]
+    return met, [literal for literal in literals if literal not in met]
+
+
+def _among(questions: Questions, literals: Sequence[int]) -> list[int]:
+    """The literals that the last contradiction needed, in their order."""
+    core = set(questions.core())
+    return [literal for literal in literals if literal in core]

@@ -1,0 +1,312 @@
+"""A puzzle some of whose clues and rules can be dropped: one formula, with a literal for each of them.
+
+    . 2 .        all kept: a sea parts the islands of the 2 and the 3. The 3 dropped: its cell may be sea,
+    . . .        or part of the island of the 2, or the number of an island of any size.
+    3 . .
+
+A *dropped* clue is one that may be removed, or turned into a ``?``. So a relaxed solution is a solution of one of the
+puzzles that arise when each dropped clue is either removed or turned into a ``?``: an island has at most one kept clue
+and then its size, or else it contains the cell of some dropped clue. Dropping more never loses a solution. The same
+holds for the rules, which are "no pool" and "the sea is connected", and "every island has a clue", which forbids the
+islands that contain no clue at all, kept or dropped.
+
+Variables, in this order:
+
+    sea_r1c1 ...           cell c is sea: variable c + 1
+    rule_...               a rule is kept: one variable each
+    own_r1c1_r2c2 ...      the kept clue at r1c1 owns the cell at r2c2: for each clue and each cell that lies fewer
+                           steps away than its size. That it owns its own cell says that it is kept.
+    free_r1c1 ...          cell c is island, and no kept clue owns it
+    count_..., island_...  counters of sizes, ranks
+
+Clauses, where k[c] is "clue k owns cell c", and k itself k[its own cell]:
+
+    owners      a cell is sea, or owned by one clue, or free: 1 + n (n - 1) / 2 for n of these
+    kept        k[c] -> k
+    sharing     for neighbours c and d, each owner k of c, and "free": k[c] -> d is sea or k[d]
+    pools       each 2x2: not all sea, where the rule is kept
+    sizes       at most size - 1 of the other k[c]; at least so many where k is kept
+    islands     k[c] connects to the clue: by ranks, or by lazy cuts where those are too many
+    free        free cells connect to the cell of a clue: by lazy cuts, where the rule is kept
+    sea         the sea is connected: by lazy cuts, where the rule is kept
+
+Nothing is deduced beforehand, and what is decided is assumed, not said: so a contradiction names the clues, the rules
+and the decided cells that it needs.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+
+from nurikabe_sat.connectivity.cuts import find_cuts
+from nurikabe_sat.connectivity.elimination import connect_by_elimination
+from nurikabe_sat.connectivity.pieces import forbid_small_pieces
+from nurikabe_sat.connectivity.ranks import connect_by_ranks, rank_cost
+from nurikabe_sat.connectivity.task import Task
+from nurikabe_sat.diagnosis.questions import Lazy
+from nurikabe_sat.encoding.encoded import Reserve
+from nurikabe_sat.masks import mask_of, members_of
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.sat.cardinality import at_least, at_most
+from nurikabe_sat.sat.cnf import Clause, Cnf
+
+RANK_LIMIT = 4_000
+"""Above so many rank variables an island is left to lazy cuts: clues reach far where nothing is deduced beforehand."""
+
+LARGEST = 1200
+"""On boards of more cells, connectivity stays with lazy cuts however long that takes."""
+
+PATIENCE = 10_000
+"""After so many conflicts connectivity is said in full, for a solver that needs cut after cut is better off with it."""
+
+PIECES = 3
+"""Pieces of the sea and of the free cells up to this size are forbidden at once."""
+
+
+class Rule(Enum):
+    """What can be dropped besides clues. That an island has one clue and its size is said by the clues themselves."""
+
+    NO_POOL = "no pool"
+    SEA_CONNECTED = "the sea is connected"
+    ISLAND_HAS_CLUE = "every island has a clue"
+
+
+Decided = tuple[int, Colour]
+"""A decided cell and its colour."""
+
+
+@dataclass(frozen=True)
+class Relaxed:
+    """The formula and its literals: those of the kept clues and rules, and the cell literals ``c + 1`` (sea)."""
+
+    puzzle: Puzzle
+    formula: Lazy
+    clues: dict[Clue, int]
+    rules: dict[Rule, int]
+
+    @cached_property
+    def clue_of(self) -> dict[int, Clue]:
+        """The clues by their literals."""
+        return {literal: clue for clue, literal in self.clues.items()}
+
+    @cached_property
+    def rule_of(self) -> dict[int, Rule]:
+        """The rules by their literals."""
+        return {literal: rule for rule, literal in self.rules.items()}
+
+    def cells(self, colouring: Colouring | None) -> list[int]:
+        """The literals of the decided cells."""
+        colours = () if colouring is None else colouring.colours
+        return [c + 1 if colour is Colour.SEA else -c - 1 for c, colour in enumerate(colours) if colour in _DECIDED]
+
+    def cell(self, literal: int) -> Decided:
+        """The decided cell that a literal stands for."""
+        return abs(literal) - 1, Colour.SEA if literal > 0 else Colour.ISLAND
+
+    def decode(self, model: Sequence[int]) -> Colouring:
+        """The colouring of a model."""
+        grid = self.puzzle.grid
+        sea = mask_of(c for c in range(grid.size) if model[c] > 0)
+        return Colouring.from_masks(grid, sea, grid.all_cells & ~sea)
+
+
+_DECIDED = (Colour.SEA, Colour.ISLAND)
+
+
+def relaxed(puzzle: Puzzle, clues: Collection[Clue] | None = None, *, eager: bool = False) -> Relaxed:
+    """The formula. Only ``clues`` (None: all) can be kept, the others are dropped for good.
+
+    ``eager`` connects the sea and the free cells by elimination instead of lazy cuts.
+    """
+    return _Encoder(puzzle, puzzle.clues if clues is None else clues, eager=eager).encode()
+
+
+@dataclass(frozen=True)
+class _Connection:
+    """A task, and the literal of the rule without which it need not hold (0: it always must)."""
+
+    task: Task
+    rule: int
+    label: str
+
+
+class _Encoder:
+    def __init__(self, puzzle: Puzzle, clues: Collection[Clue], *, eager: bool) -> None:
+        grid = puzzle.grid
+        self.puzzle, self.grid, self.eager = puzzle, grid, eager
+        self.cnf = Cnf()
+        self.cnf.new_variables(grid.size, lambda c: f"sea_{grid.name(c)}")
+        self.rules = {rule: self.cnf.new_variable(f"rule_{rule.name}") for rule in Rule}
+        self.own = {clue: self.owned_by(clue) for clue in puzzle.clues if clue in clues}
+        first = self.cnf.new_variables(grid.size, lambda c: f"free_{grid.name(c)}")
+        self.free = {c: first + c for c in range(grid.size)}
+        self.lazy: list[_Connection] = []
+
+    def owned_by(self, clue: Clue) -> dict[int, int]:
+        """The variable "the clue owns the cell" of each cell within its reach, the nearest first."""
+        grid = self.grid
+        cells = [clue.cell]
+        seen = 1 << clue.cell
+        for _ in range(grid.size if clue.size is None else clue.size - 1):
+            fresh = grid.around(seen) & ~seen
+            if not fresh:
+                break
+            cells += members_of(fresh)
+            seen |= fresh
+        first = self.cnf.new_variables(len(cells), lambda i: f"own_{grid.name(clue.cell)}_{grid.name(cells[i])}")
+        return dict(zip(cells, range(first, first + len(cells)), strict=True))
+
+    def encode(self) -> Relaxed:
+        self.owners()
+        self.sharing()
+        self.pools()
+        for clue, own in self.own.items():
+            self.size(clue, own)
+            self.island(clue, own)
+        self.free_cells()
+        self.sea()
+        kept = {clue: own[clue.cell] for clue, own in self.own.items()}
+        held_back = bool(self.lazy) and self.grid.size <= LARGEST and not self.eager
+        reserve = Reserve(PATIENCE, self.connect_eagerly) if held_back else None
+        return Relaxed(self.puzzle, Lazy(self.cnf, self.violated, reserve), kept, self.rules)
+
+    def owners(self) -> None:
+        self.cnf.group("owners: a cell is sea, or one clue owns it, or it is free; what a clue owns, it owns if kept")
+        add = self.cnf.clauses.append
+        ways = [[c + 1] for c in range(self.grid.size)]
+        for clue, own in self.own.items():
+            kept = own[clue.cell]
+            for c, literal in own.items():
+                ways[c].append(literal)
+                if literal != kept:
+                    add([-literal, kept])
+        for c, literals in enumerate(ways):
+            literals.append(self.free[c])
+            add(literals)
+            for i, literal in enumerate(literals):
+                for other in literals[:i]:
+                    add([-literal, -other])
+
+    def sharing(self) -> None:
+        self.cnf.group("sharing: neighbouring island cells have the same owner, or both are free")
+        for own in (*self.own.values(), self.free):
+            for c, literal in own.items():
+                for d in self.grid.neighbours[c]:
+                    self.cnf.clauses.append([-literal, d + 1, own[d]] if d in own else [-literal, d + 1])
+
+    def pools(self) -> None:
+        self.cnf.group("pools: no 2x2 is all sea, where the rule is kept")
+        rule = self.rules[Rule.NO_POOL]
+        self.cnf.clauses += [[-a - 1, -b - 1, -c - 1, -d - 1, -rule] for a, b, c, d in self.grid.windows]
+
+    def size(self, clue: Clue, own: dict[int, int]) -> None:
+        if clue.size is None:
+            return
+        kept, *others = own.values()
+        name = f"count_{self.grid.name(clue.cell)}"
+        self.cnf.group(f"size of the {clue} at {self.grid.name(clue.cell)}")
+        at_most(self.cnf, others, clue.size - 1, name=name)
+        with self.guarded(kept):
+            at_least(self.cnf, others, clue.size - 1, name=name)
+
+    def island(self, clue: Clue, own: dict[int, int]) -> None:
+        core = 1 << clue.cell
+        literals = {c: literal for c, literal in own.items() if c != clue.cell}
+        task = Task(self.grid, literals, core, sure=core, most=clue.size or self.grid.size, least=1)
+        if rank_cost(task) <= RANK_LIMIT:
+            self.cnf.group(f"the island of the {clue} at {self.grid.name(clue.cell)} is connected")
+            connect_by_ranks(self.cnf, task, f"island_{self.grid.name(clue.cell)}")
+        else:
+            self.lazy.append(_Connection(task, 0, ""))
+
+    def free_cells(self) -> None:
+        grid = self.grid
+        root = 1 << grid.size
+        graph = _Rooted(grid, mask_of(clue.cell for clue in self.puzzle.clues))
+        task = Task(graph, self.free, root, sure=root, most=grid.size + 1, least=1)
+        self.connect(task, Rule.ISLAND_HAS_CLUE, "free")
+        self.cnf.group("free cells go on, and if there are any, a clue is dropped; where the rule is kept (redundant)")
+        some = self.cnf.new_variable("free")
+        with self.guarded(self.rules[Rule.ISLAND_HAS_CLUE]):
+            self.cnf.clauses += [[-literal, some] for literal in self.free.values()]
+            self.cnf.clauses.append([-some, *(self.free[clue.cell] for clue in self.puzzle.clues)])
+            forbid_small_pieces(self.cnf, task, largest=PIECES)
+
+    def sea(self) -> None:
+        grid = self.grid
+        task = Task(grid, {c: c + 1 for c in range(grid.size)}, core=0, sure=0, most=grid.size, least=0)
+        self.connect(task, Rule.SEA_CONNECTED, "sea")
+        self.cnf.group(
+            "small pieces of the sea go on, unless they may be all of it; where the rule is kept (redundant)"
+        )
+        tiny = self.cnf.new_variable("tiny_sea")
+        with self.guarded(tiny):
+            at_most(self.cnf, list(task.literals.values()), PIECES, name="tiny_sea")
+        with self.guarded(self.rules[Rule.SEA_CONNECTED]), self.guarded(-tiny):
+            forbid_small_pieces(self.cnf, replace(task, least=PIECES + 1), largest=PIECES)
+
+    def connect(self, task: Task, rule: Rule, label: str) -> None:
+        if self.eager:
+            self.cnf.group(f"{rule.value}, where the rule is kept")
+            with self.guarded(self.rules[rule]):
+                connect_by_elimination(self.cnf, task, label)
+        else:
+            self.lazy.append(_Connection(task, self.rules[rule], label))
+
+    def connect_eagerly(self, cnf: Cnf) -> None:
+        for connection in self.lazy:
+            if connection.rule:
+                with self.guarded(connection.rule):
+                    connect_by_elimination(cnf, connection.task, connection.label)
+
+    @contextmanager
+    def guarded(self, literal: int) -> Iterator[None]:
+        """The clauses that are added meanwhile need not hold where the literal is false."""
+        written = len(self.cnf.clauses)
+        yield
+        for i in range(written, len(self.cnf.clauses)):
+            self.cnf.clauses[i] = [*self.cnf.clauses[i], -literal]
+
+    def violated(self, model: Sequence[int]) -> Iterator[Clause]:
+        for connection in self.lazy:
+            task, rule = connection.task, connection.rule
+            if rule and model[rule - 1] < 0:
+                continue
+            true = task.core | mask_of(v for v, literal in task.literals.items() if model[literal - 1] > 0)
+            for cut in find_cuts(task, true):
+                yield [*cut.clause(task), -rule] if rule else cut.clause(task)
+
+
+class _Rooted:
+    """A grid with one more vertex, the last, that lies beside some of the cells."""
+
+    def __init__(self, grid: Grid, beside: int) -> None:
+        self._grid, self._beside, self._root = grid, beside, 1 << grid.size
+        root = (grid.size,)
+        cells = (around + root if beside >> c & 1 else around for c, around in enumerate(grid.neighbours))
+        self.neighbours = (*cells, tuple(members_of(beside)))
+
+    def around(self, mask: int) -> int:
+        """All vertices that have a neighbour in ``mask``."""
+        cells = self._grid.around(mask & ~self._root)
+        if mask & self._root:
+            cells |= self._beside
+        return cells | self._root if mask & self._beside else cells
+
+    def flood(self, start: int, within: int) -> int:
+        """``start`` and all that connects to it through ``within``."""
+        filled = fresh = start
+        while fresh:
+            fresh = self.around(fresh) & within & ~filled
+            filled |= fresh
+        return filled
+
+    def parts(self, mask: int) -> Iterator[int]:
+        """The connected parts of ``mask``."""
+        while mask:
+            part = self.flood(mask & -mask, mask)
+            yield part
+            mask ^= part

@@ -1,0 +1,32 @@
+"""Which puzzle a relaxed solution solves: what became of each dropped clue can be seen from the colouring.
+
+    . 2 .        B W B        the 3 is dropped. Its cell is sea here, so this is a solution of the puzzle without it.
+    . . .   ->   B W B        Were it island, but not that of the 2, it would be the puzzle with a ``?`` in its place,
+    3 . .        B B B        and in an island of the 2 again the puzzle without it.
+
+So the referee can judge what a formula calls a relaxed solution.
+"""
+
+from collections.abc import Collection
+
+from nurikabe_sat.diagnosis.relaxed import Rule
+from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.rules import violations
+
+_CODES = {"cs2x2": Rule.NO_POOL, "csDivide": Rule.SEA_CONNECTED, "bkNoNum": Rule.ISLAND_HAS_CLUE}
+"""The referee's codes of the rules that can be dropped."""
+
+
+def variant(puzzle: Puzzle, kept: Collection[Clue], colouring: Colouring) -> Puzzle:
+    """The puzzle with each dropped clue removed, or turned into a ``?`` if it is the first clue of an island."""
+    clues = [clue for clue in puzzle.clues if clue in kept]
+    for island in puzzle.grid.components(colouring.cells(Colour.ISLAND)):
+        inside = [puzzle.clue_at[c] for c in island if c in puzzle.clue_at]
+        if inside and not any(clue in kept for clue in inside):
+            clues.append(Clue(inside[0].cell, None))
+    return Puzzle(puzzle.grid, tuple(clues))
+
+
+def broken_rules(puzzle: Puzzle, colouring: Colouring) -> set[Rule | None]:
+    """The rules that the referee finds broken; None stands for those that cannot be dropped."""
+    return {_CODES.get(violation.code) for violation in violations(puzzle, colouring)}

@@ -1,0 +1,114 @@
+"""One character a cell and nothing else: no size, no blanks between the cells.
+
+    --2-        -, . or 0 (or a blank) an empty cell
+    1---        1 to 9 a clue
+    ---?        ? a clue of unknown size
+
+Where a blank is an empty cell, editors cut the rows: a row that is shorter than the longest is filled up with empty
+cells, and an empty line between others is a row. (Where nothing at all stands in the first or in the last rows they
+are lost; so ``write`` leaves nothing blank.) Blanks and the other signs for an empty cell are not mixed.
+
+There is no letter for a larger clue: programs disagree whether ``a`` or ``A`` is 10. There are no painted cells: they
+disagree on these, too.
+
+Some boards look like the first lines of a plain text, which then they are taken for; they are read if the format is
+given by name: rows with blanks if the first begins with a number and could be a size; one row of nothing but numbers;
+and a 1 over one other cell.
+"""
+
+import re
+
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.formats.scan import Place, lines, quoted, read_clue, read_grid, without_bom
+from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
+
+NAME = "characters"
+LARGEST_CLUE = 9
+
+_EMPTY = "-"
+_CELL = "a cell ('-', '.', '0', 1 to 9 or '?')"
+_WHOLE = re.compile(r"[-.0-9? \r\n]*")
+_MARKS = re.compile(r"[-.0]")
+_SIZE = re.compile(r" *[0-9]+(?: +[0-9]+)? *")
+_NUMBERS = re.compile(r"[0-9][0-9 ]*")
+
+
+def probe(text: str) -> bool:
+    """Whether the text consists of such rows and is not plain. It looks at the whole text."""
+    text = without_bom(text)
+    if not _WHOLE.fullmatch(text):
+        return False
+    rows = [row for _, row in _rows(text)]
+    if not rows or not text.strip():
+        return False
+    if _could_be_plain(rows):
+        return False
+    # The size, or a row of a plain text without one: numbers with single blanks between.
+    numbers = _NUMBERS.fullmatch(rows[0]) is not None and "  " not in rows[0]
+    looks_like_a_size = numbers or _SIZE.fullmatch(rows[0]) is not None
+    if any(" " in row for row in rows):
+        return not _MARKS.search(text) and not (looks_like_a_size and (len(rows) == 1 or rows[0][0] != " "))
+    return len(set(map(len, rows))) == 1 and not (looks_like_a_size and len(rows) == 1)
+
+
+def read(text: str, source: str = "<text>") -> Board:
+    """The board in a text. Raises FormatError with line and column for whatever is not as described above."""
+    text = without_bom(text)
+    rows = _rows(text)
+    if not rows:
+        raise Place(source, 1, 1).error("an empty text", "rows of cells")
+    mark = _MARKS.search(text)
+    cols = max(len(row) for _, row in rows)
+    grid = read_grid(len(rows), cols, Place(source, rows[0][0], 1))
+    clues: list[Clue] = []
+    for r, (number, row) in enumerate(rows):
+        for c, character in enumerate(row):
+            place = Place(source, number, c + 1)
+            if character == " " and mark:
+                raise place.error("a blank", f"no blanks beside {mark.group()!r}")
+            if character != " " and (clue := _clue(character, grid.cell(r, c), place)):
+                clues.append(clue)
+        if len(row) < cols and mark:
+            raise Place(source, number, len(row) + 1).error(
+                f"the end of row {r + 1} after {len(row)} of its cells", f"{cols} cells in each row"
+            )
+    return Board.of(Puzzle(grid, tuple(clues)))
+
+
+def write(board: Board) -> str:
+    """The board as rows of characters.
+
+    Raises UsageError for what they cannot hold: painted cells, and clues above ``LARGEST_CLUE``.
+    """
+    grid = board.puzzle.grid
+    if any(colour is not Colour.UNKNOWN for colour in board.colouring.colours):
+        raise UsageError(f"{NAME} holds clues only, this board has painted cells")
+    shown = [_EMPTY] * grid.size
+    for clue in board.puzzle.clues:
+        if clue.size is not None and clue.size > LARGEST_CLUE:
+            raise UsageError(f"{NAME} holds clues up to {LARGEST_CLUE}, the one at {grid.name(clue.cell)} is {clue}")
+        shown[clue.cell] = str(clue)
+    return "".join("".join(shown[start : start + grid.cols]) + "\n" for start in range(0, grid.size, grid.cols))
+
+
+def _rows(text: str) -> list[tuple[int, str]]:
+    """The lines with their numbers, from the first to the last that has a character."""
+    rows = list(lines(text))
+    while rows and not rows[-1][1]:
+        rows.pop()
+    first = next((position for position, (_, row) in enumerate(rows) if row), 0)
+    return rows[first:]
+
+
+def _could_be_plain(rows: list[str]) -> bool:
+    """Whether the first row is a size and the others are as many, with as many tokens, as it says."""
+    sizes = [token.lstrip("0") for token in rows[0].split(maxsplit=2)]
+    if len(sizes) not in (1, 2) or sizes[0] != str(sum(1 for row in rows[1:] if row.strip())):
+        return False
+    return all(sizes[-1] == str(len(row.split())) for row in rows[1:] if row.strip())
+
+
+def _clue(character: str, cell: int, place: Place) -> Clue | None:
+    if character not in "-.0123456789?":
+        raise place.error(quoted(character), _CELL)
+    return read_clue(character, cell, _CELL, place)

@@ -1,0 +1,287 @@
+"""The URLs of Penpa+, an editor for pencil puzzles of every kind: here those of its square boards, as Nurikabe.
+
+    https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VVdT4MwFH...      (m=solve, another host or none are read, too)
+
+After ``p=`` stands the base64 of the raw deflate of lines of text. Of these matter
+
+    0   square,COLS,ROWS,...                    columns first; the margins of line 1 are counted in
+    1   [TOP,BOTTOM,LEFT,RIGHT]                 margins around the puzzle, in cells
+    3   {..., zS: {"30": 4}, zN: {"48": [8, 1, "1"]}, ...}     what the author drew
+    4   {..., zS: {"45": 2}, ...}                              what the solver has drawn; empty in m=solve
+    5   [30,1,1,...]                            the cells that there are, each as the step from the one before
+
+where ``zN`` abbreviates ``"number"`` (the clues: text, style, kind), ``zS`` ``"surface"`` (the colours), ``zY``
+``"symbol"``. A cell's index is ``(r + 2) * (COLS + 4) + (c + 2)``, r and c 0-based: two cells lie on every side.
+
+Sea is the surface black, 4, or one of the greys that Penpa+ counts as shaded, too: 1, 3, 8. Island is green, 2, which
+is what its right mouse button leaves and what solvers for Penpa+ take as "not shaded", or the dot that it offers
+instead. A solver's colour hides the author's. A clue hides the colour of its cell, and numbers of the solver are notes:
+both are left alone, as is what is no cell, number, surface or symbol (lines, cages). Any other colour, symbol or kind
+of number is refused, and so are boards with holes.
+
+The text is at most ``LONGEST`` bytes long, which is enough for 250 x 250 cells, so that nobody's URL inflates to
+gigabytes.
+
+Source: the saved URLs of Penpa+ (https://github.com/swaroopg92/penpa-edit), read and written as facts.
+"""
+
+import base64
+import binascii
+import json
+import re
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import chain
+from reprlib import repr as short_repr
+from urllib.parse import unquote
+
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.formats.penpa_page import page
+from nurikabe_sat.formats.scan import MAX_DIGITS, Place, end_of, quoted, read_grid, read_number, without_bom
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
+
+NAME = "penpa"
+LONGEST = 1_000_000
+
+_SITE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
+_URL = "a URL with m=edit&p= or m=solve&p="
+_LOOK = re.compile(r"\s*(?:\S*[?#])?m=(?:edit|solve)&p=")
+_DATA = re.compile(r"[^&\s]*")
+_REST = re.compile(r"(?:&\S*)?\s*")
+_BASE64 = re.compile(r"[A-Za-z0-9+/_-]*")
+
+# Boards of these types are square boards with other tools.
+_SQUARE = ("square", "sudoku", "kakuro")
+_MARGIN = 2
+_ABBREVIATION = re.compile("z(.)")
+_MEANING = {"S": '"surface"', "N": '"number"', "Y": '"symbol"', "O": "null", "Z": "z"}
+
+_SHADED, _GREEN = 4, 2
+_COLOUR_OF = {1: Colour.SEA, 3: Colour.SEA, _SHADED: Colour.SEA, 8: Colour.SEA, _GREEN: Colour.ISLAND}
+_SURFACE_OF = {Colour.SEA: _SHADED, Colour.ISLAND: _GREEN}
+# Normal, small, medium, large, long: text in the middle of a cell. Others are arrows, corners, notes.
+_KINDS = ("1", "5", "6", "10", "8")
+_DOT = re.compile(r"ox_[A-Z]+")
+
+
+@dataclass(frozen=True)
+class _Frame:
+    """The puzzle's place on the board of Penpa+: ``width`` indices a line, the first cell at ``first``."""
+
+    grid: Grid
+    width: int
+    first: int
+
+    def cell(self, index: int) -> int | None:
+        """The cell with an index, ``None`` if it lies outside the puzzle."""
+        row, col = divmod(index - self.first, self.width)
+        inside = 0 <= row < self.grid.rows and 0 <= col < self.grid.cols
+        return self.grid.cell(row, col) if inside else None
+
+
+def probe(text: str) -> bool:
+    """Whether the text starts as such a URL does."""
+    return _LOOK.match(without_bom(text)) is not None
+
+
+def read(text: str, source: str = "<text>") -> Board:
+    """The board of the URL in a text. Raises FormatError at the character where it stops being one.
+
+    What is wrong inside of the compressed text is told with the line it stands in.
+    """
+    text = without_bom(text)
+    content, place = _page(text, source)
+    frame = _frame(content, place)
+    question = _part(content, 3, place)
+    answer = _part(content, 4, place)
+    clues = tuple(_clues(question, frame, place))
+    taken = {clue.cell for clue in clues}
+    colours = dict(chain(_colours(question, frame, place, 3), _colours(answer, frame, place, 4)))
+    decided = [(cell, colour) for cell, colour in colours.items() if cell not in taken]
+    return Board.of(Puzzle(frame.grid, clues), decided=decided)
+
+
+def write(board: Board) -> str:
+    """The URL of a board, without an end of line. ``read`` gives it all back but the colours of clue cells.
+
+    Raises UsageError for a board whose text would be longer than ``LONGEST``.
+    """
+    puzzle, grid = board.puzzle, board.puzzle.grid
+    width = grid.cols + 2 * _MARGIN
+
+    def index(cell: int) -> int:
+        row, col = grid.position(cell)
+        return (row + _MARGIN) * width + col + _MARGIN
+
+    numbers = {index(clue.cell): clue.size or str(clue) for clue in puzzle.clues}
+    surfaces = {
+        index(cell): _SURFACE_OF[colour]
+        for cell, colour in enumerate(board.colouring.colours)
+        if colour in _SURFACE_OF and cell not in puzzle.clue_at
+    }
+    content = page(grid.rows, grid.cols, [index(cell) for cell in range(grid.size)], numbers, surfaces).encode()
+    if len(content) > LONGEST:
+        raise UsageError(f"{NAME} holds texts of up to {LONGEST} bytes, this board takes {len(content)}")
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return _SITE + base64.b64encode(deflate.compress(content) + deflate.flush()).decode()
+
+
+def _page(text: str, source: str) -> tuple[list[str], Place]:
+    """The lines of text in the URL, and the place of what they are packed in."""
+    opening = _LOOK.match(text)
+    if opening is None:
+        first = text.strip()
+        place = end_of(text[: text.index(first)] if first else text, source)
+        raise place.error(quoted(first) if first else "the end of the text", _URL)
+    place = end_of(text[: opening.end()], source)
+    data = _DATA.match(text, opening.end())
+    end = opening.end() if data is None else data.end()
+    rest = _REST.match(text, end)
+    if rest is not None and rest.end() < len(text):
+        raise end_of(text[: rest.end()], source).error("more after the URL", "one puzzle")
+    return _inflate(_unpack(text[opening.end() : end], place), place).split("\n"), place
+
+
+def _unpack(packed: str, place: Place) -> bytes:
+    packed = unquote(packed).rstrip("=")
+    good = _BASE64.match(packed)
+    if good is not None and good.end() < len(packed):
+        raise place.error(f"{quoted(packed[good.end()])} after {good.end()} characters", "base64")
+    try:
+        return base64.b64decode(packed.replace("-", "+").replace("_", "/") + "=" * (-len(packed) % 4))
+    except binascii.Error:
+        raise place.error(f"{len(packed)} characters of base64", "another number of them") from None
+
+
+def _inflate(data: bytes, place: Place) -> str:
+    inflate = zlib.decompressobj(-zlib.MAX_WBITS)
+    wanted = "text compressed by deflate"
+    try:
+        content = inflate.decompress(data, LONGEST + 1)
+        if len(content) > LONGEST:
+            raise place.error("a longer text", f"at most {LONGEST} bytes")
+        if not inflate.eof:
+            raise place.error("the end of the compressed text before the end of the text", wanted)
+        if inflate.unused_data:
+            raise place.error("more after the compressed text", wanted)
+        return content.decode()
+    except zlib.error:
+        raise place.error("what cannot be decompressed", wanted) from None
+    except UnicodeDecodeError:
+        raise place.error("a text that is not UTF-8", wanted) from None
+
+
+def _line(content: list[str], number: int) -> str:
+    """A line without its abbreviations, empty if there is none."""
+    line = content[number] if number < len(content) else ""
+    return _ABBREVIATION.sub(lambda found: _MEANING.get(found[1], f'"{found[0]}"'), line)
+
+
+def _inside(place: Place, number: int) -> Place:
+    return replace(place, inside=f" in line {number} of the compressed text")
+
+
+def _integer(digits: str) -> int | str:
+    """An integer, or its digits if they are too many for any index here: Python converts such numbers slowly or not."""
+    return int(digits) if len(digits) <= MAX_DIGITS else digits
+
+
+def _json(content: list[str], number: int, place: Place) -> object:
+    try:
+        return json.loads(_line(content, number), parse_int=_integer)
+    except json.JSONDecodeError as error:
+        found = f"broken JSON ({error.msg})"
+    except RecursionError:
+        found = "JSON nested too deeply"
+    raise _inside(place, number).error(found, "JSON as Penpa+ writes it")
+
+
+def _frame(content: list[str], place: Place) -> _Frame:
+    fields = content[0].split(",", 3)
+    here = _inside(place, 0)
+    if fields[0] not in _SQUARE or len(fields) < 3:
+        raise here.error(quoted(content[0]), "square,COLS,ROWS")
+    cols = read_number(fields[1], "the number of columns", here)
+    rows = read_number(fields[2], "the number of rows", here)
+    margins = _json(content, 1, place)
+    wanted = "four margins of 0 or more cells"
+    if not (isinstance(margins, list) and len(margins) == 4):
+        raise _inside(place, 1).error(short_repr(margins), wanted)
+    top, bottom, left, right = (margin if type(margin) is int and margin >= 0 else None for margin in margins)
+    if top is None or bottom is None or left is None or right is None:
+        raise _inside(place, 1).error(short_repr(margins), wanted)
+    grid = read_grid(max(0, rows - top - bottom), max(0, cols - left - right), here)
+    width = cols + 2 * _MARGIN
+    frame = _Frame(grid, width, (_MARGIN + top) * width + _MARGIN + left)
+    _refuse_holes(content, frame, place)
+    return frame
+
+
+def _refuse_holes(content: list[str], frame: _Frame, place: Place) -> None:
+    """The cells that there are must be those of the grid, where they are listed."""
+    if not _line(content, 5):
+        return
+    steps = _json(content, 5, place)
+    if not (isinstance(steps, list) and all(type(step) is int for step in steps)):
+        raise _inside(place, 5).error(short_repr(steps), "a list of whole numbers")
+    index, there = 0, set()
+    for step in steps:
+        index += step
+        there.add(frame.cell(index))
+    if len(there) < frame.grid.size or None in there:
+        raise _inside(place, 5).error(
+            "a board that is no rectangle", f"all cells of {frame.grid.rows} x {frame.grid.cols}"
+        )
+
+
+def _part(content: list[str], number: int, place: Place) -> Mapping[str, object]:
+    """What the author or the solver has drawn; what there is nothing of may be missing."""
+    part = _json(content, number, place) if _line(content, number) or number == 3 else {}
+    if not isinstance(part, dict):
+        raise _inside(place, number).error(short_repr(part), "a JSON object")
+    return part
+
+
+def _entries(part: Mapping[str, object], key: str, frame: _Frame, here: Place) -> Iterator[tuple[int, object, Place]]:
+    """The cells of one sort of drawing with what is in each, and the place to name if it is not understood."""
+    drawn = part.get(key, {})
+    if not isinstance(drawn, dict):
+        raise here.error(f"{short_repr(drawn)} as '{key}'", "a JSON object")
+    for index, value in drawn.items():
+        cell = frame.cell(read_number(index, f"the index of a cell with a {key}", here))
+        if cell is None:
+            raise here.error(f"a {key} outside of the cells, at index {index}", "the index of a cell")
+        yield cell, value, replace(here, inside=f" at {frame.grid.name(cell)}{here.inside}")
+
+
+def _clues(question: Mapping[str, object], frame: _Frame, place: Place) -> Iterator[Clue]:
+    wanted = "a clue, [TEXT, STYLE, KIND]"
+    seen: set[int] = set()
+    for cell, value, here in _entries(question, "number", frame, _inside(place, 3)):
+        if not (isinstance(value, list) and len(value) == 3 and isinstance(value[0], int | str)):
+            raise here.error(short_repr(value), wanted)
+        if value[2] not in _KINDS:
+            raise here.error(f"a number of the kind {short_repr(value[2])}", "one in the middle of a cell")
+        if cell in seen:
+            raise here.error("a second clue", "one clue in a cell")
+        seen.add(cell)
+        shown = str(value[0]).strip()
+        size = None if shown == "?" else read_number(shown, "a number or '?'", here)
+        if size == 0:
+            raise here.error("a clue of 0", "a clue of at least 1")
+        yield Clue(cell, size)
+
+
+def _colours(part: Mapping[str, object], frame: _Frame, place: Place, number: int) -> Iterator[tuple[int, Colour]]:
+    for cell, value, here in _entries(part, "surface", frame, _inside(place, number)):
+        if type(value) is not int or value not in _COLOUR_OF:
+            raise here.error(f"the colour {short_repr(value)}", "1, 3, 4 or 8 (sea) or 2 (island)")
+        yield cell, _COLOUR_OF[value]
+    for cell, value, here in _entries(part, "symbol", frame, _inside(place, number)):
+        match value:
+            case [8, str(name), _] if _DOT.fullmatch(name):
+                yield cell, Colour.ISLAND
+            case _:
+                raise here.error(f"the symbol {short_repr(value)}", "a dot")

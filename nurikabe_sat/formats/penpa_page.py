@@ -1,0 +1,141 @@
+"""The text inside of a Penpa+ URL, with all its lines, so that Penpa+ opens what is written here.
+
+Line by line (see ``penpa`` for those that are read): the header, the margins, the tools in use, what the author drew,
+what the solver drew, the cells that there are, the tools to be shown, the answer check, two flags, the version, the
+tools again, the theme, whether there are custom colours, the two drawings of these, alternatives of the answer check,
+tags, and a message. Keys are abbreviated to ``z`` and a character.
+
+Source: the saved URLs of Penpa+ version 3.1.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+
+_PIXELS = 38
+_VERSION = [3, 1, 4]
+_SHADING = "combi"
+
+# In the order in which Penpa+ writes them: the sorts of drawing that are objects, and those that are lists.
+_STACKS = ("command_redo", "command_undo", "command_replay")
+_OBJECTS = ("surface", "number", "numberS", "symbol", "freeline", "freelineE")
+_LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon")
+_MORE_OBJECTS = ("line", "lineE", "wall", "cage", "deletelineE")
+_MORE_LISTS = ("killercages", "nobulbthermo")
+
+_ABBREVIATIONS = {
+    "qa": "9",
+    "pu_q": "Q",
+    "pu_a": "A",
+    "grid": "G",
+    "edit_mode": "M",
+    "surface": "S",
+    "line": "L",
+    "lineE": "E",
+    "wall": "W",
+    "cage": "C",
+    "number": "N",
+    "symbol": "Y",
+    "special": "P",
+    "board": "B",
+    "command_redo": "R",
+    "command_undo": "U",
+    "command_replay": "8",
+    "numberS": "1",
+    "freeline": "F",
+    "freelineE": "2",
+    "thermo": "T",
+    "arrows": "3",
+    "direction": "D",
+    "squareframe": "0",
+    "polygon": "5",
+    "deletelineE": "4",
+    "killercages": "6",
+    "nobulbthermo": "7",
+    "__a": "_",
+}
+
+
+def page(
+    rows: int, cols: int, indices: Iterable[int], numbers: Mapping[int, int | str], surfaces: Mapping[int, int]
+) -> str:
+    """The text of a board: the indices of its cells, and by index its clues and the colours of its cells."""
+    clues = {str(index): [number, 1, "1"] for index, number in numbers.items()}
+    colours = {str(index): colour for index, colour in surfaces.items()}
+    steps = [after - before for before, after in pairwise((0, *indices))]
+    tools = {"qa": "pu_a", "grid": ["1", "2", "1"], "pu_q": _tools("number", 2, 1), "pu_a": _tools(_SHADING, 3, 9)}
+    empty = _drawing()
+    contents: tuple[object, ...] = (
+        [0, 0, 0, 0],
+        tools,
+        _drawing(number=clues),
+        _drawing(surface=colours),
+        steps,
+        ["Surface", "Composite"],
+        {},
+        "x",
+        "x",
+        _VERSION,
+        tools,
+        "x",
+        0,
+        empty,
+        empty,
+        {},
+        [],
+    )
+    return "\n".join([_header(rows, cols), *map(_abbreviated, contents), ""])
+
+
+def _header(rows: int, cols: int) -> str:
+    """Type, size, pixels a cell, rotation, reflections, size of the picture, its centre (twice), and the rest empty."""
+    centre = _centre(rows, cols)
+    size = f"{(cols + 1) * _PIXELS},{(rows + 1) * _PIXELS}"
+    return f"square,{cols},{rows},{_PIXELS},0,1,1,{size},{centre},{centre},0,0,0,0,Title: ,Author: ,,,OFF,false"
+
+
+def _centre(rows: int, cols: int) -> int:
+    """The index of the point in the middle.
+
+    Cells come first, then, each numbered by the cell they belong to, the lower right corners, the lower edges and the
+    right edges.
+    """
+    kind = {(1, 1): 0, (0, 0): 1, (0, 1): 2, (1, 0): 3}[rows % 2, cols % 2]
+    return (kind * (rows + 4) + (rows - 1) // 2 + 2) * (cols + 4) + (cols - 1) // 2 + 2
+
+
+def _tools(chosen: str, line: int, number: int) -> dict[str, object]:
+    """The tool in use and the settings of each."""
+    return {
+        "edit_mode": chosen,
+        "surface": ["", 1],
+        "line": ["1", line],
+        "lineE": ["1", line],
+        "wall": ["", line],
+        "cage": ["1", 10],
+        "number": ["1", 1],
+        "symbol": ["circle_L", 1],
+        "special": ["thermo", ""],
+        "board": ["", ""],
+        "move": ["1", ""],
+        "combi": ["blpo", ""],
+        "sudoku": ["1", number],
+    }
+
+
+def _drawing(**drawn: Mapping[str, object]) -> dict[str, object]:
+    """Nothing but what is given."""
+    return {
+        **{key: {"__a": []} for key in _STACKS},
+        **{key: drawn.get(key, {}) for key in _OBJECTS},
+        **{key: [] for key in _LISTS},
+        **{key: {} for key in _MORE_OBJECTS},
+        **{key: [] for key in _MORE_LISTS},
+    }
+
+
+def _abbreviated(value: object) -> str:
+    text = json.dumps(value, separators=(",", ":"))
+    for key, letter in _ABBREVIATIONS.items():
+        text = text.replace(f'"{key}"', f"z{letter}")
+    return text

@@ -1,0 +1,86 @@
+"""XML as a tree of elements, each with its place, from texts that nobody has to trust.
+
+    <cells>                           Element("cells", {}, place 1:1), its only child
+      <cell value="1" x="0" y="2"/>       Element("cell", {"value": "1", "x": "0", "y": "2"}, place 2:3)
+    </cells>
+
+A document type declaration is refused, and with it every entity but XML's own five: no text of a few lines grows to
+gigabytes here, and no file or address named in a text is opened (defusedxml sees to both). How deep the elements nest
+and how many there are is limited, too.
+"""
+
+from dataclasses import replace
+from xml.sax import SAXParseException
+from xml.sax.handler import ContentHandler, LexicalHandler, property_lexical_handler
+from xml.sax.xmlreader import AttributesImpl
+
+from defusedxml.common import DefusedXmlException
+from defusedxml.expatreader import DefusedExpatParser
+
+from nurikabe_sat.formats.scan import Place, quoted, without_bom
+from nurikabe_sat.formats.xml_element import COMMENT, TEXT, Element
+
+MAX_DEPTH = 20
+MAX_ELEMENTS = 1_100_000
+"""Each cell of the largest board, and some."""
+
+
+def read_xml(text: str, source: str = "<text>") -> Element:
+    """The root element of a text. Raises FormatError, with line and column, for all that is not plain XML."""
+    text = without_bom(text)
+    builder = _Builder(source)
+    try:
+        builder.parser.feed(text)
+        builder.parser.close()
+    except SAXParseException as error:
+        raise builder.here().error(f"broken XML ({error.getMessage()})", "XML") from None
+    except DefusedXmlException:
+        raise builder.here().error("a document type declaration", "XML without one") from None
+    except UnicodeEncodeError as error:
+        start = text.rfind("\n", 0, error.start) + 1
+        place = Place(source, text.count("\n", 0, start) + 1, error.start - start + 1)
+        raise place.error(quoted(text[error.start]), "a character of Unicode") from None
+    return builder.document.children[0]
+
+
+class _Builder(ContentHandler, LexicalHandler):
+    """Builds the tree under ``document`` while the parser goes through the text, and watches the limits."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__()
+        self.source = source
+        self.document = Element("", {}, Place(source, 1, 1))
+        self.open = [self.document]  # down to the element that we are in
+        self.count = 0
+        self.parser = DefusedExpatParser(forbid_dtd=True)
+        self.parser.setContentHandler(self)
+        self.parser.setProperty(property_lexical_handler, self)
+
+    def here(self) -> Place:
+        """Where the parser is, or where it stopped."""
+        return Place(self.source, self.parser.getLineNumber() or 1, (self.parser.getColumnNumber() or 0) + 1)
+
+    def startElement(self, name: str, attrs: AttributesImpl) -> None:  # noqa: N802 (xml.sax calls it so)
+        if len(self.open) > MAX_DEPTH:
+            raise self.here().error(f"an element inside {MAX_DEPTH} others", "less nesting")
+        self.open.append(self._add(name, dict(attrs.items())))
+
+    def endElement(self, name: str) -> None:  # noqa: ARG002, N802 (likewise)
+        self.open.pop()
+
+    def characters(self, content: str) -> None:
+        if content.strip():
+            self._add(TEXT, {}, len(content) - len(content.lstrip()))
+
+    def comment(self, content: str) -> None:  # noqa: ARG002 (likewise)
+        if len(self.open) > 1:  # outside the root it belongs to nothing
+            self._add(COMMENT, {})
+
+    def _add(self, name: str, attributes: dict[str, str], blanks: int = 0) -> Element:
+        self.count += 1
+        place = self.here()
+        if self.count > MAX_ELEMENTS:
+            raise place.error(f"more than {MAX_ELEMENTS} elements", "a smaller file")
+        element = Element(name, attributes, replace(place, column=place.column + blanks))
+        self.open[-1].children.append(element)
+        return element

@@ -1,0 +1,79 @@
+"""The command `facts`: the cells that are certain, in each format, and how it ends."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.command import HARD, Outcome, run
+
+UNIQUE = "3 4\n. . . 2\n1 . . .\n. . 1 .\n"
+GRID = "B B W W\nW B B B\nB B W B\n"
+SEVERAL = "3\n. . .\n. 2 .\n. . .\n"
+NONE = "3\n0 0 2\n1 0 0\n0 0 2\n"
+
+Run = Callable[..., Outcome]
+
+
+@pytest.fixture
+def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """The command in a directory with some puzzles."""
+    monkeypatch.chdir(tmp_path)
+    for name, text in {"unique.in": UNIQUE, "several.in": SEVERAL, "none.in": NONE}.items():
+        (tmp_path / name).write_text(text)
+    return lambda *arguments: run(capsys, "facts", *arguments)
+
+
+def test_text(command: Run) -> None:
+    assert command("unique.in") == Outcome(0, GRID, "facts: 12 of 12 cells, solutions differ in 0\n")
+    assert command("-i", "several.in") == Outcome(
+        0, "B ? B\n? W ?\nB ? B\n", "facts: 5 of 9 cells, solutions differ in 4\n"
+    )
+    assert command("none.in") == Outcome(1, "no solution\n", "")
+
+
+def test_painted_cells_are_given(command: Run) -> None:
+    Path("painted.in").write_text("3\n. . .\n. 2 .\n. W .\n")
+    assert command("painted.in").out == "B B B\nB W B\nB W B\n"
+    Path("painted.in").write_text("3\n. . .\n. 2 .\nW . .\n")
+    assert command("painted.in") == Outcome(1, "no solution\n", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "expected"),
+    [
+        ("unique.in", 0, {"status": "complete", "cells": ["BBWW", "WBBB", "BBWB"]}),
+        ("several.in", 0, {"status": "complete", "cells": ["B?B", "?W?", "B?B"]}),
+        ("none.in", 1, {"status": "none", "cells": None}),
+    ],
+)
+def test_json(command: Run, name: str, code: int, expected: dict[str, object]) -> None:
+    outcome = command(name, "--format", "json")
+    assert (outcome.code, json.loads(outcome.out), outcome.err) == (code, expected, "")
+
+
+def test_a_time_limit_leaves_what_is_known(command: Run) -> None:
+    outcome = command(HARD, "--timeout", "0.2")
+    rows = outcome.out.splitlines()
+    assert (outcome.code, len(rows), rows[1][:5], rows[2][:5]) == (3, 10, ". W B", ". B W")
+    assert outcome.err.splitlines()[1] == "not all: the time limit of 0.2 s came first, 96 cells are not known yet"
+    outcome = command(HARD, "--timeout", "0.2", "--format", "json")
+    found = json.loads(outcome.out)
+    assert (outcome.code, found["status"], found["cells"][1]) == (3, "limit", "?WB???????")
+
+
+def test_a_picture_marks_what_differs(command: Run) -> None:
+    outcome = command("several.in", "--format", "svg")
+    assert (outcome.code, outcome.out.count('class="undecided focus"')) == (0, 4)
+
+
+def test_solvers_agree(command: Run) -> None:
+    for solver in ("cadical", "minisat", "lingeling"):
+        assert command("several.in", "-s", solver).out == command("several.in").out
+
+
+def test_bad_usage(command: Run) -> None:
+    assert command("missing.in").err.startswith("nurikabe-sat: error: missing.in: found no such file, expected a file")
+    assert command("unique.in", "-s", "no-such-solver-here").code == 2
+    assert command("unique.in", "--format", "puzzlink").code == 2

@@ -1,0 +1,91 @@
+"""Facts: exactly the cells that brute force finds to be the same in all solutions, and at a time limit no others."""
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nurikabe_sat.diagnosis.facts import Facts, FactsStatus, facts
+from nurikabe_sat.diagnosis.questions import Questions
+from nurikabe_sat.engine import Options
+from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
+from tests.strategies import boards, puzzles, solvable_boards
+from tests.test_encodings import brute_force
+
+HOPELESS = Puzzle.from_rows([[0] * 10, [0, 37] + [0] * 8, [0, 0, 36] + [0] * 7, *[[0] * 10] * 7])
+
+
+def merged(solutions: set[str]) -> str:
+    """The letter of each cell in all of the solutions, `?` where they differ."""
+    return "".join(letters[0] if len(set(letters)) == 1 else "?" for letters in zip(*solutions, strict=True))
+
+
+def assert_exact(board: Board, found: Facts) -> None:
+    solutions = brute_force(board)
+    if not solutions:
+        assert found == Facts(FactsStatus.NONE, Colouring.unknown(board.puzzle.grid), frozenset(), ())
+        return
+    expected = merged(solutions)
+    assert found.status is FactsStatus.COMPLETE
+    assert "".join(found.to_rows()) == expected
+    assert found.open == {c for c, letter in enumerate(expected) if letter == "?"}
+    assert {"".join(solution.to_rows()) for solution in found.solutions} <= solutions
+
+
+@st.composite
+def partial_boards(draw: st.DrawFn) -> Board:
+    """Puzzles with solutions, some cells of one of them decided."""
+    board = draw(solvable_boards(20))
+    kept = draw(st.sets(st.integers(0, board.puzzle.grid.size - 1), max_size=3))
+    return Board.of(board.puzzle, decided=[(c, board.colouring.colours[c]) for c in kept])
+
+
+@pytest.mark.parametrize("options", [Options(), Options(presolve=False)], ids=["presolved", "plain"])
+@given(board=st.one_of(puzzles().map(Board.of), boards(), partial_boards()))
+def test_facts_are_those_of_brute_force(options: Options, board: Board) -> None:
+    assert_exact(board, facts(board.puzzle, given=board.colouring, options=options))
+
+
+@settings(max_examples=40)
+@given(board=partial_boards())
+def test_small_chunks_prove_the_same(board: Board) -> None:
+    """With hardly any patience the questions go down to single cells, and the redundant clauses join."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("nurikabe_sat.diagnosis.facts.PATIENCE", 1)
+        patch.setattr("nurikabe_sat.encoding.reserve.MOST_PATIENCE", 1)
+        found = facts(board.puzzle, given=board.colouring, options=Options(presolve=False))
+    assert_exact(board, found)
+
+
+@pytest.mark.parametrize("solver", ["cadical", "lingeling", "minisat22"])
+@settings(max_examples=10)
+@given(board=partial_boards())
+def test_other_solvers(solver: str, board: Board) -> None:
+    assert_exact(board, facts(board.puzzle, given=board.colouring, options=Options(solver=solver, presolve=False)))
+
+
+def test_a_time_limit_is_kept() -> None:
+    started = time.monotonic()
+    found = facts(HOPELESS, options=Options(timeout=0.3))
+    assert time.monotonic() - started < 20  # nowhere near the hours that the board would take
+    assert found.status is FactsStatus.LIMIT
+    assert found.to_rows()[:4] == ["?" * 10, "?WB???????", "?BW???????", "?" * 10]
+    assert (found.open, found.solutions) == (frozenset(), ())
+
+
+@given(board=partial_boards(), steps=st.integers(0, 12))
+def test_at_a_time_limit_nothing_wrong_is_claimed(board: Board, steps: int) -> None:
+    """The clock is a number of questions here, so that it runs out everywhere."""
+    clock = iter(range(steps))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Questions, "is_late", lambda _: next(clock, None) is None)
+        patch.setattr("nurikabe_sat.diagnosis.facts.PATIENCE", 1)
+        found = facts(board.puzzle, given=board.colouring, options=Options(presolve=False))
+    solutions = brute_force(board)
+    truth = merged(solutions)
+    assert all(claim in (letter, "?") for claim, letter in zip("".join(found.to_rows()), truth, strict=True))
+    assert all(truth[c] == "?" for c in found.open)
+    assert {"".join(solution.to_rows()) for solution in found.solutions} <= solutions
+    if found.status is FactsStatus.COMPLETE:
+        assert_exact(board, found)

@@ -1,0 +1,97 @@
+"""The formula whose clues and rules can be dropped: whole sets of relaxed solutions, against brute force."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nurikabe_sat.diagnosis.questions import Questions
+from nurikabe_sat.diagnosis.relaxed import Relaxed, Rule, relaxed
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.rules import violations
+from nurikabe_sat.sat.backends import open_backend
+from tests import oracle
+from tests.strategies import puzzles, solvable_boards
+
+CODES = {Rule.NO_POOL: "cs2x2", Rule.SEA_CONNECTED: "csDivide", Rule.ISLAND_HAS_CLUE: "bkNoNum"}
+
+
+def brute_force(puzzle: Puzzle, kept: set[Clue]) -> set[str]:
+    """The solutions of all puzzles in which each dropped clue is removed or turned into a `?`."""
+    dropped = [clue.cell for clue in puzzle.clues if clue not in kept]
+    found = set()
+    for removed in product((True, False), repeat=len(dropped)):
+        unsized: oracle.Clues = {cell: None for cell, gone in zip(dropped, removed, strict=True) if not gone}
+        found |= oracle.solutions(puzzle.rows, puzzle.cols, unsized | {clue.cell: clue.size for clue in kept})
+    return found
+
+
+def by_solver(formula: Relaxed, kept: set[Clue], rules: set[Rule]) -> set[str]:
+    """All relaxed solutions, one after the other."""
+    assumed = [formula.clues[clue] for clue in kept] + [formula.rules[rule] for rule in rules]
+    found = set()
+    with open_backend("glucose") as backend, Questions(backend, formula.formula) as questions:
+        while questions.ask(assumed):
+            colouring = formula.decode(questions.model())
+            found.add("".join(colouring.to_rows()))
+            questions.add([[-literal for literal in formula.cells(colouring)]])
+    return found
+
+
+@st.composite
+def some_clues(draw: st.DrawFn, puzzle: Puzzle) -> set[Clue]:
+    return {clue for clue in puzzle.clues if draw(st.booleans())}
+
+
+@pytest.mark.parametrize("eager", [False, True], ids=["lazy", "eager"])
+@settings(max_examples=60)
+@given(
+    puzzle=st.one_of(puzzles(12), solvable_boards(16).map(lambda board: board.puzzle)).filter(
+        lambda puzzle: len(puzzle.clues) < 6
+    ),
+    data=st.data(),
+)
+def test_relaxed_solutions_are_those_of_brute_force(eager: bool, puzzle: Puzzle, data: st.DataObject) -> None:
+    kept = data.draw(some_clues(puzzle))
+    expected = brute_force(puzzle, kept)
+    for formula in (relaxed(puzzle, eager=eager), relaxed(puzzle, kept, eager=eager)):
+        found = by_solver(formula, kept, set(Rule))
+        assert found == expected, f"extra {sorted(found - expected)}, missing {sorted(expected - found)}"
+
+
+@pytest.mark.parametrize("eager", [False, True], ids=["lazy", "eager"])
+@settings(max_examples=40)
+@given(puzzle=puzzles(9), rules=st.sets(st.sampled_from(Rule)))
+def test_a_rule_that_is_dropped_may_be_broken_and_no_other(eager: bool, puzzle: Puzzle, rules: set[Rule]) -> None:
+    waived = {code for rule, code in CODES.items() if rule not in rules}
+    expected = set()
+    for letters in product("BW", repeat=puzzle.grid.size):
+        colouring = Colouring(puzzle.grid, tuple(map(Colour, letters)))
+        if all(violation.code in waived for violation in violations(puzzle, colouring)):
+            expected.add("".join(letters))
+    found = by_solver(relaxed(puzzle, eager=eager), set(puzzle.clues), rules)
+    assert found == expected, f"extra {sorted(found - expected)}, missing {sorted(expected - found)}"
+
+
+@settings(max_examples=30)
+@given(puzzle=solvable_boards(16).map(lambda board: board.puzzle))
+def test_islands_that_are_left_to_cuts(puzzle: Puzzle) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("nurikabe_sat.diagnosis.relaxed.RANK_LIMIT", 0)
+        formula = relaxed(puzzle)
+    kept = set(puzzle.clues)
+    assert by_solver(formula, kept, set(Rule)) == brute_force(puzzle, kept)
+
+
+def test_names() -> None:
+    formula = relaxed(Puzzle(Grid(1, 3), (Clue(1, 2),)))
+    cnf = formula.formula.cnf
+    names = [cnf.name(variable) for variable in range(1, cnf.variables + 1)]
+    assert names == [
+        *("sea_r1c1", "sea_r1c2", "sea_r1c3"),
+        *("rule_NO_POOL", "rule_SEA_CONNECTED", "rule_ISLAND_HAS_CLUE"),
+        *("own_r1c2_r1c2", "own_r1c2_r1c1", "own_r1c2_r1c3"),
+        *("free_r1c1", "free_r1c2", "free_r1c3"),
+    ]
