@@ -16,6 +16,10 @@ from nurikabe_sat.version import VERSION as __version__  # noqa: N811 (a name th
 
 if TYPE_CHECKING:
     from nurikabe_sat.batch import solve_many
+    from nurikabe_sat.certificate.claim import Claim, ClaimKind
+    from nurikabe_sat.certificate.make import Certificate, make_certificate
+    from nurikabe_sat.certificate.text import read_claim, write_claim
+    from nurikabe_sat.certificate.verify import Verification, verify_certificate
     from nurikabe_sat.encoding.encoded import Encoded
     from nurikabe_sat.encoding.export import complete_formula
     from nurikabe_sat.engine import (
@@ -30,36 +34,37 @@ if TYPE_CHECKING:
         solutions,
         solve,
     )
-    from nurikabe_sat.errors import (
-        ConsistencyError,
-        FormatError,
-        LimitReached,
-        NurikabeError,
-        SolverError,
-        UsageError,
-    )
+    from nurikabe_sat.errors import ConsistencyError, FormatError, LimitReached, NurikabeError, SolverError, UsageError
     from nurikabe_sat.exchange import Export, export, read_export
-    from nurikabe_sat.formats import read_board, read_boards, read_entries
+    from nurikabe_sat.formats import Format, read_board, read_boards, read_entries, write_board
+    from nurikabe_sat.puzzle.check import Standing, Verdict, check
     from nurikabe_sat.puzzle.grid import Grid
     from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
     from nurikabe_sat.puzzle.rules import Violation, is_solution, violations
     from nurikabe_sat.record import Record
+    from nurikabe_sat.rendering import Look, Mark, render
     from nurikabe_sat.sat.dimacs import Answer, read_answer
     from nurikabe_sat.workers import Limits, Workers
 
 __all__ = [
     "Answer",
     "Board",
+    "Certificate",
+    "Claim",
+    "ClaimKind",
     "Clue",
     "Colour",
     "Colouring",
     "ConsistencyError",
     "Encoded",
     "Export",
+    "Format",
     "FormatError",
     "Grid",
     "LimitReached",
     "Limits",
+    "Look",
+    "Mark",
     "NurikabeError",
     "Options",
     "Puzzle",
@@ -68,30 +73,56 @@ __all__ = [
     "Round",
     "Search",
     "SolverError",
+    "Standing",
     "Statistics",
     "Status",
     "UsageError",
+    "Verdict",
+    "Verification",
     "Violation",
     "Workers",
     "__version__",
+    "check",
     "complete_formula",
     "conclude",
     "export",
     "is_solution",
     "is_unique",
+    "make_certificate",
     "read_answer",
     "read_board",
     "read_boards",
+    "read_claim",
     "read_entries",
     "read_export",
+    "render",
     "solutions",
     "solve",
     "solve_many",
+    "verify_certificate",
     "violations",
+    "write_board",
+    "write_claim",
 ]
 
 _HOMES = {
     "batch": ("solve_many",),
+    "certificate.claim": (
+        "Claim",
+        "ClaimKind",
+    ),
+    "certificate.make": (
+        "Certificate",
+        "make_certificate",
+    ),
+    "certificate.text": (
+        "read_claim",
+        "write_claim",
+    ),
+    "certificate.verify": (
+        "Verification",
+        "verify_certificate",
+    ),
     "encoding.encoded": ("Encoded",),
     "encoding.export": ("complete_formula",),
     "engine": (
@@ -106,15 +137,58 @@ _HOMES = {
         "solutions",
         "solve",
     ),
-    "errors": ("ConsistencyError", "FormatError", "LimitReached", "NurikabeError", "SolverError", "UsageError"),
-    "exchange": ("Export", "export", "read_export"),
-    "formats": ("read_board", "read_boards", "read_entries"),
+    "errors": (
+        "ConsistencyError",
+        "FormatError",
+        "LimitReached",
+        "NurikabeError",
+        "SolverError",
+        "UsageError",
+    ),
+    "exchange": (
+        "Export",
+        "export",
+        "read_export",
+    ),
+    "formats": (
+        "Format",
+        "read_board",
+        "read_boards",
+        "read_entries",
+        "write_board",
+    ),
+    "puzzle.check": (
+        "Standing",
+        "Verdict",
+        "check",
+    ),
     "puzzle.grid": ("Grid",),
-    "puzzle.model": ("Board", "Clue", "Colour", "Colouring", "Puzzle"),
-    "puzzle.rules": ("Violation", "is_solution", "violations"),
+    "puzzle.model": (
+        "Board",
+        "Clue",
+        "Colour",
+        "Colouring",
+        "Puzzle",
+    ),
+    "puzzle.rules": (
+        "Violation",
+        "is_solution",
+        "violations",
+    ),
     "record": ("Record",),
-    "sat.dimacs": ("Answer", "read_answer"),
-    "workers": ("Limits", "Workers"),
+    "rendering": (
+        "Look",
+        "Mark",
+        "render",
+    ),
+    "sat.dimacs": (
+        "Answer",
+        "read_answer",
+    ),
+    "workers": (
+        "Limits",
+        "Workers",
+    ),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -25,3 +25,11 @@ def members_of(mask: int) -> list[int]:
         members.append(lowest.bit_length() - 1)
         mask ^= lowest
     return members
+
+
+def union_of(masks: Iterable[int]) -> int:
+    """The union of masks."""
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union

@@ -3,8 +3,9 @@
 import pytest
 from hypothesis import given
 
+from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
-from nurikabe_sat.rendering import RENDERERS, Look, Mark, Renderer, text
+from nurikabe_sat.rendering import RENDERERS, Look, Mark, Renderer, render, text
 from nurikabe_sat.rendering.look import shown_colours
 from tests.strategies import boards
 
@@ -48,3 +49,11 @@ def test_text_says_the_whole_colouring(board: Board) -> None:
 
 def test_a_clue_is_shown_as_island_unless_it_is_painted_sea() -> None:
     assert shown_colours(SMALL) == [Colour(letter) for letter in "BWBB.W"]
+
+
+def test_a_picture_by_its_name() -> None:
+    board = Board.of(Puzzle.from_rows([[1, 0]]))
+    assert render(board, "text") == ". .\n"
+    assert render(board) == render(board, "svg", Look())
+    with pytest.raises(UsageError, match="there is no picture 'jpeg', only text or pretty or svg or png"):
+        render(board, "jpeg")

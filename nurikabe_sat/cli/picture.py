@@ -13,7 +13,7 @@ from nurikabe_sat.cli.output import is_terminal, say, say_bytes
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import FORMATS, format_named
 from nurikabe_sat.puzzle.model import Board
-from nurikabe_sat.rendering import RENDERERS, Look, Mark
+from nurikabe_sat.rendering import RENDERERS, Look, Mark, render
 
 TEXT = "text"
 PRETTY = "pretty"
@@ -41,12 +41,11 @@ def chosen_format(args: argparse.Namespace) -> str:
 
 def show(form: str, board: Board, args: argparse.Namespace, marks: Mapping[int, Mark] | None = None) -> None:
     """Print a board as a picture or in a format. Raises UsageError for a board that the format cannot hold."""
-    renderer = next((one for one in RENDERERS if one.name == form), None)
-    if renderer is None:
+    if form not in (one.name for one in RENDERERS):
         written = format_named(form).write(board)
         say(written if written.endswith("\n") else written + "\n")
         return
-    picture = renderer.render(board, _look(marks or {}, coordinates=args.coordinates))
+    picture = render(board, form, _look(marks or {}, coordinates=args.coordinates))
     if isinstance(picture, str):
         say(picture)
     elif is_terminal():

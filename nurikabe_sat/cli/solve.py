@@ -134,10 +134,9 @@ def _show_solutions(
     differences = [] if second is None else first.differences(second)
     marks = dict.fromkeys(differences, Mark.FOCUS)
     show(form, replace(board, colouring=first), args, marks)
-    if second is not None:
-        if form in (TEXT, PRETTY):
-            say("\n")
-            show(form, replace(board, colouring=second), args, marks)
+    if second is not None and form in (TEXT, PRETTY):
+        say("\n")
+        show(form, replace(board, colouring=second), args, marks)
 
 
 def _print_json(board: Board, result: Result, args: argparse.Namespace) -> int:

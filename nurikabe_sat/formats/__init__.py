@@ -21,6 +21,7 @@ __all__ = [
     "read_board",
     "read_boards",
     "read_entries",
+    "write_board",
 ]
 
 
@@ -160,6 +161,11 @@ def read_entries(
             yield from chosen.read_many(text, source)
     except FormatError as error:
         yield error
+
+
+def write_board(board: Board, format: str) -> str:  # noqa: A002 - as above
+    """A board as text. Raises UsageError for an unknown format name, and for what the format cannot hold."""
+    return format_named(format).write(board)
 
 
 def _chosen(text: str, source: str, name: str | None) -> Format:

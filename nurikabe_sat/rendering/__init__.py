@@ -6,11 +6,12 @@ A renderer is one module with ``NAME`` and ``render``; it gets one line in ``REN
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.rendering import png, pretty, svg, text
 from nurikabe_sat.rendering.look import Look, Mark
 
-__all__ = ["RENDERERS", "Look", "Mark", "Renderer"]
+__all__ = ["RENDERERS", "Look", "Mark", "Renderer", "render"]
 
 
 @dataclass(frozen=True)
@@ -29,3 +30,11 @@ RENDERERS: tuple[Renderer, ...] = (
     Renderer(svg.NAME, svg.render, "a picture for pages and print"),
     Renderer(png.NAME, png.render, "a picture of pixels (needs the extra [png])", binary=True),
 )
+
+
+def render(board: Board, picture: str = "svg", look: Look | None = None) -> str | bytes:
+    """A board as a picture of ``RENDERERS``. Raises UsageError if there is none of that name, or it cannot be made."""
+    for renderer in RENDERERS:
+        if renderer.name == picture:
+            return renderer.render(board, look or Look())
+    raise UsageError(f"there is no picture {picture!r}, only {' or '.join(one.name for one in RENDERERS)}")
