@@ -41,13 +41,13 @@ def boards(draw: st.DrawFn, max_cells: int = 16) -> Board:
 
 
 @st.composite
-def solvable_boards(draw: st.DrawFn, max_cells: int = 25) -> Board:
+def solvable_boards(draw: st.DrawFn, max_cells: int = 25, shapes: st.SearchStrategy[Grid] | None = None) -> Board:
     """Puzzles that have a solution, each with one, which need not be the only one.
 
     The sea grows cell by cell, always next to itself and never into a pool, so that it is legal wherever it stops. What
-    is left are the islands: one clue goes into each, now and then as `?`.
+    is left are the islands: one clue goes into each, now and then as `?`. ``shapes`` are grids of one's own choice.
     """
-    grid = draw(grids(max_cells))
+    grid = draw(grids(max_cells) if shapes is None else shapes)
     order = draw(st.permutations(range(grid.size)))
     sea: set[int] = set()
     for _ in range(draw(st.integers(0, grid.size))):

@@ -21,7 +21,9 @@ COMMANDS = (
     Command("check", "nurikabe_sat.cli.check", "judge a board: complete, broken, or right so far"),
     Command("convert", "nurikabe_sat.cli.convert", "the same puzzle in another format"),
     Command("facts", "nurikabe_sat.cli.facts", "the cells that have the same colour in all solutions"),
+    Command("why", "nurikabe_sat.cli.why", "which clues leave no solution, or where solutions differ"),
     Command("verify", "nurikabe_sat.cli.verify", "check a certificate, without trusting any solver"),
+    Command("legup", "nurikabe_sat.cli.legup", "prove a puzzle for LEGUP, or judge such a proof"),
     Command("decode", "nurikabe_sat.cli.decode", "the grid from what a SAT solver printed about such a formula"),
     Command("batch", "nurikabe_sat.cli.batch", "solve many puzzles, one JSON line each"),
 )

@@ -29,7 +29,7 @@ def render(board: Board, look: Look) -> str:
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="nurikabe" role="img"'
         f' width="{scene.width}" height="{scene.height}" viewBox="0 0 {scene.width} {scene.height}">',
-        f"<title>{_escaped(title)}</title>",
+        f"<title>{escaped(title)}</title>",
         f"<style>\n{_style()}</style>",
         *map(_element, scene.shapes()),
         "</svg>",
@@ -55,7 +55,7 @@ def _element(shape: Shape) -> str:
         case Disc(what, x, y, radius):
             return _tag("circle", what, cx=x, cy=y, r=radius)
         case Label(what, x, y, text, size):
-            return _tag("text", what, _escaped(text), x=x, y=y, font_size=size)
+            return _tag("text", what, escaped(text), x=x, y=y, font_size=size)
 
 
 def _tag(name: str, what: str, content: str = "", **numbers: float) -> str:
@@ -69,5 +69,6 @@ def _decimal(number: float) -> str:
     return f"{number:.2f}".rstrip("0").rstrip(".")
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
+    """A text as XML and HTML have it between tags; what neither may hold becomes the replacement character."""
     return escape(_NOT_XML.sub("\ufffd", text), quote=False)

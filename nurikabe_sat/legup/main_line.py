@@ -1,0 +1,72 @@
+"""The order of the main line: the same cells in fewer steps.
+
+Whatever the order, the rules and the cases decide the same cells in the end, but not in as many steps: a rule that
+waits a little may paint more at once. So several lines go on side by side, each by every rule that decides something,
+and of the boards that come out of a step the fullest are kept. A case is split as soon as what it rests on is known.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from nurikabe_sat.errors import ConsistencyError
+from nurikabe_sat.legup.moves import Move, find_moves
+from nurikabe_sat.legup.state import State
+
+WIDTH = 8
+"""How many lines go on side by side."""
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A state and the steps that led to it, the last one first."""
+
+    state: State
+    last: list[Move] | None = None
+    before: "_Line | None" = None
+
+    def steps(self) -> list[list[Move]]:
+        """All steps, the first one first."""
+        found = []
+        line: _Line | None = self
+        while line is not None and line.last is not None:
+            found.append(line.last)
+            line = line.before
+        return found[::-1]
+
+    def after(self, batch: list[Move]) -> "_Line":
+        return _Line(self.state.with_cells((move.cell, move.value) for move in batch), batch, self)
+
+
+def main_line(state: State, cases: Sequence[Move]) -> list[list[Move]]:
+    """The steps, each a batch of moves by one rule or a single case, to where all cells are decided.
+
+    The cases and the rules must decide every cell. Raises ConsistencyError if they do not.
+    """
+    lines = [_split(_Line(state), cases)]
+    while all(line.state.undecided for line in lines):
+        further: dict[tuple[int, int], _Line] = {}
+        for line in lines:
+            for batch in by_rule(line.state).values():
+                longer = _split(line.after(batch), cases)
+                further.setdefault((longer.state.sea, longer.state.island), longer)
+        lines = sorted(further.values(), key=lambda line: line.state.undecided.bit_count())[:WIDTH]
+        if not lines:
+            raise ConsistencyError("cases and rules were said to decide every cell, and do not")
+    return next(line for line in lines if not line.state.undecided).steps()
+
+
+def by_rule(state: State) -> dict[str, list[Move]]:
+    """The moves of each rule that decides something, one for a cell."""
+    found: dict[str, dict[int, Move]] = {}
+    for move in find_moves(state):
+        found.setdefault(move.rule, {})[move.cell] = move
+    return {rule: list(moves.values()) for rule, moves in found.items()}
+
+
+def _split(line: _Line, cases: Sequence[Move]) -> _Line:
+    """The line after all cases that rest on known cells."""
+    for case in cases:
+        state = line.state
+        if state.undecided >> case.cell & 1 and not case.rests_on & state.undecided:
+            line = line.after([case])
+    return line

@@ -1,0 +1,195 @@
+"""What can be painted next: every cell that a basic rule of LEGUP decides, soundly and so that LEGUP accepts it.
+
+Each *move* names the known cells that it rests on. With these alone known it is as good, so that a proof can leave out
+what nothing rests on. No move relies on LEGUP's weak spots: White Bottle Neck and Fill In Black are used only where a
+region would have sea on all sides, and where an island would lack room only if its part has one number.
+
+    . B B .      Prevent Black Square for o rests on the three B; Unreachable white region for x
+    1 B o x      on none of them: the 1 lacks nothing, whatever else is known
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from nurikabe_sat.deduction.paths import shortest_path
+from nurikabe_sat.formats.legup import ISLAND, SEA
+from nurikabe_sat.legup.contradictions import spread
+from nurikabe_sat.legup.state import Part, State
+from nurikabe_sat.masks import mask_of, members_of
+from nurikabe_sat.puzzle.cut_cells import cut_cells
+
+
+@dataclass(frozen=True)
+class Move:
+    """A cell that a rule decides, its value, and the mask of the known cells on which that rests.
+
+    A move by the case rule has refuted the other value: ``branch`` are the moves that follow from that, until there is
+    a contradiction on the board.
+    """
+
+    rule: str
+    cell: int
+    value: int
+    rests_on: int
+    branch: "tuple[Move, ...] | None" = None
+
+
+def find_moves(state: State) -> Iterator[Move]:
+    """All moves; several may decide one cell. There must be no contradiction on the board."""
+    yield from _prevent_black_square(state)
+    yield from _fill_in_black(state)
+    yield from _join_regions(state)
+    yield from _unreachable(state)
+    yield from _lead_out(state)
+    yield from _keep_room(state)
+    yield from _keep_sea_together(state)
+
+
+def _prevent_black_square(state: State) -> Iterator[Move]:
+    """Three cells of a 2x2 are sea."""
+    grid, sea, undecided = state.grid, state.sea, state.undecided
+    shifts = (0, 1, grid.cols, grid.cols + 1)
+    corners = grid.not_right & grid.all_cells >> grid.cols  # the top left cells of the blocks
+    for missing in shifts:
+        found = corners & undecided >> missing
+        for shift in shifts:
+            if shift != missing:
+                found &= sea >> shift
+        for corner in members_of(found):
+            rests_on = mask_of(corner + shift for shift in shifts if shift != missing)
+            yield Move("Prevent Black Square", corner + missing, ISLAND, rests_on)
+
+
+def _fill_in_black(state: State) -> Iterator[Move]:
+    """All neighbours of the cell are sea."""
+    grid = state.grid
+    for cell in members_of(state.undecided & ~grid.around(grid.all_cells & ~state.sea)):
+        yield Move("Fill In Black", cell, SEA, grid.around(1 << cell))
+
+
+def _join_regions(state: State) -> Iterator[Move]:
+    """The cell would make a region too large, or join two numbers."""
+    grid = state.grid
+    touching: dict[int, list[Part]] = {}
+    for region in state.islands:
+        for cell in members_of(grid.around(region[0]) & state.undecided):
+            touching.setdefault(cell, []).append(region)
+    for cell, regions in touching.items():
+        numbers = [number for _, inside in regions for number in inside]
+        whole = sum(part for part, _ in regions)
+        if numbers and whole.bit_count() >= min(numbers):
+            yield Move("Surround Region", cell, SEA, whole)
+            if len(regions) > 1:
+                yield Move("Black Between Regions", cell, SEA, whole)
+        if len(numbers) > 1:
+            ways = (_way_to_number(state, cell, part) for part, inside in regions if inside)
+            yield Move("Black Between Regions", cell, SEA, sum(ways))
+
+
+def _way_to_number(state: State, cell: int, region: int) -> int:
+    """A path from beside a cell to the number of a region."""
+    return shortest_path(state.grid, state.grid.around(1 << cell) & region, region & state.number_cells, region)
+
+
+def _unreachable(state: State) -> Iterator[Move]:
+    """As island the cell would be too far from every number, or it would keep its region from getting to another."""
+    grid = state.grid
+    reached = reached_twice = beside = loose = 0
+    growing = []  # the regions with a number: the cells of each, what it lacks, what it reaches
+    for part, numbers in state.islands:
+        if numbers:
+            lacks = numbers[0] - part.bit_count()
+            reach = spread(grid, part, lacks)
+            growing.append((part, lacks, reach))
+            reached_twice |= reached & reach
+            reached |= reach
+            beside |= grid.around(part)
+        else:
+            loose |= part
+    for cell in members_of(state.undecided & ~reached & ~beside):
+        yield Move("Unreachable white region", cell, SEA, holding_back(state, cell))
+    for part, lacks, reach in growing:
+        if loose & reach & ~reached_twice:
+            yield from _keep_near(state, part, lacks, loose & reach & ~reached_twice)
+
+
+def _keep_near(state: State, part: int, lacks: int, needed: int) -> Iterator[Move]:
+    """A region that alone can get to some cells must not grow away from them."""
+    grid = state.grid
+    for cell in members_of(grid.around(part) & state.undecided):
+        joined = grid.flood(1 << cell, state.island | 1 << cell) & ~part
+        if joined & state.number_cells or joined.bit_count() > lacks:
+            continue
+        lost = needed & ~spread(grid, part | joined, lacks - joined.bit_count())
+        if lost:
+            away = (lost & -lost).bit_length() - 1
+            rests_on = part | joined & ~(1 << cell) | 1 << away | holding_back(state, away)
+            yield Move("Unreachable white region", cell, SEA, rests_on)
+
+
+def holding_back(state: State, cell: int) -> int:
+    """The regions whose numbers alone would be large enough for the distance to a cell."""
+    held = 0
+    row, col = state.grid.position(cell)
+    for number_cell, number in state.numbers.items():
+        r, c = state.grid.position(number_cell)
+        if abs(r - row) + abs(c - col) < number:
+            held |= state.grid.flood(1 << number_cell, state.island)
+    return held
+
+
+def _lead_out(state: State) -> Iterator[Move]:
+    """A region without a number has one way out."""
+    grid = state.grid
+    for part, numbers in state.islands:
+        if not numbers:
+            around = grid.around(part)
+            ways = around & state.undecided
+            if ways and not ways & (ways - 1):
+                yield Move("White Bottle Neck", ways.bit_length() - 1, ISLAND, part | around & state.sea)
+
+
+def _keep_room(state: State) -> Iterator[Move]:
+    """Without the cell there would be too little room around one number."""
+    grid, undecided = state.grid, state.undecided
+    for room, numbers in state.rooms:
+        if not numbers or not room & undecided:
+            continue
+        start = grid.flood(room & state.number_cells & -(room & state.number_cells), state.island)
+        cuts = cut_cells(grid, start, room)
+        for cell, lost in cuts:
+            if undecided >> cell & 1:
+                for side in (room & ~lost & ~(1 << cell), *grid.parts(lost)):
+                    if lacks_room(state, side):
+                        yield Move("White Bottle Neck", cell, ISLAND, grid.around(side) & state.sea)
+        if len(numbers) == 1 and room.bit_count() == numbers[0]:
+            rests_on = grid.around(room) & state.sea
+            for cell in members_of(room & undecided & ~mask_of(cell for cell, _ in cuts)):
+                yield Move("White Bottle Neck", cell, ISLAND, rests_on)
+
+
+def lacks_room(state: State, room: int) -> bool:
+    """Whether a part of white and undecided cells is too small for the one number in it."""
+    inside = room & state.number_cells
+    return bool(inside) and not inside & (inside - 1) and room.bit_count() < state.numbers[inside.bit_length() - 1]
+
+
+def _keep_sea_together(state: State) -> Iterator[Move]:
+    """Sea would be cut off from other sea: by an island cell, or because the cell is sea itself."""
+    grid, sea = state.grid, state.sea
+    if not sea:
+        return
+    one = sea & -sea
+    start = grid.flood(one, sea)
+    within = grid.flood(start, sea | state.undecided)
+    if sea & ~start:
+        for cell, lost in cut_cells(grid, start, within):
+            if state.undecided >> cell & 1 and lost & sea:
+                for side in grid.parts(lost):
+                    if side & sea:
+                        rests_on = one | side & sea & -(side & sea) | grid.around(side) & state.island
+                        yield Move("Black Bottle Neck", cell, SEA, rests_on)
+    for pocket in grid.parts(state.undecided & ~within):
+        rests_on = one | grid.around(pocket) & state.island
+        for cell in members_of(pocket):
+            yield Move("Fill In White", cell, ISLAND, rests_on)

@@ -1,0 +1,128 @@
+"""A proof: a tree of nodes, joined by steps, that starts from a board.
+
+    n0 --Surround Region--> n1 --Black or White: r1c1 is island--> n2 --No Number--> n3
+                                --Black or White: r1c1 is sea----> n4 --...
+
+Nodes have no cells of their own: what holds at a node is the board and all that the steps to it have painted. A step
+is called *transition* in files. Each node but the root has one step that leads to it; only a merge starts from several
+nodes.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from nurikabe_sat.errors import FormatError
+from nurikabe_sat.formats.legup import CellValue
+from nurikabe_sat.formats.scan import Place, quoted
+from nurikabe_sat.legup.rules import MERGE_RULE, RULES
+from nurikabe_sat.puzzle.model import Board
+
+
+@dataclass(frozen=True)
+class Transition:
+    """A step by a rule: the cells that it paints, and the id of the node to which it leads."""
+
+    id: str
+    rule: str
+    cells: tuple[CellValue, ...]
+    child: str
+    place: Place | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True)
+class Node:
+    """A node and the steps that start from it. A merge stands in each node that it merges."""
+
+    id: str
+    transitions: tuple[Transition, ...] = ()
+    place: Place | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True)
+class Proof:
+    """The board from which the proof starts, its nodes, and the id of the one that is the root.
+
+    Any nodes can be put together; ``check_tree`` says whether they make a proof.
+    """
+
+    board: Board
+    nodes: tuple[Node, ...]
+    root: str
+
+    @cached_property
+    def by_id(self) -> dict[str, Node]:
+        """The nodes by their ids."""
+        return {node.id: node for node in self.nodes}
+
+    @cached_property
+    def parents(self) -> dict[str, list[str]]:
+        """The nodes from which each step starts, by its id: several for a merge."""
+        parents: dict[str, list[str]] = {}
+        for node in self.nodes:
+            for transition in node.transitions:
+                parents.setdefault(transition.id, []).append(node.id)
+        return parents
+
+    def walk(self) -> Iterator[Transition]:
+        """Each step that the root leads to, once, no sooner than those before it; each branch to its end."""
+        waiting = list(reversed(self.by_id[self.root].transitions))
+        arrived: dict[str, int] = {}
+        while waiting:
+            transition = waiting.pop()
+            arrived[transition.id] = arrived.get(transition.id, 0) + 1
+            if arrived[transition.id] == len(self.parents[transition.id]):
+                yield transition
+                waiting += reversed(self.by_id[transition.child].transitions)
+
+
+def check_tree(proof: Proof) -> None:
+    """Raise FormatError, with the place where it was read, unless the nodes make a proof as described above."""
+    _check_nodes(proof)
+    first_of: dict[str, Transition] = {}
+    way_to = {proof.root: ""}  # by the id of a node, that of the step to it
+    for node in proof.nodes:
+        for transition in node.transitions:
+            _check_transition(proof, transition)
+            first = first_of.setdefault(transition.id, transition)
+            if first is not transition and not _is_one_merge(first, transition):
+                raise _error(transition.place, f"the transition {quoted(transition.id)} again", "each id once")
+            if way_to.setdefault(transition.child, transition.id) != transition.id:
+                raise _error(transition.place, f"a second way to the node {quoted(transition.child)}", "one way")
+    walked = {transition.id: transition for transition in proof.walk()}
+    reached = {proof.root, *(transition.child for transition in walked.values())}
+    for transition in first_of.values():
+        if transition.id not in walked and not reached.isdisjoint(proof.parents[transition.id]):
+            raise _error(transition.place, "a merge of nodes that do not all come before it", "nodes of other branches")
+
+
+def _check_nodes(proof: Proof) -> None:
+    known = set()
+    for node in proof.nodes:
+        if node.id in known:
+            raise _error(node.place, f"the node {quoted(node.id)} again", "each id once")
+        known.add(node.id)
+    if proof.root not in known:
+        raise _error(None, f"no node {quoted(proof.root)}", "the root among the nodes")
+
+
+def _check_transition(proof: Proof, transition: Transition) -> None:
+    if transition.rule not in RULES:
+        raise _error(transition.place, f"the rule {quoted(transition.rule)}", "a rule by the name it has in LEGUP")
+    if transition.child not in proof.by_id:
+        raise _error(transition.place, f"the child {quoted(transition.child)}", "the id of a node")
+    parents = proof.parents[transition.id]
+    if len(set(parents)) < len(parents):
+        raise _error(transition.place, f"the transition {quoted(transition.id)} twice in a node", "each id once")
+
+
+def _is_one_merge(one: Transition, other: Transition) -> bool:
+    return one.rule == MERGE_RULE and (one.rule, one.child, sorted(one.cells)) == (
+        other.rule,
+        other.child,
+        sorted(other.cells),
+    )
+
+
+def _error(place: Place | None, found: str, expected: str) -> FormatError:
+    return FormatError(found, expected, source="<proof>") if place is None else place.error(found, expected)

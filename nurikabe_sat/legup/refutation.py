@@ -1,0 +1,178 @@
+"""Case splits: of which undecided cell is one value refuted with the least effort?
+
+All assumptions go forward at the same time, one round after the other; a round of a branch paints all that the rules
+decide. The first branches that meet a contradiction are the short ones. Of each only the moves are kept on which its
+contradiction rests.
+
+    assume r2c3 island:   round 1   r2c4 sea, r3c3 sea
+                          round 2   r3c4 island, r1c1 sea (this one goes: nothing rests on it)
+                          round 3   Too Many Spaces
+
+Where every branch comes to a standstill without a contradiction, there must be cases within a case. They are looked for
+near what the branch has painted, and only if that is of no use all over the board.
+"""
+
+import math
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from nurikabe_sat.errors import LimitReached, UsageError
+from nurikabe_sat.formats.legup import ISLAND, SEA, CellValue
+from nurikabe_sat.legup.batches import effort
+from nurikabe_sat.legup.contradictions import spread
+from nurikabe_sat.legup.ends import find_ends
+from nurikabe_sat.legup.moves import Move, find_moves
+from nurikabe_sat.legup.rules import CASE_RULE
+from nurikabe_sat.legup.state import State
+from nurikabe_sat.masks import mask_of, members_of
+from nurikabe_sat.puzzle.model import Colour, Colouring
+
+MAX_DEPTH = 3
+"""How deep cases are nested at most."""
+
+_NEAR = 2  # steps from the cells that a branch has painted
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A branch as far as it has got: what is assumed, what was known before, the state by now, and the moves to it."""
+
+    assumed: CellValue
+    known: int
+    state: State
+    moves: tuple[Move, ...] = ()
+
+    def after(self, moves: Sequence[Move]) -> "_Line":
+        state = self.state.with_cells((move.cell, move.value) for move in moves)
+        return _Line(self.assumed, self.known, state, (*self.moves, *moves))
+
+
+class Refuter:
+    """Refutes assumptions about a puzzle with one solution, which need not be known; if it is, it goes faster.
+
+    ``deadline`` is a time of ``time.monotonic``. All methods raise LimitReached when it has come, and UsageError when a
+    second solution turns up.
+    """
+
+    def __init__(self, solution: Colouring | None, deadline: float = math.inf) -> None:
+        self.sea = None if solution is None else mask_of(solution.cells(Colour.SEA))
+        self.deadline = deadline
+
+    def shortest(self, state: State) -> list[Move]:
+        """The shortest refutations that are found, the shortest first: moves by the case rule.
+
+        Raises UsageError if there is none.
+        """
+        for depth in range(1, MAX_DEPTH + 1):
+            found = self.refute(state, self._assumptions(state), depth)
+            if found:
+                return found
+        raise UsageError(
+            f"no proof was found: no solution, more than one, or one that takes cases nested more than {MAX_DEPTH} deep"
+        )
+
+    def refute(self, state: State, assumptions: Iterable[CellValue], depth: int = MAX_DEPTH) -> list[Move]:
+        """As ``shortest``, of some assumptions, with cases nested up to a depth, which is 1 if they are not."""
+        known = state.sea | state.island
+        lines = [_Line(assumed, known, state.with_cells([assumed])) for assumed in assumptions]
+        stuck = []
+        while lines:
+            if time.monotonic() > self.deadline:
+                raise LimitReached("the time limit came before the proof")
+            if found := _all_closed(lines):
+                return found
+            going = []
+            for line in lines:
+                further = _advance(line)
+                if further is not None:
+                    going.append(further)
+                elif line.state.undecided:
+                    stuck.append(line)
+                else:
+                    self._solved(line.state)
+            lines = going
+        return self._refute_by_cases(stuck, depth - 1) if depth > 1 else []
+
+    def _refute_by_cases(self, stuck: Iterable[_Line], depth: int) -> list[Move]:
+        """As ``refute``, of branches that stand still, the fullest first; of one, if there are cases in its cases."""
+        stuck = sorted(stuck, key=lambda line: line.state.undecided.bit_count())
+        for near in (True, False):
+            closed = (case for line in stuck if (case := self._close(line, depth, near)))
+            if found := sorted(closed if depth == 1 else islice(closed, 1), key=effort):
+                return found
+        return []
+
+    def _close(self, line: _Line, depth: int, near: bool) -> Move | None:
+        """The refutation of a branch by cases inside, as many as it takes. None if it comes to a standstill."""
+        going: _Line | None = line
+        while going is not None:
+            line = going
+            if found := _all_closed([line]):
+                return found[0]
+            going = _advance(line)
+            if going is None:
+                where = line.state.undecided
+                if near:
+                    where &= spread(line.state.grid, (line.state.sea | line.state.island) & ~line.known, _NEAR)
+                cases = self.refute(line.state, _both_values(where), depth)
+                going = line.after(cases[:1]) if cases else None
+        return None
+
+    def _assumptions(self, state: State) -> list[CellValue]:
+        """The values to refute: not those of the solution, if it is known."""
+        return [
+            (cell, value)
+            for cell, value in _both_values(state.undecided)
+            if self.sea is None or (value == SEA) != bool(self.sea >> cell & 1)
+        ]
+
+    def _solved(self, state: State) -> None:
+        """Take note of a board on which all is decided, with no contradiction."""
+        if self.sea not in (None, state.sea):
+            raise UsageError("there is no proof: there is more than one solution")
+        self.sea = state.sea
+
+
+def opposite(value: int) -> int:
+    """The other one of ``SEA`` and ``ISLAND``."""
+    return ISLAND if value == SEA else SEA
+
+
+def _both_values(cells: int) -> list[CellValue]:
+    return [(cell, value) for cell in members_of(cells) for value in (SEA, ISLAND)]
+
+
+def _advance(line: _Line) -> _Line | None:
+    """The branch after one more round, or None if no rule decides a cell."""
+    best: dict[int, Move] = {}
+    for move in find_moves(line.state):
+        other = best.get(move.cell)
+        if other is None or (move.rests_on & ~line.known).bit_count() < (other.rests_on & ~line.known).bit_count():
+            best[move.cell] = move
+    return line.after(list(best.values())) if best else None
+
+
+def _all_closed(lines: Iterable[_Line]) -> list[Move]:
+    """What is refuted by the branches that have a contradiction on the board, with the fewest steps, shortest first."""
+    found = []
+    for line in lines:
+        cell, value = line.assumed
+        cases = []
+        for end in find_ends(line.state):
+            moves, rests_on = _needed(line.moves, end.rests_on)
+            cases.append(Move(CASE_RULE, cell, opposite(value), rests_on & line.known, moves))
+        if cases:
+            found.append(min(cases, key=effort))
+    return sorted(found, key=effort)
+
+
+def _needed(moves: Sequence[Move], rests_on: int) -> tuple[tuple[Move, ...], int]:
+    """Those of the moves on which some cells rest, directly or not, and all cells on which they and the moves rest."""
+    kept = []
+    for move in reversed(moves):
+        if rests_on >> move.cell & 1:
+            kept.append(move)
+            rests_on |= move.rests_on
+    return tuple(reversed(kept)), rests_on

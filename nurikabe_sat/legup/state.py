@@ -1,0 +1,91 @@
+"""A board as it stands at a node of a proof: which cells are sea, which island, and the numbers that are left.
+
+LEGUP keeps one value for each cell, so that a proof can paint over a number: the cell is then sea, or island without a
+number. What it calls white is every island cell, with or without a number.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
+from nurikabe_sat.masks import mask_of, members_of
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Colour
+
+Part = tuple[int, tuple[int, ...]]
+"""A part of some cells, as a mask, and the numbers in it."""
+
+
+@dataclass(frozen=True)
+class State:
+    """Masks of the cells that are sea and island, and the numbers by their cells; number cells are island."""
+
+    grid: Grid
+    sea: int
+    island: int
+    numbers: dict[int, int]
+
+    @classmethod
+    def of(cls, board: Board) -> "State":
+        """The state from which a proof on a board starts; there must be no clue ``?``."""
+        numbers = {clue.cell: clue.size for clue in board.puzzle.clues if clue.size is not None}
+        clues = mask_of(numbers)
+        sea = mask_of(board.colouring.cells(Colour.SEA)) & ~clues
+        return cls(board.puzzle.grid, sea, mask_of(board.colouring.cells(Colour.ISLAND)) | clues, numbers)
+
+    @cached_property
+    def undecided(self) -> int:
+        """The mask of the cells that are neither sea nor island."""
+        return self.grid.all_cells & ~(self.sea | self.island)
+
+    @cached_property
+    def number_cells(self) -> int:
+        """The mask of the cells with numbers."""
+        return mask_of(self.numbers)
+
+    @cached_property
+    def islands(self) -> list[Part]:
+        """The parts of white, in the order of their first cells."""
+        return self._parts(self.island)
+
+    @cached_property
+    def rooms(self) -> list[Part]:
+        """The parts of white and undecided cells: what islands can have at most."""
+        return self._parts(self.grid.all_cells & ~self.sea)
+
+    def value(self, cell: int) -> int:
+        """The value of a cell as a file has it."""
+        if self.sea >> cell & 1:
+            return SEA
+        return self.numbers.get(cell, ISLAND) if self.island >> cell & 1 else UNDECIDED
+
+    def flipped(self, cell: int, value: int) -> "State":
+        """The state with a cell of the other colour than ``value``, ``SEA`` or ``ISLAND``."""
+        return self.with_cells([(cell, ISLAND if value == SEA else SEA)])
+
+    def with_cells(self, values: Iterable[CellValue]) -> "State":
+        """The state with cells set to ``SEA`` or ``ISLAND``, whatever they were; other values are passed over."""
+        sea, island = self.sea, self.island
+        painted = 0
+        for cell, value in values:
+            if value in (SEA, ISLAND):
+                bit = 1 << cell
+                painted |= bit
+                sea, island = (sea | bit, island & ~bit) if value == SEA else (sea & ~bit, island | bit)
+        numbers = self.numbers
+        if painted & self.number_cells:
+            numbers = {cell: number for cell, number in numbers.items() if not painted >> cell & 1}
+        return State(self.grid, sea, island, numbers)
+
+    def common(self, other: "State") -> "State":
+        """The values on which two states agree."""
+        numbers = {cell: number for cell, number in self.numbers.items() if other.numbers.get(cell) == number}
+        bare = self.number_cells ^ other.number_cells  # a number there, painted over here
+        return State(self.grid, self.sea & other.sea, self.island & other.island & ~bare, numbers)
+
+    def _parts(self, cells: int) -> list[Part]:
+        return [
+            (part, tuple(self.numbers[cell] for cell in members_of(part & self.number_cells)))
+            for part in self.grid.parts(cells)
+        ]

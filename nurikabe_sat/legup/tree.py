@@ -1,0 +1,82 @@
+"""The nodes and steps of a proof, from the moves of its main line.
+
+A batch of moves is one step. A case split is two: the refuted case is followed to its contradiction, then the other one
+goes on.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from nurikabe_sat.formats.legup import CellValue
+from nurikabe_sat.legup.ends import find_ends
+from nurikabe_sat.legup.main_line import by_rule
+from nurikabe_sat.legup.moves import Move
+from nurikabe_sat.legup.proof import Node, Proof, Transition
+from nurikabe_sat.legup.refutation import opposite
+from nurikabe_sat.legup.rules import CASE_RULE
+from nurikabe_sat.legup.state import State
+from nurikabe_sat.puzzle.model import Board
+
+
+def tree_of(board: Board, line: Iterable[list[Move]]) -> Proof:
+    """The proof whose main line these batches are."""
+    tree = _Tree()
+    node, state = tree.node(), State.of(board)
+    for batch in line:
+        node, state = tree.follow(node, state, batch)
+    nodes = tuple(Node(_name(number), tuple(steps)) for number, steps in enumerate(tree.steps))
+    return Proof(board, nodes, _name(0))
+
+
+class _Tree:
+    """Grows step by step. Nodes are numbers, in the order in which they came; ``steps`` holds those from each node."""
+
+    def __init__(self) -> None:
+        self.steps: list[list[Transition]] = []
+        self.count = 0
+
+    def node(self) -> int:
+        self.steps.append([])
+        return len(self.steps) - 1
+
+    def step(self, parent: int, rule: str, cells: Iterable[CellValue] = ()) -> int:
+        """A step from a node to a new one, which is returned."""
+        child = self.node()
+        self.steps[parent].append(Transition(f"t{self.count}", rule, tuple(cells), _name(child)))
+        self.count += 1
+        return child
+
+    def follow(self, node: int, state: State, batch: list[Move]) -> tuple[int, State]:
+        """The node and the state after a batch. The branch of a refuted case goes in before."""
+        if batch[0].branch is not None:
+            self.refute(node, state, batch[0])
+        cells = [(move.cell, move.value) for move in batch]
+        return self.step(node, batch[0].rule, cells), state.with_cells(cells)
+
+    def refute(self, node: int, state: State, case: Move) -> None:
+        """The wrong case, and what follows, up to the first contradiction on the board."""
+        assumed = (case.cell, opposite(case.value))
+        node, state = self.step(node, CASE_RULE, [assumed]), state.with_cells([assumed])
+        while not (ends := list(find_ends(state))):
+            node, state = self.follow(node, state, _next_batch(state, case.branch or ()))
+        self.step(node, ends[0].rule)
+
+
+def _next_batch(state: State, branch: Sequence[Move]) -> list[Move]:
+    """What to paint next in a branch: cells that its moves paint, if that is possible.
+
+    In the order of the steps a cell may come to be decided by another rule than it was when the branch was looked for.
+    """
+    values = {move.cell: move.value for move in branch}
+    ready = by_rule(state)
+    wanted = [[move for move in moves if values.get(move.cell) == move.value] for moves in ready.values()]
+    batch = max(wanted, key=len, default=[])
+    if batch:
+        return batch
+    for move in branch:
+        if move.branch is not None and state.undecided >> move.cell & 1 and not move.rests_on & state.undecided:
+            return [move]
+    return max(ready.values(), key=len)
+
+
+def _name(number: int) -> str:
+    return f"n{number}"
