@@ -94,4 +94,5 @@ def test_names() -> None:
         *("rule_NO_POOL", "rule_SEA_CONNECTED", "rule_ISLAND_HAS_CLUE"),
         *("own_r1c2_r1c2", "own_r1c2_r1c1", "own_r1c2_r1c3"),
         *("free_r1c1", "free_r1c2", "free_r1c3"),
+        *("free", "tiny_sea"),
     ]

@@ -67,6 +67,9 @@ def add_solver(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--encoding", metavar="NAME", help="how the puzzle becomes a formula (see --list encodings)")
     parser.add_argument("--plain", action="store_true", help="encode the plain rules, with no deduction before")
     add_timeout(parser, "give up on a puzzle after that time")
+
+
+def add_unique(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--unique", action="store_true", help="also decide whether the solution is the only one")
 
 

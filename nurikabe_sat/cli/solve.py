@@ -8,7 +8,7 @@ from nurikabe_sat.cli import COMMANDS, several
 from nurikabe_sat.cli.files import STDIN, read_puzzle, refuse_overwriting, write_file
 from nurikabe_sat.cli.listing import LISTS, print_list
 from nurikabe_sat.cli.output import PROGRAM, finish, say, tell
-from nurikabe_sat.cli.parser import add_puzzle, add_solver, keeps_clauses, options_of, puzzle_of
+from nurikabe_sat.cli.parser import add_puzzle, add_solver, add_unique, keeps_clauses, options_of, puzzle_of
 from nurikabe_sat.cli.picture import PRETTY, TEXT, add_format, chosen_format, show
 from nurikabe_sat.cli.reason import obvious_reason
 from nurikabe_sat.encoding.presets import COMPLETE
@@ -34,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="write what it takes to check the answer: a solution, that it is the only one (with --unique), or that "
         "there is none",
     )
+    add_unique(parser)
     several.add_arguments(parser)
     add_format(parser, "json", "sat")
     parser.add_argument("--list", choices=tuple(LISTS), help="print what there is, and do nothing else")

@@ -16,26 +16,19 @@ agree that there is no way out; and each way out is a grid that the referee acce
 clues removed or turned into ``?``.
 """
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nurikabe_sat.diagnosis.minimal import Contradiction, minimal, smallest
-from nurikabe_sat.diagnosis.questions import Questions
+from nurikabe_sat.diagnosis.questions import Questions, deadlines, other_solver
 from nurikabe_sat.diagnosis.relaxed import Decided, Relaxed, Rule, relaxed
-from nurikabe_sat.diagnosis.variant import broken_rules, variant
+from nurikabe_sat.diagnosis.variant import solves, variant
 from nurikabe_sat.engine import Options
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 from nurikabe_sat.sat.backends import open_backend
 
-CHECK_SHARE = 0.25
-"""The part of the time limit that is kept for the check of what was found."""
-
-CHECKERS = ("cadical153", "glucose")
-"""The solvers that check: the first that is not the one that has searched."""
-
-PATIENCE = 20_000
+PATIENCE = 5_000
 """Conflicts that may be spent on the question whether a rule is needed, and on a check in the first of two ways."""
 
 
@@ -85,10 +78,7 @@ def conflict(
     the solver does.
     """
     options = options or Options()
-    deadline = search_deadline = None
-    if options.timeout is not None:
-        deadline = time.monotonic() + options.timeout
-        search_deadline = deadline - CHECK_SHARE * options.timeout
+    deadline, search_deadline = deadlines(options)
     formula = relaxed(puzzle)
     with (
         open_backend(options.solver, deadline_expected=deadline is not None) as backend,
@@ -122,14 +112,22 @@ class _Search:
             return None
         decided = self.minimise([*clues, *rules], cells)
         kept = self.minimise([*rules, *decided.literals], clues)
-        needed = self.minimise([*decided.literals, *kept.literals], rules, PATIENCE)
-        return self.told(decided, kept, needed)
+        needed = minimal(self.questions, [*decided.literals, *kept.literals], rules, PATIENCE)
+        return self.told(decided, kept, needed or Contradiction(tuple(rules)))
 
-    def minimise(self, always: Sequence[int], literals: Sequence[int], conflicts: int | None = None) -> Contradiction:
-        found = minimal(self.questions, always, literals, conflicts)
+    def minimise(self, always: Sequence[int], literals: Sequence[int]) -> Contradiction:
+        found = minimal(self.questions, always, literals)
         if found is None:  # no time is left; that they are a contradiction is known from before
             return Contradiction(tuple(literals))
-        return smallest(self.questions, always, literals, found) if self.fewest else found
+        return smallest(self.questions, always, literals, found, self.accepts) if self.fewest else found
+
+    def accepts(self, literals: Sequence[int], model: Sequence[int]) -> bool:
+        """Whether the referee finds the same as the solver: a colouring with all of these elements."""
+        formula = self.formula
+        clues = [formula.clue_of[literal] for literal in literals if literal in formula.clue_of]
+        rules = [formula.rule_of[literal] for literal in literals if literal in formula.rule_of]
+        decided = [formula.cell(literal) for literal in literals if abs(literal) <= formula.puzzle.grid.size]
+        return solves(formula.puzzle, clues, rules, decided, formula.decode(model))
 
     def told(self, decided: Contradiction, kept: Contradiction, needed: Contradiction) -> Conflict:
         """The conflict in words of the game."""
@@ -161,12 +159,12 @@ def _check(puzzle: Puzzle, found: Conflict, solver: str, deadline: float | None)
     Raises LimitReached if that takes too long.
     """
     for way in found.ways_out:
-        allowed = set(Rule).difference(rule for rule in found.rules if rule != way.dropped)
-        if not isinstance(way.dropped, Rule):
-            allowed = set()
-        cells = [cell for cell in found.decided if cell != way.dropped]
-        agrees = all(way.solution.colours[c] is colour for c, colour in cells)
-        if not agrees or broken_rules(way.puzzle, way.solution) - allowed:
+        by_rule = isinstance(way.dropped, Rule)
+        clues = puzzle.clues if isinstance(way.dropped, tuple) else found.clues
+        kept = [clue for clue in clues if clue != way.dropped]
+        rules = [rule for rule in (found.rules if by_rule else Rule) if rule != way.dropped]
+        decided = [cell for cell in found.decided if cell != way.dropped]
+        if not solves(puzzle, kept, rules, decided, way.solution):
             raise ConsistencyError(f"a conflict does without {way.dropped}, says the referee")
     if not _is_contradiction(puzzle, found, solver, deadline):
         raise ConsistencyError("there is a way out of what was to be a conflict")
@@ -174,7 +172,6 @@ def _check(puzzle: Puzzle, found: Conflict, solver: str, deadline: float | None)
 
 def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str, deadline: float | None) -> bool:
     """What another solver says, with a formula of its own: first an eager one, then, if that is hard, a lazy one."""
-    checker = next(name for name in CHECKERS if name[:4] != solver[:4])
     for eager, conflicts in ((True, PATIENCE), (False, None)):
         formula = relaxed(puzzle, found.clues, eager=eager)
         literals = [
@@ -183,7 +180,7 @@ def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str, deadline: fl
             *formula.cells(Board.of(puzzle, decided=found.decided).colouring),
         ]
         with (
-            open_backend(checker, deadline_expected=deadline is not None) as backend,
+            open_backend(other_solver(solver), deadline_expected=deadline is not None) as backend,
             Questions(backend, formula.formula, deadline) as questions,
         ):
             answer = questions.ask(literals, conflicts)

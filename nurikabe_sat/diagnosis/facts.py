@@ -13,22 +13,17 @@ This set is the *backbone* of the formula, restricted to the cells. Source: M. J
 "Algorithms for computing backbones of propositional formulae", 2015 (chunks of candidates, filtered by each model).
 """
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from nurikabe_sat.diagnosis.questions import Lazy, Questions
+from nurikabe_sat.diagnosis.questions import Questions, accepted, deadline_of, questions_about
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known, plain
-from nurikabe_sat.encoding.presets import COMPLETE, encode
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.engine import Options
-from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.masks import mask_of, members_of
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
-from nurikabe_sat.puzzle.rules import violations
-from nurikabe_sat.sat.backends import open_backend
 
 PATIENCE = 2_000
 """Conflicts, some 50 ms, that a question about several cells may take before it is asked about half of them."""
@@ -70,23 +65,12 @@ def facts(puzzle: Puzzle, *, given: Colouring | None = None, options: Options | 
     if encoder and referee disagree.
     """
     options = options or Options()
-    deadline = None if options.timeout is None else time.monotonic() + options.timeout
+    deadline = deadline_of(options)
     known = presolve(puzzle, given) if options.presolve else plain(puzzle, given)
     if known is None:
         return Facts(FactsStatus.NONE, Colouring.unknown(puzzle.grid), frozenset(), ())
-    with open_backend(options.solver, deadline_expected=deadline is not None) as backend:
-        encoded = encode(known, options.encoding or ("default" if backend.info.incremental else COMPLETE))
-        with Questions(backend, lazily(encoded), deadline) as questions:
-            return _Search(known, encoded, questions).run()
-
-
-def lazily(encoded: Encoded) -> Lazy:
-    """An encoded puzzle as ``Questions`` take it."""
-    return Lazy(
-        encoded.cnf,
-        lambda model: (cut.clause(task) for task, cut in encoded.violated(model)),
-        encoded.reserve,
-    )
+    with questions_about(known, options, deadline) as (encoded, questions):
+        return _Search(known, encoded, questions).run()
 
 
 class _Search:
@@ -139,10 +123,7 @@ class _Search:
     def meet_solution(self) -> Sequence[int]:
         """Keep the solution that was just found, if the referee accepts it; returns its model."""
         model = self.questions.model()
-        solution = self.encoded.decode(model)
-        if violations(self.known.puzzle, solution):
-            raise ConsistencyError(f"encoding {self.encoded.encoding!r} gave a grid that breaks the rules")
-        self.solutions.append(solution)
+        self.solutions.append(accepted(self.encoded, model))
         return model
 
     def answer(self, status: FactsStatus) -> Facts:

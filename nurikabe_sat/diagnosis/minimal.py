@@ -12,14 +12,18 @@ Sources: deletion with core refinement, e.g. J. Marques-Silva, "Computing minima
 smallest sets: A. Ignatiev et al., "Smallest MUS extraction with minimal hitting set dualization", CP 2015.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from nurikabe_sat.diagnosis.hitting import HittingSets
 from nurikabe_sat.diagnosis.questions import Questions
+from nurikabe_sat.errors import ConsistencyError
 
 GROWTH = 1_000
 """Conflicts that may be spent on the question whether a model can have one more literal."""
+
+Accepts = Callable[[Sequence[int], Sequence[int]], bool]
+"""Whether somebody who is not the solver finds that a model, the second argument, has all of the literals."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +49,7 @@ class Contradiction:
 def minimal(
     questions: Questions, always: Sequence[int], literals: Sequence[int], conflicts: int | None = None
 ) -> Contradiction | None:
-    """A minimal contradiction among ``literals``, which are tried in their order: the first go first.
+    """A minimal contradiction among ``literals``, which are tried in the opposite order: the last go first.
 
     None if there is none, or if time is over before that is known; when it is over later, what there is by then.
     ``conflicts`` limits each question; a literal that is not decided by then stays.
@@ -56,7 +60,7 @@ def minimal(
     left = _among(questions, literals)
     untried = left
     while untried:
-        tried, *untried = untried
+        *untried, tried = untried
         answer = questions.ask([*always, *(literal for literal in left if literal != tried)], conflicts)
         if answer:
             needed[tried] = questions.model()
@@ -67,21 +71,35 @@ def minimal(
 
 
 def smallest(
-    questions: Questions, always: Sequence[int], literals: Sequence[int], first: Contradiction
+    questions: Questions, always: Sequence[int], literals: Sequence[int], first: Contradiction, accepts: Accepts
 ) -> Contradiction:
-    """A smallest contradiction among ``literals``; ``first`` is one, and the best there is if time is over before."""
+    """A smallest contradiction among ``literals``; ``first`` is one, and the best there is if time is over before.
+
+    Raises ConsistencyError if ``accepts`` refuses a model, or another solver knows of fewer literals.
+    """
     with HittingSets(literals) as hitting:
         while (chosen := hitting.smallest(questions.deadline)) is not None:
             if len(chosen) == len(first.literals):
-                return replace(first, smallest=True)
+                return _confirmed(first, hitting, questions.deadline)
             answer = questions.ask([*always, *chosen])
             if answer is None:
                 break
             if not answer:
                 found = minimal(questions, always, chosen)
-                return first if found is None else replace(found, smallest=True)
-            hitting.add(_left_out(questions, always, literals))
+                return first if found is None else _confirmed(found, hitting, questions.deadline)
+            left_out = _left_out(questions, always, literals)
+            if not accepts([*always, *(literal for literal in literals if literal not in left_out)], questions.model()):
+                raise ConsistencyError("a model does not meet what it was asked for")
+            hitting.add(left_out)
     return first
+
+
+def _confirmed(found: Contradiction, hitting: HittingSets, deadline: float | None) -> Contradiction:
+    """It is a smallest one if another solver agrees."""
+    is_least = hitting.is_least(deadline)
+    if is_least is False:
+        raise ConsistencyError("a smallest contradiction is none, another solver says")
+    return replace(found, smallest=is_least is True)
 
 
 def _left_out(questions: Questions, always: Sequence[int], literals: Sequence[int]) -> list[int]:

@@ -9,15 +9,29 @@ of "no" says which of them it needed.
 """
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
-from nurikabe_sat.encoding.encoded import Reserve
+from nurikabe_sat.encoding.encoded import Encoded, Reserve
+from nurikabe_sat.encoding.known import Known
+from nurikabe_sat.encoding.presets import COMPLETE, encode
+from nurikabe_sat.engine import Options
+from nurikabe_sat.errors import ConsistencyError
+from nurikabe_sat.puzzle.model import Colouring
+from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.sat.backend import Backend
+from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.cnf import Clause, Cnf
 
 MANY_ROUNDS = 20
 """A question that has taken so many cuts gets what the formula holds in reserve."""
+
+CHECK_SHARE = 0.25
+"""The part of a time limit that is kept for the check of what was found."""
+
+CHECKERS = ("cadical153", "glucose")
+"""The solvers that check: the first that is not of the family of the one that has searched."""
 
 Violated = Callable[[Sequence[int]], Iterable[Clause]]
 
@@ -109,3 +123,42 @@ class Questions:
 
     def __exit__(self, *exception: object) -> None:
         self._backend.close()
+
+
+def deadline_of(options: Options) -> float | None:
+    """When the time is over that begins now, as time.monotonic() has it."""
+    return None if options.timeout is None else time.monotonic() + options.timeout
+
+
+def other_solver(solver: str) -> str:
+    """A solver to check what another has found."""
+    return next(name for name in CHECKERS if name[:4] != solver[:4])
+
+
+def deadlines(options: Options) -> tuple[float | None, float | None]:
+    """When all has to be done, and when the search has to be, so that its results can still be checked."""
+    deadline = deadline_of(options)
+    if deadline is None or options.timeout is None:
+        return None, None
+    return deadline, deadline - CHECK_SHARE * options.timeout
+
+
+@contextmanager
+def questions_about(known: Known, options: Options, deadline: float | None) -> Iterator[tuple[Encoded, Questions]]:
+    """A puzzle in the engine's encoding, and questions about it."""
+    with open_backend(options.solver, deadline_expected=deadline is not None) as backend:
+        encoded = encode(known, options.encoding or ("default" if backend.info.incremental else COMPLETE))
+
+        def violated(model: Sequence[int]) -> Iterator[Clause]:
+            return (cut.clause(task) for task, cut in encoded.violated(model))
+
+        with Questions(backend, Lazy(encoded.cnf, violated, encoded.reserve), deadline) as questions:
+            yield encoded, questions
+
+
+def accepted(encoded: Encoded, model: Sequence[int]) -> Colouring:
+    """The solution of a model. Raises ConsistencyError if the referee does not accept it."""
+    solution = encoded.decode(model)
+    if violations(encoded.puzzle, solution):
+        raise ConsistencyError(f"encoding {encoded.encoding!r} gave a grid that breaks the rules")
+    return solution

@@ -18,6 +18,9 @@ Variables, in this order:
                            steps away than its size. That it owns its own cell says that it is kept.
     free_r1c1 ...          cell c is island, and no kept clue owns it
     count_..., island_...  counters of sizes, ranks
+    free                   some cell is free
+    tiny_sea               only where the sea has no more than three cells, so that a small piece may be all of it
+    tiny_sea_...           a counter of the sea, up to there
 
 Clauses, where k[c] is "clue k owns cell c", and k itself k[its own cell]:
 
@@ -29,6 +32,9 @@ Clauses, where k[c] is "clue k owns cell c", and k itself k[its own cell]:
     islands     k[c] connects to the clue: by ranks, or by lazy cuts where those are too many
     free        free cells connect to the cell of a clue: by lazy cuts, where the rule is kept
     sea         the sea is connected: by lazy cuts, where the rule is kept
+
+and redundant ones, which spare many cuts: where its rule is kept, a small piece of the sea goes on unless the sea is
+tiny; a small piece of free cells goes on unless it has the cell of a clue, and where one is free, one of those is.
 
 Nothing is deduced beforehand, and what is decided is assumed, not said: so a contradiction names the clues, the rules
 and the decided cells that it needs.

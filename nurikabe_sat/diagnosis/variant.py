@@ -7,9 +7,9 @@
 So the referee can judge what a formula calls a relaxed solution.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
-from nurikabe_sat.diagnosis.relaxed import Rule
+from nurikabe_sat.diagnosis.relaxed import Decided, Rule
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
 
@@ -30,3 +30,11 @@ def variant(puzzle: Puzzle, kept: Collection[Clue], colouring: Colouring) -> Puz
 def broken_rules(puzzle: Puzzle, colouring: Colouring) -> set[Rule | None]:
     """The rules that the referee finds broken; None stands for those that cannot be dropped."""
     return {_CODES.get(violation.code) for violation in violations(puzzle, colouring)}
+
+
+def solves(
+    puzzle: Puzzle, clues: Collection[Clue], rules: Collection[Rule], decided: Iterable[Decided], colouring: Colouring
+) -> bool:
+    """Whether the referee accepts a colouring where these clues, rules and decided cells are kept, and no others."""
+    agrees = all(colouring.colours[c] is colour for c, colour in decided)
+    return agrees and broken_rules(variant(puzzle, clues, colouring), colouring) <= set(Rule).difference(rules)
