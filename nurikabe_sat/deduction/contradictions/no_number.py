@@ -1,0 +1,37 @@
+"""No number: a white part that the sea encloses, with no clue inside.
+
+    B B B      whichever of the undecided cells the part takes in,
+    B W .      it can never get to a clue
+    B B B
+
+On a board where the part could still get to a clue through undecided cells this says nothing.
+
+Source: LEGUP (seed 002), contradiction 3a-i.
+"""
+
+from functools import partial
+
+from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.contradiction import Contradiction
+from nurikabe_sat.deduction.step import Reason, names
+
+NAME = "no number"
+
+
+def find(board: Board) -> Contradiction | None:
+    """The first white part that is cut off from every clue."""
+    if not board.loose:
+        return None
+    grid, dry = board.grid, board.undecided | board.island
+    numbered = grid.flood(board.setting.clue_mask, dry)
+    for part, _ in board.loose:
+        if not part & numbered:
+            return Contradiction(NAME, partial(_reason, board, part))
+    return None
+
+
+def _reason(board: Board, part: int) -> Reason:
+    grid = board.grid
+    first = part & -part  # one cell without a number is enough
+    shore = grid.around(grid.flood(first, grid.all_cells & ~board.sea)) & board.sea
+    return first | shore, f"the sea keeps {names(grid, first)} away from every number"

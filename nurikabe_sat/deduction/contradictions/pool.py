@@ -1,0 +1,26 @@
+"""Pool: a 2x2 block that is all sea.
+
+    . B B .
+    . B B .      whatever becomes of the rest
+
+Source: LEGUP (seed 002), contradiction 3c.
+"""
+
+from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.contradiction import Contradiction
+
+NAME = "pool"
+
+
+def find(board: Board) -> Contradiction | None:
+    """The first pool of the board."""
+    grid = board.grid
+    pairs = board.sea & (board.sea & grid.not_left) >> 1  # the left cells of two sea cells side by side
+    pools = pairs & pairs >> grid.cols
+    if not pools:
+        return None
+    first = pools & -pools
+    cells = first | first << 1
+    cells |= cells << grid.cols
+    text = f"the 2x2 block at {grid.name(first.bit_length() - 1)} is all sea"
+    return Contradiction(NAME, lambda: (cells, text))

@@ -1,0 +1,33 @@
+"""Several numbers: a white part holds two clues or more.
+
+    2 W .
+    . W 3      the 2 and the 3 are in one island
+
+Source: LEGUP (seed 002), contradiction 3a-ii.
+"""
+
+from functools import partial
+
+from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.contradiction import Contradiction
+from nurikabe_sat.deduction.paths import shortest_path
+from nurikabe_sat.deduction.step import Reason
+
+NAME = "several numbers"
+
+
+def find(board: Board) -> Contradiction | None:
+    """The first part that holds two clues."""
+    clues = board.setting.clue_mask
+    for part in board.main:
+        inside = part & clues
+        if inside & (inside - 1):
+            return Contradiction(NAME, partial(_reason, board, part))
+    return None
+
+
+def _reason(board: Board, part: int) -> Reason:
+    setting = board.setting
+    first, second, *_ = (k for k in setting.all_clues if part >> setting.clue_cells[k] & 1)
+    path = shortest_path(board.grid, 1 << setting.clue_cells[first], 1 << setting.clue_cells[second], part)
+    return path, f"{setting.clue_name(first)} and {setting.clue_name(second)} are in one island"

@@ -1,0 +1,29 @@
+"""Too many: a white part has more cells than its clue says.
+
+    2 W W      an island of 2 with three cells
+
+Source: LEGUP (seed 002), contradiction 3b-i.
+"""
+
+from functools import partial
+
+from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.contradiction import Contradiction
+from nurikabe_sat.deduction.paths import nearest
+from nurikabe_sat.deduction.step import Reason
+
+NAME = "too many"
+
+
+def find(board: Board) -> Contradiction | None:
+    """The first part that is larger than its clue."""
+    for k, (part, size) in enumerate(zip(board.main, board.setting.sizes, strict=True)):
+        if size is not None and part.bit_count() > size:
+            return Contradiction(NAME, partial(_reason, board, k, size))
+    return None
+
+
+def _reason(board: Board, k: int, size: int) -> Reason:
+    part = board.main[k]
+    cells = nearest(board.grid, 1 << board.setting.clue_cells[k], part, size + 1)
+    return cells, f"the island of {board.setting.clue_name(k)} has {part.bit_count()} cells"

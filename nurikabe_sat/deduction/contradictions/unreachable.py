@@ -1,0 +1,39 @@
+"""Unreachable white cell: a white cell that no island can have.
+
+    3 . . W      the 3 has two more cells, and three are missing
+    . . . .
+
+The room that other islands need counts: no island gets past the cells beside another clue's part.
+
+Source: LEGUP (seed 002), contradictions 3a-i and 3b-i, seen from the cell.
+"""
+
+from functools import partial
+
+from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.contradiction import Contradiction
+from nurikabe_sat.deduction.reason import shrink
+from nurikabe_sat.deduction.step import Reason, names
+
+NAME = "unreachable white cell"
+
+
+def find(board: Board) -> Contradiction | None:
+    """The first white part that no clue can have."""
+    if not board.loose:
+        return None
+    reach = board.reaches[0]
+    for part, _ in board.loose:
+        if all(part & ~mask for mask in reach):
+            return Contradiction(NAME, partial(_reason, board, part))
+    return None
+
+
+def _reason(board: Board, part: int) -> Reason:
+    first = part & -part
+
+    def unreached(less: Board) -> bool:
+        whole = next((cells for cells, _ in less.loose if cells & first), 0)
+        return bool(whole) and all(whole & ~mask for mask in less.reaches[0])
+
+    return shrink(board, part, unreached, first), f"no number can reach {names(board.grid, first)}"

@@ -1,0 +1,145 @@
+"""Reach: the cells that an island can still get to, with the room that it must leave to others.
+
+    5 . .  .  .        5 r r  .  .      the 5 does not get onto the cells beside the 2;
+    . B .  2  .   ->   r B .  2  .      on its way down, the cell beside the two W costs
+    . W W  .  .        r W W  .  .      as much as three, and then the 5 has its size
+
+An island grows by cells that cost 1 each. The cost of a cell is a lower bound of the number of cells of the island when
+it has the cell: a path may touch a loose part only if it pays for it, once. (From a cell that itself touches a loose
+part one pays for the others that a next cell touches, and only for the largest: then no shorter way is overlooked, as
+a part that was paid for can be walked through.)
+
+A loose part that a clue cannot have keeps it at a distance; a part that one clue alone can have is that clue's: the
+others keep away from it, and all of that island lies as near to it as the cells that are left allow.
+"""
+
+from collections.abc import Callable, Sequence
+
+from nurikabe_sat.deduction.regions import Region
+from nurikabe_sat.puzzle.grid import Grid
+
+Reaches = tuple[list[int], list[int]]  # for each clue its reach, and the cells that are surely its own
+
+
+def walk(grid: Grid, start: int, within: int, steps: int) -> int:
+    """``start`` and the cells that at most ``steps`` steps through ``within`` lead to."""
+    filled = fresh = start
+    while fresh and steps > 0:
+        fresh = grid.around(fresh) & within & ~filled
+        filled |= fresh
+        steps -= 1
+    return filled
+
+
+def paid_walk(grid: Grid, part: int, size: int, within: int, loose: Sequence[Region]) -> int:
+    """``part`` and the cells that an island of ``size`` cells with that part can have.
+
+    ``within``: the undecided cells that it may use; ``loose``: the parts that it may take in.
+    """
+    count = part.bit_count()
+    if not loose:
+        return walk(grid, part, within, size - count)
+    if count > size:
+        return part
+    white = touching = 0
+    for cells, zone in loose:
+        white |= cells
+        touching |= zone
+    fresh_at = [0] * (size + 1)  # by cost, the cells that may cost so much
+    fresh_at[count] = part
+    filled = 0
+    for cost in range(count, size + 1):
+        fresh = fresh_at[cost] & ~filled
+        if fresh & touching:
+            for cells, zone in loose:
+                if zone & fresh:
+                    fresh |= cells & ~filled
+        filled |= fresh
+        if cost == size or not fresh:
+            continue
+        around = grid.around(fresh) & within & ~filled
+        fresh_at[cost + 1] |= around & ~touching
+        dear = around & touching
+        if dear:
+            dear = _pay(grid, fresh, dear, white, cost, fresh_at, loose)
+            fresh_at[cost + 1] |= dear
+    return filled
+
+
+def _pay(grid: Grid, fresh: int, dear: int, white: int, cost: int, fresh_at: list[int], loose: Sequence[Region]) -> int:
+    """Enter the ``dear`` cells, beside loose parts, under what they cost; the result are those that cost 1."""
+    free = grid.around(fresh & white) & dear
+    pays = dear & ~free
+    for cells, zone in sorted(loose, key=lambda region: -region[0].bit_count()):
+        touched = zone & pays & ~(grid.around(fresh & zone) & zone)
+        if touched:
+            # The largest part that is new to a cell decides; cells that reach it free of this part may pay for another.
+            pays &= ~touched
+            price = cost + 1 + cells.bit_count()
+            if price < len(fresh_at):
+                fresh_at[price] |= touched
+    return free | pays
+
+
+def find_reaches(
+    grid: Grid,
+    sizes: Sequence[int | None],
+    main: Sequence[int],
+    open_to: Callable[[int], int],
+    loose: Sequence[Region],
+    remember: Callable[[object, Callable[[], int]], int],
+) -> Reaches:
+    """Every clue's reach, its own part included, and the loose parts that it alone can have.
+
+    ``open_to(k)``: the undecided cells that clue k may use. ``remember`` is ``Setting.remember``.
+    """
+    loose = sorted(loose)  # the order of their discovery must not matter: the same cells give the same answer
+    opens = [open_to(k) for k in range(len(sizes))]
+    own = list(main)
+
+    def reach_of(k: int) -> int:
+        part, size, within = main[k], sizes[k], opens[k]
+        near = tuple(region for region in loose if region[1] & within)
+        if own[k] == part:
+            return remember((k, part, within, near), lambda: _reach(grid, part, size, within, near))
+        return remember((k, part, within, near, own[k]), lambda: _own_reach(grid, part, size, within, near, own[k]))
+
+    reach = [reach_of(k) for k in range(len(sizes))]
+    settled = not loose
+    while not settled:
+        settled = True
+        for cells, zone in loose:
+            owners = [k for k, mask in enumerate(reach) if cells & ~mask == 0]
+            for k, mask in enumerate(reach):
+                if mask & zone and k not in owners and zone & opens[k]:
+                    opens[k] &= ~zone
+                    reach[k] = reach_of(k)
+                    settled = False
+            if len(owners) == 1 and cells & ~own[owners[0]]:
+                k = owners[0]
+                own[k] |= cells
+                reach[k] = reach_of(k)
+                settled = False
+    return reach, own
+
+
+def _reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region]) -> int:
+    if size is not None:
+        return paid_walk(grid, part, size, within, loose)
+    for cells, _ in loose:
+        within |= cells
+    return grid.flood(part, within)
+
+
+def _own_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region], own: int) -> int:
+    """The reach of a clue that has more than one part: near to all of them."""
+    if size is not None:
+        passable = within
+        for cells, _ in loose:
+            passable |= cells
+        within &= walk(grid, own, passable, size - own.bit_count())
+        for other in grid.parts(own & ~part):  # each must be near enough to the rest, too
+            rest = own & ~other
+            within &= walk(grid, rest, passable, size - rest.bit_count())
+        loose = [region for region in loose if region[1] & within]
+    return _reach(grid, part, size, within, loose)

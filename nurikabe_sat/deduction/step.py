@@ -1,0 +1,70 @@
+"""A step: what a technique forces, and why.
+
+    1 .      technique  complete-island        because  r1c1
+    . .      sea        r1c2, r2c1             text     the 1 at r1c1 has all its cells, so ...
+
+The cells of the reason and the sentence are worked out when they are first asked for. Whoever tries thousands of
+assumptions applies steps by their masks and never asks.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from nurikabe_sat.masks import mask_of, members_of
+from nurikabe_sat.puzzle.grid import Grid
+
+Reason = tuple[int, str]  # the mask of the known cells that the step rests on, and the sentence
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """A technique's name, the masks of the cells that it shows to be sea and island, and how to get at its reason.
+
+    The reason is complete: the step holds when nothing but the clues and the ``because`` cells is known.
+    """
+
+    technique: str
+    sea_mask: int
+    island_mask: int
+    reason: Callable[[], Reason] = field(repr=False)
+
+    @classmethod
+    def of(cls, technique: str, sea: Iterable[int], island: Iterable[int], because: Iterable[int], text: str) -> "Step":
+        """A step whose reason is at hand."""
+        known = mask_of(because), text
+        return cls(technique, mask_of(sea), mask_of(island), lambda: known)
+
+    @cached_property
+    def _known(self) -> Reason:
+        return self.reason()
+
+    @property
+    def sea(self) -> tuple[int, ...]:
+        """The cells that are sea, in increasing order."""
+        return tuple(members_of(self.sea_mask))
+
+    @property
+    def island(self) -> tuple[int, ...]:
+        """The cells that are island, in increasing order."""
+        return tuple(members_of(self.island_mask))
+
+    @property
+    def because_mask(self) -> int:
+        return self._known[0]
+
+    @property
+    def because(self) -> tuple[int, ...]:
+        """The known cells and clue cells that the step rests on, in increasing order."""
+        return tuple(members_of(self._known[0]))
+
+    @property
+    def text(self) -> str:
+        """One sentence, with 1-based rows and columns."""
+        return self._known[1]
+
+
+def names(grid: Grid, mask: int) -> str:
+    """Cells as people read them: ``r1c2``, ``r1c2 and r2c1``, ``r1c2, r2c1 and r2c3``."""
+    found = [grid.name(cell) for cell in members_of(mask)]
+    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}"

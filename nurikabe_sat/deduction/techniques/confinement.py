@@ -1,0 +1,69 @@
+"""Confinement: a cell that would leave somebody without what he needs, if it had the other colour.
+
+    . B ?        . B ?      with the cell beside it the 2 would have its size, and the sea around it
+    2 . .   ->   2 B .      would lie in two parts that cannot meet
+
+A cell is given the wrong colour, together with the sea that this causes at once: around an island that it completes,
+and between two islands. Then every part is asked what it can still take in: an island its size, a part without a
+number a clue that can have it, a part of the sea the rest of the sea, and a 2x2 block somebody who can break it. This
+covers bottlenecks of any shape and distance, and islands that would starve a neighbour by growing towards it.
+
+Source: LEGUP (seed 002), contradictions 3a to 3d, each asked one cell ahead.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.contradiction import Contradiction
+from nurikabe_sat.deduction.contradictions import find_contradiction
+from nurikabe_sat.deduction.reason import shrink
+from nurikabe_sat.deduction.step import Reason, Step, names
+from nurikabe_sat.deduction.techniques.pool_rescue import find_unbreakable
+from nurikabe_sat.errors import ConsistencyError
+from nurikabe_sat.masks import members_of
+
+NAME = "confinement"
+
+
+def find(board: Board) -> Iterator[Step]:
+    """One step a cell."""
+    for number in members_of(board.undecided):
+        cell = 1 << number
+        if want(supposed(board, 0, cell)) is not None:
+            yield Step(NAME, cell, 0, partial(_reason, board, cell, True))
+        elif want(supposed(board, cell, 0)) is not None:
+            yield Step(NAME, 0, cell, partial(_reason, board, cell, False))
+
+
+def supposed(board: Board, sea: int, island: int) -> Board:
+    """The board with more cells and the sea that they cause at once."""
+    board = board.with_cells(sea, island)
+    if island:
+        closed = board.beside[1]
+        for part, zone, size in zip(board.main, board.zones, board.setting.sizes, strict=True):
+            if part & island and part.bit_count() == size:
+                closed |= zone
+        if closed & board.undecided:
+            board = board.with_cells(closed & board.undecided, 0)
+    return board
+
+
+def want(board: Board) -> Contradiction | None:
+    """What somebody on the board needs and cannot get any more."""
+    return find_contradiction(board) or find_unbreakable(board)
+
+
+def _reason(board: Board, cell: int, is_sea: bool) -> Reason:
+    sea, island = (0, cell) if is_sea else (cell, 0)  # the wrong colour
+    because = shrink(board, cell, lambda less: want(supposed(less, sea, island)) is not None)
+    less = supposed(board.only(because), sea, island)
+    found = want(less)
+    if found is None:
+        raise ConsistencyError(f"the reason found for {names(board.grid, cell)} is none")
+    clues = found.cells_mask & board.setting.clue_mask
+    for k, part in enumerate(less.main):
+        if part & island:
+            clues |= 1 << board.setting.clue_cells[k]
+    text = f"if {names(board.grid, cell)} were {'island' if is_sea else 'sea'}: {found.text}"
+    return because | clues, text

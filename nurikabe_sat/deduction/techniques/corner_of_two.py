@@ -1,0 +1,38 @@
+"""Corner of two: where an island lacks one cell and has two ways to get it, a cell beside both ways is sea.
+
+    B B .  .        B B .  .
+    B 2 .  .   ->   B 2 .  .      whichever cell the 2 takes, x would be a third
+    . . x  .        . . B  .
+    . . .  .        . . .  .
+
+Source: the thesis (seed 003), chapter 3.1, advanced technique 3; LEGUP (seed 002), rule 5h.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.step import Reason, Step, names
+
+NAME = "corner-of-two"
+
+
+def find(board: Board) -> Iterator[Step]:
+    """One step an island."""
+    around = board.grid.around
+    for k, size in enumerate(board.setting.sizes):
+        ways = board.zones[k] & board.undecided
+        if ways.bit_count() == 2 and size is not None and board.main[k].bit_count() == size - 1:
+            first = ways & -ways
+            corner = around(first) & around(ways ^ first) & board.undecided
+            if corner:
+                yield Step(NAME, corner, 0, partial(_reason, board, k, ways, corner))
+
+
+def _reason(board: Board, k: int, ways: int, corner: int) -> Reason:
+    grid = board.grid
+    text = (
+        f"{board.setting.clue_name(k)} takes one of {names(grid, ways)} and then has its size, "
+        f"and {names(grid, corner)} is beside both"
+    )
+    return board.main[k] | board.zones[k] & board.sea, text

@@ -1,0 +1,72 @@
+"""Growth by need: a cell without which an island could not get its size, or a white part that only it can have.
+
+    . 4 .  .  .        . 4 W  W  .      the 4 finds one cell on its left, so that it needs
+    B B B  B  B   ->   B B B  B  B      two on its right at least
+
+The room of an island is its reach, which leaves out the cells beside other clues' parts (``deduction/reach.py``).
+
+Source: the thesis (seed 003), chapter 3.1, advanced technique 2.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.reason import shrink
+from nurikabe_sat.deduction.step import Reason, Step, names
+from nurikabe_sat.puzzle.cut_cells import cut_cells
+
+NAME = "growth-by-need"
+
+
+def find(board: Board) -> Iterator[Step]:
+    """One step a cell."""
+    setting, undecided = board.setting, board.undecided
+    reaches, owns = board.reaches
+    done = 0
+    for k, (reach, own) in enumerate(zip(reaches, owns, strict=True)):
+        if not reach & undecided:
+            continue
+        needed = (
+            setting.remember(("need", k, board.main[k], reach, own), partial(_needed, board, k)) & undecided & ~done
+        )
+        done |= needed
+        while needed:
+            cell = needed & -needed
+            needed ^= cell
+            yield Step(NAME, 0, cell, partial(_reason, board, k, cell))
+
+
+def _needed(board: Board, k: int) -> int:
+    """The cells without which the reach is too small, or loses cells that are its own."""
+    size, reach, own = board.setting.sizes[k], board.reaches[0][k], board.reaches[1][k]
+    spare = reach.bit_count() - (size or 1)
+    if spare <= 0:
+        return reach
+    needed = 0
+    for cell, lost in cut_cells(board.grid, board.main[k], reach):
+        if lost & own or lost.bit_count() + 1 > spare:
+            needed |= 1 << cell
+    return needed
+
+
+def starves(board: Board, k: int) -> bool:
+    """Whether clue k has not the room for its size, or a loose part no clue that can have it."""
+    size, reaches = board.setting.sizes[k], board.reaches[0]
+    if size is not None and reaches[k].bit_count() < size:
+        return True
+    return any(all(part & ~reach for reach in reaches) for part, _ in board.loose)
+
+
+def _reason(board: Board, k: int, cell: int) -> Reason:
+    because = shrink(board, cell, lambda less: starves(less.with_cells(cell, 0), k))
+    setting = board.setting
+    without = board.with_cells(cell, 0)
+    size = setting.sizes[k]
+    if size is not None and without.reaches[0][k].bit_count() < size:
+        text = f"without {names(board.grid, cell)} {setting.clue_name(k)} would not have the room for its island"
+    else:
+        text = (
+            f"without {names(board.grid, cell)} a white cell could not get to {setting.clue_name(k)}, its only number"
+        )
+    return because | 1 << setting.clue_cells[k], text

@@ -1,0 +1,49 @@
+"""Pool: of a 2x2 block with three sea cells the fourth is island.
+
+    B B        B B
+    B .   ->   B W
+
+Source: the thesis (seed 003), chapter 3.1, beginner's technique 6; LEGUP (seed 002), rule 5c.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.step import Reason, Step, names
+
+NAME = "pool"
+
+
+def find(board: Board) -> Iterator[Step]:
+    """One step a cell."""
+    grid, sea = board.grid, board.sea
+    cols = grid.cols
+    # Bit c of each mask speaks of the 2x2 block whose top left is c: are these two of its cells sea?
+    right = (sea & grid.not_left) >> 1
+    top, bottom = sea & right, (sea & right) >> cols
+    sides = sea & sea >> cols, right & right >> cols
+    open_ = board.undecided
+    open_right = (open_ & grid.not_left) >> 1
+    corners = (
+        (bottom & right & open_, 0),
+        (bottom & sea & open_right, 1),
+        (top & sides[1] & open_ >> cols, cols),
+        (top & sides[0] & open_right >> cols, cols + 1),
+    )
+    done = 0
+    for blocks, offset in corners:
+        left = blocks & grid.not_right
+        while left:
+            block = left & -left
+            left ^= block
+            cell = block << offset
+            if not done & cell:
+                done |= cell
+                yield Step(NAME, 0, cell, partial(_reason, board, block, cell))
+
+
+def _reason(board: Board, block: int, cell: int) -> Reason:
+    pair = block | block << 1
+    because = (pair | pair << board.grid.cols) & ~cell
+    return because, f"{names(board.grid, because)} are sea, so {names(board.grid, cell)} is island, or there is a pool"

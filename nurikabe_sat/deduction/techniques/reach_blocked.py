@@ -1,0 +1,42 @@
+"""Reach blocked: a cell that clues are near enough to, but could have only by way of what they must keep away from.
+
+    . . 3  .        . . 3  .
+    . . .  .   ->   . . .  .      the 4 gets to the right column only past the 3;
+    4 . .  .        4 . .  .      the corner is too far away for the 3
+    . B B  .        . B B  B
+
+A clue cannot use a cell beside another clue's part; a cell beside a part without a number costs it that whole part.
+
+Source: the thesis (seed 003), chapter 3.1, advanced technique 5.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.reason import shrink
+from nurikabe_sat.deduction.step import Reason, Step, names
+from nurikabe_sat.masks import members_of
+
+NAME = "reach-blocked"
+
+
+def find(board: Board) -> Iterator[Step]:
+    """One step a cell."""
+    left = board.undecided
+    for reach in board.reaches[0]:
+        left &= ~reach
+    for cell in members_of(left):
+        yield Step(NAME, 1 << cell, 0, partial(_reason, board, 1 << cell))
+
+
+def _reason(board: Board, cell: int) -> Reason:
+    setting = board.setting
+    because = shrink(board, cell, lambda less: not any(reach & cell for reach in less.reaches[0]))
+    for k in setting.all_clues:
+        if setting.balls[k] & cell:
+            because |= 1 << setting.clue_cells[k]
+    text = (
+        f"every number near enough to reach {names(board.grid, cell)} is kept away by other islands or too large a part"
+    )
+    return because, text

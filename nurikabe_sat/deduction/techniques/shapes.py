@@ -1,0 +1,111 @@
+"""Shapes: what all the ways have in common in which one island can still be completed.
+
+    . . .        . B .      the 3 can lie down, or turn up at either end; with the cell above it, it would cut
+    . 3 .   ->   . 3 .      the sea apart: that cell is beside it, whatever it does
+
+Each way is tried: its border becomes sea, and then nobody may be left without what he needs, as in ``confinement``. A
+cell that all the remaining ways have is island; a cell that all of them border, or that none of them has and no other
+clue can reach, is sea.
+
+Source: LEGUP (seed 002), contradiction 3b, asked of every way at once.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.completions import completions
+from nurikabe_sat.deduction.reason import shrink
+from nurikabe_sat.deduction.step import Reason, Step, names
+from nurikabe_sat.deduction.techniques.confinement import want
+from nurikabe_sat.masks import members_of
+
+NAME = "shapes"
+
+LIMIT = 600  # an island with more ways than these is left alone
+
+
+def find(board: Board) -> Iterator[Step]:
+    """One step a cell."""
+    grid, undecided = board.grid, board.undecided
+    done = 0
+    unions = list(board.reaches[0])
+    for k, reach in enumerate(unions):
+        ways = completions(board, k, LIMIT) if reach & undecided and reach != board.main[k] else None
+        if ways is None:
+            continue
+        count = len(ways)
+        shared = bordered = grid.all_cells
+        union = 0
+        for way in ways:
+            if (
+                way & ~union == 0
+                and shared & way & undecided == shared & undecided
+                and not bordered & undecided & ~grid.around(way)
+            ):
+                continue  # it would change nothing
+            if is_possible(board, way):
+                shared &= way
+                bordered &= grid.around(way) & ~way
+                union |= way
+        if not union:  # nothing is possible any more: let the island run dry
+            shared, bordered = 0, board.zones[k]
+        unions[k] = union
+        for number in members_of(shared & undecided & ~done):
+            done |= 1 << number
+            yield Step(NAME, 0, 1 << number, partial(_shared, board, k, 1 << number, count))
+        for number in members_of(bordered & undecided & ~done):
+            done |= 1 << number
+            yield Step(NAME, 1 << number, 0, partial(_bordered, board, k, 1 << number, count))
+    left = undecided & ~done
+    for union in unions:
+        left &= ~union
+    for number in members_of(left):
+        yield Step(NAME, 1 << number, 0, partial(_nobodys, board, 1 << number))
+
+
+def is_possible(board: Board, way: int) -> bool:
+    """Whether an island of just these cells leaves everybody what he needs."""
+    undecided = board.undecided
+    border = board.grid.around(way) & ~way
+    return want(board.with_cells(border & undecided, way & undecided)) is None
+
+
+def _all_have(board: Board, k: int, cell: int, limit: int) -> bool:
+    ways = completions(board, k, limit)
+    return ways is not None and not any(is_possible(board, way) for way in ways if not way & cell)
+
+
+def _all_border(board: Board, k: int, cell: int, limit: int) -> bool:
+    ways = completions(board, k, limit)
+    around = board.grid.around(cell)
+    return ways is not None and not any(is_possible(board, way) for way in ways if way & cell or not way & around)
+
+
+def _none_has(board: Board, cell: int, limit: int) -> bool:
+    for k, reach in enumerate(board.reaches[0]):
+        if reach & cell:
+            ways = completions(board, k, limit)
+            if ways is None or any(is_possible(board, way) for way in ways if way & cell):
+                return False
+    return True
+
+
+def _shared(board: Board, k: int, cell: int, count: int) -> Reason:
+    because = shrink(board, cell, lambda less: _all_have(less, k, cell, 2 * count + 20))
+    text = f"every way to complete {board.setting.clue_name(k)} has {names(board.grid, cell)}"
+    return because | 1 << board.setting.clue_cells[k], text
+
+
+def _bordered(board: Board, k: int, cell: int, count: int) -> Reason:
+    because = shrink(board, cell, lambda less: _all_border(less, k, cell, 2 * count + 20))
+    text = f"every way to complete {board.setting.clue_name(k)} borders on {names(board.grid, cell)}"
+    return because | 1 << board.setting.clue_cells[k], text
+
+
+def _nobodys(board: Board, cell: int) -> Reason:
+    because = shrink(board, cell, lambda less: _none_has(less, cell, LIMIT))
+    for k, reach in enumerate(board.reaches[0]):
+        if reach & cell:
+            because |= 1 << board.setting.clue_cells[k]
+    return because, f"no way to complete an island has {names(board.grid, cell)}"

@@ -1,0 +1,224 @@
+"""The loop over the techniques, the levels and the rating; and real puzzles, where they lie beside the checkout."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.rating import SEARCH, rate
+from nurikabe_sat.deduction.settle import settle
+from nurikabe_sat.deduction.solve import LEVELS, TECHNIQUES, deduce, explain, next_step, solves, techniques_up_to
+from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.techniques import lookahead, pool, unreachable
+from nurikabe_sat.formats import janko_json
+from nurikabe_sat.masks import mask_of
+from nurikabe_sat.puzzle.model import Board as Given
+from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.rules import is_solution
+from tests.oracle import solutions
+from tests.pictures import drawn
+from tests.strategies import boards, solvable_boards
+
+# Figures 4.1 and 4.2 of the thesis (seed 003). Its text has lost the rows and columns without a clue; of all ways to
+# put them back, these are the only ones that the techniques of the level named there solve.
+FIGURE_4_1 = ". . . . . / . . . . 1 / . 3 . . . / . . 1 . 2 / . 1 . . ."
+FIGURE_4_2 = """. . . . . . . / 1 . . . 2 . . / . . 2 . . . . / 4 . . 1 . . .
+    / . . . . 4 . . / . . . 1 . . . / . . 1 . . . ."""
+
+NOT_UNIQUE = ". . . / . 3 . / . . ."
+
+
+def puzzle_of(picture: str) -> Puzzle:
+    return drawn(picture).setting.puzzle
+
+
+def test_techniques_are_in_the_order_of_their_levels() -> None:
+    order = [LEVELS.index(technique.level) for technique in TECHNIQUES]
+    assert order == sorted(order)
+    assert [order.count(level) for level in range(4)] == [4, 3, 8, 1]
+    assert len({technique.name for technique in TECHNIQUES}) == len(TECHNIQUES) == 16
+
+
+def test_a_level_has_the_techniques_of_the_easier_ones() -> None:
+    assert [len(techniques_up_to(level)) for level in LEVELS] == [4, 7, 15, 16]
+    with pytest.raises(ValueError, match="'hardest' is no level"):
+        techniques_up_to("hardest")
+
+
+def test_the_thesis_easy_puzzle_is_solved_by_easy_techniques() -> None:
+    found = deduce(puzzle_of(FIGURE_4_1), level="easy")
+    assert found.status == "solved"
+    assert found.colouring.to_rows() == ["BBBBB", "BWWBW", "BWBBB", "BBWBW", "BWBBW"]
+    assert {step.technique for step in found.steps} == {"complete-island", "only-way-out-island", "only-way-out-sea"}
+
+
+def test_the_thesis_medium_puzzle_is_solved_by_medium_techniques() -> None:
+    puzzle = puzzle_of(FIGURE_4_2)
+    assert deduce(puzzle, level="easy").status == "stuck"
+    found = deduce(puzzle, level="medium")
+    assert found.status == "solved"
+    assert {"pool", "unreachable"} <= {step.technique for step in found.steps}
+    assert (solves(puzzle, "easy"), solves(puzzle, "medium")) == (False, True)
+
+
+def test_the_easiest_technique_takes_the_step() -> None:
+    board = drawn("1 . . . B / . . . B . / . . . . .")
+    step = next_step(board)
+    assert step is not None
+    assert step.technique == "complete-island"
+    assert (step.sea, step.island, step.because) == ((1, 5), (), (0,))
+    assert step.text == "the 1 at r1c1 has all its cells, so the sea is around it: r1c2 and r2c1"
+
+
+def test_each_step_comes_with_the_board_after_it() -> None:
+    board = drawn(FIGURE_4_1)
+    for step, after in explain(board):
+        assert after.sea == board.sea | step.sea_mask
+        assert after.island == board.island | step.island_mask
+        board = after
+    assert is_solution(board.setting.puzzle, board.colouring())
+
+
+@pytest.mark.parametrize(
+    ("picture", "status"),
+    [
+        (NOT_UNIQUE, "stuck"),
+        ("2 B . / B . .", "contradiction"),
+        ("1 1", "contradiction"),
+        ("5 . . 5", "contradiction"),
+        ("1", "solved"),
+        (".", "solved"),
+        ("B B / B B", "contradiction"),
+        ("? . B", "stuck"),
+        ("2 W B", "solved"),
+        ("2 B W", "contradiction"),
+    ],
+)
+def test_status(picture: str, status: str) -> None:
+    board = drawn(picture)
+    assert deduce(board.setting.puzzle, board.colouring()).status == status
+
+
+def test_given_cells_are_taken_as_known() -> None:
+    puzzle = puzzle_of(NOT_UNIQUE)
+    found = deduce(puzzle, Colouring.from_rows(["W..", "B..", "..."]))
+    assert found.status == "solved"
+    assert found.colouring.to_rows() == ["WWB", "BWB", "BBB"]
+
+
+def test_beyond_is_asked_where_the_techniques_stop() -> None:
+    puzzle = puzzle_of(NOT_UNIQUE)
+    asked: list[Board] = []
+
+    def beyond(board: Board) -> Step:
+        asked.append(board)
+        cell = board.undecided & -board.undecided
+        return Step.of("search", [cell.bit_length() - 1], [], [4], "so says the search")
+
+    found = deduce(puzzle, beyond=beyond)
+    searched = [step for step in found.steps if step.technique == "search"]
+    assert len(searched) == len(asked) > 0
+    assert (searched[0].because, searched[0].text) == ((4,), "so says the search")
+    rating = rate(puzzle, beyond=beyond)
+    assert (rating.level, 2 * rating.techniques["search"]) == (SEARCH, len(asked))
+
+
+@given(solvable_boards(max_cells=20), st.data())
+def test_what_is_deduced_holds_in_all_solutions_and_is_the_same_fast_and_slow(
+    given_board: Given, data: st.DataObject
+) -> None:
+    puzzle = given_board.puzzle
+    level = data.draw(st.sampled_from(LEVELS))
+    found = deduce(puzzle, level=level)
+    all_solutions = solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+    for solution in all_solutions:
+        assert all(
+            colour.value in (".", letter) for colour, letter in zip(found.colouring.colours, solution, strict=True)
+        )
+    assert found.status == ("stuck" if Colour.UNKNOWN in found.colouring.colours else "solved")
+    assert solves(puzzle, level) == (found.status == "solved")
+    if found.status == "solved":
+        assert len(all_solutions) == 1
+
+
+@given(boards(max_cells=12))
+def test_a_contradiction_is_found_only_where_there_is_no_solution(given_board: Given) -> None:
+    puzzle, colouring = given_board.puzzle, given_board.colouring
+    found = deduce(puzzle, colouring)
+    fits = [
+        solution
+        for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+        if all(colour.value in (".", letter) for colour, letter in zip(colouring.colours, solution, strict=True))
+    ]
+    if found.status == "contradiction":
+        assert fits == []
+    if found.status == "solved":
+        assert fits == ["".join(found.colouring.to_rows())]
+
+
+def test_settle_stops_after_so_many_rounds() -> None:
+    finders = [technique.find for technique in TECHNIQUES[:4]]
+    board = drawn(FIGURE_4_1)
+    assert settle(board, finders, 0).board is board
+    assert 0 < len(settle(board, finders, 1).steps) < len(settle(board, finders).steps)
+
+
+def test_settle_reports_a_dispute() -> None:
+    disputing = [Step.of("one", [1], [], [0], "sea"), Step.of("other", [2], [1], [0], "island")]
+    end = settle(drawn("9 . . / . . . / . . ."), [lambda _: iter(disputing)])
+    assert end.is_refuted
+    assert end.contradiction is None
+    assert end.dispute is not None
+    assert [step.technique for step in end.dispute] == ["one", "other"]
+
+
+def test_rating_of_an_easy_puzzle() -> None:
+    rating = rate(puzzle_of(FIGURE_4_1))
+    assert rating.level == "easy"
+    assert sum(rating.techniques.values()) == len(rating.reason_lengths) == len(rating.open_steps)
+    assert min(rating.open_steps) >= 1
+    by_hand = sum(
+        (1 + length / 10) / open_**0.5 for length, open_ in zip(rating.reason_lengths, rating.open_steps, strict=True)
+    )
+    assert rating.score == round(by_hand, 1)
+    assert rating.longest_reason == max(rating.reason_lengths)
+
+
+def test_rating_levels() -> None:
+    assert rate(puzzle_of(FIGURE_4_2)).level == "medium"
+    assert rate(puzzle_of(NOT_UNIQUE)).level is None
+    assert rate(puzzle_of("1")).score == 0
+    assert rate(puzzle_of("1 1")).level is None
+
+
+def test_lookahead_with_some_of_the_techniques() -> None:
+    board = drawn(". . ? . / . . . B")
+    with_two = lookahead.with_techniques([pool.find, unreachable.find])
+    assert list(with_two(board)) == []
+    with_all = lookahead.with_techniques([technique.find for technique in TECHNIQUES[:15]])
+    assert [step.island for step in with_all(board)] == [(1,)]
+
+
+def test_names_of_cells() -> None:
+    grid = drawn(". . .").grid
+    assert [names(grid, mask) for mask in (1, 3, 7)] == ["r1c1", "r1c1 and r1c2", "r1c1, r1c2 and r1c3"]
+
+
+@pytest.mark.skipif("NURIKABE_DATA" not in os.environ, reason="NURIKABE_DATA names no folder with real puzzles")
+def test_no_step_contradicts_a_printed_solution() -> None:
+    text = (Path(os.environ["NURIKABE_DATA"]) / "janko.json").read_text(encoding="utf-8")
+    sample = list(janko_json.read_with_solutions(text))[::30]
+    solved = 0
+    for board, solution in sample:
+        assert solution is not None
+        printed = mask_of(solution.cells(Colour.SEA))
+        found = deduce(board.puzzle, level="hard")
+        for step in found.steps:
+            assert step.text
+            assert step.sea_mask & ~printed == 0
+            assert step.island_mask & printed == 0
+        solved += found.status == "solved"
+    assert solved / len(sample) > 0.5

@@ -1,0 +1,174 @@
+"""The techniques: tables of boards where each fires and where it must not, and every step against all solutions."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.solve import TECHNIQUES
+from nurikabe_sat.puzzle.model import Board as Given
+from tests.oracle import solutions
+from tests.pictures import drawn, expected
+from tests.strategies import solvable_boards
+
+FINDERS = {technique.name: technique.find for technique in TECHNIQUES}
+
+# b and w mark what the technique forces, in all its steps together; a picture without them is one it must not touch.
+PICTURES = [
+    ("complete-island", ". b b . / b 2 W b / . b b ."),
+    ("complete-island", "1 b 1 b"),
+    ("complete-island", ". . . / . 2 . / . . ."),
+    ("complete-island", ". . . / . ? W / . . ."),
+    ("complete-island", "2 W B . / B B . ."),
+    ("separation", "3 b 2 / . . ."),
+    ("separation", "2 b / b 4"),
+    ("separation", "3 W b 2"),
+    ("separation", "? b ?"),
+    ("separation", "3 . . 2"),
+    ("separation", "3 . W . / . . . ."),
+    ("only-way-out-island", "B B B B / B 3 w . / B B B ."),
+    ("only-way-out-island", "B B B / B W w / B B 2"),
+    ("only-way-out-island", "B B B B / B ? . . / B B B ."),
+    ("only-way-out-island", "2 . / . ."),
+    ("only-way-out-island", "2 W . B"),
+    ("only-way-out-sea", "W W W . / W B b . / 6 W W ."),
+    ("only-way-out-sea", ". B b B"),
+    ("only-way-out-sea", "? W . / W B . / ? W ."),
+    ("only-way-out-sea", "2 . . / W . B / . . ."),
+    ("surrounded", "B b B / . B . / . . ."),
+    ("surrounded", "W w W . / . W . . / . . . 6"),
+    ("surrounded", "w 3 . / W . B / . . ."),
+    ("surrounded", "W . W / . W . / . . ?"),
+    ("surrounded", "3 . B / . . B"),
+    ("surrounded", "b"),
+    ("pool", "B B . / B w ."),
+    ("pool", "w B / B B"),
+    ("pool", "B B . / w B w / . B B"),
+    ("pool", "B B . / . . B"),
+    ("pool", "B . B / B . B"),
+    ("pool", "B B W / B W ."),
+    ("unreachable", "3 . . b b / . . b b . / . b b . 2"),
+    ("unreachable", "2 . b"),
+    ("unreachable", "b b / b b"),
+    ("unreachable", "3 W . b"),
+    ("unreachable", "3 . W b / . . b b"),
+    ("unreachable", "3 B b b / . . b b"),
+    ("unreachable", "? . . ."),
+    ("unreachable", "4 . 2 ."),
+    ("too-big", "3 b W W / . . . ."),
+    ("too-big", "3 W b W / . . . ."),
+    ("too-big", "4 . W W / . . . ."),
+    ("too-big", "? . W W"),
+    ("corner-of-two", "B B B . / B 2 . . / B . b . / . . . ."),
+    ("corner-of-two", "2 . / . b"),
+    ("corner-of-two", "3 W . / B . b"),
+    ("corner-of-two", "B B B . / B 3 . . / B . . . / . . . ."),
+    ("corner-of-two", "B B B B / . 2 . . / B B B ."),
+    ("corner-of-two", ". . . / . 2 . / . . ."),
+    ("sea-bridge", "B . 3 / b W W / b b B"),
+    ("sea-bridge", "B . . / . 5 W / . W w"),
+    ("sea-bridge", "B . W w B"),
+    ("sea-bridge", "B . B / . . . / B . B"),
+    ("sea-bridge", ". . . / . 5 W / . W ."),
+    ("growth-by-need", ". 4 w w . / B B B B B"),
+    ("growth-by-need", "4 w w w"),
+    ("growth-by-need", "5 w w W . 2 / B B B B B w"),
+    ("growth-by-need", "5 . . W . . 5 / . . . . . . ."),
+    ("growth-by-need", "? . . . ."),
+    ("reach-blocked", ". . 3 . / . . . . / 4 . . . / . B B b"),
+    ("reach-blocked", "4 . b W W W"),
+    ("reach-blocked", "4 . W . b"),
+    ("reach-blocked", "7 . . . W . ."),
+    ("pool-rescue", "3 w w B / B B . . / . . . ."),
+    ("pool-rescue", "4 w w B / B B w . / . . . ."),
+    ("pool-rescue", "4 . . B / . . w . / . . . ."),
+    ("pool-rescue", "2 w . / . . ."),
+    ("pool-rescue", "? . . . / . . . ."),
+    ("confinement", ". B ? / 2 b ."),
+    ("confinement", "4 W W / . b ."),
+    ("confinement", ". 4 . / . w . / . W ."),
+    ("confinement", "2 b . / . b 2"),
+    ("confinement", "? . . / . . ."),
+    ("shapes", ". b . / . 3 ."),
+    ("shapes", ". . . / . w . / . 4 . / . . ."),
+    ("shapes", ". . . / . . . / b . 8 / . . . / . . ."),
+    ("shapes", ". 5 w / . . . / B . ."),
+    ("shapes", ". . . / . 3 . / . . ."),
+    ("lookahead", ". w ? . / . . . B"),
+    ("lookahead", ". ? . / . . . / b . . / . 2 ."),
+    ("lookahead", "? . . / . . ."),
+]
+
+
+@pytest.mark.parametrize(("name", "picture"), PICTURES)
+def test_a_technique_forces_what_the_picture_says(name: str, picture: str) -> None:
+    board = drawn(picture)
+    sea: set[int] = set()
+    island: set[int] = set()
+    for step in FINDERS[name](board):
+        assert step.technique == name
+        sea |= set(step.sea)
+        island |= set(step.island)
+    assert (sea, island) == expected(picture)
+
+
+def test_every_technique_has_boards_where_it_fires_and_where_it_must_not() -> None:
+    fires = {name for name, picture in PICTURES if any(expected(picture))}
+    must_not = {name for name, picture in PICTURES if not any(expected(picture))}
+    assert fires == must_not == set(FINDERS)
+
+
+REASONS = [
+    ("complete-island", "2 W b / b b .", "r1c1 r1c2", "the 2 at r1c1 has all its cells"),
+    ("separation", "3 W b 2", "r1c1 r1c2 r1c4", "beside the islands of the 3 at r1c1 and the 2 at r1c4"),
+    ("only-way-out-island", "B B B B / B 3 w . / B B B .", "r1c2 r2c1 r2c2 r3c2", "the 3 at r2c2 needs more cells"),
+    ("only-way-out-sea", ". B b B", "r1c2 r1c4", "the sea at r1c4 must meet the rest of the sea"),
+    ("pool", "B B . / B w .", "r1c1 r1c2 r2c1", "r1c1, r1c2 and r2c1 are sea, so r2c2 is island"),
+    ("unreachable", "3 W . b", "", "no number is near enough to reach r1c4"),
+    ("too-big", "3 b W W / . . . .", "r1c1 r1c3 r1c4", "with r1c2 the island of the 3 at r1c1 would have 4 cells"),
+    ("corner-of-two", "2 . / . b", "r1c1", "the 2 at r1c1 takes one of r1c2 and r2c1"),
+    (
+        "confinement",
+        ". B ? / 2 b .",
+        "r1c3 r2c1",
+        "if r2c2 were island: islands keep the sea at r1c1 from the sea at r2c3",
+    ),
+    ("shapes", ". b . / . 3 .", "r2c2", "every way to complete the 3 at r2c2 borders on r1c2"),
+    (
+        "lookahead",
+        ". w ? . / . . . B",
+        "r1c3 r2c4",
+        "if r1c2 were sea, after 3 steps: the 2x2 block at r1c1 is all sea",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "picture", "because", "text"), REASONS)
+def test_reason(name: str, picture: str, because: str, text: str) -> None:
+    board = drawn(picture)
+    steps = [step for step in FINDERS[name](board) if text in step.text]
+    assert len(steps) == 1, [step.text for step in FINDERS[name](board)]
+    assert [board.grid.name(c) for c in steps[0].because] == because.split()
+
+
+@given(solvable_boards(max_cells=20), st.data())
+def test_every_step_holds_in_every_completion_of_its_reason(given_board: Given, data: st.DataObject) -> None:
+    """With only the clues and the cells of the reason known, whatever else was known when the step was seen."""
+    puzzle = given_board.puzzle
+    shown = data.draw(st.integers(0, puzzle.grid.all_cells)) & data.draw(st.integers(0, puzzle.grid.all_cells))
+    board = Board.of(puzzle, given_board.colouring).only(shown)
+    known = board.sea | board.island
+    all_solutions = solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+    for technique in TECHNIQUES:
+        for step in technique.find(board):
+            forced = step.sea_mask | step.island_mask
+            assert forced, technique.name
+            assert forced & known == 0, technique.name
+            assert step.sea_mask & step.island_mask == 0, technique.name
+            assert step.because_mask & ~known == 0, technique.name
+            for solution in all_solutions:
+                sea = sum(1 << c for c, letter in enumerate(solution) if letter == "B")
+                if (sea ^ board.sea) & step.because_mask:
+                    continue
+                wrong = step.sea_mask & ~sea | step.island_mask & sea
+                assert not wrong, f"{technique.name}: {step.text}; because {step.because}, but {solution}"
