@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     from nurikabe_sat.certificate.make import Certificate, make_certificate
     from nurikabe_sat.certificate.text import read_claim, write_claim
     from nurikabe_sat.certificate.verify import Verification, verify_certificate
+    from nurikabe_sat.deduction.rating import Rating
+    from nurikabe_sat.deduction.solve import solves
+    from nurikabe_sat.deduction.step import Step
+    from nurikabe_sat.diagnosis.ambiguity import Ambiguity, ambiguity
+    from nurikabe_sat.diagnosis.conflict import Conflict, conflict
+    from nurikabe_sat.diagnosis.facts import Facts, FactsStatus, facts
     from nurikabe_sat.encoding.encoded import Encoded
     from nurikabe_sat.encoding.export import complete_formula
     from nurikabe_sat.engine import (
@@ -37,16 +43,25 @@ if TYPE_CHECKING:
     from nurikabe_sat.errors import ConsistencyError, FormatError, LimitReached, NurikabeError, SolverError, UsageError
     from nurikabe_sat.exchange import Export, export, read_export
     from nurikabe_sat.formats import Format, read_board, read_boards, read_entries, write_board
+    from nurikabe_sat.hints.explain import Explanation, ExplanationStatus, explain_board
+    from nurikabe_sat.hints.hint import Hint, HintStatus, hint
+    from nurikabe_sat.hints.rating import rate_puzzle
+    from nurikabe_sat.legup.checker import ProofReport, check_proof
+    from nurikabe_sat.legup.proof import Proof
+    from nurikabe_sat.legup.proof_file import read_proof, write_proof
+    from nurikabe_sat.legup.prover import prove
     from nurikabe_sat.puzzle.check import Standing, Verdict, check
     from nurikabe_sat.puzzle.grid import Grid
     from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
     from nurikabe_sat.puzzle.rules import Violation, is_solution, violations
     from nurikabe_sat.record import Record
     from nurikabe_sat.rendering import Look, Mark, render
+    from nurikabe_sat.rendering.page import Frame, page
     from nurikabe_sat.sat.dimacs import Answer, read_answer
     from nurikabe_sat.workers import Limits, Workers
 
 __all__ = [
+    "Ambiguity",
     "Answer",
     "Board",
     "Certificate",
@@ -55,19 +70,30 @@ __all__ = [
     "Clue",
     "Colour",
     "Colouring",
+    "Conflict",
     "ConsistencyError",
     "Encoded",
+    "Explanation",
+    "ExplanationStatus",
     "Export",
+    "Facts",
+    "FactsStatus",
     "Format",
     "FormatError",
+    "Frame",
     "Grid",
+    "Hint",
+    "HintStatus",
     "LimitReached",
     "Limits",
     "Look",
     "Mark",
     "NurikabeError",
     "Options",
+    "Proof",
+    "ProofReport",
     "Puzzle",
+    "Rating",
     "Record",
     "Result",
     "Round",
@@ -76,33 +102,46 @@ __all__ = [
     "Standing",
     "Statistics",
     "Status",
+    "Step",
     "UsageError",
     "Verdict",
     "Verification",
     "Violation",
     "Workers",
     "__version__",
+    "ambiguity",
     "check",
+    "check_proof",
     "complete_formula",
     "conclude",
+    "conflict",
+    "explain_board",
     "export",
+    "facts",
+    "hint",
     "is_solution",
     "is_unique",
     "make_certificate",
+    "page",
+    "prove",
+    "rate_puzzle",
     "read_answer",
     "read_board",
     "read_boards",
     "read_claim",
     "read_entries",
     "read_export",
+    "read_proof",
     "render",
     "solutions",
     "solve",
     "solve_many",
+    "solves",
     "verify_certificate",
     "violations",
     "write_board",
     "write_claim",
+    "write_proof",
 ]
 
 _HOMES = {
@@ -122,6 +161,22 @@ _HOMES = {
     "certificate.verify": (
         "Verification",
         "verify_certificate",
+    ),
+    "deduction.rating": ("Rating",),
+    "deduction.solve": ("solves",),
+    "deduction.step": ("Step",),
+    "diagnosis.ambiguity": (
+        "Ambiguity",
+        "ambiguity",
+    ),
+    "diagnosis.conflict": (
+        "Conflict",
+        "conflict",
+    ),
+    "diagnosis.facts": (
+        "Facts",
+        "FactsStatus",
+        "facts",
     ),
     "encoding.encoded": ("Encoded",),
     "encoding.export": ("complete_formula",),
@@ -157,6 +212,27 @@ _HOMES = {
         "read_entries",
         "write_board",
     ),
+    "hints.explain": (
+        "Explanation",
+        "ExplanationStatus",
+        "explain_board",
+    ),
+    "hints.hint": (
+        "Hint",
+        "HintStatus",
+        "hint",
+    ),
+    "hints.rating": ("rate_puzzle",),
+    "legup.checker": (
+        "ProofReport",
+        "check_proof",
+    ),
+    "legup.proof": ("Proof",),
+    "legup.proof_file": (
+        "read_proof",
+        "write_proof",
+    ),
+    "legup.prover": ("prove",),
     "puzzle.check": (
         "Standing",
         "Verdict",
@@ -180,6 +256,10 @@ _HOMES = {
         "Look",
         "Mark",
         "render",
+    ),
+    "rendering.page": (
+        "Frame",
+        "page",
     ),
     "sat.dimacs": (
         "Answer",

@@ -5,14 +5,20 @@ so a million puzzles do not fill memory: at most ``IN_FLIGHT`` are with the exec
 records wait for an earlier puzzle that takes longer.
 """
 
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from nurikabe_sat.engine import Options, Status, solve
-from nurikabe_sat.errors import ConsistencyError, NurikabeError
+from nurikabe_sat.errors import ConsistencyError, LimitReached, NurikabeError
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.record import Record
+
+if TYPE_CHECKING:
+    from nurikabe_sat.deduction.rating import Rating
 
 IN_FLIGHT = 32
 WAITING = 10_000
@@ -27,6 +33,7 @@ def solve_many(
     *,
     executor: Executor | None = None,
     unique: bool = False,
+    rate: bool = False,
     options: Options | None = None,
     in_flight: int = IN_FLIGHT,
     ordered: bool = True,
@@ -36,19 +43,22 @@ def solve_many(
     A Record among the boards stands for a puzzle that could not be read, and is passed on in its place. Without an
     executor the puzzles are solved here. Whatever goes wrong with a puzzle is said in its record; if the process that
     is at it dies, it is tried once more. ``in_flight`` puzzles are with the executor at a time: a few more than it can
-    solve side by side.
+    solve side by side. ``rate`` asks for a rating as well, which needs ``unique`` and implies it.
     """
-    options = options or Options()
+    asked = unique or rate, options or Options(), rate
     if executor is None:
-        return (board if isinstance(board, Record) else _solve_here(board, unique, options) for board in boards)
-    submit = _submitter(executor, unique, options)
+        return (board if isinstance(board, Record) else _solve_here(board, *asked) for board in boards)
+    submit = _submitter(executor, *asked)
     return (_in_order if ordered else _as_completed)(boards, submit, in_flight)
 
 
-def solve_one(board: Board, unique: bool, options: Options) -> Record:
+def solve_one(board: Board, unique: bool, options: Options, rate: bool = False) -> Record:
     """The record of one puzzle. Raises MemoryError, and nothing else but KeyboardInterrupt and its like."""
     try:
-        return Record.of(board, solve(board.puzzle, unique=unique, given=board.colouring, options=options))
+        started = time.monotonic()
+        result = solve(board.puzzle, unique=unique, given=board.colouring, options=options)
+        rating = _rating(board, options, time.monotonic() - started) if rate and result.unique else None
+        return Record.of(board, result, rating)
     except MemoryError:
         raise  # the process it happened in is in no state to go on
     except ConsistencyError as error:
@@ -59,9 +69,21 @@ def solve_one(board: Board, unique: bool, options: Options) -> Record:
         return Record.failed(board, f"internal error: {type(error).__name__}: {error}", bug=True)
 
 
-def _solve_here(board: Board, unique: bool, options: Options) -> Record:
+def _rating(board: Board, options: Options, spent: float) -> "Rating | None":
+    """The rating of a puzzle with one solution; None if the time is over first, of which some is spent already."""
+    from nurikabe_sat.hints.rating import rate_puzzle  # only here: most batches do without
+
+    if options.timeout is not None:
+        options = replace(options, timeout=max(0.0, options.timeout - spent))
     try:
-        return solve_one(board, unique, options)
+        return rate_puzzle(board.puzzle, board.colouring, options)
+    except LimitReached:
+        return None
+
+
+def _solve_here(board: Board, unique: bool, options: Options, rate: bool) -> Record:
+    try:
+        return solve_one(board, unique, options, rate)
     except MemoryError:
         return _out_of_memory(board)
 
@@ -73,12 +95,12 @@ def _out_of_memory(board: Board) -> Record:
 # With an executor.
 
 
-def _submitter(executor: Executor, unique: bool, options: Options) -> _Submit:
+def _submitter(executor: Executor, unique: bool, options: Options, rate: bool) -> _Submit:
     """What hands a puzzle to the executor; if that is broken already, the future says so."""
 
     def submit(board: Board) -> "Future[Record]":
         try:
-            return executor.submit(solve_one, board, unique, options)
+            return executor.submit(solve_one, board, unique, options, rate)
         except BrokenExecutor as error:
             failed: Future[Record] = Future()
             failed.set_exception(error)

@@ -1,10 +1,13 @@
 """One puzzle's answer as one JSON object: what ``batch`` writes a line of, and what ``solve --format json`` prints."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nurikabe_sat.engine import Result, Statistics, Status
 from nurikabe_sat.puzzle.model import Board, Colouring
+
+if TYPE_CHECKING:
+    from nurikabe_sat.deduction.rating import Rating
 
 ERROR = "error"
 """The status of a puzzle that could not be read or tried; the others are those of ``engine.Status``."""
@@ -22,6 +25,8 @@ class Record:
         another solution, where uniqueness was asked and there is one.
     ``unique``
         None where nobody asked, where there is no solution, and where a limit came first.
+    ``rating``
+        how hard it is for people, where somebody asked and the solution is the only one.
     ``error``
         what went wrong, in one line.
     ``bug``
@@ -38,9 +43,10 @@ class Record:
     error: str | None = None
     bug: bool = False
     second: tuple[str, ...] | None = None
+    rating: "Rating | None" = None
 
     @classmethod
-    def of(cls, board: Board, result: Result) -> "Record":
+    def of(cls, board: Board, result: Result, rating: "Rating | None" = None) -> "Record":
         """The record of an answer."""
         return cls(
             board.name,
@@ -51,6 +57,7 @@ class Record:
             result.unique,
             result.statistics,
             second=_rows(result.second),
+            rating=rating,
         )
 
     @classmethod
@@ -74,6 +81,7 @@ class Record:
             "solution": None if self.solution is None else list(self.solution),
             "unique": self.unique,
             "second": None if self.second is None else list(self.second),
+            "rating": None if self.rating is None else _rating(self.rating),
             "seconds": {
                 "encode": round(statistics.encode, 6),
                 "solve": round(statistics.solve, 6),
@@ -89,3 +97,7 @@ class Record:
 
 def _rows(colouring: Colouring | None) -> tuple[str, ...] | None:
     return None if colouring is None else tuple(colouring.to_rows())
+
+
+def _rating(rating: "Rating") -> dict[str, Any]:
+    return {"level": rating.level, "score": rating.score, "techniques": rating.techniques}

@@ -71,12 +71,33 @@ def test_one_line_a_puzzle(command: Run) -> None:
     (record,) = records(outcome)
     assert list(record["seconds"]) == ["encode", "solve", "unique"]
     assert all(isinstance(seconds, float) for seconds in record["seconds"].values())
-    keys = "name rows cols status solution unique second seconds variables clauses cuts rounds error"
+    keys = "name rows cols status solution unique second rating seconds variables clauses cuts rounds error"
     assert list(record) == keys.split()
     assert (outcome.code, record["name"], record["rows"], record["cols"]) == (0, "a.in", 3, 4)
     assert (record["status"], record["unique"], record["error"]) == ("solved", True, None)
     assert record["solution"] == ["BBWW", "WBBB", "BBWB"]
     assert summary(outcome) == "1 puzzle: 1 solved (1 unique, 0 not), 0 none, 0 limit, 0 error"
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ratings(command: Run, jobs: str) -> None:
+    Path("none.in").write_text(NO_ANSWER)
+    outcome = command("a.in", "folder/b/two.in", "none.in", "--rate", "--jobs", jobs, "--timeout", "60")
+    assert [(record["unique"], record["rating"]) for record in records(outcome)] == [
+        (
+            True,
+            {
+                "level": "easy",
+                "score": 5.3,
+                "techniques": {"complete-island": 2, "only-way-out-sea": 2, "only-way-out-island": 1},
+            },
+        ),
+        (False, None),
+        (None, None),
+    ]
+    assert outcome.code == 1
+    (record,) = records(command("a.in", "--unique"))
+    assert record["rating"] is None
 
 
 def test_files_directories_lists_urls(command: Run) -> None:

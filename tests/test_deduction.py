@@ -1,6 +1,7 @@
 """The loop over the techniques, the levels and the rating; and real puzzles, where they lie beside the checkout."""
 
 import os
+import time
 from pathlib import Path
 
 import pytest
@@ -8,12 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.clock import until
 from nurikabe_sat.deduction.rating import SEARCH, rate
 from nurikabe_sat.deduction.settle import settle
 from nurikabe_sat.deduction.solve import LEVELS, TECHNIQUES, deduce, explain, next_step, solves, techniques_up_to
 from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.techniques import lookahead, pool, unreachable
-from nurikabe_sat.formats import janko_json
+from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.formats import janko_json, read_board
 from nurikabe_sat.masks import mask_of
 from nurikabe_sat.puzzle.model import Board as Given
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
@@ -222,3 +225,12 @@ def test_no_step_contradicts_a_printed_solution() -> None:
             assert step.island_mask & printed == 0
         solved += found.status == "solved"
     assert solved / len(sample) > 0.5
+
+
+def test_the_time_can_end() -> None:
+    """On a board on which lookahead would take seconds."""
+    hopeless = Board.of(read_board("nurikabe/10/10/q-25p-24zzzw").puzzle)
+    with until(time.monotonic() + 0.05), pytest.raises(LimitReached):
+        list(explain(hopeless))
+    with until(None), until(time.monotonic() - 1), pytest.raises(LimitReached):
+        rate(hopeless.setting.puzzle)

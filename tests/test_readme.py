@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from nurikabe_sat.cli.main import main
+from nurikabe_sat.deduction.solve import TECHNIQUES
 from nurikabe_sat.encoding.presets import ENCODINGS
 from nurikabe_sat.encoding.ways import WAYS
 from nurikabe_sat.engine import solve
@@ -75,6 +76,10 @@ def test_the_table_of_pictures() -> None:
     assert table("picture") == [[one.name, one.about] for one in RENDERERS]
 
 
+def test_the_table_of_techniques() -> None:
+    assert table("technique") == [[one.name, one.level, one.about] for one in TECHNIQUES]
+
+
 def test_the_pictures_on_top_are_the_programs_own() -> None:
     board = read_board((ROOT / "instances" / "10x10-islands-of-2-to-4.in").read_text(encoding="utf-8"))
     solution = solve(board.puzzle).solution
@@ -97,5 +102,6 @@ def test_every_option_of_the_table_exists(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_every_link_into_the_repository_leads_somewhere() -> None:
-    for target in re.findall(r"\]\((?!https?:|#)([^)]+)\)", README):
+    prose = re.sub(r"^```.*?^```$", "", README, flags=re.M | re.S)
+    for target in re.findall(r"\]\((?!https?:|#)([^)]+)\)", prose):
         assert (ROOT / target.split("#")[0]).exists(), target

@@ -16,7 +16,7 @@ from nurikabe_sat.cli.collect import Collection
 from nurikabe_sat.cli.crew import add_crew, open_crew
 from nurikabe_sat.cli.files import refuse_overwriting
 from nurikabe_sat.cli.output import finish, say, tell
-from nurikabe_sat.cli.parser import add_reading, add_solver, options_of
+from nurikabe_sat.cli.parser import add_reading, add_solver, add_unique, options_of
 from nurikabe_sat.cli.results import appending, former_results, line_of
 from nurikabe_sat.cli.tally import Tally
 from nurikabe_sat.errors import UsageError
@@ -48,8 +48,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "solutions that are not known to be the only one or not",
     )
     parser.add_argument("--unordered", action="store_true", help="write each line when its puzzle is done")
+    parser.add_argument("--rate", action="store_true", help="also rate each puzzle with one solution; implies --unique")
     add_crew(parser)
     add_solver(parser)
+    add_unique(parser)
     parser.epilog = (
         "exit, the first that applies: 2 a puzzle could not be read or tried, 3 a limit came first for a puzzle,\n"
         "1 a puzzle has no solution or (with --unique) more than one, 0 otherwise"
@@ -58,6 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     options = options_of(args)
+    args.unique = args.unique or args.rate
     output = None if args.output == "-" else args.output
     if output is not None:
         refuse_overwriting(output, args.paths)
@@ -78,6 +81,7 @@ def run(args: argparse.Namespace) -> int:
             entries,
             executor=crew.executor,
             unique=args.unique,
+            rate=args.rate,
             options=options,
             in_flight=crew.in_flight,
             ordered=not args.unordered and args.dask is None,

@@ -78,6 +78,12 @@ def _commands() -> _Table:
     return [{"name": one.name, "about": one.about} for one in COMMANDS]
 
 
+def _techniques() -> _Table:
+    from nurikabe_sat.deduction.solve import TECHNIQUES
+
+    return [{"name": one.name, "level": one.level, "about": one.about} for one in TECHNIQUES]
+
+
 def _yes(value: bool) -> str:
     return "yes" if value else "no"
 
@@ -88,4 +94,5 @@ LISTS: dict[str, Callable[[], _Table]] = {
     "formats": _formats,
     "pictures": _pictures,
     "solvers": _solvers,
+    "techniques": _techniques,
 }

@@ -14,6 +14,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.clock import check_time
 from nurikabe_sat.deduction.contradictions import find_contradiction
 from nurikabe_sat.deduction.solve import LEVELS, TECHNIQUES, Beyond
 from nurikabe_sat.deduction.step import Step
@@ -60,6 +61,7 @@ def rate(puzzle: Puzzle, given: Colouring | None = None, beyond: Beyond | None =
     score = 0.0
     hardest = 0
     while board.undecided and find_contradiction(board) is None:
+        check_time()
         level, steps = _open_steps(board, beyond)
         if not steps:
             break

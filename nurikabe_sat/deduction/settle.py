@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.clock import check_time
 from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.contradictions import find_contradiction
 from nurikabe_sat.deduction.step import Step
@@ -34,9 +35,13 @@ class Settled:
 
 
 def settle(board: Board, finders: Sequence[Finder], rounds: int | None = None) -> Settled:
-    """Run the techniques, easiest first, to a standstill or a contradiction, or for so many rounds."""
+    """Run the techniques, easiest first, to a standstill or a contradiction, or for so many rounds.
+
+    Raises LimitReached at the end of the time, if there is one: see ``clock``.
+    """
     log: list[Step] = []
     while True:
+        check_time()
         contradiction = find_contradiction(board)
         if contradiction is not None:
             return Settled(board, log, contradiction)

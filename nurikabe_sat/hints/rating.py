@@ -1,0 +1,19 @@
+"""A puzzle's rating, with reasons by search where the techniques see nothing."""
+
+from nurikabe_sat.deduction.clock import until
+from nurikabe_sat.deduction.rating import Rating, rate
+from nurikabe_sat.diagnosis.questions import deadline_of
+from nurikabe_sat.engine import Options
+from nurikabe_sat.hints.search import Search
+from nurikabe_sat.puzzle.model import Colouring, Puzzle
+
+
+def rate_puzzle(puzzle: Puzzle, given: Colouring | None = None, options: Options | None = None) -> Rating:
+    """The rating of a puzzle that is known to have exactly one solution.
+
+    Of one with several the level is None, for nothing leads to the end. Of the options the time limit counts. Raises
+    LimitReached when it is over.
+    """
+    deadline = deadline_of(options or Options())
+    with Search(puzzle, deadline) as search, until(deadline):
+        return rate(puzzle, given, search)

@@ -1,0 +1,73 @@
+"""The command `rate`: the table, JSON, and what has no rating."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.command import HARD, Outcome, run
+
+PUZZLES = {
+    "unique.in": "3 4\n. . . 2\n1 . . .\n. . 1 .\n",
+    "solved.in": "1 2\n1 B\n",
+    "several.in": "3\n. . .\n. 2 .\n. . .\n",
+    "none.in": "3\n0 0 2\n1 0 0\n0 0 2\n",
+}
+
+TABLE = """\
+level    easy
+score    5.3
+steps    5
+reasons  2.0 cells in the mean, 3 at most
+open     1.4 steps in the mean, a single one at 3 of 5
+    2 x complete-island
+    1 x only-way-out-island
+    2 x only-way-out-sea
+"""
+
+Run = Callable[..., Outcome]
+
+
+@pytest.fixture
+def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """The command in a directory with some puzzles."""
+    monkeypatch.chdir(tmp_path)
+    for name, text in PUZZLES.items():
+        (tmp_path / name).write_text(text)
+    return lambda *arguments: run(capsys, "rate", *arguments)
+
+
+def test_the_table(command: Run) -> None:
+    assert command("unique.in") == Outcome(0, TABLE, "")
+    assert command("solved.in").out.splitlines()[2:] == ["steps    0", "reasons  0.0 cells in the mean, 0 at most"]
+
+
+def test_json(command: Run) -> None:
+    outcome = command("unique.in", "--format", "json")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert json.loads(outcome.out) == {
+        "status": "rated",
+        "level": "easy",
+        "score": 5.3,
+        "techniques": {"complete-island": 2, "only-way-out-island": 1, "only-way-out-sea": 2},
+        "mean_reason": 2.0,
+        "longest_reason": 3,
+        "reason_lengths": [1, 1, 3, 3, 2],
+        "open_steps": [2, 1, 2, 1, 1],
+    }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "status", "sentence"),
+    [
+        (["several.in"], 1, "ambiguous", "not unique: only a puzzle with one solution has a rating"),
+        (["none.in"], 1, "none", "no solution"),
+        ([HARD, "--timeout", "0.2"], 3, "limit", "not rated: the time limit came first"),
+    ],
+)
+def test_no_rating(command: Run, arguments: list[str], code: int, status: str, sentence: str) -> None:
+    assert command(*arguments) == Outcome(code, f"{sentence}\n", "")
+    outcome = command(*arguments, "--format", "json")
+    not_rated: dict[str, object] = {"status": status, "level": None, "score": None, "techniques": {}}
+    assert (outcome.code, json.loads(outcome.out)) == (code, not_rated)
