@@ -400,7 +400,7 @@ def test_ctrl_c(tmp_path: Path, arguments: list[str], stop: signal.Signals, mark
     began = time.monotonic()
     os.killpg(process.pid, stop)  # as a terminal does
     _, err = process.communicate(timeout=20)
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 15
     expected = (130, "nurikabe-sat: interrupted\n") if stop is signal.SIGINT else (143, "")
     assert (process.returncode, err) == expected
     text = output.read_text()
@@ -419,7 +419,7 @@ def test_ctrl_c_while_the_workers_start() -> None:
         os.killpg(process.pid, signal.SIGINT)
         _, err = process.communicate(timeout=20)
         assert "spawn" not in err  # no worker has said anything
-        assert "nurikabe_sat" not in err  # nor this process, once Python itself was there
+        assert f"nurikabe_sat{os.sep}" not in err  # nor this process, once Python itself was there
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes as POSIX has them")

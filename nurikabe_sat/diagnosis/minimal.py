@@ -51,10 +51,10 @@ def minimal(
 ) -> Contradiction | None:
     """A minimal contradiction among ``literals``, which are tried in the opposite order: the last go first.
 
-    None if there is none, or if time is over before that is known; when it is over later, what there is by then.
-    ``conflicts`` limits each question; a literal that is not decided by then stays.
+    ``conflicts`` limits each question; a literal that is not decided by then stays. None if there is none, or if time
+    or conflicts are over before that is known; when time is over later, what there is by then.
     """
-    if questions.ask([*always, *literals]) is not False:
+    if questions.ask([*always, *literals], conflicts) is not False:
         return None
     needed: dict[int, Sequence[int]] = {}
     left = _among(questions, literals)

@@ -64,19 +64,19 @@ class Questions:
     def ask(self, assumptions: Sequence[int] = (), conflicts: int | None = None) -> bool | None:
         """Whether the formula has a model with these literals; None when time, or that many conflicts, are over."""
         self._assumed = assumptions
-        before = self._conflicts()
+        before = self.conflicts()
         rounds = 0
         while not self.is_late():
             rounds += 1
             if rounds == MANY_ROUNDS:
                 self._strengthen()
-            spent = self._conflicts()
+            spent = self.conflicts()
             budgets = [] if conflicts is None else [conflicts - (spent - before)]
             if self._reserve is not None:
                 budgets.append(self._reserve.patience - spent)
             answer = self._backend.solve(assumptions, self.deadline, max(1, min(budgets)) if budgets else None)
             if answer is None:
-                if self._reserve is None or self._conflicts() < self._reserve.patience:
+                if self._reserve is None or self.conflicts() < self._reserve.patience:
                     return None
                 self._strengthen()
                 continue
@@ -102,12 +102,13 @@ class Questions:
         """Whether the time is over."""
         return self.deadline is not None and time.monotonic() >= self.deadline
 
+    def conflicts(self) -> int:
+        """How many conflicts the solver has had so far; 0 where it does not count."""
+        return self._backend.stats().get("conflicts", 0)
+
     def _complete(self, model: Sequence[int]) -> Sequence[int]:
         """The model with the last variables false that the solver never saw, because no clause asks for them."""
         return [*model, *(-v for v in range(len(model) + 1, self._formula.cnf.variables + 1))]
-
-    def _conflicts(self) -> int:
-        return self._backend.stats().get("conflicts", 0)
 
     def _strengthen(self) -> None:
         """Add what the formula holds in reserve, if it has not been added before."""

@@ -1,56 +1,63 @@
 """Why a cell is sea, or island: a minimal set of known cells, clues and rules that forces it, found by search.
 
-    2 . .        r2c2 is sea because of the 2 at r1c1 and the known r1c2: ...
-    W . .
+EXAMPLE
 
 The cell is assumed to have its other colour. What a solver then needs to see that there is no solution is a reason;
 elements of it are dropped as long as there is none, the farthest from the cell first. A reason is *minimal* if none of
-its elements can be dropped. There are many of these, and the smallest that is found in a few tries is taken.
+its elements can be dropped. It need not be a smallest one: to find that out takes far longer.
 
 What is dropped is dropped as in ``relaxed.py``: a clue is removed or turned into a ``?``, a known cell is unknown.
 """
 
-import random
-from collections.abc import Iterator, Sequence
+import time
 from dataclasses import dataclass
+from itertools import islice
 
 from nurikabe_sat.diagnosis.minimal import Contradiction, minimal
 from nurikabe_sat.diagnosis.questions import Questions
 from nurikabe_sat.diagnosis.relaxed import Decided, Rule, relaxed
-from nurikabe_sat.diagnosis.variant import solves
-from nurikabe_sat.errors import ConsistencyError, LimitReached
-from nurikabe_sat.masks import mask_of, members_of
+from nurikabe_sat.engine import Options, Status, solve
+from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.sat.backends import open_backend
 
 SOLVER = "minisat22"
-"""Asked for next to nothing thousands of times, it is twice as fast as the solver that is best for whole puzzles."""
+"""For thousands of small questions it takes half the time of the solver that is the best for whole puzzles."""
 
-RADII = (2, 4, 7)
-"""First only elements that lie so many steps from the cell are asked for, then all."""
+CANDIDATES = 30
+"""So many forced cells are looked at for the easiest, those with the most known cells around first."""
 
-CANDIDATES = 12
-"""``easiest`` looks at so many cells that are forced, those with most known cells around first."""
+CHOSEN = 8
+"""The contradictions of so many of them are minimised, those that are the smallest before."""
 
-CHOSEN = 4
-"""The reasons of so many of them are minimised: those that were small to begin with."""
+AROUND = 2
+"""How many steps away a known cell is still "around"."""
 
 SMALL = 6
-"""A reason of so many elements is good enough to stop looking."""
+"""A reason of so few elements is good enough to stop looking."""
 
-PATIENCE = 50
-"""Conflicts that a question may take whose answer is not indispensable."""
+EFFORT = 1_500
+"""After so many conflicts no further reason is minimised."""
 
-BUDGET = 600
-"""After so many conflicts ``easiest`` starts on no further cell."""
+HASTE = 50
+"""Conflicts for a question while reasons are compared."""
+
+PATIENCE = 300
+"""Conflicts for the question whether a cell is forced."""
+
+CARE = 2_000
+"""Conflicts for a question about the reason that is given in the end."""
+
+SEARCH_EFFORT = 3_000
+"""After so many conflicts no further cell is looked at."""
 
 
 @dataclass(frozen=True)
 class Reason:
-    """The cell has the colour because of these known cells, clues and rules.
+    """A cell has this colour because of these known cells, clues and rules.
 
     ``minimal``
-        each of them is proved to be needed. If not, a question took too long.
+        each of them is proved to be needed. If not, that was too hard a question for some.
     """
 
     cell: int
@@ -66,10 +73,22 @@ class Reason:
         return len(self.cells) + len(self.clues) + len(self.rules)
 
 
-class Reasoner:
-    """Finds reasons on boards of one puzzle, one after the other. A context manager: it holds a solver.
+@dataclass(frozen=True)
+class _Forced:
+    """A forced cell: a literal for its colour, and what is in contradiction with the other colour."""
 
-    ``deadline`` is a value of time.monotonic(), None: no limit. The same questions get the same answers.
+    literal: int
+    because: Contradiction
+
+    @property
+    def size(self) -> int:
+        return len(self.because.literals)
+
+
+class Reasoner:
+    """Finds reasons on the boards of one puzzle. A context manager: it holds a solver, which learns from each.
+
+    ``deadline`` is a value of time.monotonic(), None: no limit. The same calls in the same order get the same answers.
     """
 
     def __init__(self, puzzle: Puzzle, *, solver: str = SOLVER, deadline: float | None = None) -> None:
@@ -77,26 +96,155 @@ class Reasoner:
         self._formula = relaxed(puzzle)
         self._backend = open_backend(solver, deadline_expected=deadline is not None)
         self._questions = Questions(self._backend, self._formula.formula, deadline)
-        self._rules = list(self._formula.rules.values())
-        self._solutions: list[int] = []  # the sea of each solution met
+        self._solution: Colouring | None = None  # the last that was met
 
-    def reason(self, colouring: Colouring, cell: int, tries: int = 3) -> Reason | None:
-        """A minimal reason for a cell, the smallest of some tries.
+    def reason(self, colouring: Colouring, cell: int) -> Reason | None:
+        """A reason for a cell. None if it is decided, or not forced: both colours are possible, or neither is.
 
-        None if the cell is known, or is not forced: both colours are possible, or the board has no solution.
         Raises LimitReached if the deadline comes first.
         """
-        forced = self._candidates(colouring)
-        if forced is None or not forced >> cell & 1:
+        solution = self._solution_of(colouring)
+        if solution is None or cell not in self._undecided(colouring):
             return None
-        first = self._first(colouring, cell, None)
-        if first is None:
-            return None
-        return self._told(cell, self._smallest(cell, first, tries))
+        forced = self._forced(colouring, cell, solution.colours[cell], thorough=True)
+        return None if forced is None else self._told(self._minimised(forced, CARE))
 
     def easiest(self, colouring: Colouring) -> Reason | None:
-        """The smallest reason found for a cell that is not known yet; None if no cell is forced, or all are known.
+        """The smallest reason found for any undecided cell. None if none is forced, or the board has no solution.
 
-        None as well where the board has no solution. Raises LimitReached if the deadline comes first.
+        Clue cells are not asked about. Raises LimitReached if the deadline comes first.
         """
-        first = self._some_first(colouring)
+        solution = self._solution_of(colouring)
+        if solution is None:
+            return None
+        before = self._questions.conflicts()
+        best: _Forced | None = None
+        for forced in self._most_promising(colouring, solution):
+            if best is not None and (best.size <= SMALL or self._questions.conflicts() - before > EFFORT):
+                break
+            found = self._minimised(forced, HASTE)
+            if best is None or found.size < best.size:
+                best = found
+        if best is None:
+            return None
+        return self._told(best if best.because.is_minimal else self._minimised(best, CARE))
+
+    def close(self) -> None:
+        """Let go of the solver."""
+        self._backend.close()
+
+    def __enter__(self) -> "Reasoner":
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def _solution_of(self, colouring: Colouring) -> Colouring | None:
+        """A solution of the board; None if there is none."""
+        if self._solution is None or not _agrees(self._solution, colouring):
+            self._solution = self._solve(colouring)
+        return self._solution
+
+    def _solve(self, colouring: Colouring) -> Colouring | None:
+        """What the engine finds."""
+        deadline = self._questions.deadline
+        options = Options(timeout=None if deadline is None else max(0.0, deadline - time.monotonic()))
+        result = solve(self.puzzle, given=colouring, options=options)
+        if result.status is Status.LIMIT:
+            raise _too_late()
+        return result.solution
+
+    def _undecided(self, colouring: Colouring) -> list[int]:
+        """The undecided cells that are no clues, those with the most known cells around first."""
+        grid = self.puzzle.grid
+        unknown = {c for c in colouring.cells(Colour.UNKNOWN) if c not in self.puzzle.clue_at}
+        known = grid.all_cells & ~sum(1 << c for c in unknown)
+
+        def known_around(cell: int) -> int:
+            near = 1 << cell
+            for _ in range(AROUND):
+                near |= grid.around(near)
+            return (near & known).bit_count()
+
+        return sorted(unknown, key=lambda c: (-known_around(c), c))
+
+    def _most_promising(self, colouring: Colouring, solution: Colouring) -> list[_Forced]:
+        """Some forced cells, those with the smallest contradictions first; empty only if no cell is forced."""
+        cells = self._undecided(colouring)
+        before = self._questions.conflicts()
+        found = []
+        for cell in cells:
+            forced = self._forced(colouring, cell, solution.colours[cell], thorough=False)
+            found += [] if forced is None else [forced]
+            if len(found) == CANDIDATES or self._questions.conflicts() - before > SEARCH_EFFORT:
+                break
+        if not found:
+            hard = (self._forced(colouring, cell, solution.colours[cell], thorough=True) for cell in cells)
+            found = list(islice(filter(None, hard), 1))
+        return sorted(found, key=lambda forced: forced.size)[:CHOSEN]
+
+    def _forced(self, colouring: Colouring, cell: int, colour: Colour, *, thorough: bool) -> _Forced | None:
+        """The cell with a first contradiction; None if it is not forced.
+
+        None as well if that takes too many conflicts, unless it has to be ``thorough``: then the engine is asked, which
+        deduces more, but cannot say what it needed.
+        """
+        grid = self.puzzle.grid
+        literal = cell + 1 if colour is Colour.SEA else -cell - 1
+        literals = self._elements(colouring, cell)
+        answer = self._questions.ask([-literal, *literals], PATIENCE)
+        if answer is None and self._questions.is_late():
+            raise _too_late()
+        if answer is False:
+            core = set(self._questions.core())
+            return _Forced(literal, Contradiction(tuple(element for element in literals if element in core)))
+        if answer is None and thorough:
+            other = Colour.ISLAND if colour is Colour.SEA else Colour.SEA
+            colours = [other if c == cell else known for c, known in enumerate(colouring.colours)]
+            if self._solve(Colouring(grid, tuple(colours))) is None:
+                return _Forced(literal, Contradiction(tuple(literals)))
+        return None
+
+    def _elements(self, colouring: Colouring, cell: int) -> list[int]:
+        """The literals of rules, clues and known cells: near ones first, for a solver tends to need the first only."""
+        formula, grid = self._formula, self.puzzle.grid
+        row, col = grid.position(cell)
+        places = {literal: clue.cell for clue, literal in formula.clues.items()}
+        for literal in formula.cells(colouring):
+            known, _ = formula.cell(literal)
+            if known not in self.puzzle.clue_at:
+                places[literal] = known
+
+        def distance(literal: int) -> int:
+            other_row, other_col = grid.position(places[literal])
+            return abs(row - other_row) + abs(col - other_col)
+
+        return [*formula.rules.values(), *sorted(places, key=distance)]
+
+    def _minimised(self, forced: _Forced, patience: int) -> _Forced:
+        """The farthest elements dropped first, the rules last; as it was if time is over."""
+        found = minimal(self._questions, [-forced.literal], forced.because.literals, patience)
+        return forced if found is None else _Forced(forced.literal, found)
+
+    def _told(self, forced: _Forced) -> Reason:
+        """The reason in words of the game."""
+        formula, literals = self._formula, forced.because.literals
+        cell, colour = formula.cell(forced.literal)
+        return Reason(
+            cell,
+            colour,
+            tuple(formula.cell(literal) for literal in literals if abs(literal) <= self.puzzle.grid.size),
+            tuple(formula.clue_of[literal] for literal in literals if literal in formula.clue_of),
+            tuple(formula.rule_of[literal] for literal in literals if literal in formula.rule_of),
+            forced.because.is_minimal,
+        )
+
+
+def _agrees(solution: Colouring, colouring: Colouring) -> bool:
+    """Whether a solution has the colours of all decided cells."""
+    pairs = zip(solution.colours, colouring.colours, strict=True)
+    return all(known in (colour, Colour.UNKNOWN) for colour, known in pairs)
+
+
+def _too_late() -> LimitReached:
+    return LimitReached("the time limit came before a reason was found")
