@@ -1,0 +1,30 @@
+"""Which cell of an island carries its number, and whether it is a number or a `?`.
+
+    W W B      2 . .      . 2 .      ? . .
+    B B W  ->  . . 1  or  . . 1  or  . . 1      (one of two clues unknown)
+
+The number of `?` is set by the share that is asked for; which clues they are is drawn for each cell once and for all
+(``Frame.ranks``): the clues with the lowest ranks. So a clue may change between number and `?` when it moves.
+"""
+
+from random import Random
+
+from nurikabe_sat.generator.chance import pick_cell
+from nurikabe_sat.generator.draft import Draft
+from nurikabe_sat.puzzle.model import Clue, Puzzle
+
+
+def scatter(rng: Random, draft: Draft, fresh: int) -> Draft:
+    """Let random cells carry the numbers of the islands that have a cell of ``fresh``, where the symmetry allows it."""
+    for island in draft.islands:
+        if island & fresh:
+            draft = draft.carry(pick_cell(rng, island)) or draft
+    return draft
+
+
+def puzzle_of(draft: Draft) -> Puzzle:
+    """The puzzle that a draft is the solution of (perhaps not the only one)."""
+    sizes = {(island & draft.clues).bit_length() - 1: island.bit_count() for island in draft.islands}
+    ranks, unknown = draft.frame.ranks, draft.frame.hidden(len(sizes))
+    hidden = sorted(sizes, key=lambda cell: ranks[cell])[:unknown] if unknown else []
+    return Puzzle(draft.grid, tuple(Clue(cell, None if cell in hidden else size) for cell, size in sizes.items()))

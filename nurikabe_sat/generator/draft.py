@@ -1,0 +1,123 @@
+"""A draft: a colouring with one clue an island, and the small changes that break none of its rules.
+
+    take      2 B B      3 W B         leave    3 W B      2 B B        carry    3 W B      W 3 B
+    a cell    W B W  ->  W B W         a cell   W B W  ->  W B W        a clue   W B W  ->  W B W
+              B B 2      B B 2                  B B 2      B B 2                 B B 2      B B 2
+
+What a draft keeps: its sea is connected, no island is larger than the frame allows, each has one clue, there are not
+too many, and the clue cells have the symmetry. While a draft grows there may be pools, and islands that are too small.
+
+All sets of cells are masks, single cells masks of one bit: a change is a handful of operations on ints.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from nurikabe_sat.generator.frame import Frame
+from nurikabe_sat.masks import members_of
+from nurikabe_sat.puzzle.grid import Grid
+
+
+@dataclass(frozen=True)
+class Draft:
+    """``land``: the mask of all island cells; ``clues``: of the cells that carry the numbers."""
+
+    frame: Frame
+    land: int = 0
+    clues: int = 0
+
+    @property
+    def grid(self) -> Grid:
+        return self.frame.grid
+
+    @property
+    def sea(self) -> int:
+        return self.grid.all_cells & ~self.land
+
+    @cached_property
+    def islands(self) -> list[int]:
+        """The islands in the order of their first cells."""
+        return list(self.grid.parts(self.land))
+
+    def island_of(self, cell: int) -> int:
+        return self.grid.flood(cell, self.land)
+
+    # Changes. Each gives the new draft, or None where it would break a rule.
+
+    def take(self, cell: int) -> "Draft | None":
+        """Make a sea cell land, as part of the one island beside it, or as a new island (together with its partner)."""
+        grid = self.grid
+        beside = grid.around(cell) & self.land
+        if not beside:
+            return self._found(cell)
+        island = self.island_of(beside & -beside)
+        if beside & ~island or island.bit_count() >= self.frame.largest:
+            return None
+        land = self.land | cell
+        return replace(self, land=land) if _is_connected(grid, grid.all_cells & ~land) else None
+
+    def _found(self, cell: int) -> "Draft | None":
+        grid = self.grid
+        cells = cell | self.frame.partner(cell)
+        land = self.land | cells
+        if cells & self.land or grid.around(cells) & land:
+            return None
+        clues = self.clues | cells
+        if clues.bit_count() > self.frame.islands[1] or not _is_connected(grid, grid.all_cells & ~land):
+            return None
+        return replace(self, land=land, clues=clues)
+
+    def leave(self, cell: int) -> "Draft | None":
+        """Make a land cell sea where that makes no pool, in an island that stays large enough, or is gone with it."""
+        grid, frame = self.grid, self.frame
+        cells = cell
+        if cell & self.clues:
+            cells |= frame.partner(cell)
+            if grid.around(cells) & self.land or (self.clues & ~cells).bit_count() < frame.islands[0]:
+                return None
+        elif self.island_of(cell).bit_count() <= frame.smallest:
+            return None
+        land = self.land & ~cells
+        beside = grid.around(cell) & land
+        if beside & ~grid.flood(beside & -beside, land):
+            return None
+        sea = grid.all_cells & ~land
+        near = cells | grid.around(cells)
+        if pools(grid, sea & (near | grid.around(near))) or not _is_connected(grid, sea):
+            return None
+        return replace(self, land=land, clues=self.clues & ~cells)
+
+    def carry(self, cell: int) -> "Draft | None":
+        """Let a land cell carry the number of its island, and its partner that of the partner's island."""
+        old = self.island_of(cell) & self.clues
+        partner, old_partner = self.frame.partner(cell), self.frame.partner(old)
+        if old == cell or (old_partner == old) != (partner == cell):
+            return None
+        if old_partner != old and not partner & self.island_of(old_partner):
+            return None
+        return replace(self, clues=self.clues & ~(old | old_partner) | cell | partner)
+
+    def sink(self, place: int) -> "Draft":
+        """Make sea of all islands that touch a place, and of their partners. Pools come about."""
+        gone = self.grid.flood((place | self.grid.around(place)) & self.land, self.land)
+        partners = 0
+        for clue in members_of(gone & self.clues):
+            partners |= self.frame.partner(1 << clue)
+        gone |= self.grid.flood(partners, self.land)
+        return replace(self, land=self.land & ~gone, clues=self.clues & ~gone)
+
+
+def pools(grid: Grid, sea: int) -> int:
+    """The top left cells of all pools of a sea."""
+    pairs = sea & (sea & grid.not_left) >> 1
+    return pairs & pairs >> grid.cols
+
+
+def blocks(grid: Grid, corners: int) -> int:
+    """All cells of the 2x2 blocks with these top left cells."""
+    pairs = corners | corners << 1
+    return pairs | pairs << grid.cols
+
+
+def _is_connected(grid: Grid, mask: int) -> bool:
+    return grid.flood(mask & -mask, mask) == mask

@@ -1,0 +1,160 @@
+"""The contract: a puzzle with one solution, of the level and with the options that were asked for, the same everywhere.
+
+An *attempt* grows a draft, places its clues, repairs it, and fails if that does not get to the goal. Attempts are
+numbered, and each draws its own random numbers from the seed and its number: the first one that succeeds is the puzzle,
+however many run side by side. Nothing depends on a clock but whether there is an answer: the time limit ends in
+LimitReached.
+
+What comes out is checked again from the start, with the clues alone: the engine proves that there is one solution, the
+techniques of the level finish it, those of the level below do not.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass
+from itertools import count
+from random import Random
+
+from nurikabe_sat.deduction.solve import LEVELS, solves
+from nurikabe_sat.engine import Options, solutions
+from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.generator.clues import puzzle_of, scatter
+from nurikabe_sat.generator.deadline import Deadline
+from nurikabe_sat.generator.draft import Draft
+from nurikabe_sat.generator.goal import Goal
+from nurikabe_sat.generator.grow import grow
+from nurikabe_sat.generator.repair import repair
+from nurikabe_sat.generator.wishes import Wishes
+from nurikabe_sat.puzzle.model import Colouring, Puzzle
+
+Watch = Callable[[int, int], None]
+"""Called with the number of an attempt, from 1, and the fewest cells that it has left open so far."""
+
+
+@dataclass(frozen=True)
+class Generated:
+    """A puzzle, its solution, and what it took: the seed, attempts, seconds of wall time. ``level``: as asked for."""
+
+    level: str | None
+    puzzle: Puzzle
+    solution: Colouring
+    seed: int
+    attempts: int
+    seconds: float
+
+    @property
+    def name(self) -> str:
+        """As in ``10x15-hard-7``: the size, the level and the seed."""
+        return f"{self.puzzle.rows}x{self.puzzle.cols}-{self.level or 'unique'}-{self.seed}"
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What an attempt came to. ``draft``: None where it failed; ``open``: the fewest cells that it left open."""
+
+    draft: Draft | None
+    open: int
+    is_late: bool = False
+
+
+def generate(
+    wishes: Wishes,
+    seed: int,
+    *,
+    timeout: float | None = None,
+    executor: Executor | None = None,
+    in_flight: int = 1,
+    watch: Watch | None = None,
+) -> Generated:
+    """The puzzle of a seed. ``executor`` runs up to ``in_flight`` attempts at a time, and the first of them counts.
+
+    Raises LimitReached, which says how far it got, when the ``timeout`` (seconds) is over before there is one.
+    """
+    started = time.perf_counter()
+    deadline = Deadline.after(timeout)
+    attempts = (
+        _one_by_one(wishes, seed, deadline, watch)
+        if executor is None
+        else _side_by_side(wishes, seed, deadline, executor, in_flight)
+    )
+    fewest = wishes.size
+    for number, attempt in enumerate(attempts, 1):
+        fewest = min(fewest, attempt.open)
+        if watch is not None:
+            watch(number, attempt.open)
+        if attempt.is_late:
+            raise LimitReached(_how_far(number, fewest))
+        if attempt.draft is not None:
+            puzzle = puzzle_of(attempt.draft)
+            solution = Colouring.from_masks(puzzle.grid, attempt.draft.sea, attempt.draft.land)
+            _confirm(wishes, puzzle, solution, deadline)
+            return Generated(wishes.level, puzzle, solution, seed, number, time.perf_counter() - started)
+    raise ConsistencyError("the attempts came to an end")
+
+
+def _how_far(attempts: int, fewest: int) -> str:
+    best = f"leaves {fewest} cell{'' if fewest == 1 else 's'} open" if fewest else "is not as difficult as asked for"
+    tried = "1 attempt" if attempts == 1 else f"{attempts} attempts"
+    return f"the time limit came before the puzzle: {tried}, the best {best}"
+
+
+def _one_by_one(wishes: Wishes, seed: int, deadline: Deadline, watch: Watch | None) -> Iterator[Attempt]:
+    for number in count(1):
+        yield attempt(wishes, seed, number, deadline, watch)
+
+
+def _side_by_side(
+    wishes: Wishes, seed: int, deadline: Deadline, executor: Executor, in_flight: int
+) -> Iterator[Attempt]:
+    """The attempts in the order of their numbers, whichever is ready first."""
+    running: list[Future[Attempt]] = []
+    for number in count(1):
+        running.append(executor.submit(attempt, wishes, seed, number, deadline))
+        if len(running) == in_flight:
+            yield running.pop(0).result()
+
+
+def attempt(wishes: Wishes, seed: int, number: int, deadline: Deadline, watch: Watch | None = None) -> Attempt:
+    """One attempt. It depends on nothing but the wishes, the seed and the number, unless it comes too late."""
+    rng = Random(f"{seed}/{number}")  # noqa: S311 (puzzles are no secrets)
+    fewest = wishes.size
+
+    def note(open_cells: int) -> None:
+        nonlocal fewest
+        fewest = open_cells
+        if watch is not None:
+            watch(number, open_cells)
+
+    try:
+        deadline.check()
+        draft = _make(rng, wishes, deadline, note)
+    except LimitReached:
+        return Attempt(None, fewest, is_late=True)
+    return Attempt(draft, fewest)
+
+
+def _make(rng: Random, wishes: Wishes, deadline: Deadline, note: Callable[[int], None]) -> Draft | None:
+    draft = grow(rng, Draft(wishes.frame(rng)))
+    if draft is None:
+        return None
+    draft = scatter(rng, draft, draft.land)
+    goal = wishes.goal()
+    if wishes.starts_unique:
+        unique = repair(rng, draft, Goal(), deadline, note)
+        if unique is None:
+            return None
+        draft = unique
+    return repair(rng, draft, goal, deadline, note)
+
+
+def _confirm(wishes: Wishes, puzzle: Puzzle, solution: Colouring, deadline: Deadline) -> None:
+    """Raises ConsistencyError if the puzzle is not what was asked for, and LimitReached."""
+    found = list(solutions(puzzle, 2, options=Options(timeout=deadline.seconds_left)))
+    if found != [solution]:
+        raise ConsistencyError("a generated puzzle has not the one solution it should have")
+    if wishes.level is None:
+        return
+    below = LEVELS[: LEVELS.index(wishes.level)]
+    if not solves(puzzle, wishes.level) or (below and solves(puzzle, below[-1])):
+        raise ConsistencyError(f"a generated puzzle is not {wishes.level}")

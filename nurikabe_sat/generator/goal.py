@@ -1,0 +1,123 @@
+"""What a puzzle must be to be kept, asked in the order of the price: where is it open, and is it right?
+
+*Open* are the cells that a guide does not decide. The guide of an easy puzzle are the easy techniques, and it is right
+if they leave nothing open. Where no techniques are asked for, or lookahead is (which tries out colours and takes long),
+the guide is something cheaper that may leave a few cells open: then the engine has to say that the solution is unique.
+"""
+
+from dataclasses import dataclass
+
+from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.regions import Region
+from nurikabe_sat.deduction.setting import Setting
+from nurikabe_sat.deduction.settle import Finder
+from nurikabe_sat.encoding.presolve import presolve
+from nurikabe_sat.engine import Options, is_unique
+from nurikabe_sat.errors import ConsistencyError
+from nurikabe_sat.generator.deadline import Deadline
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Colouring, Puzzle
+
+Finders = tuple[Finder, ...]
+Known = tuple[int, int]  # masks: cells that are known to be sea, and to be island
+
+NOTHING: Known = (0, 0)
+
+_SHARE, _MOST, _MOST_SHARE = 0.3, 40, 0.15
+"""The engine is asked where the guide leaves open no larger share of the cells and no more cells; where lookahead may
+finish the puzzle, also where it leaves open no more than the last share."""
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What is asked for, apart from what every draft keeps.
+
+    ``guide``
+        the techniques that say what is open; None: the deduction that comes before encoding, the fastest there is.
+    ``beyond``
+        the techniques that finish what the guide leaves open, which must be something. None: there is nothing left, or
+        (without techniques) it does not matter who finishes it.
+    ``too_weak``
+        sets of techniques none of which may finish the puzzle.
+    """
+
+    guide: Finders | None = None
+    beyond: Finders | None = None
+    too_weak: tuple[Finders, ...] = ()
+
+    @property
+    def asks_engine(self) -> bool:
+        """Whether cells may be open when the puzzle is right."""
+        return self.guide is None or self.beyond is not None
+
+    def open_cells(self, puzzle: Puzzle, known: Known = NOTHING) -> int:
+        """The mask of the cells that the guide leaves open, where some are known (and right)."""
+        if self.guide is not None:
+            return _standstill(_board(puzzle, known), self.guide).undecided
+        deduced = presolve(puzzle, Colouring.from_masks(puzzle.grid, *known) if any(known) else None)
+        if deduced is None:
+            raise ConsistencyError("the deduction refutes a puzzle that has a solution")
+        return deduced.undecided
+
+    def is_near(self, open_cells: int, size: int) -> bool:
+        """Whether so little is open, on a board of so many cells, that it is worth to look closer."""
+        if not self.asks_engine:
+            return not open_cells
+        most = min(_SHARE * size, _MOST)
+        if self.beyond is not None:
+            most = max(most, _MOST_SHARE * size)
+        return open_cells.bit_count() <= most and not (self.beyond is not None and not open_cells)
+
+    def is_unique(self, puzzle: Puzzle, known: Known, deadline: Deadline) -> bool:
+        """Whether there is one solution only with the known cells. Raises LimitReached."""
+        given = Colouring.from_masks(puzzle.grid, *known)
+        return is_unique(puzzle, given=given, options=Options(timeout=deadline.seconds_left))
+
+    def is_met(self, puzzle: Puzzle, known: Known, deadline: Deadline) -> bool:
+        """Whether a puzzle that is near is right. ``known``: what the guide has decided. Raises LimitReached."""
+        if self.asks_engine and not self.is_unique(puzzle, known, deadline):
+            return False
+        if any(_finish(puzzle, NOTHING, weak) for weak in self.too_weak):
+            return False
+        return self.beyond is None or _finish(puzzle, known, self.beyond)
+
+
+def _finish(puzzle: Puzzle, known: Known, finders: Finders) -> bool:
+    return not _standstill(_board(puzzle, known), finders).undecided
+
+
+def _board(puzzle: Puzzle, known: Known) -> Board:
+    """As ``Board.of``, which enters part by part what is known; here it is much, and all of it is entered at once."""
+    grid, setting = puzzle.grid, Setting(puzzle)
+    sea, island = known
+    island |= setting.clue_mask
+    main = [grid.flood(1 << cell, island) for cell in setting.clue_cells]
+    loose = island
+    for part in main:
+        loose &= ~part
+    zones = [grid.around(part) & ~part for part in main]
+    return Board(setting, sea, island, main, zones, _regions(grid, loose), _regions(grid, sea))
+
+
+def _regions(grid: Grid, mask: int) -> list[Region]:
+    return [(part, grid.around(part) & ~part) for part in grid.parts(mask)]
+
+
+def _standstill(board: Board, finders: Finders) -> Board:
+    """The board where the techniques stop, the easiest first.
+
+    ``settle`` does that, too, and looks for contradictions in between, for twice the time. There are none here: the
+    board has a solution.
+    """
+    while board.undecided:
+        for find in finders:
+            sea = island = 0
+            for step in find(board):
+                sea |= step.sea_mask
+                island |= step.island_mask
+            if sea | island:
+                board = board.with_cells(sea, island)
+                break
+        else:
+            break
+    return board

@@ -1,0 +1,106 @@
+"""Growing a legal colouring: all is sea, and islands rise where there are pools.
+
+    B B B B      B B 1 B      B B 3 B
+    B B B B  ->  B B B B  ->  2 B W B      until no pool is left, every island has its least size,
+    B B B B      B B B B      W B W B      and the land has its share of the board
+    B B B B      B B B B      B B B B
+
+Each island draws the size that it is to have (``chance.island_size``) and takes random cells as long as the rules let
+it, those that break pools first. Where a pool cannot be broken any more, the islands around it sink and it goes on.
+
+The thesis (3.2.1, 3.3.2) grows the sea instead, from one cell, and has no say in the sizes of the islands. Two of its
+three checks are kept by ``Draft`` here (no pools, a sea that hangs together); the third, no 2x2 of land, is
+``_is_slim``: it found that long and narrow islands make puzzles with one solution more often.
+"""
+
+from random import Random
+
+from nurikabe_sat.generator.chance import island_size, pick_cell, shuffled_cells
+from nurikabe_sat.generator.draft import Draft, blocks, pools
+
+_SLIM = 0.9
+"""How often an island avoids a 2x2 block."""
+
+
+def grow(rng: Random, draft: Draft) -> Draft | None:
+    """The draft with all its pools broken and enough land; None if that does not come about. Begin with all sea."""
+    grid, frame = draft.grid, draft.frame
+    patience = 10 + grid.size // 4
+    while patience:
+        wrong = pools(grid, draft.sea)
+        if wrong:
+            place = blocks(grid, pick_cell(rng, wrong))
+            better = _break_pool(rng, draft, place)
+        else:
+            place = _small_island(draft)
+            if not place:
+                return _to_share(rng, draft)
+            better = _widen(rng, draft, place, frame.smallest)
+        if better is None:
+            patience -= 1
+            better = draft.sink(place)
+        draft = better
+    return None
+
+
+def _break_pool(rng: Random, draft: Draft, pool: int) -> Draft | None:
+    """Make one cell of a pool land, and let its island grow if it is new."""
+    frame = draft.frame
+    for cell in shuffled_cells(rng, pool):
+        taken = draft.take(cell)
+        if taken is not None:
+            if not taken.clues & cell:
+                return taken
+            size = min(max(island_size(rng, frame.taste.mean), frame.smallest), frame.largest)
+            return _widen(rng, taken, cell, size) or taken
+    return None
+
+
+def _widen(rng: Random, draft: Draft, island: int, size: int) -> Draft | None:
+    """Let an island grow towards a size; None if it stays below the least size."""
+    grid = draft.grid
+    for _ in range(size - island.bit_count()):
+        shore = grid.around(island) & draft.sea
+        wet = blocks(grid, pools(grid, draft.sea))
+        is_slim = rng.random() < _SLIM
+        for cell in (*shuffled_cells(rng, shore & wet), *shuffled_cells(rng, shore & ~wet)):
+            if is_slim and not _is_slim(draft, island, cell):
+                continue
+            taken = draft.take(cell)
+            if taken is not None:
+                draft, island = taken, island | cell
+                break
+        else:
+            break
+    return draft if island.bit_count() >= draft.frame.smallest else None
+
+
+def _is_slim(draft: Draft, island: int, cell: int) -> bool:
+    """Whether the island has no new 2x2 block with the cell."""
+    return pools(draft.grid, island | cell) == pools(draft.grid, island)
+
+
+def _small_island(draft: Draft) -> int:
+    """The first island that is too small, 0 if there is none."""
+    smallest = draft.frame.smallest
+    return 0 if smallest == 1 else next((part for part in draft.islands if part.bit_count() < smallest), 0)
+
+
+def _to_share(rng: Random, draft: Draft) -> Draft | None:
+    """Take or leave random cells until land and islands are as many as they should be; None if that fails."""
+    grid, frame = draft.grid, draft.frame
+    if draft.clues.bit_count() < frame.islands[0]:
+        for cell in shuffled_cells(rng, draft.sea):
+            if not grid.around(cell) & draft.land and draft.clues.bit_count() < frame.islands[0]:
+                draft = draft.take(cell) or draft
+    least, most = frame.land
+    if draft.land.bit_count() < least:
+        for cell in shuffled_cells(rng, draft.sea):
+            if grid.around(cell) & draft.land and draft.land.bit_count() < least:
+                draft = draft.take(cell) or draft
+    elif draft.land.bit_count() > most:
+        for cell in shuffled_cells(rng, draft.land & ~draft.clues):
+            if draft.land.bit_count() > most:
+                draft = draft.leave(cell) or draft
+    has_share = least <= draft.land.bit_count() <= most and draft.clues.bit_count() >= frame.islands[0]
+    return draft if has_share and not _small_island(draft) else None

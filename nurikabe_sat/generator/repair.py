@@ -1,0 +1,202 @@
+"""Repairing a draft until its puzzle is as it should be: the board or a clue changes where the puzzle is still open.
+
+*Open* are the cells that the techniques do not decide, or that solutions differ in (``goal.py``). One of them is
+picked, and there a cell is taken or left, a clue moves within its island, or the islands sink and others grow:
+
+    2 . . .         2 W B W         2 W B B
+    . . o o         B B B W         B B 2 B
+    . . o o         W B W W         1 B W B
+    1 . o o   of    1 B B B   ->    B B B B      (open: every way for the sea to get around an island of 4)
+
+A change stays if no more cells are open than before; now and then a slightly worse one stays as well. Sinking does most
+of the work: with single cells alone most boards end where no change helps.
+
+On large boards a change is first looked at with all cells known that were decided before, except those around it. That
+tells a good change from a bad one at a fraction of the cost; the whole board is asked when it looks right. And where
+there is no progress any more a large board is not given up at once: one open place is made anew, the rest stays.
+"""
+
+from collections.abc import Callable
+from random import Random
+
+from nurikabe_sat.generator.chance import pick_cell
+from nurikabe_sat.generator.clues import puzzle_of, scatter
+from nurikabe_sat.generator.deadline import Deadline
+from nurikabe_sat.generator.draft import Draft
+from nurikabe_sat.generator.goal import NOTHING, Goal, Known
+from nurikabe_sat.generator.grow import grow
+from nurikabe_sat.generator.taste import monotony
+from nurikabe_sat.masks import mask_of
+from nurikabe_sat.puzzle.grid import Grid
+
+_SINK, _CARRY, _AROUND = 0.4, 0.4, 0.3
+"""How often: islands sink; else a clue moves (where the cell is land); the cell is not open but beside one that is."""
+
+_WORSE, _MUCH_WORSE = 0.5, 0.7
+"""How often a change stays that leaves one more cell open, and by what factor less often for each further cell."""
+
+_LARGE = 150
+"""Boards of more cells are asked around a change first."""
+
+_HUGE, _TILE, _NEXT = 1000, 10, 10
+"""Boards of more cells are looked at tile by tile first, squares with such sides: the next when no more than so many
+cells are open, and until then it counts as known."""
+
+_PATIENCE = 50
+"""So many changes without progress, and one more for each cell of the board, are too many."""
+
+_CHANGES, _REFUSED = 20, 20
+"""The most changes, as a multiple of that, and the most proposals in a row without progress, which cost far less."""
+
+_FAR = 4
+"""So many steps around a change and the islands that it touches, what was decided is open again."""
+
+
+def repair(
+    rng: Random, draft: Draft, goal: Goal, deadline: Deadline, note: Callable[[int], None] | None = None
+) -> Draft | None:
+    """A draft whose puzzle meets the goal; None after too many changes.
+
+    ``note`` is told how many cells are open whenever they are fewer than ever. Raises LimitReached.
+    """
+    return _Repair(rng, draft, goal, deadline).run(note or (lambda _: None))
+
+
+class _Repair:
+    """``open``: the open cells of ``draft``."""
+
+    def __init__(self, rng: Random, draft: Draft, goal: Goal, deadline: Deadline) -> None:
+        self.rng, self.goal, self.deadline = rng, goal, deadline
+        self.is_large = draft.grid.size > _LARGE
+        self.changes = 0
+        self.tiles = _tiles(draft.grid) if draft.grid.size > _HUGE else []
+        self._stay(draft, 0 if self.tiles else goal.open_cells(puzzle_of(draft)))
+
+    def _stay(self, draft: Draft, open_cells: int) -> None:
+        self.draft, self.open, self.monotony = draft, open_cells, monotony(draft)
+
+    def run(self, note: Callable[[int], None]) -> Draft | None:
+        size = self.draft.grid.size
+        if self._is_met(self.draft, self.open, is_exact=True):
+            return self.draft
+        least = self.open.bit_count()
+        patience = _PATIENCE + (_TILE * _TILE if self.tiles else size)
+        most = _CHANGES * (_PATIENCE + size)
+        last_progress = proposals = 0
+        note(least)
+        while self.changes < most and proposals < _REFUSED * patience:
+            if self.changes >= last_progress + patience:
+                if not (self.is_large and self._renew()):
+                    return None
+                least, last_progress, proposals = self.open.bit_count(), self.changes, 0
+            while self.tiles and self.open.bit_count() <= _NEXT:
+                self._look_at(self.tiles.pop())
+                least, last_progress, proposals = self.open.bit_count(), self.changes, 0
+            proposals += 1
+            changed = self._change()
+            if changed is None or monotony(changed) > self.monotony:
+                continue
+            self.deadline.check()
+            self.changes += 1
+            known = self._known_beside(changed)
+            now = self.goal.open_cells(puzzle_of(changed), known)
+            if self._is_met(changed, now, is_exact=known == NOTHING):
+                return changed
+            if self.draft is changed:  # it was not what it looked like
+                least, last_progress, proposals = self.open.bit_count(), self.changes, 0
+                continue
+            worse = now.bit_count() - self.open.bit_count()
+            if worse <= 0 or self.rng.random() < _WORSE * _MUCH_WORSE ** (worse - 1):
+                self._stay(changed, now)
+            if self.open.bit_count() < least:
+                least, last_progress, proposals = self.open.bit_count(), self.changes, 0
+                note(least)
+        return None
+
+    def _is_met(self, draft: Draft, open_cells: int, *, is_exact: bool) -> bool:
+        goal, puzzle = self.goal, puzzle_of(draft)
+        if self.tiles or not goal.is_near(open_cells, draft.grid.size):
+            return False
+        if not is_exact:
+            if goal.asks_engine and not goal.is_unique(puzzle, _decided(draft, open_cells), self.deadline):
+                return False
+            open_cells = goal.open_cells(puzzle)
+            self._stay(draft, open_cells)
+            if not goal.is_near(open_cells, draft.grid.size):
+                return False
+        return goal.is_met(puzzle, _decided(draft, open_cells), self.deadline)
+
+    def _look_at(self, tile: int) -> None:
+        """Let the cells of a tile and around it be open that the guide does not decide."""
+        near = _widened(self.draft.grid, tile)
+        known = _decided(self.draft, self.open | near)
+        self._stay(self.draft, self.goal.open_cells(puzzle_of(self.draft), known))
+
+    def _known_beside(self, changed: Draft) -> Known:
+        """What was decided away from the change; nothing on a board that is small enough to be asked as a whole."""
+        grid = changed.grid
+        if not self.is_large:
+            return NOTHING
+        before = self.draft
+        near = before.land ^ changed.land | before.clues ^ changed.clues
+        near |= grid.flood((near | grid.around(near)) & before.land, before.land)
+        near |= grid.flood((near | grid.around(near)) & changed.land, changed.land)
+        return _decided(changed, self.open | _widened(grid, near))
+
+    def _change(self) -> Draft | None:
+        """The draft with a random change where it is open (anywhere, if it is open nowhere and too easy)."""
+        rng, draft, grid = self.rng, self.draft, self.draft.grid
+        place = self.open or grid.all_cells
+        if rng.random() < _AROUND:
+            place |= grid.around(place)
+        cell = pick_cell(rng, place)
+        if rng.random() < _SINK:
+            return self._regrown(cell)
+        if not cell & draft.land:
+            changed = draft.take(cell)
+        elif rng.random() < _CARRY:
+            return draft.carry(cell)
+        else:
+            changed = draft.leave(cell)
+        if changed is None:
+            return None
+        least, most = draft.frame.land
+        return changed if least <= changed.land.bit_count() <= most else None
+
+    def _regrown(self, place: int) -> Draft | None:
+        """The draft with other islands at a place."""
+        changed = grow(self.rng, self.draft.sink(place))
+        return None if changed is None else scatter(self.rng, changed, changed.land & ~self.draft.land)
+
+    def _renew(self) -> bool:
+        """Other islands around one of the places that are open, whatever becomes of it; whether that could be done."""
+        grid = self.draft.grid
+        place = grid.flood(pick_cell(self.rng, self.open or grid.all_cells), self.open)
+        changed = self._regrown(place | grid.around(place))
+        if changed is not None:
+            self._stay(changed, self.goal.open_cells(puzzle_of(changed), self._known_beside(changed)))
+        return changed is not None
+
+
+def _widened(grid: Grid, place: int) -> int:
+    for _ in range(_FAR):
+        place |= grid.around(place)
+    return place
+
+
+def _tiles(grid: Grid) -> list[int]:
+    """The board in tiles, row by row from the end."""
+    return [
+        mask_of(
+            grid.cell(r, c)
+            for r in range(row, min(row + _TILE, grid.rows))
+            for c in range(col, min(col + _TILE, grid.cols))
+        )
+        for row in reversed(range(0, grid.rows, _TILE))
+        for col in reversed(range(0, grid.cols, _TILE))
+    ]
+
+
+def _decided(draft: Draft, open_cells: int) -> Known:
+    """The cells of a draft that are not open."""
+    return draft.sea & ~open_cells, draft.land & ~open_cells
