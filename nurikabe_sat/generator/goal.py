@@ -23,9 +23,8 @@ Known = tuple[int, int]  # masks: cells that are known to be sea, and to be isla
 
 NOTHING: Known = (0, 0)
 
-_SHARE, _MOST, _MOST_SHARE = 0.3, 40, 0.15
-"""The engine is asked where the guide leaves open no larger share of the cells and no more cells; where lookahead may
-finish the puzzle, also where it leaves open no more than the last share."""
+_SHARE, _MOST = 0.3, 40
+"""The engine is asked where the guide leaves open no larger share of the cells, and no more cells."""
 
 
 @dataclass(frozen=True)
@@ -63,10 +62,9 @@ class Goal:
         """Whether so little is open, on a board of so many cells, that it is worth to look closer."""
         if not self.asks_engine:
             return not open_cells
-        most = min(_SHARE * size, _MOST)
-        if self.beyond is not None:
-            most = max(most, _MOST_SHARE * size)
-        return open_cells.bit_count() <= most and not (self.beyond is not None and not open_cells)
+        if self.beyond is not None and not open_cells:
+            return False
+        return open_cells.bit_count() <= min(_SHARE * size, _MOST)
 
     def is_unique(self, puzzle: Puzzle, known: Known, deadline: Deadline) -> bool:
         """Whether there is one solution only with the known cells. Raises LimitReached."""
