@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from nurikabe_sat.diagnosis.ambiguity import Ambiguity, ambiguity
     from nurikabe_sat.diagnosis.conflict import Conflict, conflict
     from nurikabe_sat.diagnosis.facts import Facts, FactsStatus, facts
+    from nurikabe_sat.diagnosis.reason import Reason, Reasoner
     from nurikabe_sat.encoding.encoded import Encoded
     from nurikabe_sat.encoding.export import complete_formula
     from nurikabe_sat.engine import (
@@ -43,6 +44,8 @@ if TYPE_CHECKING:
     from nurikabe_sat.errors import ConsistencyError, FormatError, LimitReached, NurikabeError, SolverError, UsageError
     from nurikabe_sat.exchange import Export, export, read_export
     from nurikabe_sat.formats import Format, read_board, read_boards, read_entries, write_board
+    from nurikabe_sat.generator.generate import Generated, generate
+    from nurikabe_sat.generator.wishes import Wishes
     from nurikabe_sat.hints.explain import Explanation, ExplanationStatus, explain_board
     from nurikabe_sat.hints.hint import Hint, HintStatus, hint
     from nurikabe_sat.hints.rating import rate_puzzle
@@ -81,6 +84,7 @@ __all__ = [
     "Format",
     "FormatError",
     "Frame",
+    "Generated",
     "Grid",
     "Hint",
     "HintStatus",
@@ -94,6 +98,8 @@ __all__ = [
     "ProofReport",
     "Puzzle",
     "Rating",
+    "Reason",
+    "Reasoner",
     "Record",
     "Result",
     "Round",
@@ -107,6 +113,7 @@ __all__ = [
     "Verdict",
     "Verification",
     "Violation",
+    "Wishes",
     "Workers",
     "__version__",
     "ambiguity",
@@ -118,6 +125,7 @@ __all__ = [
     "explain_board",
     "export",
     "facts",
+    "generate",
     "hint",
     "is_solution",
     "is_unique",
@@ -178,6 +186,10 @@ _HOMES = {
         "FactsStatus",
         "facts",
     ),
+    "diagnosis.reason": (
+        "Reason",
+        "Reasoner",
+    ),
     "encoding.encoded": ("Encoded",),
     "encoding.export": ("complete_formula",),
     "engine": (
@@ -212,6 +224,11 @@ _HOMES = {
         "read_entries",
         "write_board",
     ),
+    "generator.generate": (
+        "Generated",
+        "generate",
+    ),
+    "generator.wishes": ("Wishes",),
     "hints.explain": (
         "Explanation",
         "ExplanationStatus",

@@ -1,6 +1,8 @@
 """Why a cell is sea, or island: a minimal set of known cells, clues and rules that forces it, found by search.
 
-EXAMPLE
+    . B . .        r1c1 is sea because of r1c2, r2c1 and the rule that every island has a clue. The rule knows where
+    B 3 . .        clues are, so neither the 3 nor r2c2 has to be named.
+    . . . .
 
 The cell is assumed to have its other colour. What a solver then needs to see that there is no solution is a reason;
 elements of it are dropped as long as there is none, the farthest from the cell first. A reason is *minimal* if none of
@@ -12,12 +14,14 @@ What is dropped is dropped as in ``relaxed.py``: a clue is removed or turned int
 import time
 from dataclasses import dataclass
 from itertools import islice
+from operator import itemgetter
 
 from nurikabe_sat.diagnosis.minimal import Contradiction, minimal
 from nurikabe_sat.diagnosis.questions import Questions
 from nurikabe_sat.diagnosis.relaxed import Decided, Rule, relaxed
 from nurikabe_sat.engine import Options, Status, solve
 from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.masks import mask_of
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.sat.backends import open_backend
 
@@ -158,7 +162,7 @@ class Reasoner:
         """The undecided cells that are no clues, those with the most known cells around first."""
         grid = self.puzzle.grid
         unknown = {c for c in colouring.cells(Colour.UNKNOWN) if c not in self.puzzle.clue_at}
-        known = grid.all_cells & ~sum(1 << c for c in unknown)
+        known = grid.all_cells & ~mask_of(unknown)
 
         def known_around(cell: int) -> int:
             near = 1 << cell
@@ -228,14 +232,14 @@ class Reasoner:
 
     def _told(self, forced: _Forced) -> Reason:
         """The reason in words of the game."""
-        formula, literals = self._formula, forced.because.literals
+        formula, literals, size = self._formula, forced.because.literals, self.puzzle.grid.size
         cell, colour = formula.cell(forced.literal)
         return Reason(
             cell,
             colour,
-            tuple(formula.cell(literal) for literal in literals if abs(literal) <= self.puzzle.grid.size),
-            tuple(formula.clue_of[literal] for literal in literals if literal in formula.clue_of),
-            tuple(formula.rule_of[literal] for literal in literals if literal in formula.rule_of),
+            tuple(sorted((formula.cell(literal) for literal in literals if abs(literal) <= size), key=itemgetter(0))),
+            tuple(clue for clue, literal in formula.clues.items() if literal in literals),
+            tuple(rule for rule, literal in formula.rules.items() if literal in literals),
             forced.because.is_minimal,
         )
 
