@@ -25,7 +25,7 @@ from tests.oracle import solutions
 from tests.pictures import drawn
 from tests.strategies import boards, solvable_boards
 
-# Figures 4.1 and 4.2 of the thesis (seed 003). Its text has lost the rows and columns without a clue; of all ways to
+# Figures 4.1 and 4.2 of Melheim 2022. Its text has lost the rows and columns without a clue; of all ways to
 # put them back, these are the only ones that the techniques of the level named there solve.
 FIGURE_4_1 = ". . . . . / . . . . 1 / . 3 . . . / . . 1 . 2 / . 1 . . ."
 FIGURE_4_2 = """. . . . . . . / 1 . . . 2 . . / . . 2 . . . . / 4 . . 1 . . .

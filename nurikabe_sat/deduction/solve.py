@@ -2,8 +2,10 @@
 
 The order of the table is the difficulty, and a level is a beginning of it. ``easy`` and ``medium`` are what the solvers
 of the same names have in the thesis that most of the techniques come from, ``hard`` adds what looks at one part or one
-cell at a time, ``expert`` follows an assumption. Sources: the thesis (seed 003), chapter 3.1, beginner's techniques 1-7
-and advanced ones 1-6; the rules of LEGUP (seed 002), 3a-3d and 5a-5i.
+cell at a time, ``expert`` follows an assumption.
+
+Sources: Melheim 2022, that is H. Melheim, "Generating rationally solvable instances of NP-hard logic puzzles", Master's
+thesis, NTNU, 2022: chapter 3.1, beginner's techniques 1-7 and advanced ones 1-6; the rules of LEGUP, 3a-3d and 5a-5i.
 """
 
 from collections.abc import Callable, Iterator

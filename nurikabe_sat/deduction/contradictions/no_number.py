@@ -6,7 +6,7 @@
 
 On a board where the part could still get to a clue through undecided cells this says nothing.
 
-Source: LEGUP (seed 002), contradiction 3a-i.
+Source: LEGUP, contradiction 3a-i.
 """
 
 from functools import partial

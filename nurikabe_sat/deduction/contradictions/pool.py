@@ -3,7 +3,7 @@
     . B B .
     . B B .      whatever becomes of the rest
 
-Source: LEGUP (seed 002), contradiction 3c.
+Source: LEGUP, contradiction 3c.
 """
 
 from nurikabe_sat.deduction.board import Board

@@ -4,7 +4,7 @@
     B W 3      the left column cannot meet the sea on the right
     . W B
 
-Source: LEGUP (seed 002), contradiction 3d.
+Source: LEGUP, contradiction 3d.
 """
 
 from functools import partial

@@ -3,7 +3,7 @@
     2 W .
     . W 3      the 2 and the 3 are in one island
 
-Source: LEGUP (seed 002), contradiction 3a-ii.
+Source: LEGUP, contradiction 3a-ii.
 """
 
 from functools import partial

@@ -4,7 +4,7 @@
     B . .      is not for it
     B B 2
 
-Source: LEGUP (seed 002), contradiction 3b-ii.
+Source: LEGUP, contradiction 3b-ii.
 """
 
 from functools import partial

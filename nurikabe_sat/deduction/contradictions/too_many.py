@@ -2,7 +2,7 @@
 
     2 W W      an island of 2 with three cells
 
-Source: LEGUP (seed 002), contradiction 3b-i.
+Source: LEGUP, contradiction 3b-i.
 """
 
 from functools import partial

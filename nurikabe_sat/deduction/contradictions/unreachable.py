@@ -5,7 +5,7 @@
 
 The room that other islands need counts: no island gets past the cells beside another clue's part.
 
-Source: LEGUP (seed 002), contradictions 3a-i and 3b-i, seen from the cell.
+Source: LEGUP, contradictions 3a-i and 3b-i, seen from the cell.
 """
 
 from functools import partial

@@ -4,7 +4,7 @@
     . 2 W  .   ->   B 2 W  B
     . . .  .        . B B  .
 
-Source: the thesis (seed 003), chapter 3.1, beginner's technique 1; LEGUP (seed 002), rule 5b.
+Source: Melheim 2022, chapter 3.1, beginner's technique 1; LEGUP, rule 5b.
 """
 
 from collections.abc import Iterator

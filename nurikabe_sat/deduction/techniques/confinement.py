@@ -8,7 +8,7 @@ and between two islands. Then every part is asked what it can still take in: an 
 number a clue that can have it, a part of the sea the rest of the sea, and a 2x2 block somebody who can break it. This
 covers bottlenecks of any shape and distance, and islands that would starve a neighbour by growing towards it.
 
-Source: LEGUP (seed 002), contradictions 3a to 3d, each asked one cell ahead.
+Source: LEGUP, contradictions 3a to 3d, each asked one cell ahead.
 """
 
 from collections.abc import Iterator

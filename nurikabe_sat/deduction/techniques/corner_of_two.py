@@ -5,7 +5,7 @@
     . . x  .        . . B  .
     . . .  .        . . .  .
 
-Source: the thesis (seed 003), chapter 3.1, advanced technique 3; LEGUP (seed 002), rule 5h.
+Source: Melheim 2022, chapter 3.1, advanced technique 3; LEGUP, rule 5h.
 """
 
 from collections.abc import Iterator

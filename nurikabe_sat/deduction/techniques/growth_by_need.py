@@ -5,7 +5,7 @@
 
 The room of an island is its reach, which leaves out the cells beside other clues' parts (``deduction/reach.py``).
 
-Source: the thesis (seed 003), chapter 3.1, advanced technique 2.
+Source: Melheim 2022, chapter 3.1, advanced technique 2.
 """
 
 from collections.abc import Iterator

@@ -10,7 +10,7 @@ An assumption that comes to a standstill without a contradiction answers for the
 assumed by themselves, would not lead further. Easy techniques are tried on all cells before harder ones, and few rounds
 before many, so that the refutation is short; the first that is found is the step.
 
-Source: LEGUP (seed 002), case rule 4a, used once.
+Source: LEGUP, case rule 4a, used once.
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -4,7 +4,7 @@
     B 3 .  .   ->   B 3 W  .
     B B B  .        B B B  .
 
-Source: the thesis (seed 003), chapter 3.1, beginner's technique 3; LEGUP (seed 002), rules 5d and 5e.
+Source: Melheim 2022, chapter 3.1, beginner's technique 3; LEGUP, rules 5d and 5e.
 """
 
 from collections.abc import Iterator

@@ -6,7 +6,7 @@
 
 That there is more sea is known from another sea cell, or from the sizes of the clues.
 
-Source: the thesis (seed 003), chapter 3.1, beginner's technique 4; LEGUP (seed 002), rule 5f.
+Source: Melheim 2022, chapter 3.1, beginner's technique 4; LEGUP, rule 5f.
 """
 
 from collections.abc import Iterator

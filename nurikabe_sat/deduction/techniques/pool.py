@@ -3,7 +3,7 @@
     B B        B B
     B .   ->   B W
 
-Source: the thesis (seed 003), chapter 3.1, beginner's technique 6; LEGUP (seed 002), rule 5c.
+Source: Melheim 2022, chapter 3.1, beginner's technique 6; LEGUP, rule 5c.
 """
 
 from collections.abc import Iterator

@@ -4,7 +4,7 @@
     B B . .   ->   B B . .      only the 3 gets to the block at the top right, and only along the top
     . . . .        . . . .
 
-Source: the thesis (seed 003), chapter 3.1, advanced technique 6.
+Source: Melheim 2022, chapter 3.1, advanced technique 6.
 """
 
 from collections.abc import Iterator

@@ -7,7 +7,7 @@
 
 A clue cannot use a cell beside another clue's part; a cell beside a part without a number costs it that whole part.
 
-Source: the thesis (seed 003), chapter 3.1, advanced technique 5.
+Source: Melheim 2022, chapter 3.1, advanced technique 5.
 """
 
 from collections.abc import Iterator

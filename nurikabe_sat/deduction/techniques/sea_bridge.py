@@ -4,7 +4,7 @@
     . W W   ->   B W W        . 5  W   ->   . 5  W
     . . B        B B B        . W  .        . W  W
 
-Source: the thesis (seed 003), chapter 3.1, advanced technique 1.
+Source: Melheim 2022, chapter 3.1, advanced technique 1.
 """
 
 from collections.abc import Iterator

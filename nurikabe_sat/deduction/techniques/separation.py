@@ -3,7 +3,7 @@
     3 . 2        3 B 2        2 .        2 B
     . . .   ->   . . .        . 4   ->   B 4
 
-Source: the thesis (seed 003), chapter 3.1, beginner's technique 2; LEGUP (seed 002), rule 5a.
+Source: Melheim 2022, chapter 3.1, beginner's technique 2; LEGUP, rule 5a.
 """
 
 from collections.abc import Iterator

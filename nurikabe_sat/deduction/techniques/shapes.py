@@ -7,7 +7,7 @@ Each way is tried: its border becomes sea, and then nobody may be left without w
 cell that all the remaining ways have is island; a cell that all of them border, or that none of them has and no other
 clue can reach, is sea.
 
-Source: LEGUP (seed 002), contradiction 3b, asked of every way at once.
+Source: LEGUP, contradiction 3b, asked of every way at once.
 """
 
 from collections.abc import Iterator

@@ -4,7 +4,7 @@
     . B .   ->   . B .        . W . .   ->   . W . .      (there is sea elsewhere)
     . . .        . . .        . . . 6        . . . 6
 
-Source: the thesis (seed 003), chapter 3.1, beginner's technique 5.
+Source: Melheim 2022, chapter 3.1, beginner's technique 5.
 """
 
 from collections.abc import Iterator

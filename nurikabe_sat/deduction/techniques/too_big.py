@@ -3,7 +3,7 @@
     3 . W  W        3 B W  W      3 + W + W + the cell between are four
     . . .  .   ->   . . .  .
 
-Source: the thesis (seed 003), chapter 3.1, advanced technique 4; LEGUP (seed 002), rule 5g.
+Source: Melheim 2022, chapter 3.1, advanced technique 4; LEGUP, rule 5g.
 """
 
 from collections.abc import Iterator

@@ -6,7 +6,7 @@
 
 A clue gets as many steps far as its island lacks cells, through undecided cells and white cells without a number.
 
-Source: the thesis (seed 003), chapter 3.1, beginner's technique 7; LEGUP (seed 002), rule 5i.
+Source: Melheim 2022, chapter 3.1, beginner's technique 7; LEGUP, rule 5i.
 """
 
 from collections.abc import Iterator
