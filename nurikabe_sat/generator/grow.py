@@ -8,9 +8,9 @@
 Each island draws the size that it is to have (``chance.island_size``) and takes random cells as long as the rules let
 it, those that break pools first. Where a pool cannot be broken any more, the islands around it sink and it goes on.
 
-Melheim's thesis (3.2.1, 3.3.2; see deduction/solve.py) grows the sea instead, from one cell, and has no say in the sizes of the islands. Two of its
-three checks are kept by ``Draft`` here (no pools, a sea that hangs together); the third, no 2x2 of land, is
-``_is_slim``: it found that long and narrow islands make puzzles with one solution more often.
+Melheim's thesis (3.2.1, 3.3.2; see ``deduction/solve.py``) grows the sea instead, from one cell, and has no say in the
+sizes of the islands. Two of its three checks are kept by ``Draft`` here (no pools, a sea that hangs together); the
+third, no 2x2 of land, is ``_is_slim``: it found that long and narrow islands make puzzles with one solution more often.
 """
 
 from random import Random
