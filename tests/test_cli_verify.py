@@ -55,9 +55,7 @@ def test_the_only_solution(command: Run) -> None:
 
 
 def test_no_solution(command: Run) -> None:
-    assert command("n.json") == Outcome(
-        0, "verified: the puzzle has no solution (proof checked by rup)\n" + ". .\n. .\n", ""
-    )
+    assert command("n.json") == Outcome(0, "verified: the puzzle has no solution (proof checked by rup)\n", "")
 
 
 def test_a_solution(command: Run) -> None:

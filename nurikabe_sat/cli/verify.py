@@ -122,7 +122,7 @@ def _print(claim: Claim, result: Verification, form: str, args: argparse.Namespa
     if form in (TEXT, PRETTY):
         by = f" (proof checked by {result.checker})" if result.ok and result.checker else ""
         say(f"verified: {_CLAIMED[claim.kind]}{by}\n" if result.ok else f"refused: {result.fault}\n")
-    if result.ok:
+    if result.ok and (claim.solution or form != TEXT):  # rows of nothing but dots say nothing
         show(form, Board(claim.board.puzzle, claim.solution or claim.board.colouring, claim.board.name), args)
 
 
