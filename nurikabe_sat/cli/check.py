@@ -34,7 +34,7 @@ _SOLVABLE = {
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_puzzle(parser)
-    add_format(parser, "json", formats=False)
+    add_format(parser, "json", formats=False, default=PRETTY)
     parser.add_argument(
         "--undecided",
         choices=("open", "island"),

@@ -18,7 +18,7 @@ from contextlib import ExitStack, contextmanager
 from nurikabe_sat.cli.made import JSON, Output
 from nurikabe_sat.cli.output import tell
 from nurikabe_sat.cli.parser import add_timeout
-from nurikabe_sat.cli.picture import add_format
+from nurikabe_sat.cli.picture import PRETTY, add_format
 from nurikabe_sat.deduction.solve import LEVELS
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.generator.frame import NONE, SYMMETRIES
@@ -66,7 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FORMAT",
         help="the format to write (see --list formats); default plain, and puzzlink for several",
     )
-    add_format(parser, JSON, formats=False)
+    add_format(parser, JSON, formats=False, default=f"{PRETTY} on a terminal, otherwise as --to says")
     parser.epilog = "exit: 0 done, 2 bad usage or a puzzle that cannot be, 3 the time limit came first"
 
 

@@ -36,7 +36,7 @@ _SENTENCES = {
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_puzzle(parser)
-    add_format(parser, "json", formats=False)
+    add_format(parser, "json", formats=False, default=PRETTY)
     add_solver(parser)
     parser.epilog = (
         "exit: 0 a hint, or solved, 1 mistakes, or no solution, or more than one and nothing forced,\n"

@@ -20,8 +20,16 @@ PRETTY = "pretty"
 _UNICODE = "\u2588\u00b7\u2500\u2502\u250c"  # blocks, dots, lines and corners: what pretty pictures are made of
 
 
-def add_format(parser: argparse.ArgumentParser, *others: str, formats: bool = True) -> None:
-    """``--format``: a picture, one of the ``others``, or (with ``formats``) a format that puzzles are written in."""
+def add_format(
+    parser: argparse.ArgumentParser,
+    *others: str,
+    formats: bool = True,
+    default: str = f"{PRETTY} on a terminal, otherwise {TEXT}",
+) -> None:
+    """``--format``: a picture, one of the ``others``, or (with ``formats``) a format that puzzles are written in.
+
+    ``default`` is what the help says that it is without the option.
+    """
     names = [renderer.name for renderer in RENDERERS] + list(others)
     written = [form.name for form in FORMATS] if formats else []
     aliases = [alias for form in FORMATS for alias in form.aliases] if formats else []
@@ -29,7 +37,7 @@ def add_format(parser: argparse.ArgumentParser, *others: str, formats: bool = Tr
         "--format",
         metavar="FORMAT",
         choices=(*names, *(name for name in (*written, *aliases) if name not in names)),
-        help=f"{', '.join([*names, *written])}; default {PRETTY} on a terminal, otherwise {TEXT}",
+        help=f"{', '.join([*names, *written])}; default {default}",
     )
     parser.add_argument("--coordinates", action="store_true", help="pictures with the numbers of rows and columns")
 

@@ -60,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_solver(parser)
     parser.set_defaults(timeout=DEFAULT_TIMEOUT)
     parser.add_argument("--smallest", action="store_true", help="of all conflicts one with the fewest clues or cells")
-    add_format(parser, "json", formats=False)
+    add_format(parser, "json", formats=False, default=PRETTY)
     parser.epilog = (
         f"Without --timeout the limit is {DEFAULT_TIMEOUT:g} s: what is known by then is printed and marked so.\n\n"
         "exit: 0 there is exactly one solution, 1 why there is none, or more than one, 2 bad usage or input,\n"
