@@ -5,7 +5,6 @@ On a terminal boards are pictures with their clues; anywhere else they are rows 
 
 import argparse
 import os
-import shutil
 import sys
 from collections.abc import Mapping
 
@@ -64,12 +63,17 @@ def show(form: str, board: Board, args: argparse.Namespace, marks: Mapping[int, 
 
 def _look(marks: Mapping[int, Mark], *, coordinates: bool) -> Look:
     terminal = is_terminal()
+    width = None
+    if terminal:
+        import shutil
+
+        width = shutil.get_terminal_size().columns
     return Look(
         marks=marks,
         coordinates=coordinates,
         colour=terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb",
         unicode=_can_print(_UNICODE),
-        width=shutil.get_terminal_size().columns if terminal else None,
+        width=width,
     )
 
 

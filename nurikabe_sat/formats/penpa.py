@@ -34,7 +34,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 from reprlib import repr as short_repr
-from urllib.parse import unquote
 
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats.penpa_page import page
@@ -145,6 +144,8 @@ def _page(text: str, source: str) -> tuple[list[str], Place]:
 
 
 def _unpack(packed: str, place: Place) -> bytes:
+    from urllib.parse import unquote  # only here: others need not wait for it
+
     packed = unquote(packed).rstrip("=")
     good = _BASE64.match(packed)
     if good is not None and good.end() < len(packed):

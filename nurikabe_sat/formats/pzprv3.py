@@ -20,7 +20,6 @@ Source: the file format of pzpr.
 import re
 from collections.abc import Iterator
 from itertools import chain
-from urllib.parse import unquote
 
 from nurikabe_sat.formats.cell_rows import Token, cells_of_rows
 from nurikabe_sat.formats.scan import Place, end_of, quoted, read_grid, read_number, without_bom
@@ -58,7 +57,7 @@ def read(text: str, source: str = "<text>") -> Board:
         token, place = next(row)
         for more, where in row:
             raise where.error(quoted(more), f"the end of the line after {expected}")
-        return unquote(token), place
+        return _unquoted(token), place
 
     version, place = head("'pzprv3'")
     if not re.fullmatch(_VERSION, version):
@@ -76,7 +75,7 @@ def read(text: str, source: str = "<text>") -> Board:
     clues: list[Clue] = []
     decided: list[tuple[int, Colour]] = []
     for cell, raw, where in cells_of_rows(_until_the_rest(rows), grid, lambda: end_of(text, source)):
-        token = unquote(raw) if "%" in raw else raw
+        token = _unquoted(raw)
         if token in _COLOURS:
             decided.append((cell, _COLOURS[token]))
         elif token == _UNKNOWN_SIZE:
@@ -133,6 +132,15 @@ def _until_the_rest(rows: Iterator[Iterator[Token]]) -> Iterator[Iterator[Token]
     """The rows up to what pzpr writes after the cells."""
     for row in rows:
         first = next(row)
-        if unquote(first[0]).startswith(_AFTER):
+        if _unquoted(first[0]).startswith(_AFTER):
             return
         yield chain((first,), row)
+
+
+def _unquoted(token: str) -> str:
+    """A token with its percent signs replaced by what they stand for."""
+    if "%" not in token:
+        return token
+    from urllib.parse import unquote  # only here: others need not wait for it
+
+    return unquote(token)

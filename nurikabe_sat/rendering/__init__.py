@@ -1,14 +1,13 @@
 """Boards as pictures: for people, for pages and for programs.
 
-A renderer is one module with ``NAME`` and ``render``; it gets one line in ``RENDERERS``.
+A renderer is one module with ``render``; it gets one line in ``RENDERERS``, and is imported when it is used.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board
-from nurikabe_sat.rendering import png, pretty, svg, text
 from nurikabe_sat.rendering.look import Look, Mark
 
 __all__ = ["RENDERERS", "Look", "Mark", "Renderer", "render"]
@@ -19,16 +18,21 @@ class Renderer:
     """One way to show a board: ``binary`` says that ``render`` gives bytes, which do not belong in a terminal."""
 
     name: str
-    render: Callable[[Board, Look], str | bytes]
+    module: str
     about: str
     binary: bool = False
 
+    def render(self, board: Board, look: Look) -> str | bytes:
+        """The picture. Raises UsageError if it cannot be made."""
+        picture: str | bytes = import_module(self.module).render(board, look)
+        return picture
+
 
 RENDERERS: tuple[Renderer, ...] = (
-    Renderer(text.NAME, text.render, "rows of B, W and '.' for programs"),
-    Renderer(pretty.NAME, pretty.render, "a picture for the terminal"),
-    Renderer(svg.NAME, svg.render, "a picture for pages and print"),
-    Renderer(png.NAME, png.render, "a picture of pixels (needs the extra [png])", binary=True),
+    Renderer("text", "nurikabe_sat.rendering.text", "rows of B, W and '.' for programs"),
+    Renderer("pretty", "nurikabe_sat.rendering.pretty", "a picture for the terminal"),
+    Renderer("svg", "nurikabe_sat.rendering.svg", "a picture for pages and print"),
+    Renderer("png", "nurikabe_sat.rendering.png", "a picture of pixels (needs the extra [png])", binary=True),
 )
 
 

@@ -19,7 +19,6 @@ from nurikabe_sat.rendering.scene import CELL, FILLS, STROKES, Box, Disc, Label,
 if TYPE_CHECKING:
     from PIL import Image, ImageDraw, ImageFont
 
-NAME = "png"
 
 CELL_PIXELS = 48
 LEAST_PIXELS = 4

@@ -25,8 +25,6 @@ from itertools import groupby, pairwise
 from nurikabe_sat.puzzle.model import Board, Colour
 from nurikabe_sat.rendering.look import Look, Mark, shown_colours
 
-NAME = "pretty"
-
 
 @dataclass(frozen=True)
 class _Signs:

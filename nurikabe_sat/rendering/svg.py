@@ -14,8 +14,6 @@ from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.rendering.look import Look
 from nurikabe_sat.rendering.scene import FILLS, STROKES, Box, Disc, Label, Outline, Scene, Shape
 
-NAME = "svg"
-
 _TEXT = "text-anchor: middle; font-family: Helvetica, Arial, 'Liberation Sans', sans-serif"
 
 # A name may hold what no XML may: control characters, or bytes of a file name that are no text.

@@ -11,8 +11,6 @@ A program that reads this looks for nothing else in it: clues, marks and coordin
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.rendering.look import Look
 
-NAME = "text"
-
 
 def render(board: Board, look: Look) -> str:  # noqa: ARG001 (what every renderer takes)
     """The colouring of a board, one line a row, each with its line end."""
