@@ -10,7 +10,7 @@ Uniqueness is one more question to the same solver: forbid the solution, and loo
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -51,6 +51,10 @@ class Options:
     solver: str = "glucose"
     timeout: float | None = None
     presolve: bool = True
+
+    def deadline(self) -> float | None:
+        """When the time is over that begins now, as ``time.monotonic()`` has it; None: never."""
+        return None if self.timeout is None else time.monotonic() + self.timeout
 
 
 @dataclass
@@ -113,7 +117,7 @@ class Search:
         self.encoded: Encoded | None = None
         self.statistics = Statistics()
         self._watch = watch
-        self._deadline = None if options.timeout is None else time.monotonic() + options.timeout
+        self._deadline = options.deadline()
         self._backend: Backend | None = None
         self._reserve: Reserve | None = None
         self._decided: Colouring | None = None  # what needs no solver: everything is known
@@ -158,7 +162,7 @@ class Search:
         while True:
             began = time.perf_counter()
             answer = None if self._is_late() else backend.solve(deadline=self._deadline, conflicts=self._patience())
-            model = _padded(backend.model(), encoded.cnf.variables) if answer else ()
+            model = encoded.cnf.completed(backend.model()) if answer else ()
             cuts = encoded.violated(model) if answer else []
             statistics.rounds += 1
             statistics.conflicts = backend.stats().get("conflicts", 0)
@@ -210,12 +214,6 @@ class Search:
 
     def __exit__(self, *exception: object) -> None:
         self.close()
-
-
-def _padded(model: Sequence[int], variables: int) -> Sequence[int]:
-    """The model with the last variables false that the solver never saw, because no clause asks for them."""
-    missing = range(len(model) + 1, variables + 1)
-    return [*model, *(-v for v in missing)] if missing else model
 
 
 def solutions(

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nurikabe_sat.deduction.board import Board
-from nurikabe_sat.deduction.reach import paid_walk, walk
+from nurikabe_sat.deduction.reach import paid_walk
 from nurikabe_sat.deduction.setting import Setting
 from nurikabe_sat.masks import mask_of, members_of
 from nurikabe_sat.puzzle.grid import Grid
@@ -138,5 +138,5 @@ def test_the_paid_walk_goes_nowhere_where_the_plain_one_does_not(given_board: Gi
         within = board.undecided
         passable = within | board.numberless
         got = paid_walk(board.grid, part, size, within, board.loose)
-        assert got & ~walk(board.grid, part, passable, size - part.bit_count()) == 0
+        assert got & ~board.grid.ball(part, passable, size - part.bit_count()) == 0
         assert got == board.grid.flood(part, got)

@@ -101,3 +101,12 @@ def test_masks_of_the_board(grid: Grid) -> None:
     assert members_of(grid.all_cells) == list(range(grid.size))
     assert members_of(grid.not_left) == [c for c in range(grid.size) if grid.position(c)[1] > 0]
     assert members_of(grid.not_right) == [c for c in range(grid.size) if grid.position(c)[1] < grid.cols - 1]
+
+
+def test_a_ball_goes_so_many_steps_and_around_what_is_not_within() -> None:
+    grid = Grid(2, 4)
+    within = mask_of([1, 2, 3, 6, 7])
+    assert members_of(grid.ball(1 << 0, within, 0)) == [0]
+    assert members_of(grid.ball(1 << 0, within, 2)) == [0, 1, 2]
+    assert members_of(grid.ball(1 << 0, within, 3)) == [0, 1, 2, 3, 6]
+    assert grid.ball(1 << 0, within, 99) == grid.flood(1 << 0, within)

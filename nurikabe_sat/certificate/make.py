@@ -108,9 +108,8 @@ def _find_cuts(
         if solution is not None:
             backend.add([blocking(solution)])
         while _decide(backend, deadline):
-            model = backend.model()
-            values = [*model, *(-v for v in range(len(model) + 1, encoded.cnf.variables + 1))]
-            fresh = [separation_of(task, cut) for task, cut in encoded.violated(values)]
+            model = encoded.cnf.completed(backend.model())
+            fresh = [separation_of(task, cut) for task, cut in encoded.violated(model)]
             if not fresh:
                 one_more = "a" if solution is None else "another"
                 raise UsageError(f"there is no certificate: the puzzle has {one_more} solution")

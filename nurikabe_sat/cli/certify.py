@@ -1,7 +1,6 @@
 """``solve --certify FILE``: write what it takes to check an answer. Imported only when somebody asks for it."""
 
 import os
-import time
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -47,7 +46,7 @@ def certify(board: Board, result: Result, path: str, options: Options) -> None:
         name=Path(path).name,
         solver=options.solver,
         encoding=options.encoding if options.encoding in ENCODINGS else None,
-        deadline=None if options.timeout is None else time.monotonic() + options.timeout,
+        deadline=options.deadline(),
     )
     _write(certificate, path)
     tell(f"certificate ({certificate.claim.kind.value}): {path}")

@@ -11,6 +11,7 @@ import argparse
 import json
 from typing import Any
 
+from nurikabe_sat.cli.cells import count_of, place
 from nurikabe_sat.cli.files import read_text
 from nurikabe_sat.cli.output import say
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, options_of, puzzle_of
@@ -95,15 +96,11 @@ def _print(board: Board, verdict: Verdict, form: str, args: argparse.Namespace) 
             open_cells = board.puzzle.grid.size - len(board.puzzle.clues) - _decided(board)
             say(f"right so far, undecided cells: {open_cells}\n")
         else:
-            say(f"broken in {_count(len(verdict.violations), 'place')}\n")
+            say(f"broken in {count_of(len(verdict.violations), 'place')}\n")
         for one in verdict.violations:
             say(f"{one.code}: {one.message} ({' '.join(board.puzzle.grid.name(c) for c in one.cells)})\n")
     if form != TEXT:
         show(form, board, args, {c: Mark.FOCUS for one in verdict.violations for c in one.cells})
-
-
-def _count(number: int, what: str) -> str:
-    return f"1 {what}" if number == 1 else f"{number} {what}s"
 
 
 def _json(board: Board, verdict: Verdict, solvable: str | None) -> dict[str, Any]:
@@ -112,7 +109,7 @@ def _json(board: Board, verdict: Verdict, solvable: str | None) -> dict[str, Any
         {
             "code": one.code,
             "message": one.message,
-            "cells": [[row + 1, col + 1] for row, col in map(grid.position, one.cells)],
+            "cells": [place(grid, cell) for cell in one.cells],
         }
         for one in verdict.violations
     ]

@@ -7,11 +7,12 @@ import argparse
 import json
 from dataclasses import replace
 
+from nurikabe_sat.cli.cells import cells_to_json, place
 from nurikabe_sat.cli.files import read_puzzle
 from nurikabe_sat.cli.output import say
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, options_of, puzzle_of
 from nurikabe_sat.cli.picture import PRETTY, TEXT, add_format, show
-from nurikabe_sat.cli.steps import cells_to_json, headline, marks, place, to_json
+from nurikabe_sat.cli.steps import headline, marks, to_json
 from nurikabe_sat.deduction.step import names
 from nurikabe_sat.hints.hint import Hint, HintStatus, hint
 from nurikabe_sat.hints.words import in_words

@@ -13,7 +13,6 @@ from nurikabe_sat.cli.parser import add_puzzle, add_solver, options_of, puzzle_o
 from nurikabe_sat.cli.picture import TEXT
 from nurikabe_sat.deduction.rating import SEARCH, Rating
 from nurikabe_sat.deduction.solve import TECHNIQUES
-from nurikabe_sat.diagnosis.questions import deadline_of
 from nurikabe_sat.engine import Options, Status, solve
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.hints.rating import rate_puzzle
@@ -47,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _rate(board: Board, options: Options) -> tuple[str, Rating | None]:
     """A key of ``_EXIT``, and the rating if it is ``rated``."""
-    deadline = deadline_of(options)
+    deadline = options.deadline()
     result = solve(board.puzzle, unique=True, given=board.colouring, options=options)
     if result.status is Status.NONE:
         return "none", None

@@ -1,8 +1,8 @@
 """A step as the commands print it: in words, as JSON, and as marks on a picture."""
 
-from collections.abc import Iterable
 from typing import Any
 
+from nurikabe_sat.cli.cells import cells_to_json, place
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.diagnosis.relaxed import Decided
 from nurikabe_sat.hints.words import in_words
@@ -24,17 +24,6 @@ def to_json(grid: Grid, step: Step) -> dict[str, Any]:
         "because": [place(grid, cell) for cell in step.because],
         "text": step.text,
     }
-
-
-def cells_to_json(grid: Grid, cells: Iterable[Decided]) -> list[list[int | str]]:
-    """Cells with their colours, ``[row, col, "B" or "W"]`` each."""
-    return [[*place(grid, cell), colour.value] for cell, colour in cells]
-
-
-def place(grid: Grid, cell: int) -> list[int]:
-    """The 1-based row and column of a cell."""
-    row, col = grid.position(cell)
-    return [row + 1, col + 1]
 
 
 def marks(step: Step) -> dict[int, Mark]:

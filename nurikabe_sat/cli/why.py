@@ -15,10 +15,11 @@ All of it was checked by another solver and by the rules before it is printed.
 import argparse
 import json
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from nurikabe_sat.cli.cells import cells_to_json, count_of, place
 from nurikabe_sat.cli.files import read_puzzle
 from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, options_of, puzzle_of
@@ -30,15 +31,14 @@ from nurikabe_sat.diagnosis.facts import Facts, FactsStatus, facts
 from nurikabe_sat.diagnosis.relaxed import Decided
 from nurikabe_sat.engine import Options
 from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.hints.words import COLOURS
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Clue, Colour
+from nurikabe_sat.puzzle.model import Board, Clue
 from nurikabe_sat.rendering import Mark
 
 DEFAULT_TIMEOUT = 60.0
 FACTS_SHARE = 0.5
 """How much of the time may go into the question whether there is a solution, or more than one."""
-
-_NAMES = {Colour.SEA: "sea", Colour.ISLAND: "island"}
 
 
 @dataclass(frozen=True)
@@ -142,9 +142,9 @@ def _no_solution(board: Board, fight: Conflict, *, fewest: bool) -> _Answer:
     focus = [c for c, _ in fight.decided] or [clue.cell for clue in fight.clues]
     marks = {**{clue.cell: Mark.REASON for clue in fight.clues}, **dict.fromkeys(focus, Mark.FOCUS)}
     keys = {
-        "conflict": [[*_place(grid, clue.cell), clue.size] for clue in fight.clues],
+        "conflict": [[*place(grid, clue.cell), clue.size] for clue in fight.clues],
         "rules": [rule.value for rule in fight.rules],
-        "decided": _coloured(grid, fight.decided),
+        "decided": cells_to_json(grid, fight.decided),
         "minimal": fight.minimal,
         "smallest": fight.smallest,
     }
@@ -159,8 +159,8 @@ def _several(board: Board, found: Facts, two: Ambiguity) -> _Answer:
     complete = found.status is FactsStatus.COMPLETE
     differing = sum(len(region) for region in two.regions)
     sentences = [
-        f"several solutions: they differ in {'' if complete else 'at least '}{_count(differing, 'cell')}"
-        f" and {_count(len(two.regions), 'region')}"
+        f"several solutions: they differ in {'' if complete else 'at least '}{count_of(differing, 'cell')}"
+        f" and {count_of(len(two.regions), 'region')}"
     ]
     sentences += [f"  {' '.join(map(grid.name, region))}" for region in two.regions]
     if two.completion is not None:
@@ -177,8 +177,8 @@ def _several(board: Board, found: Facts, two: Ambiguity) -> _Answer:
     ]
     keys = {
         "solutions": [one.to_rows() for one in two.solutions],
-        "regions": [[_place(grid, c) for c in region] for region in two.regions],
-        "cells": None if two.completion is None else _coloured(grid, two.completion),
+        "regions": [[place(grid, c) for c in region] for region in two.regions],
+        "cells": None if two.completion is None else cells_to_json(grid, two.completion),
         "solution": None if two.completed is None else two.completed.to_rows(),
         "smallest": two.smallest,
     }
@@ -193,17 +193,4 @@ def _clue(grid: Grid, clue: Clue) -> str:
 
 
 def _decided(grid: Grid, one: Decided) -> str:
-    return f"{grid.name(one[0])} {_NAMES[one[1]]}"
-
-
-def _count(number: int, what: str) -> str:
-    return f"1 {what}" if number == 1 else f"{number} {what}s"
-
-
-def _place(grid: Grid, cell: int) -> list[int]:
-    row, col = grid.position(cell)
-    return [row + 1, col + 1]
-
-
-def _coloured(grid: Grid, cells: Iterable[Decided]) -> list[list[int | str]]:
-    return [[*_place(grid, c), colour.value] for c, colour in cells]
+    return f"{grid.name(one[0])} {COLOURS[one[1]]}"

@@ -21,16 +21,6 @@ from nurikabe_sat.puzzle.grid import Grid
 Reaches = tuple[list[int], list[int]]  # for each clue its reach, and the cells that are surely its own
 
 
-def walk(grid: Grid, start: int, within: int, steps: int) -> int:
-    """``start`` and the cells that at most ``steps`` steps through ``within`` lead to."""
-    filled = fresh = start
-    while fresh and steps > 0:
-        fresh = grid.around(fresh) & within & ~filled
-        filled |= fresh
-        steps -= 1
-    return filled
-
-
 def paid_walk(grid: Grid, part: int, size: int, within: int, loose: Sequence[Region]) -> int:
     """``part`` and the cells that an island of ``size`` cells with that part can have.
 
@@ -38,7 +28,7 @@ def paid_walk(grid: Grid, part: int, size: int, within: int, loose: Sequence[Reg
     """
     count = part.bit_count()
     if not loose:
-        return walk(grid, part, within, size - count)
+        return grid.ball(part, within, size - count)
     if count > size:
         return part
     white = touching = 0
@@ -137,9 +127,9 @@ def _own_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequ
         passable = within
         for cells, _ in loose:
             passable |= cells
-        within &= walk(grid, own, passable, size - own.bit_count())
+        within &= grid.ball(own, passable, size - own.bit_count())
         for other in grid.parts(own & ~part):  # each must be near enough to the rest, too
             rest = own & ~other
-            within &= walk(grid, rest, passable, size - rest.bit_count())
+            within &= grid.ball(rest, passable, size - rest.bit_count())
         loose = [region for region in loose if region[1] & within]
     return _reach(grid, part, size, within, loose)

@@ -9,7 +9,6 @@ from collections.abc import Callable, Hashable
 from functools import cached_property
 from typing import TypeVar
 
-from nurikabe_sat.deduction.reach import walk
 from nurikabe_sat.masks import mask_of
 from nurikabe_sat.puzzle.model import Puzzle
 
@@ -56,7 +55,7 @@ class Setting:
         """For each clue the cells that its island could reach if nothing were known but where the clues are."""
         grid = self.grid
         return tuple(
-            walk(grid, 1 << cell, grid.all_cells & ~self.clue_mask, grid.size if size is None else size - 1)
+            grid.ball(1 << cell, grid.all_cells & ~self.clue_mask, grid.size if size is None else size - 1)
             for cell, size in zip(self.clue_cells, self.sizes, strict=True)
         )
 

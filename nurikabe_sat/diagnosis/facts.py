@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from nurikabe_sat.diagnosis.questions import Questions, accepted, deadline_of, questions_about
+from nurikabe_sat.diagnosis.questions import Questions, accepted, questions_about
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known, plain
 from nurikabe_sat.encoding.presolve import presolve
@@ -65,7 +65,7 @@ def facts(puzzle: Puzzle, *, given: Colouring | None = None, options: Options | 
     if encoder and referee disagree.
     """
     options = options or Options()
-    deadline = deadline_of(options)
+    deadline = options.deadline()
     known = presolve(puzzle, given) if options.presolve else plain(puzzle, given)
     if known is None:
         return Facts(FactsStatus.NONE, Colouring.unknown(puzzle.grid), frozenset(), ())

@@ -82,7 +82,7 @@ class Questions:
                 continue
             if not answer:
                 return False
-            model = self._complete(self._backend.model())
+            model = self._formula.cnf.completed(self._backend.model())
             cuts = list(self._formula.violated(model))
             if not cuts:
                 self._model = model
@@ -106,10 +106,6 @@ class Questions:
         """How many conflicts the solver has had so far; 0 where it does not count."""
         return self._backend.stats().get("conflicts", 0)
 
-    def _complete(self, model: Sequence[int]) -> Sequence[int]:
-        """The model with the last variables false that the solver never saw, because no clause asks for them."""
-        return [*model, *(-v for v in range(len(model) + 1, self._formula.cnf.variables + 1))]
-
     def _strengthen(self) -> None:
         """Add what the formula holds in reserve, if it has not been added before."""
         if self._reserve is not None:
@@ -126,11 +122,6 @@ class Questions:
         self._backend.close()
 
 
-def deadline_of(options: Options) -> float | None:
-    """When the time is over that begins now, as time.monotonic() has it."""
-    return None if options.timeout is None else time.monotonic() + options.timeout
-
-
 def other_solver(solver: str) -> str:
     """A solver to check what another has found."""
     return next(name for name in CHECKERS if name[:4] != solver[:4])
@@ -138,7 +129,7 @@ def other_solver(solver: str) -> str:
 
 def deadlines(options: Options) -> tuple[float | None, float | None]:
     """When all has to be done, and when the search has to be, so that its results can still be checked."""
-    deadline = deadline_of(options)
+    deadline = options.deadline()
     if deadline is None or options.timeout is None:
         return None, None
     return deadline, deadline - CHECK_SHARE * options.timeout

@@ -92,15 +92,5 @@ def plain(puzzle: Puzzle, given: Colouring | None = None) -> Known:
     for clue, zone in zip(puzzle.clues, zones, strict=True):
         allowed = grid.all_cells & ~sea & ~(once & ~zone) & ~twice
         steps = grid.size if clue.size is None else clue.size - 1
-        reach.append(ball(grid, 1 << clue.cell, allowed, steps))
+        reach.append(grid.ball(1 << clue.cell, allowed, steps))
     return Known(puzzle, sea, island, tuple(1 << clue.cell for clue in puzzle.clues), tuple(reach))
-
-
-def ball(grid: Grid, start: int, within: int, steps: int) -> int:
-    """``start`` and the cells that at most ``steps`` steps through ``within`` lead to."""
-    filled = fresh = start
-    while fresh and steps > 0:
-        fresh = grid.around(fresh) & within & ~filled
-        filled |= fresh
-        steps -= 1
-    return filled

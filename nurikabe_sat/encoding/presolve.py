@@ -20,7 +20,7 @@ wholly.
 What is deduced is for speed alone: the plain formula (``known.plain``) has the same solutions.
 """
 
-from nurikabe_sat.encoding.known import Known, ball, decided_masks, sea_total
+from nurikabe_sat.encoding.known import Known, decided_masks, sea_total
 from nurikabe_sat.puzzle.cut_cells import cut_cells
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 
@@ -156,7 +156,7 @@ class _Deduction:
             reach = self.grid.flood(part, allowed)
         else:
             if own != part:
-                allowed = ball(self.grid, own, allowed, size - own.bit_count())
+                allowed = self.grid.ball(own, allowed, size - own.bit_count())
             reach = self.walk(part, allowed, size)
         if own & ~reach:
             raise _Contradiction

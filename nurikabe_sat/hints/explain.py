@@ -17,7 +17,6 @@ from nurikabe_sat.deduction.clock import check_time, until
 from nurikabe_sat.deduction.rating import SEARCH
 from nurikabe_sat.deduction.solve import EXPERT, LEVELS, TECHNIQUES, explain
 from nurikabe_sat.deduction.step import Step
-from nurikabe_sat.diagnosis.questions import deadline_of
 from nurikabe_sat.engine import Options, Status
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.hints.search import Search
@@ -60,7 +59,7 @@ def explain_board(board: Board, level: str = EXPERT, options: Options | None = N
     if level not in LEVELS:
         raise ValueError(f"there is no level {level!r}, only {', '.join(LEVELS)}")
     options = options or Options()
-    deadline = deadline_of(options)
+    deadline = options.deadline()
     truth = truth_of(board.puzzle, board.colouring, options)
     if truth.status is not Status.SOLVED:
         status = ExplanationStatus.NONE if truth.status is Status.NONE else ExplanationStatus.LIMIT

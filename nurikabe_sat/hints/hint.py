@@ -25,7 +25,6 @@ from nurikabe_sat.deduction.contradictions import find_contradiction
 from nurikabe_sat.deduction.solve import next_step
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.diagnosis.conflict import Conflict, conflict
-from nurikabe_sat.diagnosis.questions import deadline_of
 from nurikabe_sat.engine import Options, Result, Status, solve
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.hints.search import Search
@@ -71,7 +70,7 @@ def hint(board: Board, options: Options | None = None) -> Hint:
     SolverError as ``solve`` does.
     """
     options = options or Options()
-    deadline = deadline_of(options)
+    deadline = options.deadline()
     result = _decided(solve(board.puzzle, given=board.colouring, options=options))
     if result.solution is None:
         return _on_wrong_ground(board, options, deadline)

@@ -2,7 +2,6 @@
 
 from nurikabe_sat.deduction.clock import until
 from nurikabe_sat.deduction.rating import Rating, rate
-from nurikabe_sat.diagnosis.questions import deadline_of
 from nurikabe_sat.engine import Options
 from nurikabe_sat.hints.search import Search
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
@@ -14,6 +13,6 @@ def rate_puzzle(puzzle: Puzzle, given: Colouring | None = None, options: Options
     Of one with several the level is None, for nothing leads to the end. Of the options the time limit counts. Raises
     LimitReached when it is over.
     """
-    deadline = deadline_of(options or Options())
+    deadline = (options or Options()).deadline()
     with Search(puzzle, deadline) as search, until(deadline):
         return rate(puzzle, given, search)

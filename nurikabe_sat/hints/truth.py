@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from nurikabe_sat.deduction.board import Board
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.diagnosis.facts import FactsStatus, facts
-from nurikabe_sat.diagnosis.questions import deadline_of
 from nurikabe_sat.engine import Options, Status, solve
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.masks import mask_of
@@ -44,7 +43,7 @@ def truth_of(puzzle: Puzzle, given: Colouring, options: Options) -> Truth:
 
     Raises UsageError and SolverError as ``solve`` does.
     """
-    deadline = deadline_of(options)
+    deadline = options.deadline()
     result = solve(puzzle, unique=True, given=given, options=options)
     met = [solution for solution in (result.solution, result.second) if solution is not None]
     is_known = result.status is Status.NONE or result.unique is True

@@ -125,6 +125,15 @@ class Grid:
             filled |= fresh
         return filled
 
+    def ball(self, start: int, within: int, steps: int) -> int:
+        """The mask of ``start`` and the cells that at most ``steps`` steps through ``within`` lead to."""
+        filled = fresh = start
+        while fresh and steps > 0:
+            fresh = self.around(fresh) & within & ~filled
+            filled |= fresh
+            steps -= 1
+        return filled
+
     def parts(self, mask: int) -> Iterator[int]:
         """The edge-connected parts of a mask, as masks, in the order of their first cells."""
         while mask:

@@ -6,7 +6,7 @@ so that they cost nothing while a formula is solved.
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -40,6 +40,11 @@ class Cnf:
             raise ValueError(f"no variable {variable}: the formula has 1..{self.variables}")
         first, name = self._blocks[bisect_right(self._blocks, variable, key=lambda block: block[0]) - 1]
         return name(variable - first)
+
+    def completed(self, model: Sequence[int]) -> Sequence[int]:
+        """The model with the last variables false that a solver never saw, because no clause asks for them."""
+        missing = range(len(model) + 1, self.variables + 1)
+        return [*model, *(-v for v in missing)] if missing else model
 
     def group(self, comment: str) -> None:
         """Begin a group of clauses: ``comment`` says in words what the following clauses mean."""

@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.deduction.board import Board
-from nurikabe_sat.deduction.reach import walk
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Reason, Step, names
 from nurikabe_sat.masks import members_of
@@ -42,7 +41,7 @@ def growth(board: Board, k: int) -> int:
     steps = size - part.bit_count()
     if steps <= 0:
         return part
-    return setting.remember(("growth", k, part, within), lambda: walk(setting.grid, part, within, steps))
+    return setting.remember(("growth", k, part, within), lambda: setting.grid.ball(part, within, steps))
 
 
 def _reason(board: Board, cell: int) -> Reason:
