@@ -26,6 +26,7 @@ LAYERS = (
     ("hints",),
     ("record", "workers"),
     ("batch", "generator"),
+    ("answers",),
     ("",),
     ("web",),
     ("cli",),

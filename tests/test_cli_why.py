@@ -20,7 +20,7 @@ PUZZLES = {
     "empty.in": "2\n. .\n. .\n",
     "large.in": "1 3\n. 4 .\n",
 }
-KEYS_OF_CONFLICTS = ["status", "conflict", "rules", "decided", "minimal", "smallest", "complete"]
+KEYS_OF_CONFLICTS = ["status", "sentences", "conflict", "rules", "decided", "minimal", "smallest", "complete"]
 MINIMAL = "this conflict is minimal: drop any one of these clues, and the others can be satisfied"
 
 Run = Callable[..., Outcome]
@@ -54,6 +54,7 @@ def test_clues_that_conflict(command: Run) -> None:
     assert (code, list(answer)) == (1, KEYS_OF_CONFLICTS)
     assert answer == {
         "status": "none",
+        "sentences": command("none.in", "--format", "text").out.splitlines(),
         "conflict": [[1, 3, 2], [2, 1, 1], [3, 3, 2]],
         "rules": ["the sea is connected"],
         "decided": [],
@@ -134,7 +135,13 @@ def test_one_solution(command: Run) -> None:
     )
     assert told(command, "unique.in") == (
         0,
-        {"status": "unique", "conflict": [], "solutions": [["BBWW", "WBBB", "BBWB"]], "complete": True},
+        {
+            "status": "unique",
+            "sentences": ["there is exactly one solution: nothing is wrong"],
+            "conflict": [],
+            "solutions": [["BBWW", "WBBB", "BBWB"]],
+            "complete": True,
+        },
     )
 
 
@@ -154,14 +161,20 @@ def test_a_time_limit(command: Run) -> None:
         "not complete: the time limit of 0.4 s came between\n",
     )
     code, answer = told(command, HARD, "--timeout", "0.4")
-    assert (code, answer) == (3, {"status": "limit", "conflict": [], "complete": False})
+    assert (code, answer) == (
+        3,
+        {"status": "limit", "sentences": outcome.out.splitlines(), "conflict": [], "complete": False},
+    )
 
 
 def test_no_solution_and_no_time_to_say_why(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nurikabe_sat.cli.why.conflict", Mock(side_effect=LimitReached("too late")))
+    monkeypatch.setattr("nurikabe_sat.answers.why.conflict", Mock(side_effect=LimitReached("too late")))
     outcome = command("none.in", "--format", "text")
     assert (outcome.code, outcome.out) == (3, "no solution; why, was not found in time\n")
-    assert told(command, "none.in") == (3, {"status": "none", "conflict": [], "complete": False})
+    assert told(command, "none.in") == (
+        3,
+        {"status": "none", "sentences": [outcome.out.strip()], "conflict": [], "complete": False},
+    )
 
 
 @pytest.mark.parametrize("solver", ["cadical", "minisat", "lingeling"])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from nurikabe_sat.cli.made import entry
+from nurikabe_sat.answers.made import entry
 from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.deduction.solve import LEVELS
 from nurikabe_sat.engine import is_unique

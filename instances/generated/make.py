@@ -10,7 +10,7 @@ import argparse
 import json
 import sys
 
-from nurikabe_sat.cli.made import entry
+from nurikabe_sat.answers.made import entry
 from nurikabe_sat.deduction.solve import LEVELS
 from nurikabe_sat.generator.generate import generate
 from nurikabe_sat.generator.wishes import Wishes

@@ -9,14 +9,13 @@ A board in the pzprv3 format is read as pzpr reads it when one presses "check": 
 
 import argparse
 import json
-from typing import Any
 
-from nurikabe_sat.cli.cells import count_of, place
+from nurikabe_sat.answers.cells import count_of
+from nurikabe_sat.answers.check import is_solvable, to_json
 from nurikabe_sat.cli.files import read_text
 from nurikabe_sat.cli.output import say
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, options_of, puzzle_of
 from nurikabe_sat.cli.picture import PRETTY, TEXT, add_format, show
-from nurikabe_sat.engine import Options
 from nurikabe_sat.formats import detect, format_named, read_board
 from nurikabe_sat.puzzle.check import Standing, Verdict, check
 from nurikabe_sat.puzzle.model import Board, Colour
@@ -27,9 +26,9 @@ _READ_AS_ISLAND = ("pzprv3",)
 """The formats of programs that count undecided cells as island when they check a board."""
 
 _SOLVABLE = {
-    "yes": "the decided cells are part of a solution",
-    "no": "there is no solution with these decided cells",
-    "?": "whether there is a solution: the time limit came first",
+    True: "the decided cells are part of a solution",
+    False: "there is no solution with these decided cells",
+    None: "whether there is a solution: the time limit came first",
 }
 
 
@@ -50,23 +49,15 @@ def run(args: argparse.Namespace) -> int:
     options = options_of(args)
     board, is_open = _read(args)
     verdict = check(board, undecided_is_island=not is_open)
-    solvable = _solvable(board, options) if args.solvable else None
+    solvable = is_solvable(board, options) if args.solvable else None
     form = args.format or PRETTY
     if form == "json":
-        say(json.dumps(_json(board, verdict, solvable)) + "\n")
+        say(json.dumps(to_json(board, verdict) | ({"solvable": solvable} if args.solvable else {})) + "\n")
     else:
         _print(board, verdict, form, args)
-        if solvable is not None and form in (TEXT, PRETTY):
+        if args.solvable and form in (TEXT, PRETTY):
             say(_SOLVABLE[solvable] + "\n")
-    return 1 if solvable == "no" else _EXIT[verdict.standing]
-
-
-def _solvable(board: Board, options: Options) -> str:
-    """A key of ``_SOLVABLE``."""
-    from nurikabe_sat.engine import Status, solve
-
-    status = solve(board.puzzle, given=board.colouring, options=options).status
-    return {Status.SOLVED: "yes", Status.NONE: "no", Status.LIMIT: "?"}[status]
+    return 1 if solvable is False else _EXIT[verdict.standing]
 
 
 def _read(args: argparse.Namespace) -> tuple[Board, bool]:
@@ -101,17 +92,3 @@ def _print(board: Board, verdict: Verdict, form: str, args: argparse.Namespace) 
             say(f"{one.code}: {one.message} ({' '.join(board.puzzle.grid.name(c) for c in one.cells)})\n")
     if form != TEXT:
         show(form, board, args, {c: Mark.FOCUS for one in verdict.violations for c in one.cells})
-
-
-def _json(board: Board, verdict: Verdict, solvable: str | None) -> dict[str, Any]:
-    grid = board.puzzle.grid
-    violations = [
-        {
-            "code": one.code,
-            "message": one.message,
-            "cells": [place(grid, cell) for cell in one.cells],
-        }
-        for one in verdict.violations
-    ]
-    answer = {"status": verdict.standing.value, "violations": violations}
-    return answer if solvable is None else {**answer, "solvable": {"yes": True, "no": False}.get(solvable)}

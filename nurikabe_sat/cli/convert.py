@@ -12,6 +12,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from nurikabe_sat.answers.convert import text_of, text_of_all
 from nurikabe_sat.cli.files import STDIN, read_text, refuse_overwriting, write_file
 from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import add_puzzle, puzzle_of
@@ -38,7 +39,9 @@ def run(args: argparse.Namespace) -> int:
     output = None if args.output in (None, STDIN) else str(args.output)
     if output is not None and (output.endswith(("/", "\\")) or Path(output).is_dir()):
         return _write_directory(target, boards, Path(output), where)
-    written = _text(target, boards)
+    if len(boards) > 1 and target.write_many is None:
+        raise UsageError(f"{len(boards)} puzzles, and {target.name} holds one: let -o name a directory")
+    written = text_of_all(boards, target)
     if output is None:
         say(written)
     else:
@@ -47,22 +50,10 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _text(target: Format, boards: Sequence[Board]) -> str:
-    if len(boards) == 1:
-        return _with_line_end(target.write(boards[0]))
-    if target.write_many is None:
-        raise UsageError(f"{len(boards)} puzzles, and {target.name} holds one: let -o name a directory")
-    return _with_line_end(target.write_many(boards))
-
-
-def _with_line_end(text: str) -> str:
-    return text if text.endswith("\n") else text + "\n"
-
-
 def _write_directory(target: Format, boards: Sequence[Board], folder: Path, where: str) -> int:
     """Each puzzle in a file that is called as the puzzle is. All are written out before the first file is opened."""
     names = _file_names(boards, target.suffix, where)
-    texts = [_with_line_end(target.write(board)) for board in boards]
+    texts = [text_of(board, target) for board in boards]
     folder.mkdir(exist_ok=True)
     for name in names:
         if (folder / name).exists():

@@ -10,11 +10,12 @@ import argparse
 import json
 from dataclasses import replace
 
+from nurikabe_sat.answers.explain import summary, to_json
+from nurikabe_sat.answers.steps import headline, marks
 from nurikabe_sat.cli.files import read_puzzle, refuse_overwriting, write_file
 from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, options_of, puzzle_of
 from nurikabe_sat.cli.picture import PRETTY, TEXT, show
-from nurikabe_sat.cli.steps import headline, marks, to_json
 from nurikabe_sat.deduction.solve import EXPERT, LEVELS
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.hints.explain import Explanation, ExplanationStatus, explain_board
@@ -28,11 +29,6 @@ _EXIT = {
     ExplanationStatus.NONE: 1,
     ExplanationStatus.AMBIGUOUS: 1,
     ExplanationStatus.LIMIT: 3,
-}
-_END = {
-    ExplanationStatus.SOLVED: "solved",
-    ExplanationStatus.AMBIGUOUS: "not unique, the solutions differ in every cell that is left",
-    ExplanationStatus.LIMIT: "not finished, the time limit came first",
 }
 
 
@@ -64,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     board = read_puzzle(where, args.format_in)
     explanation = explain_board(board, args.level, options)
     if form == _JSON:
-        say(json.dumps(_to_json(board, explanation)) + "\n")
+        say(json.dumps(to_json(board, explanation)) + "\n")
     elif explanation.status is ExplanationStatus.NONE:
         say("no solution\n")
     elif form == _HTML:
@@ -74,20 +70,15 @@ def run(args: argparse.Namespace) -> int:
     return _EXIT[explanation.status]
 
 
-def _to_json(board: Board, explanation: Explanation) -> dict[str, object]:
-    steps = [to_json(board.puzzle.grid, step) for step in explanation.steps]
-    return {"status": explanation.status.value, "level": explanation.level, "steps": steps}
-
-
 def _write_page(board: Board, explanation: Explanation, output: str | None) -> None:
     grid = board.puzzle.grid
     frames = [Frame(step.sea, step.island, step.because, headline(grid, step), step.text) for step in explanation.steps]
-    text = page(board, frames, _summary(explanation))
+    text = page(board, frames, summary(explanation))
     if output is None:
         say(text)
     else:
         write_file(output, [text])
-        tell(_summary(explanation))
+        tell(summary(explanation))
 
 
 def _print(board: Board, explanation: Explanation, args: argparse.Namespace) -> None:
@@ -95,10 +86,4 @@ def _print(board: Board, explanation: Explanation, args: argparse.Namespace) -> 
         say(f"{number}. {headline(board.puzzle.grid, step)}: {step.text}\n")
         if args.pictures:
             show(PRETTY, replace(board, colouring=after), args, marks(step))
-    tell(_summary(explanation))
-
-
-def _summary(explanation: Explanation) -> str:
-    count = len(explanation.steps)
-    level = f", level {explanation.level}" if explanation.level else ""
-    return f"{_END[explanation.status]}: {count} step{'' if count == 1 else 's'}{level}"
+    tell(summary(explanation))

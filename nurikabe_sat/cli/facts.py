@@ -11,6 +11,7 @@ import argparse
 import json
 from dataclasses import replace
 
+from nurikabe_sat.answers.facts import to_json
 from nurikabe_sat.cli.files import read_puzzle
 from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, options_of, puzzle_of
@@ -35,8 +36,7 @@ def run(args: argparse.Namespace) -> int:
     found = facts(board.puzzle, given=board.colouring, options=options)
     form = chosen_format(args)
     if form == "json":
-        cells = None if found.status is FactsStatus.NONE else found.to_rows()
-        say(json.dumps({"status": found.status.value, "cells": cells}) + "\n")
+        say(json.dumps(to_json(found)) + "\n")
     elif found.status is FactsStatus.NONE:
         say("no solution\n")
     else:

@@ -7,16 +7,15 @@ import argparse
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
+from nurikabe_sat.answers.convert import text_of_all
+from nurikabe_sat.answers.made import board_of, to_json
 from nurikabe_sat.cli.files import STDIN, write_file
 from nurikabe_sat.cli.output import finish, is_terminal, say
 from nurikabe_sat.cli.picture import PRETTY, show
-from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.formats import Format, format_named, janko_json
+from nurikabe_sat.formats import Format, format_named
 from nurikabe_sat.generator.generate import Generated
-from nurikabe_sat.puzzle.model import Board
 
 JSON = "json"
 _FOR_ONE, _FOR_MANY = "plain", "puzzlink"
@@ -78,34 +77,7 @@ class Output:
 
     def _text(self, puzzles: Sequence[Generated], *, many: bool) -> str:
         if self._is_json:
-            entries = [json.dumps({**entry(made), "seconds": round(made.seconds, 3)}) for made in puzzles]
+            entries = [json.dumps(to_json(made)) for made in puzzles]
             text = "[\n" + ",\n".join(entries) + "\n]" if many else entries[0]
-        elif many and self._target.write_many is not None:
-            text = self._target.write_many([board_of(made) for made in puzzles])
-        else:
-            text = self._target.write(board_of(puzzles[0]))
-        return text if text.endswith("\n") else text + "\n"
-
-
-def board_of(made: Generated) -> Board:
-    """The puzzle by its name, with nothing decided."""
-    return Board.of(made.puzzle, made.name)
-
-
-def entry(made: Generated) -> dict[str, Any]:
-    """The JSON object of a puzzle: an entry of the format janko-json with its solution, its rating and its origin."""
-    rating = rate(made.puzzle)
-    clues: dict[str, Any] = json.loads(janko_json.write(board_of(made)))[0]
-    return {
-        **clues,
-        "solution": made.solution.to_rows(),
-        "seed": made.seed,
-        "attempts": made.attempts,
-        "rating": {
-            "level": rating.level,
-            "score": rating.score,
-            "techniques": rating.techniques,
-            "mean_reason": round(rating.mean_reason, 2),
-            "longest_reason": rating.longest_reason,
-        },
-    }
+            return text + "\n"
+        return text_of_all([board_of(made) for made in puzzles], self._target)

@@ -4,13 +4,13 @@ import argparse
 from collections.abc import Iterator
 from dataclasses import replace
 
+from nurikabe_sat.answers.obvious import obvious_reason
 from nurikabe_sat.cli import COMMANDS, several
 from nurikabe_sat.cli.files import STDIN, read_puzzle, refuse_overwriting, write_file
 from nurikabe_sat.cli.listing import LISTS, print_list
 from nurikabe_sat.cli.output import PROGRAM, finish, say, tell
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, add_unique, keeps_clauses, options_of, puzzle_of
 from nurikabe_sat.cli.picture import PRETTY, TEXT, add_format, chosen_format, show
-from nurikabe_sat.cli.reason import obvious_reason
 from nurikabe_sat.encoding.presets import COMPLETE
 from nurikabe_sat.engine import Options, Result, Round, Search, Status, conclude
 from nurikabe_sat.errors import UsageError

@@ -1,4 +1,4 @@
-"""Cells as the commands print them: 1-based, with their colours, counted."""
+"""Cells as answers name them: 1-based, with their colours, counted."""
 
 from collections.abc import Iterable
 

@@ -1,8 +1,8 @@
-"""A step as the commands print it: in words, as JSON, and as marks on a picture."""
+"""A step as answers give it: in words, as JSON, and as marks on a picture."""
 
 from typing import Any
 
-from nurikabe_sat.cli.cells import cells_to_json, place
+from nurikabe_sat.answers.cells import cells_to_json, place
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.diagnosis.relaxed import Decided
 from nurikabe_sat.hints.words import in_words
