@@ -1,6 +1,6 @@
 """Benchmarks: instances x contenders x repetitions, each run under limits that hold. ``python -m benchmarks --help``.
 
-__main__.py    the commands: run.py, compare.py, grow.py
+__main__.py    the commands: run.py, compare.py, certificates.py
 instances.py   the puzzles, and what is known of their answers       symmetry.py  turned and mirrored
 contenders.py  who takes part: ours.py, or one of peers/             answer.py    what they say
 warm.py        in a process that is kept (worker.py)                 cold.py      whole commands, rivals
@@ -8,5 +8,4 @@ child.py       a process under limits                                judge.py   
 measure.py     one run and its record                                machine.py   where it was made
 results.py     records as JSON lines
 statistics.py  records as tables                                     plots.py     and as pictures
-growing.py     boards of our own making, kept in growth/
 """

@@ -3,10 +3,10 @@
 import argparse
 import sys
 
-from benchmarks import certificates, compare, grow, run
+from benchmarks import certificates, compare, run
 from nurikabe_sat import NurikabeError
 
-COMMANDS = {"run": run, "compare": compare, "grow": grow, "certificates": certificates}
+COMMANDS = {"run": run, "compare": compare, "certificates": certificates}
 
 
 def main(argv: list[str] | None = None) -> int:

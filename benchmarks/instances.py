@@ -5,8 +5,9 @@ A path is a file of any format that nurikabe-sat reads, or a directory of ``.in`
 Painted cells are left out: contenders get the clues and nothing else.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 from nurikabe_sat import Board, Colour, Colouring, FormatError, Puzzle, UsageError
@@ -38,6 +39,14 @@ def load(paths: Iterable[Path]) -> list[Instance]:
                 raise UsageError(f"two instances are named {instance.name!r}: results could not tell them apart")
             found[instance.name] = instance
     return list(found.values())
+
+
+def named(instances: Sequence[Instance], patterns: Sequence[str]) -> list[Instance]:
+    """Those whose name fits a pattern, as in ``*-hard-*``. Raises UsageError for a pattern that none fits."""
+    for pattern in patterns:
+        if not any(fnmatchcase(instance.name, pattern) for instance in instances):
+            raise UsageError(f"no instance has a name like {pattern!r}")
+    return [one for one in instances if any(fnmatchcase(one.name, pattern) for pattern in patterns)]
 
 
 def _read(path: Path) -> Iterator[Instance]:

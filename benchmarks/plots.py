@@ -6,7 +6,7 @@ can tell apart, and the markers differ as well.
 
 import math
 import statistics
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +21,7 @@ _LABEL_GAP = 14  # points between the names of two lines
 _EARLY = 0.7  # of the width
 _MANY_SIZES = 16  # more sizes than that are put together
 _STEP = 1.5  # the ratio of the sizes that are put together
+_FEW_SIZES = 8  # so many have room for a tick each
 
 
 @dataclass(frozen=True)
@@ -52,13 +53,15 @@ def cactus(times: Times, path: Path) -> None:
 
 
 def scaling(times: Times, path: Path) -> None:
-    """The median time against the number of cells; a line ends where more than half of the boards are unsolved."""
-    sizes = sorted({instance.cells for by_instance in times.by_contender.values() for instance in by_instance})
+    """The median time against the number of cells; a line ends where more than half of the boards are unsolved.
+
+    Where not all of them are solved the numbers stand at the point.
+    """
+    boards = {instance for by_instance in times.by_contender.values() for instance in by_instance}
+    sizes = Counter(sorted(instance.cells for instance in boards))
     figure, axes = _canvas()
-    axes.set_xscale("log")
-    axes.set_xlabel("cells of the board")
+    _name_sizes(axes, sizes)
     axes.set_ylabel("median seconds")
-    axes.xaxis.set_major_formatter("{x:g}")
     ends = []
     for number, (contender, by_instance) in enumerate(times.by_contender.items()):
         groups: dict[float, list[float]] = defaultdict(list)
@@ -66,11 +69,15 @@ def scaling(times: Times, path: Path) -> None:
             groups[_group(instance.cells, len(sizes))].append(seconds)
         medians = ((cells, statistics.median(groups[cells])) for cells in sorted(groups))
         shown = [point for point in medians if math.isfinite(point[1])]
+        for cells, seconds in shown:
+            solved, runs = sum(map(math.isfinite, groups[cells])), len(groups[cells])
+            if solved < runs:
+                _note(axes, f"{solved}/{runs}", (cells, seconds), _colour(number))
         if shown:
             marker = MARKERS[number % len(MARKERS)]
             axes.plot(*zip(*shown, strict=True), color=_colour(number), marker=marker, markersize=4.5, linewidth=1.6)
             ends.append(End(contender, _colour(number), *shown[-1]))
-    _show_limit(axes, times.horizon, sizes[0])
+    _show_limit(axes, times.horizon, min(sizes))
     _finish(figure, axes, ends, path)
 
 
@@ -84,6 +91,18 @@ def _group(cells: int, sizes: int) -> float:
     return float(_STEP ** round(math.log(cells, _STEP)))
 
 
+def _name_sizes(axes: Any, sizes: Counter[int]) -> None:
+    """The axis of the sizes: a tick for each, with the number of boards, if there are few."""
+    axes.set_xscale("log")
+    if len(sizes) > _FEW_SIZES:
+        axes.set_xlabel("cells of the board")
+        axes.xaxis.set_major_formatter("{x:g}")
+        return
+    axes.set_xlabel("cells of the board, and the number of boards")
+    axes.set_xticks(list(sizes), [f"{cells}\n({count})" for cells, count in sizes.items()])
+    axes.set_xticks([], minor=True)
+
+
 def _colour(number: int) -> str:
     return COLOURS[number % len(COLOURS)]
 
@@ -94,7 +113,7 @@ def _canvas() -> tuple[Any, Any]:
     except ImportError:
         raise UsageError("plots need matplotlib, which comes with the extra 'bench'") from None
     figure = Figure(figsize=(8.4, 4.6))
-    figure.subplots_adjust(left=0.11, right=0.75, bottom=0.12, top=0.95)
+    figure.subplots_adjust(left=0.11, right=0.74, bottom=0.16, top=0.95)
     axes = figure.add_subplot()
     axes.set_yscale("log")
     axes.yaxis.set_major_formatter("{x:g}")
@@ -106,8 +125,11 @@ def _canvas() -> tuple[Any, Any]:
 
 def _show_limit(axes: Any, horizon: float, left: float) -> None:
     axes.axhline(horizon, color="0.6", linewidth=0.8, linestyle=(0, (4, 3)), zorder=0)
-    text = f"limit {horizon:g} s"
-    axes.annotate(text, (left, horizon), (4, 3), textcoords="offset points", color="0.4", fontsize=9)
+    _note(axes, f"limit {horizon:g} s", (left, horizon), "0.4")
+
+
+def _note(axes: Any, text: str, point: tuple[float, float], colour: str) -> None:
+    axes.annotate(text, point, (4, 3), textcoords="offset points", color=colour, fontsize=9)
 
 
 def _finish(figure: Any, axes: Any, ends: Sequence[End], path: Path) -> None:

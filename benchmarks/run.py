@@ -17,7 +17,7 @@ from pathlib import Path
 from benchmarks.answer import Status
 from benchmarks.cold import Cold, Rival
 from benchmarks.contenders import contender, installed
-from benchmarks.instances import DEFAULT, load
+from benchmarks.instances import DEFAULT, load, named
 from benchmarks.measure import Limits, Run, Runner
 from benchmarks.results import Results
 from benchmarks.symmetry import SEEDS
@@ -76,7 +76,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SEED",
         help="0 is the board as it stands, 1 to 7 are its turned and mirrored positions; default 0",
     )
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="take each Nth instance only")
+    parser.add_argument(
+        "--only",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="PATTERN",
+        help="take the instances with such names only: '30x30-*', '*-hard-*'",
+    )
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="take each Nth of them only")
     parser.add_argument("--max-cells", type=int, metavar="N", help="leave out larger boards")
     parser.add_argument("--cold", action="store_true", help="measure whole commands, the start of Python included")
 
@@ -84,7 +92,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.every < 1 or args.repetitions < 1 or args.timeout <= 0 or args.memory < 1:
         raise UsageError("--every, --repetitions, --timeout and --memory have to be above 0")
-    instances = load(args.instances)[:: args.every]
+    instances = load(args.instances)
+    if args.only:
+        instances = named(instances, args.only)
+    instances = instances[:: args.every]
     instances = [one for one in instances if args.max_cells is None or one.puzzle.grid.size <= args.max_cells]
     results = Results(args.output)
     limits = Limits(args.timeout, args.memory)

@@ -10,7 +10,7 @@ import csv
 import math
 import statistics
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -93,12 +93,14 @@ def _peer(path: Path, column: str, instances: Iterable[Entry], horizon: float) -
     return {instance: seconds if seconds <= horizon else math.inf for instance, seconds in known.items()}
 
 
-def rows_of(times: Times) -> list[Row]:
-    """The table: by size class, and in it the contenders in the order in which they came."""
+def rows_of(times: Times, by: str = "class") -> list[Row]:
+    """The table: by one of GROUPS, small boards first, and in it the contenders in the order in which they came."""
+    label_of = GROUPS[by]
+    sizes = sorted({instance.cells for by_instance in times.by_contender.values() for instance in by_instance})
     rows = []
-    for label in (*(label for _, label in CLASSES), LARGER):
+    for label in dict.fromkeys(map(label_of, sizes)):
         for contender, by_instance in times.by_contender.items():
-            taken = sorted(seconds for instance, seconds in by_instance.items() if class_of(instance.cells) == label)
+            taken = sorted(seconds for instance, seconds in by_instance.items() if label_of(instance.cells) == label)
             if taken:
                 solved = sum(math.isfinite(seconds) for seconds in taken)
                 rows.append(
@@ -118,6 +120,10 @@ def rows_of(times: Times) -> list[Row]:
 def class_of(cells: int) -> str:
     """The size class of a board."""
     return next((label for most, label in CLASSES if cells <= most), LARGER)
+
+
+GROUPS: dict[str, Callable[[int], str]] = {"class": class_of, "cells": str}
+"""The groups of a table: boards of about one size, or of exactly one size."""
 
 
 def percentile(taken: Sequence[float], percent: int) -> float:

@@ -17,25 +17,49 @@ def table(rows: Sequence[Row], horizon: float, style: str) -> str:
         previous = row.cells
         numbers = (seconds(row.median, horizon), seconds(row.p90, horizon), seconds(row.par2, horizon))
         lines.append((cells, row.contender, f"{row.solved}/{row.runs}", *numbers))
-    widths = [max(len(line[i]) for line in lines) for i in range(len(_HEAD))]
+    return _aligned(lines, 2, style)
+
+
+def medians(rows: Sequence[Row], horizon: float, style: str) -> str:
+    """A line for each contender, a column for each size: median seconds, and how many were solved if not all."""
+    runs: dict[str, int] = {}
+    for row in rows:
+        runs[row.cells] = max(row.runs, runs.get(row.cells, 0))
+    texts = {(row.contender, row.cells): _median(row, runs[row.cells], horizon) for row in rows}
+    head = ("contender", *(f"{cells} ({count})" for cells, count in runs.items()))
+    contenders = dict.fromkeys(row.contender for row in rows)
+    lines = [(contender, *(texts.get((contender, cells), "") for cells in runs)) for contender in contenders]
+    return _aligned([head, *lines], 1, style)
+
+
+def _median(row: Row, runs: int, horizon: float) -> str:
+    """The median of a row, with the number solved unless that is all ``runs`` of its size."""
+    text = seconds(row.median, horizon)
+    return text if row.solved == runs else f"{text}, {row.solved}/{row.runs} solved"
+
+
+def _aligned(lines: Sequence[Sequence[str]], left: int, style: str) -> str:
+    """Lines as a table, the first of them its head; the first ``left`` columns are aligned to the left."""
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     padded = [
         [
-            text.ljust(width) if i < 2 else text.rjust(width)
+            text.ljust(width) if i < left else text.rjust(width)
             for i, (text, width) in enumerate(zip(line, widths, strict=True))
         ]
         for line in lines
     ]
     if style == "text":
         return "".join("  ".join(line).rstrip() + "\n" for line in padded)
-    rule = ["-" * width if i < 2 else "-" * (width - 1) + ":" for i, width in enumerate(widths)]
+    rule = ["-" * width if i < left else "-" * (width - 1) + ":" for i, width in enumerate(widths)]
     return "".join(f"| {' | '.join(line)} |\n" for line in (padded[0], rule, *padded[1:]))
 
 
 def seconds(value: float, horizon: float) -> str:
-    """Seconds with two or three digits that count: ``0.0034``, ``0.27``, ``12.5``."""
+    """Seconds with two digits that count, or all before the point: ``0.0034``, ``0.27``, ``125``."""
     if math.isinf(value):
         return f"> {horizon:g}"
     if value == 0:
         return "0"
-    digits = max(0, 1 - math.floor(math.log10(value)))
+    exponent = int(f"{value:.1e}".partition("e")[2])  # of the rounded value: 0.00999 is shown as 0.010
+    digits = max(0, 1 - exponent)
     return f"{value:.{min(digits, 6)}f}"

@@ -2,12 +2,10 @@
 
 import json
 import math
-import random
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -15,23 +13,24 @@ from benchmarks.__main__ import main
 from benchmarks.answer import Answer, Outcome, Status
 from benchmarks.cold import Cold, Rival, printed_answer
 from benchmarks.contenders import contender, installed
-from benchmarks.growing import grow
-from benchmarks.instances import DEFAULT, Instance, load
+from benchmarks.instances import DEFAULT, Instance, load, named
 from benchmarks.judge import judge
 from benchmarks.peers import PEERS, Peer
 from benchmarks.results import Record, read
 from benchmarks.statistics import class_of, disagreements, par2, percentile, rows_of, times_of
 from benchmarks.symmetry import SEEDS, turned
-from benchmarks.tables import seconds, table
+from benchmarks.tables import medians, seconds, table
 from benchmarks.warm import Warm
 from nurikabe_sat.errors import FormatError, SolverError, UsageError
 from nurikabe_sat.formats import plain
-from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.generator.generate import generate
+from nurikabe_sat.generator.wishes import Wishes
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
 from tests import oracle
 
 MIB = 1 << 20
+PACK = DEFAULT / "generated" / "pack.json"
 UNIQUE = Puzzle.from_rows([[0, 0, 0, 1], [2, 0, 0, 0], [0, 0, 1, 0], [1, 0, 0, 0]])
 SOLUTION = ("BBBW", "WWBB", "BBWB", "WBBB")
 SEVERAL = Puzzle.from_rows([[2, 0], [0, 0]])
@@ -110,6 +109,7 @@ def test_bad_usage_is_said_in_one_line(folder: Path, capsys: pytest.CaptureFixtu
         ["-e", "rival:nobody"],
         ["--rival", "nothing"],
         ["--every", "0"],
+        ["--only", "several", "no-such-*"],
     ):
         assert main(["run", str(folder), "-o", output, *arguments]) == 2
         assert capsys.readouterr().err.count("\n") == 1
@@ -134,6 +134,32 @@ def test_a_json_list_brings_its_solutions(tmp_path: Path) -> None:
     assert load([path]) == [Instance("one", SEVERAL, ("WW", "BB"))]
     with pytest.raises(UsageError, match="two instances"):
         load([path, path])
+
+
+def test_the_generated_pack_is_read_with_its_solutions() -> None:
+    pack = load([PACK])
+    assert len(pack) == 200
+    for instance in pack:
+        assert instance.solution is not None
+        assert is_solution(instance.puzzle, Colouring.from_rows(instance.solution))
+
+
+def test_a_part_of_the_pack_is_chosen_by_names() -> None:
+    pack = load([PACK])
+    hard = named(pack, ["*-hard-*"])
+    assert len(hard) == 50
+    small = named(pack, ["5x5-*", "7x7-hard-*", "5x5-easy-*"])
+    assert small == [one for one in pack if one.puzzle.rows == 5 or (one.puzzle.rows == 7 and one in hard)]
+
+
+def test_a_run_on_a_part_of_the_pack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["run", str(PACK), "--only", "5x5-easy-*", "7x7-easy-*", "--every", "5", "-e", "default/glucose"]
+    assert main([*command, "-o", str(tmp_path / "results.jsonl")]) == 0
+    assert capsys.readouterr().out == "4 runs made, 0 were there already: 4 solved\n"
+    assert main(["compare", str(tmp_path / "results.jsonl"), "--by", "cells", "--medians"]) == 0
+    head, line = capsys.readouterr().out.splitlines()
+    assert head.split() == ["contender", "25", "(2)", "49", "(2)"]
+    assert line.startswith("default/glucose  0.")
 
 
 # Limits.
@@ -284,11 +310,10 @@ def test_seeds_give_different_boards() -> None:
 def test_peers_agree_with_the_oracle(peer: Peer) -> None:
     if not peer.available():
         pytest.skip(f"{peer.name} is not installed: it comes with the extra 'bench'")
-    rng = Random(5)
     puzzles = [UNIQUE, SEVERAL, NONE, Puzzle.from_rows([[4, 0], [0, 0]]), Puzzle.from_rows([[0, 2], [0, 0], [1, 0]])]
     if peer.proves_unique:
         puzzles += [Puzzle.from_rows([[None, 0, 0], [0, 0, 0], [0, 0, 2]]), Puzzle.from_rows([[3, 0, 0, 0]])]
-    puzzles += [grow(rng, Grid(3, 4), 4).puzzle for _ in range(4)]
+    puzzles += [generate(Wishes(3, 4), seed).puzzle for seed in range(4)]
     for puzzle in puzzles:
         wanted = oracle.solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
         answer = list(peer.solve(puzzle, peer.proves_unique))[-1]
@@ -301,39 +326,6 @@ def test_peers_agree_with_the_oracle(peer: Peer) -> None:
 
 def test_installed_names_contenders() -> None:
     assert all(contender(name).versions() for name in installed())
-
-
-# Growth.
-
-
-@pytest.mark.parametrize("side", [3, 5, 8])
-def test_grown_boards_are_what_they_say(side: int) -> None:
-    grown = grow(Random(side), Grid(side, side), 4)
-    assert is_solution(grown.puzzle, grown.solution)
-    assert all(clue.size is not None and clue.size <= 4 for clue in grown.puzzle.clues)
-    if side < 6:
-        found = oracle.solutions(side, side, {clue.cell: clue.size for clue in grown.puzzle.clues})
-        assert (found == {"".join(grown.solution.to_rows())}) is grown.unique
-    assert grow(Random(side), Grid(side, side), 4) == grown
-    random.seed(0)  # and no other randomness than that which is passed
-
-
-def test_grow_writes_boards_with_their_answers(tmp_path: Path) -> None:
-    assert main(["grow", "-o", str(tmp_path), "--max-side", "4"]) == 0
-    assert [(one.name, one.kind) for one in load([tmp_path])] == [
-        ("grown-03x03-up-to-2", "unique"),
-        ("grown-04x04-up-to-2", "unique"),
-    ]
-    with pytest.raises(ValueError, match="no board"):
-        grow(Random(1), Grid(2, 2), 0)
-
-
-def test_the_pack_is_what_it_says() -> None:
-    pack = load([DEFAULT.parent / "benchmarks" / "growth"])
-    assert max(instance.puzzle.grid.size for instance in pack) == 3600
-    for instance in pack:
-        assert instance.solution is not None
-        assert is_solution(instance.puzzle, Colouring.from_rows(instance.solution))
 
 
 # The numbers.
@@ -398,7 +390,36 @@ def test_tables_look_as_they_should() -> None:
     assert table(rows_of(times), times.horizon, "text").splitlines()[2] == (
         "           other         0/1      > 10    > 10       20"
     )
-    assert [seconds(value, 5.0) for value in (0.0, 0.0343, 1.0, 12.34, 123.4)] == ["0", "0.034", "1.0", "12", "123"]
+    assert [seconds(value, 5.0) for value in (0.0, 0.0343, 0.00999, 1.0, 12.34, 123.4)] == [
+        "0",
+        "0.034",
+        "0.010",
+        "1.0",
+        "12",
+        "123",
+    ]
+
+
+def test_medians_have_a_column_for_each_size_and_say_how_many_were_solved() -> None:
+    records = [
+        *(record(f"small-{i}", wall, cells=81) for i, wall in enumerate((0.1, 0.3, 0.5))),
+        *(record(f"small-{i}", wall, cells=81, contender="c") for i, wall in enumerate((0.1, 0.3))),
+        record("large-1", 2.0),
+        record("large-2", 4.0),
+        record("large-1", 1.0, contender="c"),
+        record("large-2", 10.0, "limit", contender="c"),
+        record("larger", 5.0, cells=101),
+    ]
+    times = times_of(records)
+    assert medians(rows_of(times, "cells"), times.horizon, "markdown") == (
+        "| contender |           81 (3) |          100 (2) | 101 (1) |\n"
+        "| --------- | ---------------: | ---------------: | ------: |\n"
+        "| a/b       |             0.30 |              3.0 |     5.0 |\n"
+        "| c         | 0.20, 2/2 solved | > 10, 1/2 solved |         |\n"
+    )
+    assert medians(rows_of(times), times.horizon, "text").splitlines()[0] == (
+        "contender     up to 100 (5)  101-200 (1)"
+    )
 
 
 def test_contradictions_are_listed() -> None:
@@ -424,3 +445,15 @@ def test_plots_are_drawn(plot: str, tmp_path: Path) -> None:
     assert picture.read_text("utf-8").startswith("<?xml")
     assert main(["compare", str(results), "--plot", plot]) == 2
     assert main(["compare", str(results), "--plot", plot, "-o", str(tmp_path / "plot.no-such-format")]) == 2
+
+
+def test_a_plot_of_few_sizes_has_the_numbers_of_boards(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib", reason="it comes with the extra 'bench'")
+    results, picture = tmp_path / "results.jsonl", tmp_path / "plot.svg"
+    lines = [record(f"{cells}-{i}", 1.0, cells=cells) for cells, count in ((25, 2), (400, 5)) for i in range(count)]
+    lines[-1]["status"] = "limit"
+    results.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    assert main(["compare", str(results), "--plot", "scaling", "-o", str(picture)]) == 0
+    written = picture.read_text("utf-8")  # matplotlib names each text that it draws
+    assert all(f"<!-- {text} -->" in written for text in ("400", "(2)", "(5)", "4/5"))
+    assert "<!-- 2/2 -->" not in written
