@@ -1,6 +1,7 @@
 """A generated puzzle: an entry of the format janko-json with its solution, its rating and its origin."""
 
 import json
+import secrets
 from typing import Any
 
 from nurikabe_sat.answers.rate import summary
@@ -8,6 +9,13 @@ from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.formats import janko_json
 from nurikabe_sat.generator.generate import Generated
 from nurikabe_sat.puzzle.model import Board
+
+_LARGEST_SEED = 10**9
+
+
+def any_seed() -> int:
+    """A seed that nobody asked for: short enough to be typed again."""
+    return secrets.randbelow(_LARGEST_SEED)
 
 
 def board_of(made: Generated) -> Board:

@@ -29,5 +29,6 @@ COMMANDS = (
     Command("generate", "nurikabe_sat.cli.generate", "new puzzles, unique and of a chosen level"),
     Command("legup", "nurikabe_sat.cli.legup", "prove a puzzle for LEGUP, or judge such a proof"),
     Command("decode", "nurikabe_sat.cli.decode", "the grid from what a SAT solver printed about such a formula"),
+    Command("serve", "nurikabe_sat.cli.serve", "the page to play, and the API, on this machine"),
     Command("batch", "nurikabe_sat.cli.batch", "solve many puzzles, one JSON line each"),
 )

@@ -48,7 +48,7 @@ def add_crew(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--memory",
         metavar="MIB",
-        type=_mebibytes,
+        type=mebibytes,
         help=f"give up on a puzzle that needs more memory than that, at least {_SMALLEST_MEMORY}",
     )
 
@@ -120,7 +120,7 @@ def _jobs(text: str) -> int:
     return int(text)
 
 
-def _mebibytes(text: str) -> int:
+def mebibytes(text: str) -> int:
     if not (text.isdecimal() and text.isascii() and len(text) <= 9 and int(text) >= _SMALLEST_MEMORY):
         raise argparse.ArgumentTypeError(f"{text!r} is no number of MiB from {_SMALLEST_MEMORY} on")
     return int(text)

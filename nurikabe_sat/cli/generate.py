@@ -9,15 +9,15 @@ S + 1, ... and each can be made again alone. If a time limit strikes there is no
 
 import argparse
 import math
-import secrets
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
 
+from nurikabe_sat.answers.made import any_seed
 from nurikabe_sat.cli.made import JSON, Output
 from nurikabe_sat.cli.output import tell
-from nurikabe_sat.cli.parser import add_timeout
+from nurikabe_sat.cli.parser import add_timeout, number, whole
 from nurikabe_sat.cli.picture import PRETTY, add_format
 from nurikabe_sat.deduction.solve import LEVELS
 from nurikabe_sat.errors import LimitReached
@@ -27,7 +27,6 @@ from nurikabe_sat.generator.wishes import Wishes
 from nurikabe_sat.workers import Workers
 
 _TIMEOUT = 10.0
-_LARGEST_SEED = 10**9  # of those that nobody asked for: short enough to be typed again
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,8 +40,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ("--forbid", "the techniques finish it without this one; may be repeated"),
     ):
         wishes.add_argument(option, metavar="TECHNIQUE", action="append", default=[], help=about)
-    wishes.add_argument("--min-clue", metavar="N", type=_number, default=1, help="the smallest island; default 1")
-    wishes.add_argument("--max-clue", metavar="N", type=_number, help="the largest; default the longer side")
+    wishes.add_argument("--min-clue", metavar="N", type=number, default=1, help="the smallest island; default 1")
+    wishes.add_argument("--max-clue", metavar="N", type=number, help="the largest; default the longer side")
     wishes.add_argument("--islands", metavar="MIN..MAX", type=_range, help="how many islands")
     wishes.add_argument(
         "--density", metavar="SHARE", type=_share, help="the share of island cells, 0 to 1, within 0.03"
@@ -53,13 +52,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     wishes.add_argument(
         "--unknown", metavar="SHARE", type=_share, default=0.0, help="the share of the clues that are '?'; default 0"
     )
-    parser.add_argument("--count", metavar="N", type=_number, default=1, help="so many puzzles")
+    parser.add_argument("--count", metavar="N", type=number, default=1, help="so many puzzles")
     parser.add_argument(
-        "--seed", metavar="S", type=_whole, help="what makes the puzzle this one; default any, which is told"
+        "--seed", metavar="S", type=whole, help="what makes the puzzle this one; default any, which is told"
     )
     add_timeout(parser, f"give up on a puzzle after that time; default {_TIMEOUT:g}")
     parser.set_defaults(timeout=_TIMEOUT)
-    parser.add_argument("-j", "--jobs", metavar="N", type=_number, default=1, help="processes side by side; default 1")
+    parser.add_argument("-j", "--jobs", metavar="N", type=number, default=1, help="processes side by side; default 1")
     parser.add_argument("-o", "--output", metavar="FILE", help="a file, or a directory for one file a puzzle")
     parser.add_argument(
         "--to",
@@ -86,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
         unknown=args.unknown,
     )
     output = Output(args)
-    first = secrets.randbelow(_LARGEST_SEED) if args.seed is None else args.seed
+    first = any_seed() if args.seed is None else args.seed
     ready = 0
     with _progress() as watch:
         for seed, answer in _puzzles(wishes, range(first, first + args.count), args, watch):
@@ -155,13 +154,13 @@ def _about(made: Generated) -> str:
 def _size(text: str) -> tuple[int, int]:
     """``10`` and ``10x15``."""
     rows, _, cols = text.partition("x")
-    return _number(rows), _number(cols if "x" in text else rows)
+    return number(rows), number(cols if "x" in text else rows)
 
 
 def _range(text: str) -> tuple[int, int]:
     """``5..9``, and ``7`` for ``7..7``."""
     least, dots, most = text.partition("..")
-    return _whole(least), _whole(most if dots else least)
+    return whole(least), whole(most if dots else least)
 
 
 def _share(text: str) -> float:
@@ -172,16 +171,3 @@ def _share(text: str) -> float:
     if not 0 <= share <= 1:
         raise argparse.ArgumentTypeError(f"{text!r} is no share from 0 to 1")
     return share
-
-
-def _number(text: str) -> int:
-    number = _whole(text)
-    if not number:
-        raise argparse.ArgumentTypeError("0 is no number above 0")
-    return number
-
-
-def _whole(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) <= 18):
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number")
-    return int(text)

@@ -42,7 +42,7 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
         "--from", dest="format_in", metavar="FORMAT", help="the format of the input (see --list formats), not guessed"
     )
     parser.add_argument(
-        "--max-cells", metavar="N", type=_cells, help="read larger boards, too: the limit is 1000000 cells"
+        "--max-cells", metavar="N", type=cells, help="read larger boards, too: the limit is 1000000 cells"
     )
 
 
@@ -75,7 +75,7 @@ def add_unique(parser: argparse.ArgumentParser) -> None:
 
 def add_timeout(parser: argparse.ArgumentParser, about: str) -> None:
     """``--timeout``, in seconds."""
-    parser.add_argument("--timeout", metavar="SECONDS", type=_seconds, help=about)
+    parser.add_argument("--timeout", metavar="SECONDS", type=seconds, help=about)
 
 
 def options_of(args: argparse.Namespace) -> "Options":
@@ -98,13 +98,16 @@ def keeps_clauses(solver: str) -> bool:
         return backend.info.incremental
 
 
-def _cells(text: str) -> int:
+# What people type.
+
+
+def cells(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text[:10]) > 0):
         raise argparse.ArgumentTypeError(f"{text!r} is no number of cells above 0")
     return int(text[:10])
 
 
-def _seconds(text: str) -> float:
+def seconds(text: str) -> float:
     try:
         seconds = float(text)
     except ValueError:
@@ -112,3 +115,16 @@ def _seconds(text: str) -> float:
     if not 0 < seconds < math.inf:
         raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
     return seconds
+
+
+def number(text: str) -> int:
+    number = whole(text)
+    if not number:
+        raise argparse.ArgumentTypeError("0 is no number above 0")
+    return number
+
+
+def whole(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= 18):
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number")
+    return int(text)

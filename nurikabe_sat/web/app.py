@@ -1,0 +1,92 @@
+"""The application: the API, its documentation, and the page to play."""
+
+import mimetypes
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from fastapi.staticfiles import StaticFiles
+from fastapi_offline import FastAPIOffline
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from nurikabe_sat.errors import NurikabeError
+from nurikabe_sat.version import VERSION
+from nurikabe_sat.web.api import questions
+from nurikabe_sat.web.crew import Busy, HungUp
+from nurikabe_sat.web.desk import Desk, explain_problem, refusal
+from nurikabe_sat.web.guard import Guard
+from nurikabe_sat.web.settings import LOOPBACK, Settings
+
+PAGE = Path(__file__).parent / "page"
+_DOCS = "/docs"
+_ABOUT = """\
+Solve, check, explain and make Nurikabe puzzles.
+
+A puzzle is sent as text, in any format that the commands read, or as its URL. An answer has the shape that the command
+of the same name prints with `--format json`; its `status` is `limit` if the time was over first. What cannot be read,
+or done, is refused with `{"error": "..."}`.
+"""
+
+
+def build_app(settings: Settings | None = None) -> FastAPI:
+    """The application. Its processes end with its lifespan."""
+    settings = settings or Settings()
+    desk = Desk(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        try:
+            yield
+        finally:
+            desk.close()
+
+    app = FastAPIOffline(
+        title="nurikabe-sat",
+        version=VERSION,
+        description=_ABOUT,
+        docs_url=_DOCS,
+        redoc_url=None,
+        lifespan=lifespan,
+        swagger_ui_parameters={"validatorUrl": None},  # nothing is asked of another machine
+    )
+    app.include_router(questions(desk))
+    for problem in (NurikabeError, Busy, HungUp, Exception):
+        app.add_exception_handler(problem, explain_problem)
+    app.add_exception_handler(RequestValidationError, _wrong_shape)
+    app.add_exception_handler(HTTPException, _plain)
+    for suffix, kind in ((".js", "text/javascript"), (".css", "text/css"), (".svg", "image/svg+xml")):
+        mimetypes.add_type(kind, suffix)  # Windows may know others
+    _serve_page(app)
+    hosts = {*LOOPBACK, settings.host} if settings.is_private else None
+    app.add_middleware(Guard, hosts=hosts, max_body=settings.max_body, docs=_DOCS)
+    return app
+
+
+def _serve_page(app: FastAPI) -> None:
+    """The files of the page, by their names: by a route and not a mount, which would take wrong methods of the API."""
+    files = StaticFiles(directory=PAGE)
+
+    @app.api_route("/", methods=["GET", "HEAD"], include_in_schema=False)
+    @app.api_route("/{name}", methods=["GET", "HEAD"], include_in_schema=False)
+    async def page(request: Request, name: str = "index.html") -> Response:
+        return await files.get_response(name, request.scope)
+
+
+def _wrong_shape(request: Request, problem: Exception) -> JSONResponse:
+    """FastAPI reads nothing but JSON, which other pages in the same browser cannot send unless we let them."""
+    assert isinstance(problem, RequestValidationError)  # noqa: S101 (it is registered for these)
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if request.method == "POST" and kind != "application/json":
+        return refusal(415, f"a body of the type {kind or 'that is not named'}: send application/json")
+    faults = (f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in problem.errors())
+    return refusal(422, "; ".join(faults))
+
+
+def _plain(request: Request, problem: Exception) -> JSONResponse:
+    assert isinstance(problem, HTTPException)  # noqa: S101 (likewise)
+    what = f"there is no {request.url.path} here" if problem.detail == "Not Found" else str(problem.detail)
+    return refusal(problem.status_code, what, dict(problem.headers or {}))

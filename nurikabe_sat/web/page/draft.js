@@ -1,0 +1,94 @@
+// A puzzle in the making: its size, its clues, undo and redo. It knows no page, and runs in node.
+//
+//     draft.place(cell, clue, stroke?)   clue: a number, "?" or null; changes of one stroke are one step of undo
+//     draft.resize(rows, cols)           clues that do not fit any more stay behind the edge, and come back with the room
+//     draft.load({rows, cols, clues})    another puzzle; it can be undone as well
+//     draft.text()                       the plain format
+//
+// Clues are kept by place, not by cell: "row,col" from 0, whatever the size is.
+
+const MOST = 300; // steps of undo
+
+export class Draft {
+  constructor(rows = 7, cols = 7, clues = []) {
+    this.now = { rows, cols, clues: new Map(clues) };
+    this.past = [];
+    this.future = [];
+    this.stroke = null;
+  }
+
+  /** What toJSON() gave; null for anything else. */
+  static fromJSON(value) {
+    const good = Number.isInteger(value?.rows) && Number.isInteger(value?.cols) && Array.isArray(value?.clues);
+    return good && value.rows > 0 && value.cols > 0 ? new Draft(value.rows, value.cols, value.clues) : null;
+  }
+
+  toJSON() {
+    return { rows: this.rows, cols: this.cols, clues: [...this.now.clues] };
+  }
+
+  get rows() { return this.now.rows; }
+  get cols() { return this.now.cols; }
+  get size() { return this.rows * this.cols; }
+  get canUndo() { return this.past.length > 0; }
+  get canRedo() { return this.future.length > 0; }
+
+  /** One entry a cell: a number, "?" or null. */
+  get clues() {
+    return Array.from({ length: this.size }, (_, cell) => this.clue(cell));
+  }
+
+  /** How many clues are on the board, and how many lie behind its edge. */
+  get inside() { return this.clues.filter((clue) => clue !== null).length; }
+  get outside() { return this.now.clues.size - this.inside; }
+
+  clue(cell) { return this.now.clues.get(this.key(cell)) ?? null; }
+  key(cell) { return `${Math.floor(cell / this.cols)},${cell % this.cols}`; }
+
+  place(cell, clue, stroke = null) {
+    if (this.clue(cell) === clue) return false;
+    const clues = new Map(this.now.clues);
+    if (clue === null) clues.delete(this.key(cell));
+    else clues.set(this.key(cell), clue);
+    return this.turn({ ...this.now, clues }, stroke);
+  }
+
+  resize(rows, cols) {
+    return (rows !== this.rows || cols !== this.cols) && this.turn({ ...this.now, rows, cols });
+  }
+
+  clear() {
+    return this.now.clues.size > 0 && this.turn({ ...this.now, clues: new Map() });
+  }
+
+  load({ rows, cols, clues }) {
+    const kept = clues.flatMap((clue, cell) => (clue === null ? [] : [[`${Math.floor(cell / cols)},${cell % cols}`, clue]]));
+    return this.turn({ rows, cols, clues: new Map(kept) });
+  }
+
+  undo() { return this.step(this.past, this.future); }
+  redo() { return this.step(this.future, this.past); }
+
+  text() {
+    const { clues } = this;
+    const row = (r) => clues.slice(r * this.cols, (r + 1) * this.cols).map((clue) => clue ?? ".").join(" ");
+    return `${this.rows} ${this.cols}\n${Array.from({ length: this.rows }, (_, r) => `${row(r)}\n`).join("")}`;
+  }
+
+  turn(next, stroke = null) {
+    if (stroke === null || stroke !== this.stroke) this.past.push(this.now);
+    if (this.past.length > MOST) this.past.shift();
+    this.stroke = stroke;
+    this.future = [];
+    this.now = next;
+    return true;
+  }
+
+  step(from, to) {
+    if (!from.length) return false;
+    to.push(this.now);
+    this.now = from.pop();
+    this.stroke = null;
+    return true;
+  }
+}

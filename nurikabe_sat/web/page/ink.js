@@ -1,0 +1,50 @@
+// The sea as ink: the cells of one piece flow together, with round corners outside and inside.
+//
+//     ink(colours, cell, row, col, rows, cols, unit) -> the path of one cell: "d" of an SVG path
+//
+// A sea cell is a square whose corner is round where both neighbours beside it are not sea. Another cell gets a fillet in
+// the corner where both neighbours and the cell between them are sea. Outside of the board all is sea, as far as that goes.
+
+const OUTSIDE = 0.3; // radius of a round corner, in cells
+const INSIDE = 0.16; // of a fillet
+const LAP = 0.6; // how far ink runs below its neighbour, so that no seam is seen
+
+export function ink(colours, cell, row, col, rows, cols, unit) {
+  const sea = (down, right) => {
+    const [r, c] = [row + down, col + right];
+    return r < 0 || c < 0 || r >= rows || c >= cols || colours[r * cols + c] === "B";
+  };
+  const [up, down, left, right] = [sea(-1, 0), sea(1, 0), sea(0, -1), sea(0, 1)];
+  const [x, y] = [col * unit, row * unit];
+  if (colours[cell] === "B") {
+    const laps = { up: up && row, down: down && row < rows - 1, left: left && col, right: right && col < cols - 1 };
+    return square(x, y, unit, { up, down, left, right }, laps);
+  }
+  let d = "";
+  if (up && left && sea(-1, -1) && row && col) d += fillet(x, y, 1, 1, unit);
+  if (up && right && sea(-1, 1) && row && col < cols - 1) d += fillet(x + unit, y, -1, 1, unit);
+  if (down && left && sea(1, -1) && row < rows - 1 && col) d += fillet(x, y + unit, 1, -1, unit);
+  if (down && right && sea(1, 1) && row < rows - 1 && col < cols - 1) d += fillet(x + unit, y + unit, -1, -1, unit);
+  return d;
+}
+
+function square(x, y, unit, { up, down, left, right }, laps) {
+  const r = OUTSIDE * unit;
+  const [x0, x1] = [x - (laps.left ? LAP : 0), x + unit + (laps.right ? LAP : 0)];
+  const [y0, y1] = [y - (laps.up ? LAP : 0), y + unit + (laps.down ? LAP : 0)];
+  const corner = (round, px, py, dx, dy) => (round ? `L${px - dx[0] * r} ${py - dx[1] * r}Q${px} ${py} ${px + dy[0] * r} ${py + dy[1] * r}` : `L${px} ${py}`);
+  return (
+    `M${x + unit / 2} ${y0}` +
+    corner(!up && !right, x1, y0, [1, 0], [0, 1]) +
+    corner(!right && !down, x1, y1, [0, 1], [-1, 0]) +
+    corner(!down && !left, x0, y1, [-1, 0], [0, -1]) +
+    corner(!left && !up, x0, y0, [0, -1], [1, 0]) +
+    "Z"
+  );
+}
+
+function fillet(x, y, right, down, unit) {
+  const r = INSIDE * unit;
+  const [x0, y0] = [x - right * LAP, y - down * LAP];
+  return `M${x0} ${y0}L${x + right * r} ${y0}L${x + right * r} ${y}Q${x} ${y} ${x} ${y + down * r}L${x0} ${y + down * r}Z`;
+}

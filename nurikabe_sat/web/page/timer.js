@@ -1,0 +1,63 @@
+// The clock of a game: it stands still while the page is out of sight, and stops when the puzzle is solved.
+//
+//     const timer = new Timer(element)     timer.set(75)  timer.start()  timer.stop()  timer.seconds  timer.end()
+
+export class Timer {
+  constructor(element) {
+    this.element = element;
+    this.before = 0; // milliseconds of the stretches that are over
+    this.since = null; // when this stretch began
+    this.wanted = false;
+    this.seen = () => this.turn(this.wanted && !document.hidden);
+    document.addEventListener("visibilitychange", this.seen);
+    this.beat = setInterval(() => this.show(), 500);
+  }
+
+  get seconds() {
+    const now = this.since === null ? 0 : performance.now() - this.since;
+    return Math.floor((this.before + now) / 1000);
+  }
+
+  set(seconds) {
+    this.before = seconds * 1000;
+    if (this.since !== null) this.since = performance.now();
+    this.show();
+  }
+
+  start() {
+    this.wanted = true;
+    this.seen();
+  }
+
+  stop() {
+    this.wanted = false;
+    this.seen();
+    this.show();
+  }
+
+  end() {
+    clearInterval(this.beat);
+    document.removeEventListener("visibilitychange", this.seen);
+  }
+
+  turn(on) {
+    if (on === (this.since !== null)) return;
+    if (on) this.since = performance.now();
+    else {
+      this.before += performance.now() - this.since;
+      this.since = null;
+    }
+  }
+
+  show() {
+    const text = clock(this.seconds);
+    if (this.element.textContent !== text) this.element.textContent = text;
+  }
+}
+
+/** 75 -> "1:15", 3675 -> "1:01:15" */
+export function clock(seconds) {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (number) => String(number).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

@@ -1,0 +1,40 @@
+"""The server: a socket, and uvicorn."""
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.web.app import build_app
+from nurikabe_sat.web.settings import Settings
+
+_BACKLOG = 128
+_GOODBYE = 1  # seconds that open connections get at the end
+
+
+def serve(settings: Settings, ready: Callable[[str], None]) -> None:
+    """Serve until Ctrl-C, which is raised as KeyboardInterrupt. ``ready`` is told the URL once it can be opened.
+
+    Raises UsageError where nobody can listen.
+    """
+    with _listening(settings) as listening:
+        port = listening.getsockname()[1]
+        config = uvicorn.Config(
+            build_app(settings),
+            log_level="critical",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=_GOODBYE,
+        )
+        host = f"[{settings.host}]" if ":" in settings.host else settings.host
+        ready(f"http://{host}:{port}/")  # connections wait in the socket until the server takes them
+        uvicorn.Server(config).run(sockets=[listening])
+
+
+def _listening(settings: Settings) -> socket.socket:
+    try:
+        family = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((settings.host, settings.port), family=family, backlog=_BACKLOG)
+    except OSError as error:
+        raise UsageError(f"cannot listen at {settings.host}:{settings.port}: {error.strerror or error}") from error

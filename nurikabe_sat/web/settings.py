@@ -1,0 +1,51 @@
+"""What one who runs the server decides, with defaults that are safe on a small machine."""
+
+import os
+from dataclasses import dataclass
+
+from nurikabe_sat.workers.helper import KEEPS_MEMORY, Limits
+
+DEFAULT_TIMEOUT = 10.0
+"""Seconds for a question that does not say how long."""
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """``host``, ``port``
+        where to listen; port 0 is any that is free.
+    ``workers``
+        how many questions are worked at side by side, each by a process of its own. As many more processes are kept
+        for what takes no time, so that a check never waits for a search.
+    ``queue``
+        how many questions may wait for that; more are refused.
+    ``max_cells``, ``max_body``
+        the largest board, in cells, and the largest request, in bytes.
+    ``max_timeout``
+        the most seconds that a question may ask for; a little later its process is stopped.
+    ``max_count``
+        the most puzzles that are made for one request.
+    ``memory``
+        bytes of address space for each process, where the system keeps such a limit; None for no limit.
+    """
+
+    host: str = LOOPBACK[0]
+    port: int = 8000
+    workers: int = max(1, os.cpu_count() or 1)
+    queue: int = 64
+    max_cells: int = 2500
+    max_body: int = 1 << 20
+    max_timeout: float = 60.0
+    max_count: int = 50
+    memory: int | None = 2 << 30
+
+    @property
+    def is_private(self) -> bool:
+        """Whether only this machine can reach the server."""
+        return self.host in LOOPBACK
+
+    @property
+    def limits(self) -> Limits:
+        """Those of a process; its time is the question's."""
+        return Limits(memory=self.memory if KEEPS_MEMORY else None)

@@ -1,0 +1,43 @@
+"""A server in a process of its own, as users start it, and questions to it."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+
+from tests.command import start
+
+
+@contextmanager
+def start_serving(*arguments: str) -> "Iterator[tuple[str, subprocess.Popen[str]]]":
+    """The URL of a server with these options, and its process; it ends with the block."""
+    process = start("serve", "--port", "0", *arguments)
+    try:
+        assert process.stdout is not None
+        url = process.stdout.readline().strip()
+        assert re.fullmatch(r"http://127\.0\.0\.1:\d+/", url), process.communicate()
+        yield url, process
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGINT) if os.name == "posix" else process.terminate()
+        process.communicate(timeout=30)
+
+
+@contextmanager
+def serving(*arguments: str) -> Iterator[str]:
+    """The URL of a server with these options; it ends with the block."""
+    with start_serving(*arguments) as (url, _):
+        yield url
+
+
+def ask(url: str, question: str, **asked: Any) -> Any:
+    """The answer to a question of the API, which must be one."""
+    response = httpx.post(f"{url}api/{question}", json=asked, timeout=60)
+    assert response.status_code == 200, response.text
+    return json.loads(response.text)

@@ -1,0 +1,82 @@
+"""Many clients at once: 200 questions of all kinds from 20 clients, while one has a hopeless board solved."""
+
+import asyncio
+import os
+import time
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.command import HARD
+from tests.web.serving import start_serving
+
+httpx = pytest.importorskip("httpx")
+pytest.importorskip("fastapi")
+
+CLIENTS, QUESTIONS = 20, 200
+LIMIT = 10.0
+PUZZLE = (Path(__file__).parents[2] / "instances" / "10x10-islands-of-2-to-4.in").read_text()
+MIX: list[tuple[str, dict[str, Any]]] = [
+    ("solve", {"puzzle": PUZZLE}),
+    ("unique", {"puzzle": PUZZLE}),
+    ("facts", {"puzzle": PUZZLE}),
+    ("why", {"puzzle": PUZZLE}),
+    ("check", {"puzzle": PUZZLE}),
+    ("hint", {"puzzle": PUZZLE}),
+    ("explain", {"puzzle": PUZZLE}),
+    ("rate", {"puzzle": PUZZLE}),
+    ("convert", {"puzzle": PUZZLE, "to": "plain"}),
+    ("generate", {"rows": 5, "cols": 5, "level": "easy"}),
+    ("solve", {"puzzle": "no puzzle"}),
+]
+
+
+def test_many_clients() -> None:
+    with start_serving("--workers", "2", "--queue", "64") as (url, process):
+        before = _memory(process.pid)
+        codes, seconds = asyncio.run(_load(url))
+        assert len(codes) == QUESTIONS
+        assert set(codes) <= {200, 400}
+        assert codes.count(400) == sum(1 for _, asked in _questions() if asked.get("puzzle") == "no puzzle")
+        assert max(seconds) < LIMIT + 10
+        if before is not None:
+            after = _memory(process.pid)
+            assert after is not None
+            assert after - before < 64 << 20
+
+
+def _questions() -> list[tuple[str, dict[str, Any]]]:
+    return list(islice(cycle(MIX), QUESTIONS))
+
+
+async def _load(url: str) -> tuple[list[int], list[float]]:
+    """The codes and the seconds of all answers but the hopeless one's."""
+    asked = iter(_questions())
+    codes: list[int] = []
+    seconds: list[float] = []
+    async with httpx.AsyncClient(timeout=60) as client:
+        hopeless = asyncio.create_task(client.post(f"{url}api/solve", json={"puzzle": HARD, "timeout": 60}))
+        await asyncio.sleep(0.5)
+
+        async def one_client() -> None:
+            for question, body in asked:
+                started = time.monotonic()
+                response = await client.post(f"{url}api/{question}", json={**body})
+                seconds.append(time.monotonic() - started)
+                codes.append(response.status_code)
+
+        await asyncio.gather(*(one_client() for _ in range(CLIENTS)))
+        assert not hopeless.done()
+        hopeless.cancel()
+    return codes, seconds
+
+
+def _memory(server: int) -> int | None:
+    """The resident bytes of a server without its workers; None where the system does not say."""
+    try:
+        pages = int(Path(f"/proc/{server}/statm").read_text().split()[1])
+    except OSError:
+        return None
+    return pages * os.sysconf("SC_PAGE_SIZE")
