@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from nurikabe_sat.engine import (
         Options,
         Result,
-        Round,
         Search,
         Statistics,
         Status,
@@ -57,6 +56,7 @@ if TYPE_CHECKING:
     from nurikabe_sat.puzzle.grid import Grid
     from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
     from nurikabe_sat.puzzle.rules import Violation, is_solution, violations
+    from nurikabe_sat.questions import Round
     from nurikabe_sat.record import Record
     from nurikabe_sat.rendering import Look, Mark, render
     from nurikabe_sat.rendering.page import Frame, page
@@ -195,7 +195,6 @@ _HOMES = {
     "engine": (
         "Options",
         "Result",
-        "Round",
         "Search",
         "Statistics",
         "Status",
@@ -268,6 +267,7 @@ _HOMES = {
         "is_solution",
         "violations",
     ),
+    "questions": ("Round",),
     "record": ("Record",),
     "rendering": (
         "Look",

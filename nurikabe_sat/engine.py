@@ -1,28 +1,25 @@
-"""Solve, find cuts, add them, solve again: the lazy loop, and what it answers.
+"""The solutions of a puzzle, one after the other, and what they answer: is there one, is it the only one?
 
-    formula --> solver --> model --> cuts? --yes--> add them, ask the solver again
-                  |                    |
-                  no model             no: a solution; the referee must accept it
-                  v
-                  no (further) solution
+    deduction --> formula --> question --yes--> a solution; the referee must accept it; forbid it, and ask again
+                                 |
+                                 no: no (further) solution
 
-Uniqueness is one more question to the same solver: forbid the solution, and look for another.
+The loop between the solver and the lazy cuts is in ``questions``.
 """
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from nurikabe_sat.encoding.encoded import Encoded, Reserve
+from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known, plain
-from nurikabe_sat.encoding.presets import COMPLETE, encode, preset
+from nurikabe_sat.encoding.presets import preset
 from nurikabe_sat.encoding.presolve import presolve
-from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
-from nurikabe_sat.sat.backend import Backend
-from nurikabe_sat.sat.backends import open_backend
+from nurikabe_sat.questions import Questions, Watch, accepted, open_questions
 
 
 class Status(Enum):
@@ -72,16 +69,6 @@ class Statistics:
 
 
 @dataclass(frozen=True)
-class Round:
-    """One call of the solver, for those who watch: its answer (None: limit), and the cuts that its model needed."""
-
-    number: int
-    answer: bool | None
-    cuts: int
-    seconds: float
-
-
-@dataclass(frozen=True)
 class Result:
     """An answer. ``solution`` is there exactly if the status is SOLVED; ``unique`` is None where it is not known.
 
@@ -93,9 +80,6 @@ class Result:
     second: Colouring | None
     unique: bool | None
     statistics: Statistics
-
-
-Watch = Callable[[Round], None]
 
 
 class Search:
@@ -116,98 +100,61 @@ class Search:
         self.puzzle = puzzle
         self.encoded: Encoded | None = None
         self.statistics = Statistics()
-        self._watch = watch
         self._deadline = options.deadline()
-        self._backend: Backend | None = None
-        self._reserve: Reserve | None = None
+        self._questions: Questions | None = None
         self._decided: Colouring | None = None  # what needs no solver: everything is known
         deduce = options.presolve and not (options.encoding is not None and preset(options.encoding).baseline)
         known = presolve(puzzle, given) if deduce else plain(puzzle, given)
         if known is not None and (known.undecided or not deduce):
-            self._open(known, options)
+            self._open(known, options, watch)
         elif known is not None and not violations(puzzle, known.colouring()):
             self._decided = known.colouring()
         self.statistics.encode = time.perf_counter() - started
 
-    def _open(self, known: Known, options: Options) -> None:
-        backend = open_backend(options.solver, deadline_expected=self._deadline is not None)
-        self._backend = backend
-        self.encoded = encode(known, options.encoding or ("default" if backend.info.incremental else COMPLETE))
-        backend.add(self.encoded.cnf.clauses)
-        self._reserve = self.encoded.reserve
-        self.statistics.variables = self.encoded.cnf.variables
-        self.statistics.clauses = len(self.encoded.cnf.clauses)
+    def _open(self, known: Known, options: Options, watch: Watch | None) -> None:
+        opened = open_questions(known, options.encoding, options.solver, self._deadline, watch)
+        self.encoded, self._questions = opened
+        self._count(*opened)
 
     def next_solution(self) -> Colouring | None:
         """Another solution, accepted by the referee; None when there is no further one.
 
         Raises LimitReached when the time is over, and ConsistencyError if encoder and referee disagree.
         """
-        if self._backend is None:
+        if self.encoded is None or self._questions is None:
             decided, self._decided = self._decided, None
             return decided
         started = time.perf_counter()
         try:
-            solution = self._run(self._backend)
+            solution = self._next(self.encoded, self._questions)
         finally:
             self.statistics.solve += time.perf_counter() - started
         if solution is None:
             self.close()
         return solution
 
-    def _run(self, backend: Backend) -> Colouring | None:
-        encoded = self.encoded
-        assert encoded is not None  # noqa: S101 (set together with the backend)
-        statistics = self.statistics
-        while True:
-            began = time.perf_counter()
-            answer = None if self._is_late() else backend.solve(deadline=self._deadline, conflicts=self._patience())
-            model = encoded.cnf.completed(backend.model()) if answer else ()
-            cuts = encoded.violated(model) if answer else []
-            statistics.rounds += 1
-            statistics.conflicts = backend.stats().get("conflicts", 0)
-            statistics.cuts += len(cuts)
-            if self._watch:
-                self._watch(Round(statistics.rounds, answer, len(cuts), time.perf_counter() - began))
-            if answer is None and not self._is_late() and self._strengthen(encoded, backend):
-                continue
-            if answer is None:
-                raise LimitReached("the time limit came before the answer")
-            if not answer:
-                return None
-            if cuts:
-                backend.add([cut.clause(task) for task, cut in cuts])
-                continue
-            backend.add([encoded.blocking(model)])
-            solution = encoded.decode(model)
-            if violations(self.puzzle, solution):
-                raise ConsistencyError(f"encoding {encoded.encoding!r} gave a grid that breaks the rules")
-            return solution
+    def _next(self, encoded: Encoded, questions: Questions) -> Colouring | None:
+        answer = questions.ask()
+        self._count(encoded, questions)
+        if answer is None:
+            raise LimitReached("the time limit came before the answer")
+        if not answer:
+            return None
+        model = questions.model()
+        questions.add([encoded.blocking(model)])
+        return accepted(encoded, model)
 
-    def _patience(self) -> int | None:
-        """How many conflicts the solver may still take before it gets what the encoding holds in reserve."""
-        return None if self._reserve is None else max(1, self._reserve.patience - self.statistics.conflicts)
-
-    def _strengthen(self, encoded: Encoded, backend: Backend) -> bool:
-        """Add what the encoding holds in reserve; returns whether there was anything."""
-        reserve, self._reserve = self._reserve, None
-        if reserve is None:
-            return False
-        cnf = encoded.cnf
-        written = len(cnf.clauses)
-        reserve.add(cnf)
-        backend.add(cnf.clauses[written:])
-        self.statistics.variables, self.statistics.clauses = cnf.variables, len(cnf.clauses)
-        return True
-
-    def _is_late(self) -> bool:
-        return self._deadline is not None and time.monotonic() >= self._deadline
+    def _count(self, encoded: Encoded, questions: Questions) -> None:
+        statistics, cnf = self.statistics, encoded.cnf
+        statistics.variables, statistics.clauses = cnf.variables, len(cnf.clauses)
+        statistics.rounds, statistics.cuts = questions.rounds, questions.cuts
+        statistics.conflicts = questions.conflicts()
 
     def close(self) -> None:
         """Let go of the solver. There are no further solutions afterwards."""
-        if self._backend is not None:
-            self._backend.close()
-            self._backend = None
+        if self._questions is not None:
+            self._questions.close()
+            self._questions = None
 
     def __enter__(self) -> "Search":
         return self

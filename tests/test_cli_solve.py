@@ -283,7 +283,9 @@ def test_a_report(command: Run) -> None:
     assert lines[-3].startswith("solved: variables: ")
     assert lines[-1].startswith("not unique, ")
     assert "decided by deduction alone, before any solver" in command("a.in", "-v", "1").err
-    assert ": time limit, cuts: 0, " in command(HARD, "-v", "1", "--timeout", "0.2").err
+    late = command(HARD, "-v", "1", "--timeout", "0.2").err.splitlines()
+    assert late[3].startswith("round 1: ")
+    assert late[-3].startswith("limit: variables: ")
     assert "solver lingeling, encoding elimination" in command("two.in", "-v", "1", "-s", "lingeling").err
 
 

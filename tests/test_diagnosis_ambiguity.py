@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from nurikabe_sat.diagnosis.ambiguity import Ambiguity, _Search, ambiguity
 from nurikabe_sat.diagnosis.facts import FactsStatus, facts
 from nurikabe_sat.diagnosis.hitting import HittingSets
-from nurikabe_sat.diagnosis.questions import Questions
 from nurikabe_sat.engine import Options
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
+from nurikabe_sat.questions import Questions
 from tests.strategies import boards, puzzles
 from tests.test_diagnosis_facts import partial_boards
 from tests.test_encodings import brute_force

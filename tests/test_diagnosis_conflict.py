@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from nurikabe_sat.diagnosis.conflict import Conflict, WayOut, _Search, conflict
 from nurikabe_sat.diagnosis.minimal import Contradiction, minimal
-from nurikabe_sat.diagnosis.questions import Questions
 from nurikabe_sat.diagnosis.relaxed import Decided, Rule
 from nurikabe_sat.diagnosis.variant import broken_rules, variant
 from nurikabe_sat.engine import Options, Status, solve
@@ -19,6 +18,7 @@ from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.formats.janko_json import read_with_solutions
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
+from nurikabe_sat.questions import Questions
 from tests.strategies import boards, puzzles, solvable_boards
 from tests.test_diagnosis_facts import HOPELESS
 from tests.test_diagnosis_relaxed import brute_force

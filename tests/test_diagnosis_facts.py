@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nurikabe_sat.diagnosis.facts import Facts, FactsStatus, facts
-from nurikabe_sat.diagnosis.questions import Questions
 from nurikabe_sat.engine import Options
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
+from nurikabe_sat.questions import Questions
 from tests.strategies import boards, puzzles, solvable_boards
 from tests.test_encodings import brute_force
 

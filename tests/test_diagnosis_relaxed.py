@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nurikabe_sat.diagnosis.questions import Questions
 from nurikabe_sat.diagnosis.relaxed import Relaxed, Rule, relaxed
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
+from nurikabe_sat.questions import Questions
 from nurikabe_sat.sat.backends import open_backend
 from tests import oracle
 from tests.strategies import puzzles, solvable_boards

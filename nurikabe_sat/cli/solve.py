@@ -12,10 +12,11 @@ from nurikabe_sat.cli.output import PROGRAM, finish, say, tell
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, add_unique, keeps_clauses, options_of, puzzle_of
 from nurikabe_sat.cli.picture import PRETTY, TEXT, add_format, chosen_format, show
 from nurikabe_sat.encoding.presets import COMPLETE
-from nurikabe_sat.engine import Options, Result, Round, Search, Status, conclude
+from nurikabe_sat.engine import Options, Result, Search, Status, conclude
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import FORMATS
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring
+from nurikabe_sat.questions import Round
 from nurikabe_sat.rendering import Mark
 from nurikabe_sat.version import VERSION
 

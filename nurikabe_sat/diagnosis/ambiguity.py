@@ -20,9 +20,9 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from nurikabe_sat.diagnosis.check import deadlines, other_solver
 from nurikabe_sat.diagnosis.facts import Facts, FactsStatus
 from nurikabe_sat.diagnosis.hitting import HittingSets
-from nurikabe_sat.diagnosis.questions import Questions, accepted, deadlines, other_solver, questions_about
 from nurikabe_sat.diagnosis.relaxed import Decided
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import plain
@@ -30,6 +30,7 @@ from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.engine import Options, solutions
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
+from nurikabe_sat.questions import Questions, accepted, open_questions
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,8 @@ def ambiguity(puzzle: Puzzle, found: Facts, options: Options | None = None) -> A
     known = presolve(puzzle, found.colouring) if options.presolve else plain(puzzle, found.colouring)
     if known is None:
         raise ConsistencyError("the facts of a puzzle allow no solution")
-    with questions_about(known, options, search_deadline) as (encoded, questions):
+    encoded, questions = open_questions(known, options.encoding, options.solver, search_deadline)
+    with questions:
         search = _Search(encoded, questions, found)
         search.run()
     if search.best is None:

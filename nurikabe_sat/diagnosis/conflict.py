@@ -19,13 +19,14 @@ clues removed or turned into ``?``.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from nurikabe_sat.diagnosis.check import deadlines, other_solver
 from nurikabe_sat.diagnosis.minimal import Contradiction, minimal, smallest
-from nurikabe_sat.diagnosis.questions import Questions, deadlines, other_solver
 from nurikabe_sat.diagnosis.relaxed import Decided, Relaxed, Rule, relaxed
 from nurikabe_sat.diagnosis.variant import solves, variant
 from nurikabe_sat.engine import Options
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
+from nurikabe_sat.questions import Questions
 from nurikabe_sat.sat.backends import open_backend
 
 PATIENCE = 5_000

@@ -17,13 +17,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from nurikabe_sat.diagnosis.questions import Questions, accepted, questions_about
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known, plain
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.engine import Options
 from nurikabe_sat.masks import mask_of, members_of
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
+from nurikabe_sat.questions import Questions, accepted, open_questions
 
 PATIENCE = 2_000
 """Conflicts, some 50 ms, that a question about several cells may take before it is asked about half of them."""
@@ -69,7 +69,8 @@ def facts(puzzle: Puzzle, *, given: Colouring | None = None, options: Options | 
     known = presolve(puzzle, given) if options.presolve else plain(puzzle, given)
     if known is None:
         return Facts(FactsStatus.NONE, Colouring.unknown(puzzle.grid), frozenset(), ())
-    with questions_about(known, options, deadline) as (encoded, questions):
+    encoded, questions = open_questions(known, options.encoding, options.solver, deadline)
+    with questions:
         return _Search(known, encoded, questions).run()
 
 

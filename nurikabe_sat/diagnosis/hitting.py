@@ -8,7 +8,7 @@ answer. Source: the implicit hitting set approach, R. Karp, "Implicit hitting se
 
 from collections.abc import Collection
 
-from nurikabe_sat.diagnosis.questions import other_solver
+from nurikabe_sat.diagnosis.check import other_solver
 from nurikabe_sat.sat.backend import Backend
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.cardinality import at_most

@@ -16,8 +16,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from nurikabe_sat.diagnosis.hitting import HittingSets
-from nurikabe_sat.diagnosis.questions import Questions
 from nurikabe_sat.errors import ConsistencyError
+from nurikabe_sat.questions import Questions
 
 GROWTH = 1_000
 """Conflicts that may be spent on the question whether a model can have one more literal."""

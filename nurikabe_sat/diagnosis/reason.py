@@ -17,12 +17,12 @@ from itertools import islice
 from operator import itemgetter
 
 from nurikabe_sat.diagnosis.minimal import Contradiction, minimal
-from nurikabe_sat.diagnosis.questions import Questions
 from nurikabe_sat.diagnosis.relaxed import Decided, Rule, relaxed
 from nurikabe_sat.engine import Options, Status, solve
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.masks import mask_of
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.questions import Questions
 from nurikabe_sat.sat.backends import open_backend
 
 SOLVER = "minisat22"

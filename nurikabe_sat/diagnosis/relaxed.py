@@ -51,11 +51,11 @@ from nurikabe_sat.connectivity.elimination import connect_by_elimination
 from nurikabe_sat.connectivity.pieces import forbid_small_pieces
 from nurikabe_sat.connectivity.ranks import connect_by_ranks, rank_cost
 from nurikabe_sat.connectivity.task import Task
-from nurikabe_sat.diagnosis.questions import Lazy
 from nurikabe_sat.encoding.encoded import Reserve
 from nurikabe_sat.masks import mask_of, members_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.questions import Lazy
 from nurikabe_sat.sat.cardinality import at_least, at_most
 from nurikabe_sat.sat.cnf import Clause, Cnf
 
