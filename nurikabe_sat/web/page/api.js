@@ -19,9 +19,12 @@ export async function ask(path, body = null, { signal } = {}) {
     throw quiet(error) ? error : new Problem("The server does not answer.");
   });
   const answer = await response.json().catch((error) => {
-    throw quiet(error) ? error : new Problem(`The server's answer (${response.status}) is not understood.`, response.status);
+    throw quiet(error)
+      ? error
+      : new Problem(`The server's answer (${response.status}) is not understood.`, response.status);
   });
-  if (!response.ok) throw new Problem(sentence(answer?.error ?? `The server says ${response.status}.`), response.status);
+  if (!response.ok)
+    throw new Problem(sentence(answer?.error ?? `The server says ${response.status}.`), response.status);
   return answer;
 }
 

@@ -3,7 +3,8 @@
 //   const view = new BoardView(host, {label: "Nurikabe board"})      host: the element whose room it fills
 //   view.show({rows, cols, clues, colours, ghosts, marks, selected, solved})
 //       clues: null, a number or "?" a cell; colours: ".", "B" or "W" a cell
-//       ghosts: like colours, and "?"; drawn faintly, or null       marks: Map cell -> "focus" | "reason" | "fault", or null
+//       ghosts: like colours, and "?"; drawn faintly, or null
+//       marks: Map cell -> "focus" | "reason" | "fault", or null
 //       selected: a cell that keeps its ring (set mode), or null    solved: the cell that solved it, or null
 //   view.cursor   the cell that has, or gets, the keyboard       view.focus(cell)       view.destroy()
 //   view.addEventListener(type, ({detail}) => ...):
@@ -11,21 +12,27 @@
 //       "key"     {cell, key, event}    any key but those that move; call event.preventDefault() if it is yours
 //       "cursor"  {cell}                the keyboard's cell has moved
 //
-// Inside: one <g role="gridcell"> a cell, with a tile, the ink of the sea (see ink.js), and a number or a dot. The host's
-// max-height in CSS, if it has one, is the room's height; a board that does not fit at 22 pixels a cell scrolls
+// Inside: one <g role="gridcell"> a cell, with a tile, the ink of the sea (see ink.js), and a number or a dot. The
+// host's max-height in CSS, if it has one, is the room's height; a board that does not fit at 22 pixels a cell scrolls
 // there, and the host has the class "scrolls".
 
 import { svg } from "./dom.js";
 import { ink } from "./ink.js";
 import { listen } from "./pointer.js";
+import { centre, coordinates, ghostOf, lines, markOf, ring, UNIT } from "./shapes.js";
 
-export const UNIT = 40; // of the viewBox, a cell
 const EDGE = 20; // the numbers of rows and columns, above and left of the board
 const REST = 5; // right of it and below
 const SMALLEST = 22; // pixels
 const LARGEST = 6.5; // em
 const WORDS = { ".": "undecided", B: "sea", W: "island" };
-const MARKS = { focus: "forced", reason: "reason", fault: "fault" };
+const MARKS = {
+  focus: "forced",
+  reason: "reason",
+  fault: "fault",
+  differs: "solutions differ",
+  decisive: "would decide it",
+};
 
 export class BoardView extends EventTarget {
   constructor(host, { label }) {
@@ -75,7 +82,11 @@ export class BoardView extends EventTarget {
     this.root?.remove();
     this.cursor = Math.min(this.cursor, rows * cols - 1);
     this.root = svg("svg", {
-      class: "board", role: "grid", "aria-label": this.label, "aria-rowcount": rows, "aria-colcount": cols,
+      class: "board",
+      role: "grid",
+      "aria-label": this.label,
+      "aria-rowcount": rows,
+      "aria-colcount": cols,
       viewBox: `${-EDGE} ${-EDGE} ${cols * UNIT + EDGE + REST} ${rows * UNIT + EDGE + REST}`,
     });
     this.cells = [];
@@ -84,8 +95,10 @@ export class BoardView extends EventTarget {
       for (let col = 0; col < cols; col++) line.append(this.cell(row, col));
       this.root.append(line);
     }
-    this.ring = svg("rect", { class: "ring", width: UNIT - 4, height: UNIT - 4, rx: 5 });
-    this.root.append(svg("g", { class: "over", "aria-hidden": "true" }, lines(rows, cols), coordinates(rows, cols), this.ring));
+    this.ring = ring();
+    this.root.append(
+      svg("g", { class: "over", "aria-hidden": "true" }, lines(rows, cols), coordinates(rows, cols), this.ring),
+    );
     listen(this.root, this, { rows, cols, unit: UNIT, edge: EDGE });
     this.host.replaceChildren(this.root);
     this.turnTo(this.cursor);
@@ -113,21 +126,27 @@ export class BoardView extends EventTarget {
       item.drawn = shape;
       item.path.setAttribute("d", shape);
     }
-    const amid = colours[cell] === "B" && beside(item.row, item.col, rows, cols).every((other) => clues[other] !== null || colours[other] !== ".");
+    const amid =
+      colours[cell] === "B" &&
+      beside(item.row, item.col, rows, cols).every((other) => clues[other] !== null || colours[other] !== ".");
     const look = `${amid} ${clue} ${colours[cell]} ${ghost} ${mark}`;
     if (look === item.look) return;
     item.look = look;
     const kind = clue !== null ? "clue" : WORDS[colours[cell]];
     item.group.setAttribute("class", `cell ${kind}${amid ? " amid" : ""}${mark && ` ${mark}`}`);
     const says = clue !== null ? `clue ${clue === "?" ? "?" : clue}` : WORDS[colours[cell]];
-    const more = [mark && MARKS[mark], ghost !== "." && (ghost === "?" ? "open" : `to be ${WORDS[ghost]}`)].filter(Boolean);
+    const more = [mark && MARKS[mark], ghost !== "." && (ghost === "?" ? "open" : `to be ${WORDS[ghost]}`)].filter(
+      Boolean,
+    );
     item.group.setAttribute("aria-label", [`row ${item.row + 1}, column ${item.col + 1}`, says, ...more].join(", "));
     this.part(item, "number", clue !== null, () => svg("text", { class: "number", ...centre(item) }));
     if (clue !== null) {
       item.parts.number.textContent = clue;
       item.parts.number.setAttribute("font-size", [23, 23, 21, 17, 13][Math.min(4, String(clue).length)]);
     }
-    this.part(item, "dot", clue === null && colours[cell] === "W", () => svg("circle", { class: "dot", cx: centre(item).x, cy: centre(item).y, r: 3.6 }));
+    this.part(item, "dot", clue === null && colours[cell] === "W", () =>
+      svg("circle", { class: "dot", cx: centre(item).x, cy: centre(item).y, r: 3.6 }),
+    );
     this.part(item, "ghost", false);
     this.part(item, "ghost", ghost !== ".", () => ghostOf(item, ghost));
     this.part(item, "mark", false);
@@ -141,7 +160,9 @@ export class BoardView extends EventTarget {
       delete item.parts[name];
     } else if (!item.parts[name]) {
       item.parts[name] = create();
-      item.group.append(item.parts[name]);
+      if (name === "mark")
+        item.path.after(item.parts.mark); // below number, dot and ghost: they stay clear
+      else item.group.append(item.parts[name]);
     }
   }
 
@@ -151,8 +172,7 @@ export class BoardView extends EventTarget {
     this.cursor = cell;
     const { group, row, col } = this.cells[cell];
     group.setAttribute("tabindex", 0);
-    this.ring.setAttribute("x", col * UNIT + 2);
-    this.ring.setAttribute("y", row * UNIT + 2);
+    this.ring.setAttribute("transform", `translate(${col * UNIT} ${row * UNIT})`);
     if (moved) this.tell("cursor", { cell });
   }
 
@@ -161,8 +181,12 @@ export class BoardView extends EventTarget {
     const { row, col } = this.cells[this.cursor];
     const far = event.ctrlKey || event.metaKey;
     const go = {
-      ArrowLeft: [row, col - 1], ArrowRight: [row, col + 1], ArrowUp: [row - 1, col], ArrowDown: [row + 1, col],
-      Home: [far ? 0 : row, 0], End: [far ? rows - 1 : row, cols - 1],
+      ArrowLeft: [row, col - 1],
+      ArrowRight: [row, col + 1],
+      ArrowUp: [row - 1, col],
+      ArrowDown: [row + 1, col],
+      Home: [far ? 0 : row, 0],
+      End: [far ? rows - 1 : row, cols - 1],
     }[event.key];
     if (!go || event.altKey) return this.tell("key", { cell: this.cursor, key: event.key, event });
     event.preventDefault();
@@ -181,11 +205,16 @@ export class BoardView extends EventTarget {
     const style = getComputedStyle(this.host);
     const [wide, high] = [this.host.clientWidth, parseFloat(style.maxHeight) || Infinity];
     const margin = (EDGE + REST) / UNIT;
-    const most = Math.floor(Math.min(wide / (cols + margin), high / (rows + margin), parseFloat(style.fontSize) * LARGEST));
+    const most = Math.floor(
+      Math.min(wide / (cols + margin), high / (rows + margin), parseFloat(style.fontSize) * LARGEST),
+    );
     const pixels = Math.max(SMALLEST, most);
     this.root.style.width = `${pixels * (cols + margin)}px`;
     const small = parseFloat(style.fontSize) * 0.72; // the coordinates: the same at all sizes, as far as there is room
-    this.root.style.setProperty("--small", (Math.min(EDGE - 5, (Math.max(9, Math.min(small, pixels / 3)) * UNIT) / pixels)).toFixed(2));
+    this.root.style.setProperty(
+      "--small",
+      Math.min(EDGE - 5, (Math.max(9, Math.min(small, pixels / 3)) * UNIT) / pixels).toFixed(2),
+    );
     this.root.style.height = `${pixels * (rows + margin)}px`;
     this.host.classList.toggle("scrolls", pixels > most);
   }
@@ -195,43 +224,17 @@ export class BoardView extends EventTarget {
     this.root.classList.toggle("solved", Number.isInteger(from));
     if (!Number.isInteger(from)) return;
     const { row, col } = this.cells[from];
-    for (const item of this.cells) item.group.style.setProperty("--far", Math.hypot(item.row - row, item.col - col).toFixed(2));
+    for (const item of this.cells)
+      item.group.style.setProperty("--far", Math.hypot(item.row - row, item.col - col).toFixed(2));
   }
 }
 
 function beside(row, col, rows, cols) {
-  const places = [[row - 1, col], [row + 1, col], [row, col - 1], [row, col + 1]];
-  return places.filter(([r, c]) => r >= 0 && c >= 0 && r < rows && c < cols).map(([r, c]) => r * cols + c);
-}
-
-const centre = ({ row, col }) => ({ x: (col + 0.5) * UNIT, y: (row + 0.5) * UNIT });
-
-function ghostOf({ row, col }, ghost) {
-  const { x, y } = centre({ row, col });
-  if (ghost === "?") return svg("text", { class: "ghost open", x, y, "font-size": 17 }, "≠");
-  if (ghost === "W") return svg("circle", { class: "ghost island", cx: x, cy: y, r: 7 });
-  return svg("rect", { class: "ghost sea", x: x - 9, y: y - 9, width: 18, height: 18, rx: 4 });
-}
-
-/** A frame; a fault has a small cross, too, so that it is not its colour alone that says so. */
-function markOf({ row, col }, mark) {
-  const [x, y, size] = [col * UNIT + 3, row * UNIT + 3, UNIT - 6];
-  const frame = `M${x} ${y}h${size}v${size}h${-size}z`;
-  return mark === "fault" ? `${frame}m${size - 10} 4l6 6m0 -6l-6 6` : frame;
-}
-
-function lines(rows, cols) {
-  const [w, h] = [cols * UNIT, rows * UNIT];
-  let d = "";
-  for (let row = 1; row < rows; row++) d += `M0 ${row * UNIT}h${w}`;
-  for (let col = 1; col < cols; col++) d += `M${col * UNIT} 0v${h}`;
-  return [svg("path", { class: "lines", d }), svg("path", { class: "lines faint", d }), svg("rect", { class: "border", width: w, height: h, rx: 1 })];
-}
-
-function coordinates(rows, cols) {
-  const label = (x, y, text) => svg("text", { class: "coordinate", x, y }, text);
-  return [
-    ...Array.from({ length: cols }, (_, col) => label((col + 0.5) * UNIT, -8, col + 1)),
-    ...Array.from({ length: rows }, (_, row) => label(-10, (row + 0.5) * UNIT, row + 1)),
+  const places = [
+    [row - 1, col],
+    [row + 1, col],
+    [row, col - 1],
+    [row, col + 1],
   ];
+  return places.filter(([r, c]) => r >= 0 && c >= 0 && r < rows && c < cols).map(([r, c]) => r * cols + c);
 }

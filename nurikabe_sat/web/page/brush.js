@@ -7,7 +7,7 @@
 //
 //     const brush = new Brush(view, {game: () => game, allowed: () => true, painted: (cell, what) => ...})
 //
-// what is "press", "drag", "key", and "release" when a stroke is over.
+// what is "press", "drag" or "key", and "cancel", without a cell, when a stroke was broken off and taken back.
 
 import { ISLAND, OPEN, SEA } from "./game.js";
 
@@ -50,12 +50,11 @@ export class Brush {
   }
 
   release() {
-    if (this.stroke) this.painted(null, "release");
     this.stroke = null;
   }
 
   cancel() {
-    if (this.stroke && this.game().revert(this.stroke.number)) this.painted(null, "release");
+    if (this.stroke && this.game().revert(this.stroke.number)) this.painted(null, "cancel");
     this.stroke = null;
   }
 

@@ -19,8 +19,10 @@ export class Draft {
 
   /** What toJSON() gave; null for anything else. */
   static fromJSON(value) {
-    const good = Number.isInteger(value?.rows) && Number.isInteger(value?.cols) && Array.isArray(value?.clues);
-    return good && value.rows > 0 && value.cols > 0 ? new Draft(value.rows, value.cols, value.clues) : null;
+    const counts = (n) => Number.isInteger(n) && n > 0;
+    const isClue = (pair) => Array.isArray(pair) && /^\d+,\d+$/.test(pair[0]) && (pair[1] === "?" || counts(pair[1]));
+    const good = counts(value?.rows) && counts(value?.cols) && Array.isArray(value.clues) && value.clues.every(isClue);
+    return good ? new Draft(value.rows, value.cols, value.clues) : null;
   }
 
   toJSON() {

@@ -1,8 +1,8 @@
-// The explanation: all steps from the present board, or from the clues alone, to go through one by one. It shows them as
-// marks and ghosts on the board; what the player has painted stays as it is.
+// The explanation: all steps from the present board, or from the clues alone, to go through one by one. It shows them
+// as marks and ghosts on the board; what the player has painted stays as it is.
 //
 //     const panel = new Explanation({game, ask, show, say, adopt, close})
-//       ask(puzzle)  -> the answer of /api/explain, or null        show({ghosts, marks, bare})   bare: hide the player's colours
+//       ask(puzzle)  -> the answer of /api/explain, or null    show({ghosts, marks, bare})    bare: hide the colours
 //       say(finding) the sentence of a step                        adopt(changes)   paint the steps so far
 //     panel.element; panel.load(); keys: Left, Right, Home, End
 
@@ -12,7 +12,7 @@ import { Game } from "./game.js";
 import { icon } from "./icons.js";
 
 const ENDS = {
-  none: "There is no solution from here.",
+  none: "This board can no longer be completed. “From the start” shows how it is solved.",
   ambiguous: "From here nothing more is forced: there are several solutions.",
   limit: "This is as far as it went in time.",
 };
@@ -30,12 +30,23 @@ export class Explanation {
     ["first", "previous", "next", "last"].forEach((name, i) => Object.values(this.moves)[i].append(icon(name)));
     const [first, previous, next, last] = Object.values(this.moves);
     this.count = make("span", { class: "count" });
-    this.from = make("select", { "aria-label": "Explain from", onchange: () => this.load() }, make("option", { value: "here" }, "From this board"), make("option", { value: "start" }, "From the start"));
+    this.from = make(
+      "select",
+      { "aria-label": "Explain from", onchange: () => this.load() },
+      make("option", { value: "here" }, "From this board"),
+      make("option", { value: "start" }, "From the start"),
+    );
     this.list = make("ol", { class: "steps" });
     this.take = button("Paint up to here", () => this.adoptNow());
     this.element = make(
-      "section", { class: "explanation card", "aria-label": "Explanation", onkeydown: (event) => this.key(event) },
-      make("header", {}, make("h2", {}, "Step by step"), button("", () => actions.close(), { class: "icon", "aria-label": "Close the explanation", title: "Close" })),
+      "section",
+      { class: "explanation card", "aria-label": "Explanation", onkeydown: (event) => this.key(event) },
+      make(
+        "header",
+        {},
+        make("h2", {}, "Step by step"),
+        button("", () => actions.close(), { class: "icon", "aria-label": "Close the explanation", title: "Close" }),
+      ),
       this.from,
       make("div", { class: "moves", role: "group", "aria-label": "Steps" }, first, previous, this.count, next, last),
       this.list,
@@ -48,11 +59,19 @@ export class Explanation {
     this.bare = this.from.value === "start";
     this.base = this.bare ? new Game({ ...this.game.toJSON(), colours: null }) : this.game;
     const answer = await this.ask(this.base.text());
-    if (!answer) return this.close({ silent: true });
+    if (!answer) return this.close({ silent: true }); // why has been said
     this.steps = answer.steps ?? [];
     this.ending = ENDS[answer.status] ?? "";
-    const item = (name, text, i) => make("li", {}, make("button", { type: "button", onclick: () => this.to(i) }, make("b", {}, name), make("span", {}, text)));
-    this.items = [item("Start", "the board as it is", 0), ...this.steps.map((step, i) => item(`${i + 1}. ${titled(step.technique)}`, sentence(step.text), i + 1))];
+    const item = (name, text, i) =>
+      make(
+        "li",
+        {},
+        make("button", { type: "button", onclick: () => this.to(i) }, make("b", {}, name), make("span", {}, text)),
+      );
+    this.items = [
+      item("Start", "the board as it is", 0),
+      ...this.steps.map((step, i) => item(`${i + 1}. ${titled(step.technique)}`, sentence(step.text), i + 1)),
+    ];
     this.list.replaceChildren(...this.items);
     this.to(this.steps.length ? 1 : 0);
     this.moves.ArrowRight.focus({ preventScroll: true });
@@ -65,7 +84,11 @@ export class Explanation {
     const last = this.now === this.steps.length;
     const shown = this.steps[this.now - 1];
     const end = last && this.ending ? ` ${this.ending}` : "";
-    this.say(shown ? { title: `${this.now}. ${titled(shown.technique)}`, text: sentence(shown.text) + end } : { text: this.steps.length ? "The board before the first step." : this.ending || "The board is complete." });
+    this.say(
+      shown
+        ? { title: `${this.now}. ${titled(shown.technique)}`, text: sentence(shown.text) + end }
+        : { text: this.steps.length ? "The board before the first step." : this.ending || "The board is complete." },
+    );
     this.count.textContent = `${this.now} of ${this.steps.length}`;
     this.items.forEach((item, i) => {
       const here = item.firstChild;

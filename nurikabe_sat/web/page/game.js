@@ -1,17 +1,19 @@
 // A game: the clues, the colours of the player, and what undo needs. It knows no page and no server, and runs in node.
 //
-//   new Game({rows, cols, clues, colours?, ...about})   clues: one a cell, null, a number or "?"; colours: ".", "B" (sea)
-//                                                       or "W" (island) a cell; about: name, level, score, seed, source
-//   Game.fromEntry(entry)        from the API: {rows, cols, clues: ["2 . .", ...], cells?: ["B.W", ...], name?, rating?}
+//   new Game({rows, cols, clues, colours?, ...about})    clues: one a cell, null, a number or "?"; colours: ".", "B"
+//                                                        (sea) or "W" (island) a cell; about: name, level, score, seed
+//   Game.fromEntry(entry)        of the API: {rows, cols, clues: ["2 . .", ...], cells?: ["B.W", ...], name?, rating?}
 //   Game.fromJSON(value)         what toJSON() gave, undo and redo included
-//   game.paint([[cell, colour], ...], stroke?)   true if that changed a cell; changes of one stroke are one step of undo
+//   game.paint([[cell, colour], ...], stroke?)   true if a cell changed; all of one stroke is one step of undo
 //   game.undo() .redo() .clear() .revert(stroke) .canUndo .canRedo
 //   game.text({colours: true})   the plain format: "5 5\n2 . B ...", what every /api/ takes as "puzzle"
 //   game.id                      names the puzzle: the same clues have the same id
 //
 // Cells are numbers, row * cols + col, from 0; the API counts rows and columns from 1: cellAt and place convert.
 
-export const OPEN = ".", SEA = "B", ISLAND = "W";
+export const OPEN = ".",
+  SEA = "B",
+  ISLAND = "W";
 
 export class Game {
   constructor({ rows, cols, clues, colours = null, ...about }) {
@@ -29,7 +31,9 @@ export class Game {
     const words = entry.clues.flatMap((row) => (typeof row === "string" ? row.trim().split(/\s+/) : row));
     const clues = words.map(clueOf);
     const drawn = entry.cells ? [...entry.cells.join("")] : [];
-    const colours = clues.map((clue, cell) => (clue === null && "BW".includes(drawn[cell] ?? OPEN) ? drawn[cell] : OPEN));
+    const colours = clues.map((clue, cell) =>
+      clue === null && "BW".includes(drawn[cell] ?? OPEN) ? drawn[cell] : OPEN,
+    );
     const { level = null, score = null } = { ...entry, ...entry.rating };
     return new Game({ rows, cols, clues, colours, name: entry.name || "", level, score, seed: entry.seed ?? null });
   }
@@ -50,19 +54,31 @@ export class Game {
   get id() {
     const text = this.text({ colours: false });
     let hash = 0xcbf29ce484222325n;
-    for (let i = 0; i < text.length; i++) hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(i))) * 0x100000001b3n);
+    for (let i = 0; i < text.length; i++)
+      hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(i))) * 0x100000001b3n);
     return hash.toString(36);
   }
 
-  get size() { return this.rows * this.cols; }
-  get canUndo() { return this.past.length > 0; }
-  get canRedo() { return this.future.length > 0; }
-  get openCells() { return this.cells((cell) => this.clues[cell] === null && this.colours[cell] === OPEN); }
+  get size() {
+    return this.rows * this.cols;
+  }
+  get canUndo() {
+    return this.past.length > 0;
+  }
+  get canRedo() {
+    return this.future.length > 0;
+  }
+  get openCells() {
+    return this.cells((cell) => this.clues[cell] === null && this.colours[cell] === OPEN);
+  }
 
-  cells(wanted) { return this.colours.map((_, cell) => cell).filter(wanted); }
+  cells(wanted) {
+    return this.colours.map((_, cell) => cell).filter(wanted);
+  }
 
   paint(changes, stroke = null) {
-    const real = changes.filter(([cell, colour]) => this.clues[cell] === null && this.colours[cell] !== colour)
+    const real = changes
+      .filter(([cell, colour]) => this.clues[cell] === null && this.colours[cell] !== colour)
       .map(([cell, colour]) => [cell, this.colours[cell], colour]);
     if (!real.length) return false;
     const last = this.past.at(-1);
@@ -111,8 +127,12 @@ export class Game {
   }
 
   /** [row, col], from 1, as the API has it, to a cell; and back. */
-  cellAt([row, col]) { return (row - 1) * this.cols + col - 1; }
-  place(cell) { return [Math.floor(cell / this.cols) + 1, (cell % this.cols) + 1]; }
+  cellAt([row, col]) {
+    return (row - 1) * this.cols + col - 1;
+  }
+  place(cell) {
+    return [Math.floor(cell / this.cols) + 1, (cell % this.cols) + 1];
+  }
 }
 
 function clueOf(word) {

@@ -2,8 +2,9 @@
 //
 //     ink(colours, cell, row, col, rows, cols, unit) -> the path of one cell: "d" of an SVG path
 //
-// A sea cell is a square whose corner is round where both neighbours beside it are not sea. Another cell gets a fillet in
-// the corner where both neighbours and the cell between them are sea. Outside of the board all is sea, as far as that goes.
+// A sea cell is a square whose corner is round where both neighbours beside it are not sea. Another cell gets a
+// fillet in the corner where both neighbours and the cell between them are sea. Outside of the board all is sea, as far
+// as that goes.
 
 const OUTSIDE = 0.3; // radius of a round corner, in cells
 const INSIDE = 0.16; // of a fillet
@@ -32,7 +33,8 @@ function square(x, y, unit, { up, down, left, right }, laps) {
   const r = OUTSIDE * unit;
   const [x0, x1] = [x - (laps.left ? LAP : 0), x + unit + (laps.right ? LAP : 0)];
   const [y0, y1] = [y - (laps.up ? LAP : 0), y + unit + (laps.down ? LAP : 0)];
-  const corner = (round, px, py, dx, dy) => (round ? `L${px - dx[0] * r} ${py - dx[1] * r}Q${px} ${py} ${px + dy[0] * r} ${py + dy[1] * r}` : `L${px} ${py}`);
+  const corner = (round, px, py, dx, dy) =>
+    round ? `L${px - dx[0] * r} ${py - dx[1] * r}Q${px} ${py} ${px + dy[0] * r} ${py + dy[1] * r}` : `L${px} ${py}`;
   return (
     `M${x + unit / 2} ${y0}` +
     corner(!up && !right, x1, y0, [1, 0], [0, 1]) +
@@ -46,5 +48,6 @@ function square(x, y, unit, { up, down, left, right }, laps) {
 function fillet(x, y, right, down, unit) {
   const r = INSIDE * unit;
   const [x0, y0] = [x - right * LAP, y - down * LAP];
-  return `M${x0} ${y0}L${x + right * r} ${y0}L${x + right * r} ${y}Q${x} ${y} ${x} ${y + down * r}L${x0} ${y + down * r}Z`;
+  const [x1, y1] = [x + right * r, y + down * r];
+  return `M${x0} ${y0}L${x1} ${y0}L${x1} ${y}Q${x} ${y} ${x} ${y1}L${x0} ${y1}Z`;
 }

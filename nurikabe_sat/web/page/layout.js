@@ -2,7 +2,8 @@
 //
 //     const parts = layout(root, {Undo: act, Redo: act, ...})
 //     parts.room, .title, .level, .name, .timer, .buttons.Undo ...
-//     parts.say({tone, title, text, actions})    parts.announce("sea")    parts.open(panel | null)  in place of the buttons
+//     parts.say({tone, title, text, actions})    parts.announce("sea")
+//     parts.open(panel | null)    in place of the buttons
 
 import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
@@ -13,14 +14,26 @@ const GROUPS = [
   ["Game", ["New puzzle", "Share", "Print"]],
 ];
 const TITLES = {
-  Undo: "Undo (U)", Redo: "Redo (Ctrl+Y)", Clear: "Clear the board", Check: "Which rules are broken?", Hint: "The next step, and why (H)",
-  Explain: "All steps, one by one", Facts: "What is certain", Print: "Print the board", Share: "Links and texts",
+  Undo: "Undo (U)",
+  Redo: "Redo (Ctrl+Y)",
+  Clear: "Clear the board",
+  Check: "Which rules are broken?",
+  Hint: "The next step, and why (H)",
+  Explain: "All steps, one by one",
+  Facts: "What is certain",
+  Print: "Print the board",
+  Share: "Links and texts",
 };
 
 export function layout(root, acts) {
   const buttons = {};
   const tool = (name) => {
-    buttons[name] = make("button", { type: "button", onclick: acts[name], title: TITLES[name], class: name === "New puzzle" ? "primary" : null }, icon(name === "New puzzle" ? "add" : name.toLowerCase()), make("span", {}, name));
+    buttons[name] = make(
+      "button",
+      { type: "button", onclick: acts[name], title: TITLES[name], class: name === "New puzzle" ? "primary" : null },
+      icon(name === "New puzzle" ? "add" : name.toLowerCase()),
+      make("span", {}, name),
+    );
     return buttons[name];
   };
   const title = make("span", {});
@@ -30,8 +43,20 @@ export function layout(root, acts) {
   const room = make("div", { class: "room" });
   const status = make("p", { role: "status" });
   const actions = make("div", { class: "actions" });
-  const message = make("section", { class: "message", "data-tone": "none", "aria-label": "Message" }, status, tip(), actions);
-  const tools = make("div", { class: "tools" }, ...GROUPS.map(([group, names]) => make("div", { role: "group", "aria-label": group, class: "group" }, ...names.map(tool))));
+  const message = make(
+    "section",
+    { class: "message", "data-tone": "none", "aria-label": "Message", tabindex: -1 },
+    status,
+    tip(),
+    actions,
+  );
+  const tools = make(
+    "div",
+    { class: "tools" },
+    ...GROUPS.map(([group, names]) =>
+      make("div", { role: "group", "aria-label": group, class: "group" }, ...names.map(tool)),
+    ),
+  );
   const side = make("div", { class: "side" }, tools);
   const live = make("p", { class: "hidden", "aria-live": "polite" });
   const head = make("header", { class: "head" }, make("h1", {}, title, " ", level), timer, name);
@@ -40,7 +65,9 @@ export function layout(root, acts) {
   const say = ({ tone, title: heading, text, actions: wanted }) => {
     message.dataset.tone = text || heading ? tone : "none";
     status.replaceChildren(...[heading && make("strong", {}, heading), heading && text && " ", text].filter(Boolean));
+    const had = actions.contains(document.activeElement);
     actions.replaceChildren(...wanted.map(([label, act, kind]) => button(label, act, { class: kind ?? null })));
+    if (had) (actions.querySelector("button") ?? message).focus({ preventScroll: true }); // its button is gone
   };
   const announce = (text) => {
     live.textContent = "";
@@ -55,7 +82,8 @@ export function layout(root, acts) {
 /** What to do, as long as there is nothing else to say. */
 function tip() {
   return make(
-    "p", { class: "tip" },
+    "p",
+    { class: "tip" },
     make("span", { class: "mouse" }, "Click: island, once more: sea. Right click the other way. Drag to paint."),
     make("span", { class: "finger" }, "Tap: sea. Hold: island. Drag to paint."),
     make("span", { class: "fingers" }, " Two fingers move the board."),

@@ -25,7 +25,10 @@ export function route(hash) {
 }
 
 function params(query) {
-  const pairs = query.split("&").filter(Boolean).map((pair) => pair.split(/=(.*)/s));
+  const pairs = query
+    .split("&")
+    .filter(Boolean)
+    .map((pair) => pair.split(/=(.*)/s));
   return Object.fromEntries(pairs.map(([key, value = ""]) => [key, decoded(value)]));
 }
 
@@ -38,7 +41,6 @@ function decoded(text) {
 }
 
 async function show() {
-  if (location.hash === "#view") return;
   const mine = ++turn;
   const { name, params } = route(location.hash);
   const view = await VIEWS[name].load();
@@ -58,5 +60,9 @@ async function show() {
   }
 }
 
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault(); // the address is the router's
+  root.focus();
+});
 addEventListener("hashchange", show);
 show();

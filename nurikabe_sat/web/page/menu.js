@@ -1,18 +1,24 @@
 // The dialog "New puzzle": make one, take one of the pack, paste one, or go on with one that was begun.
 //
-//     const menu = new Menu({start, current})     start({game, seconds, solved}); current() -> id of the game on the page
+//     const menu = new Menu({start, current})    start({game, seconds, solved}); current() -> id of the game shown
 //     menu.open()   menu.end()
 
-import { ask, quiet } from "./api.js";
+import { quiet } from "./api.js";
+import { Begun } from "./begun.js";
 import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
-import { begun, fromPack, fromText, made, resumed, sizeOf } from "./opening.js";
-import { dropGame, games, get, loadGame, put } from "./store.js";
-import { thumbnail } from "./thumbnail.js";
+import { fromPack, fromText, made, resumed } from "./opening.js";
+import { fillPack } from "./packlist.js";
+import { get, put } from "./store.js";
 
 const SIZES = ["5x5", "6x6", "7x7", "8x8", "9x9", "10x10", "12x12", "15x15", "20x20", "10x6", "15x10", "20x12"];
-const LEVELS = [["", "any"], ["easy", "easy"], ["medium", "medium"], ["hard", "hard"], ["expert", "expert"]];
-const MOST_BEGUN = 8;
+const LEVELS = [
+  ["", "any"],
+  ["easy", "easy"],
+  ["medium", "medium"],
+  ["hard", "hard"],
+  ["expert", "expert"],
+];
 
 const option = ([value, text]) => make("option", { value }, text);
 
@@ -24,7 +30,9 @@ function field(name, control) {
 
 export class Menu {
   constructor({ start, current }) {
-    Object.assign(this, { start, current, work: null });
+    this.start = start;
+    this.work = null;
+    this.begun = new Begun({ start: (begun) => this.leave(begun), current });
     this.level = make("select", {}, ...LEVELS.map(option));
     this.size = make("select", {}, ...SIZES.map((size) => option([size, size.replace("x", " × ")])));
     this.seed = make("input", { type: "number", min: 0, step: 1, placeholder: "any", inputmode: "numeric" });
@@ -32,24 +40,63 @@ export class Menu {
     this.pack = make("select", {});
     this.text = make("textarea", { rows: 3, spellcheck: "false", placeholder: "https://puzz.link/p?nurikabe/…" });
     this.note = make("p", { class: "note", "aria-live": "polite" });
-    this.begun = make("ul", { class: "begun" });
     this.stop = button("Stop", () => this.work?.abort(), { class: "stop", hidden: true });
-    this.begunPart = make("section", {}, make("h3", {}, "Go on with"), this.begun);
     this.generate = button("Generate", () => this.try(this.wish()), { class: "primary" });
     this.dialog = make(
-      "dialog", { class: "menu", "aria-labelledby": "menu-title", onclose: () => this.work?.abort(), onclick: (event) => event.target === this.dialog && this.dialog.close() },
-      make("div", { class: "sheet" },
-        make("header", {}, make("h2", { id: "menu-title" }, "New puzzle"), button("", () => this.dialog.close(), { class: "icon close", "aria-label": "Close" })),
-        this.begunPart,
-        make("section", {}, make("h3", {}, "Make one"),
+      "dialog",
+      {
+        class: "menu",
+        "aria-labelledby": "menu-title",
+        onclose: () => this.work?.abort(),
+        onclick: (event) => event.target === this.dialog && this.dialog.close(),
+      },
+      make(
+        "div",
+        { class: "sheet" },
+        make(
+          "header",
+          {},
+          make("h2", { id: "menu-title" }, "New puzzle"),
+          button("", () => this.dialog.close(), { class: "icon close", "aria-label": "Close" }),
+        ),
+        this.begun.element,
+        make(
+          "section",
+          {},
+          make("h3", {}, "Make one"),
           make("div", { class: "line" }, field("Level", this.level), field("Size", this.size), this.generate),
-          make("details", {}, make("summary", {}, "More wishes"), make("div", { class: "line" }, field("Symmetry", this.symmetry), field("Seed", this.seed)))),
-        make("section", {}, make("h3", {}, "From the pack"),
-          make("div", { class: "line" }, field("Puzzle", this.pack), button("Open", () => this.try((signal) => fromPack(this.pack.value, signal))))),
-        make("section", {}, make("h3", {}, "Bring your own"),
+          make(
+            "details",
+            {},
+            make("summary", {}, "More wishes"),
+            make("div", { class: "line" }, field("Symmetry", this.symmetry), field("Seed", this.seed)),
+          ),
+        ),
+        make(
+          "section",
+          {},
+          make("h3", {}, "From the pack"),
+          make(
+            "div",
+            { class: "line" },
+            field("Puzzle", this.pack),
+            button("Open", () => this.try((signal) => fromPack(this.pack.value, signal))),
+          ),
+        ),
+        make(
+          "section",
+          {},
+          make("h3", {}, "Bring your own"),
           field("Paste a puzzle", this.text),
-          make("div", { class: "line below" }, make("p", { class: "faint" }, "An address of puzz.link or Penpa+, or a text in any known format."), button("Read", () => this.read()))),
-        make("footer", {}, this.note, this.stop)),
+          make(
+            "div",
+            { class: "line below" },
+            make("p", { class: "faint" }, "An address of puzz.link or Penpa+, or a text in any known format."),
+            button("Read", () => this.read()),
+          ),
+        ),
+        make("footer", {}, this.note, this.stop),
+      ),
     );
     this.dialog.querySelector(".close").append(icon("close"));
     document.body.append(this.dialog);
@@ -60,8 +107,8 @@ export class Menu {
     this.level.value = level;
     this.size.value = size;
     this.say("");
-    this.showBegun();
-    this.loadPack();
+    this.begun.show();
+    fillPack(this.pack).catch((error) => this.say(error.message, true));
     this.dialog.showModal();
     this.level.focus();
   }
@@ -75,7 +122,11 @@ export class Menu {
     const [rows, cols] = this.size.value.split("x").map(Number);
     const seed = /^\d{1,15}$/.test(this.seed.value) ? { seed: Number(this.seed.value) } : {};
     put("wish", { level: this.level.value, size: this.size.value });
-    return (signal) => made({ rows, cols, level: this.level.value || null, symmetry: this.symmetry.value, timeout: 20, ...seed }, signal);
+    return (signal) =>
+      made(
+        { rows, cols, level: this.level.value || null, symmetry: this.symmetry.value, timeout: 20, ...seed },
+        signal,
+      );
   }
 
   read() {
@@ -94,8 +145,7 @@ export class Menu {
       const game = await get(work.signal);
       if (work !== this.work) return;
       this.text.value = "";
-      this.dialog.close();
-      this.start(resumed(game));
+      this.leave(resumed(game));
     } catch (error) {
       if (work === this.work) this.say(quiet(error) ? "" : error.message, true);
     } finally {
@@ -103,43 +153,13 @@ export class Menu {
     }
   }
 
+  leave(begun) {
+    this.dialog.close();
+    this.start(begun);
+  }
+
   say(text, wrong = false) {
     this.note.textContent = text;
     this.note.classList.toggle("wrong", wrong);
-  }
-
-  async loadPack() {
-    const chosen = this.pack.value;
-    const done = new Set(games().filter(({ solved }) => solved).map(({ name }) => name));
-    try {
-      const list = await ask("pack");
-      const groups = Map.groupBy(list, ({ rows, cols, level }) => `${sizeOf({ rows, cols })}, ${level ?? ""}`);
-      this.pack.replaceChildren(...[...groups].map(([name, puzzles]) => make("optgroup", { label: name }, ...puzzles.map((puzzle) => option([puzzle.name, `${name}, no. ${puzzle.name.split("-").at(-1)}${done.has(puzzle.name) ? " ✓" : ""}`])))));
-      if (chosen) this.pack.value = chosen;
-    } catch (error) {
-      this.say(error.message, true);
-    }
-  }
-
-  showBegun() {
-    const list = games().filter(({ id, solved, done }) => !solved && done > 0 && id !== this.current()).slice(0, MOST_BEGUN);
-    this.begunPart.hidden = !list.length;
-    this.begun.replaceChildren(...list.map((about) => this.card(about)).filter(Boolean));
-  }
-
-  card({ id, rows, cols, level, name, done }) {
-    const kept = loadGame(id);
-    if (!kept) return null;
-    const go = make("button", { type: "button", class: "go", onclick: () => this.resume(id) },
-      thumbnail(kept.game), make("span", {}, make("b", {}, `Continue ${sizeOf({ rows, cols })}`), make("span", {}, [level, `${done} %`].filter(Boolean).join(", "))));
-    const forget = button("", () => { dropGame(id); this.showBegun(); this.level.focus(); }, { class: "icon forget", "aria-label": `Forget ${sizeOf({ rows, cols })}, ${name || "unnamed"}`, title: "Forget" });
-    forget.append(icon("close"));
-    return make("li", {}, go, forget);
-  }
-
-  resume(id) {
-    const kept = begun(id);
-    this.dialog.close();
-    if (kept) this.start(kept);
   }
 }

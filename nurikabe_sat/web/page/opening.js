@@ -39,7 +39,8 @@ export async function fromText(text, signal) {
 
 export async function made(wish, signal) {
   const answer = await ask("generate", wish, { signal });
-  if (answer.status !== "made") throw new Problem("No such puzzle was found in time. Try again, or a smaller or easier one.");
+  if (answer.status !== "made")
+    throw new Problem("No such puzzle was found in time. Try again, or a smaller or easier one.");
   const game = Game.fromEntry(answer);
   Object.assign(game.about, { source: "made", wished: wish.level });
   return game;

@@ -1,9 +1,10 @@
-// Mouse, pen and fingers on a board, as strokes: "press", then "drag" for each further cell, then "release" or "cancel".
+// Mouse, pen and fingers on a board, as strokes: "press", then "drag" for each further cell, then "release" or
+// "cancel".
 //
 //     listen(root, target, {rows, cols, unit, edge})     target.tell(type, detail) is called; see board.js
 //
-// The mouse presses at once. A finger presses when it is known what it means: "touch" when it is lifted or moves on to the
-// next cell, "hold" when it rests. Two fingers are the browser's, to scroll and zoom: they cancel. A click without a
+// The mouse presses at once. A finger presses when it is known what it means: "touch" when it is lifted or moves on
+// to the next cell, "hold" when it rests. Two fingers are the browser's, to scroll and zoom: they cancel. A click without a
 // pointer, as screen readers make it, is a press with the left button.
 
 const REST = 420; // milliseconds until a finger holds
@@ -38,7 +39,10 @@ export function listen(root, target, { rows, cols, unit, edge }) {
     const [r, c] = [Math.floor(from / cols), from % cols];
     const [down, right] = [Math.floor(to / cols) - r, (to % cols) - c];
     const steps = Math.max(Math.abs(down), Math.abs(right));
-    return Array.from({ length: steps }, (_, i) => Math.round(r + (down * (i + 1)) / steps) * cols + Math.round(c + (right * (i + 1)) / steps));
+    return Array.from(
+      { length: steps },
+      (_, i) => Math.round(r + (down * (i + 1)) / steps) * cols + Math.round(c + (right * (i + 1)) / steps),
+    );
   };
 
   root.addEventListener("pointerdown", (event) => {

@@ -20,7 +20,7 @@ const RULES = [
     heading: "An island has exactly one number",
     text: "Two islands may touch at a corner, never along a side. An island without a number cannot be.",
     right: ["2* W* B B B | B B B W B | 3 W B 2 B | W B B B B", "one number in each island"],
-    wrong: ["2* W B B B | W* B B W B | 3* W B 2 B | W B B B B", "the 2 and the 3 are joined"],
+    wrong: ["2* W* B B B | W* B B W B | 3* W* B 2 B | W* B B B B", "the 2 and the 3 are joined"],
   },
   {
     heading: "The sea is in one part",

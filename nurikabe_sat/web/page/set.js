@@ -195,7 +195,8 @@ class Setter {
     const marks = new Map([...said.marks].filter(([, mark]) => shows.differs || mark === "fault"));
     const ghosts = clues.map((_, cell) => {
       if (shows.differs && said.decisive.has(cell)) return said.decisive.get(cell);
-      return shows.certain && "BW".includes(said.ghosts?.[cell]) ? said.ghosts[cell] : ".";
+      const sign = said.ghosts?.[cell] ?? ".";
+      return (sign === "?" ? shows.differs : shows.certain) ? sign : ".";
     });
     const selected = Math.min(this.view.cursor, draft.size - 1);
     this.view.show({ rows: draft.rows, cols: draft.cols, clues, colours: new Array(draft.size).fill("."), ghosts, marks, selected });

@@ -28,7 +28,9 @@ export function put(key, value) {
 export function drop(key) {
   try {
     localStorage.removeItem(PREFIX + key);
-  } catch { /* there is nothing to remove */ }
+  } catch {
+    /* there is nothing to remove */
+  }
 }
 
 export function games() {
@@ -51,5 +53,8 @@ export function saveGame(id, data, about) {
 
 export function dropGame(id) {
   drop(`game:${id}`);
-  put("games", games().filter((game) => game.id !== id));
+  put(
+    "games",
+    games().filter((game) => game.id !== id),
+  );
 }

@@ -1,5 +1,5 @@
-// Light, dark, or as the system says: the button "Theme" goes round, the browser keeps the choice. A plain script, not a
-// module, and loaded in the head: the page has its colours before it is first drawn.
+// Light, dark, or as the system says: the button "Theme" goes round, the browser keeps the choice. A plain script, not
+// a module, and loaded in the head: the page has its colours before it is first drawn.
 "use strict";
 {
   const KEY = "nurikabe:theme";
@@ -7,7 +7,9 @@
   let theme = "";
   try {
     theme = localStorage.getItem(KEY) ?? "";
-  } catch { /* nothing is kept then */ }
+  } catch {
+    /* nothing is kept then */
+  }
 
   const apply = (chosen) => {
     theme = chosen in NAMES ? chosen : "";
@@ -23,7 +25,9 @@
     apply(round[(round.indexOf(theme) + 1) % round.length]);
     try {
       localStorage.setItem(KEY, theme);
-    } catch { /* it holds until the page is closed */ }
+    } catch {
+      /* it holds until the page is closed */
+    }
   };
 
   apply(theme);
