@@ -41,15 +41,7 @@ class Crew:
         self._taken = 0
         self._threads = ThreadPoolExecutor(2 * count, "crew")  # one to wait for each process, one to stop it
 
-    async def ask(
-        self,
-        gone: Callable[[], Awaitable[object]],
-        seconds: float,
-        fn: Callable[P, T],
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> T:
+    async def ask(self, gone: Gone, seconds: float, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """What ``fn`` returns or raises, in a process that has so many seconds.
 
         Raises Busy, HungUp once ``gone()`` is done, and TimeoutError, MemoryError and BrokenExecutor as helpers do.

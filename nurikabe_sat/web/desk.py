@@ -1,8 +1,10 @@
 """The desk: takes a question, has it answered by the crew, and says what is wrong in the words of HTTP.
 
-200  an answer, also "no", also "not in this time" ({"status": "limit", ...})
-400  a puzzle that cannot be read, a demand that cannot be met         429  too many wait already
-500  a bug
+    200  an answer, also "no", also "not in this time" ({"status": "limit", ...})
+    400  a puzzle that cannot be read, a demand that cannot be met         429  too many wait already
+    500  a bug
+
+What is wrong is said in one line, as ``{"error": "..."}``.
 """
 
 from collections.abc import Awaitable, Callable

@@ -75,9 +75,9 @@ class Guard:
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
         headers = Headers(scope=scope)
-        host = urlsplit(f"//{headers.get('host', '')}").hostname
+        host = _name(headers.get("host", ""))
         if self._hosts is not None and host not in self._hosts:
-            return 421, f"this server is not {host}: call it {' or '.join(sorted(self._hosts))}"
+            return 421, f"this server is not {host!r}: call it {' or '.join(sorted(self._hosts))}"
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length[:18]) > self._max_body:
             return self._too_large()
@@ -85,3 +85,11 @@ class Guard:
 
     def _too_large(self) -> tuple[int, str]:
         return 413, f"the request is too large: this server reads {self._max_body} bytes at most"
+
+
+def _name(host: str) -> str:
+    """The name in a Host header, without the port; empty if there is none."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:  # brackets that are not closed
+        return ""

@@ -228,7 +228,7 @@ def test_only_the_page_is_served(server: str) -> None:
 
 
 def test_a_name_that_is_not_ours(server: str) -> None:
-    for host in ("evil.example", "evil.example:8000", "127.0.0.1.evil.example", ""):
+    for host in ("evil.example", "evil.example:8000", "127.0.0.1.evil.example", "[::1", ""):
         response = httpx.get(f"{server}api/about", headers={"Host": host})
         assert response.status_code in (400, 421)
     assert httpx.get(f"{server}api/about", headers={"Host": "LOCALHOST:1"}).status_code == 200
