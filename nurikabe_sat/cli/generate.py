@@ -9,16 +9,16 @@ S + 1, ... and each can be made again alone. If a time limit strikes there is no
 
 import argparse
 import math
-import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 
 from nurikabe_sat.answers.made import any_seed
 from nurikabe_sat.cli.made import JSON, Output
 from nurikabe_sat.cli.output import tell
 from nurikabe_sat.cli.parser import add_timeout, number, whole
 from nurikabe_sat.cli.picture import PRETTY, add_format
+from nurikabe_sat.cli.waiting import Progress
 from nurikabe_sat.deduction.solve import LEVELS
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.generator.frame import NONE, SYMMETRIES
@@ -87,14 +87,15 @@ def run(args: argparse.Namespace) -> int:
     output = Output(args)
     first = any_seed() if args.seed is None else args.seed
     ready = 0
-    with _progress() as watch:
-        for seed, answer in _puzzles(wishes, range(first, first + args.count), args, watch):
-            if isinstance(answer, LimitReached):
-                tell(f"seed {seed}: {answer}")
-            else:
-                tell(_about(answer))
-                output.add(answer)
-                ready += 1
+    with Progress() as progress:
+        for seed, answer in _puzzles(wishes, range(first, first + args.count), args, progress.watch):
+            with progress.hidden():
+                if isinstance(answer, LimitReached):
+                    tell(f"seed {seed}: {answer}")
+                else:
+                    tell(_about(answer))
+                    output.add(answer)
+                    ready += 1
     output.close()
     return 0 if ready == args.count else 3
 
@@ -129,18 +130,6 @@ def _one(
         return generate(wishes, seed, timeout=timeout, executor=executor, in_flight=in_flight, watch=watch)
     except LimitReached as limit:
         return limit
-
-
-@contextmanager
-def _progress() -> Iterator[Watch | None]:
-    """On a terminal, a line that says how far it is, and what to tell about it; None elsewhere."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-
-    with Console(stderr=True).status("attempt 1") as status:
-        yield lambda attempt, open_cells: status.update(f"attempt {attempt}, open cells: {open_cells}")
 
 
 def _about(made: Generated) -> str:
