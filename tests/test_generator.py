@@ -22,7 +22,6 @@ from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.formats import format_named
 from nurikabe_sat.generator.chance import below, island_size, pick_cell, shuffled_cells
 from nurikabe_sat.generator.clues import puzzle_of, scatter
-from nurikabe_sat.generator.deadline import Deadline
 from nurikabe_sat.generator.draft import Draft, pools
 from nurikabe_sat.generator.frame import SYMMETRIES, Frame, Taste
 from nurikabe_sat.generator.generate import Generated, attempt, generate
@@ -124,7 +123,7 @@ def test_the_contract_over_random_options() -> None:
             wishes = random_wishes(rng)
         except UsageError:
             continue
-        tried = (attempt(wishes, number, n, Deadline()).draft for n in (1, 2))
+        tried = (attempt(wishes, number, n).draft for n in (1, 2))
         draft = next((draft for draft in tried if draft is not None), None)
         if draft is None:
             came["nothing"] += 1
@@ -136,6 +135,13 @@ def test_the_contract_over_random_options() -> None:
         came[wishes.level or "unique"] += 1
     assert came["nothing"] <= 20, came
     assert {"unique", "easy", "medium", "hard"} <= set(came), came
+
+
+def test_islands_keep_their_least_size() -> None:
+    wishes = Wishes(5, 5, "medium", min_clue=2, islands=(2, 9), unknown=0.3)
+    for seed in range(20, 30):  # with 26 an island of one cell once came up in a corner
+        draft = attempt(wishes, seed, 1).draft
+        assert draft is None or draft.is_within_frame
 
 
 @pytest.mark.parametrize(
@@ -172,10 +178,10 @@ def test_a_forbidden_technique_is_not_needed() -> None:
 # The same everywhere.
 
 PINNED = {
-    Wishes(5, 5, "easy"): "nurikabe/5/5/k1g3i2q2g",
-    Wishes(6, 7, "medium"): "nurikabe/7/6/j4g2o2g3k2q3j2",
-    Wishes(7, 7, "hard", symmetry="rotate"): "nurikabe/7/7/n4j13y24j7n",
-    Wishes(8, 8, unknown=0.25): "nurikabe/8/8/h3n1h.n2g1t3j5l2n.h",
+    Wishes(5, 5, "easy"): "nurikabe/5/5/k2g1l3h2k2g",
+    Wishes(6, 7, "medium"): "nurikabe/7/6/o2h2q4k3i1m",
+    Wishes(7, 7, "hard", symmetry="rotate"): "nurikabe/7/7/2v2g2o3g3v6",
+    Wishes(8, 8, unknown=0.25): "nurikabe/8/8/.l7r3j.i3g2i4q4v",
 }
 """Puzzles of seed 1. Whoever changes one of them changes the puzzles of every seed: that is for a new version."""
 
@@ -320,6 +326,20 @@ def test_changes_break_no_rule(chosen: Frame, seed: int) -> None:
         assert sunk.land & ~draft.land == 0
 
 
+@given(frames(), st.integers(0, 1000))
+def test_a_cell_is_taken_unless_a_rule_is_against_it(chosen: Frame, seed: int) -> None:
+    rng = Random(seed)
+    draft = grow(rng, Draft(chosen)) or Draft(chosen)
+    grid = chosen.grid
+    for cell in members_of(draft.sea):
+        new = 1 << cell
+        beside = [island for island in draft.islands if grid.around(new) & island]
+        if len(beside) == 1:
+            splits_sea = len(list(grid.parts(draft.sea & ~new))) > 1
+            is_full = beside[0].bit_count() == chosen.largest
+            assert (draft.take(new) is None) == (splits_sea or is_full)
+
+
 def test_most_boards_grow_at_once() -> None:
     for symmetry in SYMMETRIES:
         drafts = [grow(Random(seed), Draft(frame(10, 10, symmetry))) for seed in range(20)]
@@ -346,7 +366,7 @@ def test_tiny_islands_are_monotonous() -> None:
 
 @pytest.mark.parametrize("level", LEVELS[:3])
 def test_a_guide_leaves_open_what_the_techniques_leave(level: str) -> None:
-    """The board that the guide begins with, and its loop, are its own."""
+    """The board that the guide begins with is its own, and it looks for no contradictions."""
     finders = tuple(one.find for one in TECHNIQUES if one.level in LEVELS[: LEVELS.index(level) + 1])
     for seed in range(5):
         rng = Random(seed)

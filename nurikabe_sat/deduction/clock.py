@@ -1,4 +1,4 @@
-"""The end of the time, for whoever lets techniques run: lookahead on a large board can take minutes.
+"""The end of the time, for whoever lets techniques run: lookahead on a large board, or the making of one, takes long.
 
     with until(deadline):
         next_step(board)        raises LimitReached soon after the deadline
@@ -27,8 +27,13 @@ def until(deadline: float | None) -> Iterator[None]:
         _end.reset(token)
 
 
+def seconds_left() -> float | None:
+    """How much time there is, at least 0; None if there is no limit."""
+    end = _end.get()
+    return None if end == math.inf else max(0.0, end - time.monotonic())
+
+
 def check_time() -> None:
     """Raise LimitReached if the time is over."""
-    end = _end.get()
-    if end < math.inf and time.monotonic() >= end:
+    if seconds_left() == 0:
         raise LimitReached("the time limit came before the techniques were through")

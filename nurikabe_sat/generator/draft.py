@@ -39,6 +39,17 @@ class Draft:
         """The islands in the order of their first cells."""
         return list(self.grid.parts(self.land))
 
+    @property
+    def is_within_frame(self) -> bool:
+        """Whether the islands are as many and as large as the frame has it, and the land as well."""
+        frame = self.frame
+        (fewest, most), (least_land, most_land) = frame.islands, frame.land
+        return (
+            fewest <= len(self.islands) <= most
+            and least_land <= self.land.bit_count() <= most_land
+            and all(frame.smallest <= island.bit_count() <= frame.largest for island in self.islands)
+        )
+
     def island_of(self, cell: int) -> int:
         return self.grid.flood(cell, self.land)
 
@@ -54,7 +65,7 @@ class Draft:
         if beside & ~island or island.bit_count() >= self.frame.largest:
             return None
         land = self.land | cell
-        return replace(self, land=land) if _is_connected(grid, grid.all_cells & ~land) else None
+        return replace(self, land=land) if _stays_connected(grid, grid.all_cells & ~land, cell) else None
 
     def _found(self, cell: int) -> "Draft | None":
         grid = self.grid
@@ -63,7 +74,7 @@ class Draft:
         if cells & self.land or grid.around(cells) & land:
             return None
         clues = self.clues | cells
-        if clues.bit_count() > self.frame.islands[1] or not _is_connected(grid, grid.all_cells & ~land):
+        if clues.bit_count() > self.frame.islands[1] or not _stays_connected(grid, grid.all_cells & ~land, cells):
             return None
         return replace(self, land=land, clues=clues)
 
@@ -83,7 +94,7 @@ class Draft:
             return None
         sea = grid.all_cells & ~land
         near = cells | grid.around(cells)
-        if pools(grid, sea & (near | grid.around(near))) or not _is_connected(grid, sea):
+        if pools(grid, sea & (near | grid.around(near))) or not _joins(grid, sea, cells):
             return None
         return replace(self, land=land, clues=self.clues & ~cells)
 
@@ -119,5 +130,21 @@ def blocks(grid: Grid, corners: int) -> int:
     return pairs | pairs << grid.cols
 
 
-def _is_connected(grid: Grid, mask: int) -> bool:
-    return grid.flood(mask & -mask, mask) == mask
+def _stays_connected(grid: Grid, sea: int, lost: int) -> bool:
+    """Whether a sea in one part is still in one part when it has lost cells that are no neighbours of each other.
+
+    It is where the sides of each lost cell connect close by, around it. Else the whole sea is flooded.
+    """
+    while lost:
+        cell = lost & -lost
+        lost ^= cell
+        beside = grid.around(cell)
+        sides = beside & sea
+        if sides & ~grid.flood(sides & -sides, (beside | grid.around(beside)) & sea):
+            return grid.flood(sea & -sea, sea) == sea
+    return True
+
+
+def _joins(grid: Grid, sea: int, won: int) -> bool:
+    """Whether a sea in one part is still in one part when it has won cells that are no neighbours of each other."""
+    return sea == won & -won or not won & ~grid.around(sea & ~won)

@@ -16,11 +16,11 @@ from dataclasses import dataclass
 from itertools import count
 from random import Random
 
+from nurikabe_sat.deduction.clock import check_time, seconds_left, until
 from nurikabe_sat.deduction.solve import LEVELS, solves
 from nurikabe_sat.engine import Options, solutions
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.generator.clues import puzzle_of, scatter
-from nurikabe_sat.generator.deadline import Deadline
 from nurikabe_sat.generator.draft import Draft
 from nurikabe_sat.generator.goal import Goal
 from nurikabe_sat.generator.grow import grow
@@ -72,7 +72,7 @@ def generate(
     Raises LimitReached, which says how far it got, when the ``timeout`` (seconds) is over before there is one.
     """
     started = time.perf_counter()
-    deadline = Deadline.after(timeout)
+    deadline = Options(timeout=timeout).deadline()
     attempts = (
         _one_by_one(wishes, seed, deadline, watch)
         if executor is None
@@ -88,7 +88,8 @@ def generate(
         if attempt.draft is not None:
             puzzle = puzzle_of(attempt.draft)
             solution = Colouring.from_masks(puzzle.grid, attempt.draft.sea, attempt.draft.land)
-            _confirm(wishes, puzzle, solution, deadline)
+            with until(deadline):
+                _confirm(wishes, attempt.draft, puzzle, solution)
             return Generated(wishes.level, puzzle, solution, seed, number, time.perf_counter() - started)
     raise ConsistencyError("the attempts came to an end")
 
@@ -99,13 +100,13 @@ def _how_far(attempts: int, fewest: int) -> str:
     return f"the time limit came before the puzzle: {tried}, the best {best}"
 
 
-def _one_by_one(wishes: Wishes, seed: int, deadline: Deadline, watch: Watch | None) -> Iterator[Attempt]:
+def _one_by_one(wishes: Wishes, seed: int, deadline: float | None, watch: Watch | None) -> Iterator[Attempt]:
     for number in count(1):
         yield attempt(wishes, seed, number, deadline, watch)
 
 
 def _side_by_side(
-    wishes: Wishes, seed: int, deadline: Deadline, executor: Executor, in_flight: int
+    wishes: Wishes, seed: int, deadline: float | None, executor: Executor, in_flight: int
 ) -> Iterator[Attempt]:
     """The attempts in the order of their numbers, whichever is ready first."""
     running: list[Future[Attempt]] = []
@@ -115,9 +116,14 @@ def _side_by_side(
             yield running.pop(0).result()
 
 
-def attempt(wishes: Wishes, seed: int, number: int, deadline: Deadline, watch: Watch | None = None) -> Attempt:
-    """One attempt. It depends on nothing but the wishes, the seed and the number, unless it comes too late."""
-    rng = Random(f"{seed}/{number}")  # noqa: S311 (puzzles are no secrets)
+def attempt(
+    wishes: Wishes, seed: int, number: int, deadline: float | None = None, watch: Watch | None = None
+) -> Attempt:
+    """One attempt. It depends on nothing but the wishes, the seed and the number, unless it comes too late.
+
+    ``deadline``: a value of ``time.monotonic()``, None for never.
+    """
+    rng = Random(f"{seed}/{wishes.level or 'unique'}/{number}")  # noqa: S311 (puzzles are no secrets)
     fewest = wishes.size
 
     def note(open_cells: int) -> None:
@@ -127,30 +133,33 @@ def attempt(wishes: Wishes, seed: int, number: int, deadline: Deadline, watch: W
             watch(number, open_cells)
 
     try:
-        deadline.check()
-        draft = _make(rng, wishes, deadline, note)
+        with until(deadline):
+            check_time()
+            draft = _make(rng, wishes, note)
     except LimitReached:
         return Attempt(None, fewest, is_late=True)
     return Attempt(draft, fewest)
 
 
-def _make(rng: Random, wishes: Wishes, deadline: Deadline, note: Callable[[int], None]) -> Draft | None:
+def _make(rng: Random, wishes: Wishes, note: Callable[[int], None]) -> Draft | None:
     draft = grow(rng, Draft(wishes.frame(rng)))
     if draft is None:
         return None
     draft = scatter(rng, draft, draft.land)
     goal = wishes.goal()
     if wishes.starts_unique:
-        unique = repair(rng, draft, Goal(), deadline, note)
+        unique = repair(rng, draft, Goal(), note)
         if unique is None:
             return None
         draft = unique
-    return repair(rng, draft, goal, deadline, note)
+    return repair(rng, draft, goal, note)
 
 
-def _confirm(wishes: Wishes, puzzle: Puzzle, solution: Colouring, deadline: Deadline) -> None:
+def _confirm(wishes: Wishes, draft: Draft, puzzle: Puzzle, solution: Colouring) -> None:
     """Raises ConsistencyError if the puzzle is not what was asked for, and LimitReached."""
-    found = list(solutions(puzzle, 2, options=Options(timeout=deadline.seconds_left)))
+    if not draft.is_within_frame:
+        raise ConsistencyError("a generated puzzle has not the islands that were asked for")
+    found = list(solutions(puzzle, 2, options=Options(timeout=seconds_left())))
     if found != [solution]:
         raise ConsistencyError("a generated puzzle has not the one solution it should have")
     if wishes.level is None:

@@ -8,13 +8,13 @@ the guide is something cheaper that may leave a few cells open: then the engine 
 from dataclasses import dataclass
 
 from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.clock import seconds_left
 from nurikabe_sat.deduction.regions import Region
 from nurikabe_sat.deduction.setting import Setting
-from nurikabe_sat.deduction.settle import Finder
+from nurikabe_sat.deduction.settle import Finder, settle
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.engine import Options, is_unique
 from nurikabe_sat.errors import ConsistencyError
-from nurikabe_sat.generator.deadline import Deadline
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 
@@ -52,7 +52,7 @@ class Goal:
     def open_cells(self, puzzle: Puzzle, known: Known = NOTHING) -> int:
         """The mask of the cells that the guide leaves open, where some are known (and right)."""
         if self.guide is not None:
-            return _standstill(_board(puzzle, known), self.guide).undecided
+            return _left_open(puzzle, known, self.guide)
         deduced = presolve(puzzle, Colouring.from_masks(puzzle.grid, *known) if any(known) else None)
         if deduced is None:
             raise ConsistencyError("the deduction refutes a puzzle that has a solution")
@@ -66,22 +66,22 @@ class Goal:
             return False
         return open_cells.bit_count() <= min(_SHARE * size, _MOST)
 
-    def is_unique(self, puzzle: Puzzle, known: Known, deadline: Deadline) -> bool:
+    def is_unique(self, puzzle: Puzzle, known: Known) -> bool:
         """Whether there is one solution only with the known cells. Raises LimitReached."""
         given = Colouring.from_masks(puzzle.grid, *known)
-        return is_unique(puzzle, given=given, options=Options(timeout=deadline.seconds_left))
+        return is_unique(puzzle, given=given, options=Options(timeout=seconds_left()))
 
-    def is_met(self, puzzle: Puzzle, known: Known, deadline: Deadline) -> bool:
+    def is_met(self, puzzle: Puzzle, known: Known) -> bool:
         """Whether a puzzle that is near is right. ``known``: what the guide has decided. Raises LimitReached."""
-        if self.asks_engine and not self.is_unique(puzzle, known, deadline):
+        if self.asks_engine and not self.is_unique(puzzle, known):
             return False
-        if any(_finish(puzzle, NOTHING, weak) for weak in self.too_weak):
+        if any(not _left_open(puzzle, NOTHING, weak) for weak in self.too_weak):
             return False
-        return self.beyond is None or _finish(puzzle, known, self.beyond)
+        return self.beyond is None or not _left_open(puzzle, known, self.beyond)
 
 
-def _finish(puzzle: Puzzle, known: Known, finders: Finders) -> bool:
-    return not _standstill(_board(puzzle, known), finders).undecided
+def _left_open(puzzle: Puzzle, known: Known, finders: Finders) -> int:
+    return settle(_board(puzzle, known), finders, is_sound=True).board.undecided
 
 
 def _board(puzzle: Puzzle, known: Known) -> Board:
@@ -99,23 +99,3 @@ def _board(puzzle: Puzzle, known: Known) -> Board:
 
 def _regions(grid: Grid, mask: int) -> list[Region]:
     return [(part, grid.around(part) & ~part) for part in grid.parts(mask)]
-
-
-def _standstill(board: Board, finders: Finders) -> Board:
-    """The board where the techniques stop, the easiest first.
-
-    ``settle`` does that, too, and looks for contradictions in between, for twice the time. There are none here: the
-    board has a solution.
-    """
-    while board.undecided:
-        for find in finders:
-            sea = island = 0
-            for step in find(board):
-                sea |= step.sea_mask
-                island |= step.island_mask
-            if sea | island:
-                board = board.with_cells(sea, island)
-                break
-        else:
-            break
-    return board

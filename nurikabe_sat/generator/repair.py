@@ -19,15 +19,13 @@ there is no progress any more a large board is not given up at once: one open pl
 from collections.abc import Callable
 from random import Random
 
+from nurikabe_sat.deduction.clock import check_time
 from nurikabe_sat.generator.chance import pick_cell
 from nurikabe_sat.generator.clues import puzzle_of, scatter
-from nurikabe_sat.generator.deadline import Deadline
 from nurikabe_sat.generator.draft import Draft
 from nurikabe_sat.generator.goal import NOTHING, Goal, Known
 from nurikabe_sat.generator.grow import grow
 from nurikabe_sat.generator.taste import monotony
-from nurikabe_sat.masks import mask_of
-from nurikabe_sat.puzzle.grid import Grid
 
 _SINK, _CARRY, _AROUND = 0.4, 0.4, 0.3
 """How often: islands sink; else a clue moves (where the cell is land); the cell is not open but beside one that is."""
@@ -38,11 +36,7 @@ _WORSE, _MUCH_WORSE = 0.5, 0.7
 _LARGE = 150
 """Boards of more cells are asked around a change first."""
 
-_HUGE, _TILE, _NEXT = 1000, 10, 10
-"""Boards of more cells are looked at tile by tile first, squares with such sides: the next when no more than so many
-cells are open, and until then it counts as known."""
-
-_PATIENCE = 50
+_PATIENCE = 150
 """So many changes without progress, and one more for each cell of the board, are too many."""
 
 _CHANGES, _REFUSED = 20, 20
@@ -52,25 +46,23 @@ _FAR = 4
 """So many steps around a change and the islands that it touches, what was decided is open again."""
 
 
-def repair(
-    rng: Random, draft: Draft, goal: Goal, deadline: Deadline, note: Callable[[int], None] | None = None
-) -> Draft | None:
+def repair(rng: Random, draft: Draft, goal: Goal, note: Callable[[int], None] | None = None) -> Draft | None:
     """A draft whose puzzle meets the goal; None after too many changes.
 
-    ``note`` is told how many cells are open whenever they are fewer than ever. Raises LimitReached.
+    ``note`` is told how many cells are open whenever they are fewer than ever. Raises LimitReached at the end of the
+    time, if there is one (``deduction/clock.py``).
     """
-    return _Repair(rng, draft, goal, deadline).run(note or (lambda _: None))
+    return _Repair(rng, draft, goal).run(note or (lambda _: None))
 
 
 class _Repair:
     """``open``: the open cells of ``draft``."""
 
-    def __init__(self, rng: Random, draft: Draft, goal: Goal, deadline: Deadline) -> None:
-        self.rng, self.goal, self.deadline = rng, goal, deadline
+    def __init__(self, rng: Random, draft: Draft, goal: Goal) -> None:
+        self.rng, self.goal = rng, goal
         self.is_large = draft.grid.size > _LARGE
         self.changes = 0
-        self.tiles = _tiles(draft.grid) if draft.grid.size > _HUGE else []
-        self._stay(draft, 0 if self.tiles else goal.open_cells(puzzle_of(draft)))
+        self._stay(draft, goal.open_cells(puzzle_of(draft)))
 
     def _stay(self, draft: Draft, open_cells: int) -> None:
         self.draft, self.open, self.monotony = draft, open_cells, monotony(draft)
@@ -80,8 +72,8 @@ class _Repair:
         if self._is_met(self.draft, self.open, is_exact=True):
             return self.draft
         least = self.open.bit_count()
-        patience = _PATIENCE + (_TILE * _TILE if self.tiles else size)
-        most = _CHANGES * (_PATIENCE + size)
+        patience = _PATIENCE + size
+        most = _CHANGES * patience
         last_progress = proposals = 0
         note(least)
         while self.changes < most and proposals < _REFUSED * patience:
@@ -89,14 +81,11 @@ class _Repair:
                 if not (self.is_large and self._renew()):
                     return None
                 least, last_progress, proposals = self.open.bit_count(), self.changes, 0
-            while self.tiles and self.open.bit_count() <= _NEXT:
-                self._look_at(self.tiles.pop())
-                least, last_progress, proposals = self.open.bit_count(), self.changes, 0
             proposals += 1
             changed = self._change()
             if changed is None or monotony(changed) > self.monotony:
                 continue
-            self.deadline.check()
+            check_time()
             self.changes += 1
             known = self._known_beside(changed)
             now = self.goal.open_cells(puzzle_of(changed), known)
@@ -115,22 +104,16 @@ class _Repair:
 
     def _is_met(self, draft: Draft, open_cells: int, *, is_exact: bool) -> bool:
         goal, puzzle = self.goal, puzzle_of(draft)
-        if self.tiles or not goal.is_near(open_cells, draft.grid.size):
+        if not goal.is_near(open_cells, draft.grid.size):
             return False
         if not is_exact:
-            if goal.asks_engine and not goal.is_unique(puzzle, _decided(draft, open_cells), self.deadline):
+            if goal.asks_engine and not goal.is_unique(puzzle, _decided(draft, open_cells)):
                 return False
             open_cells = goal.open_cells(puzzle)
             self._stay(draft, open_cells)
             if not goal.is_near(open_cells, draft.grid.size):
                 return False
-        return goal.is_met(puzzle, _decided(draft, open_cells), self.deadline)
-
-    def _look_at(self, tile: int) -> None:
-        """Let the cells of a tile and around it be open that the guide does not decide."""
-        near = _widened(self.draft.grid, tile)
-        known = _decided(self.draft, self.open | near)
-        self._stay(self.draft, self.goal.open_cells(puzzle_of(self.draft), known))
+        return goal.is_met(puzzle, _decided(draft, open_cells))
 
     def _known_beside(self, changed: Draft) -> Known:
         """What was decided away from the change; nothing on a board that is small enough to be asked as a whole."""
@@ -141,7 +124,7 @@ class _Repair:
         near = before.land ^ changed.land | before.clues ^ changed.clues
         near |= grid.flood((near | grid.around(near)) & before.land, before.land)
         near |= grid.flood((near | grid.around(near)) & changed.land, changed.land)
-        return _decided(changed, self.open | _widened(grid, near))
+        return _decided(changed, self.open | grid.ball(near, grid.all_cells, _FAR))
 
     def _change(self) -> Draft | None:
         """The draft with a random change where it is open (anywhere, if it is open nowhere and too easy)."""
@@ -154,6 +137,8 @@ class _Repair:
             return self._regrown(cell)
         if not cell & draft.land:
             changed = draft.take(cell)
+            if changed is not None and changed.clues != draft.clues and draft.frame.smallest > 1:
+                return None  # a new island of one cell
         elif rng.random() < _CARRY:
             return draft.carry(cell)
         else:
@@ -176,25 +161,6 @@ class _Repair:
         if changed is not None:
             self._stay(changed, self.goal.open_cells(puzzle_of(changed), self._known_beside(changed)))
         return changed is not None
-
-
-def _widened(grid: Grid, place: int) -> int:
-    for _ in range(_FAR):
-        place |= grid.around(place)
-    return place
-
-
-def _tiles(grid: Grid) -> list[int]:
-    """The board in tiles, row by row from the end."""
-    return [
-        mask_of(
-            grid.cell(r, c)
-            for r in range(row, min(row + _TILE, grid.rows))
-            for c in range(col, min(col + _TILE, grid.cols))
-        )
-        for row in reversed(range(0, grid.rows, _TILE))
-        for col in reversed(range(0, grid.cols, _TILE))
-    ]
 
 
 def _decided(draft: Draft, open_cells: int) -> Known:
