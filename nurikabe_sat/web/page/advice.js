@@ -1,13 +1,14 @@
 // What the player asks the server about the board: check, hint, facts, explanation, and whether it is solved.
 // The answers become sentences and marks in findings.js; this says when they are asked for and what follows.
 //
-//     const advice = new Advice(table)     the table of play.js: its game, ask, find, say, show, changed, win, parts
-//     advice.check() .hint() .facts() .explain() .closeExplanation() .judgeSoon() .rate() .end()
+//     const advice = new Advice(table)     the table of play.js
+//     advice.check() .hint() .facts() .explain() .closeExplanation() .judgeSoon() .forget() .rate() .begin() .end()
 //     advice.explaining   true as long as steps are shown     advice.known   the ghosts of the facts, or null
 
-import { ask, quiet } from "./api.js";
+import { ask } from "./api.js";
 import { Explanation } from "./explain.js";
 import { checked, hinted, known } from "./findings.js";
+import { Latest } from "./latest.js";
 
 const JUDGE_AFTER = 150; // milliseconds
 
@@ -16,24 +17,32 @@ export class Advice {
     this.table = table;
     this.known = null;
     this.explanation = null;
+    this.judging = new Latest();
+    this.rating = new Latest();
   }
 
   get explaining() {
     return this.explanation !== null;
   }
 
-  end() {
-    this.judging?.abort();
-    this.rating?.abort();
-    clearTimeout(this.timer);
+  /** Another game. */
+  begin() {
+    this.forget();
+    this.closeExplanation();
+    this.known = null;
   }
 
-  /** Asks about the board as it is; null if there is no answer, as table.ask. */
+  end() {
+    this.forget();
+    this.rating.stop();
+  }
+
+  /** Asks about the board as it is; null if there is no answer, as waiting.js has it. */
   async about(waiting, path, body = {}) {
     if (!this.table.game) return null;
     this.closeExplanation();
     const puzzle = this.table.game.text();
-    return this.table.ask(waiting, (signal) => ask(path, { puzzle, ...body }, { signal }));
+    return this.table.waiting.ask(waiting, (signal) => ask(path, { puzzle, ...body }, { signal }));
   }
 
   async check({ deeper = false } = {}) {
@@ -56,7 +65,7 @@ export class Advice {
 
   apply(changes) {
     this.table.paint(changes);
-    this.table.parts.buttons.Hint.focus({ preventScroll: true });
+    this.table.screen.focus("Hint");
   }
 
   /** Show or hide what is certain from the clues alone. */
@@ -81,16 +90,16 @@ export class Advice {
     table.settle();
     this.explanation = new Explanation({
       game: table.game,
-      ask: (puzzle) => table.ask("Solving step by step…", (signal) => ask("explain", { puzzle }, { signal })),
+      ask: (puzzle) => table.waiting.ask("Solving step by step…", (signal) => ask("explain", { puzzle }, { signal })),
       show: (shown) => table.show(shown),
-      say: (finding) => table.say(finding),
+      say: (finding) => table.screen.say(finding),
       adopt: (changes) => {
         this.closeExplanation();
         this.apply(changes);
       },
       close: (how) => this.closeExplanation(how),
     });
-    table.parts.open(this.explanation.element);
+    table.screen.open(this.explanation.element);
     this.explanation.load();
   }
 
@@ -98,10 +107,10 @@ export class Advice {
   closeExplanation({ silent = false } = {}) {
     if (!this.explaining) return;
     this.explanation = null;
-    this.table.parts.open(null);
+    this.table.screen.open(null);
     if (silent) this.table.show({});
     else this.table.settle();
-    this.table.parts.buttons.Explain.focus({ preventScroll: true });
+    this.table.screen.focus("Explain");
   }
 
   /** After a change: see whether the puzzle is solved, when the player's hand rests. */
@@ -112,35 +121,33 @@ export class Advice {
 
   forget() {
     clearTimeout(this.timer);
-    this.judging?.abort();
+    this.judging.stop();
   }
 
   /** Solved, also if all sea is painted and the rest is undecided: then that is island. */
   async judge() {
-    const { signal } = (this.judging = new AbortController());
-    const { game } = this.table;
-    try {
-      const answer = await ask("check", { puzzle: game.text(), undecided: "island" }, { signal });
-      if (answer.status === "complete" && game === this.table.game && !signal.aborted) this.table.win();
-    } catch (error) {
-      if (!quiet(error) && error.status === 0) this.table.say({ tone: "bad", text: error.message });
-    }
+    const puzzle = this.table.game.text();
+    const answer = await this.judging.ask(
+      (signal) => ask("check", { puzzle, undecided: "island" }, { signal }),
+      (error) => error.status === 0 && this.table.screen.say({ tone: "bad", text: error.message }),
+    );
+    if (answer?.status === "complete") this.table.win();
   }
 
-  /** How hard a puzzle from outside is, or what is wrong with it. */
+  /** How hard a puzzle from outside is, or what is wrong with it: said if nothing else has been said meanwhile. */
   async rate() {
-    const { table } = this;
-    const { game } = table;
-    this.rating?.abort();
-    const { signal } = (this.rating = new AbortController());
+    const { game, screen } = this.table;
     const puzzle = game.text({ colours: false });
-    const answer = await ask("rate", { puzzle }, { signal }).catch(() => ({})); // it is not what the player asked for
-    if (signal.aborted || game !== table.game) return;
-    if (answer.status === "none") table.say({ tone: "bad", text: "This puzzle has no solution." });
-    if (answer.status === "ambiguous") table.say({ text: "This puzzle has several solutions: any of them counts." });
+    const before = screen.said;
+    const answer = await this.rating.ask((signal) => ask("rate", { puzzle }, { signal }));
+    if (!answer || game !== this.table.game) return;
+    const silent = screen.said === before && !this.explaining;
+    if (silent && answer.status === "none") screen.say({ tone: "bad", text: "This puzzle has no solution." });
+    if (silent && answer.status === "ambiguous")
+      screen.say({ text: "This puzzle has several solutions: any of them counts." });
     if (!answer.level) return;
     game.about.level = answer.level;
-    table.showTitle();
-    table.save();
+    screen.title(game);
+    this.table.keeper.save();
   }
 }

@@ -4,6 +4,8 @@
 //   throws Problem(message, status): one clear line; status 0 means that there was no answer. A request that is
 //   aborted throws the AbortError of fetch: quiet(error) says whether that is all it is.
 
+import { sentence } from "./words.js";
+
 export class Problem extends Error {
   constructor(message, status = 0) {
     super(message);
@@ -23,16 +25,15 @@ export async function ask(path, body = null, { signal } = {}) {
       ? error
       : new Problem(`The server's answer (${response.status}) is not understood.`, response.status);
   });
-  if (!response.ok)
-    throw new Problem(sentence(answer?.error ?? `The server says ${response.status}.`), response.status);
+  if (!response.ok) throw new Problem(told(answer?.error ?? `The server says ${response.status}.`), response.status);
   return answer;
 }
 
 /** True for an error that only says that nobody waits any more. */
 export const quiet = (error) => error?.name === "AbortError";
 
-function sentence(error) {
-  const whole = typeof error === "string" ? error : JSON.stringify(error);
-  const text = whole.replace(/^puzzle:(\d+):(\d+): /, "line $1, column $2: ").replace(/^puzzle:/, "");
-  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+/** What the server says is wrong, as a sentence. */
+function told(error) {
+  const text = typeof error === "string" ? error : JSON.stringify(error);
+  return sentence(text.replace(/^puzzle:(\d+):(\d+): /, "line $1, column $2: ").replace(/^puzzle:/, ""));
 }

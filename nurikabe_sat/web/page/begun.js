@@ -6,11 +6,12 @@
 
 import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
-import { begun, sizeOf } from "./opening.js";
+import { begun } from "./opening.js";
 import { dropGame, games } from "./store.js";
 import { thumbnail } from "./thumbnail.js";
+import { sizeName } from "./words.js";
 
-const MOST = 8;
+const MOST = 8; // games
 
 export class Begun {
   constructor({ start, current }) {
@@ -29,7 +30,7 @@ export class Begun {
   item({ id, rows, cols, level, name, done }) {
     const kept = begun(id);
     if (!kept) return null;
-    const size = sizeOf({ rows, cols });
+    const size = sizeName({ rows, cols });
     const about = make("span", {}, [level, `${done} %`].filter(Boolean).join(", "));
     const words = make("span", {}, make("b", {}, `Continue ${size}`), about);
     const go = button([thumbnail(kept.game), words], () => this.start(kept), { class: "go" });

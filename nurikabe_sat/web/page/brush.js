@@ -5,11 +5,11 @@
 //   drag          as the first cell became, over all cells that were as the first one was; one step of undo
 //   space         as a left click;  b x  sea;  w .  island;  Backspace Delete  undecided
 //
-//     const brush = new Brush(view, {game: () => game, allowed: () => true, painted: (cell, what) => ...})
+//     new Brush(view, {game: () => game, allowed: () => true, painted: (cell, what) => ...})
 //
 // what is "press", "drag" or "key", and "cancel", without a cell, when a stroke was broken off and taken back.
 
-import { ISLAND, OPEN, SEA } from "./game.js";
+import { ISLAND, OPEN, SEA } from "./grid.js";
 
 const NEXT = { [OPEN]: ISLAND, [ISLAND]: SEA, [SEA]: OPEN };
 const BACK = { [OPEN]: SEA, [SEA]: ISLAND, [ISLAND]: OPEN };

@@ -16,7 +16,7 @@ function copySelected(text) {
   area.value = text;
   area.setAttribute("readonly", "");
   area.className = "offstage";
-  (document.querySelector("dialog[open]") ?? document.body).append(area); // outside of an open dialog nothing can be selected
+  (document.querySelector("dialog[open]") ?? document.body).append(area); // beside an open dialog nothing is selected
   area.select();
   try {
     return document.execCommand("copy");

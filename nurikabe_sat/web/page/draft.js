@@ -1,16 +1,23 @@
 // A puzzle in the making: its size, its clues, undo and redo. It knows no page, and runs in node.
 //
 //     draft.place(cell, clue, stroke?)   clue: a number, "?" or null; changes of one stroke are one step of undo
-//     draft.resize(rows, cols)           clues that do not fit any more stay behind the edge, and come back with the room
+//     draft.resize(rows, cols)           clues that do not fit stay behind the edge, and come back with the room
 //     draft.load({rows, cols, clues})    another puzzle; it can be undone as well
+//     draft.undo()  draft.redo()  draft.clear()      all of these say whether something has changed
 //     draft.text()                       the plain format
+//     draft.clues  draft.inside  draft.outside  draft.empty    the clues on the board, and how many are where
 //
 // Clues are kept by place, not by cell: "row,col" from 0, whatever the size is.
 
+import { OPEN, plainText } from "./grid.js";
+
 const MOST = 300; // steps of undo
+const SIDE = 7; // of a new puzzle
+
+const keyOf = (cell, cols) => `${Math.floor(cell / cols)},${cell % cols}`;
 
 export class Draft {
-  constructor(rows = 7, cols = 7, clues = []) {
+  constructor(rows = SIDE, cols = SIDE, clues = []) {
     this.now = { rows, cols, clues: new Map(clues) };
     this.past = [];
     this.future = [];
@@ -29,11 +36,21 @@ export class Draft {
     return { rows: this.rows, cols: this.cols, clues: [...this.now.clues] };
   }
 
-  get rows() { return this.now.rows; }
-  get cols() { return this.now.cols; }
-  get size() { return this.rows * this.cols; }
-  get canUndo() { return this.past.length > 0; }
-  get canRedo() { return this.future.length > 0; }
+  get rows() {
+    return this.now.rows;
+  }
+  get cols() {
+    return this.now.cols;
+  }
+  get size() {
+    return this.rows * this.cols;
+  }
+  get canUndo() {
+    return this.past.length > 0;
+  }
+  get canRedo() {
+    return this.future.length > 0;
+  }
 
   /** One entry a cell: a number, "?" or null. */
   get clues() {
@@ -41,17 +58,27 @@ export class Draft {
   }
 
   /** How many clues are on the board, and how many lie behind its edge. */
-  get inside() { return this.clues.filter((clue) => clue !== null).length; }
-  get outside() { return this.now.clues.size - this.inside; }
+  get inside() {
+    return this.clues.filter((clue) => clue !== null).length;
+  }
+  get outside() {
+    return this.now.clues.size - this.inside;
+  }
 
-  clue(cell) { return this.now.clues.get(this.key(cell)) ?? null; }
-  key(cell) { return `${Math.floor(cell / this.cols)},${cell % this.cols}`; }
+  /** No clues at all, not even behind the edge. */
+  get empty() {
+    return this.now.clues.size === 0;
+  }
+
+  clue(cell) {
+    return this.now.clues.get(keyOf(cell, this.cols)) ?? null;
+  }
 
   place(cell, clue, stroke = null) {
     if (this.clue(cell) === clue) return false;
     const clues = new Map(this.now.clues);
-    if (clue === null) clues.delete(this.key(cell));
-    else clues.set(this.key(cell), clue);
+    if (clue === null) clues.delete(keyOf(cell, this.cols));
+    else clues.set(keyOf(cell, this.cols), clue);
     return this.turn({ ...this.now, clues }, stroke);
   }
 
@@ -60,21 +87,27 @@ export class Draft {
   }
 
   clear() {
-    return this.now.clues.size > 0 && this.turn({ ...this.now, clues: new Map() });
+    return !this.empty && this.turn({ ...this.now, clues: new Map() });
   }
 
   load({ rows, cols, clues }) {
-    const kept = clues.flatMap((clue, cell) => (clue === null ? [] : [[`${Math.floor(cell / cols)},${cell % cols}`, clue]]));
+    const kept = clues.flatMap((clue, cell) => (clue === null ? [] : [[keyOf(cell, cols), clue]]));
     return this.turn({ rows, cols, clues: new Map(kept) });
   }
 
-  undo() { return this.step(this.past, this.future); }
-  redo() { return this.step(this.future, this.past); }
+  undo() {
+    return this.step(this.past, this.future);
+  }
+  redo() {
+    return this.step(this.future, this.past);
+  }
 
   text() {
-    const { clues } = this;
-    const row = (r) => clues.slice(r * this.cols, (r + 1) * this.cols).map((clue) => clue ?? ".").join(" ");
-    return `${this.rows} ${this.cols}\n${Array.from({ length: this.rows }, (_, r) => `${row(r)}\n`).join("")}`;
+    return plainText(
+      this.rows,
+      this.cols,
+      this.clues.map((clue) => clue ?? OPEN),
+    );
   }
 
   turn(next, stroke = null) {

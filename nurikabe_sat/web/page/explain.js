@@ -6,10 +6,11 @@
 //       say(finding) the sentence of a step                        adopt(changes)   paint the steps so far
 //     panel.element; panel.load(); keys: Left, Right, Home, End
 
-import { button, make } from "./dom.js";
-import { sentence, stepped, titled } from "./findings.js";
+import { button, make, option } from "./dom.js";
+import { stepped } from "./findings.js";
 import { Game } from "./game.js";
 import { icon } from "./icons.js";
+import { capital, sentence, techniqueName } from "./words.js";
 
 const ENDS = {
   none: "This board can no longer be completed. “From the start” shows how it is solved.",
@@ -17,24 +18,28 @@ const ENDS = {
   limit: "This is as far as it went in time.",
 };
 
+const titled = (step) => capital(techniqueName(step.technique));
+
 export class Explanation {
   constructor(actions) {
     Object.assign(this, actions, { steps: [], now: 0, items: [], bare: false });
-    const go = (label, to) => button("", () => this.to(to()), { "aria-label": label, title: label });
-    this.moves = {
-      Home: go("First step", () => 0),
-      ArrowLeft: go("Previous step", () => this.now - 1),
-      ArrowRight: go("Next step", () => this.now + 1),
-      End: go("Last step", () => this.steps.length),
+    const go = (name, to) => {
+      const label = `${capital(name)} step`;
+      return button(icon(name), () => this.to(to()), { "aria-label": label, title: label });
     };
-    ["first", "previous", "next", "last"].forEach((name, i) => Object.values(this.moves)[i].append(icon(name)));
+    this.moves = {
+      Home: go("first", () => 0),
+      ArrowLeft: go("previous", () => this.now - 1),
+      ArrowRight: go("next", () => this.now + 1),
+      End: go("last", () => this.steps.length),
+    };
     const [first, previous, next, last] = Object.values(this.moves);
     this.count = make("span", { class: "count" });
     this.from = make(
       "select",
       { "aria-label": "Explain from", onchange: () => this.load() },
-      make("option", { value: "here" }, "From this board"),
-      make("option", { value: "start" }, "From the start"),
+      option("here", "From this board"),
+      option("start", "From the start"),
     );
     this.list = make("ol", { class: "steps" });
     this.take = button("Paint up to here", () => this.adoptNow());
@@ -45,14 +50,17 @@ export class Explanation {
         "header",
         {},
         make("h2", {}, "Step by step"),
-        button("", () => actions.close(), { class: "icon", "aria-label": "Close the explanation", title: "Close" }),
+        button(icon("close"), () => actions.close(), {
+          class: "icon",
+          "aria-label": "Close the explanation",
+          title: "Close",
+        }),
       ),
       this.from,
       make("div", { class: "moves", role: "group", "aria-label": "Steps" }, first, previous, this.count, next, last),
       this.list,
       make("div", { class: "buttons" }, this.take),
     );
-    this.element.querySelector("header button").append(icon("close"));
   }
 
   async load() {
@@ -66,11 +74,11 @@ export class Explanation {
       make(
         "li",
         {},
-        make("button", { type: "button", onclick: () => this.to(i) }, make("b", {}, name), make("span", {}, text)),
+        button([make("b", {}, name), make("span", {}, text)], () => this.to(i)),
       );
     this.items = [
       item("Start", "the board as it is", 0),
-      ...this.steps.map((step, i) => item(`${i + 1}. ${titled(step.technique)}`, sentence(step.text), i + 1)),
+      ...this.steps.map((step, i) => item(`${i + 1}. ${titled(step)}`, sentence(step.text), i + 1)),
     ];
     this.list.replaceChildren(...this.items);
     this.to(this.steps.length ? 1 : 0);
@@ -86,7 +94,7 @@ export class Explanation {
     const end = last && this.ending ? ` ${this.ending}` : "";
     this.say(
       shown
-        ? { title: `${this.now}. ${titled(shown.technique)}`, text: sentence(shown.text) + end }
+        ? { title: `${this.now}. ${titled(shown)}`, text: sentence(shown.text) + end }
         : { text: this.steps.length ? "The board before the first step." : this.ending || "The board is complete." },
     );
     this.count.textContent = `${this.now} of ${this.steps.length}`;

@@ -6,9 +6,10 @@
 import { about } from "./about.js";
 import { ask } from "./api.js";
 import { copy } from "./copy.js";
-import { button, make } from "./dom.js";
+import { button, field, make, noteLine, option } from "./dom.js";
 import { puzzlink } from "./links.js";
 
+const FIRST = "puzzlink";
 const NAMES = {
   puzzlink: "puzz.link address",
   penpa: "Penpa+ address",
@@ -20,14 +21,12 @@ const NAMES = {
   sparse: "list of clues",
   characters: "a sign a cell",
 };
-
-let panels = 0;
+const KEPT_FOR = 10_000; // milliseconds, until a download has surely begun
 
 export function exportPanel(source) {
-  const id = `export-${++panels}`;
-  const select = make("select", { id: `${id}-format` });
-  const area = make("textarea", { id: `${id}-text`, rows: 4, readonly: true, spellcheck: "false", wrap: "off" });
-  const note = make("p", { class: "note", "aria-live": "polite" });
+  const select = make("select");
+  const area = make("textarea", { rows: 4, readonly: true, spellcheck: "false", wrap: "off" });
+  const note = noteLine();
   const after = [button("Copy text", copyText, { disabled: true }), button("Download", download, { disabled: true })];
   const panel = make(
     "div",
@@ -42,8 +41,8 @@ export function exportPanel(source) {
 
   about().then((told) => {
     formats = told.formats;
-    select.replaceChildren(...formats.map(({ name }) => make("option", { value: name }, NAMES[name] ?? name)));
-    select.value = formats.some(({ name }) => name === "puzzlink") ? "puzzlink" : formats[0].name;
+    select.replaceChildren(...formats.map(({ name }) => option(name, NAMES[name] ?? name)));
+    select.value = formats.some(({ name }) => name === FIRST) ? FIRST : formats[0].name;
   }, say);
 
   async function run() {
@@ -65,7 +64,8 @@ export function exportPanel(source) {
   }
 
   async function copyText() {
-    note.textContent = (await copy(area.value)) ? "Copied." : "The browser does not allow it: select the text and copy it.";
+    const done = await copy(area.value);
+    note.textContent = done ? "Copied." : "The browser does not allow it: select the text and copy it.";
   }
 
   function download() {
@@ -75,10 +75,6 @@ export function exportPanel(source) {
 
   function say(error) {
     note.textContent = error.message;
-  }
-
-  function field(name, control) {
-    return make("div", { class: "field" }, make("label", { for: control.id }, name), control);
   }
 
   panel.changed = () => {
@@ -91,5 +87,5 @@ export function exportPanel(source) {
 function save(name, text) {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   make("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10000);
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_FOR);
 }

@@ -5,15 +5,16 @@
 //   Game.fromEntry(entry)        of the API: {rows, cols, clues: ["2 . .", ...], cells?: ["B.W", ...], name?, rating?}
 //   Game.fromJSON(value)         what toJSON() gave, undo and redo included
 //   game.paint([[cell, colour], ...], stroke?)   true if a cell changed; all of one stroke is one step of undo
-//   game.undo() .redo() .clear() .revert(stroke) .canUndo .canRedo
-//   game.text({colours: true})   the plain format: "5 5\n2 . B ...", what every /api/ takes as "puzzle"
+//   game.undo() .redo() .clear() .finish() .revert(stroke) .canUndo .canRedo
+//   game.text({colours: true})   the plain format, with the player's colours or without
 //   game.id                      names the puzzle: the same clues have the same id
+//   game.cellAt([row, col])  game.place(cell)            from the API's places, and to them
 //
-// Cells are numbers, row * cols + col, from 0; the API counts rows and columns from 1: cellAt and place convert.
+// Cells are numbers, as grid.js has them.
 
-export const OPEN = ".",
-  SEA = "B",
-  ISLAND = "W";
+import { cellAt, ISLAND, OPEN, plainText } from "./grid.js";
+
+const MOST = 500; // steps of undo that are kept
 
 export class Game {
   constructor({ rows, cols, clues, colours = null, ...about }) {
@@ -47,16 +48,12 @@ export class Game {
 
   toJSON() {
     const { rows, cols, clues, about } = this;
-    const [past, future] = [this.past.slice(-500), this.future].map((steps) => steps.map((step) => step.changes));
+    const [past, future] = [this.past.slice(-MOST), this.future].map((steps) => steps.map((step) => step.changes));
     return { ...about, rows, cols, clues, colours: this.colours.join(""), past, future };
   }
 
   get id() {
-    const text = this.text({ colours: false });
-    let hash = 0xcbf29ce484222325n;
-    for (let i = 0; i < text.length; i++)
-      hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(i))) * 0x100000001b3n);
-    return hash.toString(36);
+    return hashed(this.text({ colours: false }));
   }
 
   get size() {
@@ -113,22 +110,28 @@ export class Game {
     return true;
   }
 
+  /** What is undecided is island, as one step of undo with the last change. */
+  finish() {
+    const last = this.past.at(-1);
+    const stroke = last ? (last.stroke ??= Symbol("solved")) : null;
+    return this.paint(
+      this.openCells.map((cell) => [cell, ISLAND]),
+      stroke,
+    );
+  }
+
   clear() {
     return this.paint(this.cells((cell) => this.colours[cell] !== OPEN).map((cell) => [cell, OPEN]));
   }
 
   text({ colours = true } = {}) {
-    const word = (cell) => this.clues[cell] ?? (colours ? this.colours[cell] : OPEN);
-    const lines = [`${this.rows} ${this.cols}`];
-    for (let row = 0; row < this.rows; row++) {
-      lines.push(Array.from({ length: this.cols }, (_, col) => word(row * this.cols + col)).join(" "));
-    }
-    return lines.join("\n") + "\n";
+    const words = this.colours.map((colour, cell) => this.clues[cell] ?? (colours ? colour : OPEN));
+    return plainText(this.rows, this.cols, words);
   }
 
   /** [row, col], from 1, as the API has it, to a cell; and back. */
-  cellAt([row, col]) {
-    return (row - 1) * this.cols + col - 1;
+  cellAt(place) {
+    return cellAt(place, this.cols);
   }
   place(cell) {
     return [Math.floor(cell / this.cols) + 1, (cell % this.cols) + 1];
@@ -138,4 +141,11 @@ export class Game {
 function clueOf(word) {
   if (word === "?" || typeof word === "number") return word;
   return /^\d+$/.test(word ?? "") ? Number(word) : null;
+}
+
+/** The hash FNV-1a with 64 bits, for short names: no secret hangs on it. */
+function hashed(text) {
+  let hash = 0xcbf29ce484222325n;
+  for (const sign of text) hash = BigInt.asUintN(64, (hash ^ BigInt(sign.charCodeAt(0))) * 0x100000001b3n);
+  return hash.toString(36);
 }

@@ -1,6 +1,7 @@
-// Small pictures for buttons, drawn with the pen of the text beside them: icon("undo").
+// Small pictures for buttons, drawn with the pen of the text beside them: icon("undo"), and buttons of a picture and
+// a name: iconButton("Undo", act, {title: ...}).
 
-import { svg } from "./dom.js";
+import { button, make, svg } from "./dom.js";
 
 const PATHS = {
   undo: "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
@@ -23,4 +24,9 @@ const PATHS = {
 
 export function icon(name) {
   return svg("svg", { class: "pen", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: PATHS[name] }));
+}
+
+/** The picture has the button's name, if not said otherwise. */
+export function iconButton(name, act, { picture = name.toLowerCase(), ...attributes } = {}) {
+  return button([icon(picture), make("span", {}, name)], act, attributes);
 }

@@ -1,23 +1,26 @@
 // The sea as ink: the cells of one piece flow together, with round corners outside and inside.
 //
-//     ink(colours, cell, row, col, rows, cols, unit) -> the path of one cell: "d" of an SVG path
+//     ink({rows, cols, colours}, cell, unit) -> the path of one cell, whose side is unit: "d" of an SVG path
 //
 // A sea cell is a square whose corner is round where both neighbours beside it are not sea. Another cell gets a
 // fillet in the corner where both neighbours and the cell between them are sea. Outside of the board all is sea, as far
 // as that goes.
 
+import { SEA } from "./grid.js";
+
 const OUTSIDE = 0.3; // radius of a round corner, in cells
 const INSIDE = 0.16; // of a fillet
 const LAP = 0.6; // how far ink runs below its neighbour, so that no seam is seen
 
-export function ink(colours, cell, row, col, rows, cols, unit) {
+export function ink({ rows, cols, colours }, cell, unit) {
+  const [row, col] = [Math.floor(cell / cols), cell % cols];
   const sea = (down, right) => {
     const [r, c] = [row + down, col + right];
-    return r < 0 || c < 0 || r >= rows || c >= cols || colours[r * cols + c] === "B";
+    return r < 0 || c < 0 || r >= rows || c >= cols || colours[r * cols + c] === SEA;
   };
   const [up, down, left, right] = [sea(-1, 0), sea(1, 0), sea(0, -1), sea(0, 1)];
   const [x, y] = [col * unit, row * unit];
-  if (colours[cell] === "B") {
+  if (colours[cell] === SEA) {
     const laps = { up: up && row, down: down && row < rows - 1, left: left && col, right: right && col < cols - 1 };
     return square(x, y, unit, { up, down, left, right }, laps);
   }

@@ -1,7 +1,7 @@
 // What is known about a puzzle, while it is being made: asks the server, and tells as answers come in.
 //
 //     const judge = new Judge((known) => ...)
-//     judge.look(text, seconds?)     forget what was known, wait a moment, and ask; whatever is still asked about is given up
+//     judge.look(text, seconds?)     forget what was known, wait a moment, and ask; earlier questions are given up
 //     judge.end()
 //
 // known: {asking: Set of "why", "facts", "rate"; why, facts, rate: the answers, or null; problem: a sentence, or "";
@@ -10,7 +10,7 @@
 
 import { ask, quiet } from "./api.js";
 
-const WAIT = 150; // milliseconds without a change
+const REST = 150; // milliseconds without a change
 const SECONDS = 10; // for each question
 
 export class Judge {
@@ -26,7 +26,7 @@ export class Judge {
     this.turn = new AbortController();
     this.known = { asking: new Set(["why", "facts"]), why: null, facts: null, rate: null, problem: "", seconds };
     this.tell(this.known);
-    this.timer = setTimeout(() => this.run(text, this.turn.signal, this.known), WAIT);
+    this.timer = setTimeout(() => this.run(text, this.turn.signal, this.known), REST);
   }
 
   end() {

@@ -1,12 +1,12 @@
 // The parts of the view to play, and where they stand.
 //
 //     const parts = layout(root, {Undo: act, Redo: act, ...})
-//     parts.room, .title, .level, .name, .timer, .buttons.Undo ...
+//     parts.room, .title, .level, .name, .timer, .buttons.Undo ...    disabled as long as there is no game
 //     parts.say({tone, title, text, actions})    parts.announce("sea")
 //     parts.open(panel | null)    in place of the buttons
 
 import { button, make } from "./dom.js";
-import { icon } from "./icons.js";
+import { iconButton } from "./icons.js";
 
 const GROUPS = [
   ["Change", ["Undo", "Redo", "Clear"]],
@@ -28,13 +28,8 @@ const TITLES = {
 export function layout(root, acts) {
   const buttons = {};
   const tool = (name) => {
-    buttons[name] = make(
-      "button",
-      { type: "button", onclick: acts[name], title: TITLES[name], class: name === "New puzzle" ? "primary" : null },
-      icon(name === "New puzzle" ? "add" : name.toLowerCase()),
-      make("span", {}, name),
-    );
-    return buttons[name];
+    const look = name === "New puzzle" ? { picture: "add", class: "primary" } : { disabled: true };
+    return (buttons[name] = iconButton(name, acts[name], { title: TITLES[name], ...look }));
   };
   const title = make("span", {});
   const level = make("span", { class: "level", hidden: true });
@@ -53,8 +48,8 @@ export function layout(root, acts) {
   const tools = make(
     "div",
     { class: "tools" },
-    ...GROUPS.map(([group, names]) =>
-      make("div", { role: "group", "aria-label": group, class: "group" }, ...names.map(tool)),
+    GROUPS.map(([group, names]) =>
+      make("div", { role: "group", "aria-label": group, class: "group" }, names.map(tool)),
     ),
   );
   const side = make("div", { class: "side" }, tools);

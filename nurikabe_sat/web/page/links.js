@@ -32,6 +32,8 @@ export function packCells(colours) {
 export function unpackCells(packed, size) {
   const numbers = [...packed].map((sign) => SIGNS.indexOf(sign));
   if (numbers.includes(-1) || numbers.length > Math.ceil(size / 3)) return null;
-  const colours = numbers.map((n) => COLOURS[Math.floor(n / 9)] + COLOURS[Math.floor(n / 3) % 3] + COLOURS[n % 3]).join("");
+  const colours = numbers
+    .map((n) => COLOURS[Math.floor(n / 9)] + COLOURS[Math.floor(n / 3) % 3] + COLOURS[n % 3])
+    .join("");
   return colours.padEnd(size, ".").slice(0, size);
 }

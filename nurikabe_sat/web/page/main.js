@@ -17,7 +17,7 @@ let unmount = null;
 let turn = 0;
 
 /** "#set?p=a/b" -> {name: "set", params: {p: "a/b"}} */
-export function route(hash) {
+function route(hash) {
   const text = hash.replace(/^#/, "");
   if (/^p=/.test(text)) return { name: "play", params: params(text) };
   const [name, query = ""] = text.split(/\?(.*)/s);

@@ -3,154 +3,145 @@
 //     const menu = new Menu({start, current})    start({game, seconds, solved}); current() -> id of the game shown
 //     menu.open()   menu.end()
 
-import { quiet } from "./api.js";
 import { Begun } from "./begun.js";
-import { button, make } from "./dom.js";
-import { icon } from "./icons.js";
+import { dialog } from "./dialog.js";
+import { button, field, make, noteLine, option } from "./dom.js";
+import { Latest } from "./latest.js";
 import { fromPack, fromText, made, resumed } from "./opening.js";
 import { fillPack } from "./packlist.js";
 import { get, put } from "./store.js";
+import { sizeName } from "./words.js";
 
 const SIZES = ["5x5", "6x6", "7x7", "8x8", "9x9", "10x10", "12x12", "15x15", "20x20", "10x6", "15x10", "20x12"];
-const LEVELS = [
-  ["", "any"],
-  ["easy", "easy"],
-  ["medium", "medium"],
-  ["hard", "hard"],
-  ["expert", "expert"],
-];
+const LEVELS = ["easy", "medium", "hard", "expert"];
+const SYMMETRIES = ["none", "rotate", "mirror"];
+const FIRST = { level: "easy", size: "7x7" }; // what is wished as long as nobody has said otherwise
 
-const option = ([value, text]) => make("option", { value }, text);
-
-/** A label above its control. */
-function field(name, control) {
-  control.id = `menu-${name.toLowerCase().replaceAll(" ", "-")}`;
-  return make("div", { class: "field" }, make("label", { for: control.id }, name), control);
-}
+const sizeOf = (text) => {
+  const [rows, cols] = text.split("x").map(Number);
+  return { rows, cols };
+};
 
 export class Menu {
   constructor({ start, current }) {
     this.start = start;
-    this.work = null;
+    this.work = new Latest();
     this.begun = new Begun({ start: (begun) => this.leave(begun), current });
-    this.level = make("select", {}, ...LEVELS.map(option));
-    this.size = make("select", {}, ...SIZES.map((size) => option([size, size.replace("x", " × ")])));
+    this.level = make(
+      "select",
+      {},
+      option("", "any"),
+      LEVELS.map((level) => option(level)),
+    );
+    this.size = make(
+      "select",
+      {},
+      SIZES.map((size) => option(size, sizeName(sizeOf(size)))),
+    );
     this.seed = make("input", { type: "number", min: 0, step: 1, placeholder: "any", inputmode: "numeric" });
-    this.symmetry = make("select", {}, ...["none", "rotate", "mirror"].map((name) => option([name, name])));
+    this.symmetry = make(
+      "select",
+      {},
+      SYMMETRIES.map((name) => option(name)),
+    );
     this.pack = make("select", {});
     this.text = make("textarea", { rows: 3, spellcheck: "false", placeholder: "https://puzz.link/p?nurikabe/…" });
-    this.note = make("p", { class: "note", "aria-live": "polite" });
-    this.stop = button("Stop", () => this.work?.abort(), { class: "stop", hidden: true });
-    this.generate = button("Generate", () => this.try(this.wish()), { class: "primary" });
-    this.dialog = make(
-      "dialog",
-      {
-        class: "menu",
-        "aria-labelledby": "menu-title",
-        onclose: () => this.work?.abort(),
-        onclick: (event) => event.target === this.dialog && this.dialog.close(),
-      },
+    this.note = noteLine();
+    this.stop = button("Stop", () => this.giveUp(), { hidden: true });
+    this.dialog = dialog(
+      "New puzzle",
+      { class: "new", onclose: () => this.giveUp() },
+      this.begun.element,
+      this.makeOne(),
+      this.fromPack(),
+      this.bringOne(),
+      make("footer", {}, this.note, this.stop),
+    );
+  }
+
+  makeOne() {
+    const generate = button("Generate", () => this.try(this.wish()), { class: "primary" });
+    return make(
+      "section",
+      {},
+      make("h3", {}, "Make one"),
+      make("div", { class: "line" }, field("Level", this.level), field("Size", this.size), generate),
       make(
-        "div",
-        { class: "sheet" },
-        make(
-          "header",
-          {},
-          make("h2", { id: "menu-title" }, "New puzzle"),
-          button("", () => this.dialog.close(), { class: "icon close", "aria-label": "Close" }),
-        ),
-        this.begun.element,
-        make(
-          "section",
-          {},
-          make("h3", {}, "Make one"),
-          make("div", { class: "line" }, field("Level", this.level), field("Size", this.size), this.generate),
-          make(
-            "details",
-            {},
-            make("summary", {}, "More wishes"),
-            make("div", { class: "line" }, field("Symmetry", this.symmetry), field("Seed", this.seed)),
-          ),
-        ),
-        make(
-          "section",
-          {},
-          make("h3", {}, "From the pack"),
-          make(
-            "div",
-            { class: "line" },
-            field("Puzzle", this.pack),
-            button("Open", () => this.try((signal) => fromPack(this.pack.value, signal))),
-          ),
-        ),
-        make(
-          "section",
-          {},
-          make("h3", {}, "Bring your own"),
-          field("Paste a puzzle", this.text),
-          make(
-            "div",
-            { class: "line below" },
-            make("p", { class: "faint" }, "An address of puzz.link or Penpa+, or a text in any known format."),
-            button("Read", () => this.read()),
-          ),
-        ),
-        make("footer", {}, this.note, this.stop),
+        "details",
+        {},
+        make("summary", {}, "More wishes"),
+        make("div", { class: "line" }, field("Symmetry", this.symmetry), field("Seed", this.seed)),
       ),
     );
-    this.dialog.querySelector(".close").append(icon("close"));
-    document.body.append(this.dialog);
+  }
+
+  fromPack() {
+    const open = button("Open", () => this.try((signal) => fromPack(this.pack.value, signal)));
+    return make(
+      "section",
+      {},
+      make("h3", {}, "From the pack"),
+      make("div", { class: "line" }, field("Puzzle", this.pack), open),
+    );
+  }
+
+  bringOne() {
+    const known = "An address of puzz.link or Penpa+, or a text in any known format.";
+    return make(
+      "section",
+      {},
+      make("h3", {}, "Bring your own"),
+      field("Paste a puzzle", this.text),
+      make(
+        "div",
+        { class: "line below" },
+        make("p", { class: "faint" }, known),
+        button("Read", () => this.read()),
+      ),
+    );
   }
 
   open() {
-    const { level = "easy", size = "7x7" } = get("wish", {});
+    const { level, size } = { ...FIRST, ...get("wish", {}) };
     this.level.value = level;
     this.size.value = size;
     this.say("");
     this.begun.show();
-    fillPack(this.pack).catch((error) => this.say(error.message, true));
+    fillPack(this.pack).catch((error) => this.say(error.message, { wrong: true }));
     this.dialog.showModal();
     this.level.focus();
   }
 
   end() {
-    this.work?.abort();
+    this.work.stop();
     this.dialog.remove();
   }
 
   wish() {
-    const [rows, cols] = this.size.value.split("x").map(Number);
-    const seed = /^\d{1,15}$/.test(this.seed.value) ? { seed: Number(this.seed.value) } : {};
-    put("wish", { level: this.level.value, size: this.size.value });
-    return (signal) =>
-      made(
-        { rows, cols, level: this.level.value || null, symmetry: this.symmetry.value, timeout: 20, ...seed },
-        signal,
-      );
+    const [level, size] = [this.level.value, this.size.value];
+    put("wish", { level, size });
+    const seed = /^\d{1,15}$/.test(this.seed.value) ? Number(this.seed.value) : null;
+    const wish = { ...sizeOf(size), level: level || null, symmetry: this.symmetry.value, seed };
+    return (signal) => made(wish, signal);
   }
 
   read() {
-    if (this.text.value.trim()) return this.try((signal) => fromText(this.text.value, signal));
-    this.say("There is nothing to read yet.", true);
-    this.text.focus();
+    if (!this.text.value.trim()) this.text.focus();
+    return this.try((signal) => fromText(this.text.value, signal));
   }
 
   /** Get a game and start it; what goes wrong is said in the dialog. */
   async try(get) {
-    this.work?.abort();
-    const work = (this.work = new AbortController());
-    this.say("One moment…");
-    this.stop.hidden = false;
-    try {
-      const game = await get(work.signal);
-      if (work !== this.work) return;
-      this.text.value = "";
-      this.leave(resumed(game));
-    } catch (error) {
-      if (work === this.work) this.say(quiet(error) ? "" : error.message, true);
-    } finally {
-      if (work === this.work) this.stop.hidden = true;
-    }
+    this.say("One moment…", { waiting: true });
+    const game = await this.work.ask(get, (error) => this.say(error.message, { wrong: true }));
+    if (!game) return;
+    this.text.value = "";
+    this.leave(resumed(game));
+  }
+
+  giveUp() {
+    this.work.stop();
+    this.say("");
   }
 
   leave(begun) {
@@ -158,8 +149,9 @@ export class Menu {
     this.start(begun);
   }
 
-  say(text, wrong = false) {
+  say(text, { wrong = false, waiting = false } = {}) {
     this.note.textContent = text;
     this.note.classList.toggle("wrong", wrong);
+    this.stop.hidden = !waiting;
   }
 }

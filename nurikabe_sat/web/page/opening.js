@@ -2,15 +2,20 @@
 //
 //     await opened(params, signal)         the game to begin with: {game, seconds, solved}
 //     await fromPack(name, signal)  await fromText(text, signal)  await made(wish, signal)      each -> Game
+//                                          without a puzzle: throws Problem
+//     await another(game, signal)          a puzzle like that one: the next of the pack, or a new one
 //     resumed(game)                        {game, seconds, solved}: as it was left, if it was begun before
 //     begun(id)                            the same of a kept game, or null
 
 import { ask, Problem } from "./api.js";
 import { Game } from "./game.js";
+import { OPEN } from "./grid.js";
 import { unpackCells } from "./links.js";
 import { get, loadGame } from "./store.js";
+import { packNumber } from "./words.js";
 
 const FIRST = "7x7-easy-1";
+const PATIENCE = 20; // seconds for a new puzzle
 
 export async function opened({ p, pack, cells }, signal) {
   if (p) return resumed(painted(await fromText(p, signal), cells));
@@ -28,6 +33,7 @@ export async function fromPack(name, signal) {
 }
 
 export async function fromText(text, signal) {
+  if (!text.trim()) throw new Problem("There is nothing to read yet.");
   const { text: json } = await ask("convert", { puzzle: text.trim(), to: "json" }, { signal });
   const entries = JSON.parse(json);
   if (!entries.length) throw new Problem("There is no puzzle in this text.");
@@ -38,7 +44,7 @@ export async function fromText(text, signal) {
 }
 
 export async function made(wish, signal) {
-  const answer = await ask("generate", wish, { signal });
+  const answer = await ask("generate", { ...wish, timeout: PATIENCE }, { signal });
   if (answer.status !== "made")
     throw new Problem("No such puzzle was found in time. Try again, or a smaller or easier one.");
   const game = Game.fromEntry(answer);
@@ -46,8 +52,16 @@ export async function made(wish, signal) {
   return game;
 }
 
+export async function another({ rows, cols, about }, signal) {
+  if (about.source !== "pack")
+    return made({ rows, cols, level: about.source === "made" ? about.wished : null }, signal);
+  const list = await ask("pack", null, { signal });
+  const place = list.findIndex(({ name }) => name === about.name) + 1;
+  return fromPack(list[place % list.length].name, signal);
+}
+
 export function resumed(game) {
-  const kept = game.past.length || game.colours.some((colour) => colour !== ".") ? null : begun(game.id);
+  const kept = game.past.length || game.colours.some((colour) => colour !== OPEN) ? null : begun(game.id);
   return kept ?? { game, seconds: 0, solved: false };
 }
 
@@ -68,12 +82,9 @@ function painted(game, cells) {
   return game;
 }
 
-/** "7 × 7", for people. */
-export const sizeOf = ({ rows, cols }) => `${rows} × ${cols}`;
-
 /** What to call a game besides its size and level. */
 export function titleOf({ about }) {
-  if (about.source === "pack") return `no. ${about.name.split("-").at(-1)} of the pack`;
+  if (about.source === "pack") return `${packNumber(about.name)} of the pack`;
   if (about.source === "made") return `seed ${about.seed}`;
   return about.name || "";
 }

@@ -3,19 +3,19 @@
 //     await fillPack(select)      throws Problem
 
 import { ask } from "./api.js";
-import { make } from "./dom.js";
-import { sizeOf } from "./opening.js";
+import { make, option } from "./dom.js";
 import { games } from "./store.js";
+import { packNumber, sizeName } from "./words.js";
 
 export async function fillPack(select) {
   const list = await ask("pack");
   const solved = new Set(games().flatMap((game) => (game.solved ? [game.name] : [])));
   const groups = new Map();
   for (const { name, rows, cols, level } of list) {
-    const group = `${sizeOf({ rows, cols })}, ${level}`;
+    const group = `${sizeName({ rows, cols })}, ${level}`;
     if (!groups.has(group)) groups.set(group, make("optgroup", { label: group }));
     const tick = solved.has(name) ? " ✓" : "";
-    groups.get(group).append(make("option", { value: name }, `${group}, no. ${name.split("-").at(-1)}${tick}`));
+    groups.get(group).append(option(name, `${group}, ${packNumber(name)}${tick}`));
   }
   const chosen = select.value;
   select.replaceChildren(...groups.values());

@@ -7,6 +7,7 @@ const NAMES = { "?": "Unknown size", Backspace: "Remove" };
 
 export function numberPad(type) {
   const keys = KEYS.map((key) =>
-    button(key === "Backspace" ? "⌫" : key, () => type(key), { "aria-label": NAMES[key], title: NAMES[key] }));
+    button(key === "Backspace" ? "⌫" : key, () => type(key), { "aria-label": NAMES[key], title: NAMES[key] }),
+  );
   return make("div", { class: "pad", role: "group", "aria-label": "Number pad" }, keys);
 }

@@ -1,79 +1,65 @@
 // A small board as a still picture: the cells of a drawing, nothing to click.
 //
-//     picture("2 W B | B B* W")    rows between bars, cells between blanks: a number or ?, B sea, W island, . undecided;
-//                                  a star behind a cell marks it
+//     picture("2 W B | B B* W")    rows between bars, cells between blanks: a number or ?, B sea, W island,
+//                                  . undecided; a star behind a cell marks it
+//     changes(before, after)       the second drawing, with a star at each cell in which it differs from the first
 //
-// With a label it is an image for screen readers, too; without one they skip it, and the text beside it must say it all.
+// With a label it is an image for screen readers, too; without one they skip it, and the text beside must say it all.
 // It looks as the board of board.js does, with the styles of board.css; "good" is a mark of its own, in rules.css.
 
 import { svg } from "./dom.js";
+import { ISLAND, OPEN, WORDS } from "./grid.js";
 import { ink } from "./ink.js";
+import { dot, frame, lines, number, tile, UNIT } from "./shapes.js";
 
-const UNIT = 40;
 const EDGE = 2; // half of the border's line lies outside of the cells
-const KINDS = { B: "sea", W: "island", ".": "undecided" };
+const WIDTH = 2.6; // rem a cell, at most: pictures side by side have cells of one size
 
-/** The cells of a drawing, row by row: {colour, number, marked}; colour is ".", "B" or "W". */
-export function cellsOf(drawing) {
-  return words(drawing).map((row) => row.map((word) => {
-    const marked = word.endsWith("*");
-    const text = marked ? word.slice(0, -1) : word;
-    return text in KINDS ? { colour: text, number: "", marked } : { colour: ".", number: text, marked };
-  }));
-}
-
-/** The drawing "after" with a star at each cell in which it differs from "before". */
 export function changes(before, after) {
-  const old = words(before);
-  return words(after).map((row, r) => row.map((word, c) => (word === old[r][c] ? word : `${word}*`)).join(" ")).join(" | ");
+  const old = wordsOf(before);
+  const row = (words, r) => words.map((word, c) => (word === old[r][c] ? word : `${word}*`)).join(" ");
+  return wordsOf(after).map(row).join(" | ");
 }
-
-const words = (drawing) => drawing.split("|").map((row) => row.trim().split(/\s+/));
 
 /** The SVG element of a drawing. */
 export function picture(drawing, { label = "", mark = "focus" } = {}) {
-  const grid = cellsOf(drawing);
-  const [rows, cols] = [grid.length, grid[0].length];
-  const [width, height] = [cols * UNIT, rows * UNIT];
-  const colours = grid.flat().map((cell) => cell.colour);
-  const partial = grid.flat().some((cell) => cell.colour === "." && !cell.number);
-  const cells = grid.flatMap((row, r) => row.map((cell, c) => {
-    const kind = cell.number ? "clue" : KINDS[cell.colour];
-    const [x, y] = [c * UNIT, r * UNIT];
+  const words = wordsOf(drawing);
+  const [rows, cols] = [words.length, words[0].length];
+  const cells = words.flat().map(cellOf);
+  const board = { rows, cols, colours: cells.map(({ colour }) => colour) };
+  const partial = cells.some(({ colour, clue }) => colour === OPEN && clue === null);
+  const drawn = cells.map(({ colour, clue, marked }, cell) => {
+    const at = { row: Math.floor(cell / cols), col: cell % cols };
+    const kind = clue === null ? WORDS[colour] : "clue";
     return svg(
       "g",
-      { class: `cell ${kind}${cell.marked ? ` ${mark}` : ""}` },
-      svg("rect", { class: "tile", x, y, width: UNIT, height: UNIT }),
-      svg("path", { class: "ink", d: ink(colours, r * cols + c, r, c, rows, cols, UNIT) }),
-      cell.marked ? svg("path", { class: "mark", d: frame(x, y, mark === "good" ? 0 : 3) }) : null,
-      cell.number ? svg("text", { class: "number", x: x + UNIT / 2, y: y + UNIT / 2, "font-size": 23 }, cell.number) : null,
-      partial && cell.colour === "W" ? svg("circle", { class: "dot", cx: x + UNIT / 2, cy: y + UNIT / 2, r: 3.6 }) : null,
+      { class: `cell ${kind} ${marked ? mark : ""}` },
+      tile(at),
+      svg("path", { class: "ink", d: ink(board, cell, UNIT) }),
+      marked ? svg("path", { class: "mark", d: mark === "good" ? frame(at, 0) : frame(at) }) : null,
+      clue === null ? null : number(at, clue),
+      partial && colour === ISLAND ? dot(at) : null,
     );
-  }));
+  });
+  const [width, height] = [cols, rows].map((number) => number * UNIT + 2 * EDGE);
   const image = svg(
     "svg",
     {
       class: "board picture",
-      viewBox: `${-EDGE} ${-EDGE} ${width + 2 * EDGE} ${height + 2 * EDGE}`,
+      viewBox: `${-EDGE} ${-EDGE} ${width} ${height}`,
       ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }),
     },
-    cells,
-    svg("path", { class: "lines", d: lines(rows, cols) }),
-    svg("path", { class: "lines faint", d: lines(rows, cols) }),
-    svg("rect", { class: "border", width, height, rx: 2 }),
+    drawn,
+    lines(rows, cols),
   );
-  image.style.maxWidth = `${2.6 * cols}rem`; // pictures side by side have cells of one size
+  image.style.maxWidth = `${WIDTH * cols}rem`;
   return image;
 }
 
-function frame(x, y, inset) {
-  const size = UNIT - 2 * inset;
-  return `M${x + inset} ${y + inset}h${size}v${size}h${-size}z`;
-}
+const wordsOf = (drawing) => drawing.split("|").map((row) => row.trim().split(/\s+/));
 
-function lines(rows, cols) {
-  let d = "";
-  for (let row = 1; row < rows; row++) d += `M0 ${row * UNIT}h${cols * UNIT}`;
-  for (let col = 1; col < cols; col++) d += `M${col * UNIT} 0v${rows * UNIT}`;
-  return d;
+function cellOf(word) {
+  const marked = word.endsWith("*");
+  const text = marked ? word.slice(0, -1) : word;
+  return text in WORDS ? { colour: text, clue: null, marked } : { colour: OPEN, clue: text, marked };
 }

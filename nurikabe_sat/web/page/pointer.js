@@ -1,16 +1,20 @@
 // Mouse, pen and fingers on a board, as strokes: "press", then "drag" for each further cell, then "release" or
 // "cancel".
 //
-//     listen(root, target, {rows, cols, unit, edge})     target.tell(type, detail) is called; see board.js
+//     listen(root, target, {rows, cols, unit, edge, scrolls})
+//         target.tell(type, detail) is called; target.cells: [{group}, ...]; scrolls: one finger is the browser's, too;
+//         see board.js
 //
 // The mouse presses at once. A finger presses when it is known what it means: "touch" when it is lifted or moves on
-// to the next cell, "hold" when it rests. Two fingers are the browser's, to scroll and zoom: they cancel. A click without a
-// pointer, as screen readers make it, is a press with the left button.
+// to the next cell, "hold" when it rests. Two fingers are the browser's, to scroll and zoom: they cancel. A click
+// without a pointer, as screen readers make it, is a press with the left button.
 
 const REST = 420; // milliseconds until a finger holds
 const SLACK = 9; // pixels that a finger may slip and still tap
+const BUZZ = 12; // milliseconds, when a finger holds
+const [MIDDLE, RIGHT] = [1, 2]; // buttons of the mouse
 
-export function listen(root, target, { rows, cols, unit, edge }) {
+export function listen(root, target, { rows, cols, unit, edge, scrolls }) {
   let stroke = null; // {id, cell, pressed, timer}
 
   const cellAt = ({ clientX, clientY }) => {
@@ -49,12 +53,12 @@ export function listen(root, target, { rows, cols, unit, edge }) {
     const finger = event.pointerType === "touch";
     if (stroke) return end("cancel");
     const cell = cellAt(event);
-    if (cell === null || event.button === 1) return;
+    if (cell === null || event.button === MIDDLE) return;
     stroke = { id: event.pointerId, cell, pressed: false, x: event.clientX, y: event.clientY };
     root.setPointerCapture(event.pointerId);
-    if (!finger) return press(event.button === 2 || event.ctrlKey ? "right" : "left");
+    if (!finger) return press(event.button === RIGHT || event.ctrlKey ? "right" : "left");
     stroke.timer = setTimeout(() => {
-      navigator.vibrate?.(12);
+      navigator.vibrate?.(BUZZ);
       press("hold");
     }, REST);
   });
@@ -82,6 +86,10 @@ export function listen(root, target, { rows, cols, unit, edge }) {
   root.addEventListener("pointercancel", (event) => stroke?.id === event.pointerId && end("cancel"));
   root.addEventListener("lostpointercapture", (event) => stroke?.id === event.pointerId && end("release"));
   root.addEventListener("contextmenu", (event) => event.preventDefault());
+
+  // A finger that paints does not swipe: else the browser would take the next tap as the end of its swipe.
+  const stay = (event) => event.touches.length === 1 && event.cancelable && event.preventDefault();
+  if (!scrolls) root.addEventListener("touchmove", stay, { passive: false });
 
   root.addEventListener("click", (event) => {
     if (event.detail !== 0 || event.pointerType) return;

@@ -1,9 +1,10 @@
 // The rules page: the rules with a right and a wrong picture each, how to play here, and the techniques.
 
-import { ask } from "./api.js";
+import { about } from "./about.js";
 import { make } from "./dom.js";
 import { changes, picture } from "./picture.js";
 import { TECHNIQUES } from "./techniques.js";
+import { capital, techniqueName } from "./words.js";
 
 const PUZZLE = "2 . . . . | . . . . . | 3 . . 2 . | . . . . .";
 const SOLVED = "2 W B B B | B B B W B | 3 W B 2 B | W B B B B";
@@ -71,11 +72,10 @@ const CONTROLS = [
 
 /** Fills an empty element with the page. The list of techniques is completed when the server has told their levels. */
 export function mount(root) {
-  const leaving = new AbortController();
   const rules = make("div", { class: "rule-list" }, RULES.map(rule));
   const heading = make("h2", { class: "hidden" }, "The four rules");
-  root.append(make("div", { class: "rules" }, goal(), heading, rules, controls(), techniques(leaving.signal)));
-  return () => leaving.abort();
+  root.append(make("div", { class: "rules" }, goal(), heading, rules, controls(), techniques()));
+  return () => {};
 }
 
 function goal() {
@@ -109,7 +109,7 @@ function goal() {
 function rule({ heading, text, right, wrong }, i) {
   return make(
     "section",
-    { class: "rule" },
+    { class: "card rule" },
     make("h3", {}, make("span", { class: "badge" }, String(i + 1)), heading),
     make("p", {}, text),
     make(
@@ -133,7 +133,12 @@ function controls() {
       const names = keys.flatMap((key, i) => [i ? " or " : "", make("kbd", {}, key)]);
       return make("div", {}, make("dt", {}, names), make("dd", {}, what));
     });
-    return make("section", { class: `control ${heading.toLowerCase()}` }, make("h3", {}, heading), make("dl", {}, items));
+    return make(
+      "section",
+      { class: `card control ${heading.toLowerCase()}` },
+      make("h3", {}, heading),
+      make("dl", {}, items),
+    );
   });
   return make(
     "section",
@@ -149,11 +154,14 @@ function controls() {
   );
 }
 
-function techniques(signal) {
-  const list = make("ol", { class: "techniques" }, Object.keys(TECHNIQUES).map((name) => technique(name, "")));
-  ask("about", null, { signal })
-    .then((about) => list.replaceChildren(...about.techniques.map(({ name, level }) => technique(name, level))))
-    .catch(() => {}); // without the server the list has no levels, which is no reason to show nothing
+function techniques() {
+  const list = make(
+    "ol",
+    { class: "techniques" },
+    Object.keys(TECHNIQUES).map((name) => technique(name, "")),
+  );
+  const complete = (told) => list.replaceChildren(...told.techniques.map(({ name, level }) => technique(name, level)));
+  about().then(complete, () => {}); // without the server the list has no levels, which is no reason to show nothing
   return make(
     "section",
     {},
@@ -170,11 +178,10 @@ function techniques(signal) {
 
 function technique(name, level) {
   const { text = "", before, after } = TECHNIQUES[name] ?? {};
-  const words = name.replaceAll("-", " ");
-  const heading = make("h3", {}, words[0].toUpperCase() + words.slice(1));
+  const heading = make("h3", {}, capital(techniqueName(name)));
   if (level) heading.append(" ", make("span", { class: "level" }, level));
   const pictures = before ? [picture(before), arrow(), picture(changes(before, after))] : [];
-  return make("li", {}, heading, make("p", {}, text), make("div", { class: "pair" }, pictures));
+  return make("li", { class: "card" }, heading, make("p", {}, text), make("div", { class: "pair" }, pictures));
 }
 
 function arrow() {

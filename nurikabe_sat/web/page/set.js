@@ -3,18 +3,23 @@
 // answers mean, workbench.js has the parts of the page.
 
 import { about } from "./about.js";
-import { ask, quiet } from "./api.js";
+import { ask } from "./api.js";
 import { BoardView } from "./board.js";
 import { Draft } from "./draft.js";
-import { Game } from "./game.js";
+import { OPEN } from "./grid.js";
 import { Judge } from "./judge.js";
+import { undoKey } from "./keys.js";
+import { Latest } from "./latest.js";
 import { hashOf } from "./links.js";
-import * as store from "./store.js";
+import { fromText } from "./opening.js";
+import { get, put } from "./store.js";
+import { Typing } from "./typing.js";
 import { verdict } from "./verdict.js";
 import { workbench } from "./workbench.js";
 
 const LONGER = 60; // seconds, for "Take more time"
 const SETTLE = 400; // milliseconds until a typed size counts: "12" is not 1 first
+const MOST = 2500; // cells, as long as the server has not told its limit
 
 export function mount(root, params = {}) {
   const setter = new Setter(root);
@@ -24,13 +29,12 @@ export function mount(root, params = {}) {
 
 class Setter {
   constructor(root) {
-    this.draft = Draft.fromJSON(store.get("draft")) ?? new Draft();
-    this.shows = { certain: true, differs: true, ...store.get("draft-shows", {}) };
-    this.entry = null; // {cell, value, stroke}: the number that is being typed
-    this.strokes = 0;
-    this.most = 2500; // cells; the server's limit when it has told
+    this.draft = Draft.fromJSON(get("draft")) ?? new Draft();
+    this.shows = { certain: true, differs: true, ...get("draft-shows", {}) };
+    this.typing = new Typing();
+    this.most = MOST;
     this.known = null;
-    this.leaving = new AbortController();
+    this.work = new Latest(); // "Play it", or a puzzle of the address
     this.judge = new Judge((known) => this.tell(known));
     this.bench = workbench(root, {
       rows: this.draft.rows,
@@ -47,14 +51,17 @@ class Setter {
       size: () => ({ rows: this.draft.rows, cols: this.draft.cols }),
       texts: () => ({ clues: this.draft.text(), board: this.draft.text() }),
     });
-    this.view = new BoardView(this.bench.room, { label: "Puzzle editor" });
+    this.view = new BoardView(this.bench.room, { label: "Puzzle editor", scrolls: true });
     this.listen();
     this.changed();
-    about().then(({ limits }) => { this.most = limits.cells; }, () => {});
+    const learn = ({ limits }) => {
+      this.most = limits.cells;
+    };
+    about().then(learn, () => {});
   }
 
   end() {
-    this.leaving.abort();
+    this.work.stop();
     clearTimeout(this.resizing);
     this.judge.end();
     this.bench.end();
@@ -62,21 +69,18 @@ class Setter {
   }
 
   listen() {
+    const key = (name, event) => this.key(name, event) && event.preventDefault();
     this.view.addEventListener("press", ({ detail: { cell } }) => {
-      this.entry = null;
+      this.typing.end();
       this.view.focus(cell);
       this.show();
     });
     this.view.addEventListener("cursor", () => {
-      this.entry = null;
+      this.typing.end();
       if (this.view.state) this.show();
     });
-    this.view.addEventListener("key", ({ detail: { key, event } }) => {
-      if (this.key(key, event)) event.preventDefault();
-    });
-    this.bench.tools.addEventListener("keydown", (event) => {
-      if (this.key(event.key, event)) event.preventDefault(); // the pad was pressed, and now somebody types
-    });
+    this.view.addEventListener("key", ({ detail }) => key(detail.key, detail.event));
+    this.bench.tools.addEventListener("keydown", (event) => key(event.key, event)); // typed after the pad was pressed
     for (const input of [this.bench.rows, this.bench.cols]) {
       input.addEventListener("change", () => this.resize());
       input.addEventListener("input", () => {
@@ -87,31 +91,24 @@ class Setter {
   }
 
   /** True if the key means something here. */
-  key(key, { ctrlKey, metaKey, altKey, shiftKey }) {
-    if (altKey) return false;
-    const letter = key.toLowerCase();
-    if (ctrlKey || metaKey) {
-      if (letter === "z") return this.act(() => (shiftKey ? this.draft.redo() : this.draft.undo()));
-      return letter === "y" && this.act(() => this.draft.redo());
-    }
-    if (letter === "u") return this.act(() => this.draft.undo());
-    if (!/^[0-9?]$/.test(key) && !["Backspace", "Delete"].includes(key)) return false;
-    return this.type(key);
+  key(key, event) {
+    const way = undoKey(event);
+    if (way) return this.act(() => this.draft[way]());
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    return (/^[0-9?]$/.test(key) || ["Backspace", "Delete"].includes(key)) && this.type(key);
   }
 
-  /** A key of the keyboard or of the pad: several digits in a row make one number. */
+  /** A key of the keyboard or of the pad. */
   type(key) {
     const cell = this.view.cursor;
     if (!/^\d$/.test(key)) return this.act(() => this.draft.place(cell, key === "?" ? "?" : null));
-    if (this.entry?.cell !== cell) this.entry = { cell, value: 0, stroke: ++this.strokes };
-    const longer = this.entry.value * 10 + Number(key);
-    this.entry.value = longer <= this.draft.size ? longer : Number(key); // no island has more cells than the board
-    if (this.draft.place(cell, this.entry.value || null, this.entry.stroke)) this.changed();
+    const { number, stroke } = this.typing.digit(cell, Number(key), this.draft.size); // no island is larger
+    if (this.draft.place(cell, number || null, stroke)) this.changed();
     return true;
   }
 
   act(change) {
-    this.entry = null;
+    this.typing.end();
     if (change()) this.changed();
     return true;
   }
@@ -138,42 +135,37 @@ class Setter {
 
   /** Take a puzzle from the page's address; undo brings back what was there. */
   async open(path) {
-    const answer = await this.convert({ puzzle: path, to: "json", clues_only: true });
-    if (!answer) return;
-    this.load(Game.fromEntry(JSON.parse(answer.text)[0]), "");
+    const puzzle = await this.ask((signal) => fromText(path, signal));
+    if (!puzzle) return;
+    this.load(puzzle, "");
     history.replaceState(null, "", "#set"); // else a reload would bring it back without its changes
   }
 
   async play() {
-    const answer = await this.convert({ puzzle: this.draft.text(), to: "puzzlink" });
+    const puzzle = this.draft.text();
+    const answer = await this.ask((signal) => ask("convert", { puzzle, to: "puzzlink" }, { signal }));
     if (answer) location.hash = hashOf(answer.text);
   }
 
-  /** The server's answer, or null if there is none: then the reason is said. */
-  async convert(body) {
-    try {
-      return await ask("convert", body, { signal: this.leaving.signal });
-    } catch (error) {
-      if (!quiet(error)) this.bench.note(error.message);
-      return null;
-    }
+  /** What a question gives, or null: then the reason has been said. */
+  ask(question) {
+    return this.work.ask(question, (error) => this.bench.note(error.message));
   }
 
   toggle(key, on) {
     this.shows[key] = on;
-    store.put("draft-shows", this.shows);
+    put("draft-shows", this.shows);
     this.show();
   }
 
   /** The puzzle is another one now: keep it, show it, ask about it. */
   changed() {
     const { draft, bench } = this;
-    store.put("draft", draft);
-    for (const [input, value] of [[bench.rows, draft.rows], [bench.cols, draft.cols]]) {
-      if (Number(input.value) !== value) input.value = value;
-    }
+    put("draft", draft);
+    bench.size(draft);
     const out = draft.outside;
-    bench.note(out ? `${out === 1 ? "1 clue lies" : `${out} clues lie`} behind the edge, and will be back when there is room.` : "");
+    const lie = out === 1 ? "1 clue lies" : `${out} clues lie`;
+    bench.note(out ? `${lie} behind the edge, and will be back when there is room.` : "");
     bench.exports.changed();
     if (draft.inside) {
       this.judge.look(draft.text());
@@ -190,20 +182,18 @@ class Setter {
 
   show() {
     const { draft, shows, bench } = this;
-    const { clues } = draft;
+    const { rows, cols, clues } = draft;
     const said = verdict(draft, this.known);
     const marks = new Map([...said.marks].filter(([, mark]) => shows.differs || mark === "fault"));
     const ghosts = clues.map((_, cell) => {
       if (shows.differs && said.decisive.has(cell)) return said.decisive.get(cell);
-      const sign = said.ghosts?.[cell] ?? ".";
-      return (sign === "?" ? shows.differs : shows.certain) ? sign : ".";
+      const sign = said.ghosts?.[cell] ?? OPEN;
+      return (sign === "?" ? shows.differs : shows.certain) ? sign : OPEN;
     });
+    const colours = clues.map(() => OPEN);
     const selected = Math.min(this.view.cursor, draft.size - 1);
-    this.view.show({ rows: draft.rows, cols: draft.cols, clues, colours: new Array(draft.size).fill("."), ghosts, marks, selected });
-    bench.buttons.Undo.disabled = !draft.canUndo;
-    bench.buttons.Redo.disabled = !draft.canRedo;
-    bench.buttons.Clear.disabled = !draft.now.clues.size;
-    bench.buttons["Play it"].disabled = !draft.inside;
+    this.view.show({ rows, cols, clues, colours, ghosts, marks, selected });
+    bench.enable({ Undo: draft.canUndo, Redo: draft.canRedo, Clear: !draft.empty, "Play it": draft.inside > 0 });
     bench.say(said);
   }
 }

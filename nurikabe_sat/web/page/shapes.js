@@ -1,42 +1,67 @@
-// The shapes that board.js puts on a cell, below and around the cells. UNIT is the side of a cell in the viewBox.
+// The shapes of a board: on a cell, below and around the cells. board.js moves and changes them, picture.js does not.
+//
+//     UNIT                                           the side of a cell in the viewBox
+//     tile(at), number(at, clue), fit(text, clue), dot(at), ghostOf(at, ghost), frame(at), markOf(at, mark)
+//     lines(rows, cols), ring()                      at: {row, col}, from 0
 
 import { svg } from "./dom.js";
+import { ISLAND } from "./grid.js";
 
 export const UNIT = 40;
 
-export const centre = ({ row, col }) => ({ x: (col + 0.5) * UNIT, y: (row + 0.5) * UNIT });
+const FONTS = [23, 21, 17, 13]; // the size of numbers with one digit, two, three, and more
+const INSET = 3; // of a frame
+const CROSS = 6; // the side of the small cross
 
-export function ghostOf({ row, col }, ghost) {
-  const { x, y } = centre({ row, col });
+const corner = ({ row, col }) => ({ x: col * UNIT, y: row * UNIT });
+const centre = ({ row, col }) => ({ x: (col + 0.5) * UNIT, y: (row + 0.5) * UNIT });
+
+export const tile = (at) => svg("rect", { class: "tile", ...corner(at), width: UNIT, height: UNIT });
+
+export const number = (at, clue) => fit(svg("text", { class: "number", ...centre(at) }), clue);
+
+/** Write a clue into its text element, as large as there is room. */
+export function fit(text, clue) {
+  text.textContent = clue;
+  text.setAttribute("font-size", FONTS[Math.min(FONTS.length, String(clue).length) - 1]);
+  return text;
+}
+
+export function dot(at) {
+  const { x, y } = centre(at);
+  return svg("circle", { class: "dot", cx: x, cy: y, r: 3.6 });
+}
+
+/** What is known, but not painted: a small square of sea, a ring of island, or that it differs. */
+export function ghostOf(at, ghost) {
+  const { x, y } = centre(at);
   if (ghost === "?") return svg("text", { class: "ghost open", x, y, "font-size": 17 }, "≠");
-  if (ghost === "W") return svg("circle", { class: "ghost island", cx: x, cy: y, r: 7 });
+  if (ghost === ISLAND) return svg("circle", { class: "ghost island", cx: x, cy: y, r: 7 });
   return svg("rect", { class: "ghost sea", x: x - 9, y: y - 9, width: 18, height: 18, rx: 4 });
 }
 
-/** A frame; a fault has a small cross, too, so that it is not its colour alone that says so. */
-export function markOf({ row, col }, mark) {
-  const [x, y, size] = [col * UNIT + 3, row * UNIT + 3, UNIT - 6];
-  const frame = `M${x} ${y}h${size}v${size}h${-size}z`;
-  return mark === "fault" ? `${frame}m${size - 10} 4l6 6m0 -6l-6 6` : frame;
+export function frame(at, inset = INSET) {
+  const { x, y } = corner(at);
+  const size = UNIT - 2 * inset;
+  return `M${x + inset} ${y + inset}h${size}v${size}h${-size}z`;
 }
 
+/** A frame; a fault has a small cross, too, so that it is not its colour alone that says so. */
+export function markOf(at, mark) {
+  if (mark !== "fault") return frame(at);
+  return `${frame(at)}m${UNIT - 2 * INSET - CROSS - 4} 4l${CROSS} ${CROSS}m0 ${-CROSS}l${-CROSS} ${CROSS}`;
+}
+
+/** The lines between the cells, once for light ground and once for dark, and the border. */
 export function lines(rows, cols) {
-  const [w, h] = [cols * UNIT, rows * UNIT];
+  const [width, height] = [cols * UNIT, rows * UNIT];
   let d = "";
-  for (let row = 1; row < rows; row++) d += `M0 ${row * UNIT}h${w}`;
-  for (let col = 1; col < cols; col++) d += `M${col * UNIT} 0v${h}`;
+  for (let row = 1; row < rows; row++) d += `M0 ${row * UNIT}h${width}`;
+  for (let col = 1; col < cols; col++) d += `M${col * UNIT} 0v${height}`;
   return [
     svg("path", { class: "lines", d }),
     svg("path", { class: "lines faint", d }),
-    svg("rect", { class: "border", width: w, height: h, rx: 1 }),
-  ];
-}
-
-export function coordinates(rows, cols) {
-  const label = (x, y, text) => svg("text", { class: "coordinate", x, y }, text);
-  return [
-    ...Array.from({ length: cols }, (_, col) => label((col + 0.5) * UNIT, -8, col + 1)),
-    ...Array.from({ length: rows }, (_, row) => label(-10, (row + 0.5) * UNIT, row + 1)),
+    svg("rect", { class: "border", width, height, rx: 1 }),
   ];
 }
 

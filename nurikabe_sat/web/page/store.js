@@ -1,11 +1,14 @@
 // What the browser keeps: the games in progress and a few settings. Without localStorage, or with a full one, all goes
 // on, only nothing is kept.
 //
-//   get(key, fallback)  put(key, value)  drop(key)      any JSON value
+//   get(key, fallback)  put(key, value)      any JSON value
 //   saveGame(id, data, about)   loadGame(id)   dropGame(id)   games(): [{id, when, ...about}], the latest first
+//
+// The keys, behind "nurikabe:": games, game:ID; current: the id of the game shown; wish: of the dialog "New puzzle";
+// draft, draft-shows: of set mode; theme: a plain word, see theme.js.
 
 const PREFIX = "nurikabe:";
-const MOST = 40;
+const MOST = 40; // games
 
 export function get(key, fallback = null) {
   try {
@@ -25,7 +28,7 @@ export function put(key, value) {
   }
 }
 
-export function drop(key) {
+function drop(key) {
   try {
     localStorage.removeItem(PREFIX + key);
   } catch {

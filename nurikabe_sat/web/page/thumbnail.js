@@ -1,30 +1,30 @@
-// A small picture of a game, to know it again by.
+// A small picture of a game, to know it again by: thumbnail(game) -> SVG element.
 
 import { svg } from "./dom.js";
+import { OPEN, SEA } from "./grid.js";
 import { ink } from "./ink.js";
 
-const UNIT = 10;
+const UNIT = 10; // the side of a cell
 
-export function thumbnail({ rows, cols, clues, colours }) {
-  const each = (wanted, draw) =>
-    [...colours]
-      .map((colour, cell) => (wanted(colour, clues[cell]) ? draw(cell, Math.floor(cell / cols), cell % cols) : ""))
-      .join("");
-  const square = (_, row, col) => `M${col * UNIT} ${row * UNIT}h${UNIT}v${UNIT}h${-UNIT}z`;
-  const dot = (_, row, col) => `M${col * UNIT + 3} ${row * UNIT + 3}h4v4h-4z`;
+export function thumbnail(game) {
+  const { rows, cols, clues, colours } = game;
+  const [width, height] = [cols * UNIT, rows * UNIT];
+  const path = (name, wanted, draw) => svg("path", { class: name, d: game.cells(wanted).map(draw).join("") });
+  const square = (inset) => (cell) => {
+    const [x, y, side] = [(cell % cols) * UNIT + inset, Math.floor(cell / cols) * UNIT + inset, UNIT - 2 * inset];
+    return `M${x} ${y}h${side}v${side}h${-side}z`;
+  };
   return svg(
     "svg",
-    { class: "thumbnail", viewBox: `-.5 -.5 ${cols * UNIT + 1} ${rows * UNIT + 1}`, "aria-hidden": "true" },
-    svg("rect", { class: "ground", width: cols * UNIT, height: rows * UNIT }),
-    svg("path", { class: "undecided", d: each((colour, clue) => clue === null && colour === ".", square) }),
-    svg("path", {
-      class: "sea",
-      d: each(
-        (colour) => colour === "B",
-        (cell, row, col) => ink(colours, cell, row, col, rows, cols, UNIT),
-      ),
-    }),
-    svg("path", { class: "dots", d: each((_, clue) => clue !== null, dot) }),
-    svg("rect", { class: "edge", width: cols * UNIT, height: rows * UNIT }),
+    { class: "thumbnail", viewBox: `-.5 -.5 ${width + 1} ${height + 1}`, "aria-hidden": "true" },
+    svg("rect", { class: "ground", width, height }),
+    path("undecided", (cell) => clues[cell] === null && colours[cell] === OPEN, square(0)),
+    path(
+      "sea",
+      (cell) => colours[cell] === SEA,
+      (cell) => ink(game, cell, UNIT),
+    ),
+    path("dots", (cell) => clues[cell] !== null, square(3)),
+    svg("rect", { class: "edge", width, height }),
   );
 }

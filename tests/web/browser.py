@@ -1,0 +1,286 @@
+"""The page in a real Chromium: starting it, watching over it, and what its tests say of a board.
+
+A test that imports this module is skipped where Playwright or Chromium is missing.
+"""
+
+import re
+import shutil
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+pytest.importorskip("playwright", reason="Playwright is not installed")
+pytest.importorskip("axe_playwright_python", reason="axe is not installed")
+pytest.importorskip("fastapi", reason="the extra 'web' is not installed")
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+
+from nurikabe_sat.formats import read_board
+from nurikabe_sat.puzzle.model import Board, Puzzle
+
+__all__ = [
+    "EDITOR",
+    "PHONE",
+    "PLAY",
+    "TIMES",
+    "Entry",
+    "Locator",
+    "Page",
+    "Visitor",
+    "cell_of",
+    "chromium",
+    "entry_of",
+    "expect",
+    "marked",
+    "paint",
+    "places",
+    "press",
+    "saying",
+    "shows",
+    "violations",
+    "with_cells",
+]
+
+PROGRAM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+if PROGRAM is None:
+    pytest.skip("there is no Chromium", allow_module_level=True)
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+WORDS = {".": "undecided", "B": "sea", "W": "island"}
+PLAY, EDITOR = "Nurikabe board", "Puzzle editor"  # what the boards are called
+TIMES = "\N{MULTIPLICATION SIGN}"
+
+MIDDLES = """tiles => tiles.map(tile => {
+    const box = tile.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+})"""
+
+# Colours that are on their way are not looked at: nothing moves for three frames.
+SETTLED = """async () => {
+    for (let calm = 0; calm < 3; calm++) {
+        await new Promise(requestAnimationFrame);
+        const moving = ({playState, effect}) => playState === "running" && effect.getTiming().iterations !== Infinity;
+        if (document.getAnimations().some(moving)) calm = 0;
+    }
+}"""
+
+expect.set_options(timeout=20_000)  # milliseconds, for machines that do much else
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A browser; it ends with the block, and with it the event loop that Playwright keeps running."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=PROGRAM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """Opens pages, each with an empty memory of its own, and writes down what is wrong with them.
+
+    Wrong are errors on the console, errors that nobody catches, and every request that leaves the server.
+    """
+
+    def __init__(self, browser: Browser, server: str) -> None:
+        self._browser = browser
+        self._server = server
+        self._contexts: list[BrowserContext] = []
+        self.faults: list[str] = []
+
+    def __call__(self, address: str = "", *, server: str = "", expected: str = "(?!)", **options: Any) -> Page:
+        """The page at an address of the server (or of another one). ``expected`` matches errors that are no fault."""
+        options = {"viewport": {"width": 1280, "height": 800}, **options}
+        context = self._browser.new_context(**options)
+        context.set_default_timeout(20_000)
+        self._contexts.append(context)
+        return self.open(context, address, server=server, expected=expected)
+
+    def open(self, context: BrowserContext, address: str, *, server: str = "", expected: str = "(?!)") -> Page:
+        """One more page that shares the memory of others."""
+        page = context.new_page()
+        home = urlsplit(server or self._server)[:2]
+
+        def fault(text: str) -> None:
+            if not re.search(expected, text):
+                self.faults.append(text)
+
+        def look(url: str) -> None:
+            if urlsplit(url)[:2] != home and not url.startswith((f"blob:{server or self._server}", "data:")):
+                self.faults.append(f"a request to {url}")
+
+        page.on("console", lambda message: fault(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: fault(str(error)))
+        page.on("request", lambda request: look(request.url))
+        page.goto((server or self._server) + address)
+        page.locator("h1", has_text=re.compile(r"\w")).wait_for()  # now there is what was asked for
+        return page
+
+    def leave(self) -> None:
+        """Close all pages; they must have been without fault."""
+        for context in self._contexts:
+            context.close()
+        assert not self.faults, "\n".join(self.faults)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A puzzle of the pack with its solution."""
+
+    name: str
+    rows: int
+    cols: int
+    clues: tuple[str, ...]  # a word a cell: "." or a number
+    solution: str  # a letter a cell
+    level: str
+
+    @property
+    def address(self) -> str:
+        """Where it is played."""
+        return f"#play?pack={self.name}"
+
+    @property
+    def size(self) -> str:
+        """As people are told it."""
+        return f"{self.rows} {TIMES} {self.cols}"
+
+    @property
+    def open_cells(self) -> list[int]:
+        """The cells without a clue."""
+        return [cell for cell, clue in enumerate(self.clues) if clue == "."]
+
+    @property
+    def empty(self) -> str:
+        """The colours of a board that nobody has touched."""
+        return "." * len(self.clues)
+
+    @property
+    def solved(self) -> str:
+        """Its colours when it is solved; a clue has none."""
+        return "".join("." if clue != "." else colour for clue, colour in zip(self.clues, self.solution, strict=True))
+
+    def cells(self, colour: str) -> list[int]:
+        """The cells without a clue that get this colour."""
+        return [cell for cell in self.open_cells if self.solution[cell] == colour]
+
+    def text(self, colours: str = "") -> str:
+        """The plain format."""
+        words = [
+            painted if clue == "." else clue for clue, painted in zip(self.clues, colours or self.empty, strict=True)
+        ]
+        rows = [" ".join(words[start : start + self.cols]) for start in range(0, len(words), self.cols)]
+        return "\n".join([f"{self.rows} {self.cols}", *rows, ""])
+
+    @cached_property
+    def puzzle(self) -> Puzzle:
+        return self.board().puzzle
+
+    def board(self, colours: str = "") -> Board:
+        return read_board(self.text(colours))
+
+
+def entry_of(server: str, size: str = "5x5", level: str = "", number: int = 0) -> Entry:
+    """A puzzle of the pack: of this size and, if said so, level."""
+    listed = httpx.get(f"{server}api/pack").json()
+    fitting = [one for one in listed if f"{one['rows']}x{one['cols']}" == size and (not level or one["level"] == level)]
+    entry = httpx.get(f"{server}api/pack/{fitting[number]['name']}").json()
+    return Entry(
+        entry["name"],
+        entry["rows"],
+        entry["cols"],
+        tuple(word for row in entry["clues"] for word in row.split()),
+        "".join(entry["solution"]),
+        entry["rating"]["level"],
+    )
+
+
+def cell_of(page: Page, entry: Entry, cell: int, board: str = PLAY) -> Locator:
+    """A cell, by its name."""
+    row, col = divmod(cell, entry.cols)
+    return page.get_by_role("grid", name=board).get_by_role("gridcell", name=f"row {row + 1}, column {col + 1},")
+
+
+def shows(page: Page, entry: Entry, colours: str, board: str = PLAY) -> None:
+    """Wait until the board is this puzzle with these colours: all of its rows and cells, as they are read out."""
+    lines = [f'- grid "{board}":']
+    for cell, clue in enumerate(entry.clues):
+        row, col = divmod(cell, entry.cols)
+        if col == 0:
+            lines.append("  - row:")
+        what = f"clue {clue}" if clue != "." else WORDS[colours[cell]]
+        lines.append(f"    - gridcell /^row {row + 1}, column {col + 1}, {re.escape(what)}(,|$)/")
+    expect(page.get_by_role("grid", name=board)).to_match_aria_snapshot("\n".join(lines))
+
+
+def saying(page: Page, words: str) -> None:
+    """Wait until the status line says something with these words, a regular expression."""
+    expect(page.get_by_role("status")).to_contain_text(re.compile(words, re.IGNORECASE))
+
+
+def press(page: Page, name: str) -> None:
+    """Click the button of this name."""
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def marked(page: Page, words: str, board: str = PLAY) -> Locator:
+    """The cells that are read out with these words."""
+    return page.get_by_role("grid", name=board).get_by_role("gridcell", name=re.compile(words))
+
+
+def places(page: Page) -> list[tuple[float, float]]:
+    """Where to point at, in pixels of the window: the middle of each cell."""
+    expect(page.get_by_role("gridcell").first).to_be_visible()
+    found = page.get_by_role("gridcell").locator(".tile").evaluate_all(MIDDLES)
+    return [(x, y) for x, y in found]
+
+
+def paint(page: Page, sea: Iterable[int], island: Iterable[int] = ()) -> None:
+    """Paint undecided cells by mouse: left clicks make island, right clicks sea.
+
+    The sea comes last: a board whose sea is complete is solved, and its undecided cells become island.
+    """
+    at = places(page)
+    for cell in island:
+        page.mouse.click(*at[cell], button="left")
+    for cell in sea:
+        page.mouse.click(*at[cell], button="right")
+
+
+def with_cells(colours: str, cells: Iterable[int], colour: str) -> str:
+    """The same colours but for these cells."""
+    changed = set(cells)
+    return "".join(colour if cell in changed else old for cell, old in enumerate(colours))
+
+
+def violations(page: Page) -> list[str]:
+    """What axe has to say against the page as it is now: serious and critical faults, with where they are."""
+    if page.evaluate("typeof axe") == "undefined":
+        page.evaluate((files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8"))
+    page.evaluate(SETTLED)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    return [
+        f"{fault['id']}: {fault['help']}: {[node['target'] for node in fault['nodes']][:5]}"
+        for fault in found
+        if fault["impact"] in ("serious", "critical")
+    ]

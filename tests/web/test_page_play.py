@@ -1,0 +1,323 @@
+"""Playing in a real browser: by mouse and by keyboard to the end, undo, check, the timer, and what is kept."""
+
+import re
+
+import pytest
+
+from tests.command import HARD
+from tests.web.browser import (
+    PLAY,
+    Entry,
+    Visitor,
+    cell_of,
+    entry_of,
+    expect,
+    marked,
+    paint,
+    places,
+    press,
+    saying,
+    shows,
+    with_cells,
+)
+from tests.web.serving import start_serving
+
+
+@pytest.fixture(scope="module")
+def entry(server: str) -> Entry:
+    return entry_of(server)
+
+
+def test_solved_by_mouse(visit: Visitor, entry: Entry) -> None:
+    page = visit(entry.address)
+    paint(page, sea=entry.cells("B"), island=entry.cells("W"))
+    saying(page, "^Solved in 0:")
+    shows(page, entry, entry.solved)
+    press(page, "Next puzzle")
+    expect(page.get_by_role("status")).to_be_empty()
+    expect(page.get_by_role("grid", name=PLAY)).to_be_visible()
+
+
+def test_solved_by_keyboard(visit: Visitor, entry: Entry) -> None:
+    page = visit(entry.address)
+    shows(page, entry, entry.empty)
+    grid = page.get_by_role("grid", name=PLAY)
+    while not grid.locator(":focus").count():
+        page.keyboard.press("Tab")
+    page.keyboard.press("Control+Home")
+    for cell in range(len(entry.clues)):
+        if cell in entry.open_cells:
+            page.keyboard.press("b" if entry.solution[cell] == "B" else "w")
+        if (cell + 1) % entry.cols:
+            page.keyboard.press("ArrowRight")
+        else:
+            page.keyboard.press("ArrowDown")
+            page.keyboard.press("Home")
+    saying(page, "^Solved")
+    shows(page, entry, entry.solved)
+
+
+def test_keys(visit: Visitor, entry: Entry) -> None:
+    page = visit(entry.address)
+    cell = entry.open_cells[0]
+    cell_of(page, entry, cell).focus()
+    for key, becomes in [
+        ("Space", "W"),
+        ("Space", "B"),
+        ("Space", "."),
+        ("x", "B"),
+        (".", "W"),
+        ("Delete", "."),
+        ("b", "B"),
+        ("Backspace", "."),
+        ("w", "W"),
+        ("u", "."),
+        ("Control+y", "W"),
+        ("Control+z", "."),
+        ("Control+Shift+z", "W"),
+    ]:
+        page.keyboard.press(key)
+        shows(page, entry, with_cells(entry.empty, [cell], becomes))
+
+
+def test_moving(visit: Visitor, entry: Entry) -> None:
+    page = visit(entry.address)
+    cell_of(page, entry, 0).focus()
+    last = len(entry.clues) - 1
+    for key, there in [
+        ("ArrowLeft", 0),
+        ("ArrowDown", entry.cols),
+        ("End", 2 * entry.cols - 1),
+        ("ArrowRight", 2 * entry.cols - 1),
+        ("ArrowUp", entry.cols - 1),
+        ("Control+End", last),
+        ("ArrowDown", last),
+        ("Home", last - entry.cols + 1),
+        ("Control+Home", 0),
+    ]:
+        page.keyboard.press(key)
+        expect(cell_of(page, entry, there)).to_be_focused()
+        expect(page.get_by_role("gridcell").and_(page.locator("[tabindex='0']"))).to_have_count(1)
+
+
+def test_clicks_go_round_but_for_clues(visit: Visitor, entry: Entry) -> None:
+    page = visit(entry.address)
+    clue = next(cell for cell in range(len(entry.clues)) if cell not in entry.open_cells)
+    paint(page, sea=[clue], island=[clue])
+    cell_of(page, entry, clue).focus()
+    for key in ["b", "w", "Space"]:
+        page.keyboard.press(key)
+    shows(page, entry, entry.empty)
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+
+    cell = entry.open_cells[-1]
+    for button, becomes in [("left", "WB.W"), ("right", ".BW.")]:
+        for colour in becomes:
+            cell_of(page, entry, cell).click(button="right" if button == "right" else "left")
+            shows(page, entry, with_cells(entry.empty, [cell], colour))
+
+
+def test_a_drag_is_one_step(visit: Visitor, entry: Entry) -> None:
+    page = visit(entry.address)
+    second = entry.open_cells[-1]
+    at = places(page)
+    page.mouse.click(*at[second])
+    one = with_cells(entry.empty, [second], "W")
+    shows(page, entry, one)
+
+    free = [cell for cell in entry.open_cells if cell != second]
+    row = max(range(entry.rows), key=lambda r: sum(cell // entry.cols == r for cell in free))
+    along = range(row * entry.cols, (row + 1) * entry.cols)
+    first = next(cell for cell in along if cell in free)
+    page.mouse.move(*at[first])
+    page.mouse.down(button="right")
+    page.mouse.move(*at[along[-1]])
+    page.mouse.up(button="right")
+    painted = [cell for cell in along if cell >= first and cell in free]
+    assert len(painted) >= 2
+    more = with_cells(one, painted, "B")
+    shows(page, entry, more)
+
+    press(page, "Undo")
+    shows(page, entry, one)
+    press(page, "Undo")
+    shows(page, entry, entry.empty)
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    press(page, "Redo")
+    press(page, "Redo")
+    shows(page, entry, more)
+    expect(page.get_by_role("button", name="Redo")).to_be_disabled()
+
+
+def test_clear(visit: Visitor, entry: Entry) -> None:
+    page = visit(entry.address)
+    paint(page, entry.cells("B")[:3])
+    press(page, "Clear")
+    shows(page, entry, entry.empty)
+    press(page, "Undo")
+    shows(page, entry, with_sea(entry, entry.cells("B")[:3]))
+
+
+def test_check(visit: Visitor, entry: Entry) -> None:
+    page = visit(entry.address)
+    paint(page, entry.cells("B")[:2])
+    press(page, "Check")
+    saying(page, "No rule is broken so far")
+    press(page, "Look for mistakes")
+    saying(page, "it can still be completed")
+
+    pool = pool_of(entry)
+    paint(page, [cell for cell in pool if cell not in entry.cells("B")[:2]])
+    press(page, "Check")
+    saying(page, "pool|2.2 block")
+    expect(marked(page, "fault$")).to_have_count(4)
+    for cell in pool:
+        expect(cell_of(page, entry, cell)).to_have_accessible_name(re.compile("sea, fault$"))
+    cell_of(page, entry, pool[0]).click()
+    expect(marked(page, "fault$")).to_have_count(0)
+
+
+def test_a_mistake_that_breaks_no_rule_yet(visit: Visitor, entry: Entry) -> None:
+    page = visit(entry.address)
+    wrong = entry.cells("W")[0]
+    paint(page, [wrong])
+    press(page, "Check")
+    press(page, "Look for mistakes")
+    saying(page, "there is a mistake")
+    press(page, "Show the mistake")
+    saying(page, "^A mistake")
+    expect(cell_of(page, entry, wrong)).to_have_accessible_name(re.compile("sea, fault$"))
+    press(page, "Apply")
+    shows(page, entry, entry.empty)
+
+
+def test_the_timer(visit: Visitor, entry: Entry) -> None:
+    page = visit(entry.address)
+    page.clock.install()
+    page.reload()
+    shows(page, entry, entry.empty)
+    timer = page.get_by_role("timer")
+    page.clock.fast_forward(65_000)
+    expect(timer).to_have_text(re.compile("^1:[01]"))
+    paint(page, entry.cells("B"))
+    page.clock.run_for(1000)
+    saying(page, "^Solved in 1:")
+    stopped = timer.inner_text()
+    page.clock.fast_forward(65_000)
+    page.clock.run_for(1000)
+    expect(timer).to_have_text(stopped)
+
+
+def test_reload_and_continue(visit: Visitor, entry: Entry) -> None:
+    page = visit(entry.address)
+    seas = entry.cells("B")[:3]
+    paint(page, seas)
+    cell_of(page, entry, entry.cells("W")[0]).click()
+    press(page, "Undo")
+    page.reload()
+    shows(page, entry, with_sea(entry, seas))
+    press(page, "Redo")
+    shows(page, entry, with_cells(with_sea(entry, seas), entry.cells("W")[:1], "W"))
+    page.reload()
+    shows(page, entry, with_cells(with_sea(entry, seas), entry.cells("W")[:1], "W"))
+    press(page, "Undo")
+    press(page, "Undo")
+    shows(page, entry, with_sea(entry, seas[:2]))
+
+
+def test_the_last_game_is_there_again(visit: Visitor, entry: Entry) -> None:
+    page = visit(entry.address)
+    paint(page, entry.cells("B")[:2])
+    page.get_by_role("link", name="Rules").click()
+    expect(page.get_by_role("heading", name="The rules")).to_be_visible()
+    page.get_by_role("link", name="Play", exact=True).click()
+    shows(page, entry, with_sea(entry, entry.cells("B")[:2]))
+
+
+def test_a_game_begun_is_offered(visit: Visitor, server: str, entry: Entry) -> None:
+    page = visit(entry.address)
+    paint(page, entry.cells("B")[:2])
+    other = entry_of(server, "7x7")
+    press(page, "New puzzle")
+    dialog = page.get_by_role("dialog", name="New puzzle")
+    dialog.get_by_label("Puzzle", exact=True).select_option(other.name)
+    dialog.get_by_role("button", name="Open").click()
+    shows(page, other, other.empty)
+    press(page, "New puzzle")
+    dialog.get_by_role("button", name=f"Continue {entry.size}").click()
+    shows(page, entry, with_sea(entry, entry.cells("B")[:2]))
+
+
+def test_the_server_goes_away(visit: Visitor, entry: Entry) -> None:
+    with start_serving("--workers", "1") as (url, _):
+        page = visit(entry.address, server=url, expected="Failed to load resource")
+        paint(page, entry.cells("B")[:2])
+        shows(page, entry, with_sea(entry, entry.cells("B")[:2]))
+    press(page, "Check")
+    saying(page, "server.*not answer")
+    press(page, "Hint")
+    saying(page, "server.*not answer")
+    paint(page, entry.cells("B")[2:4])
+    painted = with_sea(entry, entry.cells("B")[:4])
+    shows(page, entry, painted)
+    press(page, "Undo")
+    press(page, "Redo")
+    shows(page, entry, painted)
+
+    port = url.rstrip("/").rsplit(":", 1)[1]
+    with start_serving("--workers", "1", "--port", port):
+        press(page, "Check")
+        saying(page, "No rule is broken so far")
+        page.reload()
+        shows(page, entry, painted)
+
+
+def test_another_client_has_a_hopeless_board_solved(visit: Visitor, server: str) -> None:
+    entry = entry_of(server, "10x10", "expert")
+    other = visit("#rules")
+    other.evaluate(
+        """puzzle => {
+            const body = JSON.stringify({puzzle, timeout: 60});
+            window.answered = false;
+            fetch("api/solve", {method: "POST", headers: {"Content-Type": "application/json"}, body})
+                .finally(() => { window.answered = true; });
+        }""",
+        HARD,
+    )
+    page = visit(entry.address)
+    shows(page, entry, entry.empty)
+    press(page, "Hint")
+    expect(marked(page, "forced")).not_to_have_count(0)
+    press(page, "Apply")
+    paint(page, entry.cells("B")[:4])
+    press(page, "Check")
+    saying(page, "No rule is broken so far")
+    press(page, "Explain")
+    expect(page.get_by_text(re.compile(r"^1 of \d+$"))).to_be_visible()
+    assert other.evaluate("window.answered") is False
+
+
+def test_print_view(visit: Visitor, entry: Entry) -> None:
+    page = visit(entry.address, color_scheme="dark")
+    paint(page, entry.cells("B")[:2])
+    page.emulate_media(media="print")
+    shows(page, entry, with_sea(entry, entry.cells("B")[:2]))
+    expect(page.get_by_role("heading", name=entry.size)).to_be_visible()
+    for role in ("button", "link", "status", "timer", "dialog"):
+        expect(page.locator("body").get_by_role(role)).to_have_count(0)
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+
+
+def with_sea(entry: Entry, cells: list[int]) -> str:
+    """The colours of a board with only these cells painted."""
+    return with_cells(entry.empty, cells, "B")
+
+
+def pool_of(entry: Entry) -> list[int]:
+    """Four open cells that make a 2x2 block."""
+    for row in range(entry.rows - 1):
+        for col in range(entry.cols - 1):
+            block = [row * entry.cols + col + step for step in (0, 1, entry.cols, entry.cols + 1)]
+            if set(block) <= set(entry.open_cells):
+                return block
+    raise AssertionError("a board without room for a pool")
