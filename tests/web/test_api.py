@@ -30,7 +30,7 @@ BOARDS = {
     "partly": PARTLY,
     "half-wrong": HALF_WRONG,
     "solved": SOLVED,
-    "url": "https://puzz.link/p?nurikabe/6/6/m8n8i9u",
+    "url": "https://puzz.link/p?nurikabe/5/5/k2g1l3h2k2g",
 }
 CHANGING = ("name", "seconds")  # the command names a puzzle by its file; times differ
 
@@ -60,8 +60,8 @@ def test_the_same_as_the_command(
     file = tmp_path / "puzzle.in"
     file.write_text(BOARDS[board])
     puzzle = BOARDS[board] if board == "url" else file
-    printed = json.loads(run(capsys, *command, puzzle, "--format", "json", "--timeout", "10").out)
-    answer = ask(server, question, puzzle=BOARDS[board], **more)
+    printed = json.loads(run(capsys, *command, puzzle, "--format", "json", "--timeout", "60").out)
+    answer = ask(server, question, puzzle=BOARDS[board], timeout=60, **more)
     for key in CHANGING:
         assert (key in printed) == (key in answer)
         printed.pop(key, None)
