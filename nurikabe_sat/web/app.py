@@ -1,5 +1,6 @@
 """The application: the API, its documentation, and the page to play."""
 
+import asyncio
 import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -39,9 +40,11 @@ def build_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        tidying = asyncio.create_task(desk.tidy())
         try:
             yield
         finally:
+            tidying.cancel()
             desk.close()
 
     app = FastAPIOffline(

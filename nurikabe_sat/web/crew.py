@@ -76,6 +76,10 @@ class Crew:
                     with suppress(Exception):  # nobody waits for it
                         await answer
 
+    def tidy(self) -> None:
+        """Let go of processes that have ended for want of work."""
+        self._helpers.tidy()
+
     def close(self) -> None:
         """End all processes now."""
         self._helpers.close()

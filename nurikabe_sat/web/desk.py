@@ -7,6 +7,7 @@
 What is wrong is said in one line, as ``{"error": "..."}``.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import BrokenExecutor
 from typing import ParamSpec
@@ -29,6 +30,8 @@ _QUICK = 5.0
 _MARGIN = 5.0
 """Seconds that a process gets beyond the time limit of its question, to read the puzzle and to say what it has."""
 
+_TIDY = 20.0  # seconds
+
 HUNG_UP = 499  # nobody reads it; known from other servers' logs
 
 
@@ -39,6 +42,13 @@ class Desk:
         self.settings = settings
         self._thinkers = Crew(settings.workers, settings.queue, settings.limits)
         self._clerks = Crew(settings.workers, settings.queue, settings.limits)
+
+    async def tidy(self) -> None:
+        """From time to time, for ever, let go of processes that have ended for want of work."""
+        while True:
+            await asyncio.sleep(_TIDY)
+            self._thinkers.tidy()
+            self._clerks.tidy()
 
     def close(self) -> None:
         """End all processes now."""

@@ -54,6 +54,15 @@ class Helpers:
             helper.close()
         return Helper(self._limits)
 
+    def tidy(self) -> None:
+        """Let go of those that nobody had a call for and that have ended by themselves."""
+        with self._lock:
+            idle, self._idle = self._idle, []
+            self._idle = [helper for helper in idle if helper.is_usable]
+            ended = [helper for helper in idle if helper not in self._idle]
+        for helper in ended:
+            helper.close()
+
     def close(self) -> None:
         """End all of them now. The calls that they are at fail with BrokenExecutor."""
         with self._lock:

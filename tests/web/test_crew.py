@@ -1,6 +1,8 @@
 """Processes that answer: limits, hanging up, the line; and many clients at the same time."""
 
 import asyncio
+import os
+import signal
 import time
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager, suppress
@@ -114,6 +116,25 @@ def test_who_hangs_up_in_the_line_leaves_it() -> None:
             with pytest.raises(HungUp):
                 await first
             assert await third == "slept"
+
+    run(work())
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+def test_what_has_ended_is_let_go() -> None:
+    async def work() -> None:
+        async with a_crew(1, 0) as one:
+            before = _children(os.getpid())
+            assert await one.ask(for_ever, LONG, sleep, 0.0) == "slept"
+            (worker,) = set(_children(os.getpid())) - set(before)
+            one.tidy()
+            assert _is_alive(worker)
+            os.kill(worker, signal.SIGKILL)
+            while _is_alive(worker):
+                await asyncio.sleep(0.01)
+            one.tidy()
+            assert worker not in _children(os.getpid())
+            assert await one.ask(for_ever, LONG, sleep, 0.0) == "slept"
 
     run(work())
 
