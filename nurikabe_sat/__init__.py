@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 from nurikabe_sat.version import VERSION as __version__  # noqa: N811 (a name that Python gives)
 
 if TYPE_CHECKING:
-    from nurikabe_sat.batch import solve_many
+    from nurikabe_sat.batch.record import Record
+    from nurikabe_sat.batch.run import solve_many
     from nurikabe_sat.certificate.claim import Claim, ClaimKind
     from nurikabe_sat.certificate.make import Certificate, make_certificate
     from nurikabe_sat.certificate.text import read_claim, write_claim
@@ -29,7 +30,28 @@ if TYPE_CHECKING:
     from nurikabe_sat.diagnosis.reason import Reason, Reasoner
     from nurikabe_sat.encoding.encoded import Encoded
     from nurikabe_sat.encoding.export import complete_formula
-    from nurikabe_sat.engine import (
+    from nurikabe_sat.errors import ConsistencyError, FormatError, LimitReached, NurikabeError, SolverError, UsageError
+    from nurikabe_sat.exchange import Export, export, read_export
+    from nurikabe_sat.formats import Format, read_board, read_boards, read_entries, write_board
+    from nurikabe_sat.generator.generate import Generated, generate
+    from nurikabe_sat.generator.request import PuzzleRequest
+    from nurikabe_sat.hints.explain import Explanation, ExplanationStatus, explain_board
+    from nurikabe_sat.hints.hint import Hint, HintStatus, hint
+    from nurikabe_sat.hints.rating import rate_puzzle
+    from nurikabe_sat.legup.checker import ProofReport, check_proof
+    from nurikabe_sat.legup.proof import Proof
+    from nurikabe_sat.legup.proof_file import read_proof, write_proof
+    from nurikabe_sat.legup.prover import prove
+    from nurikabe_sat.processes import Limits, Workers
+    from nurikabe_sat.puzzle.check import Judgement, Standing, check
+    from nurikabe_sat.puzzle.grid import Grid
+    from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
+    from nurikabe_sat.puzzle.rules import Violation, is_solution, violations
+    from nurikabe_sat.rendering import Look, Mark, render
+    from nurikabe_sat.rendering.page import Frame, page
+    from nurikabe_sat.sat.dimacs import SolverOutput, read_solver_output
+    from nurikabe_sat.solving.lazy import Round
+    from nurikabe_sat.solving.search import (
         Options,
         Result,
         Search,
@@ -40,32 +62,9 @@ if TYPE_CHECKING:
         solutions,
         solve,
     )
-    from nurikabe_sat.errors import ConsistencyError, FormatError, LimitReached, NurikabeError, SolverError, UsageError
-    from nurikabe_sat.exchange import Export, export, read_export
-    from nurikabe_sat.formats import Format, read_board, read_boards, read_entries, write_board
-    from nurikabe_sat.generator.generate import Generated, generate
-    from nurikabe_sat.generator.wishes import Wishes
-    from nurikabe_sat.hints.explain import Explanation, ExplanationStatus, explain_board
-    from nurikabe_sat.hints.hint import Hint, HintStatus, hint
-    from nurikabe_sat.hints.rating import rate_puzzle
-    from nurikabe_sat.legup.checker import ProofReport, check_proof
-    from nurikabe_sat.legup.proof import Proof
-    from nurikabe_sat.legup.proof_file import read_proof, write_proof
-    from nurikabe_sat.legup.prover import prove
-    from nurikabe_sat.puzzle.check import Standing, Verdict, check
-    from nurikabe_sat.puzzle.grid import Grid
-    from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
-    from nurikabe_sat.puzzle.rules import Violation, is_solution, violations
-    from nurikabe_sat.questions import Round
-    from nurikabe_sat.record import Record
-    from nurikabe_sat.rendering import Look, Mark, render
-    from nurikabe_sat.rendering.page import Frame, page
-    from nurikabe_sat.sat.dimacs import Answer, read_answer
-    from nurikabe_sat.workers import Limits, Workers
 
 __all__ = [
     "Ambiguity",
-    "Answer",
     "Board",
     "Certificate",
     "Claim",
@@ -88,6 +87,7 @@ __all__ = [
     "Grid",
     "Hint",
     "HintStatus",
+    "Judgement",
     "LimitReached",
     "Limits",
     "Look",
@@ -97,6 +97,7 @@ __all__ = [
     "Proof",
     "ProofReport",
     "Puzzle",
+    "PuzzleRequest",
     "Rating",
     "Reason",
     "Reasoner",
@@ -105,15 +106,14 @@ __all__ = [
     "Round",
     "Search",
     "SolverError",
+    "SolverOutput",
     "Standing",
     "Statistics",
     "Status",
     "Step",
     "UsageError",
-    "Verdict",
     "Verification",
     "Violation",
-    "Wishes",
     "Workers",
     "__version__",
     "ambiguity",
@@ -133,13 +133,13 @@ __all__ = [
     "page",
     "prove",
     "rate_puzzle",
-    "read_answer",
     "read_board",
     "read_boards",
     "read_claim",
     "read_entries",
     "read_export",
     "read_proof",
+    "read_solver_output",
     "render",
     "solutions",
     "solve",
@@ -227,7 +227,7 @@ _HOMES = {
         "Generated",
         "generate",
     ),
-    "generator.wishes": ("Wishes",),
+    "generator.wishes": ("PuzzleRequest",),
     "hints.explain": (
         "Explanation",
         "ExplanationStatus",
@@ -251,7 +251,7 @@ _HOMES = {
     "legup.prover": ("prove",),
     "puzzle.check": (
         "Standing",
-        "Verdict",
+        "Judgement",
         "check",
     ),
     "puzzle.grid": ("Grid",),
@@ -279,8 +279,8 @@ _HOMES = {
         "page",
     ),
     "sat.dimacs": (
-        "Answer",
-        "read_answer",
+        "SolverOutput",
+        "read_solver_output",
     ),
     "workers": (
         "Limits",

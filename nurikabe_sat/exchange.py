@@ -14,7 +14,7 @@ from nurikabe_sat.formats import puzzlink
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
-from nurikabe_sat.sat.dimacs import Answer, Dimacs, read_dimacs
+from nurikabe_sat.sat.dimacs import Dimacs, SolverOutput, read_dimacs
 from nurikabe_sat.version import VERSION
 
 _PUZZLE = "puzzle: "  # how the comment begins that holds the URL
@@ -45,7 +45,7 @@ class Export:
     grid: Grid
     puzzle: Puzzle | None
 
-    def decode(self, answer: Answer, source: str = "<text>") -> Colouring | None:
+    def decode(self, answer: SolverOutput, source: str = "<text>") -> Colouring | None:
         """The colouring of a solver's answer; None where it has no model. Raises FormatError for a model of another
         formula; whether the model is right is for ``fault`` to say."""
         if answer.model is None:
@@ -62,7 +62,7 @@ class Export:
         colours = (Colour.SEA if values[c + 1] else Colour.ISLAND for c in range(self.grid.size))
         return Colouring(self.grid, tuple(colours))
 
-    def fault(self, answer: Answer, colouring: Colouring) -> str | None:
+    def fault(self, answer: SolverOutput, colouring: Colouring) -> str | None:
         """What is wrong with a decoded answer, in one sentence: a clause or a rule that it breaks. None if nothing."""
         true = set(answer.model or ())
         for number, clause in enumerate(self.formula.clauses, 1):

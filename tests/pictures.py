@@ -4,14 +4,14 @@
                    and say what colour the cell is expected to get
 """
 
-from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
 
 COLOURS = {"B": Colour.SEA, "W": Colour.ISLAND}
 
 
-def drawn(picture: str) -> Board:
+def drawn(picture: str) -> Position:
     """The board of a picture."""
     rows = [row.split() for row in picture.split("/")]
     grid = Grid(len(rows), len(rows[0]))
@@ -19,7 +19,7 @@ def drawn(picture: str) -> Board:
     clues = [
         Clue(c, None if cell == "?" else int(cell)) for c, cell in enumerate(cells) if cell == "?" or cell.isdigit()
     ]
-    return Board.of(
+    return Position.of(
         Puzzle(grid, tuple(clues)), Colouring(grid, tuple(COLOURS.get(cell, Colour.UNKNOWN) for cell in cells))
     )
 

@@ -17,15 +17,14 @@ PACKAGE = ROOT / "nurikabe_sat"
 # Each module belongs to the layer with the longest matching name, and imports from earlier layers or its own only.
 # Layers on one line do not import each other.
 LAYERS = (
-    ("errors", "masks", "version"),
-    ("puzzle", "sat"),
+    ("errors", "deadline", "bitset", "version"),
+    ("puzzle", "sat", "processes"),
     ("connectivity",),
     ("formats", "encoding", "rendering", "deduction"),
-    ("questions", "exchange", "certificate", "legup"),
-    ("engine",),
+    ("solving.lazy", "exchange", "certificate", "legup"),
+    ("solving",),
     ("diagnosis",),
     ("hints",),
-    ("record", "workers"),
     ("batch", "generator"),
     ("answers",),
     ("",),
@@ -38,7 +37,7 @@ LAYERS = (
 FORBIDDEN = {
     "connectivity": ("puzzle",),
     "deduction": ("sat", "connectivity"),
-    "sat": ("masks",),
+    "sat": ("bitset",),
 }
 
 

@@ -14,14 +14,14 @@ from typing import Any
 import pytest
 
 from nurikabe_sat import batch
-from nurikabe_sat.batch import solve_many, solve_one
-from nurikabe_sat.engine import Options, Result
+from nurikabe_sat.batch.record import Record
+from nurikabe_sat.batch.run import solve_many, solve_one
 from nurikabe_sat.errors import ConsistencyError, SolverError, UsageError
 from nurikabe_sat.formats.puzzlink import read
+from nurikabe_sat.processes import Limits, Workers
+from nurikabe_sat.processes.worker import KEEPS_MEMORY
 from nurikabe_sat.puzzle.model import Board
-from nurikabe_sat.record import Record
-from nurikabe_sat.workers import Limits, Workers
-from nurikabe_sat.workers.helper import KEEPS_MEMORY
+from nurikabe_sat.solving.search import Options, Result
 from tests.command import HARD
 
 EASY = "nurikabe/4/3/i21k1g"
@@ -256,10 +256,10 @@ def test_a_solver_that_runs_out_of_memory() -> None:
 def test_a_worker_at_work_ends_with_a_parent_that_is_killed() -> None:
     script = """if __name__ == "__main__":
         import os
-        from nurikabe_sat.batch import solve_one
-        from nurikabe_sat.engine import Options
+        from nurikabe_sat.batch.run import solve_one
+        from nurikabe_sat.solving.search import Options
         from nurikabe_sat.formats.puzzlink import read
-        from nurikabe_sat.workers import Workers
+        from nurikabe_sat.processes import Workers
         workers = Workers(1)
         print(workers.submit(os.getpid).result(), flush=True)
         workers.submit(solve_one, read("%s"), False, Options()).result()

@@ -24,7 +24,7 @@ from benchmarks.warm import Warm
 from nurikabe_sat.errors import FormatError, SolverError, UsageError
 from nurikabe_sat.formats import plain
 from nurikabe_sat.generator.generate import generate
-from nurikabe_sat.generator.wishes import Wishes
+from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
 from tests import oracle
@@ -313,7 +313,7 @@ def test_peers_agree_with_the_oracle(peer: Peer) -> None:
     puzzles = [UNIQUE, SEVERAL, NONE, Puzzle.from_rows([[4, 0], [0, 0]]), Puzzle.from_rows([[0, 2], [0, 0], [1, 0]])]
     if peer.proves_unique:
         puzzles += [Puzzle.from_rows([[None, 0, 0], [0, 0, 0], [0, 0, 2]]), Puzzle.from_rows([[3, 0, 0, 0]])]
-    puzzles += [generate(Wishes(3, 4), seed).puzzle for seed in range(4)]
+    puzzles += [generate(PuzzleRequest(3, 4), seed).puzzle for seed in range(4)]
     for puzzle in puzzles:
         wanted = oracle.solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
         answer = list(peer.solve(puzzle, peer.proves_unique))[-1]

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from nurikabe_sat.workers.helper import KEEPS_MEMORY
+from nurikabe_sat.processes.worker import KEEPS_MEMORY
 from tests.command import HARD, Outcome, run, run_installed, start
 
 Run = Callable[..., Outcome]
@@ -299,7 +299,7 @@ def test_a_puzzle_that_takes_too_much_memory(command: Run) -> None:
 
 
 def test_memory_that_cannot_be_limited(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nurikabe_sat.cli.crew.KEEPS_MEMORY", False)
+    monkeypatch.setattr("nurikabe_sat.cli.executor.KEEPS_MEMORY", False)
     message = "--memory: this system does not limit the memory of a process"
     assert command("a.in", "--memory", "256") == Outcome(2, "", f"nurikabe-sat: error: {message}\n")
 
@@ -314,7 +314,7 @@ def test_too_little_memory(command: Run, value: str) -> None:
 def test_dask_that_is_not_installed(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in sys.modules if name.split(".")[0] in ("dask", "distributed")]:
         monkeypatch.delitem(sys.modules, name)
-    monkeypatch.delitem(sys.modules, "nurikabe_sat.workers.cluster", raising=False)
+    monkeypatch.delitem(sys.modules, "nurikabe_sat.processes.dask", raising=False)
     monkeypatch.setitem(sys.modules, "distributed", None)
     outcome = command("a.in", "--dask", "local")
     assert (outcome.code, outcome.out, outcome.err.count("\n")) == (2, "", 1)
@@ -349,7 +349,7 @@ def test_a_bug_is_no_error_of_the_puzzle(command: Run, monkeypatch: pytest.Monke
     def fail(*_: object, **__: object) -> None:
         raise KeyError("x")
 
-    monkeypatch.setattr("nurikabe_sat.batch.solve", fail)
+    monkeypatch.setattr("nurikabe_sat.batch.run.solve", fail)
     outcome = command("a.in", "folder")
     assert outcome.code == 70
     assert records(outcome)[0]["error"] == "internal error: KeyError: 'x'"

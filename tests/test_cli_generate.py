@@ -12,18 +12,18 @@ from pathlib import Path
 
 import pytest
 
-from nurikabe_sat.engine import is_unique
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.formats import FORMATS, Format, read_board, read_boards
 from nurikabe_sat.formats.janko_json import read_with_solutions
 from nurikabe_sat.generator.generate import generate
-from nurikabe_sat.generator.wishes import Wishes
+from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.puzzle.rules import is_solution
+from nurikabe_sat.solving.search import is_unique
 from tests.command import Outcome, run, start
 
 Run = Callable[..., Outcome]
 
-PUZZLE = generate(Wishes(5, 5), 3).puzzle
+PUZZLE = generate(PuzzleRequest(5, 5), 3).puzzle
 
 
 @pytest.fixture
@@ -101,7 +101,7 @@ def test_a_directory(command: Run) -> None:
 def test_the_options_get_there(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
 
-    def refuse(wishes: Wishes, seed: int, **how: object) -> None:
+    def refuse(wishes: PuzzleRequest, seed: int, **how: object) -> None:
         asked.extend([wishes, seed, how["timeout"]])
         raise LimitReached("enough")
 
@@ -111,7 +111,7 @@ def test_the_options_get_there(command: Run, monkeypatch: pytest.MonkeyPatch) ->
         "--min-clue", "2", "--max-clue", "6", "--islands", "3..9", "--density", "0.4",
         "--symmetry", "rotate", "--unknown", "0.5",
     )  # fmt: skip
-    wishes = Wishes(6, 7, "hard", ("shapes",), ("pool",), 2, 6, (3, 9), 0.4, "rotate", 0.5)
+    wishes = PuzzleRequest(6, 7, "hard", ("shapes",), ("pool",), 2, 6, (3, 9), 0.4, "rotate", 0.5)
     assert asked == [wishes, 5, 7.0]
     assert outcome == Outcome(3, "", "seed 5: enough\n")
 

@@ -206,7 +206,7 @@ def test_a_picture_or_another_format(command: Run) -> None:
 
 
 def test_on_a_terminal_it_is_a_picture(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nurikabe_sat.cli.picture.is_terminal", lambda: True)
+    monkeypatch.setattr("nurikabe_sat.cli.display.is_terminal", lambda: True)
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm")

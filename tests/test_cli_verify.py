@@ -12,9 +12,9 @@ import pytest
 from nurikabe_sat.certificate.text import LARGEST_CLAIM
 from nurikabe_sat.cli.certify import certify, prepare
 from nurikabe_sat.cli.files import LARGEST_TEXT, read_puzzle
-from nurikabe_sat.engine import Options, Result, Statistics, Status, solve
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.solving.search import Options, Result, Statistics, Status, solve
 from tests.command import HARD, Outcome, run, run_installed
 
 UNIQUE = "nurikabe/4/3/i21k1g"
@@ -110,7 +110,9 @@ def test_the_engine_has_no_part_in_it(command: Run) -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
     assert "nurikabe_sat.certificate.verify" in loaded
-    assert not {"nurikabe_sat.engine", "nurikabe_sat.encoding.presolve", "nurikabe_sat.certificate.make"} & loaded
+    assert (
+        not {"nurikabe_sat.solving.search", "nurikabe_sat.encoding.presolve", "nurikabe_sat.certificate.make"} & loaded
+    )
 
 
 # Refused.

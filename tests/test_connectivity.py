@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.connectivity.closure import connect_by_closure
 from nurikabe_sat.connectivity.cuts import find_cuts
 from nurikabe_sat.connectivity.elimination import connect_by_elimination
@@ -18,7 +19,6 @@ from nurikabe_sat.connectivity.ranks import connect_by_ranks, rank_cost
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.connectivity.tree import TRINOMIALS, connect_by_tree, register_for
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.masks import mask_of, members_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.cnf import Cnf

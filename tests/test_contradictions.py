@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given
 
-from nurikabe_sat.deduction.board import Board
 from nurikabe_sat.deduction.contradictions import CONTRADICTIONS, find_contradiction
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.techniques.pool_rescue import find_unbreakable
 from nurikabe_sat.puzzle.model import Board as Given
 from nurikabe_sat.puzzle.model import Colour
@@ -56,8 +56,8 @@ STANDS_NOT = [
 def test_a_contradiction_that_stands(name: str, picture: str, cells: list[int], text: str) -> None:
     found = CHECKERS[name](drawn(picture))
     assert found is not None
-    known = {c for c in found.cells if c not in drawn(picture).setting.clue_cells}
-    assert (found.name, known, found.text) == (name, set(cells) - set(drawn(picture).setting.clue_cells), text)
+    known = {c for c in found.cells if c not in drawn(picture).context.clue_cells}
+    assert (found.name, known, found.text) == (name, set(cells) - set(drawn(picture).context.clue_cells), text)
     assert find_contradiction(drawn(picture)) is not None
 
 
@@ -80,7 +80,7 @@ def test_a_block_that_nobody_can_break() -> None:
 
 @given(solvable_boards(max_cells=25))
 def test_a_solution_has_none_and_neither_has_any_board_on_the_way(given_board: Given) -> None:
-    board = Board.of(given_board.puzzle, given_board.colouring)
+    board = Position.of(given_board.puzzle, given_board.colouring)
     for cells in (board.grid.all_cells, board.sea, board.island, 0x5555555555555555, 0x3333333333333333):
         less = board.only(cells)
         assert find_contradiction(less) is None
@@ -89,7 +89,7 @@ def test_a_solution_has_none_and_neither_has_any_board_on_the_way(given_board: G
 
 @given(boards(max_cells=16))
 def test_no_colouring_completes_the_cells_of_a_contradiction(given_board: Given) -> None:
-    puzzle, board = given_board.puzzle, Board.of(given_board.puzzle, given_board.colouring)
+    puzzle, board = given_board.puzzle, Position.of(given_board.puzzle, given_board.colouring)
     found = [contradiction for _, check in CONTRADICTIONS if (contradiction := check(board)) is not None]
     clues = {clue.cell: clue.size for clue in puzzle.clues}
     for contradiction in found:
@@ -111,7 +111,7 @@ def test_a_finished_board_without_a_contradiction_is_a_solution(given_board: Giv
     colours = [Colour.SEA if colour is Colour.UNKNOWN else colour for colour in given_board.colouring.colours]
     decided = [(c, colour) for c, colour in enumerate(colours) if c not in given_board.puzzle.clue_at]
     finished = Given.of(given_board.puzzle, decided=decided)
-    board = Board.of(finished.puzzle, finished.colouring)
+    board = Position.of(finished.puzzle, finished.colouring)
     clues = {clue.cell: clue.size for clue in finished.puzzle.clues}
     letters = "".join("B" if board.sea >> c & 1 else "W" for c in range(board.grid.size))
     is_solution = letters in solutions(finished.puzzle.rows, finished.puzzle.cols, clues)

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from nurikabe_sat.engine import solutions
 from nurikabe_sat.exchange import export
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.dimacs import read_dimacs
+from nurikabe_sat.solving.search import solutions
 from tests import oracle
 from tests.strategies import boards
 

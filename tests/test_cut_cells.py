@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nurikabe_sat.masks import mask_of, members_of
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.puzzle.cut_cells import cut_cells
 from nurikabe_sat.puzzle.grid import Grid
 from tests.strategies import grids

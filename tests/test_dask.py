@@ -17,13 +17,14 @@ pytest.importorskip("distributed", reason="the extra [dask] is not installed")
 
 import dask
 
-from nurikabe_sat.batch import solve_many
-from nurikabe_sat.engine import Options
+from nurikabe_sat.batch.run import solve_many
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats.puzzlink import read
+from nurikabe_sat.processes import Limits
+from nurikabe_sat.processes import dask as processes_dask
+from nurikabe_sat.processes.dask import DaskExecutor, connect, local_cluster
 from nurikabe_sat.puzzle.model import Board
-from nurikabe_sat.workers import Limits, cluster
-from nurikabe_sat.workers.cluster import DaskExecutor, connect, local_cluster
+from nurikabe_sat.solving.search import Options
 from tests.command import HARD, run, run_installed, start
 
 OPEN = "nurikabe/3/1/g2g"  # two solutions, so a solver is asked
@@ -116,7 +117,7 @@ def test_what_a_worker_is_at_ends_with_the_executor(client: Any) -> None:
 
 
 def test_workers_with_another_version(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "VERSION", "0.0.0")
+    monkeypatch.setattr(processes_dask, "VERSION", "0.0.0")
     with pytest.raises(UsageError, match=r"the Dask workers cannot be used: .* here it is 0\.0\.0"):
         DaskExecutor(client)
 

@@ -8,16 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deduction.clock import until
+from nurikabe_sat.deduction.fixpoint import settle
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import SEARCH, rate
-from nurikabe_sat.deduction.settle import settle
 from nurikabe_sat.deduction.solve import LEVELS, TECHNIQUES, deduce, explain, next_step, solves, techniques_up_to
 from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.techniques import lookahead, pool, unreachable
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.formats import janko_json, read_board
-from nurikabe_sat.masks import mask_of
 from nurikabe_sat.puzzle.model import Board as Given
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
@@ -35,7 +35,7 @@ NOT_UNIQUE = ". . . / . 3 . / . . ."
 
 
 def puzzle_of(picture: str) -> Puzzle:
-    return drawn(picture).setting.puzzle
+    return drawn(picture).context.puzzle
 
 
 def test_techniques_are_in_the_order_of_their_levels() -> None:
@@ -82,7 +82,7 @@ def test_each_step_comes_with_the_board_after_it() -> None:
         assert after.sea == board.sea | step.sea_mask
         assert after.island == board.island | step.island_mask
         board = after
-    assert is_solution(board.setting.puzzle, board.colouring())
+    assert is_solution(board.context.puzzle, board.colouring())
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_each_step_comes_with_the_board_after_it() -> None:
 )
 def test_status(picture: str, status: str) -> None:
     board = drawn(picture)
-    assert deduce(board.setting.puzzle, board.colouring()).status == status
+    assert deduce(board.context.puzzle, board.colouring()).status == status
 
 
 def test_given_cells_are_taken_as_known() -> None:
@@ -114,9 +114,9 @@ def test_given_cells_are_taken_as_known() -> None:
 
 def test_beyond_is_asked_where_the_techniques_stop() -> None:
     puzzle = puzzle_of(NOT_UNIQUE)
-    asked: list[Board] = []
+    asked: list[Position] = []
 
-    def beyond(board: Board) -> Step:
+    def beyond(board: Position) -> Step:
         asked.append(board)
         cell = board.undecided & -board.undecided
         return Step.of("search", [cell.bit_length() - 1], [], [4], "so says the search")
@@ -229,8 +229,8 @@ def test_no_step_contradicts_a_printed_solution() -> None:
 
 def test_the_time_can_end() -> None:
     """On a board on which lookahead would take seconds."""
-    hopeless = Board.of(read_board("nurikabe/10/10/q-25p-24zzzw").puzzle)
+    hopeless = Position.of(read_board("nurikabe/10/10/q-25p-24zzzw").puzzle)
     with until(time.monotonic() + 0.05), pytest.raises(LimitReached):
         list(explain(hopeless))
     with until(None), until(time.monotonic() - 1), pytest.raises(LimitReached):
-        rate(hopeless.setting.puzzle)
+        rate(hopeless.context.puzzle)

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.deduction.context import Context
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reach import paid_walk
-from nurikabe_sat.deduction.setting import Setting
-from nurikabe_sat.masks import mask_of, members_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board as Given
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
@@ -18,7 +18,7 @@ from tests.strategies import boards, solvable_boards
 Parts = tuple[list[list[int]], list[tuple[list[int], set[int]]], list[tuple[list[int], set[int]]]]
 
 
-def parts_of(board: Board) -> Parts:
+def parts_of(board: Position) -> Parts:
     """The parts of the clues, the loose parts and those of the sea, the latter two sorted and with their zones."""
     return (
         [members_of(part) for part in board.main],
@@ -47,9 +47,9 @@ def plain_parts(given: Given) -> Parts:
 def test_parts_are_the_same_however_the_cells_come(given_board: Given, rng: object) -> None:
     puzzle, colouring = given_board.puzzle, given_board.colouring
     want = plain_parts(given_board)
-    at_once = Board.of(puzzle, colouring)
+    at_once = Position.of(puzzle, colouring)
     assert parts_of(at_once) == want
-    step_by_step = Board.blank(Setting(puzzle))
+    step_by_step = Position.blank(Context(puzzle))
     cells = [c for c, colour in enumerate(colouring.colours) if colour is not Colour.UNKNOWN]
     rng.shuffle(cells)  # type: ignore[attr-defined]  # a random.Random that prints its seed
     for c in cells:
@@ -84,7 +84,7 @@ def test_only_keeps_the_clues_and_the_cells_asked_for() -> None:
 def test_a_clue_given_as_sea_is_refused() -> None:
     puzzle = Puzzle(Grid(1, 3), (Clue(1, 2),))
     with pytest.raises(ValueError, match="the clue 2 at r1c2 is sea"):
-        Board.of(puzzle, Colouring.from_rows([".B."]))
+        Position.of(puzzle, Colouring.from_rows([".B."]))
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_a_part_that_one_clue_alone_can_have_is_its_own() -> None:
 def test_reach_misses_no_cell_of_an_island(given_board: Given, data: st.DataObject) -> None:
     puzzle = given_board.puzzle
     shown = data.draw(st.integers(0, puzzle.grid.all_cells))
-    whole = Board.of(puzzle, given_board.colouring)
+    whole = Position.of(puzzle, given_board.colouring)
     board = whole.only(shown)
     reach, own = board.reaches
     clues = {clue.cell: clue.size for clue in puzzle.clues}
@@ -133,7 +133,7 @@ def test_reach_misses_no_cell_of_an_island(given_board: Given, data: st.DataObje
 
 @given(boards(max_cells=25), st.integers(1, 9))
 def test_the_paid_walk_goes_nowhere_where_the_plain_one_does_not(given_board: Given, size: int) -> None:
-    board = Board.of(given_board.puzzle, given_board.colouring)
+    board = Position.of(given_board.puzzle, given_board.colouring)
     for part in board.main:
         within = board.undecided
         passable = within | board.numberless

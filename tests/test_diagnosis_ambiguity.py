@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from nurikabe_sat.diagnosis.ambiguity import Ambiguity, _Search, ambiguity
 from nurikabe_sat.diagnosis.facts import FactsStatus, facts
-from nurikabe_sat.diagnosis.hitting import HittingSets
-from nurikabe_sat.engine import Options
+from nurikabe_sat.diagnosis.hitting_sets import HittingSets
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
-from nurikabe_sat.questions import Questions
+from nurikabe_sat.solving.lazy import LazySolver
+from nurikabe_sat.solving.search import Options
 from tests.strategies import boards, puzzles
 from tests.test_diagnosis_facts import partial_boards
 from tests.test_encodings import brute_force
@@ -65,7 +65,7 @@ def test_at_a_time_limit_nothing_wrong_is_claimed(board: Board, steps: int) -> N
     known = facts(board.puzzle, given=board.colouring)
     clock = iter(range(steps))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Questions, "is_late", lambda _: next(clock, None) is None)
+        patch.setattr(LazySolver, "is_late", lambda _: next(clock, None) is None)
         found = ambiguity(board.puzzle, known)
     assert_right(board, found, in_time=False)
 

@@ -10,15 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nurikabe_sat.diagnosis.conflict import Conflict, WayOut, _Search, conflict
-from nurikabe_sat.diagnosis.minimal import Contradiction, minimal
+from nurikabe_sat.diagnosis.minimal import LiteralConflict, minimal
 from nurikabe_sat.diagnosis.relaxed import Decided, Rule
-from nurikabe_sat.diagnosis.variant import broken_rules, variant
-from nurikabe_sat.engine import Options, Status, solve
+from nurikabe_sat.diagnosis.relaxed_puzzle import broken_rules, variant
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.formats.janko_json import read_with_solutions
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
-from nurikabe_sat.questions import Questions
+from nurikabe_sat.solving.lazy import LazySolver
+from nurikabe_sat.solving.search import Options, Status, solve
 from tests.strategies import boards, puzzles, solvable_boards
 from tests.test_diagnosis_facts import HOPELESS
 from tests.test_diagnosis_relaxed import brute_force
@@ -136,10 +136,10 @@ def test_a_time_limit_is_kept() -> None:
 @given(puzzle=puzzles(12).filter(lambda puzzle: len(puzzle.clues) < 6), steps=st.integers(0, 8))
 def test_at_a_time_limit_a_conflict_is_still_one(puzzle: Puzzle, steps: int) -> None:
     """The clock is a number of questions here; the check has as much time as it needs."""
-    late = Questions.is_late
+    late = LazySolver.is_late
     clock = iter(range(steps))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Questions, "is_late", lambda one: next(clock, None) is None if one.deadline else late(one))
+        patch.setattr(LazySolver, "is_late", lambda one: next(clock, None) is None if one.deadline else late(one))
         patch.setattr("nurikabe_sat.diagnosis.conflict.deadlines", lambda _: (None, float("inf")))
         try:
             found = conflict(puzzle)
@@ -158,9 +158,9 @@ def test_at_a_time_limit_a_conflict_is_still_one(puzzle: Puzzle, steps: int) -> 
 def test_a_wrong_conflict_is_never_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guard itself: a search that forgets a clue."""
 
-    def forgets(questions: Questions, always: list[int], literals: list[int], conflicts: int | None = None) -> object:
+    def forgets(questions: LazySolver, always: list[int], literals: list[int], conflicts: int | None = None) -> object:
         found = minimal(questions, always, literals, conflicts)
-        return None if found is None else Contradiction(found.literals[:-1], {})
+        return None if found is None else LiteralConflict(found.literals[:-1], {})
 
     monkeypatch.setattr("nurikabe_sat.diagnosis.conflict.minimal", forgets)
     with pytest.raises(ConsistencyError, match="there is a way out"):

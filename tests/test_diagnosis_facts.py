@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nurikabe_sat.diagnosis.facts import Facts, FactsStatus, facts
-from nurikabe_sat.engine import Options
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
-from nurikabe_sat.questions import Questions
+from nurikabe_sat.solving.lazy import LazySolver
+from nurikabe_sat.solving.search import Options
 from tests.strategies import boards, puzzles, solvable_boards
 from tests.test_encodings import brute_force
 
@@ -79,7 +79,7 @@ def test_at_a_time_limit_nothing_wrong_is_claimed(board: Board, steps: int) -> N
     """The clock is a number of questions here, so that it runs out everywhere."""
     clock = iter(range(steps))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Questions, "is_late", lambda _: next(clock, None) is None)
+        patch.setattr(LazySolver, "is_late", lambda _: next(clock, None) is None)
         patch.setattr("nurikabe_sat.diagnosis.facts.PATIENCE", 1)
         found = facts(board.puzzle, given=board.colouring, options=Options(presolve=False))
     solutions = brute_force(board)

@@ -21,8 +21,8 @@ from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.formats.janko_json import read_with_solutions
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
-from nurikabe_sat.questions import Questions
 from nurikabe_sat.sat.backends import open_backend
+from nurikabe_sat.solving.lazy import LazySolver
 from tests.strategies import boards, solvable_boards
 from tests.test_diagnosis_facts import HOPELESS
 from tests.test_diagnosis_relaxed import CODES
@@ -121,8 +121,10 @@ def test_there_is_an_easiest_exactly_if_a_cell_is_forced(board: Board) -> None:
 @given(board=partial_boards(12))
 def test_where_questions_are_too_hard_the_engine_is_asked(board: Board) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        ask = Questions.ask
-        patch.setattr(Questions, "ask", lambda one, assumed=(), most=None: None if assumed else ask(one, assumed, most))
+        ask = LazySolver.solve
+        patch.setattr(
+            LazySolver, "solve", lambda one, assumed=(), most=None: None if assumed else ask(one, assumed, most)
+        )
         with Reasoner(board.puzzle) as reasoner:
             reason = reasoner.easiest(board.colouring)
     forced = forced_cells(board)
@@ -186,5 +188,5 @@ def test_real_puzzles() -> None:
         other = Colour.ISLAND if reason.colour is Colour.SEA else Colour.SEA
         assumed = Board.of(board.puzzle, decided=[*reason.cells, (reason.cell, other)]).colouring
         kept = [*formula.clues.values(), *(formula.rules[rule] for rule in reason.rules), *formula.cells(assumed)]
-        with open_backend("cadical153") as backend, Questions(backend, formula.formula) as questions:
-            assert questions.ask(kept) is False, board.name
+        with open_backend("cadical153") as backend, LazySolver(backend, formula.formula) as solver:
+            assert solver.solve(kept) is False, board.name

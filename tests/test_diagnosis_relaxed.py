@@ -10,8 +10,8 @@ from nurikabe_sat.diagnosis.relaxed import Relaxed, Rule, relaxed
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
-from nurikabe_sat.questions import Questions
 from nurikabe_sat.sat.backends import open_backend
+from nurikabe_sat.solving.lazy import LazySolver
 from tests import oracle
 from tests.strategies import puzzles, solvable_boards
 
@@ -32,11 +32,11 @@ def by_solver(formula: Relaxed, kept: set[Clue], rules: set[Rule]) -> set[str]:
     """All relaxed solutions, one after the other."""
     assumed = [formula.clues[clue] for clue in kept] + [formula.rules[rule] for rule in rules]
     found = set()
-    with open_backend("glucose") as backend, Questions(backend, formula.formula) as questions:
-        while questions.ask(assumed):
-            colouring = formula.decode(questions.model())
+    with open_backend("glucose") as backend, LazySolver(backend, formula.formula) as solver:
+        while solver.solve(assumed):
+            colouring = formula.decode(solver.model())
             found.add("".join(colouring.to_rows()))
-            questions.add([[-literal for literal in formula.cells(colouring)]])
+            solver.add([[-literal for literal in formula.cells(colouring)]])
     return found
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from nurikabe_sat.errors import FormatError
 from nurikabe_sat.sat.cnf import Cnf
-from nurikabe_sat.sat.dimacs import Answer, read_answer, read_dimacs, write_dimacs
+from nurikabe_sat.sat.dimacs import SolverOutput, read_dimacs, read_solver_output, write_dimacs
 
 
 def small_formula() -> Cnf:
@@ -100,7 +100,7 @@ def test_bytes_that_are_no_text_are_refused() -> None:
 
 
 @given(st.text(st.sampled_from("pcnfsv 0123-\n%x")))
-@pytest.mark.parametrize("read", [read_dimacs, read_answer])
+@pytest.mark.parametrize("read", [read_dimacs, read_solver_output])
 def test_any_text_is_read_or_refused(read: Callable[[str], object], text: str) -> None:
     with contextlib.suppress(FormatError):
         read(text)
@@ -109,21 +109,21 @@ def test_any_text_is_read_or_refused(read: Callable[[str], object], text: str) -
 @pytest.mark.parametrize(
     ("text", "answer"),
     [
-        ("s SATISFIABLE\nv 1 -2\nv 3 0\n", Answer(True, (1, -2, 3))),
-        ("c Answer: 1\nv 1 -2 0\ns SATISFIABLE\nc Models : 1+\n", Answer(True, (1, -2))),
-        ("\ns  SATISFIABLE\r\nv\nv 0\r\n", Answer(True, ())),
-        ("s SATISFIABLE\nv 3\nv -1\nv 0", Answer(True, (3, -1))),
-        ("c hard\ns UNSATISFIABLE\n", Answer(False, None)),
-        ("s UNKNOWN\n", Answer(None, None)),
-        ("SAT\n1 -2 3 0\n", Answer(True, (1, -2, 3))),
-        ("SAT\n0\n", Answer(True, ())),
-        ("UNSAT\n", Answer(False, None)),
-        ("INDET\n", Answer(None, None)),
+        ("s SATISFIABLE\nv 1 -2\nv 3 0\n", SolverOutput(True, (1, -2, 3))),
+        ("c SolverOutput: 1\nv 1 -2 0\ns SATISFIABLE\nc Models : 1+\n", SolverOutput(True, (1, -2))),
+        ("\ns  SATISFIABLE\r\nv\nv 0\r\n", SolverOutput(True, ())),
+        ("s SATISFIABLE\nv 3\nv -1\nv 0", SolverOutput(True, (3, -1))),
+        ("c hard\ns UNSATISFIABLE\n", SolverOutput(False, None)),
+        ("s UNKNOWN\n", SolverOutput(None, None)),
+        ("SAT\n1 -2 3 0\n", SolverOutput(True, (1, -2, 3))),
+        ("SAT\n0\n", SolverOutput(True, ())),
+        ("UNSAT\n", SolverOutput(False, None)),
+        ("INDET\n", SolverOutput(None, None)),
     ],
 )
-def test_answers(text: str, answer: Answer) -> None:
-    assert read_answer(text) == answer
-    assert read_answer(iter(text.split("\n"))) == answer
+def test_answers(text: str, answer: SolverOutput) -> None:
+    assert read_solver_output(text) == answer
+    assert read_solver_output(iter(text.split("\n"))) == answer
 
 
 STATUS = "a line 's SATISFIABLE', 's UNSATISFIABLE' or 's UNKNOWN'"
@@ -152,7 +152,7 @@ STATUS = "a line 's SATISFIABLE', 's UNSATISFIABLE' or 's UNKNOWN'"
 )
 def test_refused_answers(text: str, message: str) -> None:
     with pytest.raises(FormatError) as caught:
-        read_answer(text, "f")
+        read_solver_output(text, "f")
     assert str(caught.value) == message
 
 

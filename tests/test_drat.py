@@ -6,15 +6,15 @@ from collections.abc import Iterator
 import pytest
 
 from nurikabe_sat.errors import FormatError
-from nurikabe_sat.sat.drat import Fault, Step, read_drat
+from nurikabe_sat.sat.proofs.drat import Fault, ProofLine, read_drat
 
 
 def test_steps_comments_and_blank_lines() -> None:
     lines = ["c found by nobody", "1 -2 0\n", "", "  d\t3 1 0\r\n", "c", "0\n"]
     assert list(read_drat(lines, 3)) == [
-        Step(2, False, [1, -2]),
-        Step(4, True, [3, 1]),
-        Step(6, False, []),
+        ProofLine(2, False, [1, -2]),
+        ProofLine(4, True, [3, 1]),
+        ProofLine(6, False, []),
     ]
 
 

@@ -11,13 +11,13 @@ import pytest
 
 from nurikabe_sat.errors import LimitReached, SolverError, UsageError
 from nurikabe_sat.sat.backends import open_backend
-from nurikabe_sat.sat.drat import Fault, Step, read_drat
-from nurikabe_sat.sat.drat_trim import check_by_drat_trim, is_on_path
+from nurikabe_sat.sat.proofs.drat import Fault, ProofLine, read_drat
+from nurikabe_sat.sat.proofs.drat_trim import check_by_drat_trim, is_on_path
 from tests.cnf_tools import pigeonhole
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="Windows starts no scripts by their first line")
 
-STEPS = [Step(1, False, [1]), Step(2, True, [1, 2]), Step(3, False, [])]
+STEPS = [ProofLine(1, False, [1]), ProofLine(2, True, [1, 2]), ProofLine(3, False, [])]
 
 
 @pytest.fixture(autouse=True)

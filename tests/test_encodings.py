@@ -9,10 +9,10 @@ from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.encoding.presets import COMPLETE, ENCODINGS, encode, preset
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.encoding.ways import WAYS
-from nurikabe_sat.engine import Options, solutions
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
+from nurikabe_sat.solving.search import Options, solutions
 from tests import oracle
 from tests.strategies import boards, puzzles, solvable_boards
 

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 
 from nurikabe_sat.encoding.presets import COMPLETE, ENCODINGS
-from nurikabe_sat.engine import Options, Search, Status, is_unique, solutions, solve
 from nurikabe_sat.errors import ConsistencyError, LimitReached, UsageError
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
-from nurikabe_sat.questions import Round
 from nurikabe_sat.sat.backends import available
+from nurikabe_sat.solving.lazy import Round
+from nurikabe_sat.solving.search import Options, Search, Status, is_unique, solutions, solve
 from tests.strategies import solvable_boards
 from tests.test_encodings import assert_same
 

@@ -10,11 +10,11 @@ import pytest
 from nurikabe_sat.answers.made import entry
 from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.deduction.solve import LEVELS
-from nurikabe_sat.engine import is_unique
 from nurikabe_sat.formats.janko_json import read_with_solutions
 from nurikabe_sat.generator.generate import generate
-from nurikabe_sat.generator.wishes import Wishes
+from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.puzzle.rules import is_solution
+from nurikabe_sat.solving.search import is_unique
 
 FILE = Path(__file__).parent.parent / "instances" / "generated" / "pack.json"
 TEXT = FILE.read_text("utf-8")
@@ -60,5 +60,5 @@ def test_the_ratings_are_found_again(size: int) -> None:
 def test_the_smallest_come_out_again(level: str) -> None:
     first = [made for made in ENTRIES if made["rows"] == 5 and level_of(made) == level][:3]
     for made in first:
-        again = entry(generate(Wishes(5, 5, level), made["seed"]))
+        again = entry(generate(PuzzleRequest(5, 5, level), made["seed"]))
         assert json.dumps(again) == json.dumps(made), "the generator has changed: make the pack again"

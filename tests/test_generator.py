@@ -12,36 +12,35 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.deduction.fixpoint import settle
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import rate
-from nurikabe_sat.deduction.settle import settle
 from nurikabe_sat.deduction.solve import LEVELS, TECHNIQUES, techniques_up_to
 from nurikabe_sat.deduction.techniques import confinement, pool, shapes, unreachable
-from nurikabe_sat.engine import Options, solve
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.formats import format_named
-from nurikabe_sat.generator.chance import below, island_size, pick_cell, shuffled_cells
 from nurikabe_sat.generator.clues import puzzle_of, scatter
 from nurikabe_sat.generator.draft import Draft, pools
 from nurikabe_sat.generator.frame import SYMMETRIES, Frame, Taste
 from nurikabe_sat.generator.generate import Generated, attempt, generate
 from nurikabe_sat.generator.goal import Goal
 from nurikabe_sat.generator.grow import grow
-from nurikabe_sat.generator.taste import monotony
-from nurikabe_sat.generator.wishes import TOLERANCE, Wishes
-from nurikabe_sat.masks import mask_of, members_of
+from nurikabe_sat.generator.random_choice import below, island_size, pick_cell, shuffled_cells
+from nurikabe_sat.generator.request import TOLERANCE, PuzzleRequest
+from nurikabe_sat.generator.size_mix import monotony
+from nurikabe_sat.processes import Workers
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board as Position
-from nurikabe_sat.puzzle.model import Colour, Colouring
+from nurikabe_sat.puzzle.model import Board, Colour, Colouring
 from nurikabe_sat.puzzle.rules import is_solution
-from nurikabe_sat.workers import Workers
+from nurikabe_sat.solving.search import Options, solve
 from tests.oracle import solutions
 
 TIMEOUT = 60.0
 
 
 def url(made: Generated) -> str:
-    return format_named("puzzlink").write(Position.of(made.puzzle)).strip()
+    return format_named("puzzlink").write(Board.of(made.puzzle)).strip()
 
 
 def frame(rows: int, cols: int, symmetry: str = "none", smallest: int = 1, largest: int | None = None) -> Frame:
@@ -74,7 +73,7 @@ def assert_unique(made: Generated) -> None:
     assert (result.unique, result.solution) == (True, made.solution)
 
 
-def assert_granted(wishes: Wishes, made: Generated) -> None:
+def assert_granted(wishes: PuzzleRequest, made: Generated) -> None:
     """Every option was kept, read off the puzzle and its solution alone."""
     puzzle, grid = made.puzzle, made.puzzle.grid
     assert (puzzle.rows, puzzle.cols) == (wishes.rows, wishes.cols)
@@ -96,13 +95,13 @@ def assert_granted(wishes: Wishes, made: Generated) -> None:
 def stops(made: Generated, level: str, *without: str) -> bool:
     """Whether the techniques of a level, but those, leave cells open."""
     finders = [one.find for one in techniques_up_to(level) if one.name not in without]
-    return bool(settle(Board.of(made.puzzle), finders).board.undecided)
+    return bool(settle(Position.of(made.puzzle), finders).board.undecided)
 
 
-def random_wishes(rng: Random) -> Wishes:
+def random_wishes(rng: Random) -> PuzzleRequest:
     """Options as people may give them, that small boards can meet."""
     rows, cols = rng.randint(4, 7), rng.randint(4, 7)
-    return Wishes(
+    return PuzzleRequest(
         rows,
         cols,
         level=rng.choice([None, None, *LEVELS[:3]]),
@@ -138,7 +137,7 @@ def test_the_contract_over_random_options() -> None:
 
 
 def test_islands_keep_their_least_size() -> None:
-    wishes = Wishes(5, 5, "medium", min_clue=2, islands=(2, 9), unknown=0.3)
+    wishes = PuzzleRequest(5, 5, "medium", min_clue=2, islands=(2, 9), unknown=0.3)
     for seed in range(20, 30):  # with 26 an island of one cell once came up in a corner
         draft = attempt(wishes, seed, 1).draft
         assert draft is None or draft.is_within_frame
@@ -149,7 +148,7 @@ def test_islands_keep_their_least_size() -> None:
 )
 def test_a_level_is_needed_and_enough(size: int, level: str, seeds: int) -> None:
     for seed in range(seeds):
-        made = generate(Wishes(size, size, level), seed, timeout=TIMEOUT)
+        made = generate(PuzzleRequest(size, size, level), seed, timeout=TIMEOUT)
         assert not stops(made, level)
         if level != "easy":
             assert stops(made, LEVELS[LEVELS.index(level) - 1])
@@ -162,14 +161,14 @@ def test_a_level_is_needed_and_enough(size: int, level: str, seeds: int) -> None
     [("medium", unreachable.NAME, ()), (None, shapes.NAME, ()), ("hard", confinement.NAME, (shapes.NAME,))],
 )
 def test_a_required_technique_is_needed(level: str | None, name: str, forbid: tuple[str, ...]) -> None:
-    made = generate(Wishes(7, 7, level, requires=(name,), forbid=forbid), 1, timeout=TIMEOUT)
+    made = generate(PuzzleRequest(7, 7, level, requires=(name,), forbid=forbid), 1, timeout=TIMEOUT)
     assert not stops(made, level or "hard", *forbid)
     assert stops(made, level or "hard", name, *forbid)
     assert_unique(made)
 
 
 def test_a_forbidden_technique_is_not_needed() -> None:
-    made = generate(Wishes(6, 6, "hard", forbid=(pool.NAME,)), 1, timeout=TIMEOUT)
+    made = generate(PuzzleRequest(6, 6, "hard", forbid=(pool.NAME,)), 1, timeout=TIMEOUT)
     assert not stops(made, "hard", pool.NAME)
     assert stops(made, "medium")
     assert_unique(made)
@@ -178,24 +177,24 @@ def test_a_forbidden_technique_is_not_needed() -> None:
 # The same everywhere.
 
 PINNED = {
-    Wishes(5, 5, "easy"): "nurikabe/5/5/k2g1l3h2k2g",
-    Wishes(6, 7, "medium"): "nurikabe/7/6/o2h2q4k3i1m",
-    Wishes(7, 7, "hard", symmetry="rotate"): "nurikabe/7/7/2v2g2o3g3v6",
-    Wishes(8, 8, unknown=0.25): "nurikabe/8/8/.l7r3j.i3g2i4q4v",
+    PuzzleRequest(5, 5, "easy"): "nurikabe/5/5/k2g1l3h2k2g",
+    PuzzleRequest(6, 7, "medium"): "nurikabe/7/6/o2h2q4k3i1m",
+    PuzzleRequest(7, 7, "hard", symmetry="rotate"): "nurikabe/7/7/2v2g2o3g3v6",
+    PuzzleRequest(8, 8, unknown=0.25): "nurikabe/8/8/.l7r3j.i3g2i4q4v",
 }
 """Puzzles of seed 1. Whoever changes one of them changes the puzzles of every seed: that is for a new version."""
 
 
 @pytest.mark.parametrize(("wishes", "expected"), PINNED.items(), ids=lambda value: str(value)[:30])
-def test_a_seed_is_a_puzzle_for_ever(wishes: Wishes, expected: str) -> None:
+def test_a_seed_is_a_puzzle_for_ever(wishes: PuzzleRequest, expected: str) -> None:
     assert url(generate(wishes, 1, timeout=TIMEOUT)) == expected
 
 
 def test_the_same_in_every_process() -> None:
     code = (
         "from nurikabe_sat.generator.generate import generate\n"
-        "from nurikabe_sat.generator.wishes import Wishes\n"
-        "made = generate(Wishes(13, 13, 'hard'), 5)\n"
+        "from nurikabe_sat.generator.request import PuzzleRequest\n"
+        "made = generate(PuzzleRequest(13, 13, 'hard'), 5)\n"
         "print(made.puzzle.clues, made.solution.to_rows(), made.attempts)\n"
     )
     seen = {
@@ -213,7 +212,7 @@ def test_the_same_in_every_process() -> None:
 
 
 def test_the_same_with_any_number_of_attempts_at_a_time() -> None:
-    wishes = Wishes(6, 6, "hard", symmetry="mirror", min_clue=2)
+    wishes = PuzzleRequest(6, 6, "hard", symmetry="mirror", min_clue=2)
     alone = [generate(wishes, seed, timeout=TIMEOUT) for seed in range(4)]
     assert any(made.attempts > 1 for made in alone)
     with Workers(2) as workers:
@@ -260,28 +259,28 @@ def test_choices_are_made_from_the_one_promised_method() -> None:
 )
 def test_impossible_demands_are_refused_at_once(options: dict[str, object], complaint: str) -> None:
     with pytest.raises(UsageError, match=complaint):
-        Wishes(5, 5, **options)  # type: ignore[arg-type]  # as a command line would
+        PuzzleRequest(5, 5, **options)  # type: ignore[arg-type]  # as a command line would
 
 
 def test_clues_in_pairs() -> None:
     with pytest.raises(UsageError, match="come in pairs"):
-        Wishes(6, 6, islands=(5, 5), symmetry="rotate")
-    assert Wishes(5, 5, islands=(5, 5), symmetry="rotate").islands == (5, 5)
+        PuzzleRequest(6, 6, islands=(5, 5), symmetry="rotate")
+    assert PuzzleRequest(5, 5, islands=(5, 5), symmetry="rotate").islands == (5, 5)
 
 
 def test_the_limit_says_how_far_it_got() -> None:
     with pytest.raises(LimitReached, match=r"^the time limit came before the puzzle: \d+ attempts?, the best "):
-        generate(Wishes(2, 2, "expert"), 1, timeout=0.2)
+        generate(PuzzleRequest(2, 2, "expert"), 1, timeout=0.2)
 
 
 def test_the_limit_comes_in_the_middle_of_an_attempt() -> None:
     with pytest.raises(LimitReached, match="1 attempt, the best leaves"):
-        generate(Wishes(40, 40, "hard"), 1, timeout=0.5)
+        generate(PuzzleRequest(40, 40, "hard"), 1, timeout=0.5)
 
 
 def test_somebody_may_watch() -> None:
     seen: list[tuple[int, int]] = []
-    made = generate(Wishes(8, 8, "medium"), 1, timeout=TIMEOUT, watch=lambda *news: seen.append(news))
+    made = generate(PuzzleRequest(8, 8, "medium"), 1, timeout=TIMEOUT, watch=lambda *news: seen.append(news))
     assert {number for number, _ in seen} == set(range(1, made.attempts + 1))
     assert all(0 <= cells <= 64 for _, cells in seen)
 
@@ -375,6 +374,6 @@ def test_a_guide_leaves_open_what_the_techniques_leave(level: str) -> None:
         puzzle = puzzle_of(draft)
         half = mask_of(cell for cell in range(81) if rng.random() < 0.3)
         known = draft.sea & half, draft.land & half
-        board = Board.of(puzzle, Colouring.from_masks(draft.grid, *known))
+        board = Position.of(puzzle, Colouring.from_masks(draft.grid, *known))
         assert Goal(finders).open_cells(puzzle, known) == settle(board, finders).board.undecided
-        assert Goal(finders).open_cells(puzzle) == settle(Board.of(puzzle), finders).board.undecided
+        assert Goal(finders).open_cells(puzzle) == settle(Position.of(puzzle), finders).board.undecided

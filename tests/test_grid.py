@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nurikabe_sat.masks import mask_of, members_of
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.puzzle.grid import Grid
 from tests.strategies import grids
 

@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nurikabe_sat.deduction import rating
-from nurikabe_sat.deduction.board import Board as Deduced
 from nurikabe_sat.deduction.contradiction import Contradiction
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.solve import EXPERT, HARD, LEVELS, TECHNIQUES
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.diagnosis.reason import Reason
 from nurikabe_sat.diagnosis.relaxed import Rule
-from nurikabe_sat.engine import Options
+from nurikabe_sat.diagnosis.step_by_search import step_of
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.hints import explain as explaining
@@ -22,9 +22,9 @@ from nurikabe_sat.hints import hint as hinting
 from nurikabe_sat.hints.explain import ExplanationStatus, explain_board
 from nurikabe_sat.hints.hint import HintStatus, hint
 from nurikabe_sat.hints.rating import rate_puzzle
-from nurikabe_sat.hints.search import step_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
+from nurikabe_sat.solving.search import Options
 from tests.command import HARD as NEVER_SOLVED
 from tests.oracle import solutions
 from tests.strategies import puzzles, solvable_boards
@@ -192,7 +192,7 @@ def test_a_contradiction_where_there_is_a_solution_is_a_bug(monkeypatch: pytest.
 
 
 def test_a_step_that_contradicts_the_solution_ends_an_explanation(monkeypatch: pytest.MonkeyPatch) -> None:
-    def explain(start: Deduced, *_: object) -> Iterator[tuple[Step, Deduced]]:
+    def explain(start: Position, *_: object) -> Iterator[tuple[Step, Position]]:
         yield WRONG_STEPS["not true"], start.with_cells(1 << 2, 0)
 
     monkeypatch.setattr(explaining, "explain", explain)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from nurikabe_sat.errors import FormatError
-from nurikabe_sat.legup.checker import ProofReport, Verdict, check_proof
+from nurikabe_sat.legup.checker import ProofReport, StepVerdict, check_proof
 from nurikabe_sat.legup.proof import Node, Proof, Transition
 from nurikabe_sat.legup.proof_file import read_proof, write_proof
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
@@ -306,7 +306,7 @@ def test_judged(case: str) -> None:
     report = check_proof(tree(node("a", *steps, root=True) + others))
     last = report.steps[-1]
     assert f"{last.verdict.value}: {last.text}" == expected
-    assert report.is_accepted == (last.verdict is Verdict.UNSOUND)
+    assert report.is_accepted == (last.verdict is StepVerdict.UNSOUND)
     assert not report.is_sound
     assert not report.holds
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED
 from nurikabe_sat.legup.acceptance import basic_objection, contradiction_objection
 from nurikabe_sat.legup.contradictions import CONTRADICTIONS, SOUND_CONTRADICTIONS
@@ -16,7 +17,6 @@ from nurikabe_sat.legup.moves import find_moves
 from nurikabe_sat.legup.rules import BASIC_RULES
 from nurikabe_sat.legup.soundness import basic_flaw, contradiction_flaw
 from nurikabe_sat.legup.state import State
-from nurikabe_sat.masks import mask_of, members_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
 from tests.oracle import solutions

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from nurikabe_sat.masks import mask_of
+from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
 from tests.strategies import boards, puzzles

@@ -10,11 +10,11 @@ from nurikabe_sat.cli.main import main
 from nurikabe_sat.deduction.solve import TECHNIQUES
 from nurikabe_sat.encoding.presets import ENCODINGS
 from nurikabe_sat.encoding.ways import WAYS
-from nurikabe_sat.engine import solve
 from nurikabe_sat.formats import FORMATS, read_board
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.rendering import RENDERERS, Look, svg
 from nurikabe_sat.sat.backends import FAMILIES
+from nurikabe_sat.solving.search import solve
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

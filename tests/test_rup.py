@@ -9,9 +9,9 @@ import pytest
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.sat.backends import BACKENDS, open_backend
 from nurikabe_sat.sat.backends.python_sat import is_present
-from nurikabe_sat.sat.drat import Fault, Step, read_drat
-from nurikabe_sat.sat.replay import check_by_replay
-from nurikabe_sat.sat.rup import check_by_rup
+from nurikabe_sat.sat.proofs.drat import Fault, ProofLine, read_drat
+from nurikabe_sat.sat.proofs.replay import check_by_replay
+from nurikabe_sat.sat.proofs.rup import check_by_rup
 from tests.cnf_tools import Clauses, models, pigeonhole, propagates_to_conflict, random_clauses, random_literal
 
 Check = Callable[..., Fault | None]
@@ -129,20 +129,22 @@ def test_the_opposite_of_a_unit_is_no_rat() -> None:
 # Random proofs, against slow checkers and the truth table.
 
 
-def random_steps(rng: random.Random, variables: int, count: int, deletions: Sequence[list[int]] = ()) -> list[Step]:
+def random_steps(
+    rng: random.Random, variables: int, count: int, deletions: Sequence[list[int]] = ()
+) -> list[ProofLine]:
     """Steps of which many do not follow, each with its line."""
     steps = []
     for line in range(1, count + 1):
         if deletions and rng.random() < 0.3:
-            steps.append(Step(line, True, rng.sample(chosen := rng.choice(deletions), len(chosen))))
+            steps.append(ProofLine(line, True, rng.sample(chosen := rng.choice(deletions), len(chosen))))
         else:
             steps.append(
-                Step(line, False, [random_literal(rng, variables) for _ in range(rng.choice((0, 1, 1, 2, 2, 3)))])
+                ProofLine(line, False, [random_literal(rng, variables) for _ in range(rng.choice((0, 1, 1, 2, 2, 3)))])
             )
     return steps
 
 
-def slow_fault(clauses: Clauses, steps: Iterable[Step], *, rat: bool) -> int | None:
+def slow_fault(clauses: Clauses, steps: Iterable[ProofLine], *, rat: bool) -> int | None:
     """The line of the first fault, None if there is none; nothing is deleted."""
     known = [list(clause) for clause in clauses]
     line = 0

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.solve import TECHNIQUES
 from nurikabe_sat.puzzle.model import Board as Given
 from tests.oracle import solutions
@@ -156,7 +156,7 @@ def test_every_step_holds_in_every_completion_of_its_reason(given_board: Given, 
     """With only the clues and the cells of the reason known, whatever else was known when the step was seen."""
     puzzle = given_board.puzzle
     shown = data.draw(st.integers(0, puzzle.grid.all_cells)) & data.draw(st.integers(0, puzzle.grid.all_cells))
-    board = Board.of(puzzle, given_board.colouring).only(shown)
+    board = Position.of(puzzle, given_board.colouring).only(shown)
     known = board.sea | board.island
     all_solutions = solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
     for technique in TECHNIQUES:

@@ -13,8 +13,8 @@ import sys
 from nurikabe_sat.answers.made import entry
 from nurikabe_sat.deduction.solve import LEVELS
 from nurikabe_sat.generator.generate import generate
-from nurikabe_sat.generator.wishes import Wishes
-from nurikabe_sat.workers import Workers
+from nurikabe_sat.generator.request import PuzzleRequest
+from nurikabe_sat.processes import Workers
 
 COUNTS = {5: 10, 7: 10, 10: 10, 12: 5, 15: 8, 20: 5, 30: 2}
 """How many puzzles of each level a square board with such sides gets: 50 of each level, 200 in all."""
@@ -27,7 +27,7 @@ def main() -> None:
     args = parser.parse_args()
     with Workers(args.jobs) as workers:
         making = [
-            workers.submit(generate, Wishes(size, size, level), seed)
+            workers.submit(generate, PuzzleRequest(size, size, level), seed)
             for size, count in COUNTS.items()
             if size <= args.largest
             for level in LEVELS

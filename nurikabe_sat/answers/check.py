@@ -3,9 +3,9 @@
 from typing import Any
 
 from nurikabe_sat.answers.cells import place
-from nurikabe_sat.engine import Options, Status, solve
-from nurikabe_sat.puzzle.check import Verdict
+from nurikabe_sat.puzzle.check import Judgement
 from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.solving.search import Options, Status, solve
 
 
 def is_solvable(board: Board, options: Options) -> bool | None:
@@ -14,7 +14,7 @@ def is_solvable(board: Board, options: Options) -> bool | None:
     return {Status.SOLVED: True, Status.NONE: False, Status.LIMIT: None}[status]
 
 
-def to_json(board: Board, verdict: Verdict) -> dict[str, Any]:
+def to_json(board: Board, verdict: Judgement) -> dict[str, Any]:
     """The documented object, to which whoever asked for it adds ``solvable``."""
     grid = board.puzzle.grid
     violations = [

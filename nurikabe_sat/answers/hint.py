@@ -6,10 +6,10 @@ from typing import Any
 from nurikabe_sat.answers.cells import cells_to_json, place
 from nurikabe_sat.answers.steps import headline, marks
 from nurikabe_sat.answers.steps import to_json as step_to_json
+from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deduction.step import names
+from nurikabe_sat.diagnosis.words import in_words
 from nurikabe_sat.hints.hint import Hint, HintStatus
-from nurikabe_sat.hints.words import in_words
-from nurikabe_sat.masks import mask_of
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring
 from nurikabe_sat.rendering import Mark
 

@@ -5,11 +5,11 @@ from enum import Enum
 from typing import Any
 
 from nurikabe_sat.deduction.rating import Rating
-from nurikabe_sat.engine import Options, Status, solve
+from nurikabe_sat.diagnosis.common_cells import remaining
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.hints.rating import rate_puzzle
-from nurikabe_sat.hints.truth import remaining
 from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.solving.search import Options, Status, solve
 
 
 class RatingStatus(Enum):

@@ -5,7 +5,7 @@ from typing import Any
 from nurikabe_sat.answers.cells import cells_to_json, place
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.diagnosis.relaxed import Decided
-from nurikabe_sat.hints.words import in_words
+from nurikabe_sat.diagnosis.words import in_words
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colour
 from nurikabe_sat.rendering import Mark

@@ -11,12 +11,12 @@ from nurikabe_sat.diagnosis.ambiguity import Ambiguity, ambiguity
 from nurikabe_sat.diagnosis.conflict import Conflict, conflict
 from nurikabe_sat.diagnosis.facts import Facts, FactsStatus, facts
 from nurikabe_sat.diagnosis.relaxed import Decided
-from nurikabe_sat.engine import Options
+from nurikabe_sat.diagnosis.words import COLOURS
 from nurikabe_sat.errors import ConsistencyError, LimitReached
-from nurikabe_sat.hints.words import COLOURS
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue
 from nurikabe_sat.rendering import Mark
+from nurikabe_sat.solving.search import Options
 
 DEFAULT_TIMEOUT = 60.0
 FACTS_SHARE = 0.5

@@ -7,6 +7,7 @@ who verifies one, from nothing but the claim.
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.certificate.claim import Separation
 from nurikabe_sat.connectivity.cuts import Cut
 from nurikabe_sat.connectivity.task import Task
@@ -14,7 +15,6 @@ from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.encoding.presets import encode
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.masks import members_of
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring
 from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.sat.dimacs import write_dimacs

@@ -18,7 +18,7 @@ from nurikabe_sat.certificate.formula import clause_of, dimacs_of, own_literals,
 from nurikabe_sat.certificate.separation import Judge
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.sat.cnf import Clause, Cnf
-from nurikabe_sat.sat.drat import read_drat
+from nurikabe_sat.sat.proofs.drat import read_drat
 
 
 @dataclass(frozen=True)

@@ -11,17 +11,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from itertools import chain, islice
 
-from nurikabe_sat.batch import solve_many
-from nurikabe_sat.cli.collect import Collection
-from nurikabe_sat.cli.crew import add_crew, open_crew
+from nurikabe_sat.batch.record import ERROR, Record
+from nurikabe_sat.batch.run import solve_many
+from nurikabe_sat.cli.executor import add_executor, open_executor
 from nurikabe_sat.cli.files import refuse_overwriting
+from nurikabe_sat.cli.inputs import Collection
 from nurikabe_sat.cli.output import finish, say, tell
 from nurikabe_sat.cli.parser import add_reading, add_solver, add_unique, options_of
-from nurikabe_sat.cli.results import appending, former_results, line_of
-from nurikabe_sat.cli.tally import Tally
+from nurikabe_sat.cli.result_file import appending, former_results, line_of
+from nurikabe_sat.cli.summary import Tally
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board
-from nurikabe_sat.record import ERROR, Record
 
 _COUNTED = 5_000  # puzzles that are read ahead for a progress bar that knows its end
 
@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--unordered", action="store_true", help="write each line when its puzzle is done")
     parser.add_argument("--rate", action="store_true", help="also rate each puzzle with one solution; implies --unique")
-    add_crew(parser)
+    add_executor(parser)
     add_solver(parser)
     add_unique(parser)
     parser.epilog = (
@@ -68,12 +68,12 @@ def run(args: argparse.Namespace) -> int:
     collection = Collection(args.paths, output, args.format_in)
     tally = Tally(args.unique)
     with ExitStack() as stack:
-        crew = stack.enter_context(open_crew(args))
+        crew = stack.enter_context(open_executor(args))
         entries: Iterable[_Entry] = _without(_former(args, output), collection, tally)
         write = _say if output is None else stack.enter_context(appending(output, resume=args.resume or args.retry))
         show: Callable[[Record], None] = tally.add
         if _has_room_for_a_bar(output):
-            from nurikabe_sat.cli.progress import progress_bar
+            from nurikabe_sat.cli.progress_bar import progress_bar
 
             entries, total = _counted(entries)
             show = stack.enter_context(progress_bar(tally, total))

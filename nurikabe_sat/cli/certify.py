@@ -9,10 +9,10 @@ from nurikabe_sat.certificate.formula import ENCODINGS
 from nurikabe_sat.certificate.make import Certificate, make_certificate
 from nurikabe_sat.cli.files import STDIN, write_file
 from nurikabe_sat.cli.output import tell
-from nurikabe_sat.engine import Options, Result, Status
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.sat.backends import open_backend
+from nurikabe_sat.solving.search import Options, Result, Status
 
 
 def prepare(path: str, others: Iterable[str | None], options: Options) -> None:

@@ -12,12 +12,12 @@ import json
 
 from nurikabe_sat.answers.cells import count_of
 from nurikabe_sat.answers.check import is_solvable, to_json
+from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, show
 from nurikabe_sat.cli.files import read_text
 from nurikabe_sat.cli.output import say
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, options_of, puzzle_of
-from nurikabe_sat.cli.picture import PRETTY, TEXT, add_format, show
 from nurikabe_sat.formats import detect, format_named, read_board
-from nurikabe_sat.puzzle.check import Standing, Verdict, check
+from nurikabe_sat.puzzle.check import Judgement, Standing, check
 from nurikabe_sat.puzzle.model import Board, Colour
 from nurikabe_sat.rendering import Mark
 
@@ -79,7 +79,7 @@ def _decided(board: Board) -> int:
     )
 
 
-def _print(board: Board, verdict: Verdict, form: str, args: argparse.Namespace) -> None:
+def _print(board: Board, verdict: Judgement, form: str, args: argparse.Namespace) -> None:
     if form in (TEXT, PRETTY):
         if verdict.standing is Standing.COMPLETE:
             say("complete and right\n")

@@ -14,7 +14,7 @@ from nurikabe_sat.exchange import read_export
 from nurikabe_sat.formats import plain
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colouring
-from nurikabe_sat.sat.dimacs import Answer, read_answer
+from nurikabe_sat.sat.dimacs import SolverOutput, read_solver_output
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("the formula is read from a file: only the solver's output may be -")
     exported = read_export(read_lines(args.cnf), args.cnf)
     source = "<stdin>" if args.output == STDIN else args.output
-    answer = read_answer(read_lines(args.output), source)
+    answer = read_solver_output(read_lines(args.output), source)
     colouring = exported.decode(answer, source)
     if colouring is not None and (fault := exported.fault(answer, colouring)):
         complain(f"{source}: {fault}")
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     return _print(answer, exported.grid, colouring, args.format)
 
 
-def _print(answer: Answer, grid: Grid, colouring: Colouring | None, form: str) -> int:
+def _print(answer: SolverOutput, grid: Grid, colouring: Colouring | None, form: str) -> int:
     status, code = {True: ("solved", 0), False: ("none", 1), None: ("limit", 3)}[answer.status]
     if form == "json":
         import json

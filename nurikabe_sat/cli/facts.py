@@ -12,10 +12,10 @@ import json
 from dataclasses import replace
 
 from nurikabe_sat.answers.facts import to_json
+from nurikabe_sat.cli.display import TEXT, add_format, chosen_format, show
 from nurikabe_sat.cli.files import read_puzzle
 from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, options_of, puzzle_of
-from nurikabe_sat.cli.picture import TEXT, add_format, chosen_format, show
 from nurikabe_sat.diagnosis.facts import Facts, FactsStatus, facts
 from nurikabe_sat.puzzle.model import Board, Colour
 from nurikabe_sat.rendering import Mark

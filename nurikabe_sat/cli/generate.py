@@ -14,17 +14,17 @@ from concurrent.futures import Executor
 from contextlib import ExitStack
 
 from nurikabe_sat.answers.made import any_seed
-from nurikabe_sat.cli.made import JSON, Output
+from nurikabe_sat.cli.display import PRETTY, add_format
 from nurikabe_sat.cli.output import tell
 from nurikabe_sat.cli.parser import add_timeout, number, whole
-from nurikabe_sat.cli.picture import PRETTY, add_format
-from nurikabe_sat.cli.waiting import Progress
+from nurikabe_sat.cli.progress_line import Progress
+from nurikabe_sat.cli.puzzle_output import JSON, Output
 from nurikabe_sat.deduction.solve import LEVELS
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.generator.frame import NONE, SYMMETRIES
 from nurikabe_sat.generator.generate import Generated, Watch, generate
-from nurikabe_sat.generator.wishes import Wishes
-from nurikabe_sat.workers import Workers
+from nurikabe_sat.generator.request import PuzzleRequest
+from nurikabe_sat.processes import Workers
 
 _TIMEOUT = 10.0
 
@@ -71,7 +71,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     rows, cols = args.size
-    wishes = Wishes(
+    wishes = PuzzleRequest(
         rows,
         cols,
         level=args.level,
@@ -104,7 +104,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _puzzles(
-    wishes: Wishes, seeds: range, args: argparse.Namespace, watch: Watch | None
+    wishes: PuzzleRequest, seeds: range, args: argparse.Namespace, watch: Watch | None
 ) -> Iterator[tuple[int, Generated | LimitReached]]:
     """Each seed with its puzzle, or with what came in the way."""
     with ExitStack() as stack:
@@ -119,7 +119,7 @@ def _puzzles(
 
 
 def _one(
-    wishes: Wishes,
+    wishes: PuzzleRequest,
     seed: int,
     timeout: float,
     executor: Executor | None = None,

@@ -7,10 +7,10 @@ import argparse
 import json
 
 from nurikabe_sat.answers.hint import picture, sentence, to_json
+from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, show
 from nurikabe_sat.cli.files import read_puzzle
 from nurikabe_sat.cli.output import say
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, options_of, puzzle_of
-from nurikabe_sat.cli.picture import PRETTY, TEXT, add_format, show
 from nurikabe_sat.hints.hint import HintStatus, hint
 
 _EXIT = {

@@ -14,14 +14,14 @@ from nurikabe_sat.cli.files import STDIN, read_puzzle, read_text, refuse_overwri
 from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import add_puzzle, add_timeout, puzzle_of
 from nurikabe_sat.errors import LimitReached, UsageError
-from nurikabe_sat.legup.checker import ProofReport, Verdict, check_proof
+from nurikabe_sat.legup.checker import ProofReport, StepVerdict, check_proof
 from nurikabe_sat.legup.proof_file import write_proof
 from nurikabe_sat.legup.prover import check_start, prove
 from nurikabe_sat.legup.rules import CASE_RULE
 from nurikabe_sat.puzzle.model import Board, Colouring
 
 _FORMATS = ("text", "json")
-_BAD = (Verdict.REFUSED, Verdict.UNSOUND)
+_BAD = (StepVerdict.REFUSED, StepVerdict.UNSOUND)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -87,7 +87,7 @@ def _prove(args: argparse.Namespace) -> int:
 
 def _only_solution(board: Board, timeout: float | None) -> tuple[Colouring | None, str]:
     """The solution, or None and why there is nothing to prove. Raises LimitReached."""
-    from nurikabe_sat.engine import Options, Status, solve
+    from nurikabe_sat.solving.search import Options, Status, solve
 
     result = solve(board.puzzle, unique=True, given=board.colouring, options=Options(timeout=timeout))
     if result.status is Status.NONE:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 from nurikabe_sat.errors import UsageError
 
 if TYPE_CHECKING:
-    from nurikabe_sat.engine import Options
+    from nurikabe_sat.solving.search import Options
 
 DEFAULT_INPUT = "input.in"  # the seed's
 
@@ -55,7 +55,7 @@ def puzzle_of(args: argparse.Namespace) -> str:
 
 def add_solver(parser: argparse.ArgumentParser) -> None:
     """How to solve; ``options_of`` gives it as the engine takes it."""
-    from nurikabe_sat.engine import Options  # only here and below: not every command has to do with the engine
+    from nurikabe_sat.solving.search import Options  # only here and below: not every command has to do with the engine
 
     parser.add_argument(
         "-s",
@@ -81,7 +81,7 @@ def add_timeout(parser: argparse.ArgumentParser, about: str) -> None:
 def options_of(args: argparse.Namespace) -> "Options":
     """How to solve. Raises UsageError for a solver or an encoding that is not there: a puzzle may need neither."""
     from nurikabe_sat.encoding.presets import preset
-    from nurikabe_sat.engine import Options
+    from nurikabe_sat.solving.search import Options
 
     if args.encoding is not None:
         preset(args.encoding)

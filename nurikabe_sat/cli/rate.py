@@ -8,10 +8,10 @@ import json
 from collections.abc import Iterator
 
 from nurikabe_sat.answers.rate import RatingStatus, rate_board, to_json
+from nurikabe_sat.cli.display import TEXT
 from nurikabe_sat.cli.files import read_puzzle
 from nurikabe_sat.cli.output import say
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, options_of, puzzle_of
-from nurikabe_sat.cli.picture import TEXT
 from nurikabe_sat.deduction.rating import SEARCH, Rating
 from nurikabe_sat.deduction.solve import TECHNIQUES
 

@@ -7,7 +7,7 @@ Nothing is asked of any other machine, and no other machine can ask, unless --ho
 
 import argparse
 
-from nurikabe_sat.cli.crew import mebibytes
+from nurikabe_sat.cli.executor import mebibytes
 from nurikabe_sat.cli.output import finish, say, tell
 from nurikabe_sat.cli.parser import cells, number, seconds
 from nurikabe_sat.errors import UsageError

@@ -5,19 +5,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from nurikabe_sat.answers.obvious import obvious_reason
-from nurikabe_sat.cli import COMMANDS, several
+from nurikabe_sat.cli import COMMANDS, solution_list
+from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, chosen_format, show
 from nurikabe_sat.cli.files import STDIN, read_puzzle, refuse_overwriting, write_file
 from nurikabe_sat.cli.listing import LISTS, print_list
 from nurikabe_sat.cli.output import PROGRAM, finish, say, tell
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, add_unique, keeps_clauses, options_of, puzzle_of
-from nurikabe_sat.cli.picture import PRETTY, TEXT, add_format, chosen_format, show
 from nurikabe_sat.encoding.presets import COMPLETE
-from nurikabe_sat.engine import Options, Result, Search, Status, conclude
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import FORMATS
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring
-from nurikabe_sat.questions import Round
 from nurikabe_sat.rendering import Mark
+from nurikabe_sat.solving.lazy import Round
+from nurikabe_sat.solving.search import Options, Result, Search, Status, conclude
 from nurikabe_sat.version import VERSION
 
 _SAT_STATUS = {Status.SOLVED: ("SATISFIABLE", 10), Status.NONE: ("UNSATISFIABLE", 20), Status.LIMIT: ("UNKNOWN", 0)}
@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "there is none",
     )
     add_unique(parser)
-    several.add_arguments(parser)
+    solution_list.add_arguments(parser)
     add_format(parser, "json", "sat")
     parser.add_argument("--list", choices=tuple(LISTS), help="print what there is, and do nothing else")
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {VERSION}")
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         return print_list(args.list, as_json=args.format == "json")
     options = options_of(args)
     form = _format(args)
-    wants_several = several.is_asked(args)
+    wants_several = solution_list.is_asked(args)
     where = puzzle_of(args)
     board = read_puzzle(where, args.format_in)
     if args.certify is not None:
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
         if args.verb:
             _report_start(board, options, search)
         if wants_several:
-            return several.run(board, search, form, args)
+            return solution_list.run(board, search, form, args)
         result = conclude(search, args.unique)
     if args.verb:
         _report_end(result)
@@ -144,7 +144,7 @@ def _show_solutions(
 def _print_json(board: Board, result: Result, args: argparse.Namespace) -> int:
     import json
 
-    from nurikabe_sat.record import Record
+    from nurikabe_sat.batch.record import Record
 
     say(json.dumps(Record.of(board, result).to_json()) + "\n")
     return _exit_code(result, args)

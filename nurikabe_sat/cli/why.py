@@ -16,10 +16,10 @@ import argparse
 import json
 
 from nurikabe_sat.answers.why import DEFAULT_TIMEOUT, why
+from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, show
 from nurikabe_sat.cli.files import read_puzzle
 from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, options_of, puzzle_of
-from nurikabe_sat.cli.picture import PRETTY, TEXT, add_format, show
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -17,9 +17,9 @@ root is the first true vertex (``root.py``). Clauses, for each vertex ``v`` that
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.connectivity.root import first_true
 from nurikabe_sat.connectivity.task import Task
-from nurikabe_sat.masks import members_of
 from nurikabe_sat.sat.cnf import Cnf
 
 

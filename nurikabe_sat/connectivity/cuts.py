@@ -17,8 +17,8 @@ and Butenko, "On imposing connectivity constraints in integer programs", 2017), 
 
 from dataclasses import dataclass
 
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.connectivity.task import Task
-from nurikabe_sat.masks import members_of
 
 
 @dataclass(frozen=True)

@@ -31,9 +31,9 @@ any neighbour among the ancestors.
 from collections.abc import Callable
 from heapq import heapify, heappop, heappush
 
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.connectivity.arcs import inner_arcs
 from nurikabe_sat.connectivity.task import Task
-from nurikabe_sat.masks import mask_of, members_of
 from nurikabe_sat.sat.cnf import Cnf
 
 

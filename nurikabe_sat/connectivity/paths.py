@@ -31,10 +31,10 @@ included; see ``encoding/paths.py``.
 
 from collections.abc import Callable, Iterator
 
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.connectivity.root import first_true
 from nurikabe_sat.connectivity.task import Graph, Task
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.masks import mask_of, members_of
 from nurikabe_sat.sat.cnf import Cnf
 
 PATH_LIMIT = 200_000

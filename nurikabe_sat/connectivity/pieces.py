@@ -15,8 +15,8 @@ with two of its neighbours (3).
 
 from collections.abc import Iterator
 
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.connectivity.task import Task
-from nurikabe_sat.masks import mask_of, members_of
 from nurikabe_sat.sat.cnf import Cnf
 
 

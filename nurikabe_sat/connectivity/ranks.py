@@ -23,9 +23,9 @@ linear CSP into SAT", 2009, for the order encoding.
 
 from collections.abc import Callable
 
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.connectivity.root import first_true
 from nurikabe_sat.connectivity.task import Task
-from nurikabe_sat.masks import mask_of, members_of
 from nurikabe_sat.sat.cnf import Cnf
 
 

@@ -11,7 +11,7 @@ from typing import Protocol
 
 
 class Graph(Protocol):
-    """Vertices 0, 1, 2, ... and the edges between them; sets of vertices are masks (``nurikabe_sat.masks``)."""
+    """Vertices 0, 1, 2, ... and the edges between them; sets of vertices are masks (``nurikabe_sat.bitset``)."""
 
     @property
     def neighbours(self) -> Sequence[Sequence[int]]:

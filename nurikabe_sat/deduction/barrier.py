@@ -7,13 +7,13 @@
 A reason needs no more of the islands between them than that.
 """
 
-from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink_mask
 
 
-def barrier(board: Board, here: int, there: int, cell: int = 0) -> int:
+def barrier(board: Position, here: int, there: int, cell: int = 0) -> int:
     """The two sea cells and the island cells that hold them apart, once ``cell`` is one of these; all are masks."""
-    grid, clues = board.grid, board.setting.clue_mask
+    grid, clues = board.grid, board.context.clue_mask
 
     def side(start: int, known: int) -> int:
         return grid.flood(start, grid.all_cells & ~(board.island & (known | clues)) & ~cell)

@@ -7,15 +7,15 @@
 Each way is found once: a cell beside the island is either taken, or never taken after that.
 """
 
-from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.position import Position
 
 
-def completions(board: Board, k: int, limit: int) -> list[int] | None:
+def completions(board: Position, k: int, limit: int) -> list[int] | None:
     """The masks of all islands of the clue's size that hold its part, within its reach; None if more than ``limit``.
 
     A loose part is taken in as soon as it is touched. A clue `?` has no size: None.
     """
-    size = board.setting.sizes[k]
+    size = board.context.sizes[k]
     if size is None:
         return None
     grid, part = board.grid, board.main[k]

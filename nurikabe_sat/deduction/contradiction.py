@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from nurikabe_sat.deduction.step import Reason
-from nurikabe_sat.masks import members_of
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.step import Because
 
 
 @dataclass(frozen=True, eq=False)
@@ -17,10 +17,10 @@ class Contradiction:
     """The name of what is wrong, and how to get at the mask of its cells and the sentence."""
 
     name: str
-    reason: Callable[[], Reason] = field(repr=False)
+    reason: Callable[[], Because] = field(repr=False)
 
     @cached_property
-    def _known(self) -> Reason:
+    def _known(self) -> Because:
         return self.reason()
 
     @property

@@ -13,9 +13,9 @@ more from one group of techniques to the next; they are a choice, not a measurem
 from collections import Counter
 from dataclasses import dataclass
 
-from nurikabe_sat.deduction.board import Board
 from nurikabe_sat.deduction.clock import check_time
 from nurikabe_sat.deduction.contradictions import find_contradiction
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.solve import LEVELS, TECHNIQUES, Beyond
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.techniques import confinement, shapes
@@ -54,7 +54,7 @@ def rate(puzzle: Puzzle, given: Colouring | None = None, beyond: Beyond | None =
 
     ``beyond`` is asked for a step where the techniques stop. Raises ValueError if a clue is given as sea.
     """
-    board = Board.of(puzzle, given)
+    board = Position.of(puzzle, given)
     counts: Counter[str] = Counter()
     lengths: list[int] = []
     opens: list[int] = []
@@ -77,7 +77,7 @@ def rate(puzzle: Puzzle, given: Colouring | None = None, beyond: Beyond | None =
     return Rating(ALL_LEVELS[hardest] if solved else None, round(score, 1), dict(counts), tuple(lengths), tuple(opens))
 
 
-def _open_steps(board: Board, beyond: Beyond | None) -> tuple[str, list[Step]]:
+def _open_steps(board: Position, beyond: Beyond | None) -> tuple[str, list[Step]]:
     """All that the easiest technique that sees something sees, and its level; or what lies beyond, or nothing."""
     for technique in TECHNIQUES:
         steps = list(technique.find(board))

@@ -81,7 +81,7 @@ def find_reaches(
 ) -> Reaches:
     """Every clue's reach, its own part included, and the loose parts that it alone can have.
 
-    ``open_to(k)``: the undecided cells that clue k may use. ``remember`` is ``Setting.remember``.
+    ``open_to(k)``: the undecided cells that clue k may use. ``remember`` is ``Context.remember``.
     """
     loose = sorted(loose)  # the order of their discovery must not matter: the same cells give the same answer
     opens = [open_to(k) for k in range(len(sizes))]

@@ -7,11 +7,11 @@ to do so. What is left is complete, whatever the technique looks at: it was aske
 
 from collections.abc import Callable
 
-from nurikabe_sat.deduction.board import Board
-from nurikabe_sat.masks import members_of, union_of
+from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.deduction.position import Position
 
 
-def shrink(board: Board, near: int, holds: Callable[[Board], bool], keep: int = 0) -> int:
+def shrink(board: Position, near: int, holds: Callable[[Position], bool], keep: int = 0) -> int:
     """A mask of known cells of the board with which ``holds`` is true, and no longer without any one of them.
 
     ``near``: where to begin to look, not empty. ``keep``: known cells that are in the reason without a question. Clues
@@ -20,10 +20,10 @@ def shrink(board: Board, near: int, holds: Callable[[Board], bool], keep: int = 
     return shrink_mask(board, near, lambda known: holds(board.only(known)), keep)
 
 
-def shrink_mask(board: Board, near: int, holds: Callable[[int], bool], keep: int = 0) -> int:
+def shrink_mask(board: Position, near: int, holds: Callable[[int], bool], keep: int = 0) -> int:
     """``shrink`` for a question that needs no board, only the mask of the cells that are known besides the clues."""
     grid = board.grid
-    known = (board.sea | board.island) & ~board.setting.clue_mask
+    known = (board.sea | board.island) & ~board.context.clue_mask
     keep &= known
     rings = []
     seen = fresh = near

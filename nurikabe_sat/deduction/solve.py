@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from nurikabe_sat.deduction.board import Board
 from nurikabe_sat.deduction.contradictions import find_contradiction
-from nurikabe_sat.deduction.settle import Finder, settle
+from nurikabe_sat.deduction.fixpoint import Finder, settle
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.techniques import (
     complete_island,
@@ -83,7 +83,7 @@ TECHNIQUES: tuple[Technique, ...] = (
 
 SOLVED, STUCK, CONTRADICTION = "solved", "stuck", "contradiction"
 
-Beyond = Callable[[Board], Step | None]
+Beyond = Callable[[Position], Step | None]
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ def techniques_up_to(level: str) -> tuple[Technique, ...]:
     return tuple(technique for technique in TECHNIQUES if technique.level in allowed)
 
 
-def next_step(board: Board, level: str = EXPERT) -> Step | None:
+def next_step(board: Position, level: str = EXPERT) -> Step | None:
     """The easiest step on a board; None if the techniques see none. The board must have no contradiction."""
     for technique in techniques_up_to(level):
         for step in technique.find(board):
@@ -111,7 +111,7 @@ def next_step(board: Board, level: str = EXPERT) -> Step | None:
     return None
 
 
-def explain(board: Board, level: str = EXPERT, beyond: Beyond | None = None) -> Iterator[tuple[Step, Board]]:
+def explain(board: Position, level: str = EXPERT, beyond: Beyond | None = None) -> Iterator[tuple[Step, Position]]:
     """Each step with the board after it, up to the solution, a contradiction or a standstill.
 
     ``beyond`` is asked for a step where the techniques stop.
@@ -130,7 +130,7 @@ def deduce(
     puzzle: Puzzle, given: Colouring | None = None, level: str = EXPERT, beyond: Beyond | None = None
 ) -> Deduction:
     """Go as far as techniques of a level lead. Raises ValueError if a clue is given as sea, or for an unknown level."""
-    board = Board.of(puzzle, given)
+    board = Position.of(puzzle, given)
     steps = []
     for step, after in explain(board, level, beyond):
         steps.append(step)
@@ -140,13 +140,13 @@ def deduce(
 
 def solves(puzzle: Puzzle, level: str = EXPERT) -> bool:
     """Whether techniques of a level lead to the solution: as ``deduce``, only faster, for nobody asks for reasons."""
-    end = settle(Board.of(puzzle), [technique.find for technique in techniques_up_to(level)])
+    end = settle(Position.of(puzzle), [technique.find for technique in techniques_up_to(level)])
     return not end.is_refuted and _status(end.board) == SOLVED
 
 
-def _status(board: Board) -> str:
+def _status(board: Position) -> str:
     if find_contradiction(board) is not None:
         return CONTRADICTION
     if board.undecided:
         return STUCK
-    return SOLVED if is_solution(board.setting.puzzle, board.colouring()) else CONTRADICTION
+    return SOLVED if is_solution(board.context.puzzle, board.colouring()) else CONTRADICTION

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from nurikabe_sat.masks import mask_of, members_of
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.puzzle.grid import Grid
 
-Reason = tuple[int, str]  # the mask of the known cells that the step rests on, and the sentence
+Because = tuple[int, str]  # the mask of the known cells that the step rests on, and the sentence
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,7 +27,7 @@ class Step:
     technique: str
     sea_mask: int
     island_mask: int
-    reason: Callable[[], Reason] = field(repr=False)
+    reason: Callable[[], Because] = field(repr=False)
 
     @classmethod
     def of(cls, technique: str, sea: Iterable[int], island: Iterable[int], because: Iterable[int], text: str) -> "Step":
@@ -36,7 +36,7 @@ class Step:
         return cls(technique, mask_of(sea), mask_of(island), lambda: known)
 
     @cached_property
-    def _known(self) -> Reason:
+    def _known(self) -> Because:
         return self.reason()
 
     @property

@@ -20,17 +20,17 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from nurikabe_sat.diagnosis.check import deadlines, other_solver
+from nurikabe_sat.diagnosis.cross_check import deadlines, other_solver
 from nurikabe_sat.diagnosis.facts import Facts, FactsStatus
-from nurikabe_sat.diagnosis.hitting import HittingSets
+from nurikabe_sat.diagnosis.hitting_sets import HittingSets
 from nurikabe_sat.diagnosis.relaxed import Decided
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.encoding.presolve import presolve
-from nurikabe_sat.engine import Options, solutions
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
-from nurikabe_sat.questions import Questions, accepted, open_questions
+from nurikabe_sat.solving.lazy import LazySolver, accepted, open_solver
+from nurikabe_sat.solving.search import Options, solutions
 
 
 @dataclass(frozen=True)
@@ -69,9 +69,9 @@ def ambiguity(puzzle: Puzzle, found: Facts, options: Options | None = None) -> A
     known = presolve(puzzle, found.colouring) if options.presolve else plain(puzzle, found.colouring)
     if known is None:
         raise ConsistencyError("the facts of a puzzle allow no solution")
-    encoded, questions = open_questions(known, options.encoding, options.solver, search_deadline)
-    with questions:
-        search = _Search(encoded, questions, found)
+    encoded, solver = open_solver(known, options.encoding, options.solver, search_deadline)
+    with solver:
+        search = _Search(encoded, solver, found)
         search.run()
     if search.best is None:
         return Ambiguity((first, second), regions, None, None, smallest=False)
@@ -115,9 +115,9 @@ def _check(
 class _Search:
     """Smallest completions, from below and from above."""
 
-    def __init__(self, encoded: Encoded, questions: Questions, found: Facts) -> None:
+    def __init__(self, encoded: Encoded, solver: LazySolver, found: Facts) -> None:
         self.encoded = encoded
-        self.questions = questions
+        self.solver = solver
         self.cells = sorted(found.open)
         self.met: list[Colouring] = []
         self.best: list[int] | None = None
@@ -133,15 +133,15 @@ class _Search:
         """Look for completions until one is known to be smallest, or time is over."""
         with self.hitting as hitting:
             tried = -1
-            while (chosen := hitting.smallest(self.questions.deadline)) is not None:
+            while (chosen := hitting.smallest(self.solver.deadline)) is not None:
                 if self.best is not None and len(self.best) == hitting.bound:
-                    self.is_smallest = hitting.is_least(self.questions.deadline) is True
+                    self.is_smallest = hitting.is_least(self.solver.deadline) is True
                     return
                 agreeing = self.solutions_with(chosen)
                 if agreeing is None:
                     return
                 if not agreeing:
-                    self.refuted.append(self.questions.core())
+                    self.refuted.append(self.solver.core())
                     hitting.forbid(self.refuted[-1])
                 elif len(agreeing) == 1:
                     self.best = chosen
@@ -154,15 +154,15 @@ class _Search:
 
     def solutions_with(self, chosen: Sequence[int]) -> list[Colouring] | None:
         """Up to two solutions with these literals; None if time is over before that is known."""
-        answer = self.questions.ask(chosen)
+        answer = self.solver.solve(chosen)
         if not answer:
             return None if answer is None else []
-        first = accepted(self.encoded, self.questions.model())
+        first = accepted(self.encoded, self.solver.model())
         differ = self.encoded.cnf.new_variable("differ")
-        self.questions.add([[-differ, *(-literal for literal in self.literals(first))]])
-        answer = self.questions.ask([*chosen, differ])
-        second = [accepted(self.encoded, self.questions.model())] if answer else []
-        self.questions.add([[-differ]])
+        self.solver.add([[-differ, *(-literal for literal in self.literals(first))]])
+        answer = self.solver.solve([*chosen, differ])
+        second = [accepted(self.encoded, self.solver.model())] if answer else []
+        self.solver.add([[-differ]])
         return None if answer is None else [first, *second]
 
     def meet(self, solution: Colouring) -> None:

@@ -19,15 +19,15 @@ clues removed or turned into ``?``.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nurikabe_sat.diagnosis.check import deadlines, other_solver
-from nurikabe_sat.diagnosis.minimal import Contradiction, minimal, smallest
+from nurikabe_sat.diagnosis.cross_check import deadlines, other_solver
+from nurikabe_sat.diagnosis.minimal import LiteralConflict, minimal, smallest
 from nurikabe_sat.diagnosis.relaxed import Decided, Relaxed, Rule, relaxed
-from nurikabe_sat.diagnosis.variant import solves, variant
-from nurikabe_sat.engine import Options
+from nurikabe_sat.diagnosis.relaxed_puzzle import solves, variant
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
-from nurikabe_sat.questions import Questions
 from nurikabe_sat.sat.backends import open_backend
+from nurikabe_sat.solving.lazy import LazySolver
+from nurikabe_sat.solving.search import Options
 
 PATIENCE = 5_000
 """Conflicts that may be spent on the question whether a rule is needed, and on a check in the first of two ways."""
@@ -83,9 +83,9 @@ def conflict(
     formula = relaxed(puzzle)
     with (
         open_backend(options.solver, deadline_expected=deadline is not None) as backend,
-        Questions(backend, formula.formula, search_deadline) as questions,
+        LazySolver(backend, formula.formula, search_deadline) as solver,
     ):
-        found = _Search(formula, questions, fewest=fewest).run(given)
+        found = _Search(formula, solver, fewest=fewest).run(given)
     if found is not None:
         _check(puzzle, found, options.solver, deadline)
     return found
@@ -94,33 +94,33 @@ def conflict(
 class _Search:
     """Minimise one kind of element after the other, while all of the others are kept."""
 
-    def __init__(self, formula: Relaxed, questions: Questions, *, fewest: bool) -> None:
+    def __init__(self, formula: Relaxed, solver: LazySolver, *, fewest: bool) -> None:
         self.formula = formula
-        self.questions = questions
+        self.solver = solver
         self.fewest = fewest
 
     def run(self, given: Colouring | None) -> Conflict | None:
         formula = self.formula
         clues, rules, cells = list(formula.clues.values()), list(formula.rules.values()), formula.cells(given)
-        answer = self.questions.ask([*clues, *rules])
+        answer = self.solver.solve([*clues, *rules])
         if answer is False:
             cells = []
         elif answer and cells:
-            answer = self.questions.ask([*clues, *rules, *cells])
+            answer = self.solver.solve([*clues, *rules, *cells])
         if answer is None:
             raise LimitReached("the time limit came before it was known whether there is a solution")
         if answer:
             return None
         decided = self.minimise([*clues, *rules], cells)
         kept = self.minimise([*rules, *decided.literals], clues)
-        needed = minimal(self.questions, [*decided.literals, *kept.literals], rules, PATIENCE)
-        return self.told(decided, kept, needed or Contradiction(tuple(rules)))
+        needed = minimal(self.solver, [*decided.literals, *kept.literals], rules, PATIENCE)
+        return self.told(decided, kept, needed or LiteralConflict(tuple(rules)))
 
-    def minimise(self, always: Sequence[int], literals: Sequence[int]) -> Contradiction:
-        found = minimal(self.questions, always, literals)
+    def minimise(self, always: Sequence[int], literals: Sequence[int]) -> LiteralConflict:
+        found = minimal(self.solver, always, literals)
         if found is None:  # no time is left; that they are a contradiction is known from before
-            return Contradiction(tuple(literals))
-        return smallest(self.questions, always, literals, found, self.accepts) if self.fewest else found
+            return LiteralConflict(tuple(literals))
+        return smallest(self.solver, always, literals, found, self.accepts) if self.fewest else found
 
     def accepts(self, literals: Sequence[int], model: Sequence[int]) -> bool:
         """Whether the referee finds the same as the solver: a colouring with all of these elements."""
@@ -130,7 +130,7 @@ class _Search:
         decided = [formula.cell(literal) for literal in literals if abs(literal) <= formula.puzzle.grid.size]
         return solves(formula.puzzle, clues, rules, decided, formula.decode(model))
 
-    def told(self, decided: Contradiction, kept: Contradiction, needed: Contradiction) -> Conflict:
+    def told(self, decided: LiteralConflict, kept: LiteralConflict, needed: LiteralConflict) -> Conflict:
         """The conflict in words of the game."""
         formula = self.formula
         puzzle = formula.puzzle
@@ -182,9 +182,9 @@ def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str, deadline: fl
         ]
         with (
             open_backend(other_solver(solver), deadline_expected=deadline is not None) as backend,
-            Questions(backend, formula.formula, deadline) as questions,
+            LazySolver(backend, formula.formula, deadline) as lazy,
         ):
-            answer = questions.ask(literals, conflicts)
+            answer = lazy.solve(literals, conflicts)
         if answer is not None:
             return not answer
     raise LimitReached("the time limit came before a conflict was checked")

@@ -17,13 +17,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known, plain
 from nurikabe_sat.encoding.presolve import presolve
-from nurikabe_sat.engine import Options
-from nurikabe_sat.masks import mask_of, members_of
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
-from nurikabe_sat.questions import Questions, accepted, open_questions
+from nurikabe_sat.solving.lazy import LazySolver, accepted, open_solver
+from nurikabe_sat.solving.search import Options
 
 PATIENCE = 2_000
 """Conflicts, some 50 ms, that a question about several cells may take before it is asked about half of them."""
@@ -69,24 +69,24 @@ def facts(puzzle: Puzzle, *, given: Colouring | None = None, options: Options | 
     known = presolve(puzzle, given) if options.presolve else plain(puzzle, given)
     if known is None:
         return Facts(FactsStatus.NONE, Colouring.unknown(puzzle.grid), frozenset(), ())
-    encoded, questions = open_questions(known, options.encoding, options.solver, deadline)
-    with questions:
-        return _Search(known, encoded, questions).run()
+    encoded, solver = open_solver(known, options.encoding, options.solver, deadline)
+    with solver:
+        return _Search(known, encoded, solver).run()
 
 
 class _Search:
     """The facts so far, and the candidates: a literal for each cell with the one colour that was met."""
 
-    def __init__(self, known: Known, encoded: Encoded, questions: Questions) -> None:
+    def __init__(self, known: Known, encoded: Encoded, solver: LazySolver) -> None:
         self.known = known
         self.encoded = encoded
-        self.questions = questions
+        self.solver = solver
         self.solutions: list[Colouring] = []
         self.candidates: dict[int, int] = {}
         self.proved: dict[int, int] = {}
 
     def run(self) -> Facts:
-        first = self.questions.ask()
+        first = self.solver.solve()
         if first is None:
             return self.answer(FactsStatus.LIMIT)
         if not first:
@@ -94,7 +94,7 @@ class _Search:
         model = self.meet_solution()
         self.candidates = {c: model[c] for c in members_of(self.known.undecided)}
         size, patience = len(self.candidates), PATIENCE
-        while self.candidates and not self.questions.is_late():
+        while self.candidates and not self.solver.is_late():
             chunk = list(self.candidates)[:size]
             answer = self.settle(chunk, patience)
             if answer is not None:
@@ -109,21 +109,21 @@ class _Search:
     def settle(self, cells: list[int], patience: int) -> bool | None:
         """Ask whether one of the cells can have its other colour. Every answer but None leaves fewer candidates."""
         differ = self.encoded.cnf.new_variable("differ")
-        self.questions.add([[-differ, *(-self.candidates[c] for c in cells)]])
-        answer = self.questions.ask([differ], patience)
-        self.questions.add([[-differ]])
+        self.solver.add([[-differ, *(-self.candidates[c] for c in cells)]])
+        answer = self.solver.solve([differ], patience)
+        self.solver.add([[-differ]])
         if answer:
             model = self.meet_solution()
             self.candidates = {c: literal for c, literal in self.candidates.items() if model[c] == literal}
         elif answer is False:
             for c in cells:
                 self.proved[c] = self.candidates.pop(c)
-                self.questions.add([[self.proved[c]]])
+                self.solver.add([[self.proved[c]]])
         return answer
 
     def meet_solution(self) -> Sequence[int]:
         """Keep the solution that was just found, if the referee accepts it; returns its model."""
-        model = self.questions.model()
+        model = self.solver.model()
         self.solutions.append(accepted(self.encoded, model))
         return model
 

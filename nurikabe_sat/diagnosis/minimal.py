@@ -15,9 +15,9 @@ smallest sets: A. Ignatiev et al., "Smallest MUS extraction with minimal hitting
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from nurikabe_sat.diagnosis.hitting import HittingSets
+from nurikabe_sat.diagnosis.hitting_sets import HittingSets
 from nurikabe_sat.errors import ConsistencyError
-from nurikabe_sat.questions import Questions
+from nurikabe_sat.solving.lazy import LazySolver
 
 GROWTH = 1_000
 """Conflicts that may be spent on the question whether a model can have one more literal."""
@@ -27,7 +27,7 @@ Accepts = Callable[[Sequence[int], Sequence[int]], bool]
 
 
 @dataclass(frozen=True)
-class Contradiction:
+class LiteralConflict:
     """Literals that cannot hold together (with those that always do).
 
     ``witnesses``
@@ -47,54 +47,54 @@ class Contradiction:
 
 
 def minimal(
-    questions: Questions, always: Sequence[int], literals: Sequence[int], conflicts: int | None = None
-) -> Contradiction | None:
+    solver: LazySolver, always: Sequence[int], literals: Sequence[int], conflicts: int | None = None
+) -> LiteralConflict | None:
     """A minimal contradiction among ``literals``, which are tried in the opposite order: the last go first.
 
     ``conflicts`` limits each question; a literal that is not decided by then stays. None if there is none, or if time
     or conflicts are over before that is known; when time is over later, what there is by then.
     """
-    if questions.ask([*always, *literals], conflicts) is not False:
+    if solver.solve([*always, *literals], conflicts) is not False:
         return None
     needed: dict[int, Sequence[int]] = {}
-    left = _among(questions, literals)
+    left = _among(solver, literals)
     untried = left
     while untried:
         *untried, tried = untried
-        answer = questions.ask([*always, *(literal for literal in left if literal != tried)], conflicts)
+        answer = solver.solve([*always, *(literal for literal in left if literal != tried)], conflicts)
         if answer:
-            needed[tried] = questions.model()
+            needed[tried] = solver.model()
         elif answer is False:
-            left = _among(questions, left)
-            untried = _among(questions, untried)
-    return Contradiction(tuple(left), needed)
+            left = _among(solver, left)
+            untried = _among(solver, untried)
+    return LiteralConflict(tuple(left), needed)
 
 
 def smallest(
-    questions: Questions, always: Sequence[int], literals: Sequence[int], first: Contradiction, accepts: Accepts
-) -> Contradiction:
+    solver: LazySolver, always: Sequence[int], literals: Sequence[int], first: LiteralConflict, accepts: Accepts
+) -> LiteralConflict:
     """A smallest contradiction among ``literals``; ``first`` is one, and the best there is if time is over before.
 
     Raises ConsistencyError if ``accepts`` refuses a model, or another solver knows of fewer literals.
     """
     with HittingSets(literals) as hitting:
-        while (chosen := hitting.smallest(questions.deadline)) is not None:
+        while (chosen := hitting.smallest(solver.deadline)) is not None:
             if len(chosen) == len(first.literals):
-                return _confirmed(first, hitting, questions.deadline)
-            answer = questions.ask([*always, *chosen])
+                return _confirmed(first, hitting, solver.deadline)
+            answer = solver.solve([*always, *chosen])
             if answer is None:
                 break
             if not answer:
-                found = minimal(questions, always, chosen)
-                return first if found is None else _confirmed(found, hitting, questions.deadline)
-            left_out = _left_out(questions, always, literals)
-            if not accepts([*always, *(literal for literal in literals if literal not in left_out)], questions.model()):
+                found = minimal(solver, always, chosen)
+                return first if found is None else _confirmed(found, hitting, solver.deadline)
+            left_out = _left_out(solver, always, literals)
+            if not accepts([*always, *(literal for literal in literals if literal not in left_out)], solver.model()):
                 raise ConsistencyError("a model does not meet what it was asked for")
             hitting.add(left_out)
     return first
 
 
-def _confirmed(found: Contradiction, hitting: HittingSets, deadline: float | None) -> Contradiction:
+def _confirmed(found: LiteralConflict, hitting: HittingSets, deadline: float | None) -> LiteralConflict:
     """It is a smallest one if another solver agrees."""
     is_least = hitting.is_least(deadline)
     if is_least is False:
@@ -102,28 +102,28 @@ def _confirmed(found: Contradiction, hitting: HittingSets, deadline: float | Non
     return replace(found, smallest=is_least is True)
 
 
-def _left_out(questions: Questions, always: Sequence[int], literals: Sequence[int]) -> list[int]:
+def _left_out(solver: LazySolver, always: Sequence[int], literals: Sequence[int]) -> list[int]:
     """What the last model leaves out, made smaller while other models have more: no contradiction does without all."""
-    met, left_out = _met(questions, literals)
+    met, left_out = _met(solver, literals)
     hopeless: list[int] = []
     while left_out:
         tried = left_out.pop()
-        if questions.ask([*always, *met, tried], GROWTH):
-            met, left_out = _met(questions, literals)
+        if solver.solve([*always, *met, tried], GROWTH):
+            met, left_out = _met(solver, literals)
             left_out = [literal for literal in left_out if literal not in hopeless]
         else:
             hopeless.append(tried)
     return hopeless
 
 
-def _met(questions: Questions, literals: Sequence[int]) -> tuple[list[int], list[int]]:
+def _met(solver: LazySolver, literals: Sequence[int]) -> tuple[list[int], list[int]]:
     """Which of the literals the last model has, and which not."""
-    model = questions.model()
+    model = solver.model()
     met = [literal for literal in literals if (model[abs(literal) - 1] > 0) == (literal > 0)]
     return met, [literal for literal in literals if literal not in met]
 
 
-def _among(questions: Questions, literals: Sequence[int]) -> list[int]:
+def _among(solver: LazySolver, literals: Sequence[int]) -> list[int]:
     """The literals that the last contradiction needed, in their order."""
-    core = set(questions.core())
+    core = set(solver.core())
     return [literal for literal in literals if literal in core]

@@ -16,14 +16,14 @@ from dataclasses import dataclass
 from itertools import islice
 from operator import itemgetter
 
-from nurikabe_sat.diagnosis.minimal import Contradiction, minimal
+from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.diagnosis.minimal import LiteralConflict, minimal
 from nurikabe_sat.diagnosis.relaxed import Decided, Rule, relaxed
-from nurikabe_sat.engine import Options, Status, solve
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.masks import mask_of
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
-from nurikabe_sat.questions import Questions
 from nurikabe_sat.sat.backends import open_backend
+from nurikabe_sat.solving.lazy import LazySolver
+from nurikabe_sat.solving.search import Options, Status, solve
 
 SOLVER = "minisat22"
 """For thousands of small questions it takes half the time of the solver that is the best for whole puzzles."""
@@ -82,7 +82,7 @@ class _Forced:
     """A forced cell: a literal for its colour, and what is in contradiction with the other colour."""
 
     literal: int
-    because: Contradiction
+    because: LiteralConflict
 
     @property
     def size(self) -> int:
@@ -99,7 +99,7 @@ class Reasoner:
         self.puzzle = puzzle
         self._formula = relaxed(puzzle)
         self._backend = open_backend(solver, deadline_expected=deadline is not None)
-        self._questions = Questions(self._backend, self._formula.formula, deadline)
+        self._solver = LazySolver(self._backend, self._formula.formula, deadline)
         self._solution: Colouring | None = None  # the last that was met
 
     def reason(self, colouring: Colouring, cell: int) -> Reason | None:
@@ -121,10 +121,10 @@ class Reasoner:
         solution = self._solution_of(colouring)
         if solution is None:
             return None
-        before = self._questions.conflicts()
+        before = self._solver.conflicts()
         best: _Forced | None = None
         for forced in self._most_promising(colouring, solution):
-            if best is not None and (best.size <= SMALL or self._questions.conflicts() - before > EFFORT):
+            if best is not None and (best.size <= SMALL or self._solver.conflicts() - before > EFFORT):
                 break
             found = self._minimised(forced, HASTE)
             if best is None or found.size < best.size:
@@ -151,7 +151,7 @@ class Reasoner:
 
     def _solve(self, colouring: Colouring) -> Colouring | None:
         """What the engine finds."""
-        deadline = self._questions.deadline
+        deadline = self._solver.deadline
         options = Options(timeout=None if deadline is None else max(0.0, deadline - time.monotonic()))
         result = solve(self.puzzle, given=colouring, options=options)
         if result.status is Status.LIMIT:
@@ -175,12 +175,12 @@ class Reasoner:
     def _most_promising(self, colouring: Colouring, solution: Colouring) -> list[_Forced]:
         """Some forced cells, those with the smallest contradictions first; empty only if no cell is forced."""
         cells = self._undecided(colouring)
-        before = self._questions.conflicts()
+        before = self._solver.conflicts()
         found = []
         for cell in cells:
             forced = self._forced(colouring, cell, solution.colours[cell], thorough=False)
             found += [] if forced is None else [forced]
-            if len(found) == CANDIDATES or self._questions.conflicts() - before > SEARCH_EFFORT:
+            if len(found) == CANDIDATES or self._solver.conflicts() - before > SEARCH_EFFORT:
                 break
         if not found:
             hard = (self._forced(colouring, cell, solution.colours[cell], thorough=True) for cell in cells)
@@ -196,17 +196,17 @@ class Reasoner:
         grid = self.puzzle.grid
         literal = cell + 1 if colour is Colour.SEA else -cell - 1
         literals = self._elements(colouring, cell)
-        answer = self._questions.ask([-literal, *literals], PATIENCE)
-        if answer is None and self._questions.is_late():
+        answer = self._solver.solve([-literal, *literals], PATIENCE)
+        if answer is None and self._solver.is_late():
             raise _too_late()
         if answer is False:
-            core = set(self._questions.core())
-            return _Forced(literal, Contradiction(tuple(element for element in literals if element in core)))
+            core = set(self._solver.core())
+            return _Forced(literal, LiteralConflict(tuple(element for element in literals if element in core)))
         if answer is None and thorough:
             other = Colour.ISLAND if colour is Colour.SEA else Colour.SEA
             colours = [other if c == cell else known for c, known in enumerate(colouring.colours)]
             if self._solve(Colouring(grid, tuple(colours))) is None:
-                return _Forced(literal, Contradiction(tuple(literals)))
+                return _Forced(literal, LiteralConflict(tuple(literals)))
         return None
 
     def _elements(self, colouring: Colouring, cell: int) -> list[int]:
@@ -227,7 +227,7 @@ class Reasoner:
 
     def _minimised(self, forced: _Forced, patience: int) -> _Forced:
         """The farthest elements dropped first, the rules last; as it was if time is over."""
-        found = minimal(self._questions, [-forced.literal], forced.because.literals, patience)
+        found = minimal(self._solver, [-forced.literal], forced.because.literals, patience)
         return forced if found is None else _Forced(forced.literal, found)
 
     def _told(self, forced: _Forced) -> Reason:

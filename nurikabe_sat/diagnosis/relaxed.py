@@ -46,18 +46,18 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.connectivity.cuts import find_cuts
 from nurikabe_sat.connectivity.elimination import connect_by_elimination
 from nurikabe_sat.connectivity.pieces import forbid_small_pieces
 from nurikabe_sat.connectivity.ranks import connect_by_ranks, rank_cost
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.encoding.encoded import Reserve
-from nurikabe_sat.masks import mask_of, members_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
-from nurikabe_sat.questions import Lazy
 from nurikabe_sat.sat.cardinality import at_least, at_most
 from nurikabe_sat.sat.cnf import Clause, Cnf
+from nurikabe_sat.solving.lazy import LazyFormula
 
 RANK_LIMIT = 4_000
 """Above so many rank variables an island is left to lazy cuts: clues reach far where nothing is deduced beforehand."""
@@ -89,7 +89,7 @@ class Relaxed:
     """The formula and its literals: those of the kept clues and rules, and the cell literals ``c + 1`` (sea)."""
 
     puzzle: Puzzle
-    formula: Lazy
+    formula: LazyFormula
     clues: dict[Clue, int]
     rules: dict[Rule, int]
 
@@ -177,7 +177,7 @@ class _Encoder:
         kept = {clue: own[clue.cell] for clue, own in self.own.items()}
         held_back = bool(self.lazy) and self.grid.size <= LARGEST and not self.eager
         reserve = Reserve(PATIENCE, self.connect_eagerly) if held_back else None
-        return Relaxed(self.puzzle, Lazy(self.cnf, self.violated, reserve), kept, self.rules)
+        return Relaxed(self.puzzle, LazyFormula(self.cnf, self.violated, reserve), kept, self.rules)
 
     def owners(self) -> None:
         self.cnf.group("owners: a cell is sea, or one clue owns it, or it is free; what a clue owns, it owns if kept")

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.connectivity.cuts import Cut, find_cuts
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.encoding.known import Known
-from nurikabe_sat.masks import members_of
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.sat.cnf import Clause, Cnf
 

@@ -25,11 +25,11 @@ Source: the seed's document (the project's first, unfinished solver).
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.connectivity.paths import simple_paths
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.masks import members_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.sat.cnf import Cnf
 

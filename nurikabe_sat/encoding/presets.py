@@ -7,6 +7,7 @@ ranks+closure       any other: islands by ranks, sea by closure (``ways.py``)
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.connectivity.ranks import rank_cost
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.encoding.encoded import Encoded
@@ -16,7 +17,6 @@ from nurikabe_sat.encoding.paths import encode_paths
 from nurikabe_sat.encoding.reserve import reserve_for
 from nurikabe_sat.encoding.ways import CLOSURE, CUTS, ELIMINATION, RANKS, TREE, Way, way
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.masks import members_of
 
 RANK_LIMIT = 40_000
 """Above so many rank variables a preset connects a single island otherwise. A combination does what it says."""

@@ -13,11 +13,11 @@ to four times, as a cardinality network twice. On large boards with many clues i
 
 from functools import partial
 
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.connectivity.elimination import connect_by_elimination
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.encoding.encoded import Reserve
 from nurikabe_sat.encoding.known import Known
-from nurikabe_sat.masks import members_of
 from nurikabe_sat.sat.cardinality import exactly
 from nurikabe_sat.sat.cnf import Cnf
 

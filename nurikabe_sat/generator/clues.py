@@ -9,8 +9,8 @@ The number of `?` is set by the share that is asked for; which clues they are is
 
 from random import Random
 
-from nurikabe_sat.generator.chance import pick_cell
 from nurikabe_sat.generator.draft import Draft
+from nurikabe_sat.generator.random_choice import pick_cell
 from nurikabe_sat.puzzle.model import Clue, Puzzle
 
 

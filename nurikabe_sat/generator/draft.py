@@ -13,8 +13,8 @@ All sets of cells are masks, single cells masks of one bit: a change is a handfu
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.generator.frame import Frame
-from nurikabe_sat.masks import members_of
 from nurikabe_sat.puzzle.grid import Grid
 
 

@@ -18,15 +18,15 @@ from random import Random
 
 from nurikabe_sat.deduction.clock import check_time, seconds_left, until
 from nurikabe_sat.deduction.solve import LEVELS, solves
-from nurikabe_sat.engine import Options, solutions
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.generator.clues import puzzle_of, scatter
 from nurikabe_sat.generator.draft import Draft
 from nurikabe_sat.generator.goal import Goal
 from nurikabe_sat.generator.grow import grow
 from nurikabe_sat.generator.repair import repair
-from nurikabe_sat.generator.wishes import Wishes
+from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
+from nurikabe_sat.solving.search import Options, solutions
 
 Watch = Callable[[int, int], None]
 """Called with the number of an attempt, from 1, and the fewest cells that it has left open so far."""
@@ -59,7 +59,7 @@ class Attempt:
 
 
 def generate(
-    wishes: Wishes,
+    wishes: PuzzleRequest,
     seed: int,
     *,
     timeout: float | None = None,
@@ -100,13 +100,13 @@ def _how_far(attempts: int, fewest: int) -> str:
     return f"the time limit came before the puzzle: {tried}, the best {best}"
 
 
-def _one_by_one(wishes: Wishes, seed: int, deadline: float | None, watch: Watch | None) -> Iterator[Attempt]:
+def _one_by_one(wishes: PuzzleRequest, seed: int, deadline: float | None, watch: Watch | None) -> Iterator[Attempt]:
     for number in count(1):
         yield attempt(wishes, seed, number, deadline, watch)
 
 
 def _side_by_side(
-    wishes: Wishes, seed: int, deadline: float | None, executor: Executor, in_flight: int
+    wishes: PuzzleRequest, seed: int, deadline: float | None, executor: Executor, in_flight: int
 ) -> Iterator[Attempt]:
     """The attempts in the order of their numbers, whichever is ready first."""
     running: list[Future[Attempt]] = []
@@ -117,7 +117,7 @@ def _side_by_side(
 
 
 def attempt(
-    wishes: Wishes, seed: int, number: int, deadline: float | None = None, watch: Watch | None = None
+    wishes: PuzzleRequest, seed: int, number: int, deadline: float | None = None, watch: Watch | None = None
 ) -> Attempt:
     """One attempt. It depends on nothing but the wishes, the seed and the number, unless it comes too late.
 
@@ -141,7 +141,7 @@ def attempt(
     return Attempt(draft, fewest)
 
 
-def _make(rng: Random, wishes: Wishes, note: Callable[[int], None]) -> Draft | None:
+def _make(rng: Random, wishes: PuzzleRequest, note: Callable[[int], None]) -> Draft | None:
     draft = grow(rng, Draft(wishes.frame(rng)))
     if draft is None:
         return None
@@ -155,7 +155,7 @@ def _make(rng: Random, wishes: Wishes, note: Callable[[int], None]) -> Draft | N
     return repair(rng, draft, goal, note)
 
 
-def _confirm(wishes: Wishes, draft: Draft, puzzle: Puzzle, solution: Colouring) -> None:
+def _confirm(wishes: PuzzleRequest, draft: Draft, puzzle: Puzzle, solution: Colouring) -> None:
     """Raises ConsistencyError if the puzzle is not what was asked for, and LimitReached."""
     if not draft.is_within_frame:
         raise ConsistencyError("a generated puzzle has not the islands that were asked for")

@@ -7,16 +7,16 @@ the guide is something cheaper that may leave a few cells open: then the engine 
 
 from dataclasses import dataclass
 
-from nurikabe_sat.deduction.board import Board
 from nurikabe_sat.deduction.clock import seconds_left
+from nurikabe_sat.deduction.context import Context
+from nurikabe_sat.deduction.fixpoint import Finder, settle
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.regions import Region
-from nurikabe_sat.deduction.setting import Setting
-from nurikabe_sat.deduction.settle import Finder, settle
 from nurikabe_sat.encoding.presolve import presolve
-from nurikabe_sat.engine import Options, is_unique
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
+from nurikabe_sat.solving.search import Options, is_unique
 
 Finders = tuple[Finder, ...]
 Known = tuple[int, int]  # masks: cells that are known to be sea, and to be island
@@ -84,17 +84,17 @@ def _left_open(puzzle: Puzzle, known: Known, finders: Finders) -> int:
     return settle(_board(puzzle, known), finders, is_sound=True).board.undecided
 
 
-def _board(puzzle: Puzzle, known: Known) -> Board:
-    """As ``Board.of``, which enters part by part what is known; here it is much, and all of it is entered at once."""
-    grid, setting = puzzle.grid, Setting(puzzle)
+def _board(puzzle: Puzzle, known: Known) -> Position:
+    """As ``Position.of``, which enters part by part what is known; here it is much, entered all at once."""
+    grid, context = puzzle.grid, Context(puzzle)
     sea, island = known
-    island |= setting.clue_mask
-    main = [grid.flood(1 << cell, island) for cell in setting.clue_cells]
+    island |= context.clue_mask
+    main = [grid.flood(1 << cell, island) for cell in context.clue_cells]
     loose = island
     for part in main:
         loose &= ~part
     zones = [grid.around(part) & ~part for part in main]
-    return Board(setting, sea, island, main, zones, _regions(grid, loose), _regions(grid, sea))
+    return Position(context, sea, island, main, zones, _regions(grid, loose), _regions(grid, sea))
 
 
 def _regions(grid: Grid, mask: int) -> list[Region]:

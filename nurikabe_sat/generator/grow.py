@@ -15,8 +15,8 @@ third, no 2x2 of land, is ``_is_slim``: it found that long and narrow islands ma
 
 from random import Random
 
-from nurikabe_sat.generator.chance import island_size, pick_cell, shuffled_cells
 from nurikabe_sat.generator.draft import Draft, blocks, pools
+from nurikabe_sat.generator.random_choice import island_size, pick_cell, shuffled_cells
 
 _SLIM = 0.9
 """How often an island avoids a 2x2 block."""

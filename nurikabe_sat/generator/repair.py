@@ -20,12 +20,12 @@ from collections.abc import Callable
 from random import Random
 
 from nurikabe_sat.deduction.clock import check_time
-from nurikabe_sat.generator.chance import pick_cell
 from nurikabe_sat.generator.clues import puzzle_of, scatter
 from nurikabe_sat.generator.draft import Draft
 from nurikabe_sat.generator.goal import NOTHING, Goal, Known
 from nurikabe_sat.generator.grow import grow
-from nurikabe_sat.generator.taste import monotony
+from nurikabe_sat.generator.random_choice import pick_cell
+from nurikabe_sat.generator.size_mix import monotony
 
 _SINK, _CARRY, _AROUND = 0.4, 0.4, 0.3
 """How often: islands sink; else a clue moves (where the cell is land); the cell is not open but beside one that is."""

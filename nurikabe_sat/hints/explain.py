@@ -12,16 +12,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from nurikabe_sat.deduction.board import Board as Deduced
 from nurikabe_sat.deduction.clock import check_time, until
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import SEARCH
 from nurikabe_sat.deduction.solve import EXPERT, LEVELS, TECHNIQUES, explain
 from nurikabe_sat.deduction.step import Step
-from nurikabe_sat.engine import Options, Status
+from nurikabe_sat.diagnosis.common_cells import CommonCells, common_cells
+from nurikabe_sat.diagnosis.step_by_search import StepSearch
 from nurikabe_sat.errors import ConsistencyError, LimitReached
-from nurikabe_sat.hints.search import Search
-from nurikabe_sat.hints.truth import Truth, truth_of
 from nurikabe_sat.puzzle.model import Board, Colouring
+from nurikabe_sat.solving.search import Options, Status
 
 
 class ExplanationStatus(Enum):
@@ -60,13 +60,13 @@ def explain_board(board: Board, level: str = EXPERT, options: Options | None = N
         raise ValueError(f"there is no level {level!r}, only {', '.join(LEVELS)}")
     options = options or Options()
     deadline = options.deadline()
-    truth = truth_of(board.puzzle, board.colouring, options)
+    truth = common_cells(board.puzzle, board.colouring, options)
     if truth.status is not Status.SOLVED:
         status = ExplanationStatus.NONE if truth.status is Status.NONE else ExplanationStatus.LIMIT
         return Explanation(status, None, (), ())
-    start = Deduced.of(board.puzzle, board.colouring)
-    taken: list[tuple[Step, Deduced]] = []
-    with Search(board.puzzle, deadline) as search, until(deadline):
+    start = Position.of(board.puzzle, board.colouring)
+    taken: list[tuple[Step, Position]] = []
+    with StepSearch(board.puzzle, deadline) as search, until(deadline):
         try:
             for step, after in explain(start, level, lambda now: search(now) if truth.forces_more(now) else None):
                 truth.check(step)
@@ -80,7 +80,7 @@ def explain_board(board: Board, level: str = EXPERT, options: Options | None = N
     return Explanation(status, hardest(steps), steps, tuple(after.colouring() for _, after in taken))
 
 
-def _end(last: Deduced, truth: Truth) -> ExplanationStatus:
+def _end(last: Position, truth: CommonCells) -> ExplanationStatus:
     if not last.undecided:
         return ExplanationStatus.SOLVED
     if truth.is_known and truth.forces_more(last):

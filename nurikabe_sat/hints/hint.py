@@ -19,17 +19,17 @@ the reason: so it is the reason that is confirmed, and not only the colour.
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from nurikabe_sat.deduction.board import Board as Deduced
 from nurikabe_sat.deduction.clock import until
 from nurikabe_sat.deduction.contradictions import find_contradiction
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.solve import next_step
 from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.diagnosis.common_cells import remaining
 from nurikabe_sat.diagnosis.conflict import Conflict, conflict
-from nurikabe_sat.engine import Options, Result, Status, solve
+from nurikabe_sat.diagnosis.step_by_search import StepSearch
 from nurikabe_sat.errors import ConsistencyError, LimitReached
-from nurikabe_sat.hints.search import Search
-from nurikabe_sat.hints.truth import remaining
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring
+from nurikabe_sat.solving.search import Options, Result, Status, solve
 
 CONFLICT_TIME = 10.0
 """Seconds for the contradiction among the cells of a wrong board; on large boards it may take much longer."""
@@ -74,7 +74,7 @@ def hint(board: Board, options: Options | None = None) -> Hint:
     result = _decided(solve(board.puzzle, given=board.colouring, options=options))
     if result.solution is None:
         return _on_wrong_ground(board, options, deadline)
-    now = Deduced.of(board.puzzle, board.colouring)
+    now = Position.of(board.puzzle, board.colouring)
     if not now.undecided:
         return Hint(HintStatus.SOLVED)
     found = find_contradiction(now)
@@ -83,7 +83,7 @@ def hint(board: Board, options: Options | None = None) -> Hint:
     with until(deadline):
         step = next_step(now)
     if step is None:
-        with Search(board.puzzle, deadline) as search:
+        with StepSearch(board.puzzle, deadline) as search:
             step = search(now)
     if step is None:
         return Hint(HintStatus.AMBIGUOUS)
@@ -115,9 +115,9 @@ def _conflict(board: Board, options: Options) -> Conflict | None:
     return found
 
 
-def _confirm(board: Deduced, step: Step, options: Options, deadline: float | None) -> None:
+def _confirm(board: Position, step: Step, options: Options, deadline: float | None) -> None:
     """Raise ConsistencyError unless the reason alone, without the rest of the board, forces each of the cells."""
-    puzzle, known = board.setting.puzzle, step.because_mask
+    puzzle, known = board.context.puzzle, step.because_mask
     sea, island = board.sea & known, board.island & known
     if (step.sea_mask | step.island_mask) & ~board.undecided or known & ~(board.sea | board.island):
         raise ConsistencyError(f"a step of {step.technique!r} decides what is decided, or rests on what is not")

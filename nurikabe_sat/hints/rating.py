@@ -2,9 +2,9 @@
 
 from nurikabe_sat.deduction.clock import until
 from nurikabe_sat.deduction.rating import Rating, rate
-from nurikabe_sat.engine import Options
-from nurikabe_sat.hints.search import Search
+from nurikabe_sat.diagnosis.step_by_search import StepSearch
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
+from nurikabe_sat.solving.search import Options
 
 
 def rate_puzzle(puzzle: Puzzle, given: Colouring | None = None, options: Options | None = None) -> Rating:
@@ -14,5 +14,5 @@ def rate_puzzle(puzzle: Puzzle, given: Colouring | None = None, options: Options
     LimitReached when it is over.
     """
     deadline = (options or Options()).deadline()
-    with Search(puzzle, deadline) as search, until(deadline):
+    with StepSearch(puzzle, deadline) as search, until(deadline):
         return rate(puzzle, given, search)

@@ -30,7 +30,7 @@ from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.puzzle.rules import is_solution
 
 
-class Verdict(Enum):
+class StepVerdict(Enum):
     """What is to be said of a step."""
 
     SOUND = "sound"
@@ -39,11 +39,11 @@ class Verdict(Enum):
 
 
 @dataclass(frozen=True)
-class Step:
+class JudgedStep:
     """A step with its verdict, and a sentence that names the cells (1-based) and says why."""
 
     transition: Transition
-    verdict: Verdict
+    verdict: StepVerdict
     text: str
 
 
@@ -55,7 +55,7 @@ class ProofReport:
     sentences about the file that make no step better or worse.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[JudgedStep, ...]
     solutions: tuple[Colouring, ...]
     open_ends: tuple[str, ...]
     remarks: tuple[str, ...]
@@ -63,12 +63,12 @@ class ProofReport:
     @property
     def is_accepted(self) -> bool:
         """Whether LEGUP accepts every step."""
-        return all(step.verdict is not Verdict.REFUSED for step in self.steps)
+        return all(step.verdict is not StepVerdict.REFUSED for step in self.steps)
 
     @property
     def is_sound(self) -> bool:
         """Whether every step follows."""
-        return all(step.verdict is Verdict.SOUND for step in self.steps)
+        return all(step.verdict is StepVerdict.SOUND for step in self.steps)
 
     @property
     def is_complete(self) -> bool:
@@ -107,7 +107,7 @@ def _meet(states: Iterable[State]) -> State:
     return reduce(State.common, states)
 
 
-def _report(proof: Proof, steps: list[Step], states: dict[str, State], closed: set[str]) -> ProofReport:
+def _report(proof: Proof, steps: list[JudgedStep], states: dict[str, State], closed: set[str]) -> ProofReport:
     solutions: list[Colouring] = []
     open_ends = []
     for name, state in states.items():
@@ -133,14 +133,14 @@ def _remarks(proof: Proof, states: Mapping[str, State]) -> Iterator[str]:
 # One step.
 
 
-def _judge(proof: Proof, transition: Transition, before: State, closed: set[str]) -> Step:
+def _judge(proof: Proof, transition: Transition, before: State, closed: set[str]) -> JudgedStep:
     objection = _objection(proof, transition, before, closed)
     if objection is not None:
-        return Step(transition, Verdict.REFUSED, f"LEGUP does not accept it: {objection}")
+        return JudgedStep(transition, StepVerdict.REFUSED, f"LEGUP does not accept it: {objection}")
     flaw = _flaw(transition, before)
     if flaw is not None:
-        return Step(transition, Verdict.UNSOUND, f"LEGUP accepts it, but it does not follow: {flaw}")
-    return Step(transition, Verdict.SOUND, _sentence(transition, before))
+        return JudgedStep(transition, StepVerdict.UNSOUND, f"LEGUP accepts it, but it does not follow: {flaw}")
+    return JudgedStep(transition, StepVerdict.SOUND, _sentence(transition, before))
 
 
 def _objection(proof: Proof, transition: Transition, before: State, closed: set[str]) -> str | None:

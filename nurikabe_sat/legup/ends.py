@@ -7,11 +7,11 @@ all sides of them.
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deduction.paths import shortest_path
 from nurikabe_sat.legup.contradictions import black_square, cant_reach, isolated_black
 from nurikabe_sat.legup.moves import holding_back
 from nurikabe_sat.legup.state import State
-from nurikabe_sat.masks import mask_of, members_of
 
 
 class End(NamedTuple):

@@ -11,11 +11,11 @@ region would have sea on all sides, and where an island would lack room only if 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deduction.paths import shortest_path
 from nurikabe_sat.formats.legup import ISLAND, SEA
 from nurikabe_sat.legup.contradictions import spread
 from nurikabe_sat.legup.state import Part, State
-from nurikabe_sat.masks import mask_of, members_of
 from nurikabe_sat.puzzle.cut_cells import cut_cells
 
 

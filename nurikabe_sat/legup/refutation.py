@@ -18,6 +18,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.formats.legup import ISLAND, SEA, CellValue
 from nurikabe_sat.legup.batches import effort
@@ -26,7 +27,6 @@ from nurikabe_sat.legup.ends import find_ends
 from nurikabe_sat.legup.moves import Move, find_moves
 from nurikabe_sat.legup.rules import CASE_RULE
 from nurikabe_sat.legup.state import State
-from nurikabe_sat.masks import mask_of, members_of
 from nurikabe_sat.puzzle.model import Colour, Colouring
 
 MAX_DEPTH = 3

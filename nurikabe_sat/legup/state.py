@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
-from nurikabe_sat.masks import mask_of, members_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour
 

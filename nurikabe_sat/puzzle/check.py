@@ -34,14 +34,14 @@ class Standing(Enum):
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Judgement:
     """How a board stands and which rules it breaks, in the referee's order: none unless it is broken."""
 
     standing: Standing
     violations: tuple[Violation, ...]
 
 
-def check(board: Board, *, undecided_is_island: bool = False) -> Verdict:
+def check(board: Board, *, undecided_is_island: bool = False) -> Judgement:
     """Judge a board. One whose undecided cells can all be island as they are is complete.
 
     With ``undecided_is_island`` that is how every board is read, as pzpr does it: then none is undecided.
@@ -49,10 +49,10 @@ def check(board: Board, *, undecided_is_island: bool = False) -> Verdict:
     puzzle, colouring = board.puzzle, board.colouring
     broken = violations(puzzle, colouring)
     if not broken:
-        return Verdict(Standing.COMPLETE, ())
+        return Judgement(Standing.COMPLETE, ())
     if not (undecided_is_island or colouring.is_complete):
         broken = broken_for_good(puzzle, colouring)
-    return Verdict(Standing.BROKEN if broken else Standing.UNDECIDED, tuple(broken))
+    return Judgement(Standing.BROKEN if broken else Standing.UNDECIDED, tuple(broken))
 
 
 def broken_for_good(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:

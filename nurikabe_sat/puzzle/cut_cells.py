@@ -8,7 +8,7 @@ Source: articulation points, R. Tarjan, "Depth-first search and linear graph alg
 cells that each of them cuts off.
 """
 
-from nurikabe_sat.masks import members_of
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.puzzle.grid import Grid
 
 

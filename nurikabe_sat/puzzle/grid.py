@@ -2,7 +2,7 @@
 
 A cell is an int, ``row * cols + col``, 0-based. What people read is 1-based: cell 0 is ``r1c1``.
 
-A set of cells is either a Python collection of cells or, where speed matters, a mask (see ``nurikabe_sat.masks``).
+A set of cells is either a Python collection of cells or, where speed matters, a mask (see ``nurikabe_sat.bitset``).
 Shifting a mask moves the whole set by one cell, so that a flood fill over a board costs a few big-integer operations
 a step and not one Python loop turn a cell.
 """

@@ -31,7 +31,7 @@ class Dimacs:
 
 
 @dataclass(frozen=True)
-class Answer:
+class SolverOutput:
     """What a solver said: True (satisfiable), False or None (it does not know), and the literals of a model."""
 
     status: bool | None
@@ -136,7 +136,7 @@ class _FormulaReader:
         return Dimacs(self.variables, self.clauses, self.comments)
 
 
-def read_answer(text: str | Iterable[str], source: str = "<text>") -> Answer:
+def read_solver_output(text: str | Iterable[str], source: str = "<text>") -> SolverOutput:
     """Read what a solver printed, or the result file it wrote; ``s`` and ``v`` lines may come in any order.
 
     Raises FormatError where a line is neither, and where a satisfiable formula comes without a complete model.
@@ -190,12 +190,12 @@ class _AnswerReader:
         else:
             self.values += value
 
-    def finish(self) -> Answer:
+    def finish(self) -> SolverOutput:
         """The answer, once all lines have been read."""
         if not self.status_line:
             raise FormatError("no status", _STATUS_LINE, source=self.source)
         if not self.status:
-            return Answer(self.status, None)
+            return SolverOutput(self.status, None)
         line = self.status_line
         if not self.complete:
             raise FormatError("no complete model", "its literals and a final 0", source=self.source, line=line)
@@ -203,7 +203,7 @@ class _AnswerReader:
         if both:
             found = f"{min(both)} and -{min(both)} in one model"
             raise FormatError(found, "one of them", source=self.source, line=line)
-        return Answer(True, tuple(self.values))
+        return SolverOutput(True, tuple(self.values))
 
 
 def _numbered(text: str | Iterable[str], source: str) -> Iterator[tuple[int, str]]:

@@ -11,12 +11,12 @@ from nurikabe_sat.deduction.solve import LEVELS, TECHNIQUES
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import FORMATS
 from nurikabe_sat.generator.frame import SYMMETRIES
-from nurikabe_sat.generator.wishes import Wishes
+from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.version import VERSION
 from nurikabe_sat.web import asked, jobs, told
-from nurikabe_sat.web.desk import Desk
+from nurikabe_sat.web.dispatcher import Dispatcher
 from nurikabe_sat.web.jobs import Answer
-from nurikabe_sat.web.pack import pack
+from nurikabe_sat.web.samples import pack
 
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     400: {"description": "a puzzle that cannot be read, or a demand that cannot be met"},
@@ -28,7 +28,7 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def questions(desk: Desk) -> APIRouter:
+def questions(desk: Dispatcher) -> APIRouter:
     """The routes below ``/api``."""
     router = APIRouter(
         prefix="/api", responses={code: {"model": told.Problem, **what} for code, what in _REFUSALS.items()}
@@ -39,7 +39,7 @@ def questions(desk: Desk) -> APIRouter:
     return router
 
 
-def _about_boards(router: APIRouter, desk: Desk) -> None:
+def _about_boards(router: APIRouter, desk: Dispatcher) -> None:
     post = partial(router.post, response_model_exclude_unset=True, tags=["boards"])
 
     @post("/solve", response_model=told.Solved)
@@ -95,7 +95,7 @@ def _about_boards(router: APIRouter, desk: Desk) -> None:
         return await desk.look_up(request, jobs.convert, desk.given(question), question.to, question.clues_only)
 
 
-def _about_new_puzzles(router: APIRouter, desk: Desk) -> None:
+def _about_new_puzzles(router: APIRouter, desk: Dispatcher) -> None:
     post = partial(router.post, response_model_exclude_unset=True, tags=["new puzzles"])
 
     @post("/generate", response_model=told.Made)
@@ -124,13 +124,13 @@ def _about_new_puzzles(router: APIRouter, desk: Desk) -> None:
         return {"status": "limit" if late else "complete", "puzzles": made, "late": late}
 
 
-def _wishes(desk: Desk, wish: asked.Wish) -> Wishes:
+def _wishes(desk: Dispatcher, wish: asked.Wish) -> PuzzleRequest:
     """Raises UsageError for a board that is too large here, and for what can never come true."""
     if wish.rows * wish.cols > desk.settings.max_cells:
         raise UsageError(
             f"a board of {wish.rows * wish.cols} cells: this server makes {desk.settings.max_cells} at most"
         )
-    return Wishes(
+    return PuzzleRequest(
         wish.rows,
         wish.cols,
         level=wish.level,
@@ -145,11 +145,11 @@ def _wishes(desk: Desk, wish: asked.Wish) -> Wishes:
     )
 
 
-async def _make(desk: Desk, request: Request, wishes: Wishes, seed: int, timeout: float | None) -> Answer:
+async def _make(desk: Dispatcher, request: Request, wishes: PuzzleRequest, seed: int, timeout: float | None) -> Answer:
     return await desk.think(request, timeout, jobs.generate, wishes, seed, desk.seconds(timeout))
 
 
-def _about_the_server(router: APIRouter, desk: Desk) -> None:
+def _about_the_server(router: APIRouter, desk: Dispatcher) -> None:
     @router.get("/pack", tags=["new puzzles"], response_model=list[told.PackPuzzle])
     async def list_pack() -> list[Answer]:
         """The generated puzzles that come with the program."""

@@ -17,9 +17,9 @@ from starlette.responses import Response
 from nurikabe_sat.errors import NurikabeError
 from nurikabe_sat.version import VERSION
 from nurikabe_sat.web.api import questions
-from nurikabe_sat.web.crew import Busy, HungUp
-from nurikabe_sat.web.desk import Desk, explain_problem, refusal
-from nurikabe_sat.web.guard import Guard
+from nurikabe_sat.web.dispatcher import Dispatcher, explain_problem, refusal
+from nurikabe_sat.web.middleware import Middleware
+from nurikabe_sat.web.queue import Busy, HungUp
 from nurikabe_sat.web.settings import LOOPBACK, Settings
 
 PAGE = Path(__file__).parent / "page"
@@ -36,7 +36,7 @@ or done, is refused with `{"error": "..."}`.
 def build_app(settings: Settings | None = None) -> FastAPI:
     """The application. Its processes end with its lifespan."""
     settings = settings or Settings()
-    desk = Desk(settings)
+    desk = Dispatcher(settings)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -65,7 +65,7 @@ def build_app(settings: Settings | None = None) -> FastAPI:
         mimetypes.add_type(kind, suffix)  # Windows may know others
     _serve_page(app)
     hosts = {*LOOPBACK, settings.host} if settings.is_private else None
-    app.add_middleware(Guard, hosts=hosts, max_body=settings.max_body, docs=_DOCS)
+    app.add_middleware(Middleware, hosts=hosts, max_body=settings.max_body, docs=_DOCS)
     return app
 
 

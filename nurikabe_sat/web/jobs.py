@@ -17,18 +17,18 @@ from nurikabe_sat.answers import made as made_answer
 from nurikabe_sat.answers import rate as rate_answer
 from nurikabe_sat.answers.convert import text_of_all
 from nurikabe_sat.answers.why import why as find_why
+from nurikabe_sat.batch.record import Record
 from nurikabe_sat.diagnosis.facts import facts as find_facts
-from nurikabe_sat.engine import Options
-from nurikabe_sat.engine import solve as find_solution
 from nurikabe_sat.errors import FormatError
 from nurikabe_sat.formats import format_named, read_board, read_boards
 from nurikabe_sat.generator.generate import generate as make
-from nurikabe_sat.generator.wishes import Wishes
+from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.hints.explain import explain_board
 from nurikabe_sat.hints.hint import hint as find_hint
 from nurikabe_sat.puzzle.check import check as judge
 from nurikabe_sat.puzzle.model import Board
-from nurikabe_sat.record import Record
+from nurikabe_sat.solving.search import Options
+from nurikabe_sat.solving.search import solve as find_solution
 
 _SOURCE = "puzzle"
 
@@ -103,5 +103,5 @@ def convert(given: Given, to: str, clues_only: bool) -> Answer:
     return {"status": "done", "format": target.name, "suffix": target.suffix, "text": text_of_all(boards, target)}
 
 
-def generate(wishes: Wishes, seed: int, timeout: float) -> Answer:
+def generate(wishes: PuzzleRequest, seed: int, timeout: float) -> Answer:
     return {"status": "made", **made_answer.to_json(make(wishes, seed, timeout=timeout))}

@@ -3,7 +3,7 @@
 import os
 from dataclasses import dataclass
 
-from nurikabe_sat.workers.helper import KEEPS_MEMORY, Limits
+from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
 
 DEFAULT_TIMEOUT = 10.0
 """Seconds for a question that does not say how long."""

@@ -11,12 +11,12 @@ from pathlib import Path
 import httpx
 import pytest
 
-from nurikabe_sat.workers.helper import KEEPS_MEMORY, Limits
+from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
 from tests.command import HARD
 from tests.web.serving import ask, serving, start_serving
 
 pytest.importorskip("fastapi")
-from nurikabe_sat.web.crew import Busy, Crew, HungUp
+from nurikabe_sat.web.queue import Busy, HungUp, WorkQueue
 
 LONG = 30.0
 
@@ -35,8 +35,8 @@ async def for_ever() -> None:
 
 
 @asynccontextmanager
-async def a_crew(count: int, queue: int, limits: Limits | None = None) -> AsyncIterator[Crew]:
-    one = Crew(count, queue, limits or Limits())
+async def a_crew(count: int, queue: int, limits: Limits | None = None) -> AsyncIterator[WorkQueue]:
+    one = WorkQueue(count, queue, limits or Limits())
     try:
         yield one
     finally:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import nurikabe_sat
-from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.solve import TECHNIQUES
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.model import Colouring
@@ -41,7 +41,7 @@ def test_each_technique_has_a_picture() -> None:
 def test_a_technique_forces_what_its_picture_says(name: str) -> None:
     before, after = map(rows_of, PICTURES[name])
     given = read_board(text_of(before))
-    board = Board.of(given.puzzle, given.colouring)
+    board = Position.of(given.puzzle, given.colouring)
     cells = [list(row) for row in before]
     technique = next(one for one in TECHNIQUES if one.name == name)
     for step in technique.find(board):

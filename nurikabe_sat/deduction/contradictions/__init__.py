@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from nurikabe_sat.deduction.board import Board
 from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.contradictions import (
     no_number,
@@ -13,8 +12,9 @@ from nurikabe_sat.deduction.contradictions import (
     too_many,
     unreachable,
 )
+from nurikabe_sat.deduction.position import Position
 
-Checker = Callable[[Board], Contradiction | None]
+Checker = Callable[[Position], Contradiction | None]
 
 CONTRADICTIONS: tuple[tuple[str, Checker], ...] = (
     (pool.NAME, pool.find),
@@ -27,7 +27,7 @@ CONTRADICTIONS: tuple[tuple[str, Checker], ...] = (
 )
 
 
-def find_contradiction(board: Board) -> Contradiction | None:
+def find_contradiction(board: Position) -> Contradiction | None:
     """The first contradiction on a board, in the order of ``CONTRADICTIONS``; None if it has none."""
     for _, find in CONTRADICTIONS:
         found = find(board)

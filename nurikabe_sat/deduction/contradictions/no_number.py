@@ -11,26 +11,26 @@ Source: LEGUP, contradiction 3a-i.
 
 from functools import partial
 
-from nurikabe_sat.deduction.board import Board
 from nurikabe_sat.deduction.contradiction import Contradiction
-from nurikabe_sat.deduction.step import Reason, names
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.step import Because, names
 
 NAME = "no number"
 
 
-def find(board: Board) -> Contradiction | None:
+def find(board: Position) -> Contradiction | None:
     """The first white part that is cut off from every clue."""
     if not board.loose:
         return None
     grid, dry = board.grid, board.undecided | board.island
-    numbered = grid.flood(board.setting.clue_mask, dry)
+    numbered = grid.flood(board.context.clue_mask, dry)
     for part, _ in board.loose:
         if not part & numbered:
             return Contradiction(NAME, partial(_reason, board, part))
     return None
 
 
-def _reason(board: Board, part: int) -> Reason:
+def _reason(board: Position, part: int) -> Because:
     grid = board.grid
     first = part & -part  # one cell without a number is enough
     shore = grid.around(grid.flood(first, grid.all_cells & ~board.sea)) & board.sea

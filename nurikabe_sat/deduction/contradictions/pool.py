@@ -6,13 +6,13 @@
 Source: LEGUP, contradiction 3c.
 """
 
-from nurikabe_sat.deduction.board import Board
 from nurikabe_sat.deduction.contradiction import Contradiction
+from nurikabe_sat.deduction.position import Position
 
 NAME = "pool"
 
 
-def find(board: Board) -> Contradiction | None:
+def find(board: Position) -> Contradiction | None:
     """The first pool of the board."""
     grid = board.grid
     pairs = board.sea & (board.sea & grid.not_left) >> 1  # the left cells of two sea cells side by side

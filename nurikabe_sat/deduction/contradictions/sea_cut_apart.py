@@ -10,14 +10,14 @@ Source: LEGUP, contradiction 3d.
 from functools import partial
 
 from nurikabe_sat.deduction.barrier import barrier
-from nurikabe_sat.deduction.board import Board
 from nurikabe_sat.deduction.contradiction import Contradiction
-from nurikabe_sat.deduction.step import Reason, names
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.step import Because, names
 
 NAME = "sea cut apart"
 
 
-def find(board: Board) -> Contradiction | None:
+def find(board: Position) -> Contradiction | None:
     """The first part of the sea, if it cannot meet the others."""
     if len(board.seas) < 2:
         return None
@@ -28,7 +28,7 @@ def find(board: Board) -> Contradiction | None:
     return Contradiction(NAME, partial(_reason, board, filled))
 
 
-def _reason(board: Board, filled: int) -> Reason:
+def _reason(board: Position, filled: int) -> Because:
     grid = board.grid
     here, there = board.sea & filled, board.sea & ~filled
     here, there = here & -here, there & -there

@@ -8,17 +8,17 @@ Source: LEGUP, contradiction 3a-ii.
 
 from functools import partial
 
-from nurikabe_sat.deduction.board import Board
 from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.paths import shortest_path
-from nurikabe_sat.deduction.step import Reason
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.step import Because
 
 NAME = "several numbers"
 
 
-def find(board: Board) -> Contradiction | None:
+def find(board: Position) -> Contradiction | None:
     """The first part that holds two clues."""
-    clues = board.setting.clue_mask
+    clues = board.context.clue_mask
     for part in board.main:
         inside = part & clues
         if inside & (inside - 1):
@@ -26,8 +26,8 @@ def find(board: Board) -> Contradiction | None:
     return None
 
 
-def _reason(board: Board, part: int) -> Reason:
-    setting = board.setting
-    first, second, *_ = (k for k in setting.all_clues if part >> setting.clue_cells[k] & 1)
-    path = shortest_path(board.grid, 1 << setting.clue_cells[first], 1 << setting.clue_cells[second], part)
-    return path, f"{setting.clue_name(first)} and {setting.clue_name(second)} are in one island"
+def _reason(board: Position, part: int) -> Because:
+    context = board.context
+    first, second, *_ = (k for k in context.all_clues if part >> context.clue_cells[k] & 1)
+    path = shortest_path(board.grid, 1 << context.clue_cells[first], 1 << context.clue_cells[second], part)
+    return path, f"{context.clue_name(first)} and {context.clue_name(second)} are in one island"

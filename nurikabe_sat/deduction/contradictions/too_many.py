@@ -7,23 +7,23 @@ Source: LEGUP, contradiction 3b-i.
 
 from functools import partial
 
-from nurikabe_sat.deduction.board import Board
 from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.paths import nearest
-from nurikabe_sat.deduction.step import Reason
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.step import Because
 
 NAME = "too many"
 
 
-def find(board: Board) -> Contradiction | None:
+def find(board: Position) -> Contradiction | None:
     """The first part that is larger than its clue."""
-    for k, (part, size) in enumerate(zip(board.main, board.setting.sizes, strict=True)):
+    for k, (part, size) in enumerate(zip(board.main, board.context.sizes, strict=True)):
         if size is not None and part.bit_count() > size:
             return Contradiction(NAME, partial(_reason, board, k, size))
     return None
 
 
-def _reason(board: Board, k: int, size: int) -> Reason:
+def _reason(board: Position, k: int, size: int) -> Because:
     part = board.main[k]
-    cells = nearest(board.grid, 1 << board.setting.clue_cells[k], part, size + 1)
-    return cells, f"the island of {board.setting.clue_name(k)} has {part.bit_count()} cells"
+    cells = nearest(board.grid, 1 << board.context.clue_cells[k], part, size + 1)
+    return cells, f"the island of {board.context.clue_name(k)} has {part.bit_count()} cells"

@@ -10,15 +10,15 @@ Source: LEGUP, contradictions 3a-i and 3b-i, seen from the cell.
 
 from functools import partial
 
-from nurikabe_sat.deduction.board import Board
 from nurikabe_sat.deduction.contradiction import Contradiction
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import Reason, names
+from nurikabe_sat.deduction.step import Because, names
 
 NAME = "unreachable white cell"
 
 
-def find(board: Board) -> Contradiction | None:
+def find(board: Position) -> Contradiction | None:
     """The first white part that no clue can have."""
     if not board.loose:
         return None
@@ -29,10 +29,10 @@ def find(board: Board) -> Contradiction | None:
     return None
 
 
-def _reason(board: Board, part: int) -> Reason:
+def _reason(board: Position, part: int) -> Because:
     first = part & -part
 
-    def unreached(less: Board) -> bool:
+    def unreached(less: Position) -> bool:
         whole = next((cells for cells, _ in less.loose if cells & first), 0)
         return bool(whole) and all(whole & ~mask for mask in less.reaches[0])
 

@@ -14,19 +14,19 @@ Source: LEGUP, contradictions 3a to 3d, each asked one cell ahead.
 from collections.abc import Iterator
 from functools import partial
 
-from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.contradictions import find_contradiction
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import Reason, Step, names
+from nurikabe_sat.deduction.step import Because, Step, names
 from nurikabe_sat.deduction.techniques.pool_rescue import find_unbreakable
 from nurikabe_sat.errors import ConsistencyError
-from nurikabe_sat.masks import members_of
 
 NAME = "confinement"
 
 
-def find(board: Board) -> Iterator[Step]:
+def find(board: Position) -> Iterator[Step]:
     """One step a cell."""
     for number in members_of(board.undecided):
         cell = 1 << number
@@ -36,12 +36,12 @@ def find(board: Board) -> Iterator[Step]:
             yield Step(NAME, 0, cell, partial(_reason, board, cell, False))
 
 
-def supposed(board: Board, sea: int, island: int) -> Board:
+def supposed(board: Position, sea: int, island: int) -> Position:
     """The board with more cells and the sea that they cause at once."""
     board = board.with_cells(sea, island)
     if island:
         closed = board.beside[1]
-        for part, zone, size in zip(board.main, board.zones, board.setting.sizes, strict=True):
+        for part, zone, size in zip(board.main, board.zones, board.context.sizes, strict=True):
             if part & island and part.bit_count() == size:
                 closed |= zone
         if closed & board.undecided:
@@ -49,21 +49,21 @@ def supposed(board: Board, sea: int, island: int) -> Board:
     return board
 
 
-def want(board: Board) -> Contradiction | None:
+def want(board: Position) -> Contradiction | None:
     """What somebody on the board needs and cannot get any more."""
     return find_contradiction(board) or find_unbreakable(board)
 
 
-def _reason(board: Board, cell: int, is_sea: bool) -> Reason:
+def _reason(board: Position, cell: int, is_sea: bool) -> Because:
     sea, island = (0, cell) if is_sea else (cell, 0)  # the wrong colour
     because = shrink(board, cell, lambda less: want(supposed(less, sea, island)) is not None)
     less = supposed(board.only(because), sea, island)
     found = want(less)
     if found is None:
         raise ConsistencyError(f"the reason found for {names(board.grid, cell)} is none")
-    clues = found.cells_mask & board.setting.clue_mask
+    clues = found.cells_mask & board.context.clue_mask
     for k, part in enumerate(less.main):
         if part & island:
-            clues |= 1 << board.setting.clue_cells[k]
+            clues |= 1 << board.context.clue_cells[k]
     text = f"if {names(board.grid, cell)} were {'island' if is_sea else 'sea'}: {found.text}"
     return because | clues, text

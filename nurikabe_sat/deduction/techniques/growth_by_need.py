@@ -11,24 +11,24 @@ Source: Melheim 2022, chapter 3.1, advanced technique 2.
 from collections.abc import Iterator
 from functools import partial
 
-from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import Reason, Step, names
+from nurikabe_sat.deduction.step import Because, Step, names
 from nurikabe_sat.puzzle.cut_cells import cut_cells
 
 NAME = "growth-by-need"
 
 
-def find(board: Board) -> Iterator[Step]:
+def find(board: Position) -> Iterator[Step]:
     """One step a cell."""
-    setting, undecided = board.setting, board.undecided
+    context, undecided = board.context, board.undecided
     reaches, owns = board.reaches
     done = 0
     for k, (reach, own) in enumerate(zip(reaches, owns, strict=True)):
         if not reach & undecided:
             continue
         needed = (
-            setting.remember(("need", k, board.main[k], reach, own), partial(_needed, board, k)) & undecided & ~done
+            context.remember(("need", k, board.main[k], reach, own), partial(_needed, board, k)) & undecided & ~done
         )
         done |= needed
         while needed:
@@ -37,9 +37,9 @@ def find(board: Board) -> Iterator[Step]:
             yield Step(NAME, 0, cell, partial(_reason, board, k, cell))
 
 
-def _needed(board: Board, k: int) -> int:
+def _needed(board: Position, k: int) -> int:
     """The cells without which the reach is too small, or loses cells that are its own."""
-    size, reach, own = board.setting.sizes[k], board.reaches[0][k], board.reaches[1][k]
+    size, reach, own = board.context.sizes[k], board.reaches[0][k], board.reaches[1][k]
     spare = reach.bit_count() - (size or 1)
     if spare <= 0:
         return reach
@@ -50,23 +50,23 @@ def _needed(board: Board, k: int) -> int:
     return needed
 
 
-def starves(board: Board, k: int) -> bool:
+def starves(board: Position, k: int) -> bool:
     """Whether clue k has not the room for its size, or a loose part no clue that can have it."""
-    size, reaches = board.setting.sizes[k], board.reaches[0]
+    size, reaches = board.context.sizes[k], board.reaches[0]
     if size is not None and reaches[k].bit_count() < size:
         return True
     return any(all(part & ~reach for reach in reaches) for part, _ in board.loose)
 
 
-def _reason(board: Board, k: int, cell: int) -> Reason:
+def _reason(board: Position, k: int, cell: int) -> Because:
     because = shrink(board, cell, lambda less: starves(less.with_cells(cell, 0), k))
-    setting = board.setting
+    context = board.context
     without = board.with_cells(cell, 0)
-    size = setting.sizes[k]
+    size = context.sizes[k]
     if size is not None and without.reaches[0][k].bit_count() < size:
-        text = f"without {names(board.grid, cell)} {setting.clue_name(k)} would not have the room for its island"
+        text = f"without {names(board.grid, cell)} {context.clue_name(k)} would not have the room for its island"
     else:
         text = (
-            f"without {names(board.grid, cell)} a white cell could not get to {setting.clue_name(k)}, its only number"
+            f"without {names(board.grid, cell)} a white cell could not get to {context.clue_name(k)}, its only number"
         )
-    return because | 1 << setting.clue_cells[k], text
+    return because | 1 << context.clue_cells[k], text

@@ -16,12 +16,12 @@ Source: LEGUP, case rule 4a, used once.
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from nurikabe_sat.deduction.board import Board
-from nurikabe_sat.deduction.settle import Finder, Settled, settle
-from nurikabe_sat.deduction.step import Reason, Step, names
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.fixpoint import Finder, Settled, settle
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.step import Because, Step, names
 from nurikabe_sat.deduction.techniques import confinement
 from nurikabe_sat.errors import ConsistencyError
-from nurikabe_sat.masks import members_of
 
 NAME = "lookahead"
 
@@ -33,12 +33,12 @@ all the others together, and on the puzzles that were measured hardly anything w
 """
 
 
-def with_techniques(finders: Sequence[Finder]) -> Callable[[Board], Iterator[Step]]:
+def with_techniques(finders: Sequence[Finder]) -> Callable[[Position], Iterator[Step]]:
     """The technique, given the others, easiest first; some may be missing."""
     followed = [find for find in finders if find is not confinement.find]
     efforts = list(dict.fromkeys((min(count, len(followed)), rounds) for count, rounds in EFFORTS))
 
-    def find(board: Board) -> Iterator[Step]:
+    def find(board: Position) -> Iterator[Step]:
         """One step, if there is any."""
         for count, rounds in efforts:
             step = _look(board, followed[:count], rounds)
@@ -49,7 +49,7 @@ def with_techniques(finders: Sequence[Finder]) -> Callable[[Board], Iterator[Ste
     return find
 
 
-def _look(board: Board, finders: Sequence[Finder], rounds: int | None) -> Step | None:
+def _look(board: Position, finders: Sequence[Finder], rounds: int | None) -> Step | None:
     undecided = board.undecided
     seen_sea = seen_island = 0  # what led to no contradiction, or was led to
     led_to: dict[int, list[Settled]] = {}
@@ -74,7 +74,7 @@ def _look(board: Board, finders: Sequence[Finder], rounds: int | None) -> Step |
     return None
 
 
-def _promising(board: Board) -> list[int]:
+def _promising(board: Position) -> list[int]:
     """The undecided cells, as masks, those with most known cells beside them first."""
     known = board.sea | board.island
     around = board.grid.around
@@ -100,7 +100,7 @@ def trace(needed: int, steps: Sequence[Step]) -> tuple[int, int]:
     return needed, len(used)
 
 
-def _refutation(board: Board, sea: int, island: int, end: Settled) -> Reason:
+def _refutation(board: Position, sea: int, island: int, end: Settled) -> Because:
     needed, clash = _clash(board, end)
     needed, count = trace(needed, end.steps)
     after = f", after {count} step{'s' * (count != 1)}" if count else ""
@@ -108,7 +108,7 @@ def _refutation(board: Board, sea: int, island: int, end: Settled) -> Reason:
     return needed & (board.sea | board.island), text
 
 
-def _clash(board: Board, end: Settled) -> Reason:
+def _clash(board: Position, end: Settled) -> Because:
     """What went wrong in the end."""
     if end.contradiction is not None:
         return end.contradiction.cells_mask, end.contradiction.text
@@ -119,7 +119,7 @@ def _clash(board: Board, end: Settled) -> Reason:
     return one.because_mask | other.because_mask, f"{names(board.grid, cell)} would have to be sea and island"
 
 
-def _agreement(board: Board, cell: int, common: int, as_sea: Settled, as_island: Settled) -> Reason:
+def _agreement(board: Position, cell: int, common: int, as_sea: Settled, as_island: Settled) -> Because:
     because = trace(common, as_sea.steps)[0] | trace(common, as_island.steps)[0]
     colour = "sea" if common & as_sea.board.sea else "island"
     text = f"whether {names(board.grid, cell)} is sea or island, {names(board.grid, common)} becomes {colour}"

@@ -13,14 +13,14 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.deduction.barrier import barrier
-from nurikabe_sat.deduction.board import Board
-from nurikabe_sat.deduction.more_sea import more_sea
-from nurikabe_sat.deduction.step import Reason, Step, names
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.remaining_sea import more_sea
+from nurikabe_sat.deduction.step import Because, Step, names
 
 NAME = "only-way-out-sea"
 
 
-def find(board: Board) -> Iterator[Step]:
+def find(board: Position) -> Iterator[Step]:
     """One step a part of the sea."""
     undecided = board.undecided
     for part, zone in board.seas:
@@ -29,7 +29,7 @@ def find(board: Board) -> Iterator[Step]:
             yield Step(NAME, way, 0, partial(_reason, board, part, zone, way))
 
 
-def _reason(board: Board, part: int, zone: int, way: int) -> Reason:
+def _reason(board: Position, part: int, zone: int, way: int) -> Because:
     first = part & -part
     other = board.sea & ~part
     if other:

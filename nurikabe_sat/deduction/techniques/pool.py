@@ -9,13 +9,13 @@ Source: Melheim 2022, chapter 3.1, beginner's technique 6; LEGUP, rule 5c.
 from collections.abc import Iterator
 from functools import partial
 
-from nurikabe_sat.deduction.board import Board
-from nurikabe_sat.deduction.step import Reason, Step, names
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.step import Because, Step, names
 
 NAME = "pool"
 
 
-def find(board: Board) -> Iterator[Step]:
+def find(board: Position) -> Iterator[Step]:
     """One step a cell."""
     grid, sea = board.grid, board.sea
     cols = grid.cols
@@ -43,7 +43,7 @@ def find(board: Board) -> Iterator[Step]:
                 yield Step(NAME, 0, cell, partial(_reason, board, block, cell))
 
 
-def _reason(board: Board, block: int, cell: int) -> Reason:
+def _reason(board: Position, block: int, cell: int) -> Because:
     pair = block | block << 1
     because = (pair | pair << board.grid.cols) & ~cell
     return because, f"{names(board.grid, because)} are sea, so {names(board.grid, cell)} is island, or there is a pool"

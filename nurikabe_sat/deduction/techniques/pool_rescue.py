@@ -10,18 +10,18 @@ Source: Melheim 2022, chapter 3.1, advanced technique 6.
 from collections.abc import Iterator
 from functools import partial
 
-from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.paths import shortest_path
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import Reason, Step, names
-from nurikabe_sat.masks import members_of
+from nurikabe_sat.deduction.step import Because, Step, names
 from nurikabe_sat.puzzle.grid import Grid
 
 NAME = "pool-rescue"
 
 
-def find(board: Board) -> Iterator[Step]:
+def find(board: Position) -> Iterator[Step]:
     """One step a cell."""
     reaches = board.reaches[0]
     hits = [touched(board.grid, reach) for reach in reaches]
@@ -36,13 +36,13 @@ def find(board: Board) -> Iterator[Step]:
         lonely ^= block
         k = next(k for k, hit in enumerate(hits) if hit & block)
         key = ("rescue", block, k, board.main[k], reaches[k])
-        needed = board.setting.remember(key, partial(_needed, board, k, block)) & board.undecided & ~done
+        needed = board.context.remember(key, partial(_needed, board, k, block)) & board.undecided & ~done
         done |= needed
         for number in members_of(needed):
             yield Step(NAME, 0, 1 << number, partial(_reason, board, k, block, 1 << number))
 
 
-def find_unbreakable(board: Board) -> Contradiction | None:
+def find_unbreakable(board: Position) -> Contradiction | None:
     """The first 2x2 block that no clue can break any more."""
     grid = board.grid
     dry = board.island
@@ -66,7 +66,7 @@ def touched(grid: Grid, mask: int) -> int:
     return (pairs | pairs >> grid.cols) & grid.not_right & grid.all_cells >> grid.cols
 
 
-def _needed(board: Board, k: int, block: int) -> int:
+def _needed(board: Position, k: int, block: int) -> int:
     """The cells that are on every way of clue k to the block."""
     grid, part, reach = board.grid, board.main[k], board.reaches[0][k]
     goal = cells_of(grid, block) & reach
@@ -78,21 +78,21 @@ def _needed(board: Board, k: int, block: int) -> int:
     return needed
 
 
-def _drowns(board: Board, cells: int) -> bool:
+def _drowns(board: Position, cells: int) -> bool:
     """Whether no clue can break the 2x2 block with these cells."""
     return not cells & board.island and not any(reach & cells for reach in board.reaches[0])
 
 
-def _unbreakable(board: Board, block: int) -> Reason:
+def _unbreakable(board: Position, block: int) -> Because:
     cells = cells_of(board.grid, block)
     because = shrink(board, cells, lambda less: _drowns(less, cells))
     return because, f"no number can reach the 2x2 block at {names(board.grid, block)}"
 
 
-def _reason(board: Board, k: int, block: int, cell: int) -> Reason:
+def _reason(board: Position, k: int, block: int, cell: int) -> Because:
     grid = board.grid
     cells = cells_of(grid, block)
     because = shrink(board, cells | cell, lambda less: _drowns(less.with_cells(cell, 0), cells))
-    clue = board.setting.clue_name(k)
+    clue = board.context.clue_name(k)
     text = f"only {clue} can break the 2x2 block at {names(grid, block)}, and not without {names(grid, cell)}"
-    return because | 1 << board.setting.clue_cells[k], text
+    return because | 1 << board.context.clue_cells[k], text

@@ -13,15 +13,15 @@ Source: Melheim 2022, chapter 3.1, advanced technique 5.
 from collections.abc import Iterator
 from functools import partial
 
-from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import Reason, Step, names
-from nurikabe_sat.masks import members_of
+from nurikabe_sat.deduction.step import Because, Step, names
 
 NAME = "reach-blocked"
 
 
-def find(board: Board) -> Iterator[Step]:
+def find(board: Position) -> Iterator[Step]:
     """One step a cell."""
     left = board.undecided
     for reach in board.reaches[0]:
@@ -30,12 +30,12 @@ def find(board: Board) -> Iterator[Step]:
         yield Step(NAME, 1 << cell, 0, partial(_reason, board, 1 << cell))
 
 
-def _reason(board: Board, cell: int) -> Reason:
-    setting = board.setting
+def _reason(board: Position, cell: int) -> Because:
+    context = board.context
     because = shrink(board, cell, lambda less: not any(reach & cell for reach in less.reaches[0]))
-    for k in setting.all_clues:
-        if setting.balls[k] & cell:
-            because |= 1 << setting.clue_cells[k]
+    for k in context.all_clues:
+        if context.balls[k] & cell:
+            because |= 1 << context.clue_cells[k]
     text = (
         f"every number near enough to reach {names(board.grid, cell)} is kept away by other islands or too large a part"
     )

@@ -11,15 +11,15 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.deduction.barrier import barrier
-from nurikabe_sat.deduction.board import Board
-from nurikabe_sat.deduction.more_sea import more_sea
-from nurikabe_sat.deduction.step import Reason, Step, names
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.remaining_sea import more_sea
+from nurikabe_sat.deduction.step import Because, Step, names
 from nurikabe_sat.puzzle.cut_cells import cut_cells
 
 NAME = "sea-bridge"
 
 
-def find(board: Board) -> Iterator[Step]:
+def find(board: Position) -> Iterator[Step]:
     """One step a bridge, and one a pocket that the sea cannot get to."""
     if not board.sea:
         return
@@ -35,11 +35,11 @@ def find(board: Board) -> Iterator[Step]:
             yield Step(NAME, 0, pocket, partial(_pocket_reason, board, pocket))
 
 
-def _bridges(board: Board, start: int, possible: int) -> list[tuple[int, int]]:
-    return board.setting.remember(("bridges", start, possible), lambda: cut_cells(board.grid, start, possible))
+def _bridges(board: Position, start: int, possible: int) -> list[tuple[int, int]]:
+    return board.context.remember(("bridges", start, possible), lambda: cut_cells(board.grid, start, possible))
 
 
-def _bridge_reason(board: Board, cell: int) -> Reason:
+def _bridge_reason(board: Position, cell: int) -> Because:
     grid, sea = board.grid, board.sea
     possible = grid.all_cells & ~board.island & ~cell
     here = next(side for side in grid.parts(possible) if side & sea) & sea
@@ -51,7 +51,7 @@ def _bridge_reason(board: Board, cell: int) -> Reason:
     return barrier(board, here, there, cell), text
 
 
-def _pocket_reason(board: Board, pocket: int) -> Reason:
+def _pocket_reason(board: Position, pocket: int) -> Because:
     grid = board.grid
     because = grid.around(pocket) & board.island | (more_sea(board, pocket) or 0)
     return because, f"the sea cannot get to {names(grid, pocket)}, for islands are all around"

@@ -13,19 +13,19 @@ Source: LEGUP, contradiction 3b, asked of every way at once.
 from collections.abc import Iterator
 from functools import partial
 
-from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.completions import completions
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import Reason, Step, names
+from nurikabe_sat.deduction.step import Because, Step, names
 from nurikabe_sat.deduction.techniques.confinement import want
-from nurikabe_sat.masks import members_of
 
 NAME = "shapes"
 
 LIMIT = 600  # an island with more ways than these is left alone
 
 
-def find(board: Board) -> Iterator[Step]:
+def find(board: Position) -> Iterator[Step]:
     """One step a cell."""
     grid, undecided = board.grid, board.undecided
     done = 0
@@ -64,25 +64,25 @@ def find(board: Board) -> Iterator[Step]:
         yield Step(NAME, 1 << number, 0, partial(_nobodys, board, 1 << number))
 
 
-def is_possible(board: Board, way: int) -> bool:
+def is_possible(board: Position, way: int) -> bool:
     """Whether an island of just these cells leaves everybody what he needs."""
     undecided = board.undecided
     border = board.grid.around(way) & ~way
     return want(board.with_cells(border & undecided, way & undecided)) is None
 
 
-def _all_have(board: Board, k: int, cell: int, limit: int) -> bool:
+def _all_have(board: Position, k: int, cell: int, limit: int) -> bool:
     ways = completions(board, k, limit)
     return ways is not None and not any(is_possible(board, way) for way in ways if not way & cell)
 
 
-def _all_border(board: Board, k: int, cell: int, limit: int) -> bool:
+def _all_border(board: Position, k: int, cell: int, limit: int) -> bool:
     ways = completions(board, k, limit)
     around = board.grid.around(cell)
     return ways is not None and not any(is_possible(board, way) for way in ways if way & cell or not way & around)
 
 
-def _none_has(board: Board, cell: int, limit: int) -> bool:
+def _none_has(board: Position, cell: int, limit: int) -> bool:
     for k, reach in enumerate(board.reaches[0]):
         if reach & cell:
             ways = completions(board, k, limit)
@@ -91,21 +91,21 @@ def _none_has(board: Board, cell: int, limit: int) -> bool:
     return True
 
 
-def _shared(board: Board, k: int, cell: int, count: int) -> Reason:
+def _shared(board: Position, k: int, cell: int, count: int) -> Because:
     because = shrink(board, cell, lambda less: _all_have(less, k, cell, 2 * count + 20))
-    text = f"every way to complete {board.setting.clue_name(k)} has {names(board.grid, cell)}"
-    return because | 1 << board.setting.clue_cells[k], text
+    text = f"every way to complete {board.context.clue_name(k)} has {names(board.grid, cell)}"
+    return because | 1 << board.context.clue_cells[k], text
 
 
-def _bordered(board: Board, k: int, cell: int, count: int) -> Reason:
+def _bordered(board: Position, k: int, cell: int, count: int) -> Because:
     because = shrink(board, cell, lambda less: _all_border(less, k, cell, 2 * count + 20))
-    text = f"every way to complete {board.setting.clue_name(k)} borders on {names(board.grid, cell)}"
-    return because | 1 << board.setting.clue_cells[k], text
+    text = f"every way to complete {board.context.clue_name(k)} borders on {names(board.grid, cell)}"
+    return because | 1 << board.context.clue_cells[k], text
 
 
-def _nobodys(board: Board, cell: int) -> Reason:
+def _nobodys(board: Position, cell: int) -> Because:
     because = shrink(board, cell, lambda less: _none_has(less, cell, LIMIT))
     for k, reach in enumerate(board.reaches[0]):
         if reach & cell:
-            because |= 1 << board.setting.clue_cells[k]
+            because |= 1 << board.context.clue_cells[k]
     return because, f"no way to complete an island has {names(board.grid, cell)}"

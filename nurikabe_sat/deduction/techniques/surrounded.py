@@ -10,15 +10,15 @@ Source: Melheim 2022, chapter 3.1, beginner's technique 5.
 from collections.abc import Iterator
 from functools import partial
 
-from nurikabe_sat.deduction.board import Board
-from nurikabe_sat.deduction.more_sea import more_sea
-from nurikabe_sat.deduction.step import Reason, Step, names
-from nurikabe_sat.masks import members_of
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.remaining_sea import more_sea
+from nurikabe_sat.deduction.step import Because, Step, names
 
 NAME = "surrounded"
 
 
-def find(board: Board) -> Iterator[Step]:
+def find(board: Position) -> Iterator[Step]:
     """One step a cell."""
     grid, undecided = board.grid, board.undecided
     for cell in members_of(undecided & ~grid.around(undecided | board.island)):
@@ -28,10 +28,10 @@ def find(board: Board) -> Iterator[Step]:
             yield Step(NAME, 0, 1 << cell, partial(_among_island, board, 1 << cell))
 
 
-def _among_sea(board: Board, cell: int) -> Reason:
+def _among_sea(board: Position, cell: int) -> Because:
     return board.grid.around(cell), f"{names(board.grid, cell)} lies among sea and has no number"
 
 
-def _among_island(board: Board, cell: int) -> Reason:
+def _among_island(board: Position, cell: int) -> Because:
     because = board.grid.around(cell) | (more_sea(board, cell) or 0)
     return because, f"{names(board.grid, cell)} lies among islands, where the sea cannot get to it"

@@ -12,18 +12,18 @@ Source: Melheim 2022, chapter 3.1, beginner's technique 7; LEGUP, rule 5i.
 from collections.abc import Iterator
 from functools import partial
 
-from nurikabe_sat.deduction.board import Board
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import Reason, Step, names
-from nurikabe_sat.masks import members_of
+from nurikabe_sat.deduction.step import Because, Step, names
 
 NAME = "unreachable"
 
 
-def find(board: Board) -> Iterator[Step]:
+def find(board: Position) -> Iterator[Step]:
     """One step a cell."""
     left = board.undecided
-    for k in board.setting.all_clues:
+    for k in board.context.all_clues:
         left &= ~growth(board, k)
         if not left:
             return
@@ -31,23 +31,23 @@ def find(board: Board) -> Iterator[Step]:
         yield Step(NAME, 1 << cell, 0, partial(_reason, board, 1 << cell))
 
 
-def growth(board: Board, k: int) -> int:
+def growth(board: Position, k: int) -> int:
     """The part of clue k and the cells that it is near enough to, whatever other islands need."""
-    setting, part = board.setting, board.main[k]
-    within = (board.undecided | board.numberless) & setting.balls[k]
-    size = setting.sizes[k]
+    context, part = board.context, board.main[k]
+    within = (board.undecided | board.numberless) & context.balls[k]
+    size = context.sizes[k]
     if size is None:
-        return setting.grid.flood(part, within)
+        return context.grid.flood(part, within)
     steps = size - part.bit_count()
     if steps <= 0:
         return part
-    return setting.remember(("growth", k, part, within), lambda: setting.grid.ball(part, within, steps))
+    return context.remember(("growth", k, part, within), lambda: context.grid.ball(part, within, steps))
 
 
-def _reason(board: Board, cell: int) -> Reason:
-    setting = board.setting
-    near = [k for k in setting.all_clues if setting.balls[k] & cell]
+def _reason(board: Position, cell: int) -> Because:
+    context = board.context
+    near = [k for k in context.all_clues if context.balls[k] & cell]
     because = shrink(board, cell, lambda less: not any(growth(less, k) & cell for k in near))
     for k in near:
-        because |= 1 << setting.clue_cells[k]
+        because |= 1 << context.clue_cells[k]
     return because, f"no number is near enough to reach {names(board.grid, cell)}"

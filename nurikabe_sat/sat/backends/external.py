@@ -20,7 +20,7 @@ from pathlib import Path
 from nurikabe_sat.errors import FormatError, SolverError, UsageError
 from nurikabe_sat.sat.backend import Backend, SolverInfo
 from nurikabe_sat.sat.cnf import Clause, Cnf
-from nurikabe_sat.sat.dimacs import Answer, read_answer, write_dimacs
+from nurikabe_sat.sat.dimacs import SolverOutput, read_solver_output, write_dimacs
 
 _WRITES_RESULT_FILE = ("minisat", "glucose")  # how the names of such programs begin
 _WRITES_PROOF = "cadical"  # how the names begin of programs that take a proof file as a second argument
@@ -106,19 +106,19 @@ class External(Backend):
             finally:
                 _kill(process)
 
-    def _read(self, folder: Path, exit_code: int) -> Answer:
+    def _read(self, folder: Path, exit_code: int) -> SolverOutput:
         """The answer from the result file or standard output, else from the exit code."""
         result = folder / "result"
         try:
             if result.exists() and result.stat().st_size:
-                answer = read_answer(_text(result), "its result file")
+                answer = read_solver_output(_text(result), "its result file")
             else:
                 # Banners without a leading 'c' are common, so only the lines that are part of an answer are read.
                 lines = _text(folder / "stdout").split("\n")
                 spoken = [line if line.split(" ")[0] in ("s", "v") else "" for line in lines]
                 if exit_code == 20 and not any(spoken):
-                    return Answer(False, None)
-                answer = read_answer(spoken, "its output")
+                    return SolverOutput(False, None)
+                answer = read_solver_output(spoken, "its output")
         except FormatError as fault:
             raise self._failure(f"{fault}", exit_code, folder) from fault
         if answer.status is not None and _EXIT_STATUS.get(exit_code, answer.status) != answer.status:

@@ -1,0 +1,1 @@
+"""Many boards: run them, and the record of each."""

@@ -1,0 +1,103 @@
+"""One puzzle's answer as one JSON object: what ``batch`` writes a line of, and what ``solve --format json`` prints."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from nurikabe_sat.puzzle.model import Board, Colouring
+from nurikabe_sat.solving.search import Result, Statistics, Status
+
+if TYPE_CHECKING:
+    from nurikabe_sat.deduction.rating import Rating
+
+ERROR = "error"
+"""The status of a puzzle that could not be read or tried; the others are those of ``engine.Status``."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """What came out for one puzzle.
+
+    ``rows``, ``cols``
+        None where the puzzle could not be read.
+    ``solution``
+        a string of ``B`` and ``W`` for each row, exactly if the status is ``solved``.
+    ``second``
+        another solution, where uniqueness was asked and there is one.
+    ``unique``
+        None where nobody asked, where there is no solution, and where a limit came first.
+    ``rating``
+        how hard it is for people, where somebody asked and the solution is the only one.
+    ``error``
+        what went wrong, in one line.
+    ``bug``
+        the error is a fault of nurikabe-sat, not of the puzzle. Not part of the JSON object.
+    """
+
+    name: str
+    rows: int | None = None
+    cols: int | None = None
+    status: str = ERROR
+    solution: tuple[str, ...] | None = None
+    unique: bool | None = None
+    statistics: Statistics = field(default_factory=Statistics)
+    error: str | None = None
+    bug: bool = False
+    second: tuple[str, ...] | None = None
+    rating: "Rating | None" = None
+
+    @classmethod
+    def of(cls, board: Board, result: Result, rating: "Rating | None" = None) -> "Record":
+        """The record of an answer."""
+        return cls(
+            board.name,
+            board.puzzle.rows,
+            board.puzzle.cols,
+            result.status.value,
+            _rows(result.solution),
+            result.unique,
+            result.statistics,
+            second=_rows(result.second),
+            rating=rating,
+        )
+
+    @classmethod
+    def failed(cls, board: Board, error: str, *, status: str = ERROR, bug: bool = False) -> "Record":
+        """The record of a puzzle that was read and could not be solved."""
+        return cls(board.name, board.puzzle.rows, board.puzzle.cols, status, error=error, bug=bug)
+
+    def is_undecided(self, unique: bool) -> bool:
+        """Whether a limit came before all that was asked; ``unique`` says whether uniqueness was."""
+        solved = self.status == Status.SOLVED.value
+        return self.status == Status.LIMIT.value or (solved and unique and self.unique is None)
+
+    def to_json(self) -> dict[str, Any]:
+        """The JSON object, its keys in their documented order. Seconds are wall time, rounded to microseconds."""
+        statistics = self.statistics
+        return {
+            "name": self.name,
+            "rows": self.rows,
+            "cols": self.cols,
+            "status": self.status,
+            "solution": None if self.solution is None else list(self.solution),
+            "unique": self.unique,
+            "second": None if self.second is None else list(self.second),
+            "rating": None if self.rating is None else _rating(self.rating),
+            "seconds": {
+                "encode": round(statistics.encode, 6),
+                "solve": round(statistics.solve, 6),
+                "unique": round(statistics.unique, 6),
+            },
+            "variables": statistics.variables,
+            "clauses": statistics.clauses,
+            "cuts": statistics.cuts,
+            "rounds": statistics.rounds,
+            "error": self.error,
+        }
+
+
+def _rows(colouring: Colouring | None) -> tuple[str, ...] | None:
+    return None if colouring is None else tuple(colouring.to_rows())
+
+
+def _rating(rating: "Rating") -> dict[str, Any]:
+    return {"level": rating.level, "score": rating.score, "techniques": rating.techniques}

@@ -1,0 +1,195 @@
+"""Many puzzles, one after the other or over any ``concurrent.futures.Executor``.
+
+The records come in the input's order, or as the puzzles are done. Boards are taken from the input as they are needed,
+so a million puzzles do not fill memory: at most ``IN_FLIGHT`` are with the executor at a time, and at most ``WAITING``
+records wait for an earlier puzzle that takes longer.
+"""
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from nurikabe_sat.batch.record import Record
+from nurikabe_sat.errors import ConsistencyError, LimitReached, NurikabeError
+from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.solving.search import Options, Status, solve
+
+if TYPE_CHECKING:
+    from nurikabe_sat.deduction.rating import Rating
+
+IN_FLIGHT = 32
+WAITING = 10_000
+
+_POLL = 0.5  # seconds; on Windows only a wait with an end sees Ctrl-C
+
+_Submit = Callable[[Board], "Future[Record]"]
+
+
+def solve_many(
+    boards: Iterable[Board | Record],
+    *,
+    executor: Executor | None = None,
+    unique: bool = False,
+    rate: bool = False,
+    options: Options | None = None,
+    in_flight: int = IN_FLIGHT,
+    ordered: bool = True,
+) -> Iterator[Record]:
+    """A record for each board, named as the board is; in the order of the boards, unless ``ordered`` is false.
+
+    A Record among the boards stands for a puzzle that could not be read, and is passed on in its place. Without an
+    executor the puzzles are solved here. Whatever goes wrong with a puzzle is said in its record; if the process that
+    is at it dies, it is tried once more. ``in_flight`` puzzles are with the executor at a time: a few more than it can
+    solve side by side. ``rate`` asks for a rating as well, which needs ``unique`` and implies it.
+    """
+    asked = unique or rate, options or Options(), rate
+    if executor is None:
+        return (board if isinstance(board, Record) else _solve_here(board, *asked) for board in boards)
+    submit = _submitter(executor, *asked)
+    return (_in_order if ordered else _as_completed)(boards, submit, in_flight)
+
+
+def solve_one(board: Board, unique: bool, options: Options, rate: bool = False) -> Record:
+    """The record of one puzzle. Raises MemoryError, and nothing else but KeyboardInterrupt and its like."""
+    try:
+        started = time.monotonic()
+        result = solve(board.puzzle, unique=unique, given=board.colouring, options=options)
+        rating = _rating(board, options, time.monotonic() - started) if rate and result.unique else None
+        return Record.of(board, result, rating)
+    except MemoryError:
+        raise  # the process it happened in is in no state to go on
+    except ConsistencyError as error:
+        return Record.failed(board, f"internal error: {error}", bug=True)
+    except NurikabeError as error:
+        return Record.failed(board, str(error))
+    except Exception as error:  # noqa: BLE001 (one puzzle must not end the batch)
+        return Record.failed(board, f"internal error: {type(error).__name__}: {error}", bug=True)
+
+
+def _rating(board: Board, options: Options, spent: float) -> "Rating | None":
+    """The rating of a puzzle with one solution; None if the time is over first, of which some is spent already."""
+    from nurikabe_sat.hints.rating import rate_puzzle  # only here: most batches do without
+
+    if options.timeout is not None:
+        options = replace(options, timeout=max(0.0, options.timeout - spent))
+    try:
+        return rate_puzzle(board.puzzle, board.colouring, options)
+    except LimitReached:
+        return None
+
+
+def _solve_here(board: Board, unique: bool, options: Options, rate: bool) -> Record:
+    try:
+        return solve_one(board, unique, options, rate)
+    except MemoryError:
+        return _out_of_memory(board)
+
+
+def _out_of_memory(board: Board) -> Record:
+    return Record.failed(board, "out of memory", status=Status.LIMIT.value)
+
+
+# With an executor.
+
+
+def _submitter(executor: Executor, unique: bool, options: Options, rate: bool) -> _Submit:
+    """What hands a puzzle to the executor; if that is broken already, the future says so."""
+
+    def submit(board: Board) -> "Future[Record]":
+        try:
+            return executor.submit(solve_one, board, unique, options, rate)
+        except BrokenExecutor as error:
+            failed: Future[Record] = Future()
+            failed.set_exception(error)
+            return failed
+
+    return submit
+
+
+class _Task:
+    """A puzzle that is with the executor: the first time or, after a process has died with it, the second."""
+
+    def __init__(self, board: Board, submit: _Submit) -> None:
+        self._board = board
+        self._submit = submit
+        self._is_second = False
+        self.future = submit(board)
+
+    def record(self) -> Record | None:
+        """What came out, once the future is done. None if the puzzle has been submitted again instead."""
+        try:
+            return self.future.result()
+        except MemoryError:
+            return _out_of_memory(self._board)
+        except TimeoutError as error:
+            return Record.failed(self._board, str(error), status=Status.LIMIT.value)
+        except NurikabeError as error:
+            return Record.failed(self._board, str(error))
+        except BrokenExecutor as error:
+            if self._is_second:
+                return Record.failed(self._board, f"the process that solved it died, twice ({error})")
+        self._is_second = True
+        self.future = self._submit(self._board)
+        return None
+
+    def wait(self) -> Record:
+        """What came out, however long it takes."""
+        while True:
+            while not self.future.done():
+                wait([self.future], _POLL)
+            record = self.record()
+            if record is not None:
+                return record
+
+
+def _in_order(boards: Iterable[Board | Record], submit: _Submit, in_flight: int) -> Iterator[Record]:
+    queue: deque[Record | _Task] = deque()
+    begun: set[Future[Record]] = set()
+    for board in boards:
+        if isinstance(board, Record):
+            queue.append(board)
+        else:
+            while len(begun) >= in_flight:
+                begun = wait(begun, _POLL, FIRST_COMPLETED).not_done
+            task = _Task(board, submit)
+            begun.add(task.future)
+            queue.append(task)
+        while queue and (len(queue) > WAITING or _is_ready(queue[0])):
+            yield _finish(queue.popleft())
+    while queue:
+        yield _finish(queue.popleft())
+
+
+def _is_ready(entry: Record | _Task) -> bool:
+    return isinstance(entry, Record) or entry.future.done()
+
+
+def _finish(entry: Record | _Task) -> Record:
+    return entry if isinstance(entry, Record) else entry.wait()
+
+
+def _as_completed(boards: Iterable[Board | Record], submit: _Submit, in_flight: int) -> Iterator[Record]:
+    running: dict[Future[Record], _Task] = {}
+
+    def finished() -> Iterator[Record]:
+        for future in wait(running, _POLL, FIRST_COMPLETED).done:
+            task = running.pop(future)
+            record = task.record()
+            if record is None:
+                running[task.future] = task
+            else:
+                yield record
+
+    for board in boards:
+        if isinstance(board, Record):
+            yield board
+            continue
+        while len(running) >= in_flight:
+            yield from finished()
+        task = _Task(board, submit)
+        running[task.future] = task
+    while running:
+        yield from finished()

@@ -1,0 +1,126 @@
+"""Who solves the puzzles of a batch: this process, some of its own beside it, or the workers of a Dask cluster."""
+
+import argparse
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from typing import NoReturn
+
+from nurikabe_sat.batch.run import IN_FLIGHT
+from nurikabe_sat.cli.output import tell
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.processes import Limits, Workers
+from nurikabe_sat.processes.worker import KEEPS_MEMORY
+
+LOCAL = "local"
+
+_FOR_EACH = 4  # puzzles that are with the executor for each that it can solve at the same time
+_FOR_A_CLUSTER = 256  # at least so many are with a cluster, which may grow
+_MARGIN = 10.0  # seconds
+_SMALLEST_MEMORY = 256  # MiB; Python and a solver take some 150 to start
+_TERMINATED = 128 + signal.SIGTERM
+
+
+@dataclass(frozen=True)
+class BatchExecutor:
+    """The executor, None for this process, and how many puzzles it is given at a time."""
+
+    executor: Executor | None = None
+    in_flight: int = IN_FLIGHT
+
+
+def add_executor(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "-j",
+        "--jobs",
+        metavar="N",
+        type=_jobs,
+        help="solve so many puzzles at a time, each in a process of its own; default 1, with --dask local all cores",
+    )
+    parser.add_argument(
+        "--dask",
+        metavar="WHERE",
+        help="solve on a Dask cluster: the address of its scheduler, tcp://HOST:PORT, or 'local' for a new one on this "
+        "machine; implies --unordered",
+    )
+    parser.add_argument(
+        "--memory",
+        metavar="MIB",
+        type=mebibytes,
+        help=f"give up on a puzzle that needs more memory than that, at least {_SMALLEST_MEMORY}",
+    )
+
+
+@contextmanager
+def open_executor(args: argparse.Namespace) -> Iterator[BatchExecutor]:
+    """Who solves, as the command line has it; whoever is started here ends with the block.
+
+    Raises UsageError if that is not possible here.
+    """
+    limits = _limits_of(args)
+    if args.dask is not None:
+        with _terminated_in_order(), _cluster(args, limits) as crew:
+            yield crew
+    elif args.jobs in (None, 1) and limits == Limits():
+        yield BatchExecutor()
+    else:
+        count = args.jobs or 1
+        with _terminated_in_order(), Workers(count, limits) as workers:
+            yield BatchExecutor(workers, max(IN_FLIGHT, _FOR_EACH * count))
+
+
+def _limits_of(args: argparse.Namespace) -> Limits:
+    """What the processes are held to from outside: the solver keeps the time limit by itself, as a rule."""
+    if args.memory is not None and not KEEPS_MEMORY and args.dask in (None, LOCAL):
+        raise UsageError("--memory: this system does not limit the memory of a process")
+    return Limits(
+        seconds=None if args.timeout is None else 2 * args.timeout + _MARGIN,
+        memory=None if args.memory is None else args.memory << 20,
+    )
+
+
+@contextmanager
+def _cluster(args: argparse.Namespace, limits: Limits) -> Iterator[BatchExecutor]:
+    if args.dask != LOCAL and args.jobs is not None:
+        raise UsageError("--jobs is for this machine: a Dask cluster has as many workers as it has")
+    try:
+        from nurikabe_sat.processes.dask import DaskExecutor, connect, cores, local_cluster
+    except ImportError as error:
+        raise UsageError(f"--dask needs the extra 'dask': pip install 'nurikabe-sat[dask]' ({error})") from error
+    clients = local_cluster(args.jobs or cores()) if args.dask == LOCAL else connect(args.dask)
+    with clients as client, DaskExecutor(client, limits) as executor:
+        threads = executor.threads
+        if not threads:
+            tell(f"the cluster at {args.dask} has no workers yet: waiting for them")
+        yield BatchExecutor(executor, max(_FOR_A_CLUSTER, _FOR_EACH * threads))
+
+
+@contextmanager
+def _terminated_in_order() -> Iterator[None]:
+    """Inside, the signal to terminate leaves through every ``with`` and ``finally``, so that nobody is left behind."""
+    before = None
+    with suppress(ValueError):  # not the main thread, which alone may say so
+        before = signal.signal(signal.SIGTERM, _terminate)
+    try:
+        yield
+    finally:
+        if before is not None:
+            signal.signal(signal.SIGTERM, before)
+
+
+def _terminate(*_: object) -> NoReturn:
+    raise SystemExit(_TERMINATED)
+
+
+def _jobs(text: str) -> int:
+    if not (text.isdecimal() and text.isascii() and 1 <= len(text) <= 4 and int(text)):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of processes from 1 to 9999")
+    return int(text)
+
+
+def mebibytes(text: str) -> int:
+    if not (text.isdecimal() and text.isascii() and len(text) <= 9 and int(text) >= _SMALLEST_MEMORY):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of MiB from {_SMALLEST_MEMORY} on")
+    return int(text)

@@ -1,0 +1,92 @@
+"""Which puzzles a list of paths means: those of files, of directories, of standard input and of URLs, in order."""
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from nurikabe_sat.batch.record import Record
+from nurikabe_sat.cli.files import is_url, read_text
+from nurikabe_sat.errors import FormatError
+from nurikabe_sat.formats import detect, read_entries
+from nurikabe_sat.puzzle.model import Board
+
+
+class Collection:
+    """Iterates over the boards, and over the records of what could not be read. Files are opened one by one.
+
+    A board that has no name of its own is called as its path; names are unique, the second ``x`` is ``x#2``. In a
+    directory, files that are in no known format are skipped and counted, hidden ones and ``output`` do not count at
+    all; directories are walked in the order of names. ``form`` names the format of all files, None lets each be
+    recognised.
+    """
+
+    def __init__(self, paths: Sequence[str], output: str | None = None, form: str | None = None) -> None:
+        self.paths = paths
+        self.skipped = 0
+        self._form = form
+        self._output = None if output is None else os.path.realpath(output)
+
+    def __iter__(self) -> Iterator[Board | Record]:
+        names = _UniqueNames()
+        for entry in self._entries():
+            name = names.take(entry.name)
+            yield entry if name == entry.name else replace(entry, name=name)
+
+    def _entries(self) -> Iterator[Board | Record]:
+        for path in self.paths:
+            if not is_url(path) and os.path.isdir(path):  # noqa: PTH112 (Path.is_dir raises where a name is too long)
+                yield from self._walk(path)
+            else:
+                yield from self._read(path, is_chosen=True)
+
+    def _walk(self, folder: str) -> Iterator[Board | Record]:
+        refused: list[OSError] = []
+        for where, folders, files in os.walk(folder, onerror=refused.append):
+            folders[:] = sorted(name for name in folders if not name.startswith("."))
+            for name in sorted(files):
+                path = str(Path(where, name))
+                if not name.startswith(".") and os.path.realpath(path) != self._output:
+                    yield from self._read(path, is_chosen=False)
+        for error in refused:
+            yield Record(str(error.filename), error=_message(error))
+
+    def _read(self, path: str, *, is_chosen: bool) -> Iterator[Board | Record]:
+        """What is in one file; of a file that nobody has chosen by name, nothing if it is in no known format."""
+        try:
+            text, source = read_text(path)
+            form = self._form or detect(text, source).name
+        except FormatError as error:
+            if is_chosen:
+                yield Record(path, error=str(error))
+            else:
+                self.skipped += 1
+            return
+        except OSError as error:
+            yield Record(path, error=_message(error))
+            return
+        for entry in read_entries(text, source, form):
+            if isinstance(entry, Board):
+                yield entry if entry.name else replace(entry, name=path)
+            else:
+                inside = entry.source.removeprefix(f"{source}#")  # the name of an entry of a collection
+                yield Record(path if inside == entry.source else inside, error=str(entry))
+
+
+class _UniqueNames:
+    """Tells apart what has the same name, by a number that depends on the order only: x, x#2, x#3."""
+
+    def __init__(self) -> None:
+        self._count: dict[str, int] = {}
+
+    def take(self, name: str) -> str:
+        unique = name
+        while unique in self._count:  # more than once where something is called x#2 by itself
+            self._count[name] += 1
+            unique = f"{name}#{self._count[name]}"
+        self._count[unique] = 1
+        return unique
+
+
+def _message(error: OSError) -> str:
+    return f"{error.filename}: {error.strerror or error}"

@@ -1,0 +1,83 @@
+"""What ``generate`` writes: puzzles as pictures, in a format, or as JSON objects with their ratings.
+
+Files are written whole: a directory gets one when its puzzle is ready, one file gets all puzzles at the end.
+"""
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from nurikabe_sat.answers.convert import text_of_all
+from nurikabe_sat.answers.made import board_of, to_json
+from nurikabe_sat.cli.display import PRETTY, show
+from nurikabe_sat.cli.files import STDIN, write_file
+from nurikabe_sat.cli.output import finish, is_terminal, say
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.formats import Format, format_named
+from nurikabe_sat.generator.generate import Generated
+
+JSON = "json"
+_FOR_ONE, _FOR_MANY = "plain", "puzzlink"
+
+
+class Output:
+    """Where puzzles go, and in which shape; raises UsageError at once for what does not go together."""
+
+    def __init__(self, args: argparse.Namespace) -> None:
+        self._args = args
+        self._ready: list[Generated] = []
+        self._many = args.count > 1
+        where = None if args.output in (None, STDIN) else str(args.output)
+        self._is_folder = where is not None and (where.endswith(("/", "\\")) or Path(where).is_dir())
+        self._where = None if where is None else Path(where)
+        if args.to is not None and args.format is not None:
+            raise UsageError("--to and --format: give one of them")
+        self._is_json = args.format == JSON
+        self._picture = None if self._is_json else args.format
+        if self._picture is None and args.to is None and where is None and is_terminal():
+            self._picture = PRETTY
+        if self._picture is not None and where is not None:
+            raise UsageError(f"--format {self._picture} goes to standard output: send it to a file, as in > puzzle.svg")
+        self._target = self._format(args.to)
+
+    def _format(self, name: str | None) -> Format:
+        in_one_text = self._many and not self._is_folder
+        target = format_named(name or (_FOR_MANY if in_one_text else _FOR_ONE))
+        if in_one_text and target.write_many is None and not self._is_json and self._picture is None:
+            raise UsageError(f"{target.name} holds one puzzle: let -o name a directory")
+        return target
+
+    def add(self, made: Generated) -> None:
+        """Write a puzzle, or keep it for the file that holds all."""
+        if self._is_folder:
+            self._write_alone(made)
+        elif self._picture is not None:
+            if self._ready:
+                say("\n")
+            show(self._picture, board_of(made), self._args)
+            finish()
+        self._ready.append(made)
+
+    def _write_alone(self, made: Generated) -> None:
+        assert self._where is not None  # noqa: S101 (a folder has a name)
+        self._where.mkdir(exist_ok=True)
+        name = made.name + (".json" if self._is_json else self._target.suffix)
+        write_file(str(self._where / name), [self._text([made], many=False)])
+
+    def close(self) -> None:
+        """Write the file or the text that holds all; nothing if there is no puzzle."""
+        if not self._ready or self._is_folder or self._picture is not None:
+            return
+        text = self._text(self._ready, many=self._many)
+        if self._where is None:
+            say(text)
+        else:
+            write_file(str(self._where), [text])
+
+    def _text(self, puzzles: Sequence[Generated], *, many: bool) -> str:
+        if self._is_json:
+            entries = [json.dumps(to_json(made)) for made in puzzles]
+            text = "[\n" + ",\n".join(entries) + "\n]" if many else entries[0]
+            return text + "\n"
+        return text_of_all([board_of(made) for made in puzzles], self._target)

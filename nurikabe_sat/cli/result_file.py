@@ -1,0 +1,87 @@
+"""The file that a batch writes: a line for each puzzle, at once and whole; and how a later run goes on with it.
+
+    {"name": "a.in", "rows": 4, ...}     kept: the puzzle is not solved again
+    {"name": "b.in", "ro                 the last line, cut when the former run was killed: removed
+
+Anything else in the file is refused: then it was not a batch that wrote it.
+"""
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from nurikabe_sat.batch.record import Record
+from nurikabe_sat.cli.files import read_lines, write_file, writing
+from nurikabe_sat.cli.summary import STATUSES
+from nurikabe_sat.errors import FormatError, UsageError
+
+_BEGIN = '{"name": '  # how every line begins
+
+
+@contextmanager
+def appending(name: str, *, resume: bool) -> Iterator[Callable[[Record], None]]:
+    """Yields what writes the line of a record, at the end of what is there if ``resume``, else to a new file.
+
+    Raises UsageError if it cannot be written.
+    """
+    with writing(name):
+        stream = Path(name).open("a" if resume else "w", encoding="utf-8", newline="\n")  # noqa: SIM115 (closed below)
+
+    def write(record: Record) -> None:
+        with writing(name):
+            stream.write(line_of(record))
+            stream.flush()
+
+    try:
+        yield write
+    finally:
+        with writing(name):
+            stream.close()
+
+
+def line_of(record: Record) -> str:
+    return json.dumps(record.to_json()) + "\n"
+
+
+def former_results(name: str, is_kept: Callable[[Record], bool]) -> dict[str, Record]:
+    """What a former run has left in the file, by name: of each record the name, the status and the uniqueness.
+
+    Lines that are not to be kept, and a last one that was cut, are removed from the file, which is replaced in one go.
+    Raises FormatError, with the file as it was, if anything in it is not what a batch writes.
+    """
+    if not os.path.exists(name):  # noqa: PTH110 (Path.exists raises where a name is too long)
+        return {}
+    if not os.path.isfile(name):  # noqa: PTH113 (likewise)
+        raise UsageError(f"{name} is no file that a batch can be resumed from")
+    kept: dict[str, Record] = {}
+    names: set[str] = set()
+    dropped: set[int] = set()
+    for number, line in enumerate(read_lines(name), 1):
+        if not line.endswith("\n") and (line.startswith(_BEGIN) or _BEGIN.startswith(line)):
+            dropped.add(number)
+            continue
+        record = _read(line, name, number)
+        if record.name in names:
+            raise FormatError(f"the name {record.name!r} again", "each name once", source=name, line=number)
+        names.add(record.name)
+        if is_kept(record):
+            kept[record.name] = record
+        else:
+            dropped.add(number)
+    if dropped:
+        write_file(name, (line for number, line in enumerate(read_lines(name), 1) if number not in dropped))
+    return kept
+
+
+def _read(line: str, source: str, number: int) -> Record:
+    try:
+        entry = json.loads(line)
+    except (ValueError, RecursionError):
+        entry = None
+    match entry:
+        case {"name": str(name), "status": str(status), "unique": None | bool() as unique} if status in STATUSES:
+            return Record(name, status=status, unique=unique)
+    found = repr(line.strip()[:40])
+    raise FormatError(found, "a line that batch has written", source=source, line=number)

@@ -1,0 +1,60 @@
+"""What came out of many puzzles, in numbers: the last line of ``batch`` and its exit code."""
+
+from collections import Counter
+
+from nurikabe_sat.batch.record import ERROR, Record
+from nurikabe_sat.solving.search import Status
+
+STATUSES = (*(status.value for status in Status), ERROR)
+
+
+class Tally:
+    """Counts records. ``unique`` says whether uniqueness was asked for."""
+
+    def __init__(self, unique: bool) -> None:
+        self._unique = unique
+        self._statuses: Counter[str] = Counter()
+        self._answers: Counter[bool | None] = Counter()  # is it unique? of those that are solved
+        self._former = 0
+        self._has_bug = False
+
+    @property
+    def total(self) -> int:
+        return self._statuses.total()
+
+    def add(self, record: Record) -> None:
+        self._statuses[record.status] += 1
+        if record.status == Status.SOLVED.value:
+            self._answers[record.unique] += 1
+        self._has_bug |= record.bug
+
+    def add_former(self, record: Record) -> None:
+        """Count a record that a former run has written."""
+        self.add(record)
+        self._former += 1
+
+    def counts(self) -> str:
+        """How many of each status, and of the solved ones how many are unique."""
+        parts = [f"{self._statuses[status]} {status}" for status in STATUSES]
+        if self._unique:
+            undecided = f", {self._answers[None]} undecided" if self._answers[None] else ""
+            parts[0] += f" ({self._answers[True]} unique, {self._answers[False]} not{undecided})"
+        return ", ".join(parts)
+
+    def summary(self, seconds: float, skipped: int) -> str:
+        """One line for the end; ``skipped`` is the number of files that hold no puzzle."""
+        puzzles = "1 puzzle" if self.total == 1 else f"{self.total} puzzles"
+        if self._former:
+            puzzles += f" ({self._former} from before)"
+        files = f"; {skipped} other file{'' if skipped == 1 else 's'}" if skipped else ""
+        return f"{puzzles} in {seconds:.1f} s: {self.counts()}{files}"
+
+    def exit_code(self) -> int:
+        """The worst that happened: a bug, an error, a limit, a no, in this order."""
+        if self._has_bug:
+            return 70
+        if self._statuses[ERROR]:
+            return 2
+        if self._statuses[Status.LIMIT.value] or (self._unique and self._answers[None]):
+            return 3
+        return 1 if self._statuses[Status.NONE.value] or self._answers[False] else 0

@@ -1,0 +1,65 @@
+"""What stays the same while one puzzle is solved, and a memory for what is asked again and again.
+
+Most questions about a board concern a few cells around one clue: how far does this island get? ``Context.remember``
+keeps the answer by just the cells that it depends on, so that neither a step elsewhere nor the next assumption makes
+anybody think twice.
+"""
+
+from collections.abc import Callable, Hashable
+from functools import cached_property
+from typing import TypeVar
+
+from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.puzzle.model import Puzzle
+
+Answer = TypeVar("Answer")
+
+MEMORY = 200_000  # answers kept for one puzzle; beyond it all are forgotten at once
+
+
+class Context:
+    """A puzzle in the shape in which deduction asks for it."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.grid = puzzle.grid
+        self.sizes = tuple(clue.size for clue in puzzle.clues)
+        self.clue_cells = tuple(clue.cell for clue in puzzle.clues)
+        self.clue_mask = mask_of(self.clue_cells)
+        self.all_clues = range(len(self.sizes))
+        self._memory: dict[Hashable, object] = {}
+
+    def remember(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
+        """``compute()``, or what it gave when it was last asked with this key."""
+        memory = self._memory
+        if key in memory:
+            return memory[key]  # type: ignore[return-value]  # a key always has answers of one type
+        if len(memory) > MEMORY:
+            memory.clear()
+        answer = compute()
+        memory[key] = answer
+        return answer
+
+    @cached_property
+    def sea_total(self) -> int | None:
+        """The number of sea cells of every solution: what the islands leave. None if a clue has no size."""
+        total = self.grid.size
+        for size in self.sizes:
+            if size is None:
+                return None
+            total -= size
+        return total
+
+    @cached_property
+    def balls(self) -> tuple[int, ...]:
+        """For each clue the cells that its island could reach if nothing were known but where the clues are."""
+        grid = self.grid
+        return tuple(
+            grid.ball(1 << cell, grid.all_cells & ~self.clue_mask, grid.size if size is None else size - 1)
+            for cell, size in zip(self.clue_cells, self.sizes, strict=True)
+        )
+
+    def clue_name(self, k: int) -> str:
+        """A clue as people read it: ``the 3 at r1c4``."""
+        size = self.sizes[k]
+        return f"the {'?' if size is None else size} at {self.grid.name(self.clue_cells[k])}"

@@ -1,0 +1,75 @@
+"""Run techniques to a standstill: after each that finds something the easiest again, until none finds anything.
+
+All steps of a technique are taken at once, which is faster than one by one and ends at the same board, and nobody asks
+for reasons. The log keeps the steps, for those that turn out to matter: each knows the board that it was seen on.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from nurikabe_sat.deduction.clock import check_time
+from nurikabe_sat.deduction.contradiction import Contradiction
+from nurikabe_sat.deduction.contradictions import find_contradiction
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.step import Step
+
+Finder = Callable[[Position], Iterator[Step]]
+
+
+@dataclass(frozen=True)
+class Settled:
+    """The board at the standstill and the steps that led to it, in order.
+
+    If the board ran into a contradiction, ``contradiction`` is it, or ``dispute`` holds two steps seen on the board
+    that give a cell different colours.
+    """
+
+    board: Position
+    steps: list[Step]
+    contradiction: Contradiction | None = None
+    dispute: tuple[Step, Step] | None = None
+
+    @property
+    def is_refuted(self) -> bool:
+        return self.contradiction is not None or self.dispute is not None
+
+
+def settle(board: Position, finders: Sequence[Finder], rounds: int | None = None, *, is_sound: bool = False) -> Settled:
+    """Run the techniques, easiest first, to a standstill or a contradiction, or for so many rounds.
+
+    ``is_sound``: the board has a solution, so that nobody has to look for contradictions, which takes half of the time.
+    Raises LimitReached at the end of the time, if there is one: see ``clock``.
+    """
+    log: list[Step] = []
+    while True:
+        check_time()
+        contradiction = None if is_sound else find_contradiction(board)
+        if contradiction is not None:
+            return Settled(board, log, contradiction)
+        if rounds is not None:
+            rounds -= 1
+            if rounds < 0:
+                return Settled(board, log)
+        if is_sound and not board.undecided:
+            return Settled(board, log)
+        for find in finders:
+            sea = island = 0
+            seen = len(log)
+            for step in find(board):
+                log.append(step)
+                sea |= step.sea_mask
+                island |= step.island_mask
+                if sea & island:
+                    return Settled(board, log, dispute=_dispute(log[seen:]))
+            if sea | island:
+                board = board.with_cells(sea, island)
+                break
+        else:
+            return Settled(board, log)
+
+
+def _dispute(steps: list[Step]) -> tuple[Step, Step]:
+    """The last of the steps, and the first that gives a cell of it the other colour."""
+    last = steps[-1]
+    against = next(step for step in steps if step.sea_mask & last.island_mask or step.island_mask & last.sea_mask)
+    return against, last

@@ -1,0 +1,126 @@
+"""A partly coloured puzzle with its regions and their liberties, kept up to date cell by cell.
+
+    2 .  .  .        2 l  .  .      the part of the 2 and the loose part o (white, no clue yet)
+    . B  .  .   ->   l B  l  .      have two liberties each (l)
+    . .  o  B        . l  o  B
+
+A board never changes: ``with_cells`` gives a new one. All sets of cells are masks, and these are ints, so that a copy
+is a handful of references and an assumption costs nothing to take back.
+
+Words: a *part* is a set of known cells of one colour that hang together; a *zone* the cells around a part that do not
+belong to it; a *liberty* an undecided cell of a zone; the *loose* parts are the white ones without a clue.
+"""
+
+from functools import cached_property
+
+from nurikabe_sat.bitset import mask_of, union_of
+from nurikabe_sat.deduction.context import Context
+from nurikabe_sat.deduction.reach import Reaches, find_reaches
+from nurikabe_sat.deduction.regions import Region, absorb, join_island
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
+
+
+class Position:
+    """A puzzle, the cells that are known, and their parts. Clue cells are island from the start.
+
+    ``main[k]`` and ``zones[k]`` are the part of clue k and its zone; ``loose`` are the white parts without a clue and
+    ``seas`` those of the sea. Two clues in one part have the same main: a contradiction, but a board may hold one.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        sea: int,
+        island: int,
+        main: list[int],
+        zones: list[int],
+        loose: list[Region],
+        seas: list[Region],
+    ) -> None:
+        self.context = context
+        self.sea = sea
+        self.island = island
+        self.main = main
+        self.zones = zones
+        self.loose = loose
+        self.seas = seas
+        self.undecided = context.grid.all_cells & ~(sea | island)
+
+    @classmethod
+    def blank(cls, context: Context) -> "Position":
+        """The board on which nothing is known but the clues."""
+        main = [1 << cell for cell in context.clue_cells]
+        bare = cls(context, 0, 0, main, [context.grid.around(part) for part in main], [], [])
+        return bare.with_cells(0, context.clue_mask)
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, given: Colouring | None = None) -> "Position":
+        """The board of a puzzle with the given cells decided. Raises ValueError if a clue is given as sea."""
+        blank = cls.blank(Context(puzzle))
+        if given is None:
+            return blank
+        sea, island = mask_of(given.cells(Colour.SEA)), mask_of(given.cells(Colour.ISLAND))
+        if sea & blank.island:
+            drowned = next(clue for clue in puzzle.clues if sea >> clue.cell & 1)
+            raise ValueError(f"the clue {drowned} at {puzzle.grid.name(drowned.cell)} is sea")
+        return blank.with_cells(sea, island & ~blank.island)
+
+    @property
+    def grid(self) -> Grid:
+        return self.context.grid
+
+    def colouring(self) -> Colouring:
+        """The known cells as a colouring."""
+        return Colouring.from_masks(self.grid, self.sea, self.island)
+
+    def with_cells(self, sea: int, island: int) -> "Position":
+        """The board with more cells known: masks of cells that are undecided here, no cell in both."""
+        main, zones, loose, seas = self.main, self.zones, self.loose, self.seas
+        if island:
+            main, zones, loose = list(main), list(zones), list(loose)
+            for part in self.grid.parts(island):
+                join_island(self.grid, part, main, zones, loose)
+        if sea:
+            seas = list(seas)
+            for part in self.grid.parts(sea):
+                seas.append(absorb(self.grid, part, seas))
+        return Position(self.context, self.sea | sea, self.island | island, main, zones, loose, seas)
+
+    def only(self, cells: int) -> "Position":
+        """The board on which, besides the clues, no more is known than these of its cells."""
+        blank = self.context.remember("blank", lambda: Position.blank(self.context))
+        return blank.with_cells(self.sea & cells, self.island & cells & ~blank.island)
+
+    @cached_property
+    def numberless(self) -> int:
+        """The cells of all loose parts."""
+        return union_of(part for part, _ in self.loose)
+
+    @cached_property
+    def beside(self) -> tuple[int, int]:
+        """The cells in the zone of at least one clue, and those in the zones of at least two."""
+        once = twice = 0
+        for zone in self.zones:
+            twice |= once & zone
+            once |= zone
+        return once, twice
+
+    def foreign(self, k: int) -> int:
+        """The cells beside the part of a clue other than k: they cannot be in the island of k."""
+        once, twice = self.beside
+        return (once & ~self.zones[k]) | twice
+
+    @cached_property
+    def reaches(self) -> Reaches:
+        """For each clue the cells that its island can still have, and those that are surely its own."""
+        context = self.context
+        undecided, balls = self.undecided, context.balls
+        return find_reaches(
+            self.grid,
+            context.sizes,
+            self.main,
+            lambda k: undecided & balls[k] & ~self.foreign(k),
+            self.loose,
+            context.remember,
+        )

@@ -1,0 +1,22 @@
+"""Who checks what a search has found, and how much of the time limit is theirs."""
+
+from nurikabe_sat.solving.search import Options
+
+CHECK_SHARE = 0.25
+"""The part of a time limit that is kept for the check of what was found."""
+
+CHECKERS = ("cadical153", "glucose")
+"""The solvers that check: the first that is not of the family of the one that has searched."""
+
+
+def other_solver(solver: str) -> str:
+    """A solver to check what another has found."""
+    return next(name for name in CHECKERS if name[:4] != solver[:4])
+
+
+def deadlines(options: Options) -> tuple[float | None, float | None]:
+    """When all has to be done, and when the search has to be, so that its results can still be checked."""
+    deadline = options.deadline()
+    if deadline is None or options.timeout is None:
+        return None, None
+    return deadline, deadline - CHECK_SHARE * options.timeout

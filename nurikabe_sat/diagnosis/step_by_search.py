@@ -1,0 +1,61 @@
+"""Reasons by search as steps: what to say where the techniques stop.
+
+    technique  search
+    island     r1c3
+    because    the known cells of the reason, and the cells of its clues
+    text       if r1c3 were sea, these could not all hold: r2c4 sea, the 5 at r2c2, the sea is connected
+
+A step by search looks like any other, so that whoever shows or rates steps need not know where they come from.
+"""
+
+from contextlib import ExitStack
+
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.rating import SEARCH
+from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.diagnosis.reason import Reason, Reasoner
+from nurikabe_sat.diagnosis.words import COLOURS, in_words
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Colour, Puzzle
+
+
+class StepSearch:
+    """Gives a step by search on any board of a puzzle, as ``deduction`` asks for one. A context manager.
+
+    The solver is opened when it is first asked: most puzzles are explained without it. ``deadline`` is a value of
+    time.monotonic().
+    """
+
+    def __init__(self, puzzle: Puzzle, deadline: float | None) -> None:
+        self._puzzle = puzzle
+        self._deadline = deadline
+        self._reasoner: Reasoner | None = None
+        self._open = ExitStack()
+
+    def __call__(self, board: Position) -> Step | None:
+        """The step with the easiest reason; None if no cell is forced. Raises LimitReached when time is over."""
+        if self._reasoner is None:
+            self._reasoner = self._open.enter_context(Reasoner(self._puzzle, deadline=self._deadline))
+        reason = self._reasoner.easiest(board.colouring())
+        return None if reason is None else step_of(self._puzzle.grid, reason)
+
+    def __enter__(self) -> "StepSearch":
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._open.close()
+
+
+def step_of(grid: Grid, reason: Reason) -> Step:
+    """A reason as a step: its known cells and the cells of its clues are what the step rests on."""
+    is_sea = reason.colour is Colour.SEA
+    other = COLOURS[Colour.ISLAND if is_sea else Colour.SEA]
+    elements = in_words(grid, reason.cells, reason.clues, reason.rules)
+    forced = [reason.cell]
+    return Step.of(
+        SEARCH,
+        forced if is_sea else (),
+        () if is_sea else forced,
+        [*(cell for cell, _ in reason.cells), *(clue.cell for clue in reason.clues)],
+        f"if {grid.name(reason.cell)} were {other}, these could not all hold: {elements}",
+    )

@@ -1,0 +1,28 @@
+"""What a reason by search, or a conflict, consists of, in words: known cells, clues and rules, in this order.
+
+r2c2 and r4c1 sea, r1c1 island, the 5 at r1c2, no pool, the sea is connected
+"""
+
+from collections.abc import Iterable
+
+from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.deduction.step import names
+from nurikabe_sat.diagnosis.relaxed import Decided, Rule
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue, Colour
+
+COLOURS = {Colour.SEA: "sea", Colour.ISLAND: "island"}
+"""The colours of decided cells in words."""
+
+
+def in_words(grid: Grid, cells: Iterable[Decided], clues: Iterable[Clue] = (), rules: Iterable[Rule] = ()) -> str:
+    """The list, as it is read after "these cannot all hold:"."""
+    cells = list(cells)
+    parts = [
+        f"{names(grid, mask_of(c for c, colour in cells if colour is wanted))} {word}"
+        for wanted, word in COLOURS.items()
+        if any(colour is wanted for _, colour in cells)
+    ]
+    parts += [f"the {clue} at {grid.name(clue.cell)}" for clue in clues]
+    parts += [rule.value for rule in rules]
+    return ", ".join(parts)

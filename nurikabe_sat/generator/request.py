@@ -1,0 +1,197 @@
+"""What is asked of a puzzle: its size, its difficulty, its clues. Demands that cannot be met are refused at once.
+
+Every clue is printed with the size of its island, unless a share of `?` is asked for; the sizes themselves, the number
+of islands and the share of land are bounds that the puzzle keeps. ``density`` is kept to within ``TOLERANCE``, or one
+cell.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+
+from nurikabe_sat.deduction.solve import EASY, EXPERT, HARD, LEVELS, MEDIUM, TECHNIQUES, techniques_up_to
+from nurikabe_sat.deduction.techniques import lookahead
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.generator.frame import NONE, SYMMETRIES, Frame, Taste
+from nurikabe_sat.generator.goal import Finders, Goal
+from nurikabe_sat.puzzle.grid import Grid
+
+TOLERANCE = 0.03
+_MEAN = 4.0
+"""The mean with which islands grow where nothing else is asked for; they end with some 3.3 cells."""
+
+_VARIETY = {EASY: 0.6, MEDIUM: 0.8, HARD: 1.0, EXPERT: 1.0}
+"""The fewer techniques there are, the smaller are the islands that they can complete."""
+
+_USUAL_DENSITY = 0.42
+
+
+@dataclass(frozen=True)
+class PuzzleRequest:
+    """``level``: None for any puzzle with one solution. ``max_clue``: None for the longer side of the board.
+
+    ``requires``, ``forbid``
+        names of techniques: without any of the former the puzzle cannot be finished, with none of the latter it can.
+    ``islands``
+        the least and the most. ``density``: the share of land. ``unknown``: the share of `?` among the clues.
+    ``symmetry``
+        of the places of the clues: a key of ``SYMMETRIES``.
+
+    Raises UsageError for what is no wish, or can never come true.
+    """
+
+    rows: int
+    cols: int
+    level: str | None = None
+    requires: tuple[str, ...] = ()
+    forbid: tuple[str, ...] = ()
+    min_clue: int = 1
+    max_clue: int | None = None
+    islands: tuple[int, int] | None = None
+    density: float | None = None
+    symmetry: str = NONE
+    unknown: float = 0.0
+
+    def __post_init__(self) -> None:
+        if self.rows < 1 or self.cols < 1:
+            raise UsageError(f"a board of {self.rows}x{self.cols} has no cells")
+        self._check_techniques()
+        self._check_numbers()
+        self._check_room()
+
+    @property
+    def size(self) -> int:
+        return self.rows * self.cols
+
+    @property
+    def largest(self) -> int:
+        """The largest island."""
+        if self.max_clue is not None:
+            return self.max_clue
+        return min(self.size, max(self.rows, self.cols, 2 * self.min_clue))
+
+    @property
+    def land(self) -> tuple[int, int]:
+        """The least and the most land cells."""
+        if self.density is None:
+            return 0, self.size
+        wanted, room = self.density * self.size, max(1.0, TOLERANCE * self.size)
+        return max(0, int(wanted - room + 0.999)), min(self.size, int(wanted + room))
+
+    def frame(self, rng: Random) -> Frame:
+        """What the puzzle's drafts keep; which clues are `?` is drawn."""
+        return Frame(
+            Grid(self.rows, self.cols),
+            self.min_clue,
+            self.largest,
+            self.land,
+            self.islands or (0, self.size),
+            self._taste(),
+            self.symmetry,
+            self.unknown,
+            tuple(int(rng.random() * (1 << 30)) for _ in range(self.size)) if self.unknown else (),
+        )
+
+    def _taste(self) -> Taste:
+        if self.islands is not None:
+            share = _USUAL_DENSITY if self.density is None else self.density
+            wanted = 2 * share * self.size / max(1, sum(self.islands))
+        else:
+            wanted = max(_MEAN, 1.3 * self.min_clue)
+        mean = min(max(wanted, float(self.min_clue)), float(self.largest))
+        return Taste(mean, (mean - self.min_clue) / (_MEAN - 1), _VARIETY[self.level or HARD])
+
+    # Difficulty.
+
+    @property
+    def _highest(self) -> str:
+        """The level of the techniques that may finish the puzzle."""
+        return self.level or (EXPERT if lookahead.NAME in self.requires else HARD)
+
+    def goal(self) -> Goal:
+        """What the puzzle must be."""
+        if not (self.level or self.requires or self.forbid):
+            return Goal()
+        allowed = [one.name for one in techniques_up_to(self._highest) if one.name not in self.forbid]
+        too_weak = [_finders(name for name in allowed if name != required) for required in self.requires]
+        if self.level in (MEDIUM, HARD):
+            below = LEVELS[LEVELS.index(self.level) - 1]
+            too_weak.append(_finders(one.name for one in techniques_up_to(below)))
+        return Goal(
+            guide=_finders(name for name in allowed if name != lookahead.NAME),
+            beyond=_finders(allowed) if lookahead.NAME in allowed else None,
+            too_weak=tuple(too_weak),
+        )
+
+    @property
+    def starts_unique(self) -> bool:
+        """Whether it pays to look for a puzzle with one solution first: the techniques of hard puzzles take longer."""
+        has_techniques = bool(self.level or self.requires or self.forbid)
+        return has_techniques and LEVELS.index(self._highest) >= LEVELS.index(HARD)
+
+    def _check_techniques(self) -> None:
+        if self.level is not None and self.level not in LEVELS:
+            raise UsageError(f"there is no level {self.level!r}, only {', '.join(LEVELS)}")
+        levels = {one.name: one.level for one in TECHNIQUES}
+        for name in (*self.requires, *self.forbid):
+            if name not in levels:
+                raise UsageError(f"there is no technique {name!r}, only {', '.join(levels)}")
+        for name in self.requires:
+            if name in self.forbid:
+                raise UsageError(f"{name} cannot be required and forbidden")
+            if LEVELS.index(levels[name]) > LEVELS.index(self._highest):
+                raise UsageError(f"{name} is a technique of the level {levels[name]}, above {self.level}")
+        of_level = [name for name, level in levels.items() if level == self._highest]
+        if self.level is not None and all(name in self.forbid for name in of_level):
+            raise UsageError(f"all techniques of the level {self.level} are forbidden")
+
+    # Room.
+
+    def _check_numbers(self) -> None:
+        for name, share in (("density", self.density), ("share of unknown clues", self.unknown)):
+            if share is not None and not 0 <= share <= 1:
+                raise UsageError(f"a {name} of {share}: it is a number from 0 to 1")
+        if self.symmetry not in SYMMETRIES:
+            raise UsageError(f"there is no symmetry {self.symmetry!r}, only {', '.join(SYMMETRIES)}")
+        if self.min_clue < 1:
+            raise UsageError(f"a least clue of {self.min_clue}: clues are at least 1")
+        if self.min_clue > self.size:
+            raise UsageError(f"a least clue of {self.min_clue}: the board has {_count(self.size, 'cell')}")
+        if self.max_clue is not None and self.max_clue < self.min_clue:
+            raise UsageError(f"clues from {self.min_clue} to {self.max_clue}: there are none")
+        if self.islands is not None and not 0 <= self.islands[0] <= self.islands[1]:
+            raise UsageError(f"from {self.islands[0]} to {self.islands[1]} islands: there is no such number")
+
+    def _check_room(self) -> None:
+        least, most = self.land
+        pools = (self.rows // 2) * (self.cols // 2)
+        if most < pools:
+            raise UsageError(
+                f"a density of {self.density}: to break all pools takes {_count(pools, 'land cell')} of {self.size}"
+            )
+        if self.islands is None:
+            return
+        fewest, largest_number = self.islands
+        if largest_number * self.largest < max(least, pools):
+            raise UsageError(
+                f"{_count(largest_number, 'island')} of up to {_count(self.largest, 'cell')}: "
+                f"the board needs {_count(max(least, pools), 'land cell')}"
+            )
+        if fewest > (self.size + 1) // 2 or fewest * self.min_clue > min(most, self.size - (fewest > 1)):
+            raise UsageError(
+                f"{_count(fewest, 'island')} of {_count(self.min_clue, 'cell')} or more: they do not fit on the board"
+            )
+        has_centre = self.symmetry == NONE or (self.size if self.symmetry == "rotate" else self.cols) % 2
+        if fewest == largest_number and fewest % 2 and not has_centre:
+            raise UsageError(f"{_count(fewest, 'island')}: with this symmetry the clues of this board come in pairs")
+
+
+def _finders(names: Iterable[str]) -> Finders:
+    """The techniques of these names; lookahead looks ahead with no others."""
+    chosen = set(names)
+    plain = [one.find for one in TECHNIQUES if one.name in chosen and one.name != lookahead.NAME]
+    return (*plain, lookahead.with_techniques(plain)) if lookahead.NAME in chosen else tuple(plain)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"

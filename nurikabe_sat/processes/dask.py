@@ -1,0 +1,212 @@
+"""The workers of a Dask cluster as an executor, for batches that outgrow one machine. Needs the extra ``[dask]``.
+
+    here                        a Dask worker                  its worker process
+    DaskExecutor.submit  -->    call_in_worker_process  -->    fn(*args)
+
+Dask gives the calls of a Dask worker that dies to another one. Each Dask worker calls functions in worker processes of
+its own: so limits hold there as well, a solver that crashes does not end the Dask worker, and the Dask worker can
+answer its scheduler meanwhile. A plugin brings the worker processes to every Dask worker, also to those that join
+later.
+"""
+
+import logging
+import signal
+import socket
+import sys
+import uuid
+import warnings
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import contextmanager, suppress
+from functools import partial
+from multiprocessing import resource_tracker
+from typing import Any, ParamSpec, TypeVar
+from urllib.parse import urlsplit
+
+import dask
+from distributed import Client, KilledWorker, LocalCluster, WorkerPlugin, get_worker
+
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.processes.pool import WorkerPool
+from nurikabe_sat.processes.worker import Limits, Worker
+from nurikabe_sat.version import VERSION
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_CONNECT = 10.0  # seconds that a scheduler gets to answer
+
+# Worker processes do not block their Dask worker, so one that is silent is dead; nothing is served over HTTP; and a
+# Dask worker has one puzzle at a time, so that its death does not count against another puzzle.
+_LOCAL = {
+    "distributed.scheduler.worker-saturation": 1.0,
+    "distributed.scheduler.http.routes": [],
+    "distributed.worker.http.routes": [],
+}
+
+
+class DaskExecutor(Executor):
+    """Calls functions on the workers of a cluster, each call with its ``limits``.
+
+    A future fails as those of ``Workers`` do; if every worker that was given a call has died, with BrokenExecutor, and
+    with ConnectionError if the scheduler is lost. Raises UsageError if the workers have another nurikabe-sat, or none.
+    """
+
+    def __init__(self, client: Client, limits: Limits | None = None) -> None:
+        self._client = client
+        self._name = f"nurikabe-sat-{uuid.uuid4().hex}"
+        try:
+            client.register_plugin(_Plugin(limits or Limits()), name=self._name)
+        except Exception as error:  # whatever its workers raise
+            raise UsageError(f"the Dask workers cannot be used: {error}") from error
+        self._executor = client.get_executor(pure=False)
+
+    @property
+    def threads(self) -> int:
+        """How many calls the cluster can be at as it is now; it may grow and shrink."""
+        return sum(self._client.nthreads().values())
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
+        """Let a worker call ``fn``."""
+        ours: Future[T] = Future()
+        theirs = self._executor.submit(call_in_worker_process, self._name, partial(fn, *args, **kwargs))
+        theirs.add_done_callback(partial(_pass_on, ours))
+        return ours
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """As every executor does, but that all calls are given up if one does not wait for them."""
+        self._executor.shutdown(wait=wait and not cancel_futures)
+
+    def close(self) -> None:
+        """End what the workers are at for us. The cluster stays."""
+        with suppress(Exception):  # it may be gone, and its workers with it
+            if self._client.status == "running":
+                self._executor.shutdown(wait=False)
+                self._client.unregister_worker_plugin(self._name)
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+
+@contextmanager
+def connect(address: str) -> Iterator[Client]:
+    """A client of the scheduler at ``address``. Raises UsageError if there is none."""
+    _be_quiet()
+    try:
+        _knock(address)
+        client = Client(address, timeout=_CONNECT, set_as_default=False)
+    except (OSError, ValueError, RuntimeError, TypeError) as error:
+        raise UsageError(f"no Dask scheduler at {address}: {error}") from error
+    try:
+        yield client
+    finally:
+        client.close(timeout=1)
+
+
+@contextmanager
+def local_cluster(processes: int) -> Iterator[Client]:
+    """A client of a new cluster on this machine, which ends with this block and listens to this machine only."""
+    _be_quiet()
+    with dask.config.set(_LOCAL):
+        with _interrupts_later():  # Ctrl-C never reaches its processes
+            cluster = LocalCluster(
+                n_workers=processes,
+                threads_per_worker=1,
+                host="127.0.0.1",
+                memory_limit=None,
+                silence_logs=logging.CRITICAL,
+                scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
+            )
+        with cluster, Client(cluster, set_as_default=False) as client:
+            yield client
+
+
+def cores() -> int:
+    """How many processes this machine can work at, as Dask counts them."""
+    from dask.system import CPU_COUNT
+
+    return int(CPU_COUNT)
+
+
+def _knock(address: str) -> None:
+    """Raise OSError or ValueError if nobody answers: Dask itself would try for long, and not say why."""
+    where = urlsplit(address if "://" in address else f"tcp://{address}")
+    if where.scheme in ("tcp", "tls"):
+        if where.hostname is None or where.port is None:
+            raise ValueError("expected tcp://HOST:PORT, or 'local'")
+        socket.create_connection((where.hostname, where.port), _CONNECT).close()
+
+
+def _be_quiet() -> None:
+    """Dask's own reports are not for the users of a command: what goes wrong is raised as well."""
+    for name in ("distributed", "distributed.client", "tornado", "tornado.application", "asyncio"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    warnings.filterwarnings("ignore", module="distributed")
+
+
+@contextmanager
+def _interrupts_later() -> Iterator[None]:
+    """Ctrl-C waits until the end of this block, and never reaches what is started in it, threads or processes."""
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # before Python 3.13, whoever starts it lets Ctrl-C in again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _pass_on(ours: "Future[Any]", theirs: "Future[Any]") -> None:
+    if theirs.cancelled():
+        ours.set_exception(ConnectionError("the Dask scheduler is gone, or has given up the puzzles"))
+        return
+    error = theirs.exception()
+    if isinstance(error, KilledWorker):
+        ours.set_exception(BrokenExecutor(f"{error.allowed_failures + 1} Dask workers died with it"))
+    elif error is not None:
+        ours.set_exception(error)
+    else:
+        ours.set_result(theirs.result())
+
+
+# What follows runs in a Dask worker.
+
+
+class _Plugin(WorkerPlugin):
+    """The worker processes of a Dask worker."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._version = VERSION
+
+    def setup(self, worker: Any) -> None:
+        if self._version != VERSION:
+            raise UsageError(f"{worker.address} has nurikabe-sat {VERSION}, here it is {self._version}")
+        self._processes = WorkerPool(self._limits)
+        self._at: dict[object, Worker] = {}
+
+    def teardown(self, worker: Any) -> None:  # noqa: ARG002 (as Dask calls it)
+        self._processes.close()
+
+    def transition(self, key: object, start: str, finish: str, **_: Any) -> None:  # noqa: ARG002 (likewise)
+        """A call that is released while it is going on has nobody left to wait for it: end it."""
+        worker = self._at.get(key)
+        if finish == "released" and worker is not None:
+            worker.stop()
+
+    def call(self, key: object, fn: Callable[[], T]) -> T:
+        with self._processes.borrow() as worker:
+            self._at[key] = worker
+            try:
+                return worker.call(fn)
+            finally:
+                del self._at[key]
+
+
+def call_in_worker_process(name: str, fn: Callable[[], T]) -> T:
+    """Let a worker of this worker, from the plugin of that name, call ``fn``."""
+    worker = get_worker()
+    plugin: _Plugin = worker.plugins[name]
+    return plugin.call(worker.get_current_task(), fn)

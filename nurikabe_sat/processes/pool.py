@@ -1,0 +1,110 @@
+"""Workers side by side: an executor that outlives the death of a worker and leaves nobody behind.
+
+The standard pool of processes is lost when one of its workers dies, and an interrupted program waits for what its
+workers have begun. Here a death fails one call and no other, and ``close`` ends the workers at once, together with the
+solvers that they have started.
+"""
+
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import ParamSpec, TypeVar
+
+from nurikabe_sat.processes.worker import Limits, Worker, stop_all
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class WorkerPool:
+    """As many workers as are borrowed at the same time. Each is used again, for as long as it lives."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._lock = threading.Lock()
+        self._idle: list[Worker] = []
+        self._borrowed: set[Worker] = set()
+        self._is_closed = False
+
+    @contextmanager
+    def borrow(self) -> Iterator[Worker]:
+        """A worker for one call. Raises BrokenExecutor once all is closed."""
+        with self._lock:
+            if self._is_closed:
+                raise BrokenExecutor("stopped")
+            worker = self._take()
+            self._borrowed.add(worker)
+        try:
+            yield worker
+        finally:
+            with self._lock:
+                self._borrowed.discard(worker)
+                is_kept = worker.is_usable and not self._is_closed
+                if is_kept:
+                    self._idle.append(worker)
+            if not is_kept:
+                worker.close()
+
+    def _take(self) -> Worker:
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.is_usable:
+                return worker
+            worker.close()
+        return Worker(self._limits)
+
+    def tidy(self) -> None:
+        """Let go of those that nobody had a call for and that have ended by themselves."""
+        with self._lock:
+            idle, self._idle = self._idle, []
+            self._idle = [worker for worker in idle if worker.is_usable]
+            ended = [worker for worker in idle if worker not in self._idle]
+        for worker in ended:
+            worker.close()
+
+    def close(self) -> None:
+        """End all of them now. The calls that they are at fail with BrokenExecutor."""
+        with self._lock:
+            self._is_closed = True
+            idle, self._idle = self._idle, []
+            borrowed = list(self._borrowed)
+        stop_all([*borrowed, *idle])
+        for worker in idle:  # the others by their borrowers
+            worker.close()
+
+
+class Workers(Executor):
+    """``count`` processes, each call with its ``limits``. As a context manager it ends them on the way out.
+
+    A future fails with BrokenExecutor if its process dies before it is done, and with TimeoutError or MemoryError at
+    the limits. Functions and what they are given must be such that another process can import them.
+    """
+
+    def __init__(self, count: int, limits: Limits | None = None) -> None:
+        self.count = count
+        self._pool = WorkerPool(limits or Limits())
+        self._threads = ThreadPoolExecutor(count, "nurikabe-sat")
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
+        """Let a worker call ``fn``."""
+        return self._threads.submit(self._call, fn, *args, **kwargs)
+
+    def _call(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        with self._pool.borrow() as worker:
+            return worker.call(fn, *args, **kwargs)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """As every executor does."""
+        self._threads.shutdown(wait, cancel_futures=cancel_futures)
+        if wait:
+            self._pool.close()
+
+    def close(self) -> None:
+        """End all workers now, whatever they are at."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._pool.close()
+        self._threads.shutdown()
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()

@@ -1,0 +1,166 @@
+"""A worker: one process that calls functions for us, and that can be stopped whatever it is at.
+
+A solver written in C lets nothing else run in its process until it has an answer: no thread, no signal handler. So
+whoever must keep a limit, or stay alive when a solver crashes, lets a worker do the work and only waits for it.
+
+    this process                         the worker
+    call(fn, *args)  ---- stdin ---->    fn(*args)
+    result or error  <--- stdout ----
+
+A worker is a plain child and none of ``multiprocessing``, which allows the workers of Dask no children. What it is
+given to call it must be able to import: it knows our ``sys.path``, but not our main module.
+"""
+
+import pickle
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import BrokenExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import ParamSpec, TypeVar, cast
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+KEEPS_MEMORY = sys.platform not in ("win32", "darwin")
+"""Whether the memory of a worker can be limited here. Windows has no such limit, macOS does not keep it."""
+
+_GRACE = 0.5  # seconds that a worker gets to end its own children
+_START = (
+    "import sys; sys.path[:] = sys.argv[2:]; from nurikabe_sat.processes.worker_main import serve; serve(sys.argv[1])"
+)
+_TAIL = 200  # characters of standard error that go into a message
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one call may take, None for as much as it likes.
+
+    ``seconds``
+        of wall time.
+    ``memory``
+        bytes of address space, some 150 MiB of which Python itself needs; for every process that the call starts, the
+        same again. Only where ``KEEPS_MEMORY``.
+    """
+
+    seconds: float | None = None
+    memory: int | None = None
+
+
+class Worker:
+    """The process, started at once. One call at a time; ``stop`` may come from another thread."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._is_late = False
+        self._is_spoilt = False
+        self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 (closed when it is stopped)
+        self._process = subprocess.Popen(  # noqa: S603 (this Python, and a program of our own)
+            [sys.executable, "-c", _START, str(limits.memory or ""), *sys.path],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._stderr,
+            start_new_session=True,  # Ctrl-C is for us: we stop it
+        )
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether it can be given another call."""
+        return not self._is_spoilt and self._process.poll() is None
+
+    def call(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """What ``fn`` returns or raises.
+
+        Raises TimeoutError and MemoryError at the limits, BrokenExecutor if the process dies or is stopped before it
+        is done: then the reason may be ``fn``, or come from outside.
+        """
+        request = pickle.dumps((fn, args, kwargs))
+        timer = None
+        if self._limits.seconds is not None:
+            timer = threading.Timer(self._limits.seconds, self._stop_late)
+            timer.start()
+        try:
+            assert self._process.stdin is not None  # noqa: S101 (both are pipes)
+            assert self._process.stdout is not None  # noqa: S101
+            pickle.dump(request, self._process.stdin)
+            self._process.stdin.flush()
+            error, result = pickle.load(self._process.stdout)  # noqa: S301 (from our own child)
+        except (EOFError, OSError, ValueError, pickle.UnpicklingError):
+            raise self._death() from None
+        finally:
+            if timer is not None:
+                timer.cancel()
+                timer.join()
+        if error is not None:
+            self._is_spoilt = isinstance(error, MemoryError)  # what is left may be too little for the next call
+            raise error
+        return cast(T, result)
+
+    def stop(self) -> None:
+        """End the process with what it has started, whatever it is at."""
+        stop_all([self])
+
+    def close(self) -> None:
+        """Stop, and let go of the pipes: by whoever makes the calls, after the last of them."""
+        self.stop()
+        for stream in (self._process.stdin, self._process.stdout, self._stderr):
+            if stream is not None:
+                with suppress(OSError):  # what it did not read any more
+                    stream.close()
+
+    def _stop_late(self) -> None:
+        self._is_late = True
+        self.stop()
+
+    def _death(self) -> Exception:
+        """Why there is no answer."""
+        was_stopped, self._is_spoilt = self._is_spoilt, True
+        if self._is_late:
+            return TimeoutError(f"stopped after {self._limits.seconds:g} s")
+        if was_stopped:
+            return BrokenExecutor("stopped")
+        self._end(time.monotonic() + _GRACE)
+        code = self._process.returncode
+        if self._limits.memory is not None and code == -getattr(signal, "SIGABRT", 0):
+            return MemoryError("out of memory")  # how C++ takes it that there is no more
+        return BrokenExecutor(_named(code) + self._last_words())
+
+    def _last_words(self) -> str:
+        with suppress(OSError, ValueError):
+            self._stderr.seek(0)
+            words = " ".join(self._stderr.read().decode("utf-8", "replace").split())
+            return f": {words[-_TAIL:]}" if words else ""
+        return ""
+
+    def _terminate(self) -> None:
+        self._is_spoilt = True
+        self._process.terminate()
+
+    def _end(self, deadline: float) -> None:
+        try:
+            self._process.wait(max(0.0, deadline - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+def stop_all(workers: Iterable[Worker]) -> None:
+    """Stop several at a time: they share the moment that each gets to clean up."""
+    workers = list(workers)
+    for worker in workers:
+        worker._terminate()
+    deadline = time.monotonic() + _GRACE
+    for worker in workers:
+        worker._end(deadline)
+
+
+def _named(code: int) -> str:
+    if code < 0:
+        with suppress(ValueError):
+            return f"killed by {signal.Signals(-code).name}"
+    return f"exit code {code}"

@@ -1,0 +1,119 @@
+"""What runs inside a worker: calls are read from standard input and answered on standard output, until either closes.
+
+A request is the pickle of a pickled ``(fn, args, kwargs)``; an answer is the pickle of ``(error, None)`` or
+``(None, result)``.
+"""
+
+import os
+import pickle
+import signal
+import sys
+import threading
+from queue import Empty, SimpleQueue
+from typing import Any, BinaryIO, NoReturn
+
+from nurikabe_sat.errors import UsageError
+
+_IDLE = 60.0  # seconds after which a worker that nobody has a call for ends by itself
+
+_Inbox = SimpleQueue[bytes]
+
+
+class _Stop(BaseException):
+    """The worker has been told to end: leave every ``with`` and ``finally`` on the way out."""
+
+
+_is_busy = False
+
+
+def serve(memory: str) -> None:
+    """Answer calls. ``memory`` is a number of bytes, or empty for no limit."""
+    global _is_busy
+    requests, answers = _private_streams()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the business of the parent, which stops us
+    signal.signal(signal.SIGTERM, _stop)
+    _die_with_parent()
+    refusal = _limit(int(memory)) if memory else None
+    inbox: _Inbox = SimpleQueue()
+    threading.Thread(target=_listen, args=(requests, inbox), daemon=True).start()
+    while True:
+        try:
+            request = inbox.get(timeout=_IDLE)
+        except Empty:
+            return
+        try:
+            _is_busy = True
+            answer = _answer(request, refusal)
+        except _Stop:
+            os._exit(1)
+        finally:
+            _is_busy = False
+        answers.write(answer)
+        answers.flush()
+
+
+def _answer(request: bytes, refusal: Exception | None) -> bytes:
+    try:
+        if refusal is not None:
+            raise refusal
+        fn, args, kwargs = pickle.loads(request)  # noqa: S301 (from our own parent)
+        return pickle.dumps((None, fn(*args, **kwargs)))
+    except Exception as error:  # noqa: BLE001 (it is raised again on the other side)
+        return _pickled(error)
+
+
+def _pickled(error: Exception) -> bytes:
+    try:
+        data = pickle.dumps((error, None))
+        pickle.loads(data)  # noqa: S301 (ours; some exceptions can be written and not read)
+    except Exception:  # noqa: BLE001 (whatever is wrong with it)
+        return pickle.dumps((RuntimeError(f"{type(error).__name__}: {error}"), None))
+    return data
+
+
+def _private_streams() -> tuple[BinaryIO, BinaryIO]:
+    """The two pipes, under numbers that solvers do not print to or read from."""
+    requests = os.fdopen(os.dup(0), "rb")
+    answers = os.fdopen(os.dup(1), "wb")
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.dup2(2, 1)
+    os.close(nothing)
+    return requests, answers
+
+
+def _listen(requests: BinaryIO, inbox: _Inbox) -> None:
+    """Runs beside the calls, so that it is noticed when the parent closes the pipe or dies."""
+    try:
+        while True:
+            inbox.put(pickle.load(requests))  # noqa: S301 (from our own parent)
+    except Exception:  # noqa: BLE001 (the end of the pipe, however it is cut)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _stop(*_: Any) -> NoReturn:
+    if _is_busy:
+        raise _Stop
+    os._exit(1)
+
+
+def _die_with_parent() -> None:
+    """Where the system can, end at once if the parent is killed: a solver at work would not see the pipe close."""
+    if sys.platform == "linux":
+        import ctypes
+
+        set_parent_death_signal = 1  # PR_SET_PDEATHSIG of <sys/prctl.h>
+        ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGKILL)
+
+
+def _limit(memory: int) -> Exception | None:
+    """Let this process and its children have so many bytes each; returns what is wrong if that cannot be."""
+    if sys.platform == "win32" or sys.platform == "darwin":
+        return UsageError(f"memory cannot be limited on {sys.platform}")
+    import resource
+
+    try:
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    except (AttributeError, OSError, ValueError) as error:  # not there, or more than somebody else allows
+        return UsageError(f"memory cannot be limited: {error}")
+    return None

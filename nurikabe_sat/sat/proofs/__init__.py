@@ -1,0 +1,1 @@
+"""DRAT proofs: their text, and three ways to check them."""

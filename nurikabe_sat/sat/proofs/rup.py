@@ -1,0 +1,180 @@
+"""A proof checker, short enough to be read: every clause of a proof must follow by unit propagation (RUP), or be RAT.
+
+    formula    1 2   1 -2   -1 3   -1 -3        proof    1 0      1 must hold: -1 would give 2 (by 1 2), against 1 -2
+                                                         0        nothing is left: 1 gives 3 (by -1 3), against -1 -3
+
+A step is checked by making all its literals false and propagating: each clause with one literal left makes it true,
+until some clause has none left. Then the step follows from the formula, and is one more clause from there on. A proof
+is right if its steps are, up to the empty clause: the formula has no model.
+
+A step that does not follow may still be a *resolution asymmetric tautology* on its first literal ``l``: with each
+clause that has ``-l``, both without that literal, it gives a clause that follows. Such a step keeps the formula
+satisfiable if it was. Solvers that introduce new variables or forget eliminated ones need it.
+
+``d`` lines delete clauses. They only make the check faster, so those that cannot be carried out are ignored: clauses
+that are not there, and clauses of one or two literals (which cost nothing). What unit propagation has found from the
+formula and the steps alone stays, even if a clause that it needed is deleted later, as in drat-trim.
+
+No code is shared with any solver. Two literals of each clause of three or more are watched: as long as neither is
+false there is nothing to do. The watched ones are the first two of the list.
+
+Source: E. Goldberg and Y. Novikov, "Verification of proofs of unsatisfiability for CNF formulas", 2003 (RUP); N.
+Wetzler, M. Heule and W. Hunt, "DRAT-trim", 2014 (RAT, deletion); M. Moskewicz et al., "Chaff", 2001 (watched literals).
+"""
+
+import time
+from collections.abc import Iterable, Sequence
+
+from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.sat.proofs.drat import Fault, ProofLine, unfinished
+
+_Clause = list[int]
+
+
+def check_by_rup(
+    clauses: Iterable[Sequence[int]], variables: int, steps: Iterable[ProofLine], deadline: float | None = None
+) -> Fault | None:
+    """What is wrong with a proof that the clauses have no model; None if it is right. Literals are of 1..variables.
+
+    Steps after the empty clause are not looked at. ``deadline`` is a value of time.monotonic(); raises LimitReached.
+    """
+    checker = _Checker(variables)
+    for clause in clauses:
+        checker.add(clause)
+    line = 0
+    for line, is_deletion, literals in steps:
+        if deadline is not None and time.monotonic() >= deadline:
+            raise LimitReached(f"the time limit came before the proof was checked, at line {line}")
+        if is_deletion:
+            checker.delete(literals)
+        elif not (checker.is_implied(literals) or checker.is_rat(literals)):
+            return Fault(line, "the clause does not follow by unit propagation, and is not RAT on its first literal")
+        elif not literals:
+            return None
+        else:
+            checker.add(literals)
+    return unfinished(line)
+
+
+class _Checker:
+    """Clauses, and the literals that unit propagation makes true. Lists are indexed by literals, negative ones too."""
+
+    def __init__(self, variables: int) -> None:
+        self._true = bytearray(2 * variables + 1)  # 1 for the literals that are true
+        self._trail: list[int] = []  # the true literals, in the order of their coming
+        self._implied: list[list[int]] = [[] for _ in self._true]  # by clauses of two: what a true literal implies
+        self._watched: list[list[_Clause]] = [[] for _ in self._true]  # clauses that watch a literal
+        self._long: dict[tuple[int, ...], list[_Clause]] = {}  # clauses of three and more, by their sorted literals
+        self._refuted = False  # the clauses contradict each other by unit propagation alone
+
+    def add(self, literals: Sequence[int]) -> None:
+        """One more clause, and what it makes true."""
+        clause = list(dict.fromkeys(literals))
+        true = self._true
+        # Watch what is not false: it will be seen when it becomes so. At this level nothing is ever taken back.
+        clause.sort(key=lambda literal: true[-literal])
+        free = [literal for literal in clause[:2] if not true[-literal]]
+        if len(clause) > 2:
+            self._long.setdefault(tuple(sorted(clause)), []).append(clause)
+            self._watched[clause[0]].append(clause)
+            self._watched[clause[1]].append(clause)
+        elif len(clause) == 2:
+            self._implied[-clause[0]].append(clause[1])
+            self._implied[-clause[1]].append(clause[0])
+        if not free:
+            self._refuted = True
+        elif len(free) == 1 and not true[free[0]]:
+            start = len(self._trail)
+            self._assign(free[0])
+            self._refuted = self._refuted or self._propagate(start)
+
+    def delete(self, literals: Sequence[int]) -> None:
+        """One clause with these literals less, if there is one and it is long."""
+        same = self._long.get(tuple(sorted(dict.fromkeys(literals))))
+        if same:
+            clause = same.pop()
+            for literal in clause[:2]:
+                watching = self._watched[literal]
+                del watching[next(i for i, other in enumerate(watching) if other is clause)]
+
+    def is_implied(self, literals: Iterable[int]) -> bool:
+        """Whether unit propagation runs into a contradiction where these literals are false."""
+        if self._refuted:
+            return True
+        true, trail = self._true, self._trail
+        start = len(trail)
+        contradiction = False
+        for literal in literals:
+            if true[literal]:
+                contradiction = True
+                break
+            if not true[-literal]:
+                self._assign(-literal)
+        contradiction = contradiction or self._propagate(start)
+        for literal in trail[start:]:
+            true[literal] = 0
+        del trail[start:]
+        return contradiction
+
+    def is_rat(self, literals: Sequence[int]) -> bool:
+        """Whether these literals, with each clause that has the first one's opposite, give a clause that is implied."""
+        if not literals:
+            return False
+        opposite = -literals[0]
+        if self._true[opposite]:  # it is a clause of its own by now, and what it gives is no better than the step
+            return False
+        others = [[other] for other in self._implied[literals[0]]]
+        others += [
+            [literal for literal in clause if literal != opposite]
+            for same in self._long.values()
+            for clause in same
+            if opposite in clause
+        ]
+        return all(self.is_implied([*literals, *other]) for other in others)
+
+    def _assign(self, literal: int) -> None:
+        self._true[literal] = 1
+        self._trail.append(literal)
+
+    def _propagate(self, start: int) -> bool:
+        """Propagate the literals of the trail from ``start`` on; whether some clause has no literal left."""
+        # The hot path: local names, no calls but those of lists.
+        true, trail, implied, watched = self._true, self._trail, self._implied, self._watched
+        while start < len(trail):
+            literal = trail[start]
+            start += 1
+            for other in implied[literal]:
+                if not true[other]:
+                    if true[-other]:
+                        return True
+                    true[other] = 1
+                    trail.append(other)
+            literal = -literal  # false now
+            watching = watched[literal]
+            if not watching:
+                continue
+            kept = watched[literal] = []
+            rest = iter(watching)
+            for clause in rest:
+                first = clause[0]
+                if first == literal:
+                    first = clause[0] = clause[1]
+                    clause[1] = literal
+                if true[first]:
+                    kept.append(clause)
+                    continue
+                for i in range(2, len(clause)):
+                    other = clause[i]
+                    if not true[-other]:
+                        clause[1] = other
+                        clause[i] = literal
+                        watched[other].append(clause)
+                        break
+                else:
+                    kept.append(clause)
+                    if true[-first]:
+                        kept.extend(rest)
+                        return True
+                    true[first] = 1
+                    trail.append(first)
+        return False

@@ -1,0 +1,1 @@
+"""Solutions one after the other, by a solver and lazy cuts."""

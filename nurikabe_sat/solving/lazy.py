@@ -1,0 +1,179 @@
+"""One formula, many solver: a solver that keeps what it learns, and gets lazy cuts whenever a model needs them.
+
+    solve(assumptions) --> solver --> model --> cuts? --yes--> add them, ask the solver again
+                           |                    |
+                           no model: False      no: True
+
+Whoever asks without assumptions, and adds what forbids each answer, gets all models one after the other (``engine``).
+With assumptions an answer of "no" says which of them it needed (``diagnosis``).
+"""
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from nurikabe_sat.encoding.encoded import Encoded, Reserve
+from nurikabe_sat.encoding.known import Known
+from nurikabe_sat.encoding.presets import COMPLETE, encode
+from nurikabe_sat.errors import ConsistencyError
+from nurikabe_sat.puzzle.model import Colouring
+from nurikabe_sat.puzzle.rules import violations
+from nurikabe_sat.sat.backend import Backend
+from nurikabe_sat.sat.backends import open_backend
+from nurikabe_sat.sat.cnf import Clause, Cnf
+
+MANY_ROUNDS = 20
+"""A question with assumptions that has taken so many cuts gets what the formula holds in reserve."""
+
+Violated = Callable[[Sequence[int]], Iterable[Clause]]
+
+
+@dataclass(frozen=True)
+class LazyFormula:
+    """A formula, and the clauses that it leaves out: ``violated`` gives those that a model shows to be needed."""
+
+    cnf: Cnf
+    violated: Violated
+    reserve: Reserve | None = None
+
+
+@dataclass(frozen=True)
+class Round:
+    """One call of the solver, for those who watch: its answer (None: limit), and the cuts that its model needed."""
+
+    number: int
+    answer: bool | None
+    cuts: int
+    seconds: float
+
+
+Watch = Callable[[Round], None]
+
+
+class LazySolver:
+    """A solver with a formula in it. A context manager.
+
+    ``deadline``
+        a value of time.monotonic(), None: no limit.
+    ``rounds``, ``cuts``
+        how often the solver was called so far, and how many cuts it was given.
+    """
+
+    def __init__(
+        self, backend: Backend, formula: LazyFormula, deadline: float | None = None, watch: Watch | None = None
+    ) -> None:
+        self._backend = backend
+        self._formula = formula
+        self._reserve = formula.reserve
+        self._watch = watch
+        self.deadline = deadline
+        self.rounds = 0
+        self.cuts = 0
+        self._assumed: Sequence[int] = ()
+        self._model: Sequence[int] = ()
+        backend.add(formula.cnf.clauses)
+
+    def add(self, clauses: Iterable[Clause]) -> None:
+        """Add clauses for good."""
+        self._backend.add(clauses)
+
+    def solve(self, assumptions: Sequence[int] = (), conflicts: int | None = None) -> bool | None:
+        """Whether the formula has a model with these literals; None when time, or that many conflicts, are over."""
+        self._assumed = assumptions
+        first, before = self.rounds, self.conflicts()
+        while not self.is_late():
+            if assumptions and self.rounds - first == MANY_ROUNDS:
+                self._strengthen()
+            spent = self.conflicts()
+            if conflicts is not None and spent - before >= conflicts:
+                return None
+            budgets = [] if conflicts is None else [conflicts - (spent - before)]
+            if self._reserve is not None:
+                budgets.append(max(1, self._reserve.patience - spent))
+            answer, model, cuts = self._round(min(budgets, default=None))
+            if answer is None and not self.is_late() and self._strengthen():
+                continue
+            if answer and cuts:
+                self._backend.add(cuts)
+                continue
+            if answer:
+                self._model = model
+            return answer
+        return None
+
+    def _round(self, conflicts: int | None) -> tuple[bool | None, Sequence[int], Sequence[Clause]]:
+        """The solver's answer, its model if there is one, and the cuts that this needs."""
+        began = time.perf_counter()
+        answer = self._backend.solve(self._assumed, self.deadline, conflicts)
+        model = self._formula.cnf.completed(self._backend.model()) if answer else ()
+        cuts = list(self._formula.violated(model)) if answer else []
+        self.rounds += 1
+        self.cuts += len(cuts)
+        if self._watch:
+            self._watch(Round(self.rounds, answer, len(cuts), time.perf_counter() - began))
+        return answer, model, cuts
+
+    def model(self) -> Sequence[int]:
+        """That of the last question that had one: a literal for each variable 1, 2, 3, ... in this order."""
+        return self._model
+
+    def core(self) -> list[int]:
+        """After False: assumptions that cannot hold together; all of them where the solver does not say."""
+        return list(self._backend.core() if self._backend.info.core else self._assumed)
+
+    def is_late(self) -> bool:
+        """Whether the time is over."""
+        return self.deadline is not None and time.monotonic() >= self.deadline
+
+    def conflicts(self) -> int:
+        """How many conflicts the solver has had so far; 0 where it does not count."""
+        return self._backend.stats().get("conflicts", 0)
+
+    def _strengthen(self) -> bool:
+        """Add what the formula holds in reserve; returns whether there was anything left of it."""
+        reserve, self._reserve = self._reserve, None
+        if reserve is None:
+            return False
+        clauses = self._formula.cnf.clauses
+        written = len(clauses)
+        reserve.add(self._formula.cnf)
+        self._backend.add(clauses[written:])
+        return True
+
+    def close(self) -> None:
+        """Let go of the solver."""
+        self._backend.close()
+
+    def __enter__(self) -> "LazySolver":
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+
+def open_solver(
+    known: Known, encoding: str | None, solver: str, deadline: float | None, watch: Watch | None = None
+) -> tuple[Encoded, LazySolver]:
+    """A puzzle in an encoding (None: lazy cuts, if the solver takes them), and questions about it, to be closed.
+
+    Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails.
+    """
+    backend = open_backend(solver, deadline_expected=deadline is not None)
+    try:
+        encoded = encode(known, encoding or ("default" if backend.info.incremental else COMPLETE))
+
+        def violated(model: Sequence[int]) -> Iterator[Clause]:
+            return (cut.clause(task) for task, cut in encoded.violated(model))
+
+        return encoded, LazySolver(backend, LazyFormula(encoded.cnf, violated, encoded.reserve), deadline, watch)
+    except BaseException:
+        backend.close()
+        raise
+
+
+def accepted(encoded: Encoded, model: Sequence[int]) -> Colouring:
+    """The solution of a model. Raises ConsistencyError if the referee does not accept it."""
+    solution = encoded.decode(model)
+    if violations(encoded.puzzle, solution):
+        raise ConsistencyError(f"encoding {encoded.encoding!r} gave a grid that breaks the rules")
+    return solution

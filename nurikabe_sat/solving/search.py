@@ -1,0 +1,223 @@
+"""The solutions of a puzzle, one after the other, and what they answer: is there one, is it the only one?
+
+    deduction --> formula --> question --yes--> a solution; the referee must accept it; forbid it, and ask again
+                                 |
+                                 no: no (further) solution
+
+The loop between the solver and the lazy cuts is in ``questions``.
+"""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from nurikabe_sat.encoding.encoded import Encoded
+from nurikabe_sat.encoding.known import Known, plain
+from nurikabe_sat.encoding.presets import preset
+from nurikabe_sat.encoding.presolve import presolve
+from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.puzzle.model import Colouring, Puzzle
+from nurikabe_sat.puzzle.rules import violations
+from nurikabe_sat.solving.lazy import LazySolver, Watch, accepted, open_solver
+
+
+class Status(Enum):
+    """What came out of a search."""
+
+    SOLVED = "solved"
+    NONE = "none"
+    LIMIT = "limit"
+
+
+@dataclass(frozen=True)
+class Options:
+    """How to search.
+
+    ``encoding``
+        None takes lazy cuts where the solver can be given clauses later, otherwise a complete formula.
+    ``solver``
+        a name that ``open_backend`` knows.
+    ``timeout``
+        seconds of wall time for one ``Search``, encoding included; None: no limit.
+    ``presolve``
+        deduce what is cheap before encoding; False encodes the plain formula. Never before a baseline encoding.
+    """
+
+    encoding: str | None = None
+    solver: str = "glucose"
+    timeout: float | None = None
+    presolve: bool = True
+
+    def deadline(self) -> float | None:
+        """When the time is over that begins now, as ``time.monotonic()`` has it; None: never."""
+        return None if self.timeout is None else time.monotonic() + self.timeout
+
+
+@dataclass
+class Statistics:
+    """What a search took so far. Times are seconds of wall time; ``rounds`` counts the calls of the solver."""
+
+    variables: int = 0
+    clauses: int = 0
+    cuts: int = 0
+    rounds: int = 0
+    conflicts: int = 0
+    encode: float = 0.0
+    solve: float = 0.0
+    unique: float = 0.0
+
+
+@dataclass(frozen=True)
+class Result:
+    """An answer. ``solution`` is there exactly if the status is SOLVED; ``unique`` is None where it is not known.
+
+    ``second`` is another solution, where one was asked for and found.
+    """
+
+    status: Status
+    solution: Colouring | None
+    second: Colouring | None
+    unique: bool | None
+    statistics: Statistics
+
+
+class Search:
+    """The solutions of a puzzle that agree with ``given``, one after the other. A context manager: it holds a solver.
+
+    Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        given: Colouring | None = None,
+        options: Options | None = None,
+        watch: Watch | None = None,
+    ) -> None:
+        options = options or Options()
+        started = time.perf_counter()
+        self.puzzle = puzzle
+        self.encoded: Encoded | None = None
+        self.statistics = Statistics()
+        self._deadline = options.deadline()
+        self._solver: LazySolver | None = None
+        self._decided: Colouring | None = None  # what needs no solver: everything is known
+        deduce = options.presolve and not (options.encoding is not None and preset(options.encoding).baseline)
+        known = presolve(puzzle, given) if deduce else plain(puzzle, given)
+        if known is not None and (known.undecided or not deduce):
+            self._open(known, options, watch)
+        elif known is not None and not violations(puzzle, known.colouring()):
+            self._decided = known.colouring()
+        self.statistics.encode = time.perf_counter() - started
+
+    def _open(self, known: Known, options: Options, watch: Watch | None) -> None:
+        opened = open_solver(known, options.encoding, options.solver, self._deadline, watch)
+        self.encoded, self._solver = opened
+        self._count(*opened)
+
+    def next_solution(self) -> Colouring | None:
+        """Another solution, accepted by the referee; None when there is no further one.
+
+        Raises LimitReached when the time is over, and ConsistencyError if encoder and referee disagree.
+        """
+        if self.encoded is None or self._solver is None:
+            decided, self._decided = self._decided, None
+            return decided
+        started = time.perf_counter()
+        try:
+            solution = self._next(self.encoded, self._solver)
+        finally:
+            self.statistics.solve += time.perf_counter() - started
+        if solution is None:
+            self.close()
+        return solution
+
+    def _next(self, encoded: Encoded, solver: LazySolver) -> Colouring | None:
+        answer = solver.solve()
+        self._count(encoded, solver)
+        if answer is None:
+            raise LimitReached("the time limit came before the answer")
+        if not answer:
+            return None
+        model = solver.model()
+        solver.add([encoded.blocking(model)])
+        return accepted(encoded, model)
+
+    def _count(self, encoded: Encoded, solver: LazySolver) -> None:
+        statistics, cnf = self.statistics, encoded.cnf
+        statistics.variables, statistics.clauses = cnf.variables, len(cnf.clauses)
+        statistics.rounds, statistics.cuts = solver.rounds, solver.cuts
+        statistics.conflicts = solver.conflicts()
+
+    def close(self) -> None:
+        """Let go of the solver. There are no further solutions afterwards."""
+        if self._solver is not None:
+            self._solver.close()
+            self._solver = None
+
+    def __enter__(self) -> "Search":
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+
+def solutions(
+    puzzle: Puzzle,
+    limit: int | None = None,
+    *,
+    given: Colouring | None = None,
+    options: Options | None = None,
+) -> Iterator[Colouring]:
+    """Up to ``limit`` different solutions (None: all), each accepted by the referee. Raises as ``Search`` does."""
+    with Search(puzzle, given, options) as search:
+        found = 0
+        while limit is None or found < limit:
+            solution = search.next_solution()
+            if solution is None:
+                return
+            yield solution
+            found += 1
+
+
+def solve(
+    puzzle: Puzzle,
+    *,
+    unique: bool = False,
+    given: Colouring | None = None,
+    options: Options | None = None,
+    watch: Watch | None = None,
+) -> Result:
+    """A solution and, if ``unique``, whether it is the only one. The time limit is part of the answer, not an error.
+
+    Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails.
+    """
+    with Search(puzzle, given, options, watch) as search:
+        return conclude(search, unique)
+
+
+def conclude(search: Search, unique: bool) -> Result:
+    """What ``solve`` answers, from a search that has just been opened."""
+    statistics = search.statistics
+    try:
+        first = search.next_solution()
+    except LimitReached:
+        return Result(Status.LIMIT, None, None, None, statistics)
+    if first is None:
+        return Result(Status.NONE, None, None, None, statistics)
+    if not unique:
+        return Result(Status.SOLVED, first, None, None, statistics)
+    solved_in = statistics.solve
+    try:
+        second = search.next_solution()
+    except LimitReached:
+        return Result(Status.SOLVED, first, None, None, statistics)
+    finally:
+        statistics.unique, statistics.solve = statistics.solve - solved_in, solved_in
+    return Result(Status.SOLVED, first, second, second is None, statistics)
+
+
+def is_unique(puzzle: Puzzle, *, given: Colouring | None = None, options: Options | None = None) -> bool:
+    """Whether the puzzle has exactly one solution. Raises LimitReached when the time is over before that is known."""
+    return sum(1 for _ in solutions(puzzle, 2, given=given, options=options)) == 1
