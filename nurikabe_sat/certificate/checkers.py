@@ -8,13 +8,14 @@ drat-trim    the checker of the SAT competitions, if it is on PATH
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.sat.proofs.drat import Fault, ProofLine
 from nurikabe_sat.sat.proofs.drat_trim import check_by_drat_trim, is_on_path
 from nurikabe_sat.sat.proofs.replay import check_by_replay
 from nurikabe_sat.sat.proofs.rup import check_by_rup
 
-Check = Callable[[Iterable[Sequence[int]], int, Iterable[ProofLine], float | None], Fault | None]
+Check = Callable[[Iterable[Sequence[int]], int, Iterable[ProofLine], Deadline], Fault | None]
 """From the clauses, the number of variables, the steps and a deadline to what is wrong; None if the proof is right."""
 
 

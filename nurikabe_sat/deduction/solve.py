@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.contradictions import find_contradiction
 from nurikabe_sat.deduction.fixpoint import Finder, settle
 from nurikabe_sat.deduction.position import Position
@@ -138,9 +139,9 @@ def deduce(
     return Deduction(tuple(steps), board.colouring(), _status(board))
 
 
-def solves(puzzle: Puzzle, level: str = EXPERT) -> bool:
+def solves(puzzle: Puzzle, level: str = EXPERT, deadline: Deadline = NEVER) -> bool:
     """Whether techniques of a level lead to the solution: as ``deduce``, only faster, for nobody asks for reasons."""
-    end = settle(Position.of(puzzle), [technique.find for technique in techniques_up_to(level)])
+    end = settle(Position.of(puzzle, deadline=deadline), [technique.find for technique in techniques_up_to(level)])
     return not end.is_refuted and _status(end.board) == SOLVED
 
 

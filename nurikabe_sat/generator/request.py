@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.solve import EASY, EXPERT, HARD, LEVELS, MEDIUM, TECHNIQUES, techniques_up_to
 from nurikabe_sat.deduction.techniques import lookahead
 from nurikabe_sat.errors import UsageError
@@ -108,10 +109,10 @@ class PuzzleRequest:
         """The level of the techniques that may finish the puzzle."""
         return self.level or (EXPERT if lookahead.NAME in self.requires else HARD)
 
-    def goal(self) -> Goal:
+    def goal(self, deadline: Deadline) -> Goal:
         """What the puzzle must be."""
         if not (self.level or self.requires or self.forbid):
-            return Goal()
+            return Goal(deadline=deadline)
         allowed = [one.name for one in techniques_up_to(self._highest) if one.name not in self.forbid]
         too_weak = [_finders(name for name in allowed if name != required) for required in self.requires]
         if self.level in (MEDIUM, HARD):
@@ -121,6 +122,7 @@ class PuzzleRequest:
             guide=_finders(name for name in allowed if name != lookahead.NAME),
             beyond=_finders(allowed) if lookahead.NAME in allowed else None,
             too_weak=tuple(too_weak),
+            deadline=deadline,
         )
 
     @property
