@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from nurikabe_sat.cli.output import is_terminal, say, say_bytes
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import FORMATS, format_named
-from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.rendering import RENDERERS, Look, Mark, render
 
 TEXT = "text"
@@ -46,8 +46,9 @@ def chosen_format(args: argparse.Namespace) -> str:
     return str(args.format or (PRETTY if is_terminal() else TEXT))
 
 
-def show(form: str, board: Board, args: argparse.Namespace, marks: Mapping[int, Mark] | None = None) -> None:
+def show(form: str, board: Board | Puzzle, args: argparse.Namespace, marks: Mapping[int, Mark] | None = None) -> None:
     """Print a board as a picture or in a format. Raises UsageError for a board that the format cannot hold."""
+    board = board.painted(board.colouring)
     if form not in (one.name for one in RENDERERS):
         written = format_named(form).write(board)
         say(written if written.endswith("\n") else written + "\n")

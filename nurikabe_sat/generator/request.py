@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from random import Random
 
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.deduction.solve import EASY, EXPERT, HARD, LEVELS, MEDIUM, TECHNIQUES, techniques_up_to
+from nurikabe_sat.deduction.solve import EASY, EXPERT, HARD, LEVELS, MEDIUM, TECHNIQUES, Level, techniques_up_to
 from nurikabe_sat.deduction.techniques import lookahead
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.generator.frame import NONE, SYMMETRIES, Frame, Taste
+from nurikabe_sat.generator.frame import NONE, SYMMETRIES, Frame, Symmetry, Taste
 from nurikabe_sat.generator.goal import Finders, Goal
 from nurikabe_sat.puzzle.grid import Grid
 
@@ -43,14 +43,14 @@ class PuzzleRequest:
 
     rows: int
     cols: int
-    level: str | None = None
+    level: Level | None = None
     requires: tuple[str, ...] = ()
     forbid: tuple[str, ...] = ()
     min_clue: int = 1
     max_clue: int | None = None
     islands: tuple[int, int] | None = None
     density: float | None = None
-    symmetry: str = NONE
+    symmetry: Symmetry = NONE
     unknown: float = 0.0
 
     def __post_init__(self) -> None:
