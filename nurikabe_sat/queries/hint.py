@@ -77,8 +77,8 @@ def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:
              v
            step
 
-    To confirm a step is to ask for a solution in which a forced cell has its other colour, given nothing but the cells of
-    the reason: so it is the reason that is confirmed, and not only the colour.
+    To confirm a step is to ask for a solution in which a forced cell has its other colour, given nothing but the cells
+    of the reason: so it is the reason that is confirmed, and not only the colour.
 
     Raises LimitReached when the time is over before, ConsistencyError if a step is not confirmed.
     """
