@@ -2,12 +2,12 @@
 
 import os
 import sys
-import time
 from collections.abc import Iterable, Sequence
 from functools import partial
 
 import pytest
 
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import SolverError, UsageError
 from nurikabe_sat.sat.backend import Backend, SolverInfo
 from nurikabe_sat.sat.backends import BACKENDS, open_backend
@@ -39,7 +39,7 @@ class Misbehaving(Backend):
     def solve(
         self,
         assumptions: Sequence[int] = (),
-        deadline: float | None = None,
+        deadline: Deadline = NEVER,
         conflicts: int | None = None,  # noqa: ARG002
     ) -> bool | None:
         if self._order == 1:
@@ -48,7 +48,7 @@ class Misbehaving(Backend):
             raise MemoryError
         if self._order == 3:
             raise UsageError("not like this")
-        return bool(assumptions) and deadline is None
+        return bool(assumptions) and not deadline.is_limited
 
     def close(self) -> None:
         pass
@@ -82,11 +82,11 @@ def test_proofs_come_through() -> None:
 def test_after_a_deadline_the_next_question_is_answered_by_a_new_child() -> None:
     with isolated_glucose() as solver:
         solver.add([*clause, 1000] for clause in pigeonhole(13))
-        assert solver.solve([-1000], time.monotonic() + 0.5) is None
+        assert solver.solve([-1000], Deadline.after(0.5)) is None
         with pytest.raises(UsageError):
             solver.model()
         assert solver.stats() == {}
-        assert solver.solve([1000], time.monotonic() + 60) is True
+        assert solver.solve([1000], Deadline.after(60)) is True
         assert solver.model()[999] == 1000
 
 
