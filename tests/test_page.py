@@ -13,7 +13,7 @@ from hypothesis import given
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
 from nurikabe_sat.rendering.look import shown_colours
-from nurikabe_sat.rendering.page import Frame, page
+from nurikabe_sat.rendering.page import StepFrame, page
 from tests.strategies import boards
 
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
@@ -24,9 +24,9 @@ EVIL = "</script><script>alert('1')</script><!-- \"&amp;\" \x00"
 # . . .
 BOARD = Board.of(Puzzle(Grid(2, 3), (Clue(0, 2),)), "two")
 FRAMES = [
-    Frame((2,), (), (0,), "first, r1c3 sea", "too far"),
-    Frame((), (3,), (0, 2), "second, r2c1 island", "so it is"),
-    Frame((1, 4, 5), (), (0, 3), "third, the rest sea", "around it"),
+    StepFrame((2,), (), (0,), "first, r1c3 sea", "too far"),
+    StepFrame((), (3,), (0, 2), "second, r2c1 island", "so it is"),
+    StepFrame((1, 4, 5), (), (0, 3), "third, the rest sea", "around it"),
 ]
 
 
@@ -83,8 +83,8 @@ def test_nothing_is_loaded_from_anywhere() -> None:
 def test_texts_stay_texts() -> None:
     shown = EVIL.replace("\x00", "\ufffd")
     board = Board(BOARD.puzzle, BOARD.colouring, EVIL)
-    found = Reader(page(board, [Frame((1,), (), (), EVIL, EVIL)], EVIL))
-    plain = Reader(page(BOARD, [Frame((1,), (), (), "x", "x")], "x"))
+    found = Reader(page(board, [StepFrame((1,), (), (), EVIL, EVIL)], EVIL))
+    plain = Reader(page(BOARD, [StepFrame((1,), (), (), "x", "x")], "x"))
     assert [tag for tag, _, _ in found.elements] == [tag for tag, _, _ in plain.elements]
     assert found.texts("script") == plain.texts("script")
     assert found.texts("title") == [shown, shown]

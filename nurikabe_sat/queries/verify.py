@@ -4,6 +4,7 @@ The formula is built anew from the puzzle in the certificate, every cut of it is
 checker that shares nothing with the solver that made it.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import Literal
@@ -116,6 +117,22 @@ def pictures(request: VerifyRequest, found: VerifyAnswer) -> Sequence[Picture]:
     return [] if found.solution is None else [Picture(Board(board.puzzle, found.solution, board.name))]
 
 
+_EXAMPLE = {
+    "certificate": 1,
+    "claim": "solution",
+    "name": "",
+    "rows": 1,
+    "cols": 2,
+    "clues": ["1 ."],
+    "solution": ["WB"],
+}
+
 verify = Query(
-    "verify", VerifyRequest, answer, sentences=sentences, pictures=pictures, exits={"verified": 0, "refused": 1}
+    "verify",
+    VerifyRequest,
+    answer,
+    sentences=sentences,
+    pictures=pictures,
+    exits={"verified": 0, "refused": 1},
+    example={"certificate": json.dumps(_EXAMPLE)},
 )

@@ -19,7 +19,7 @@ from nurikabe_sat.rendering.look import Look
 
 
 @dataclass(frozen=True)
-class Frame:
+class StepFrame:
     """One step: the cells that become sea and island, the cells that are the reason, and what there is to say."""
 
     sea: tuple[int, ...]
@@ -29,10 +29,10 @@ class Frame:
     text: str
 
 
-def page(board: Board, frames: Sequence[Frame], about: str = "") -> str:
+def page(board: Board, frames: Sequence[StepFrame], about: str = "") -> str:
     """The HTML file. ``board`` is how it begins, its name the title; ``about`` is a line below that."""
     title = board.name or f"Nurikabe, {board.puzzle.rows} x {board.puzzle.cols}"
-    start = Frame((), (), (), "start", "the board as it is given")
+    start = StepFrame((), (), (), "start", "the board as it is given")
     return _PAGE.format(
         title=svg.escaped(title),
         about=svg.escaped(about),
@@ -44,7 +44,7 @@ def page(board: Board, frames: Sequence[Frame], about: str = "") -> str:
     )
 
 
-def _numbers(board: Board, frames: Sequence[Frame]) -> dict[str, object]:
+def _numbers(board: Board, frames: Sequence[StepFrame]) -> dict[str, object]:
     """What the script is told: which cells are clues, which are open at first, and of each frame its cells."""
     return {
         "clues": sorted(board.puzzle.clue_at),
@@ -53,7 +53,7 @@ def _numbers(board: Board, frames: Sequence[Frame]) -> dict[str, object]:
     }
 
 
-def _item(frame: Frame) -> str:
+def _item(frame: StepFrame) -> str:
     heading, text = svg.escaped(frame.heading), svg.escaped(frame.text)
     return f'<li><button type="button"><b>{heading}</b> <span>{text}</span></button></li>'
 

@@ -17,7 +17,7 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries.explain import ExplainAnswer, ExplainRequest, explain, pictures
 from nurikabe_sat.queries.places import cell_at
-from nurikabe_sat.rendering.page import Frame, page
+from nurikabe_sat.rendering.page import StepFrame, page
 
 _HTML = "html"
 
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 def _write_page(request: ExplainRequest, answer: ExplainAnswer, output: str | None) -> None:
     board, grid = request.board, request.board.puzzle.grid
     frames = [
-        Frame(
+        StepFrame(
             tuple(cell_at(grid, one) for one in step.cells if one[2] == "B"),
             tuple(cell_at(grid, one) for one in step.cells if one[2] == "W"),
             tuple(cell_at(grid, one) for one in step.because),
