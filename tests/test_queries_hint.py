@@ -237,7 +237,7 @@ def test_limits() -> None:
 
 
 def test_there_is_no_such_level() -> None:
-    with pytest.raises(ValueError, match="there is no level 'harder', only easy, medium, hard, expert"):
+    with pytest.raises(ValueError, match="'harder' is no level: the levels are easy, medium, hard, expert"):
         explain(ONE_WAY, level="harder")  # type: ignore[arg-type]  # as somebody may type
 
 
