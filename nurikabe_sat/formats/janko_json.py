@@ -23,6 +23,7 @@ from itertools import islice
 from reprlib import repr as short_repr
 
 from nurikabe_sat.errors import FormatError
+from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.scan import MAX_DIGITS, Place, end_of, quoted, read_clue, read_grid, without_bom
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
@@ -246,3 +247,15 @@ def _colouring(
                 raise here.error(quoted(letter), expected)
             colours.append(letters[letter])
     return Colouring(grid, tuple(colours))
+
+
+FORMAT = Format(
+    NAME,
+    probe,
+    read,
+    write,
+    ".json",
+    read_many,
+    write_many,
+    aliases=("json",),
+)
