@@ -12,10 +12,8 @@ its request and its answer. What a name needs is imported when it is first used,
 next to nothing.
 """
 
-import ast
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nurikabe_sat.version import VERSION as __version__  # noqa: F401, N811 (a name that Python gives)
@@ -92,6 +90,9 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
 @cache
 def _homes() -> dict[str, tuple[str, str]]:
     """Each public name with its module and what it is called there, as the table above says."""
+    import ast  # only here: the command does without
+    from pathlib import Path
+
     tree = ast.parse(Path(__file__).read_text(encoding="utf-8"))
     table = next(node for node in tree.body if isinstance(node, ast.If))
     lines = [node for node in table.body if isinstance(node, ast.ImportFrom)]

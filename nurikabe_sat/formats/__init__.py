@@ -9,10 +9,11 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from nurikabe_sat.errors import FormatError, UsageError
+from nurikabe_sat.errors import FormatError
 from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.scan import MAX_CELLS, at_most, lines, quoted, without_bom
 from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.wording import unknown_name
 
 __all__ = [
     "FORMATS",
@@ -76,7 +77,7 @@ def format_named(name: str) -> Format:
     for known in all_formats():
         if known.goes_by(name):
             return known
-    raise UsageError(f"there is no format {name!r}, only {_names()}")
+    raise unknown_name("format", name, format_names())
 
 
 def detect(text: str, source: str = "<text>") -> Format:

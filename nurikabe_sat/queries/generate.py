@@ -20,6 +20,7 @@ from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.queries.query import Answer, Picture, Query, Request, option
 from nurikabe_sat.queries.wire import to_json
+from nurikabe_sat.wording import count_of
 
 LARGEST = 10**6
 """The largest number of a request: what a board may have otherwise is for others to say."""
@@ -145,8 +146,7 @@ def answer(request: GenerateRequest, deadline: Deadline) -> GenerateAnswer:
 
 
 def sentences(request: GenerateRequest, found: GenerateAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
-    attempts = "1 attempt" if found.attempts == 1 else f"{found.attempts} attempts"
-    return [f"{found.name}: seed {found.seed}, {attempts}, {found.seconds:.2f} s"]
+    return [f"{found.name}: seed {found.seed}, {count_of(found.attempts, 'attempt')}, {found.seconds:.2f} s"]
 
 
 def pictures(request: GenerateRequest, found: GenerateAnswer) -> Sequence[Picture]:  # noqa: ARG001 (likewise)

@@ -19,6 +19,7 @@ from nurikabe_sat.queries.query import Answer, PaintedCell, Picture, Place, Quer
 from nurikabe_sat.queries.steps import StepAnswer
 from nurikabe_sat.rendering import Mark
 from nurikabe_sat.solving.search import Options, Result, Status, solve
+from nurikabe_sat.wording import list_of
 
 CONFLICT_TIME = 10.0
 """Seconds for the contradiction among the cells of a wrong board; on large boards it may take much longer."""
@@ -117,7 +118,7 @@ def _on_wrong_ground(board: Board | Puzzle, options: Options, deadline: Deadline
     if found is not None:
         text = f"wrong, these cannot all hold: {in_words(grid, found.decided, found.clues, found.rules)}"
     if wrong:
-        text += f"; the solution differs in {' and '.join(', '.join(grid.name(c) for c, _ in wrong).rsplit(', ', 1))}"
+        text += f"; the solution differs in {list_of([grid.name(c) for c, _ in wrong])}"
     return HintAnswer(
         "wrong",
         text,

@@ -26,6 +26,7 @@ from nurikabe_sat.generator.generate import Generated, Watch, generate
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.processes import Workers
 from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, any_seed
+from nurikabe_sat.wording import count_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -141,8 +142,7 @@ def _one(
 
 
 def _about(made: Generated) -> str:
-    attempts = "1 attempt" if made.attempts == 1 else f"{made.attempts} attempts"
-    return f"{made.name}: seed {made.seed}, {attempts}, {made.seconds:.2f} s"
+    return f"{made.name}: seed {made.seed}, {count_of(made.attempts, 'attempt')}, {made.seconds:.2f} s"
 
 
 # What people type.
