@@ -161,5 +161,6 @@ generate = Query(
     pictures=pictures,
     exits={"made": 0},
     default_timeout=DEFAULT_TIMEOUT,
+    makes_puzzles=True,
     example={"rows": 5, "cols": 5, "seed": 1, "level": "easy"},
 )
