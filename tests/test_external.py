@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import SolverError, UsageError
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.backends.external import External
@@ -78,7 +79,7 @@ def test_real_solvers_take_no_clause_and_the_empty_clause(name: str) -> None:
 def test_real_solvers_are_stopped_at_the_deadline(name: str, tmp_path: Path) -> None:
     with open_backend(program(name), deadline_expected=True) as solver:
         solver.add(pigeonhole(14))
-        assert solver.solve((), time.monotonic() + 0.3) is None
+        assert solver.solve((), Deadline.after(0.3)) is None
     assert left_behind(tmp_path) == []
 
 
@@ -287,7 +288,7 @@ HANG = "import subprocess; p = subprocess.Popen(['sleep', '600']); open({!r}, 'w
 @posix_only
 def test_a_deadline_ends_what_the_program_started_too(tmp_path: Path) -> None:
     solver = External(fake(tmp_path, HANG.format(str(tmp_path / "pid"))))
-    assert solver.solve((), time.monotonic() + 1) is None
+    assert solver.solve((), Deadline.after(1)) is None
     assert has_ended(int((tmp_path / "pid").read_text()))
     assert left_behind(tmp_path) == []
 

@@ -83,6 +83,7 @@ def run(args: argparse.Namespace) -> int:
             unique=args.unique,
             rate=args.rate,
             options=options,
+            timeout=args.timeout,
             in_flight=crew.in_flight,
             ordered=not args.unordered and args.dask is None,
         )
