@@ -1,12 +1,10 @@
 """Who solves the puzzles of a batch: this process, some of its own beside it, or the workers of a Dask cluster."""
 
 import argparse
-import signal
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import NoReturn
 
 from nurikabe_sat.batch.run import IN_FLIGHT
 from nurikabe_sat.cli.output import tell
@@ -20,7 +18,6 @@ _FOR_EACH = 4  # puzzles that are with the executor for each that it can solve a
 _FOR_A_CLUSTER = 256  # at least so many are with a cluster, which may grow
 _MARGIN = 10.0  # seconds
 _SMALLEST_MEMORY = 256  # MiB; Python and a solver take some 150 to start
-_TERMINATED = 128 + signal.SIGTERM
 
 
 @dataclass(frozen=True)
@@ -61,13 +58,13 @@ def open_executor(args: argparse.Namespace) -> Iterator[BatchExecutor]:
     """
     limits = _limits_of(args)
     if args.dask is not None:
-        with _terminated_in_order(), _cluster(args, limits) as crew:
+        with _cluster(args, limits) as crew:
             yield crew
     elif args.jobs in (None, 1) and limits == Limits():
         yield BatchExecutor()
     else:
         count = args.jobs or 1
-        with _terminated_in_order(), Workers(count, limits) as workers:
+        with Workers(count, limits) as workers:
             yield BatchExecutor(workers, max(IN_FLIGHT, _FOR_EACH * count))
 
 
@@ -95,23 +92,6 @@ def _cluster(args: argparse.Namespace, limits: Limits) -> Iterator[BatchExecutor
         if not threads:
             tell(f"the cluster at {args.dask} has no workers yet: waiting for them")
         yield BatchExecutor(executor, max(_FOR_A_CLUSTER, _FOR_EACH * threads))
-
-
-@contextmanager
-def _terminated_in_order() -> Iterator[None]:
-    """Inside, the signal to terminate leaves through every ``with`` and ``finally``, so that nobody is left behind."""
-    before = None
-    with suppress(ValueError):  # not the main thread, which alone may say so
-        before = signal.signal(signal.SIGTERM, _terminate)
-    try:
-        yield
-    finally:
-        if before is not None:
-            signal.signal(signal.SIGTERM, before)
-
-
-def _terminate(*_: object) -> NoReturn:
-    raise SystemExit(_TERMINATED)
 
 
 def _jobs(text: str) -> int:
