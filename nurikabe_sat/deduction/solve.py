@@ -10,7 +10,7 @@ thesis, NTNU, 2022: chapter 3.1, beginner's techniques 1-7 and advanced ones 1-6
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.contradictions import find_contradiction
@@ -38,7 +38,12 @@ from nurikabe_sat.deduction.techniques import (
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
 
-EASY, MEDIUM, HARD, EXPERT = LEVELS = ("easy", "medium", "hard", "expert")
+Level = Literal["easy", "medium", "hard", "expert"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+EASY: Level = "easy"
+MEDIUM: Level = "medium"
+HARD: Level = "hard"
+EXPERT: Level = "expert"
 
 
 class Technique(NamedTuple):
