@@ -154,8 +154,7 @@ def test_two_batches_cannot_write_one_file(tmp_path: Path) -> None:
 def test_many_at_once_write_each_name_once(tmp_path: Path) -> None:
     """As the report had it: two runs, 441 lines for 222 names."""
     result = tmp_path / "r.jsonl"
-    command = ["batch", "instances", "-o", result, "--resume"]
-    running = [start(*command) for _ in range(4)]
+    running = [start("batch", "instances", "-o", result, "--resume") for _ in range(4)]
     ends = [process.communicate(timeout=120)[1].splitlines()[-1] for process in running]
     refused = f"nurikabe-sat: error: another run is writing {result}"
     assert {process.returncode for process, end in zip(running, ends, strict=True) if end == refused} <= {2}
@@ -201,7 +200,7 @@ def test_a_full_disk_keeps_the_puzzles_before(
     monkeypatch.setattr("nurikabe_sat.cli.puzzle_output._EVERY", 0.0)
     calls = 0
 
-    def full_after_three(stream: object) -> None:
+    def full_after_three(_: object) -> None:
         nonlocal calls
         calls += 1
         if calls > 3:
