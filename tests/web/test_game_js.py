@@ -29,7 +29,7 @@ def page(browser: "Browser", server: str) -> Iterator[Page]:
 
 
 RUN_GAME = """async ([rows, cols, clues, acts]) => {
-    const {Game} = await import(new URL("game.js", location.href));
+    const {Game} = await import(new URL("lib/game.js", location.href));
     let game = new Game({rows, cols, clues});
     return acts.map(([name, ...args]) => {
         let told = null;
@@ -124,8 +124,8 @@ def test_all_steps_of_a_long_game_can_be_undone(page: Page) -> None:
 
 
 TEXTS = """async ([rows, cols, clues, colours]) => {
-    const {Game} = await import(new URL("game.js", location.href));
-    const {packCells, unpackCells} = await import(new URL("links.js", location.href));
+    const {Game} = await import(new URL("lib/game.js", location.href));
+    const {packCells, unpackCells} = await import(new URL("lib/links.js", location.href));
     const game = new Game({rows, cols, clues, colours: [...colours]});
     const other = new Game({rows, cols, clues: clues.map((clue) => (clue === "?" ? 1 : clue)), colours: [...colours]});
     return {
@@ -169,7 +169,7 @@ def test_texts_and_links_say_the_same(page: Page, board: tuple[int, int, list[in
 
 def test_links_that_were_not_made_here(page: Page) -> None:
     unpack = """async ([packed, size]) => {
-        const {unpackCells} = await import(new URL("links.js", location.href));
+        const {unpackCells} = await import(new URL("lib/links.js", location.href));
         return unpackCells(packed, size);
     }"""
     assert page.evaluate(unpack, ["0r", 6]) is None  # "r" is no sign of it
@@ -178,7 +178,7 @@ def test_links_that_were_not_made_here(page: Page) -> None:
 
 
 RUN_DRAFT = """async (acts) => {
-    const {Draft} = await import(new URL("draft.js", location.href));
+    const {Draft} = await import(new URL("set/draft.js", location.href));
     let draft = new Draft(3, 3);
     return acts.map(([name, ...args]) => {
         if (name === "reload") draft = Draft.fromJSON(JSON.parse(JSON.stringify(draft)));
@@ -241,7 +241,7 @@ def test_a_puzzle_in_the_making_is_its_clues(page: Page, acts: list[tuple[Any, .
 
 def test_the_clock(page: Page) -> None:
     clock = """async (times) => {
-        const {clock} = await import(new URL("timer.js", location.href));
+        const {clock} = await import(new URL("play/timer.js", location.href));
         return times.map(clock);
     }"""
     assert page.evaluate(clock, [0, 75, 600, 3675]) == ["0:00", "1:15", "10:00", "1:01:15"]
@@ -249,7 +249,7 @@ def test_the_clock(page: Page) -> None:
 
 def test_a_full_or_missing_memory_is_no_fault(page: Page) -> None:
     kept = """async () => {
-        const store = await import(new URL("store.js", location.href));
+        const store = await import(new URL("lib/storage.js", location.href));
         const real = Storage.prototype.setItem;
         Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
         try {
@@ -264,7 +264,7 @@ def test_a_full_or_missing_memory_is_no_fault(page: Page) -> None:
 
 def test_the_oldest_games_are_forgotten(page: Page) -> None:
     kept = """async () => {
-        const store = await import(new URL("store.js", location.href));
+        const store = await import(new URL("lib/storage.js", location.href));
         for (let game = 0; game < 50; game++) store.saveGame(`g${game}`, {game}, {rows: 1});
         return [store.games().map(({id}) => id), store.loadGame("g0"), store.loadGame("g49")];
     }"""

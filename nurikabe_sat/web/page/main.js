@@ -7,9 +7,9 @@
 // returns a function that ends it (timers, listeners on the document); the router then empties root itself.
 
 const VIEWS = {
-  play: { title: "Nurikabe", load: () => import("./play.js") },
-  set: { title: "Set a puzzle – Nurikabe", load: () => import("./set.js") },
-  rules: { title: "Rules – Nurikabe", load: () => import("./rules.js") },
+  play: { title: "Nurikabe", load: () => import("./play/play.js") },
+  set: { title: "Set a puzzle – Nurikabe", load: () => import("./set/set.js") },
+  rules: { title: "Rules – Nurikabe", load: () => import("./rules/rules.js") },
 };
 
 const root = document.getElementById("view");
