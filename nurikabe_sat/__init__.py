@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
     from nurikabe_sat.puzzle.rules import Violation, is_solution, violations
     from nurikabe_sat.rendering import Look, Mark, render
-    from nurikabe_sat.rendering.page import Frame, page
+    from nurikabe_sat.rendering.explanation import ExplainedStep, page
     from nurikabe_sat.sat.dimacs import SolverOutput, read_solver_output
     from nurikabe_sat.solving.lazy import Round
     from nurikabe_sat.solving.search import (
@@ -75,6 +75,7 @@ __all__ = [
     "Conflict",
     "ConsistencyError",
     "Encoded",
+    "ExplainedStep",
     "Explanation",
     "ExplanationStatus",
     "Export",
@@ -82,7 +83,6 @@ __all__ = [
     "FactsStatus",
     "Format",
     "FormatError",
-    "Frame",
     "Generated",
     "Grid",
     "Hint",
@@ -274,8 +274,8 @@ _HOMES = {
         "Mark",
         "render",
     ),
-    "rendering.page": (
-        "Frame",
+    "rendering.explanation": (
+        "ExplainedStep",
         "page",
     ),
     "sat.dimacs": (

@@ -20,7 +20,7 @@ from nurikabe_sat.deduction.solve import EXPERT, LEVELS
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.hints.explain import Explanation, ExplanationStatus, explain_board
 from nurikabe_sat.puzzle.model import Board
-from nurikabe_sat.rendering.page import Frame, page
+from nurikabe_sat.rendering.explanation import ExplainedStep, page
 
 _HTML, _JSON = "html", "json"
 
@@ -72,8 +72,11 @@ def run(args: argparse.Namespace) -> int:
 
 def _write_page(board: Board, explanation: Explanation, output: str | None) -> None:
     grid = board.puzzle.grid
-    frames = [Frame(step.sea, step.island, step.because, headline(grid, step), step.text) for step in explanation.steps]
-    text = page(board, frames, summary(explanation))
+    steps = [
+        ExplainedStep(step.sea, step.island, step.because, headline(grid, step), step.text)
+        for step in explanation.steps
+    ]
+    text = page(board, steps, summary(explanation))
     if output is None:
         say(text)
     else:

@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from nurikabe_sat.errors import NurikabeError
+from nurikabe_sat.rendering import explanation
 from nurikabe_sat.version import VERSION
 from nurikabe_sat.web.api import questions
 from nurikabe_sat.web.dispatcher import Dispatcher, explain_problem, refusal
@@ -71,10 +72,11 @@ def build_app(settings: Settings | None = None) -> FastAPI:
 
 def _serve_page(app: FastAPI) -> None:
     """The files of the page, by their names: by routes and not a mount, which would take wrong methods of the API."""
-    files = StaticFiles(directory=PAGE)
+    files, shared = StaticFiles(directory=PAGE), StaticFiles(directory=explanation.FOLDER)
 
     async def page(request: Request) -> Response:
-        return await files.get_response(request.scope["path"].lstrip("/") or "index.html", request.scope)
+        name = request.scope["path"].lstrip("/") or "index.html"
+        return await (shared if name == explanation.PLAYER else files).get_response(name, request.scope)
 
     folders = sorted(path.name for path in PAGE.iterdir() if path.is_dir())
     for path in ("/", "/{name}", *(f"/{folder}/{{name}}" for folder in folders)):

@@ -1,11 +1,15 @@
 // The shapes of a board: on a cell, below and around the cells. boardView.js moves and changes them, picture.js does not.
 //
 //     UNIT                                           the side of a cell in the viewBox
-//     tile(at), number(at, clue), fit(text, clue), dot(at), ghostOf(at, ghost), frame(at), markOf(at, mark)
+//     tile(at), number(at, clue), dot(at), ghostOf(at, ghost), frame(at), markOf(at, mark)
 //     lines(rows, cols), ring()                      at: {row, col}, from 0
+
+/** @import { Clue } from "../lib/types.js" */
 
 import { svg } from "../lib/dom.js";
 import { ISLAND } from "../lib/grid.js";
+
+/** @typedef {{row: number, col: number}} At */
 
 export const UNIT = 40;
 
@@ -13,26 +17,34 @@ const FONTS = [23, 21, 17, 13]; // the size of numbers with one digit, two, thre
 const INSET = 3; // of a frame
 const CROSS = 6; // the side of the small cross
 
-const corner = ({ row, col }) => ({ x: col * UNIT, y: row * UNIT });
-const centre = ({ row, col }) => ({ x: (col + 0.5) * UNIT, y: (row + 0.5) * UNIT });
+const corner = (/** @type {At} */ { row, col }) => ({ x: col * UNIT, y: row * UNIT });
+const centre = (/** @type {At} */ { row, col }) => ({ x: (col + 0.5) * UNIT, y: (row + 0.5) * UNIT });
 
+/** @param {At} at */
 export const tile = (at) => svg("rect", { class: "tile", ...corner(at), width: UNIT, height: UNIT });
 
-export const number = (at, clue) => fit(svg("text", { class: "number", ...centre(at) }), clue);
-
-/** Write a clue into its text element, as large as there is room. */
-export function fit(text, clue) {
-  text.textContent = clue;
-  text.setAttribute("font-size", FONTS[Math.min(FONTS.length, String(clue).length) - 1]);
-  return text;
+/**
+ * A clue, as large as there is room.
+ * @param {At} at
+ * @param {Exclude<Clue, null>} clue
+ */
+export function number(at, clue) {
+  const text = String(clue);
+  const size = FONTS[Math.min(FONTS.length, text.length) - 1];
+  return svg("text", { class: "number", ...centre(at), "font-size": size }, text);
 }
 
+/** @param {At} at */
 export function dot(at) {
   const { x, y } = centre(at);
   return svg("circle", { class: "dot", cx: x, cy: y, r: 3.6 });
 }
 
-/** What is known, but not painted: a small square of sea, a ring of island, or that it differs. */
+/**
+ * What is known, but not painted: a small square of sea, a ring of island, or that it differs.
+ * @param {At} at
+ * @param {string} ghost
+ */
 export function ghostOf(at, ghost) {
   const { x, y } = centre(at);
   if (ghost === "?") return svg("text", { class: "ghost open", x, y, "font-size": 17 }, "≠");
@@ -40,19 +52,28 @@ export function ghostOf(at, ghost) {
   return svg("rect", { class: "ghost sea", x: x - 9, y: y - 9, width: 18, height: 18, rx: 4 });
 }
 
+/** @param {At} at */
 export function frame(at, inset = INSET) {
   const { x, y } = corner(at);
   const size = UNIT - 2 * inset;
   return `M${x + inset} ${y + inset}h${size}v${size}h${-size}z`;
 }
 
-/** A frame; a fault has a small cross, too, so that it is not its colour alone that says so. */
+/**
+ * A frame; a fault has a small cross, too, so that its colour is not the only sign.
+ * @param {At} at
+ * @param {string} mark
+ */
 export function markOf(at, mark) {
   if (mark !== "fault") return frame(at);
   return `${frame(at)}m${UNIT - 2 * INSET - CROSS - 4} 4l${CROSS} ${CROSS}m0 ${-CROSS}l${-CROSS} ${CROSS}`;
 }
 
-/** The lines between the cells, once for light ground and once for dark, and the border. */
+/**
+ * The lines between the cells, once for light ground and once for dark, and the border.
+ * @param {number} rows
+ * @param {number} cols
+ */
 export function lines(rows, cols) {
   const [width, height] = [cols * UNIT, rows * UNIT];
   let d = "";

@@ -1,16 +1,20 @@
 // A small picture of a game, to know it again by: thumbnail(game) -> SVG element.
 
+/** @import { Game } from "../lib/game.js" */
+
 import { svg } from "../lib/dom.js";
 import { OPEN, SEA } from "../lib/grid.js";
-import { ink } from "./seaShape.js";
+import { seaShape } from "./seaShape.js";
 
 const UNIT = 10; // the side of a cell
 
+/** @param {Game} game */
 export function thumbnail(game) {
   const { rows, cols, clues, colours } = game;
   const [width, height] = [cols * UNIT, rows * UNIT];
+  /** @type {(name: string, wanted: (cell: number) => boolean, draw: (cell: number) => string) => SVGElement} */
   const path = (name, wanted, draw) => svg("path", { class: name, d: game.cells(wanted).map(draw).join("") });
-  const square = (inset) => (cell) => {
+  const square = (/** @type {number} */ inset) => (/** @type {number} */ cell) => {
     const [x, y, side] = [(cell % cols) * UNIT + inset, Math.floor(cell / cols) * UNIT + inset, UNIT - 2 * inset];
     return `M${x} ${y}h${side}v${side}h${-side}z`;
   };
@@ -22,7 +26,7 @@ export function thumbnail(game) {
     path(
       "sea",
       (cell) => colours[cell] === SEA,
-      (cell) => ink(game, cell, UNIT),
+      (cell) => seaShape(game, cell, UNIT),
     ),
     path("dots", (cell) => clues[cell] !== null, square(3)),
     svg("rect", { class: "edge", width, height }),

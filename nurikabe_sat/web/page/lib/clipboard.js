@@ -1,6 +1,9 @@
-// To the clipboard, also where the page may not use it freely: an old browser, or an address without https.
+// Copies text to the clipboard, also where the page may not use it freely: an old browser, or an address without https.
 
-/** True if the text has been copied. */
+/**
+ * True if the text has been copied.
+ * @param {string} text
+ */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -10,13 +13,14 @@ export async function copy(text) {
   }
 }
 
+/** @param {string} text */
 function copySelected(text) {
   const before = document.activeElement;
   const area = document.createElement("textarea");
   area.value = text;
   area.setAttribute("readonly", "");
   area.className = "offstage";
-  (document.querySelector("dialog[open]") ?? document.body).append(area); // beside an open dialog nothing is selected
+  (document.querySelector("dialog[open]") ?? document.body).append(area); // outside an open dialog nothing is selected
   area.select();
   try {
     return document.execCommand("copy");
@@ -24,6 +28,6 @@ function copySelected(text) {
     return false;
   } finally {
     area.remove();
-    before?.focus();
+    if (before instanceof HTMLElement) before.focus();
   }
 }

@@ -1,6 +1,8 @@
 // Small pictures for buttons, drawn with the pen of the text beside them: icon("undo"), and buttons of a picture and
 // a name: iconButton("Undo", act, {title: ...}).
 
+/** @import { Attributes } from "./dom.js" */
+
 import { button, make, svg } from "./dom.js";
 
 const PATHS = {
@@ -22,11 +24,20 @@ const PATHS = {
   last: "M6 6l6 6-6 6M13 6l6 6-6 6",
 };
 
+/** @typedef {keyof typeof PATHS} IconName */
+
+/** @param {IconName} name */
 export function icon(name) {
   return svg("svg", { class: "pen", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: PATHS[name] }));
 }
 
-/** The picture has the button's name, if not said otherwise. */
-export function iconButton(name, act, { picture = name.toLowerCase(), ...attributes } = {}) {
+/**
+ * A button with a picture and its name.
+ * @param {string} name
+ * @param {IconName} picture
+ * @param {() => unknown} act
+ * @param {Attributes} [attributes]
+ */
+export function iconButton(name, picture, act, attributes = {}) {
   return button([icon(picture), make("span", {}, name)], act, attributes);
 }

@@ -1,29 +1,36 @@
-// Questions of which only the latest counts: asking another one gives up the one before.
+// Requests of which only the latest counts: a new one aborts the one before.
 //
-//     const work = new Latest()
-//     await work.ask((signal) => ..., (error) => ...)   what the question gives; null if it failed, which the second
-//                                                       function is told, or if it was given up, which nobody is told
-//     work.stop()                                       give up what is still being asked
+//     const requests = new LatestRequest()
+//     await requests.run((signal) => ..., (error) => ...)   the answer; null if the request failed, which the second
+//                                                           function is told, or if it was aborted, which nobody is told
+//     requests.stop()                                       abort the one that is running
 
-import { quiet } from "./api.js";
+import { isAbort } from "./api.js";
 
-export class Latest {
+export class LatestRequest {
   constructor() {
-    this.control = null;
+    this.control = new AbortController();
   }
 
   stop() {
-    this.control?.abort();
+    this.control.abort();
   }
 
-  async ask(question, failed = () => {}) {
+  /**
+   * @template Answer
+   * @param {(signal: AbortSignal) => Promise<Answer>} request
+   * @param {(error: Error) => void} [failed]
+   * @returns {Promise<Answer | null>}
+   */
+  async run(request, failed = () => {}) {
     this.stop();
-    const { signal } = (this.control = new AbortController());
+    this.control = new AbortController();
+    const { signal } = this.control;
     try {
-      const answer = await question(signal);
+      const answer = await request(signal);
       return signal.aborted ? null : answer;
     } catch (error) {
-      if (!signal.aborted && !quiet(error)) failed(error);
+      if (!signal.aborted && !isAbort(error)) failed(error instanceof Error ? error : new Error(String(error)));
       return null;
     }
   }

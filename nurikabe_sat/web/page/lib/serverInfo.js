@@ -1,11 +1,14 @@
 // What the server can do: levels, formats, techniques and limits, asked once.
 
+/** @import { ServerInfo } from "./types.js" */
+
 import { ask } from "./api.js";
 
+/** @type {Promise<ServerInfo> | null} */
 let known = null;
 
-/** The answer of /api/about; the next call asks again if it failed. */
-export function about() {
+/** The server's description of itself; the next call asks again if it failed. */
+export function serverInfo() {
   known ??= ask("about").catch((error) => {
     known = null;
     throw error;

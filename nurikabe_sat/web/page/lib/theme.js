@@ -1,18 +1,19 @@
-// Light, dark, or as the system says: the button "Theme" goes round, the browser keeps the choice. A plain script, not
+// Light, dark, or as the system says: the button "Theme" goes round, the browser stores the choice. A plain script, not
 // a module, and loaded in the head: the page has its colours before it is first drawn.
 "use strict";
 {
   const KEY = "nurikabe:theme";
+  /** @type {Record<string, string>} */
   const NAMES = { "": "as the system says", light: "light", dark: "dark" };
   let theme = "";
   try {
     theme = localStorage.getItem(KEY) ?? "";
   } catch {
-    /* nothing is kept then */
+    /* nothing is stored then */
   }
 
-  const apply = (chosen) => {
-    theme = chosen in NAMES ? chosen : "";
+  const apply = (/** @type {string} */ chosen) => {
+    theme = Object.hasOwn(NAMES, chosen) ? chosen : "";
     if (theme) document.documentElement.dataset.theme = theme;
     else delete document.documentElement.dataset.theme;
     const button = document.getElementById("theme");
@@ -33,6 +34,6 @@
   apply(theme);
   document.addEventListener("DOMContentLoaded", () => {
     apply(theme);
-    document.getElementById("theme").addEventListener("click", next);
+    document.getElementById("theme")?.addEventListener("click", next);
   });
 }

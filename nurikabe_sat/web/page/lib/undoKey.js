@@ -1,6 +1,10 @@
-// The keys that mean the same in play and in set mode.
+// The keys for undo and redo, the same in play and in set mode.
 
-/** "undo" (U, Ctrl+Z), "redo" (Ctrl+Y, Ctrl+Shift+Z), or null. */
+/**
+ * "undo" (U, Ctrl+Z), "redo" (Ctrl+Y, Ctrl+Shift+Z), or null.
+ * @param {KeyboardEvent} event
+ * @returns {"undo" | "redo" | null}
+ */
 export function undoKey({ key, ctrlKey, metaKey, altKey, shiftKey }) {
   if (altKey) return null;
   const letter = key.toLowerCase();

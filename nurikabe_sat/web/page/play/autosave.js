@@ -1,18 +1,21 @@
-// Keeps the game that is played, soon after each change and when the page is left.
+// Saves the game that is played, soon after each change and when the page is left.
 //
-//     const keeper = new Keeper(() => ({game, seconds, solved}))     game may be null
-//     keeper.save()    keeper.saveSoon()    keeper.leave()    keeper.end()
+//     const autosave = new Autosave(() => session)     session: {game, seconds, solved}, or null
+//     autosave.save()    autosave.saveSoon()    autosave.leave()    autosave.end()
 
-import { OPEN } from "../lib/grid.js";
-import { dropGame, saveGame } from "../lib/storage.js";
+/** @import { Session } from "../lib/savedGames.js" */
+
+import { dropGame, saveGame } from "../lib/savedGames.js";
 
 const SAVE_AFTER = 200; // milliseconds
 
-export class Keeper {
-  constructor(state) {
-    this.state = state;
-    this.ears = new AbortController();
-    const { signal } = this.ears;
+export class Autosave {
+  /** @param {() => Session | null} session */
+  constructor(session) {
+    this.session = session;
+    this.timer = 0;
+    this.listeners = new AbortController();
+    const { signal } = this.listeners;
     document.addEventListener("visibilitychange", () => document.hidden && this.save(), { signal });
     addEventListener("pagehide", () => this.save(), { signal });
   }
@@ -24,25 +27,19 @@ export class Keeper {
 
   save() {
     clearTimeout(this.timer);
-    const { game, seconds, solved } = this.state();
-    if (!game) return;
-    const { id, rows, cols, about } = game;
-    const { level, name } = about;
-    const free = game.clues.filter((clue) => clue === null).length;
-    const done = free ? Math.round(100 * (1 - game.openCells.length / free)) : 100; // per cent
-    saveGame(id, { game, seconds, solved }, { rows, cols, level, name, done, solved });
+    const session = this.session();
+    if (session) saveGame(session);
   }
 
-  /** Before another game comes: keep this one, unless nothing was done with it. */
+  /** Before another game comes: save this one, unless nothing was done with it. */
   leave() {
-    const { game } = this.state();
-    if (!game) return;
+    const session = this.session();
     this.save();
-    if (!game.canUndo && !game.canRedo && game.colours.every((colour) => colour === OPEN)) dropGame(game.id);
+    if (session?.game.isUntouched) dropGame(session.game.id);
   }
 
   end() {
     this.save();
-    this.ears.abort();
+    this.listeners.abort();
   }
 }

@@ -5,14 +5,32 @@
 //     parts.say({tone, title, text, actions})    parts.announce("sea")
 //     parts.open(panel | null)    in place of the buttons
 
+/** @import { Message } from "../lib/types.js" */
+
 import { button, make } from "../lib/dom.js";
 import { iconButton } from "../lib/icons.js";
 
+/** @typedef {"Undo" | "Redo" | "Clear" | "Check" | "Hint" | "Explain" | "Facts" | "New puzzle" | "Share" | "Print"} Tool */
+
+/** @type {[string, Tool[]][]} */
 const GROUPS = [
   ["Change", ["Undo", "Redo", "Clear"]],
   ["Help", ["Check", "Hint", "Explain", "Facts"]],
   ["Game", ["New puzzle", "Share", "Print"]],
 ];
+const PICTURES = /** @type {const} */ ({
+  Undo: "undo",
+  Redo: "redo",
+  Clear: "clear",
+  Check: "check",
+  Hint: "hint",
+  Explain: "explain",
+  Facts: "facts",
+  "New puzzle": "add",
+  Share: "share",
+  Print: "print",
+});
+/** @type {Record<Tool, string | null>} */
 const TITLES = {
   Undo: "Undo (U)",
   Redo: "Redo (Ctrl+Y)",
@@ -20,17 +38,25 @@ const TITLES = {
   Check: "Which rules are broken?",
   Hint: "The next step, and why (H)",
   Explain: "All steps, one by one",
-  Facts: "What is certain",
-  Print: "Print the board",
+  Facts: "Which cells are certain?",
+  "New puzzle": null,
   Share: "Links and texts",
+  Print: "Print the board",
 };
 
+/**
+ * @param {HTMLElement} root
+ * @param {Record<Tool, () => unknown>} acts
+ */
 export function layout(root, acts) {
-  const buttons = {};
-  const tool = (name) => {
-    const look = name === "New puzzle" ? { picture: "add", class: "primary" } : { disabled: true };
-    return (buttons[name] = iconButton(name, acts[name], { title: TITLES[name], ...look }));
+  const tool = (/** @type {Tool} */ name) => {
+    const look = name === "New puzzle" ? { class: "primary" } : { disabled: true };
+    return iconButton(name, PICTURES[name], acts[name], { title: TITLES[name], ...look });
   };
+  const names = GROUPS.flatMap(([, group]) => group);
+  const buttons = /** @type {Record<Tool, HTMLButtonElement>} */ (
+    Object.fromEntries(names.map((name) => [name, tool(name)]))
+  );
   const title = make("span", {});
   const level = make("span", { class: "level", hidden: true });
   const name = make("p", { class: "name" });
@@ -45,30 +71,29 @@ export function layout(root, acts) {
     tip(),
     actions,
   );
-  const tools = make(
-    "div",
-    { class: "tools" },
-    GROUPS.map(([group, names]) =>
-      make("div", { role: "group", "aria-label": group, class: "group" }, names.map(tool)),
-    ),
-  );
+  const groups = GROUPS.map(([group, members]) => {
+    const tools = members.map((member) => buttons[member]);
+    return make("div", { role: "group", "aria-label": group, class: "group" }, tools);
+  });
+  const tools = make("div", { class: "tools" }, groups);
   const side = make("div", { class: "side" }, tools);
   const live = make("p", { class: "hidden", "aria-live": "polite" });
   const head = make("header", { class: "head" }, make("h1", {}, title, " ", level), timer, name);
   root.append(make("div", { class: "table play" }, head, room, message, side), live);
 
-  const say = ({ tone, title: heading, text, actions: wanted }) => {
+  /** @param {Required<Message>} shown */
+  const say = ({ tone, title: heading, text, actions: offered }) => {
     message.dataset.tone = text || heading ? tone : "none";
-    status.replaceChildren(...[heading && make("strong", {}, heading), heading && text && " ", text].filter(Boolean));
-    const had = actions.contains(document.activeElement);
-    actions.replaceChildren(...wanted.map(([label, act, kind]) => button(label, act, { class: kind ?? null })));
-    if (had) (actions.querySelector("button") ?? message).focus({ preventScroll: true }); // its button is gone
+    status.replaceChildren(...(heading ? [make("strong", {}, heading), text && " "] : []), text);
+    const hadFocus = actions.contains(document.activeElement);
+    actions.replaceChildren(...offered.map(([label, act, kind]) => button(label, act, { class: kind })));
+    if (hadFocus) (actions.querySelector("button") ?? message).focus({ preventScroll: true }); // its button is gone
   };
-  const announce = (text) => {
+  const announce = (/** @type {string} */ text) => {
     live.textContent = "";
     live.textContent = text;
   };
-  const open = (panel) => {
+  const open = (/** @type {HTMLElement | null} */ panel) => {
     side.replaceChildren(panel ?? tools);
   };
   return { room, title, level, name, timer, buttons, say, announce, open };
@@ -79,7 +104,7 @@ function tip() {
   return make(
     "p",
     { class: "tip" },
-    make("span", { class: "mouse" }, "Click: island, once more: sea. Right click the other way. Drag to paint."),
+    make("span", { class: "mouse" }, "Click: island. Click again: sea. Right click: the other order. Drag to paint."),
     make("span", { class: "finger" }, "Tap: sea. Hold: island. Drag to paint."),
     make("span", { class: "fingers" }, " Two fingers move the board."),
   );

@@ -1,49 +1,47 @@
-// The dialog "New puzzle": make one, take one of the pack, paste one, or go on with one that was begun.
+// The dialog "New puzzle": generate one, take one of the collection, paste one, or continue one that was begun.
 //
-//     const menu = new Menu({start, current})    start({game, seconds, solved}); current() -> id of the game shown
-//     menu.open()   menu.end()
+//     const dialog = new NewPuzzleDialog({start, current})    start(session); current() -> id of the game shown, or null
+//     dialog.open()   dialog.end()
 
-import { Begun } from "./unfinishedGames.js";
+/**
+ * @import { Game } from "../lib/game.js"
+ * @import { Session } from "../lib/savedGames.js"
+ */
+
 import { dialog } from "../lib/dialog.js";
 import { button, field, make, noteLine, option } from "../lib/dom.js";
-import { Latest } from "../lib/latestRequest.js";
-import { fromPack, fromText, made, resumed } from "../lib/loadGame.js";
-import { fillPack } from "./packList.js";
+import { LatestRequest } from "../lib/latestRequest.js";
+import { fromPack, fromText, generate, resume } from "../lib/loadGame.js";
 import { get, put } from "../lib/storage.js";
+import { readChoice } from "../lib/validate.js";
 import { sizeName } from "../lib/words.js";
+import { fillPackList } from "./packList.js";
+import { UnfinishedGames } from "./unfinishedGames.js";
 
 const SIZES = ["5x5", "6x6", "7x7", "8x8", "9x9", "10x10", "12x12", "15x15", "20x20", "10x6", "15x10", "20x12"];
 const LEVELS = ["easy", "medium", "hard", "expert"];
 const SYMMETRIES = ["none", "rotate", "mirror"];
-const FIRST = { level: "easy", size: "7x7" }; // what is wished as long as nobody has said otherwise
+const FIRST = { level: "easy", size: "7x7" }; // as long as nobody has chosen otherwise
 
+/** @param {string} text */
 const sizeOf = (text) => {
   const [rows, cols] = text.split("x").map(Number);
   return { rows, cols };
 };
 
-export class Menu {
+export class NewPuzzleDialog {
+  /** @param {{start: (session: Session) => void, current: () => string | null}} acts */
   constructor({ start, current }) {
     this.start = start;
-    this.work = new Latest();
-    this.begun = new Begun({ start: (begun) => this.leave(begun), current });
-    this.level = make(
-      "select",
-      {},
-      option("", "any"),
-      LEVELS.map((level) => option(level)),
-    );
-    this.size = make(
-      "select",
-      {},
-      SIZES.map((size) => option(size, sizeName(sizeOf(size)))),
-    );
+    this.requests = new LatestRequest();
+    this.unfinished = new UnfinishedGames({ start: (session) => this.leave(session), current });
+    const levels = LEVELS.map((level) => option(level));
+    this.level = make("select", {}, option("", "any"), levels);
+    const sizes = SIZES.map((size) => option(size, sizeName(sizeOf(size))));
+    this.size = make("select", {}, sizes);
     this.seed = make("input", { type: "number", min: 0, step: 1, placeholder: "any", inputmode: "numeric" });
-    this.symmetry = make(
-      "select",
-      {},
-      SYMMETRIES.map((name) => option(name)),
-    );
+    const symmetries = SYMMETRIES.map((name) => option(name));
+    this.symmetry = make("select", {}, symmetries);
     this.pack = make("select", {});
     this.text = make("textarea", { rows: 3, spellcheck: "false", placeholder: "https://puzz.link/p?nurikabe/…" });
     this.note = noteLine();
@@ -51,78 +49,74 @@ export class Menu {
     this.dialog = dialog(
       "New puzzle",
       { class: "new", onclose: () => this.giveUp() },
-      this.begun.element,
-      this.makeOne(),
-      this.fromPack(),
-      this.bringOne(),
+      this.unfinished.element,
+      this.generateSection(),
+      this.packSection(),
+      this.pasteSection(),
       make("footer", {}, this.note, this.stop),
     );
   }
 
-  makeOne() {
-    const generate = button("Generate", () => this.try(this.wish()), { class: "primary" });
+  generateSection() {
+    const run = button("Generate", () => this.try(this.request()), { class: "primary" });
     return make(
       "section",
       {},
-      make("h3", {}, "Make one"),
-      make("div", { class: "line" }, field("Level", this.level), field("Size", this.size), generate),
+      make("h3", {}, "Generate a puzzle"),
+      make("div", { class: "line" }, field("Level", this.level), field("Size", this.size), run),
       make(
         "details",
         {},
-        make("summary", {}, "More wishes"),
+        make("summary", {}, "More options"),
         make("div", { class: "line" }, field("Symmetry", this.symmetry), field("Seed", this.seed)),
       ),
     );
   }
 
-  fromPack() {
+  packSection() {
     const open = button("Open", () => this.try((signal) => fromPack(this.pack.value, signal)));
     return make(
       "section",
       {},
-      make("h3", {}, "From the pack"),
+      make("h3", {}, "From the collection"),
       make("div", { class: "line" }, field("Puzzle", this.pack), open),
     );
   }
 
-  bringOne() {
-    const known = "An address of puzz.link or Penpa+, or a text in any known format.";
+  pasteSection() {
+    const known = "An address from puzz.link or Penpa+, or a text in any known format.";
+    const read = button("Read", () => this.read());
     return make(
       "section",
       {},
-      make("h3", {}, "Bring your own"),
+      make("h3", {}, "Your own puzzle"),
       field("Paste a puzzle", this.text),
-      make(
-        "div",
-        { class: "line below" },
-        make("p", { class: "faint" }, known),
-        button("Read", () => this.read()),
-      ),
+      make("div", { class: "line below" }, make("p", { class: "faint" }, known), read),
     );
   }
 
   open() {
-    const { level, size } = { ...FIRST, ...get("wish", {}) };
-    this.level.value = level;
-    this.size.value = size;
+    const { level, size } = get("new-puzzle", readChoice) ?? FIRST;
+    this.level.value = ["", ...LEVELS].includes(level) ? level : FIRST.level;
+    this.size.value = SIZES.includes(size) ? size : FIRST.size;
     this.say("");
-    this.begun.show();
-    fillPack(this.pack).catch((error) => this.say(error.message, { wrong: true }));
+    this.unfinished.show();
+    fillPackList(this.pack).catch((error) => this.say(error.message, { wrong: true }));
     this.dialog.showModal();
     this.level.focus();
   }
 
   end() {
-    this.work.stop();
+    this.requests.stop();
     this.dialog.remove();
   }
 
-  wish() {
+  request() {
     const [level, size] = [this.level.value, this.size.value];
-    put("wish", { level, size });
+    put("new-puzzle", { level, size });
     const seed = /^\d{1,15}$/.test(this.seed.value) ? Number(this.seed.value) : null;
-    const wish = { ...sizeOf(size), level: level || null, symmetry: this.symmetry.value, seed };
-    return (signal) => made(wish, signal);
+    const request = { ...sizeOf(size), level: level || null, symmetry: this.symmetry.value, seed };
+    return (/** @type {AbortSignal} */ signal) => generate(request, signal);
   }
 
   read() {
@@ -130,25 +124,30 @@ export class Menu {
     return this.try((signal) => fromText(this.text.value, signal));
   }
 
-  /** Get a game and start it; what goes wrong is said in the dialog. */
-  async try(get) {
+  /**
+   * Get a game and start it; what goes wrong is said in the dialog.
+   * @param {(signal: AbortSignal) => Promise<Game>} request
+   */
+  async try(request) {
     this.say("One moment…", { waiting: true });
-    const game = await this.work.ask(get, (error) => this.say(error.message, { wrong: true }));
+    const game = await this.requests.run(request, (error) => this.say(error.message, { wrong: true }));
     if (!game) return;
     this.text.value = "";
-    this.leave(resumed(game));
+    this.leave(resume(game));
   }
 
   giveUp() {
-    this.work.stop();
+    this.requests.stop();
     this.say("");
   }
 
-  leave(begun) {
+  /** @param {Session} session */
+  leave(session) {
     this.dialog.close();
-    this.start(begun);
+    this.start(session);
   }
 
+  /** @param {string} text */
   say(text, { wrong = false, waiting = false } = {}) {
     this.note.textContent = text;
     this.note.classList.toggle("wrong", wrong);

@@ -1,4 +1,4 @@
-// What is seen of a game: its title, the board with marks and ghosts, what is said about it, and which buttons can be
+// What is seen of a game: its title, the board with marks and ghosts, the message about it, and which buttons can be
 // pressed. The parts and their places are in layout.js.
 //
 //     const screen = new Screen(root, {Undo: act, ...})
@@ -11,13 +11,23 @@
 //     screen.open(panel | null)           in place of the buttons
 //     screen.focus(name)                  a button gets the keyboard
 
+/**
+ * @import { Game } from "../lib/game.js"
+ * @import { Message, Overlay } from "../lib/types.js"
+ * @import { Tool } from "./layout.js"
+ */
+
 import { BoardView } from "../board/boardView.js";
 import { OPEN } from "../lib/grid.js";
-import { layout } from "./layout.js";
 import { titleOf } from "../lib/loadGame.js";
 import { sizeName } from "../lib/words.js";
+import { layout } from "./layout.js";
 
 export class Screen {
+  /**
+   * @param {HTMLElement} root
+   * @param {Record<Tool, () => unknown>} acts
+   */
   constructor(root, acts) {
     this.parts = layout(root, acts);
     this.view = new BoardView(this.parts.room, { label: "Nurikabe board" });
@@ -27,6 +37,7 @@ export class Screen {
     this.said = "";
   }
 
+  /** @param {Game} game */
   title(game) {
     const { level } = game.about;
     const size = sizeName(game);
@@ -37,6 +48,10 @@ export class Screen {
     document.title = `${size}${level ? `, ${level}` : ""} – Nurikabe`;
   }
 
+  /**
+   * @param {Game} game
+   * @param {Overlay & {solved?: number | null, facts?: boolean}} over
+   */
   show(game, { marks = null, ghosts = null, bare = false, solved = null, facts = false }) {
     const { rows, cols, clues } = game;
     const colours = bare ? game.colours.map(() => OPEN) : game.colours;
@@ -45,14 +60,16 @@ export class Screen {
     for (const button of Object.values(buttons)) button.disabled = false;
     buttons.Undo.disabled = !game.canUndo;
     buttons.Redo.disabled = !game.canRedo;
-    buttons.Facts.setAttribute("aria-pressed", facts);
+    buttons.Facts.setAttribute("aria-pressed", String(facts));
   }
 
+  /** @param {Message} [message] */
   say({ tone = "info", title = "", text = "", actions = [] } = {}) {
     this.said = text;
     this.parts.say({ tone, title, text, actions });
   }
 
+  /** @param {Tool} name */
   focus(name) {
     this.parts.buttons[name].focus({ preventScroll: true });
   }

@@ -1,7 +1,9 @@
 // The dialog "Share": the puzzle as a link to puzz.link, as a link to this page, with the progress if wanted, and as
 // text in any format.
 
-import { ask } from "../lib/api.js";
+/** @import { Game } from "../lib/game.js" */
+
+import { ask, messageOf } from "../lib/api.js";
 import { copy } from "../lib/clipboard.js";
 import { dialog } from "../lib/dialog.js";
 import { button, field, make, noteLine } from "../lib/dom.js";
@@ -9,8 +11,11 @@ import { exportPanel } from "../lib/exportPanel.js";
 import { OPEN } from "../lib/grid.js";
 import { hashOf, puzzlink } from "../lib/links.js";
 
-/** Open the dialog for a Game; it goes when it is closed. */
-export function openShare(game) {
+/**
+ * Open the dialog for a game; it is removed when it is closed.
+ * @param {Game} game
+ */
+export function openShareDialog(game) {
   const note = noteLine();
   const outside = linkField("Link to puzz.link", note);
   const here = linkField("Link to this page", note);
@@ -23,7 +28,7 @@ export function openShare(game) {
     "Share",
     { class: "share", onclose: () => element.remove() },
     make("section", {}, make("h3", {}, "As a link"), outside.row, here.row, painted ? choice : null, note, edit),
-    make("section", {}, make("h3", {}, "As text"), panel),
+    make("section", {}, make("h3", {}, "As text"), panel.element),
   );
   let path = "";
 
@@ -42,17 +47,22 @@ export function openShare(game) {
       write();
     },
     (error) => {
-      note.textContent = error.message;
+      note.textContent = messageOf(error);
     },
   );
 }
 
-/** A link to look at and to copy. */
+/**
+ * A link to look at and to copy.
+ * @param {string} name
+ * @param {HTMLElement} note
+ */
 function linkField(name, note) {
-  const input = make("input", { readonly: true, onfocus: () => input.select() });
+  const input = make("input", { readonly: true });
+  input.addEventListener("focus", () => input.select());
   const copyIt = async () => {
     const done = await copy(input.value);
-    note.textContent = done ? `${name}: copied.` : "The browser does not allow it: copy the link from its field.";
+    note.textContent = done ? `${name}: copied.` : "The browser does not allow this: copy the link from its field.";
   };
   const copyButton = button("Copy", copyIt, { "aria-label": `Copy the ${name.toLowerCase()}` });
   return { input, row: field(name, input, make("div", { class: "row" }, input, copyButton)) };

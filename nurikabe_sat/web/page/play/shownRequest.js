@@ -1,33 +1,41 @@
-// A question that the player waits for: if it takes a while the screen says so, and has a button that gives it up.
+// A request that the player waits for: if it takes a while the screen says so, and has a button that stops it.
 //
-//     const waiting = new Waiting(screen)
-//     await waiting.ask("Checking…", (signal) => ...)    the answer, or null: what went wrong has been said
-//     waiting.stop()
+//     const requests = new ShownRequest(screen)
+//     await requests.run("Checking…", (signal) => ...)    the answer, or null: then the screen shows what went wrong
+//     requests.stop()
 
-import { Latest } from "../lib/latestRequest.js";
+/** @import { Screen } from "./screen.js" */
+
+import { LatestRequest } from "../lib/latestRequest.js";
 
 const BUSY_AFTER = 250; // milliseconds
 
-export class Waiting {
+export class ShownRequest {
+  /** @param {Screen} screen */
   constructor(screen) {
     this.screen = screen;
-    this.work = new Latest();
+    this.requests = new LatestRequest();
   }
 
-  async ask(words, question) {
+  /**
+   * @template Answer
+   * @param {string} text what is being done
+   * @param {(signal: AbortSignal) => Promise<Answer>} request
+   */
+  async run(text, request) {
     const { screen } = this;
-    const timer = setTimeout(() => screen.say({ tone: "busy", text: words, actions: [["Stop", stop]] }), BUSY_AFTER);
     const stop = () => {
       this.stop();
       screen.say();
     };
-    const answer = await this.work.ask(question, (error) => screen.say({ tone: "bad", text: error.message }));
+    const timer = setTimeout(() => screen.say({ tone: "busy", text, actions: [["Stop", stop]] }), BUSY_AFTER);
+    const answer = await this.requests.run(request, (error) => screen.say({ tone: "bad", text: error.message }));
     clearTimeout(timer);
-    if (answer && screen.said === words) screen.say();
+    if (answer && screen.said === text) screen.say();
     return answer;
   }
 
   stop() {
-    this.work.stop();
+    this.requests.stop();
   }
 }

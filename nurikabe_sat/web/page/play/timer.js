@@ -1,15 +1,17 @@
-// The clock of a game: it stands still while the page is out of sight, and stops when the puzzle is solved.
+// The clock of a game: it stands still while the page is hidden, and stops when the puzzle is solved.
 //
 //     const timer = new Timer(element)     timer.set(75)  timer.start()  timer.stop()  timer.seconds  timer.end()
 
 export class Timer {
+  /** @param {HTMLElement} element */
   constructor(element) {
     this.element = element;
     this.before = 0; // milliseconds of the stretches that are over
+    /** @type {number | null} */
     this.since = null; // when this stretch began
-    this.wanted = false;
-    this.seen = () => this.turn(this.wanted && !document.hidden);
-    document.addEventListener("visibilitychange", this.seen);
+    this.isRunning = false;
+    this.update = () => this.turn(this.isRunning && !document.hidden);
+    document.addEventListener("visibilitychange", this.update);
     this.beat = setInterval(() => this.show(), 500);
   }
 
@@ -18,6 +20,7 @@ export class Timer {
     return Math.floor((this.before + now) / 1000);
   }
 
+  /** @param {number} seconds */
   set(seconds) {
     this.before = seconds * 1000;
     if (this.since !== null) this.since = performance.now();
@@ -25,25 +28,26 @@ export class Timer {
   }
 
   start() {
-    this.wanted = true;
-    this.seen();
+    this.isRunning = true;
+    this.update();
   }
 
   stop() {
-    this.wanted = false;
-    this.seen();
+    this.isRunning = false;
+    this.update();
     this.show();
   }
 
   end() {
     clearInterval(this.beat);
-    document.removeEventListener("visibilitychange", this.seen);
+    document.removeEventListener("visibilitychange", this.update);
   }
 
+  /** @param {boolean} on */
   turn(on) {
-    if (on === (this.since !== null)) return;
-    if (on) this.since = performance.now();
-    else {
+    if (on) {
+      this.since ??= performance.now();
+    } else if (this.since !== null) {
       this.before += performance.now() - this.since;
       this.since = null;
     }
@@ -55,9 +59,12 @@ export class Timer {
   }
 }
 
-/** 75 -> "1:15", 3675 -> "1:01:15" */
+/**
+ * 75 -> "1:15", 3675 -> "1:01:15"
+ * @param {number} seconds
+ */
 export function clock(seconds) {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const two = (number) => String(number).padStart(2, "0");
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }

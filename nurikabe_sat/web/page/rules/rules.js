@@ -1,57 +1,78 @@
 // The rules page: the rules with a right and a wrong picture each, how to play here, and the techniques.
 
-import { about } from "../lib/serverInfo.js";
-import { make } from "../lib/dom.js";
-import { changes, picture } from "../board/picture.js";
-import { TECHNIQUES } from "./techniques.js";
-import { capital, techniqueName } from "../lib/words.js";
+/**
+ * @import { Drawing } from "../board/picture.js"
+ * @import { Technique } from "../lib/types.js"
+ */
 
-const PUZZLE = "2 . . . . | . . . . . | 3 . . 2 . | . . . . .";
-const SOLVED = "2 W B B B | B B B W B | 3 W B 2 B | W B B B B";
+import { changes, picture } from "../board/picture.js";
+import { make } from "../lib/dom.js";
+import { serverInfo } from "../lib/serverInfo.js";
+import { capital, sentence, techniqueName } from "../lib/words.js";
+
+/**
+ * @typedef {{rows: Drawing, caption: string}} Picture
+ * @typedef {{heading: string, text: string, right: Picture, wrong: Picture}} Rule
+ * @typedef {[keys: string[], meaning: string][]} Controls
+ */
+
+const PUZZLE = ["2 . . . .", ". . . . .", "3 . . 2 .", ". . . . ."];
+const SOLVED = ["2 W B B B", "B B B W B", "3 W B 2 B", "W B B B B"];
 
 // Each rule: its heading, what it means, and its right and wrong picture with what there is to see.
+/** @type {Rule[]} */
 const RULES = [
   {
     heading: "An island has as many cells as its number says",
     text: "Its cells are joined by their sides; corners do not count. A ? stands for any size.",
-    right: ["2 W B B B | B B B W B | 3* W* B 2 B | W* B B B B", "the 3 has three cells"],
-    wrong: ["2* W* W* B B | B B B W B | 3 W B 2 B | W B B B B", "the 2 at the top has three cells"],
+    right: { rows: ["2 W B B B", "B B B W B", "3* W* B 2 B", "W* B B B B"], caption: "the 3 has three cells" },
+    wrong: {
+      rows: ["2* W* W* B B", "B B B W B", "3 W B 2 B", "W B B B B"],
+      caption: "the 2 at the top has three cells",
+    },
   },
   {
     heading: "An island has exactly one number",
-    text: "Two islands may touch at a corner, never along a side. An island without a number cannot be.",
-    right: ["2* W* B B B | B B B W B | 3 W B 2 B | W B B B B", "one number in each island"],
-    wrong: ["2* W* B B B | W* B B W B | 3* W* B 2 B | W* B B B B", "the 2 and the 3 are joined"],
+    text: "Two islands may touch at a corner, never along a side. There is no island without a number.",
+    right: { rows: ["2* W* B B B", "B B B W B", "3 W B 2 B", "W B B B B"], caption: "one number in each island" },
+    wrong: { rows: ["2* W* B B B", "W* B B W B", "3* W* B 2 B", "W* B B B B"], caption: "the 2 and the 3 are joined" },
   },
   {
-    heading: "The sea is in one part",
-    text: "From each sea cell there is a way to every other one, from side to side over sea.",
-    right: ["2 W B* B* B* | B* B* B* W B* | 3 W B* 2 B* | W B* B* B* B*", "all sea hangs together"],
-    wrong: ["2 W B B B | B B B W B | 3 W B 2 B | B* W B B B", "the corner is cut off from the sea"],
+    heading: "The sea is connected",
+    text: "From each sea cell one can go to every other one, from side to side, over sea only.",
+    right: { rows: ["2 W B* B* B*", "B* B* B* W B*", "3 W B* 2 B*", "W B* B* B* B*"], caption: "the sea is connected" },
+    wrong: {
+      rows: ["2 W B B B", "B B B W B", "3 W B 2 B", "B* W B B B"],
+      caption: "the corner is cut off from the sea",
+    },
   },
   {
     heading: "The sea has no pool",
     text: "A pool is a 2×2 block that is all sea: each block of four cells needs an island cell.",
-    right: ["2 W B B B | B B* B* W B | 3 W* B* 2 B | W B B B B", "an island cell in each 2×2 block"],
-    wrong: ["2 W B B B | B B* B* W B | 3 B* B* 2 B | W W B B B", "these four cells are a pool"],
+    right: {
+      rows: ["2 W B B B", "B B* B* W B", "3 W* B* 2 B", "W B B B B"],
+      caption: "an island cell in each 2×2 block",
+    },
+    wrong: { rows: ["2 W B B B", "B B* B* W B", "3 B* B* 2 B", "W W B B B"], caption: "these four cells are a pool" },
   },
 ];
 
+/** @type {[string, Controls][]} */
 const CONTROLS = [
   [
     "Mouse",
     [
-      [["Left click"], "undecided, island, sea, and round again"],
-      [["Right click"], "the same the other way round"],
-      [["Drag"], "paints all cells as the first one became"],
+      [["Left click"], "undecided, then island, then sea, then undecided again"],
+      [["Right click"], "the same in the other order"],
+      [["Drag"], "gives all cells the new colour of the first one"],
     ],
   ],
   [
     "Touch",
     [
       [["Tap"], "sea; tap again for undecided"],
-      [["Long press"], "island; again for undecided"],
-      [["Drag"], "paints all cells as the first one became"],
+      [["Long press"], "island; hold again for undecided"],
+      [["Drag"], "gives all cells the new colour of the first one"],
     ],
   ],
   [
@@ -59,7 +80,7 @@ const CONTROLS = [
     [
       [["Arrows"], "go from cell to cell"],
       [["Home", "End"], "first and last cell of the row; with Ctrl, of the board"],
-      [["Space"], "undecided, island, sea, and round again"],
+      [["Space"], "undecided, then island, then sea, then undecided again"],
       [["B", "X"], "sea"],
       [["W", "."], "island"],
       [["Backspace", "Delete"], "undecided"],
@@ -70,7 +91,10 @@ const CONTROLS = [
   ],
 ];
 
-/** Fills an empty element with the page. The list of techniques is completed when the server has told their levels. */
+/**
+ * Fills an empty element with the page. The techniques follow when the server has answered.
+ * @param {HTMLElement} root
+ */
 export function mount(root) {
   const rules = make("div", { class: "rule-list" }, RULES.map(rule));
   const heading = make("h2", { class: "hidden" }, "The four rules");
@@ -86,7 +110,7 @@ function goal() {
     make(
       "p",
       {},
-      "Colour every cell: white cells are islands, dark cells are the sea around them. Four rules say how. " +
+      "Colour every cell: white cells are islands, dark cells are the sea around them. There are four rules. " +
         "A good puzzle has exactly one solution, and it can be found without guessing.",
     ),
     make(
@@ -106,6 +130,10 @@ function goal() {
   return make("section", { class: "goal" }, text, pictures);
 }
 
+/**
+ * @param {Rule} rule
+ * @param {number} i
+ */
 function rule({ heading, text, right, wrong }, i) {
   return make(
     "section",
@@ -115,13 +143,18 @@ function rule({ heading, text, right, wrong }, i) {
     make(
       "div",
       { class: "pair" },
-      figure(picture(right[0], { mark: "good" }), "right", right[1]),
-      figure(picture(wrong[0], { mark: "fault" }), "wrong", wrong[1]),
+      figure(picture(right.rows, { mark: "good" }), "right", right.caption),
+      figure(picture(wrong.rows, { mark: "fault" }), "wrong", wrong.caption),
     ),
   );
 }
 
-/** A picture with its caption; the verdict is "right", "wrong" or none. */
+/**
+ * A picture with its caption.
+ * @param {SVGElement} svg
+ * @param {"right" | "wrong" | ""} verdict
+ * @param {string} caption
+ */
 function figure(svg, verdict, caption) {
   const word = verdict ? make("strong", {}, verdict === "right" ? "✓ Right: " : "✗ Wrong: ") : null;
   return make("figure", { class: verdict }, svg, make("figcaption", {}, word, caption));
@@ -129,16 +162,12 @@ function figure(svg, verdict, caption) {
 
 function controls() {
   const lists = CONTROLS.map(([heading, rows]) => {
-    const items = rows.map(([keys, what]) => {
+    const items = rows.map(([keys, meaning]) => {
       const names = keys.flatMap((key, i) => [i ? " or " : "", make("kbd", {}, key)]);
-      return make("div", {}, make("dt", {}, names), make("dd", {}, what));
+      return make("div", {}, make("dt", {}, names), make("dd", {}, meaning));
     });
-    return make(
-      "section",
-      { class: `card control ${heading.toLowerCase()}` },
-      make("h3", {}, heading),
-      make("dl", {}, items),
-    );
+    const kind = `card control ${heading.toLowerCase()}`;
+    return make("section", { class: kind }, make("h3", {}, heading), make("dl", {}, items));
   });
   return make(
     "section",
@@ -149,19 +178,20 @@ function controls() {
       "p",
       { class: "note" },
       "Numbers are never painted over. Check marks what breaks a rule; Hint shows the next step and its reason; " +
-        "the board is saved as you go. To set a puzzle, choose a cell and type its number, or ?.",
+        "the board is saved while you play. To set a puzzle, choose a cell and type its number, or ?.",
     ),
   );
 }
 
 function techniques() {
-  const list = make(
-    "ol",
-    { class: "techniques" },
-    Object.keys(TECHNIQUES).map((name) => technique(name, "")),
+  const list = make("ol", { class: "techniques" });
+  const note = make("p", { class: "note", "aria-live": "polite" });
+  serverInfo().then(
+    (info) => list.replaceChildren(...info.techniques.map(technique)),
+    () => {
+      note.textContent = "The server does not answer: it has the list of techniques.";
+    },
   );
-  const complete = (told) => list.replaceChildren(...told.techniques.map(({ name, level }) => technique(name, level)));
-  about().then(complete, () => {}); // without the server the list has no levels, which is no reason to show nothing
   return make(
     "section",
     {},
@@ -169,19 +199,25 @@ function techniques() {
     make(
       "p",
       {},
-      "What hints, explanations and ratings speak of, the easiest first; a puzzle is as hard as the hardest " +
-        "technique that it takes. The pictures are pieces of boards, before and after: what follows has a frame.",
+      "Hints, explanations and ratings use these techniques, the easiest first; a puzzle is as hard as the hardest " +
+        "technique that it needs. The pictures are parts of boards, before and after: forced cells have a frame.",
     ),
     list,
+    note,
   );
 }
 
-function technique(name, level) {
-  const { text = "", before, after } = TECHNIQUES[name] ?? {};
-  const heading = make("h3", {}, capital(techniqueName(name)));
-  if (level) heading.append(" ", make("span", { class: "level" }, level));
-  const pictures = before ? [picture(before), arrow(), picture(changes(before, after))] : [];
-  return make("li", { class: "card" }, heading, make("p", {}, text), make("div", { class: "pair" }, pictures));
+/** @param {Technique} technique */
+function technique({ name, level, about, picture: { before, after } }) {
+  const heading = make("h3", {}, capital(techniqueName(name)), " ", make("span", { class: "level" }, level));
+  const pictures = [picture(before), arrow(), picture(changes(before, after))];
+  return make(
+    "li",
+    { class: "card" },
+    heading,
+    make("p", {}, sentence(about)),
+    make("div", { class: "pair" }, pictures),
+  );
 }
 
 function arrow() {

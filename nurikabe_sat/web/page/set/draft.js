@@ -1,37 +1,55 @@
-// A puzzle in the making: its size, its clues, undo and redo. It knows no page, and runs in node.
+// A puzzle in the making: its size, its clues, undo and redo. It needs no page, and runs in node.
 //
 //     draft.place(cell, clue, stroke?)   clue: a number, "?" or null; changes of one stroke are one step of undo
-//     draft.resize(rows, cols)           clues that do not fit stay behind the edge, and come back with the room
+//     draft.resize(rows, cols)           clues that do not fit stay outside of the board, and come back with the room
 //     draft.load({rows, cols, clues})    another puzzle; it can be undone as well
 //     draft.undo()  draft.redo()  draft.clear()      all of these say whether something has changed
 //     draft.text()                       the plain format
-//     draft.clues  draft.inside  draft.outside  draft.empty    the clues on the board, and how many are where
+//     draft.clues  draft.inside  draft.outside  draft.isEmpty    the clues on the board, and how many are where
 //
-// Clues are kept by place, not by cell: "row,col" from 0, whatever the size is.
+// Clues are stored by place, not by cell: "row,col" from 0, whatever the size is.
+
+/** @import { Clue, DraftData, Size } from "../lib/types.js" */
 
 import { OPEN, plainText } from "../lib/grid.js";
+
+/** @typedef {Size & {clues: Map<string, number | "?">}} State */
 
 const MOST = 300; // steps of undo
 const SIDE = 7; // of a new puzzle
 
+/**
+ * @param {number} cell
+ * @param {number} cols
+ */
 const keyOf = (cell, cols) => `${Math.floor(cell / cols)},${cell % cols}`;
 
 export class Draft {
+  /**
+   * @param {number} rows
+   * @param {number} cols
+   * @param {DraftData["clues"]} clues
+   */
   constructor(rows = SIDE, cols = SIDE, clues = []) {
+    /** @type {State} */
     this.now = { rows, cols, clues: new Map(clues) };
+    /** @type {State[]} */
     this.past = [];
+    /** @type {State[]} */
     this.future = [];
+    /** @type {number | null} */
     this.stroke = null;
   }
 
-  /** What toJSON() gave; null for anything else. */
-  static fromJSON(value) {
-    const counts = (n) => Number.isInteger(n) && n > 0;
-    const isClue = (pair) => Array.isArray(pair) && /^\d+,\d+$/.test(pair[0]) && (pair[1] === "?" || counts(pair[1]));
-    const good = counts(value?.rows) && counts(value?.cols) && Array.isArray(value.clues) && value.clues.every(isClue);
-    return good ? new Draft(value.rows, value.cols, value.clues) : null;
+  /**
+   * What toJSON() gave; validate.js has read it.
+   * @param {DraftData} value
+   */
+  static fromJSON({ rows, cols, clues }) {
+    return new Draft(rows, cols, clues);
   }
 
+  /** @returns {DraftData} */
   toJSON() {
     return { rows: this.rows, cols: this.cols, clues: [...this.now.clues] };
   }
@@ -52,12 +70,12 @@ export class Draft {
     return this.future.length > 0;
   }
 
-  /** One entry a cell: a number, "?" or null. */
+  /** For each cell a number, "?" or null. */
   get clues() {
     return Array.from({ length: this.size }, (_, cell) => this.clue(cell));
   }
 
-  /** How many clues are on the board, and how many lie behind its edge. */
+  /** How many clues are on the board, and how many are outside of it. */
   get inside() {
     return this.clues.filter((clue) => clue !== null).length;
   }
@@ -65,34 +83,52 @@ export class Draft {
     return this.now.clues.size - this.inside;
   }
 
-  /** No clues at all, not even behind the edge. */
-  get empty() {
+  /** No clues at all, not even outside of the board. */
+  get isEmpty() {
     return this.now.clues.size === 0;
   }
 
+  /**
+   * @param {number} cell
+   * @returns {Clue}
+   */
   clue(cell) {
     return this.now.clues.get(keyOf(cell, this.cols)) ?? null;
   }
 
+  /**
+   * @param {number} cell
+   * @param {Clue} clue
+   * @param {number | null} [stroke]
+   */
   place(cell, clue, stroke = null) {
     if (this.clue(cell) === clue) return false;
     const clues = new Map(this.now.clues);
     if (clue === null) clues.delete(keyOf(cell, this.cols));
     else clues.set(keyOf(cell, this.cols), clue);
-    return this.turn({ ...this.now, clues }, stroke);
+    return this.change({ ...this.now, clues }, stroke);
   }
 
+  /**
+   * @param {number} rows
+   * @param {number} cols
+   */
   resize(rows, cols) {
-    return (rows !== this.rows || cols !== this.cols) && this.turn({ ...this.now, rows, cols });
+    return (rows !== this.rows || cols !== this.cols) && this.change({ ...this.now, rows, cols });
   }
 
   clear() {
-    return !this.empty && this.turn({ ...this.now, clues: new Map() });
+    return !this.isEmpty && this.change({ ...this.now, clues: new Map() });
   }
 
+  /** @param {Size & {clues: Clue[]}} puzzle */
   load({ rows, cols, clues }) {
-    const kept = clues.flatMap((clue, cell) => (clue === null ? [] : [[keyOf(cell, cols), clue]]));
-    return this.turn({ rows, cols, clues: new Map(kept) });
+    /** @type {State["clues"]} */
+    const placed = new Map();
+    clues.forEach((clue, cell) => {
+      if (clue !== null) placed.set(keyOf(cell, cols), clue);
+    });
+    return this.change({ rows, cols, clues: placed });
   }
 
   undo() {
@@ -110,7 +146,11 @@ export class Draft {
     );
   }
 
-  turn(next, stroke = null) {
+  /**
+   * @param {State} next
+   * @param {number | null} [stroke]
+   */
+  change(next, stroke = null) {
     if (stroke === null || stroke !== this.stroke) this.past.push(this.now);
     if (this.past.length > MOST) this.past.shift();
     this.stroke = stroke;
@@ -119,10 +159,15 @@ export class Draft {
     return true;
   }
 
+  /**
+   * @param {State[]} from
+   * @param {State[]} to
+   */
   step(from, to) {
-    if (!from.length) return false;
+    const state = from.pop();
+    if (!state) return false;
     to.push(this.now);
-    this.now = from.pop();
+    this.now = state;
     this.stroke = null;
     return true;
   }

@@ -2,41 +2,56 @@
 // which cells are certain and which clues conflict. draft.js holds the puzzle, analysis.js asks, verdict.js says what the
 // answers mean, layout.js has the parts of the page.
 
-import { about } from "../lib/serverInfo.js";
-import { ask } from "../lib/api.js";
+/**
+ * @import { Clue, Params, Shows, Size } from "../lib/types.js"
+ * @import { Known } from "./analysis.js"
+ */
+
 import { BoardView } from "../board/boardView.js";
-import { Draft } from "./draft.js";
+import { ask } from "../lib/api.js";
 import { OPEN } from "../lib/grid.js";
-import { Judge } from "./analysis.js";
-import { undoKey } from "../lib/undoKey.js";
-import { Latest } from "../lib/latestRequest.js";
+import { LatestRequest } from "../lib/latestRequest.js";
 import { hashOf } from "../lib/links.js";
 import { fromText } from "../lib/loadGame.js";
+import { serverInfo } from "../lib/serverInfo.js";
 import { get, put } from "../lib/storage.js";
-import { Typing } from "./typedNumber.js";
+import { undoKey } from "../lib/undoKey.js";
+import { readDraft, readShows } from "../lib/validate.js";
+import { Analysis } from "./analysis.js";
+import { Draft } from "./draft.js";
+import { layout } from "./layout.js";
+import { TypedNumber } from "./typedNumber.js";
 import { verdict } from "./verdict.js";
-import { workbench } from "./layout.js";
 
 const LONGER = 60; // seconds, for "Take more time"
 const SETTLE = 400; // milliseconds until a typed size counts: "12" is not 1 first
-const MOST = 2500; // cells, as long as the server has not told its limit
+const MOST = 2500; // cells, as long as the server has not sent its limit
 
-export function mount(root, params = {}) {
-  const setter = new Setter(root);
-  if (params.p) setter.open(params.p);
-  return () => setter.end();
+/**
+ * @param {HTMLElement} root
+ * @param {Params} params
+ */
+export function mount(root, params) {
+  const view = new SetView(root);
+  if (params.p) view.open(params.p);
+  return () => view.end();
 }
 
-class Setter {
+class SetView {
+  /** @param {HTMLElement} root */
   constructor(root) {
-    this.draft = Draft.fromJSON(get("draft")) ?? new Draft();
-    this.shows = { certain: true, differs: true, ...get("draft-shows", {}) };
-    this.typing = new Typing();
+    const draft = get("draft", readDraft);
+    this.draft = draft ? Draft.fromJSON(draft) : new Draft();
+    /** @type {Shows} */
+    this.shows = get("draft-shows", readShows) ?? { certain: true, differs: true };
+    this.typed = new TypedNumber();
     this.most = MOST;
+    this.resizing = 0;
+    /** @type {Known | null} */
     this.known = null;
-    this.work = new Latest(); // "Play it", or a puzzle of the address
-    this.judge = new Judge((known) => this.tell(known));
-    this.bench = workbench(root, {
+    this.requests = new LatestRequest(); // "Play it", or a puzzle of the address
+    this.analysis = new Analysis((known) => this.learn(known));
+    this.parts = layout(root, {
       rows: this.draft.rows,
       cols: this.draft.cols,
       shows: this.shows,
@@ -45,43 +60,47 @@ class Setter {
       redo: () => this.act(() => this.draft.redo()),
       clear: () => this.act(() => this.draft.clear()),
       play: () => this.play(),
-      again: () => this.judge.look(this.draft.text(), LONGER),
+      again: () => this.analysis.start(this.draft.text(), LONGER),
       toggle: (key, on) => this.toggle(key, on),
       load: (puzzle, sentence) => this.load(puzzle, sentence),
       size: () => ({ rows: this.draft.rows, cols: this.draft.cols }),
       texts: () => ({ clues: this.draft.text(), board: this.draft.text() }),
     });
-    this.view = new BoardView(this.bench.room, { label: "Puzzle editor", scrolls: true });
+    this.view = new BoardView(this.parts.room, { label: "Puzzle editor", scrolls: true });
     this.listen();
     this.changed();
-    const learn = ({ limits }) => {
-      this.most = limits.cells;
-    };
-    about().then(learn, () => {});
+    serverInfo().then(
+      ({ limits }) => {
+        this.most = limits.cells;
+      },
+      () => {}, // then the limit stays as it is
+    );
   }
 
   end() {
-    this.work.stop();
+    this.requests.stop();
     clearTimeout(this.resizing);
-    this.judge.end();
-    this.bench.end();
+    this.analysis.end();
+    this.parts.end();
     this.view.destroy();
   }
 
   listen() {
-    const key = (name, event) => this.key(name, event) && event.preventDefault();
-    this.view.addEventListener("press", ({ detail: { cell } }) => {
-      this.typing.end();
+    const press = (/** @type {string} */ key, /** @type {KeyboardEvent} */ event) => {
+      if (this.key(key, event)) event.preventDefault();
+    };
+    this.view.on("press", ({ cell }) => {
+      this.typed.end();
       this.view.focus(cell);
       this.show();
     });
-    this.view.addEventListener("cursor", () => {
-      this.typing.end();
-      if (this.view.state) this.show();
+    this.view.on("cursor", () => {
+      this.typed.end();
+      this.show();
     });
-    this.view.addEventListener("key", ({ detail }) => key(detail.key, detail.event));
-    this.bench.tools.addEventListener("keydown", (event) => key(event.key, event)); // typed after the pad was pressed
-    for (const input of [this.bench.rows, this.bench.cols]) {
+    this.view.on("key", ({ key, event }) => press(key, event));
+    this.parts.tools.addEventListener("keydown", (event) => press(event.key, event)); // after the pad was pressed
+    for (const input of [this.parts.rows, this.parts.cols]) {
       input.addEventListener("change", () => this.resize());
       input.addEventListener("input", () => {
         clearTimeout(this.resizing);
@@ -90,7 +109,11 @@ class Setter {
     }
   }
 
-  /** True if the key means something here. */
+  /**
+   * True if the key means something here.
+   * @param {string} key
+   * @param {KeyboardEvent} event
+   */
   key(key, event) {
     const way = undoKey(event);
     if (way) return this.act(() => this.draft[way]());
@@ -98,44 +121,56 @@ class Setter {
     return (/^[0-9?]$/.test(key) || ["Backspace", "Delete"].includes(key)) && this.type(key);
   }
 
-  /** A key of the keyboard or of the pad. */
+  /**
+   * A key of the keyboard or of the pad.
+   * @param {string} key
+   */
   type(key) {
     const cell = this.view.cursor;
     if (!/^\d$/.test(key)) return this.act(() => this.draft.place(cell, key === "?" ? "?" : null));
-    const { number, stroke } = this.typing.digit(cell, Number(key), this.draft.size); // no island is larger
+    const { number, stroke } = this.typed.digit(cell, Number(key), this.draft.size); // no island is larger
     if (this.draft.place(cell, number || null, stroke)) this.changed();
     return true;
   }
 
+  /** @param {() => boolean} change */
   act(change) {
-    this.typing.end();
+    this.typed.end();
     if (change()) this.changed();
     return true;
   }
 
   resize() {
     clearTimeout(this.resizing);
-    const [rows, cols] = [this.bench.rows, this.bench.cols].map((input) => Number(input.value));
+    const [rows, cols] = [this.parts.rows, this.parts.cols].map((input) => Number(input.value));
     if (![rows, cols].every((n) => Number.isInteger(n) && n >= 1)) return;
     if (this.fits({ rows, cols })) this.act(() => this.draft.resize(rows, cols));
   }
 
+  /** @param {Size} size */
   fits({ rows, cols }) {
     const fits = rows * cols <= this.most;
-    if (!fits) this.bench.note(`A board has at most ${this.most} cells here.`);
+    if (!fits) this.parts.note(`A board here has at most ${this.most} cells.`);
     return fits;
   }
 
+  /**
+   * @param {Size & {clues: Clue[]}} puzzle
+   * @param {string} sentence
+   */
   load(puzzle, sentence) {
     if (!this.fits(puzzle)) return;
     this.act(() => this.draft.load(puzzle));
-    if (sentence) this.bench.note(sentence);
-    this.bench.room.scrollIntoView({ block: "nearest" });
+    if (sentence) this.parts.note(sentence);
+    this.parts.room.scrollIntoView({ block: "nearest" });
   }
 
-  /** Take a puzzle from the page's address; undo brings back what was there. */
+  /**
+   * Take a puzzle from the page's address; undo brings back what was there.
+   * @param {string} path
+   */
   async open(path) {
-    const puzzle = await this.ask((signal) => fromText(path, signal));
+    const puzzle = await this.request((signal) => fromText(path, signal));
     if (!puzzle) return;
     this.load(puzzle, "");
     history.replaceState(null, "", "#set"); // else a reload would bring it back without its changes
@@ -143,57 +178,67 @@ class Setter {
 
   async play() {
     const puzzle = this.draft.text();
-    const answer = await this.ask((signal) => ask("convert", { puzzle, to: "puzzlink" }, { signal }));
+    const answer = await this.request((signal) => ask("convert", { puzzle, to: "puzzlink" }, { signal }));
     if (answer) location.hash = hashOf(answer.text);
   }
 
-  /** What a question gives, or null: then the reason has been said. */
-  ask(question) {
-    return this.work.ask(question, (error) => this.bench.note(error.message));
+  /**
+   * The answer to a request, or null: then the note says why.
+   * @template Answer
+   * @param {(signal: AbortSignal) => Promise<Answer>} request
+   */
+  request(request) {
+    return this.requests.run(request, (error) => this.parts.note(error.message));
   }
 
+  /**
+   * @param {keyof Shows} key
+   * @param {boolean} on
+   */
   toggle(key, on) {
     this.shows[key] = on;
     put("draft-shows", this.shows);
     this.show();
   }
 
-  /** The puzzle is another one now: keep it, show it, ask about it. */
+  /** The puzzle is another one now: save it, show it, ask about it. */
   changed() {
-    const { draft, bench } = this;
+    const { draft, parts } = this;
     put("draft", draft);
-    bench.size(draft);
+    parts.size(draft);
     const out = draft.outside;
-    const lie = out === 1 ? "1 clue lies" : `${out} clues lie`;
-    bench.note(out ? `${lie} behind the edge, and will be back when there is room.` : "");
-    bench.exports.changed();
+    const are = out === 1 ? "1 clue is" : `${out} clues are`;
+    parts.note(out ? `${are} outside of the board now. A larger board shows ${out === 1 ? "it" : "them"} again.` : "");
+    parts.exports.changed();
     if (draft.inside) {
-      this.judge.look(draft.text());
+      this.analysis.start(draft.text());
     } else {
-      this.judge.end();
-      this.tell(null);
+      this.analysis.end();
+      this.learn(null);
     }
   }
 
-  tell(known) {
+  /** @param {Known | null} known */
+  learn(known) {
     this.known = known;
     this.show();
   }
 
   show() {
-    const { draft, shows, bench } = this;
+    const { draft, shows, parts } = this;
     const { rows, cols, clues } = draft;
-    const said = verdict(draft, this.known);
-    const marks = new Map([...said.marks].filter(([, mark]) => shows.differs || mark === "fault"));
+    const found = verdict(draft, this.known);
+    const marks = new Map([...found.marks].filter(([, mark]) => shows.differs || mark === "fault"));
     const ghosts = clues.map((_, cell) => {
-      if (shows.differs && said.decisive.has(cell)) return said.decisive.get(cell);
-      const sign = said.ghosts?.[cell] ?? OPEN;
-      return (sign === "?" ? shows.differs : shows.certain) ? sign : OPEN;
+      const decisive = found.decisive.get(cell);
+      if (shows.differs && decisive) return decisive;
+      const ghost = found.ghosts?.[cell] ?? OPEN;
+      return (ghost === "?" ? shows.differs : shows.certain) ? ghost : OPEN;
     });
     const colours = clues.map(() => OPEN);
     const selected = Math.min(this.view.cursor, draft.size - 1);
     this.view.show({ rows, cols, clues, colours, ghosts, marks, selected });
-    bench.enable({ Undo: draft.canUndo, Redo: draft.canRedo, Clear: !draft.empty, "Play it": draft.inside > 0 });
-    bench.say(said);
+    parts.enable({ Undo: draft.canUndo, Redo: draft.canRedo, Clear: !draft.isEmpty, "Play it": draft.inside > 0 });
+    parts.say(found);
   }
 }
