@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from nurikabe_sat.deduction.clock import until
 
 from nurikabe_sat.bitset import mask_of
-from nurikabe_sat.deduction.clock import until
 from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import SEARCH, rate

@@ -7,7 +7,6 @@ for reasons. The log keeps the steps, for those that turn out to matter: each kn
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from nurikabe_sat.deduction.clock import check_time
 from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.contradictions import find_contradiction
 from nurikabe_sat.deduction.position import Position
@@ -38,11 +37,11 @@ def settle(board: Position, finders: Sequence[Finder], rounds: int | None = None
     """Run the techniques, easiest first, to a standstill or a contradiction, or for so many rounds.
 
     ``is_sound``: the board has a solution, so that nobody has to look for contradictions, which takes half of the time.
-    Raises LimitReached at the end of the time, if there is one: see ``clock``.
+    Raises LimitReached when the deadline of the board's context is over.
     """
     log: list[Step] = []
     while True:
-        check_time()
+        board.context.deadline.check("the techniques were through")
         contradiction = None if is_sound else find_contradiction(board)
         if contradiction is not None:
             return Settled(board, log, contradiction)

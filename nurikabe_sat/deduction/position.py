@@ -14,6 +14,7 @@ belong to it; a *liberty* an undecided cell of a zone; the *loose* parts are the
 from functools import cached_property
 
 from nurikabe_sat.bitset import mask_of, union_of
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.context import Context
 from nurikabe_sat.deduction.reach import Reaches, find_reaches
 from nurikabe_sat.deduction.regions import Region, absorb, join_island
@@ -55,9 +56,9 @@ class Position:
         return bare.with_cells(0, context.clue_mask)
 
     @classmethod
-    def of(cls, puzzle: Puzzle, given: Colouring | None = None) -> "Position":
+    def of(cls, puzzle: Puzzle, given: Colouring | None = None, deadline: Deadline = NEVER) -> "Position":
         """The board of a puzzle with the given cells decided. Raises ValueError if a clue is given as sea."""
-        blank = cls.blank(Context(puzzle))
+        blank = cls.blank(Context(puzzle, deadline))
         if given is None:
             return blank
         sea, island = mask_of(given.cells(Colour.SEA)), mask_of(given.cells(Colour.ISLAND))

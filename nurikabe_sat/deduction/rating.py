@@ -13,7 +13,7 @@ more from one group of techniques to the next; they are a choice, not a measurem
 from collections import Counter
 from dataclasses import dataclass
 
-from nurikabe_sat.deduction.clock import check_time
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.contradictions import find_contradiction
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.solve import LEVELS, TECHNIQUES, Beyond
@@ -49,19 +49,21 @@ class Rating:
         return max(self.reason_lengths, default=0)
 
 
-def rate(puzzle: Puzzle, given: Colouring | None = None, beyond: Beyond | None = None) -> Rating:
+def rate(
+    puzzle: Puzzle, given: Colouring | None = None, beyond: Beyond | None = None, deadline: Deadline = NEVER
+) -> Rating:
     """Solve a puzzle as a human does, and sum up.
 
-    ``beyond`` is asked for a step where the techniques stop. Raises ValueError if a clue is given as sea.
+    ``beyond`` is asked for a step where the techniques stop. Raises ValueError if a clue is given as sea, LimitReached.
     """
-    board = Position.of(puzzle, given)
+    board = Position.of(puzzle, given, deadline)
     counts: Counter[str] = Counter()
     lengths: list[int] = []
     opens: list[int] = []
     score = 0.0
     hardest = 0
     while board.undecided and find_contradiction(board) is None:
-        check_time()
+        deadline.check("the rating")
         level, steps = _open_steps(board, beyond)
         if not steps:
             break

@@ -10,8 +10,9 @@ thesis, NTNU, 2022: chapter 3.1, beginner's techniques 1-7 and advanced ones 1-6
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.contradictions import find_contradiction
 from nurikabe_sat.deduction.fixpoint import Finder, settle
 from nurikabe_sat.deduction.position import Position
@@ -37,7 +38,12 @@ from nurikabe_sat.deduction.techniques import (
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
 
-EASY, MEDIUM, HARD, EXPERT = LEVELS = ("easy", "medium", "hard", "expert")
+Level = Literal["easy", "medium", "hard", "expert"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+EASY: Level = "easy"
+MEDIUM: Level = "medium"
+HARD: Level = "hard"
+EXPERT: Level = "expert"
 
 
 class Technique(NamedTuple):
@@ -138,9 +144,9 @@ def deduce(
     return Deduction(tuple(steps), board.colouring(), _status(board))
 
 
-def solves(puzzle: Puzzle, level: str = EXPERT) -> bool:
+def solves(puzzle: Puzzle, level: str = EXPERT, deadline: Deadline = NEVER) -> bool:
     """Whether techniques of a level lead to the solution: as ``deduce``, only faster, for nobody asks for reasons."""
-    end = settle(Position.of(puzzle), [technique.find for technique in techniques_up_to(level)])
+    end = settle(Position.of(puzzle, deadline=deadline), [technique.find for technique in techniques_up_to(level)])
     return not end.is_refuted and _status(end.board) == SOLVED
 
 

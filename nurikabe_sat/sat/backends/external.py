@@ -13,10 +13,10 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import FormatError, SolverError, UsageError
 from nurikabe_sat.sat.backend import Backend, SolverInfo
 from nurikabe_sat.sat.cnf import Clause, Cnf
@@ -58,7 +58,7 @@ class External(Backend):
     def solve(
         self,
         assumptions: Sequence[int] = (),
-        deadline: float | None = None,
+        deadline: Deadline = NEVER,
         conflicts: int | None = None,  # noqa: ARG002 (a binary does not count)
     ) -> bool | None:
         self._model = self._proof = None
@@ -79,7 +79,7 @@ class External(Backend):
             self._model = self._checked(answer.model, formula)
         return answer.status
 
-    def _run(self, folder: Path, deadline: float | None) -> int | None:
+    def _run(self, folder: Path, deadline: Deadline) -> int | None:
         """Run the program in ``folder``; return its exit code, None if the deadline passed first."""
         command = [str(self._program.absolute()), "formula.cnf"]
         if self._program.name.lower().startswith(_WRITES_RESULT_FILE):
@@ -100,7 +100,7 @@ class External(Backend):
             except OSError as fault:
                 raise SolverError(f"{self._program} does not start: {fault.strerror or fault}") from fault
             try:
-                return process.wait(None if deadline is None else max(0.0, deadline - time.monotonic()))
+                return process.wait(deadline.seconds_left())
             except subprocess.TimeoutExpired:
                 return None
             finally:

@@ -7,12 +7,12 @@ The process is started with the spawn method everywhere, so a script that ends u
 import multiprocessing
 import signal
 import sys
-import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import NurikabeError, SolverError, UsageError
 from nurikabe_sat.sat.backend import Backend, SolverInfo
 
@@ -42,13 +42,13 @@ class Isolated(Backend):
         self._clauses.extend(clauses)
 
     def solve(
-        self, assumptions: Sequence[int] = (), deadline: float | None = None, conflicts: int | None = None
+        self, assumptions: Sequence[int] = (), deadline: Deadline = NEVER, conflicts: int | None = None
     ) -> bool | None:
         try:
             child = self._child or self._start()
             fresh, self._sent = self._clauses[self._sent :], len(self._clauses)
             self._call(child, "add", fresh, deadline=deadline)
-            answer: bool | None = self._call(child, "solve", list(assumptions), None, conflicts, deadline=deadline)
+            answer: bool | None = self._call(child, "solve", list(assumptions), NEVER, conflicts, deadline=deadline)
         except TimeoutError:
             self.close()
             return None
@@ -97,12 +97,12 @@ class Isolated(Backend):
         self._child, self._sent = (process, ours), 0
         return self._child
 
-    def _call(self, child: _Child, method: str, *arguments: object, deadline: float | None = None) -> Any:
+    def _call(self, child: _Child, method: str, *arguments: object, deadline: Deadline = NEVER) -> Any:
         """Let the child call a method. Raises what that raises, and TimeoutError when the deadline passes first."""
         process, pipe = child
         try:
             pipe.send((method, arguments))
-            if deadline is not None and not pipe.poll(max(0.0, deadline - time.monotonic())):
+            if deadline.is_limited and not pipe.poll(deadline.seconds_left()):
                 raise TimeoutError
             fault, result = pipe.recv()
         except (EOFError, ConnectionError):

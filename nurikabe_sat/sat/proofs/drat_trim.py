@@ -6,11 +6,11 @@ It works backwards from the empty clause and looks only at what that needs. http
 import shutil
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from nurikabe_sat.errors import LimitReached, SolverError, UsageError
+from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.errors import SolverError, UsageError
 from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.sat.dimacs import write_dimacs
 from nurikabe_sat.sat.proofs.drat import Fault, ProofLine
@@ -25,7 +25,7 @@ def is_on_path() -> bool:
 
 
 def check_by_drat_trim(
-    clauses: Iterable[Sequence[int]], variables: int, steps: Iterable[ProofLine], deadline: float | None = None
+    clauses: Iterable[Sequence[int]], variables: int, steps: Iterable[ProofLine], deadline: Deadline = NEVER
 ) -> Fault | None:
     """What is wrong with a proof that the clauses have no model, as ``check_by_rup`` has it, but for the line.
 
@@ -52,13 +52,12 @@ def _line(step: ProofLine) -> str:
     return " ".join(["d", *map(str, step.literals), "0"][not step.is_deletion :]) + "\n"
 
 
-def _run(command: list[str], folder: Path, deadline: float | None) -> list[str]:
+def _run(command: list[str], folder: Path, deadline: Deadline) -> list[str]:
     """The lines that the program prints."""
-    left = None if deadline is None else max(0.0, deadline - time.monotonic())
     try:
-        done = subprocess.run(command, cwd=folder, capture_output=True, timeout=left, check=False)  # noqa: S603  # ours
+        done = subprocess.run(command, cwd=folder, capture_output=True, timeout=deadline.seconds_left(), check=False)  # noqa: S603  # ours
     except subprocess.TimeoutExpired:
-        raise LimitReached("the time limit came before the proof was checked") from None
+        raise deadline.reached("the proof was checked") from None
     except OSError as fault:
         raise SolverError(f"{command[0]} does not start: {fault.strerror or fault}") from fault
     return done.stdout.decode("utf-8", "replace").splitlines()
