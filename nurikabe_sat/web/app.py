@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from nurikabe_sat.errors import NurikabeError
+from nurikabe_sat.rendering import explanation
 from nurikabe_sat.version import VERSION
 from nurikabe_sat.web.dispatcher import Dispatcher, explain_problem, refusal
 from nurikabe_sat.web.examples import add_examples
@@ -82,13 +83,16 @@ def build_app(settings: Settings | None = None) -> FastAPI:
 
 
 def _serve_page(app: FastAPI) -> None:
-    """The files of the page, by their names: by a route and not a mount, which would take wrong methods of the API."""
-    files = StaticFiles(directory=PAGE)
+    """The files of the page, by their names: by routes and not a mount, which would take wrong methods of the API."""
+    files, shared = StaticFiles(directory=PAGE), StaticFiles(directory=explanation.FOLDER)
 
-    @app.api_route("/", methods=["GET", "HEAD"], include_in_schema=False)
-    @app.api_route("/{name}", methods=["GET", "HEAD"], include_in_schema=False)
-    async def page(request: Request, name: str = "index.html") -> Response:
-        return await files.get_response(name, request.scope)
+    async def page(request: Request) -> Response:
+        name = request.scope["path"].lstrip("/") or "index.html"
+        return await (shared if name == explanation.PLAYER else files).get_response(name, request.scope)
+
+    folders = sorted(path.name for path in PAGE.iterdir() if path.is_dir())
+    for path in ("/", "/{name}", *(f"/{folder}/{{name}}" for folder in folders)):
+        app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
 
 
 def _wrong_shape(request: Request, problem: Exception) -> JSONResponse:
