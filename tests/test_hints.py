@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from nurikabe_sat.hints.rating import rate_puzzle
 
 from nurikabe_sat.deduction import rating
 from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.solve import EXPERT, HARD, LEVELS, TECHNIQUES
 from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.deduction.technique import EXPERT, HARD, LEVELS
 from nurikabe_sat.diagnosis.reason import Reason
 from nurikabe_sat.diagnosis.relaxed import Rule
 from nurikabe_sat.diagnosis.step_by_search import step_of
@@ -21,7 +23,6 @@ from nurikabe_sat.hints import explain as explaining
 from nurikabe_sat.hints import hint as hinting
 from nurikabe_sat.hints.explain import ExplanationStatus, explain_board
 from nurikabe_sat.hints.hint import HintStatus, hint
-from nurikabe_sat.hints.rating import rate_puzzle
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
 from nurikabe_sat.solving.search import Options

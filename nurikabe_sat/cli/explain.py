@@ -16,7 +16,7 @@ from nurikabe_sat.cli.display import PRETTY, TEXT, show
 from nurikabe_sat.cli.files import read_puzzle, refuse_overwriting, write_file
 from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, options_of, puzzle_of
-from nurikabe_sat.deduction.solve import EXPERT, LEVELS
+from nurikabe_sat.deduction.technique import EXPERT, LEVELS
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.hints.explain import Explanation, ExplanationStatus, explain_board
 from nurikabe_sat.puzzle.model import Board

@@ -13,7 +13,7 @@ from nurikabe_sat.cli.files import read_puzzle
 from nurikabe_sat.cli.output import say
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, options_of, puzzle_of
 from nurikabe_sat.deduction.rating import SEARCH, Rating
-from nurikabe_sat.deduction.solve import TECHNIQUES
+from nurikabe_sat.deduction.table import TECHNIQUES
 
 _EXIT = {RatingStatus.RATED: 0, RatingStatus.NONE: 1, RatingStatus.AMBIGUOUS: 1, RatingStatus.LIMIT: 3}
 _WHY_NOT = {

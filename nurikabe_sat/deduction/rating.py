@@ -16,8 +16,10 @@ from dataclasses import dataclass
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.contradictions import find_contradiction
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.solve import LEVELS, TECHNIQUES, Beyond
+from nurikabe_sat.deduction.solve import Beyond
 from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.deduction.techniques import confinement, shapes
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
@@ -56,15 +58,15 @@ def rate(
 
     ``beyond`` is asked for a step where the techniques stop. Raises ValueError if a clue is given as sea, LimitReached.
     """
-    board = Position.of(puzzle, given, deadline)
+    position = Position.of(puzzle, given, deadline)
     counts: Counter[str] = Counter()
     lengths: list[int] = []
     opens: list[int] = []
     score = 0.0
     hardest = 0
-    while board.undecided and find_contradiction(board) is None:
+    while position.undecided and find_contradiction(position) is None:
         deadline.check("the rating")
-        level, steps = _open_steps(board, beyond)
+        level, steps = _open_steps(position, beyond)
         if not steps:
             break
         step = steps[0]
@@ -74,16 +76,16 @@ def rate(
         lengths.append(step.because_mask.bit_count())
         opens.append(len(steps))
         score += weight * (1 + lengths[-1] / 10) / len(steps) ** 0.5
-        board = board.with_cells(step.sea_mask & board.undecided, step.island_mask & board.undecided)
-    solved = is_solution(puzzle, board.colouring())
+        position = position.with_cells(step.sea_mask & position.undecided, step.island_mask & position.undecided)
+    solved = is_solution(puzzle, position.colouring())
     return Rating(ALL_LEVELS[hardest] if solved else None, round(score, 1), dict(counts), tuple(lengths), tuple(opens))
 
 
-def _open_steps(board: Position, beyond: Beyond | None) -> tuple[str, list[Step]]:
+def _open_steps(position: Position, beyond: Beyond | None) -> tuple[str, list[Step]]:
     """All that the easiest technique that sees something sees, and its level; or what lies beyond, or nothing."""
     for technique in TECHNIQUES:
-        steps = list(technique.find(board))
+        steps = list(technique.find(position))
         if steps:
             return technique.level, steps
-    step = beyond(board) if beyond is not None else None
+    step = beyond(position) if beyond is not None else None
     return SEARCH, [] if step is None else [step]

@@ -5,16 +5,16 @@ of islands and the share of land are bounds that the puzzle keeps. ``density`` i
 cell.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.deduction.solve import EASY, EXPERT, HARD, LEVELS, MEDIUM, TECHNIQUES, techniques_up_to
+from nurikabe_sat.deduction.table import TECHNIQUES, finders_of, techniques_up_to
+from nurikabe_sat.deduction.technique import EASY, EXPERT, HARD, LEVELS, MEDIUM
 from nurikabe_sat.deduction.techniques import lookahead
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.generator.frame import NONE, SYMMETRIES, Frame, Taste
-from nurikabe_sat.generator.goal import Finders, Goal
+from nurikabe_sat.generator.goal import Goal
 from nurikabe_sat.puzzle.grid import Grid
 
 TOLERANCE = 0.03
@@ -114,13 +114,13 @@ class PuzzleRequest:
         if not (self.level or self.requires or self.forbid):
             return Goal(deadline=deadline)
         allowed = [one.name for one in techniques_up_to(self._highest) if one.name not in self.forbid]
-        too_weak = [_finders(name for name in allowed if name != required) for required in self.requires]
+        too_weak = [finders_of(name for name in allowed if name != required) for required in self.requires]
         if self.level in (MEDIUM, HARD):
             below = LEVELS[LEVELS.index(self.level) - 1]
-            too_weak.append(_finders(one.name for one in techniques_up_to(below)))
+            too_weak.append(finders_of(one.name for one in techniques_up_to(below)))
         return Goal(
-            guide=_finders(name for name in allowed if name != lookahead.NAME),
-            beyond=_finders(allowed) if lookahead.NAME in allowed else None,
+            guide=finders_of(name for name in allowed if name != lookahead.NAME),
+            beyond=finders_of(allowed) if lookahead.NAME in allowed else None,
             too_weak=tuple(too_weak),
             deadline=deadline,
         )
@@ -186,13 +186,6 @@ class PuzzleRequest:
         has_centre = self.symmetry == NONE or (self.size if self.symmetry == "rotate" else self.cols) % 2
         if fewest == largest_number and fewest % 2 and not has_centre:
             raise UsageError(f"{_count(fewest, 'island')}: with this symmetry the clues of this board come in pairs")
-
-
-def _finders(names: Iterable[str]) -> Finders:
-    """The techniques of these names; lookahead looks ahead with no others."""
-    chosen = set(names)
-    plain = [one.find for one in TECHNIQUES if one.name in chosen and one.name != lookahead.NAME]
-    return (*plain, lookahead.with_techniques(plain)) if lookahead.NAME in chosen else tuple(plain)
 
 
 def _count(number: int, what: str) -> str:

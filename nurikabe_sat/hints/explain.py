@@ -15,8 +15,10 @@ from enum import Enum
 from nurikabe_sat.deduction.clock import check_time, until
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import SEARCH
-from nurikabe_sat.deduction.solve import EXPERT, LEVELS, TECHNIQUES, explain
+from nurikabe_sat.deduction.solve import explain
 from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.deduction.technique import EXPERT, LEVELS
 from nurikabe_sat.diagnosis.common_cells import CommonCells, common_cells
 from nurikabe_sat.diagnosis.step_by_search import StepSearch
 from nurikabe_sat.errors import ConsistencyError, LimitReached

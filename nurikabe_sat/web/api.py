@@ -7,7 +7,8 @@ from typing import Any
 from fastapi import APIRouter, HTTPException, Request
 
 from nurikabe_sat.answers.made import any_seed
-from nurikabe_sat.deduction.solve import LEVELS, TECHNIQUES
+from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import FORMATS
 from nurikabe_sat.generator.frame import SYMMETRIES

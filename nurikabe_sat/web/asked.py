@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from nurikabe_sat.deduction.solve import EXPERT, TECHNIQUES
+from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.deduction.technique import EXPERT
 from nurikabe_sat.formats import FORMATS
 from nurikabe_sat.generator.frame import NONE
 from nurikabe_sat.web.settings import DEFAULT_TIMEOUT

@@ -27,10 +27,10 @@ CONTRADICTIONS: tuple[tuple[str, Checker], ...] = (
 )
 
 
-def find_contradiction(board: Position) -> Contradiction | None:
+def find_contradiction(position: Position) -> Contradiction | None:
     """The first contradiction on a board, in the order of ``CONTRADICTIONS``; None if it has none."""
     for _, find in CONTRADICTIONS:
-        found = find(board)
+        found = find(position)
         if found is not None:
             return found
     return None

@@ -12,10 +12,10 @@ from nurikabe_sat.deduction.position import Position
 NAME = "pool"
 
 
-def find(board: Position) -> Contradiction | None:
+def find(position: Position) -> Contradiction | None:
     """The first pool of the board."""
-    grid = board.grid
-    pairs = board.sea & (board.sea & grid.not_left) >> 1  # the left cells of two sea cells side by side
+    grid = position.grid
+    pairs = position.sea & (position.sea & grid.not_left) >> 1  # the left cells of two sea cells side by side
     pools = pairs & pairs >> grid.cols
     if not pools:
         return None
