@@ -35,8 +35,13 @@ def shrink_mask(position: Position, near: int, holds: Callable[[int], bool], kee
         seen |= fresh
     enough = _fewest(len(rings), lambda count: holds(keep | union_of(rings[:count])))
     chosen = keep | union_of(rings[:enough])
+    assumed = chosen & position.assumed & ~keep
+    if assumed:  # the fewer of them a step rests on, the shorter is the chain that leads to it
+        chosen = _thin(holds, chosen, members_of(assumed))
     for ring in reversed(rings[:enough]):
-        chosen = _thin(holds, chosen, members_of(ring))
+        ring &= ~assumed
+        if ring:
+            chosen = _thin(holds, chosen, members_of(ring))
     return chosen
 
 

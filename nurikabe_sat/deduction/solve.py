@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.deduction.choice import Chooser
 from nurikabe_sat.deduction.contradictions import find_contradiction
 from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.table import techniques_up_to
-from nurikabe_sat.deduction.technique import EXPERT
+from nurikabe_sat.deduction.technique import EXTREME
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
 
@@ -27,21 +28,22 @@ class Deduction:
     status: str
 
 
-def next_step(position: Position, level: str = EXPERT) -> Step | None:
-    """The easiest step on a board; None if the techniques see none. The board must have no contradiction."""
-    for technique in techniques_up_to(level):
-        for step in technique.find(position):
-            return step
-    return None
+def next_step(position: Position, level: str = EXTREME, last: int = 0) -> Step | None:
+    """The easiest step on a position; None if the techniques see none. The position must have no contradiction.
+
+    ``last``: the mask of the cells of the step before; of steps that are as easy a near one is taken.
+    """
+    return Chooser(techniques_up_to(level), last).next_step(position)
 
 
-def explain(position: Position, level: str = EXPERT, beyond: Beyond | None = None) -> Iterator[tuple[Step, Position]]:
-    """Each step with the board after it, up to the solution, a contradiction or a standstill.
+def explain(position: Position, level: str = EXTREME, beyond: Beyond | None = None) -> Iterator[tuple[Step, Position]]:
+    """Each step with the position after it, up to the solution, a contradiction or a standstill.
 
     ``beyond`` is asked for a step where the techniques stop.
     """
+    chooser = Chooser(techniques_up_to(level))
     while position.undecided and find_contradiction(position) is None:
-        step = next_step(position, level)
+        step = chooser.next_step(position)
         if step is None and beyond is not None:
             step = beyond(position)
         if step is None:
@@ -51,7 +53,7 @@ def explain(position: Position, level: str = EXPERT, beyond: Beyond | None = Non
 
 
 def deduce(
-    puzzle: Puzzle, given: Colouring | None = None, level: str = EXPERT, beyond: Beyond | None = None
+    puzzle: Puzzle, given: Colouring | None = None, level: str = EXTREME, beyond: Beyond | None = None
 ) -> Deduction:
     """Go as far as techniques of a level lead. Raises ValueError if a clue is given as sea, or for an unknown level."""
     position = Position.of(puzzle, given)
@@ -62,7 +64,7 @@ def deduce(
     return Deduction(tuple(steps), position.colouring(), _status(position))
 
 
-def solves(puzzle: Puzzle, level: str = EXPERT, deadline: Deadline = NEVER) -> bool:
+def solves(puzzle: Puzzle, level: str = EXTREME, deadline: Deadline = NEVER) -> bool:
     """Whether techniques of a level lead to the solution: as ``deduce``, only faster, for nobody asks for reasons."""
     end = settle(Position.of(puzzle, deadline=deadline), [technique.find for technique in techniques_up_to(level)])
     return not end.is_refuted and _status(end.position) == SOLVED

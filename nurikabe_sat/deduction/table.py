@@ -11,9 +11,15 @@ from collections.abc import Iterable
 
 from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.technique import LEVELS, Finder, Technique
-from nurikabe_sat.deduction.techniques import lookahead
+from nurikabe_sat.deduction.techniques import cases, lookahead, shape_trial, what_if
 
-TECHNIQUES: tuple[Technique, ...] = (*DIRECT, lookahead.TECHNIQUE)
+TECHNIQUES: tuple[Technique, ...] = (
+    *DIRECT,
+    what_if.TECHNIQUE,
+    shape_trial.TECHNIQUE,
+    cases.TECHNIQUE,
+    lookahead.TECHNIQUE,
+)
 
 
 def techniques_up_to(level: str) -> tuple[Technique, ...]:

@@ -11,7 +11,10 @@ from dataclasses import dataclass
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
 
-EASY, MEDIUM, HARD, EXPERT = LEVELS = ("easy", "medium", "hard", "expert")
+EASY, MEDIUM, HARD, EXPERT, EXTREME = LEVELS = ("easy", "medium", "hard", "expert", "extreme")
+
+BEYOND = "beyond"
+"""The level of a puzzle that takes reasons by search; no technique has it."""
 
 Finder = Callable[[Position], Iterator[Step]]
 
@@ -33,6 +36,8 @@ class Technique:
 
     ``about``
         what it says, in one sentence without a capital or a full stop.
+    ``is_followed``
+        whether techniques that follow an assumption use it: not those that look too long for that.
     ``among``
         for a technique that follows other techniques: the same one, following only those given. None: it follows none.
     """
@@ -43,3 +48,4 @@ class Technique:
     example: Example
     find: Finder
     among: "Callable[[Sequence[Technique]], Finder] | None" = None
+    is_followed: bool = True

@@ -15,13 +15,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.contradiction import Contradiction
-from nurikabe_sat.deduction.contradictions import find_contradiction
+from nurikabe_sat.deduction.contradictions import find_any
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Because, Step, names
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
-from nurikabe_sat.deduction.techniques.pool_rescue import find_unbreakable
 from nurikabe_sat.errors import ConsistencyError
 
 NAME = "confinement"
@@ -31,9 +29,9 @@ def find(position: Position) -> Iterator[Step]:
     """One step a cell."""
     for number in members_of(position.undecided):
         cell = 1 << number
-        if want(supposed(position, 0, cell)) is not None:
+        if find_any(supposed(position, 0, cell)) is not None:
             yield Step(NAME, cell, 0, partial(_reason, position, cell, True))
-        elif want(supposed(position, cell, 0)) is not None:
+        elif find_any(supposed(position, cell, 0)) is not None:
             yield Step(NAME, 0, cell, partial(_reason, position, cell, False))
 
 
@@ -50,16 +48,11 @@ def supposed(position: Position, sea: int, island: int) -> Position:
     return position
 
 
-def want(position: Position) -> Contradiction | None:
-    """What somebody on the board needs and cannot get any more."""
-    return find_contradiction(position) or find_unbreakable(position)
-
-
 def _reason(position: Position, cell: int, is_sea: bool) -> Because:
     sea, island = (0, cell) if is_sea else (cell, 0)  # the wrong colour
-    because = shrink(position, cell, lambda less: want(supposed(less, sea, island)) is not None)
+    because = shrink(position, cell, lambda less: find_any(supposed(less, sea, island)) is not None)
     less = supposed(position.only(because), sea, island)
-    found = want(less)
+    found = find_any(less)
     if found is None:
         raise ConsistencyError(f"the reason found for {names(position.grid, cell)} is none")
     clues = found.cells_mask & position.context.clue_mask
@@ -76,4 +69,5 @@ TECHNIQUE = Technique(
     "a cell whose other colour would leave an island, the sea or a block without what it needs has this one",
     Example(before=(". B ?", "2 . ."), after=(". B ?", "2 B .")),
     find,
+    is_followed=False,
 )

@@ -13,7 +13,7 @@ from functools import partial
 
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Because, Step, names
-from nurikabe_sat.deduction.technique import HARD, Example, Technique
+from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
 
 NAME = "corner-of-two"
 
@@ -41,7 +41,7 @@ def _reason(position: Position, k: int, ways: int, corner: int) -> Because:
 
 TECHNIQUE = Technique(
     NAME,
-    HARD,
+    MEDIUM,
     "an island that lacks one cell and has two ways to get it: a cell beside both ways is sea",
     Example(before=("B B . .", "B 2 . .", ". . . .", ". . . ."), after=("B B . .", "B 2 . .", ". . B .", ". . . .")),
     find,

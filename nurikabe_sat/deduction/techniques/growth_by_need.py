@@ -14,7 +14,7 @@ from functools import partial
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Because, Step, names
-from nurikabe_sat.deduction.technique import HARD, Example, Technique
+from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
 from nurikabe_sat.puzzle.cut_cells import cut_cells
 
 NAME = "growth-by-need"
@@ -76,7 +76,7 @@ def _reason(position: Position, k: int, cell: int) -> Because:
 
 TECHNIQUE = Technique(
     NAME,
-    HARD,
+    MEDIUM,
     "a cell without which an island has no room for its size is island",
     Example(before=(". 4 . . .", "B B B B B"), after=(". 4 W W .", "B B B B B")),
     find,

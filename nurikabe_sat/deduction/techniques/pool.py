@@ -11,7 +11,7 @@ from functools import partial
 
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Because, Step, names
-from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
+from nurikabe_sat.deduction.technique import EASY, Example, Technique
 
 NAME = "pool"
 
@@ -55,7 +55,7 @@ def _reason(position: Position, block: int, cell: int) -> Because:
 
 TECHNIQUE = Technique(
     NAME,
-    MEDIUM,
+    EASY,
     "where three cells of a 2x2 block are sea, the fourth is island",
     Example(before=("B B .", "B . .", ". . 3"), after=("B B .", "B W .", ". . 3")),
     find,

@@ -14,7 +14,7 @@ from nurikabe_sat.deduction.barrier import barrier
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.remaining_sea import more_sea
 from nurikabe_sat.deduction.step import Because, Step, names
-from nurikabe_sat.deduction.technique import HARD, Example, Technique
+from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
 from nurikabe_sat.puzzle.cut_cells import cut_cells
 
 NAME = "sea-bridge"
@@ -60,7 +60,7 @@ def _pocket_reason(position: Position, pocket: int) -> Because:
 
 TECHNIQUE = Technique(
     NAME,
-    HARD,
+    MEDIUM,
     "a cell without which two parts of the sea could not meet is sea; a cell the sea cannot get to is island",
     Example(before=("B . 3", ". W W", ". . B"), after=("B . 3", "B W W", "B B B")),
     find,

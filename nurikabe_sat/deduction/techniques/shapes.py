@@ -15,11 +15,11 @@ from functools import partial
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.completions import completions
+from nurikabe_sat.deduction.contradictions import find_any
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Because, Step, names
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
-from nurikabe_sat.deduction.techniques.confinement import want
 
 NAME = "shapes"
 
@@ -69,7 +69,7 @@ def is_possible(position: Position, way: int) -> bool:
     """Whether an island of just these cells leaves everybody what he needs."""
     undecided = position.undecided
     border = position.grid.around(way) & ~way
-    return want(position.with_cells(border & undecided, way & undecided)) is None
+    return find_any(position.with_cells(border & undecided, way & undecided)) is None
 
 
 def _all_have(position: Position, k: int, cell: int, limit: int) -> bool:
@@ -118,4 +118,5 @@ TECHNIQUE = Technique(
     "look at every way to complete one island: what all of them have in common holds",
     Example(before=(". . .", ". 3 ."), after=(". B .", ". 3 .")),
     find,
+    is_followed=False,
 )

@@ -14,7 +14,7 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.remaining_sea import more_sea
 from nurikabe_sat.deduction.step import Because, Step, names
-from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
+from nurikabe_sat.deduction.technique import EASY, Example, Technique
 
 NAME = "surrounded"
 
@@ -40,7 +40,7 @@ def _among_island(position: Position, cell: int) -> Because:
 
 TECHNIQUE = Technique(
     NAME,
-    MEDIUM,
+    EASY,
     "a cell among sea alone has no number and is sea; one among islands alone is island",
     Example(before=("B . B .", ". B . .", ". . . 3"), after=("B B B .", ". B . .", ". . . 3")),
     find,

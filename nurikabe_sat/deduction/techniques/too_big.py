@@ -13,7 +13,7 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.paths import nearest
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Because, Step, names
-from nurikabe_sat.deduction.technique import HARD, Example, Technique
+from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
 
 NAME = "too-big"
 
@@ -52,7 +52,7 @@ def _reason(position: Position, k: int, size: int, cell: int, joined: int) -> Be
 
 TECHNIQUE = Technique(
     NAME,
-    HARD,
+    MEDIUM,
     "a cell that would join an island to more cells than its number allows is sea",
     Example(before=("3 . W W", ". . . .", ". . . ."), after=("3 B W W", ". . . .", ". . . .")),
     find,

@@ -16,7 +16,7 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Because, Step, names
-from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
+from nurikabe_sat.deduction.technique import EASY, Example, Technique
 
 NAME = "unreachable"
 
@@ -56,7 +56,7 @@ def _reason(position: Position, cell: int) -> Because:
 
 TECHNIQUE = Technique(
     NAME,
-    MEDIUM,
+    EASY,
     "a cell that no number is near enough to is sea",
     Example(before=("3 . . . .", ". . . . .", ". . . . 2"), after=("3 . . B B", ". . B B .", ". B B . 2")),
     find,
