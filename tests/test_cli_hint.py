@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from nurikabe_sat.hints import hint
+
 from tests.command import HARD, Outcome, run
 
 PUZZLES = {

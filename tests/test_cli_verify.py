@@ -8,9 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from nurikabe_sat.cli.certify import certify, prepare
 
 from nurikabe_sat.certificate.text import LARGEST_CLAIM
-from nurikabe_sat.cli.certify import certify, prepare
 from nurikabe_sat.cli.files import LARGEST_TEXT, read_puzzle
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.puzzle.model import Board

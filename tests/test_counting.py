@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from nurikabe_sat.exchange import export
+from nurikabe_sat.encoding.export import export
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.sat.backends import open_backend

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from nurikabe_sat.answers.made import entry
+
 from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.formats.janko_json import read_with_solutions

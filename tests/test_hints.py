@@ -6,6 +6,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from nurikabe_sat.hints import explain as explaining
+from nurikabe_sat.hints import hint as hinting
+from nurikabe_sat.hints.explain import ExplanationStatus, explain_board
+from nurikabe_sat.hints.hint import HintStatus, hint
 from nurikabe_sat.hints.rating import rate_puzzle
 
 from nurikabe_sat.deduction import rating
@@ -19,10 +23,6 @@ from nurikabe_sat.diagnosis.relaxed import Rule
 from nurikabe_sat.diagnosis.step_by_search import step_of
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.formats import read_board
-from nurikabe_sat.hints import explain as explaining
-from nurikabe_sat.hints import hint as hinting
-from nurikabe_sat.hints.explain import ExplanationStatus, explain_board
-from nurikabe_sat.hints.hint import HintStatus, hint
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
 from nurikabe_sat.solving.search import Options

@@ -11,6 +11,7 @@ import json
 import sys
 
 from nurikabe_sat.answers.made import entry
+
 from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.generator.generate import generate
 from nurikabe_sat.generator.request import PuzzleRequest

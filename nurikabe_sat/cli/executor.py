@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from nurikabe_sat.batch.run import IN_FLIGHT
+from nurikabe_sat.cli.numbers import number_between
 from nurikabe_sat.cli.output import tell
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.processes import Limits, Workers
@@ -20,6 +21,11 @@ _FOR_EACH = 4  # puzzles that are with the executor for each that it can solve a
 _FOR_A_CLUSTER = 256  # at least so many are with a cluster, which may grow
 _MARGIN = 10.0  # seconds
 _SMALLEST_MEMORY = 256  # MiB; Python and a solver take some 150 to start
+_MOST_JOBS = 9999
+
+mebibytes = number_between(int, _SMALLEST_MEMORY, 10**9)
+"""A limit on memory, in MiB."""
+
 _TERMINATED = 128 + signal.SIGTERM
 
 
@@ -36,7 +42,7 @@ def add_executor(parser: argparse.ArgumentParser) -> None:
         "-j",
         "--jobs",
         metavar="N",
-        type=_jobs,
+        type=number_between(int, 1, _MOST_JOBS),
         help="solve so many puzzles at a time, each in a process of its own; default 1, with --dask local all cores",
     )
     parser.add_argument(
@@ -112,15 +118,3 @@ def _terminated_in_order() -> Iterator[None]:
 
 def _terminate(*_: object) -> NoReturn:
     raise SystemExit(_TERMINATED)
-
-
-def _jobs(text: str) -> int:
-    if not (text.isdecimal() and text.isascii() and 1 <= len(text) <= 4 and int(text)):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of processes from 1 to 9999")
-    return int(text)
-
-
-def mebibytes(text: str) -> int:
-    if not (text.isdecimal() and text.isascii() and len(text) <= 9 and int(text) >= _SMALLEST_MEMORY):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of MiB from {_SMALLEST_MEMORY} on")
-    return int(text)

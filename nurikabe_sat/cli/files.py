@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from nurikabe_sat.errors import FormatError, UsageError
-from nurikabe_sat.formats import FORMATS, read_board
+from nurikabe_sat.formats import all_formats, read_board
 from nurikabe_sat.puzzle.model import Board
 
 STDIN = "-"
@@ -50,7 +50,7 @@ def read_lines(where: str) -> Iterator[str]:
 def is_url(where: str) -> bool:
     """Whether this is a puzzle's URL and not the name of a file; the host may be left out."""
     exists = os.path.exists(where)  # noqa: PTH110 (Path.exists raises where a name is too long, as URLs are)
-    return not exists and ("://" in where or any(form.probe(where) for form in FORMATS if form.inline))
+    return not exists and ("://" in where or any(form.probe(where) for form in all_formats() if form.inline))
 
 
 def refuse_overwriting(output: str, inputs: Iterable[str]) -> None:

@@ -73,7 +73,7 @@ def _pictures() -> _Table:
 
 
 def _commands() -> _Table:
-    from nurikabe_sat.cli import COMMANDS
+    from nurikabe_sat.cli.commands import COMMANDS
 
     return [{"name": one.name, "about": one.about} for one in COMMANDS]
 

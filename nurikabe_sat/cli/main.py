@@ -7,9 +7,9 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
-from importlib import import_module
 
-from nurikabe_sat.cli import COMMANDS, Command, output
+from nurikabe_sat.cli import output
+from nurikabe_sat.cli.commands import COMMANDS, Command
 from nurikabe_sat.errors import ConsistencyError, LimitReached, NurikabeError
 
 DEBUG = "NURIKABE_SAT_DEBUG"
@@ -53,7 +53,7 @@ def _run(argv: list[str]) -> int:
 def _execute(command: Command, prog: str, argv: list[str]) -> int:
     from nurikabe_sat.cli.parser import Parser  # only here, where Ctrl-C no longer ends in a traceback
 
-    module = import_module(command.module)
+    module = command.load()
     parser = Parser(prog, module.__doc__ or "")
     module.add_arguments(parser)
     try:

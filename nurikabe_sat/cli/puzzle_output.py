@@ -8,14 +8,15 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from nurikabe_sat.answers.convert import text_of_all
-from nurikabe_sat.answers.made import board_of, to_json
 from nurikabe_sat.cli.display import PRETTY, show
 from nurikabe_sat.cli.files import STDIN, write_file
 from nurikabe_sat.cli.output import finish, is_terminal, say
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import Format, format_named
 from nurikabe_sat.generator.generate import Generated
+from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.queries.convert import text_of
+from nurikabe_sat.queries.generate import GenerateAnswer
 
 JSON = "json"
 _FOR_ONE, _FOR_MANY = "plain", "puzzlink"
@@ -55,7 +56,7 @@ class Output:
         elif self._picture is not None:
             if self._ready:
                 say("\n")
-            show(self._picture, board_of(made), self._args)
+            show(self._picture, Board.of(made.puzzle, made.name), self._args)
             finish()
         self._ready.append(made)
 
@@ -77,7 +78,7 @@ class Output:
 
     def _text(self, puzzles: Sequence[Generated], *, many: bool) -> str:
         if self._is_json:
-            entries = [json.dumps(to_json(made)) for made in puzzles]
+            entries = [json.dumps(GenerateAnswer.of(made).to_json()) for made in puzzles]
             text = "[\n" + ",\n".join(entries) + "\n]" if many else entries[0]
             return text + "\n"
-        return text_of_all([board_of(made) for made in puzzles], self._target)
+        return text_of([Board.of(made.puzzle, made.name) for made in puzzles], self._target)

@@ -20,7 +20,8 @@ class Assumptions:
         self.depth = 0
         self.refuted: list[Line] = []
         self.still: list[Line] = []
-        self._no_more_left = False
+        self._slow: tuple[Finder, ...] = ()
+        self._follows_all = False
         self.left: list[Line] = []  # what others answer for
         self._running: list[Line] = []
         for cell in _promising(position):
@@ -37,9 +38,9 @@ class Assumptions:
         running, self._running = self._running, []
         self.depth += 1
         for line in running:
-            line.advance(self.finders)
+            line.advance(self.finders, self._slow)
             self._sort(line)
-        if self._no_more_left:
+        if self._follows_all:
             return
         sea = island = 0
         for line in self.still:
@@ -49,10 +50,18 @@ class Assumptions:
         for line in running:
             (self.left if line.sea & sea or line.island & island else self._running).append(line)
 
-    def take_up(self) -> None:
-        """Follow those again that were left: they may agree with another colour, though they cannot be refuted."""
+    def follow_all(self) -> None:
+        """From now on follow what others answer for as well: it may agree with another colour."""
+        self._follows_all = True
         self._running, self.left = self._running + self.left, []
-        self._no_more_left = True
+
+    def follow_with(self, slow: Sequence[Finder]) -> None:
+        """Follow those that are still with techniques that are asked where the others see nothing."""
+        self._slow = tuple(slow)
+        self._follows_all = False
+        self._running, self.still, self.left = self._running + self.still + self.left, [], []
+        for line in self._running:
+            line.is_still = False
 
     def _sort(self, line: Line) -> None:
         (self.refuted if line.is_refuted else self.still if line.is_still else self._running).append(line)

@@ -44,17 +44,23 @@ class Line:
         """Whether another round would change nothing."""
         return self.is_still or self.is_refuted
 
-    def advance(self, finders: Sequence[Finder]) -> None:
-        """One round. Raises LimitReached when the deadline of the position's context is over."""
+    def advance(self, finders: Sequence[Finder], slow: Sequence[Finder] = ()) -> None:
+        """One round: of all the finders, or of the ``slow`` ones where these see nothing.
+
+        Raises LimitReached when the deadline of the position's context is over.
+        """
         position = self.position
         position.context.deadline.check("the techniques were through")
         sea = island = 0
-        fresh = []
-        for find in finders:
-            for step in find(position):
-                fresh.append(step)
-                sea |= step.sea_mask
-                island |= step.island_mask
+        fresh: list[Step] = []
+        for some in (finders, slow):
+            if fresh:
+                break
+            for find in some:
+                for step in find(position):
+                    fresh.append(step)
+                    sea |= step.sea_mask
+                    island |= step.island_mask
         self.steps += fresh
         clash = sea & island
         if clash:

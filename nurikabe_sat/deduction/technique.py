@@ -7,11 +7,18 @@ Each file of ``techniques/`` ends with such a line; ``table.py`` puts them in or
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal, get_args
 
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
 
-EASY, MEDIUM, HARD, EXPERT, EXTREME = LEVELS = ("easy", "medium", "hard", "expert", "extreme")
+Level = Literal["easy", "medium", "hard", "expert", "extreme"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+EASY: Level = "easy"
+MEDIUM: Level = "medium"
+HARD: Level = "hard"
+EXPERT: Level = "expert"
+EXTREME: Level = "extreme"
 
 BEYOND = "beyond"
 """The level of a puzzle that takes reasons by search; no technique has it."""
@@ -43,7 +50,7 @@ class Technique:
     """
 
     name: str
-    level: str
+    level: Level
     about: str
     example: Example
     find: Finder

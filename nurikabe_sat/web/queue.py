@@ -1,9 +1,9 @@
-"""The processes that answer, and the line before them.
+"""The worker processes that answer, and the queue before them.
 
-    question --line--> slot --> process        at the limit, or when whoever asked has hung up: the process is stopped,
-                                               and the slot is free
+    request --queue--> slot --> process        at the limit, or when the client has disconnected: the process is
+                                               stopped, and the slot is free
 
-A question that waits has no process; one that is given up in the line leaves it.
+A request that waits has no process; one whose client has disconnected leaves the queue.
 """
 
 import asyncio
@@ -20,15 +20,15 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 Gone = Callable[[], Awaitable[object]]
-"""What is done as soon as whoever asked does not wait any more."""
+"""What is done as soon as the client has disconnected."""
 
 
 class Busy(Exception):  # noqa: N818 (not a fault, but a state)
-    """The line is full."""
+    """The queue is full."""
 
 
-class HungUp(Exception):  # noqa: N818 (likewise)
-    """Whoever asked does not wait for the answer any more."""
+class Disconnected(Exception):  # noqa: N818 (likewise)
+    """The client has disconnected."""
 
 
 class WorkQueue:
@@ -41,10 +41,10 @@ class WorkQueue:
         self._taken = 0
         self._threads = ThreadPoolExecutor(2 * count, "crew")  # one to wait for each process, one to stop it
 
-    async def ask(self, gone: Gone, seconds: float, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    async def run(self, gone: Gone, seconds: float, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """What ``fn`` returns or raises, in a process that has so many seconds.
 
-        Raises Busy, HungUp once ``gone()`` is done, and TimeoutError, MemoryError and BrokenExecutor as workers do.
+        Raises Busy, Disconnected once ``gone()`` is done, and TimeoutError, MemoryError, BrokenExecutor as workers do.
         """
         if self._taken >= self._places:
             raise Busy
@@ -54,7 +54,7 @@ class WorkQueue:
         try:
             await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
             if not working.done():
-                raise HungUp
+                raise Disconnected
             return working.result()
         finally:
             self._taken -= 1

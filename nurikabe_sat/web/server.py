@@ -16,7 +16,7 @@ _GOODBYE = 1  # seconds that open connections get at the end
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until Ctrl-C, which is raised as KeyboardInterrupt. ``ready`` is told the URL once it can be opened.
 
-    Raises UsageError where nobody can listen.
+    Raises UsageError if the address cannot be used.
     """
     with _listening(settings) as listening:
         port = listening.getsockname()[1]

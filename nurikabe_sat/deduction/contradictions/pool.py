@@ -15,12 +15,10 @@ NAME = "pool"
 def find(position: Position) -> Contradiction | None:
     """The first pool of the board."""
     grid = position.grid
-    pairs = position.sea & (position.sea & grid.not_left) >> 1  # the left cells of two sea cells side by side
-    pools = pairs & pairs >> grid.cols
+    pools = grid.blocks_within(position.sea)
     if not pools:
         return None
     first = pools & -pools
-    cells = first | first << 1
-    cells |= cells << grid.cols
+    cells = grid.block_cells(first)
     text = f"the 2x2 block at {grid.name(first.bit_length() - 1)} is all sea"
     return Contradiction(NAME, lambda: (cells, text))

@@ -8,7 +8,6 @@ Source: LEGUP, contradiction 3c, seen before the sea is there.
 
 from functools import partial
 
-from nurikabe_sat.deduction.blocks import cells_of, touched
 from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
@@ -23,7 +22,7 @@ def find(position: Position) -> Contradiction | None:
     dry = position.island
     for reach in position.reaches[0]:
         dry |= reach
-    blocks = touched(grid, grid.all_cells) & ~touched(grid, dry)
+    blocks = grid.all_blocks & ~grid.blocks_touching(dry)
     if not blocks:
         return None
     return Contradiction(NAME, partial(_reason, position, blocks & -blocks))
@@ -35,6 +34,6 @@ def drowns(position: Position, cells: int) -> bool:
 
 
 def _reason(position: Position, block: int) -> Because:
-    cells = cells_of(position.grid, block)
+    cells = position.grid.block_cells(block)
     because = shrink(position, cells, lambda less: drowns(less, cells))
     return because, f"no number can reach the 2x2 block at {names(position.grid, block)}"

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from functools import partial
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.blocks import cells_of, touched
 from nurikabe_sat.deduction.chain import Chain
 from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.line import Line
@@ -66,8 +65,8 @@ def _choices(position: Position) -> Iterator[_Choice]:
     within = 0
     for reach in position.reaches[0]:
         within |= reach
-    for number in members_of(touched(grid, within & undecided) & ~touched(grid, position.island)):
-        cells = cells_of(grid, 1 << number)
+    for number in members_of(grid.blocks_touching(within & undecided) & ~grid.blocks_touching(position.island)):
+        cells = grid.block_cells(1 << number)
         if 2 <= (cells & within).bit_count() <= MOST:
             about = f"the 2x2 block at {grid.name(number)}"
             yield _Choice(cells & within, False, about, partial(_breakers, position, cells, cells & within))

@@ -23,7 +23,7 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.refutation import agreement_step, refutation_step
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import EXTREME, Example, Finder, Technique
-from nurikabe_sat.deduction.techniques import confinement
+from nurikabe_sat.deduction.techniques import shapes
 
 NAME = "lookahead"
 
@@ -33,16 +33,17 @@ SHORT = 6
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
     """The technique, following these, easiest first; some may be missing."""
-    quick = tuple(one.find for one in techniques if one.is_followed)
-    all_of_them = tuple(one.find for one in techniques if one.name != confinement.NAME)
+    quick = [one.find for one in techniques if one.is_followed]
+    slow = [one.find for one in techniques if one.name == shapes.NAME]
 
     def find(position: Position) -> Iterator[Step]:
         """One step a refuted colour, the shortest chain first; or one that both colours lead to."""
-        for finders in dict.fromkeys((quick, all_of_them)):
-            steps = _look(position, assumptions(position, finders))
-            if steps:
-                yield from steps
-                return
+        lines = assumptions(position, quick)
+        steps = _look(position, lines)
+        if not steps and slow:
+            lines.follow_with(slow)
+            steps = _look(position, lines)
+        yield from steps
 
     return find
 
@@ -58,7 +59,7 @@ def _look(position: Position, lines: Assumptions) -> list[Step]:
     if not refuted or _length(refuted[0]) > SHORT:
         agreed = _agreement(position, lines)
         if agreed is None and not refuted:
-            lines.take_up()
+            lines.follow_all()
             while not lines.is_over:
                 lines.advance()
             agreed = _agreement(position, lines)

@@ -11,12 +11,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.blocks import cells_of, touched
 from nurikabe_sat.deduction.contradictions.unbreakable import drowns
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Because, Step, names
-from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
+from nurikabe_sat.deduction.technique import HARD, Example, Technique
 from nurikabe_sat.deduction.techniques.pool_rescue import needed
 
 NAME = "pool-of-two"
@@ -25,13 +24,13 @@ NAME = "pool-of-two"
 def find(position: Position) -> Iterator[Step]:
     """One step a cell."""
     grid, reaches, remember = position.grid, position.reaches[0], position.context.remember
-    hits = [touched(grid, reach) for reach in reaches]
+    hits = [grid.blocks_touching(reach) for reach in reaches]
     once = twice = 0
     for hit in hits:
         twice |= once & hit
         once |= hit
     done = ~position.undecided
-    for number in members_of(twice & ~touched(grid, position.island)):
+    for number in members_of(twice & ~grid.blocks_touching(position.island)):
         block = 1 << number
         breakers = [k for k, hit in enumerate(hits) if hit & block]
         common = ~done
@@ -46,7 +45,7 @@ def find(position: Position) -> Iterator[Step]:
 
 def _reason(position: Position, block: int, cell: int, breakers: list[int]) -> Because:
     context, grid = position.context, position.grid
-    cells = cells_of(grid, block)
+    cells = grid.block_cells(block)
     because = shrink(position, cells | cell, lambda less: drowns(less.with_cells(cell, 0), cells))
     clues = [context.clue_name(k) for k in breakers]
     for k in breakers:
@@ -62,7 +61,7 @@ def _reason(position: Position, block: int, cell: int, breakers: list[int]) -> B
 
 TECHNIQUE = Technique(
     NAME,
-    MEDIUM,
+    HARD,
     "a 2x2 block that several numbers can break, but only by way of one cell: it is island",
     Example(before=("B . .", "B . ."), after=("B . .", "B . .")),
     find,

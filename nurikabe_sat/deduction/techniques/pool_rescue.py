@@ -11,13 +11,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.blocks import cells_of, touched
 from nurikabe_sat.deduction.contradictions.unbreakable import drowns
 from nurikabe_sat.deduction.paths import shortest_path
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Because, Step, names
-from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
+from nurikabe_sat.deduction.technique import HARD, Example, Technique
 
 NAME = "pool-rescue"
 
@@ -25,12 +24,12 @@ NAME = "pool-rescue"
 def find(position: Position) -> Iterator[Step]:
     """One step a cell."""
     reaches = position.reaches[0]
-    hits = [touched(position.grid, reach) for reach in reaches]
+    hits = [position.grid.blocks_touching(reach) for reach in reaches]
     once = twice = 0
     for hit in hits:
         twice |= once & hit
         once |= hit
-    lonely = once & ~twice & ~touched(position.grid, position.island)
+    lonely = once & ~twice & ~position.grid.blocks_touching(position.island)
     done = 0
     while lonely:
         block = lonely & -lonely
@@ -46,7 +45,7 @@ def find(position: Position) -> Iterator[Step]:
 def needed(position: Position, k: int, block: int) -> int:
     """The cells that are on every way of clue k to the block."""
     grid, part, reach = position.grid, position.main[k], position.reaches[0][k]
-    goal = cells_of(grid, block) & reach
+    goal = grid.block_cells(block) & reach
     on_all = 0
     for number in members_of(shortest_path(grid, part, goal, reach) & ~part):
         cell = 1 << number
@@ -57,7 +56,7 @@ def needed(position: Position, k: int, block: int) -> int:
 
 def _reason(position: Position, k: int, block: int, cell: int) -> Because:
     grid = position.grid
-    cells = cells_of(grid, block)
+    cells = grid.block_cells(block)
     because = shrink(position, cells | cell, lambda less: drowns(less.with_cells(cell, 0), cells))
     clue = position.context.clue_name(k)
     text = f"only {clue} can break the 2x2 block at {names(grid, block)}, and not without {names(grid, cell)}"
@@ -66,7 +65,7 @@ def _reason(position: Position, k: int, block: int, cell: int) -> Because:
 
 TECHNIQUE = Technique(
     NAME,
-    MEDIUM,
+    HARD,
     "where one number alone can break a 2x2 block, the cells on every way to that block are island",
     Example(before=("3 . . B", "B B . .", ". . . ."), after=("3 W W B", "B B . .", ". . . .")),
     find,

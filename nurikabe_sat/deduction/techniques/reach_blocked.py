@@ -17,7 +17,7 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Because, Step, names
-from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
+from nurikabe_sat.deduction.technique import HARD, Example, Technique
 
 NAME = "reach-blocked"
 
@@ -43,7 +43,7 @@ def _reason(position: Position, cell: int) -> Because:
 
 TECHNIQUE = Technique(
     NAME,
-    MEDIUM,
+    HARD,
     "a cell that a number could reach only past another island is sea",
     Example(before=(". . 3 .", ". . . .", "4 . . .", ". B B ."), after=(". . 3 .", ". . . .", "4 . . .", ". B B B")),
     find,

@@ -1,7 +1,7 @@
 """Right of way: the sea would have to pass in one place, and takes there what an island needs.
 
-A cell is given a colour; parts of the sea with one way on take it, and so do cells without which the sea could not meet.
-Nothing else is followed.
+A cell is given a colour; parts of the sea with one way on take it, and cells without which the sea could not meet are
+sea. Nothing else is followed.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Shape trial: each of the few ways to complete an island is tried for some easy steps, and those that break a rule fall.
+"""Shape trial: the few ways to complete an island are tried for some easy steps, and those that break a rule fall.
 
     . . . .        . . . .      of the ways of the 3 ... one would leave a part of the sea alone,
     . 3 . .   ->   . 3 . .      and all others have the marked cell
@@ -145,7 +145,7 @@ def _reason(position: Position, trial: _Trial, cell: int, is_sea: bool) -> Becau
 TECHNIQUE = Technique(
     NAME,
     EXPERT,
-    "the few ways to complete an island are tried for some easy steps; what all ways have that do not break a rule holds",
+    "the few ways to complete an island are tried for some easy steps; what those that break no rule share holds",
     Example(before=(". B ?", "2 . ."), after=(". B ?", "2 B .")),
     with_techniques(DIRECT),
     among=with_techniques,

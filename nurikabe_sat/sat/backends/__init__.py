@@ -8,6 +8,7 @@ from pathlib import Path
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.sat.backend import Backend, SolverInfo
 from nurikabe_sat.sat.backends.python_sat import PythonSat, is_present
+from nurikabe_sat.wording import unknown_name
 
 # What python-sat may have, and what each can do: tried with python-sat 1.9. Proofs were checked step by step; maplesat
 # offers them as well, but with steps that do not follow. CryptoMiniSat by way of pycryptosat is left out, since it ends
@@ -114,8 +115,8 @@ def _find(name: str) -> SolverInfo | Path:
             return info
     if path := _program(name):
         return path
-    there = [*FAMILIES, *(info.name for info in BACKENDS if is_present(info))]
-    raise UsageError(f"unknown solver {name!r}: there is {', '.join(there)}, or a binary by its path or on PATH")
+    there = [*FAMILIES, *(info.name for info in BACKENDS if is_present(info)), "or a program by its path or on PATH"]
+    raise unknown_name("solver", name, there)
 
 
 def _first_present(family: str) -> SolverInfo | Path | None:
