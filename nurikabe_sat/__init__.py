@@ -31,9 +31,9 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
     from nurikabe_sat.certificate.verify import verify_certificate as verify_certificate
     from nurikabe_sat.deadline import NEVER as NEVER
     from nurikabe_sat.deadline import Deadline as Deadline
-    from nurikabe_sat.deduction.solve import LEVELS as LEVELS
-    from nurikabe_sat.deduction.solve import TECHNIQUES as TECHNIQUES
-    from nurikabe_sat.deduction.solve import Level as Level
+    from nurikabe_sat.deduction.technique import LEVELS as LEVELS
+    from nurikabe_sat.deduction.table import TECHNIQUES as TECHNIQUES
+    from nurikabe_sat.deduction.technique import Level as Level
     from nurikabe_sat.diagnosis.reason import Reason as Reason
     from nurikabe_sat.diagnosis.reason import Reasoner as Reasoner
     from nurikabe_sat.encoding.encoded import Encoded as Encoded

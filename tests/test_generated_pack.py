@@ -9,7 +9,7 @@ import pytest
 from nurikabe_sat.answers.made import entry
 
 from nurikabe_sat.deduction.rating import rate
-from nurikabe_sat.deduction.solve import LEVELS
+from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.formats.janko_json import read_with_solutions
 from nurikabe_sat.generator.generate import generate
 from nurikabe_sat.generator.request import PuzzleRequest

@@ -16,7 +16,8 @@ from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import rate
-from nurikabe_sat.deduction.solve import LEVELS, TECHNIQUES, techniques_up_to
+from nurikabe_sat.deduction.table import TECHNIQUES, techniques_up_to
+from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.deduction.techniques import confinement, pool, shapes, unreachable
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.formats import format_named
@@ -95,7 +96,7 @@ def assert_granted(wishes: PuzzleRequest, made: Generated) -> None:
 def stops(made: Generated, level: str, *without: str) -> bool:
     """Whether the techniques of a level, but those, leave cells open."""
     finders = [one.find for one in techniques_up_to(level) if one.name not in without]
-    return bool(settle(Position.of(made.puzzle), finders).board.undecided)
+    return bool(settle(Position.of(made.puzzle), finders).position.undecided)
 
 
 def random_wishes(rng: Random) -> PuzzleRequest:
@@ -375,5 +376,5 @@ def test_a_guide_leaves_open_what_the_techniques_leave(level: str) -> None:
         half = mask_of(cell for cell in range(81) if rng.random() < 0.3)
         known = draft.sea & half, draft.land & half
         board = Position.of(puzzle, Colouring.from_masks(draft.grid, *known))
-        assert Goal(finders).open_cells(puzzle, known) == settle(board, finders).board.undecided
-        assert Goal(finders).open_cells(puzzle) == settle(Position.of(puzzle), finders).board.undecided
+        assert Goal(finders).open_cells(puzzle, known) == settle(board, finders).position.undecided
+        assert Goal(finders).open_cells(puzzle) == settle(Position.of(puzzle), finders).position.undecided

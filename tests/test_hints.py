@@ -15,8 +15,9 @@ from nurikabe_sat.hints.rating import rate_puzzle
 from nurikabe_sat.deduction import rating
 from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.solve import EXPERT, HARD, LEVELS, TECHNIQUES
 from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.deduction.technique import EXPERT, HARD, LEVELS
 from nurikabe_sat.diagnosis.reason import Reason
 from nurikabe_sat.diagnosis.relaxed import Rule
 from nurikabe_sat.diagnosis.step_by_search import step_of

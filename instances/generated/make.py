@@ -12,7 +12,7 @@ import sys
 
 from nurikabe_sat.answers.made import entry
 
-from nurikabe_sat.deduction.solve import LEVELS
+from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.generator.generate import generate
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.processes import Workers

@@ -7,7 +7,7 @@ import pytest
 
 import nurikabe_sat
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.solve import TECHNIQUES
+from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.puzzle.rules import violations
