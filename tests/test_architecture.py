@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nurikabe_sat.cli import COMMANDS
+from nurikabe_sat.cli.commands import COMMANDS
 from nurikabe_sat.encoding.ways import WAYS
 from nurikabe_sat.formats import FORMATS
 from nurikabe_sat.rendering import RENDERERS

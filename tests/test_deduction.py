@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from nurikabe_sat.deduction.clock import until
 
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import Deadline
@@ -236,3 +235,5 @@ def test_the_time_can_end() -> None:
         hopeless = Position.of(puzzle, deadline=Deadline.after(seconds))
         with pytest.raises(LimitReached):
             list(explain(hopeless))
+    with pytest.raises(LimitReached):
+        rate(puzzle, deadline=Deadline.after(0))
