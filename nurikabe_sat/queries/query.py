@@ -19,7 +19,7 @@ from typing import Any, Generic, Literal, ParamSpec, TypeVar, get_type_hints
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board, Puzzle
-from nurikabe_sat.queries.wire import to_json
+from nurikabe_sat.queries.to_json import to_json
 from nurikabe_sat.rendering import Mark
 from nurikabe_sat.solving.search import Options
 
@@ -49,7 +49,7 @@ class Request:
     """
 
     _: KW_ONLY
-    timeout: float | None = option(None, "seconds of work; null: no limit, or what the server gives", least=0)
+    timeout: float | None = option(None, "seconds of work; null: no limit, or what the server gives", least=0.001)
 
     @property
     def size(self) -> int:
