@@ -25,7 +25,7 @@ from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import number, seconds
 from nurikabe_sat.errors import NurikabeError, UsageError
 from nurikabe_sat.legup.dialect import Dialect
-from nurikabe_sat.legup.grading import GRADE_COLUMNS, Grade, Graded, Terms, grade_text, rule_called
+from nurikabe_sat.legup.grading import GRADE_COLUMNS, Assignment, Grade, Graded, Terms, grade_text, rule_called
 from nurikabe_sat.legup.html_report import failed_section, page
 from nurikabe_sat.legup.proof_file import read_proof
 from nurikabe_sat.processes import Limits, Workers
@@ -54,7 +54,11 @@ def add_arguments(parser: argparse.ArgumentParser, dialect: Callable[[str], Dial
     parser.add_argument("-o", "--output", metavar="FILE", help="where the table goes, as CSV; default standard output")
     parser.add_argument("--report", metavar="DIR", help="write a page for each student there")
     parser.add_argument(
-        "--assignment", metavar="FILE", action="append", default=[], help="what was to be proved; can be repeated"
+        "--assignment",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="a file with what was to be proved; can be repeated: a file of the same name must be about that one",
     )
     parser.add_argument("--allow", metavar="RULE", action="append", help="a rule that may be used; can be repeated")
     parser.add_argument(
@@ -93,7 +97,7 @@ def _terms(args: argparse.Namespace) -> Terms:
     assigned = []
     for path in args.assignment:
         proof = read_proof(*read_text(path))
-        assigned.append((proof.board, proof.goal))
+        assigned.append(Assignment(Path(path).name, proof.board, proof.goal))
     return Terms(
         tuple(assigned),
         None if args.allow is None else frozenset(map(rule_called, args.allow)),

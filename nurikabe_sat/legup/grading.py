@@ -3,6 +3,7 @@
 import hashlib
 from collections import Counter
 from dataclasses import dataclass, fields
+from pathlib import PurePath
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import FormatError, UsageError
@@ -27,14 +28,24 @@ _SECONDS = 2.0  # for what the solutions say of one step
 
 
 @dataclass(frozen=True)
-class Terms:
-    """What a class was asked for: the boards and goals of the assignment, and the rules that may be used.
+class Assignment:
+    """What was to be proved, and the name of its file."""
 
-    ``assigned`` is empty if any board will do; ``allowed`` is None if all rules are. ``dialect`` is the LEGUP that
-    judges, None for the one that a file looks like.
+    name: str
+    board: Board
+    goal: Goal
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a class was asked for: the assignments, and the rules that may be used.
+
+    ``assigned`` is empty if any board will do. A file that has the name of an assignment must be about that one, any
+    other file about one of them. ``allowed`` is None if all rules are. ``dialect`` is the LEGUP that judges, None for
+    the one that a file looks like.
     """
 
-    assigned: tuple[tuple[Board, Goal], ...] = ()
+    assigned: tuple[Assignment, ...] = ()
     allowed: frozenset[str] | None = None
     forbidden: frozenset[str] = frozenset()
     dialect: Dialect | None = None
@@ -95,10 +106,10 @@ def grade_text(text: str, source: str, terms: Terms, *, with_section: bool = Fal
     wrong = next((step for step in report.steps if not (step.is_accepted and step.is_sound)), None)
     steps_print = _steps_print(report) if report.steps else ""
     shown = section(report, source, Deadline.after(5 * _SECONDS)) if with_section else ""
-    return Graded(_grade(report, wrong, terms), text_print, steps_print, shown)
+    return Graded(_grade(report, source, wrong, terms), text_print, steps_print, shown)
 
 
-def _grade(report: ProofReport, wrong: JudgedStep | None, terms: Terms) -> Grade:
+def _grade(report: ProofReport, source: str, wrong: JudgedStep | None, terms: Terms) -> Grade:
     proof = report.proof
     count = Counter(step.opinion.acceptance for step in report.steps)
     error, cell = _first_error(report, wrong)
@@ -118,7 +129,7 @@ def _grade(report: ProofReport, wrong: JudgedStep | None, terms: Terms) -> Grade
         first_error_step=wrong.transition.id if wrong else "",
         flag=proof.labels.flag.value,
         flag_is_false=_false_flag(report),
-        board_differs=_differs(proof, terms),
+        board_differs=_differs(proof, source, terms),
         rules_not_allowed=_not_allowed(report, terms),
         remarks=len(report.remarks),
     )
@@ -145,17 +156,15 @@ def _false_flag(report: ProofReport) -> str:
     return "yes, it fits no time" if flag is Flag.ERROR else "no"
 
 
-def _differs(proof: Proof, terms: Terms) -> str:
+def _differs(proof: Proof, source: str, terms: Terms) -> str:
     if not terms.assigned:
         return ""
-    boards = [goal for board, goal in terms.assigned if _same_board(board, proof.board)]
-    if not boards:
+    name = PurePath(source).name
+    asked = [one for one in terms.assigned if one.name == name] or terms.assigned
+    goals = [one.goal for one in asked if _board_print(one.board) == _board_print(proof.board)]
+    if not goals:
         return "yes"
-    return "no" if proof.goal in boards else "the goal differs"
-
-
-def _same_board(one: Board, other: Board) -> bool:
-    return _board_print(one) == _board_print(other)
+    return "no" if proof.goal in goals else "the goal differs"
 
 
 def _not_allowed(report: ProofReport, terms: Terms) -> str:
