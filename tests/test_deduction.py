@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from nurikabe_sat.deduction.clock import until
 
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import Deadline
