@@ -21,8 +21,8 @@ from dataclasses import astuple, dataclass
 from pathlib import Path
 
 from nurikabe_sat.cli.files import read_text, refuse_overwriting, write_file
-from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.numbers import positive, seconds
+from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.errors import NurikabeError, UsageError
 from nurikabe_sat.legup.dialect import Dialect
 from nurikabe_sat.legup.grading import GRADE_COLUMNS, Assignment, Grade, Graded, Terms, grade_text, rule_called
