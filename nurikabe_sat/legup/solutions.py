@@ -6,7 +6,7 @@ from itertools import islice
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.formats.legup import SEA, CellValue
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring
-from nurikabe_sat.solving.search import Options, solutions
+from nurikabe_sat.solving.search import solutions
 
 
 def some_solutions(board: Board, limit: int, deadline: Deadline, values: Iterable[CellValue] = ()) -> list[Colouring]:
@@ -23,5 +23,4 @@ def some_solutions(board: Board, limit: int, deadline: Deadline, values: Iterabl
             return []
         colours[cell] = colour
     given = Colouring(board.puzzle.grid, tuple(colours))
-    options = Options(timeout=deadline.seconds_left())
-    return list(islice(solutions(board.puzzle, limit, given=given, options=options), limit))
+    return list(islice(solutions(board.puzzle.painted(given), limit, deadline=deadline), limit))
