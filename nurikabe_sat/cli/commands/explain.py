@@ -17,7 +17,7 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries.explain import ExplainAnswer, ExplainRequest, explain, pictures
 from nurikabe_sat.queries.places import cell_at
-from nurikabe_sat.rendering.page import Frame, page
+from nurikabe_sat.rendering.explanation import ExplainedStep, page
 
 _HTML = "html"
 
@@ -57,8 +57,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _write_page(request: ExplainRequest, answer: ExplainAnswer, output: str | None) -> None:
     board, grid = request.board, request.board.puzzle.grid
-    frames = [
-        Frame(
+    steps = [
+        ExplainedStep(
             tuple(cell_at(grid, one) for one in step.cells if one[2] == "B"),
             tuple(cell_at(grid, one) for one in step.cells if one[2] == "W"),
             tuple(cell_at(grid, one) for one in step.because),
@@ -67,7 +67,7 @@ def _write_page(request: ExplainRequest, answer: ExplainAnswer, output: str | No
         )
         for step in answer.steps
     ]
-    text = page(Board(board.puzzle, board.colouring, board.name), frames, answer.summary)
+    text = page(Board(board.puzzle, board.colouring, board.name), steps, answer.summary)
     if output is None:
         say(text)
     else:

@@ -19,7 +19,7 @@ from nurikabe_sat.cli.parser import add_timeout
 from nurikabe_sat.cli.progress_line import Progress
 from nurikabe_sat.cli.puzzle_output import JSON, Output
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.deduction.solve import LEVELS
+from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.generator.frame import NONE, SYMMETRIES
 from nurikabe_sat.generator.generate import Generated, Watch, generate

@@ -12,13 +12,14 @@ from nurikabe_sat.deduction.position import Position
 NAME = "pool"
 
 
-def find(board: Position) -> Contradiction | None:
+def find(position: Position) -> Contradiction | None:
     """The first pool of the board."""
-    grid = board.grid
-    pools = grid.blocks_within(board.sea)
+    grid = position.grid
+    pools = grid.blocks_within(position.sea)
     if not pools:
         return None
     first = pools & -pools
     cells = grid.block_cells(first)
-    text = f"the 2x2 block at {grid.name(first.bit_length() - 1)} is all sea"
+    is_ = "would be" if position.assumed else "is"
+    text = f"the 2x2 block at {grid.name(first.bit_length() - 1)} {is_} all sea"
     return Contradiction(NAME, lambda: (cells, text))
