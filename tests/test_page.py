@@ -12,8 +12,8 @@ from hypothesis import given
 
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
-from nurikabe_sat.rendering.look import shown_colours
 from nurikabe_sat.rendering.explanation import ExplainedStep, page
+from nurikabe_sat.rendering.look import shown_colours
 from tests.strategies import boards
 
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")

@@ -17,7 +17,8 @@ from itertools import count
 from random import Random
 
 from nurikabe_sat.deadline import NEVER, Deadline
-from nurikabe_sat.deduction.solve import LEVELS, solves
+from nurikabe_sat.deduction.solve import solves
+from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.generator.clues import puzzle_of, scatter
 from nurikabe_sat.generator.draft import Draft

@@ -5,16 +5,15 @@ of islands and the share of land are bounds that the puzzle keeps. ``density`` i
 cell.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.deduction.solve import EASY, EXPERT, HARD, LEVELS, MEDIUM, TECHNIQUES, Level, techniques_up_to
-from nurikabe_sat.deduction.techniques import lookahead
+from nurikabe_sat.deduction.table import TECHNIQUES, finders_of, techniques_up_to
+from nurikabe_sat.deduction.technique import EASY, EXPERT, EXTREME, HARD, LEVELS, MEDIUM, Level
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.generator.frame import NONE, SYMMETRIES, Frame, Symmetry, Taste
-from nurikabe_sat.generator.goal import Finders, Goal
+from nurikabe_sat.generator.goal import Goal
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.wording import count_of, unknown_name
 
@@ -22,7 +21,7 @@ TOLERANCE = 0.03
 _MEAN = 4.0
 """The mean with which islands grow where nothing else is asked for; they end with some 3.3 cells."""
 
-_VARIETY = {EASY: 0.6, MEDIUM: 0.8, HARD: 1.0, EXPERT: 1.0}
+_VARIETY = {EASY: 0.6, MEDIUM: 0.8, HARD: 1.0, EXPERT: 1.0, EXTREME: 1.0}
 """The fewer techniques there are, the smaller are the islands that they can complete."""
 
 _USUAL_DENSITY = 0.42
@@ -108,20 +107,24 @@ class PuzzleRequest:
     @property
     def _highest(self) -> str:
         """The level of the techniques that may finish the puzzle."""
-        return self.level or (EXPERT if lookahead.NAME in self.requires else HARD)
+        if self.level is not None:
+            return self.level
+        required = (one.level for one in TECHNIQUES if one.name in self.requires)
+        return max((HARD, *required), key=LEVELS.index)
 
     def goal(self, deadline: Deadline) -> Goal:
         """What the puzzle must be."""
         if not (self.level or self.requires or self.forbid):
             return Goal(deadline=deadline)
         allowed = [one.name for one in techniques_up_to(self._highest) if one.name not in self.forbid]
-        too_weak = [_finders(name for name in allowed if name != required) for required in self.requires]
-        if self.level in (MEDIUM, HARD):
+        assuming = {one.name for one in TECHNIQUES if one.among is not None}
+        too_weak = [finders_of(name for name in allowed if name != required) for required in self.requires]
+        if self.level in (MEDIUM, HARD, EXTREME):
             below = LEVELS[LEVELS.index(self.level) - 1]
-            too_weak.append(_finders(one.name for one in techniques_up_to(below)))
+            too_weak.append(finders_of(one.name for one in techniques_up_to(below)))
         return Goal(
-            guide=_finders(name for name in allowed if name != lookahead.NAME),
-            beyond=_finders(allowed) if lookahead.NAME in allowed else None,
+            guide=finders_of(name for name in allowed if name not in assuming),
+            beyond=finders_of(allowed) if assuming.intersection(allowed) else None,
             too_weak=tuple(too_weak),
             deadline=deadline,
         )
@@ -187,10 +190,3 @@ class PuzzleRequest:
         has_centre = self.symmetry == NONE or (self.size if self.symmetry == "rotate" else self.cols) % 2
         if fewest == largest_number and fewest % 2 and not has_centre:
             raise UsageError(f"{count_of(fewest, 'island')}: with this symmetry the clues of this board come in pairs")
-
-
-def _finders(names: Iterable[str]) -> Finders:
-    """The techniques of these names; lookahead looks ahead with no others."""
-    chosen = set(names)
-    plain = [one.find for one in TECHNIQUES if one.name in chosen and one.name != lookahead.NAME]
-    return (*plain, lookahead.with_techniques(plain)) if lookahead.NAME in chosen else tuple(plain)

@@ -5,6 +5,7 @@ import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -18,6 +19,7 @@ from nurikabe_sat.errors import NurikabeError
 from nurikabe_sat.rendering import explanation
 from nurikabe_sat.version import VERSION
 from nurikabe_sat.web.dispatcher import Dispatcher, explain_problem, refusal
+from nurikabe_sat.web.examples import add_examples
 from nurikabe_sat.web.middleware import Middleware
 from nurikabe_sat.web.queue import Busy, Disconnected
 from nurikabe_sat.web.routes import routes
@@ -58,6 +60,16 @@ def build_app(settings: Settings | None = None) -> FastAPI:
         swagger_ui_parameters={"validatorUrl": None},  # nothing is asked of another machine
     )
     app.include_router(routes(dispatcher))
+    describe = app.openapi
+
+    def describe_with_examples() -> dict[str, Any]:
+        is_new = app.openapi_schema is None
+        description = describe()
+        if is_new:
+            add_examples(description)
+        return description
+
+    app.openapi = describe_with_examples  # type: ignore[method-assign]  # as FastAPI says that it is extended
     for problem in (NurikabeError, Busy, Disconnected, Exception):
         app.add_exception_handler(problem, explain_problem)
     app.add_exception_handler(RequestValidationError, _wrong_shape)

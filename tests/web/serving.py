@@ -13,7 +13,6 @@ import httpx
 
 from tests.command import start
 
-
 API = "api/v1/"
 """Where the questions are, below the URL of a server."""
 

@@ -12,10 +12,10 @@ from nurikabe_sat.deduction.position import Position
 NAME = "pool"
 
 
-def find(board: Position) -> Contradiction | None:
+def find(position: Position) -> Contradiction | None:
     """The first pool of the board."""
-    grid = board.grid
-    pools = grid.blocks_within(board.sea)
+    grid = position.grid
+    pools = grid.blocks_within(position.sea)
     if not pools:
         return None
     first = pools & -pools

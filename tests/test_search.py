@@ -5,6 +5,7 @@ import time
 import pytest
 from hypothesis import given, settings
 
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.encoding.presets import COMPLETE, ENCODINGS
 from nurikabe_sat.errors import ConsistencyError, LimitReached, UsageError
 from nurikabe_sat.puzzle.grid import Grid
@@ -72,16 +73,16 @@ def test_every_solver_finds_the_same_solutions(solver: str, board: Board) -> Non
 @pytest.mark.parametrize("solver", ["glucose4", "cadical195", "lingeling"])
 def test_a_time_limit_is_kept(solver: str) -> None:
     started = time.monotonic()
-    result = solve(HOPELESS, options=Options(solver=solver, timeout=0.3))
+    result = solve(HOPELESS, options=Options(solver=solver), deadline=Deadline.after(0.3))
     assert result.status is Status.LIMIT
     assert time.monotonic() - started < 30  # nowhere near the hours that the board would take
 
 
 def test_a_time_limit_in_the_midst_of_solutions_is_an_error_of_its_own() -> None:
-    with pytest.raises(LimitReached), Search(HOPELESS, options=Options(timeout=0.0)) as search:
+    with pytest.raises(LimitReached), Search(HOPELESS, deadline=Deadline.after(0)) as search:
         search.next_solution()
     with pytest.raises(LimitReached):
-        is_unique(HOPELESS, options=Options(timeout=0.0))
+        is_unique(HOPELESS, deadline=Deadline.after(0))
 
 
 def test_rounds_can_be_watched() -> None:
@@ -95,9 +96,9 @@ def test_rounds_can_be_watched() -> None:
 
 def test_decided_cells_are_kept_and_may_leave_nothing() -> None:
     (first, second) = solutions(SEVERAL)
-    assert [one.to_rows() for one in solutions(SEVERAL, given=first)] == [first.to_rows()]
-    assert [one.to_rows() for one in solutions(SEVERAL, given=second)] == [second.to_rows()]
-    assert not list(solutions(SEVERAL, given=Colouring.from_rows(["..", ".W"])))
+    assert [one.to_rows() for one in solutions(SEVERAL.painted(first))] == [first.to_rows()]
+    assert [one.to_rows() for one in solutions(SEVERAL.painted(second))] == [second.to_rows()]
+    assert not list(solutions(SEVERAL.painted(Colouring.from_rows(["..", ".W"]))))
 
 
 @pytest.mark.parametrize("options", [Options(encoding="magic"), Options(solver="no-such-solver-here", presolve=False)])

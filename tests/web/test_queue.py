@@ -6,6 +6,7 @@ import signal
 import time
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -16,7 +17,7 @@ from tests.command import HARD
 from tests.web.serving import ask, serving, start_serving
 
 pytest.importorskip("fastapi")
-from nurikabe_sat.web.queue import Busy, HungUp, WorkQueue
+from nurikabe_sat.web.queue import Busy, Disconnected, WorkQueue
 
 LONG = 30.0
 
@@ -53,9 +54,9 @@ def run(work: Awaitable[None]) -> None:
 def test_an_answer_and_an_error() -> None:
     async def work() -> None:
         async with a_crew(1, 0) as one:
-            assert await one.ask(for_ever, LONG, sleep, 0.0) == "slept"
+            assert await one.run(for_ever, LONG, partial(sleep, 0.0)) == "slept"
             with pytest.raises(ValueError, match="non-negative"):
-                await one.ask(for_ever, LONG, sleep, -1.0)
+                await one.run(for_ever, LONG, partial(sleep, -1.0))
 
     run(work())
 
@@ -64,8 +65,8 @@ def test_the_limit_of_time_stops_the_process() -> None:
     async def work() -> None:
         async with a_crew(1, 0) as one:
             with pytest.raises(TimeoutError, match=r"stopped after 0\.5 s"):
-                await one.ask(for_ever, 0.5, sleep, LONG)
-            assert await one.ask(for_ever, LONG, sleep, 0.0) == "slept"
+                await one.run(for_ever, 0.5, partial(sleep, LONG))
+            assert await one.run(for_ever, LONG, partial(sleep, 0.0)) == "slept"
 
     run(work())
 
@@ -75,8 +76,8 @@ def test_the_limit_of_memory() -> None:
     async def work() -> None:
         async with a_crew(1, 0, Limits(memory=1 << 30)) as one:
             with pytest.raises(MemoryError):
-                await one.ask(for_ever, LONG, fill_memory)
-            assert await one.ask(for_ever, LONG, sleep, 0.0) == "slept"
+                await one.run(for_ever, LONG, fill_memory)
+            assert await one.run(for_ever, LONG, partial(sleep, 0.0)) == "slept"
 
     run(work())
 
@@ -85,14 +86,14 @@ def test_who_hangs_up_frees_the_process() -> None:
     async def work() -> None:
         async with a_crew(1, 0) as one:
             gone = asyncio.Event()
-            left = asyncio.create_task(one.ask(gone.wait, LONG, sleep, LONG))
+            left = asyncio.create_task(one.run(gone.wait, LONG, partial(sleep, LONG)))
             await asyncio.sleep(0.5)
             with pytest.raises(Busy):
-                await one.ask(for_ever, LONG, sleep, 0.0)
+                await one.run(for_ever, LONG, partial(sleep, 0.0))
             gone.set()
-            with pytest.raises(HungUp):
+            with pytest.raises(Disconnected):
                 await left
-            assert await one.ask(for_ever, LONG, sleep, 0.0) == "slept"
+            assert await one.run(for_ever, LONG, partial(sleep, 0.0)) == "slept"
 
     run(work())
 
@@ -101,19 +102,19 @@ def test_who_hangs_up_in_the_line_leaves_it() -> None:
     async def work() -> None:
         async with a_crew(1, 1) as one:
             end, gone = asyncio.Event(), asyncio.Event()
-            first = asyncio.create_task(one.ask(end.wait, LONG, sleep, LONG))
+            first = asyncio.create_task(one.run(end.wait, LONG, partial(sleep, LONG)))
             await asyncio.sleep(0)
-            second = asyncio.create_task(one.ask(gone.wait, LONG, sleep, 0.0))
+            second = asyncio.create_task(one.run(gone.wait, LONG, partial(sleep, 0.0)))
             await asyncio.sleep(0)
             with pytest.raises(Busy):
-                await one.ask(for_ever, LONG, sleep, 0.0)
+                await one.run(for_ever, LONG, partial(sleep, 0.0))
             gone.set()
-            with pytest.raises(HungUp):
+            with pytest.raises(Disconnected):
                 await second
-            third = asyncio.create_task(one.ask(for_ever, LONG, sleep, 0.0))
+            third = asyncio.create_task(one.run(for_ever, LONG, partial(sleep, 0.0)))
             await asyncio.sleep(0)
             end.set()
-            with pytest.raises(HungUp):
+            with pytest.raises(Disconnected):
                 await first
             assert await third == "slept"
 
@@ -125,7 +126,7 @@ def test_what_has_ended_is_let_go() -> None:
     async def work() -> None:
         async with a_crew(1, 0) as one:
             before = _children(os.getpid())
-            assert await one.ask(for_ever, LONG, sleep, 0.0) == "slept"
+            assert await one.run(for_ever, LONG, partial(sleep, 0.0)) == "slept"
             (worker,) = set(_children(os.getpid())) - set(before)
             one.tidy()
             assert _is_alive(worker)
@@ -133,7 +134,7 @@ def test_what_has_ended_is_let_go() -> None:
             while worker in _children(os.getpid()):  # it takes its threads a moment to end
                 one.tidy()
                 await asyncio.sleep(0.01)
-            assert await one.ask(for_ever, LONG, sleep, 0.0) == "slept"
+            assert await one.run(for_ever, LONG, partial(sleep, 0.0)) == "slept"
 
     run(work())
 
@@ -141,7 +142,7 @@ def test_what_has_ended_is_let_go() -> None:
 def test_a_client_that_is_gone_keeps_no_worker() -> None:
     with serving("--workers", "1") as url:
         with pytest.raises(httpx.ReadTimeout):
-            httpx.post(f"{url}api/solve", json={"puzzle": HARD, "timeout": 60}, timeout=2)
+            httpx.post(f"{url}api/v1/solve", json={"puzzle": HARD, "timeout": 60}, timeout=2)
         assert ask(url, "solve", puzzle="2\n2 .\n. .\n")["status"] == "solved"
 
 
@@ -150,12 +151,15 @@ def test_a_full_line() -> None:
 
     async def work(url: str) -> None:
         async with httpx.AsyncClient(timeout=60) as client:
-            asked = [client.post(f"{url}api/solve", json=hopeless) for _ in range(4)]
+            asked = [client.post(f"{url}api/v1/solve", json=hopeless) for _ in range(4)]
             answers = await asyncio.gather(*asked)
         assert sorted(answer.status_code for answer in answers) == [200, 200, 429, 429]
         refused = next(answer for answer in answers if answer.status_code == 429)
         assert refused.headers["retry-after"]
-        assert refused.json() == {"error": "too many questions wait already: try again in a moment"}
+        assert refused.json() == {
+            "error": "too many requests wait already: try again in a moment",
+            "code": "busy",
+        }
 
     with serving("--workers", "1", "--queue", "1") as url:
         run(work(url))
@@ -165,11 +169,11 @@ def test_a_check_waits_for_nobody() -> None:
     async def work(url: str) -> None:
         async with httpx.AsyncClient(timeout=60) as client:
             hopeless = [
-                asyncio.create_task(client.post(f"{url}api/solve", json={"puzzle": HARD, "timeout": 60}))
+                asyncio.create_task(client.post(f"{url}api/v1/solve", json={"puzzle": HARD, "timeout": 60}))
                 for _ in range(3)
             ]
             await asyncio.sleep(0.5)
-            check = await client.post(f"{url}api/check", json={"puzzle": "2\n2 .\n. B\n"})
+            check = await client.post(f"{url}api/v1/check", json={"puzzle": "2\n2 .\n. B\n"})
             assert check.json()["status"] == "undecided"
             assert not any(task.done() for task in hopeless)
             for task in hopeless:

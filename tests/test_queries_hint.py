@@ -1,22 +1,21 @@
 """Explanations and hints against all solutions: what is said holds in each, and nothing that is forced is missed."""
 
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from nurikabe_sat.hints import explain as explaining
-from nurikabe_sat.hints import hint as hinting
-from nurikabe_sat.hints.explain import ExplanationStatus, explain_board
-from nurikabe_sat.hints.hint import HintStatus, hint
-from nurikabe_sat.hints.rating import rate_puzzle
 
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction import rating
 from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.solve import EXPERT, HARD, LEVELS, TECHNIQUES
 from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.deduction.technique import EXPERT, HARD, LEVELS, Level
+from nurikabe_sat.diagnosis.rating import rate_board
 from nurikabe_sat.diagnosis.reason import Reason
 from nurikabe_sat.diagnosis.relaxed import Rule
 from nurikabe_sat.diagnosis.step_by_search import step_of
@@ -24,11 +23,16 @@ from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
-from nurikabe_sat.solving.search import Options
+from nurikabe_sat.queries.explain import ExplainRequest, explain
+from nurikabe_sat.queries.hint import HintRequest, hint
+from nurikabe_sat.queries.places import cell_at, painted
+from nurikabe_sat.queries.steps import StepAnswer
 from tests.command import HARD as NEVER_SOLVED
 from tests.oracle import solutions
 from tests.strategies import puzzles, solvable_boards
 
+EXPLAIN = "nurikabe_sat.queries.explain"
+HINT = "nurikabe_sat.queries.hint"
 INSTANCES = Path(__file__).parent.parent / "instances"
 
 
@@ -46,8 +50,12 @@ def decided_on(board: Board) -> dict[int, str]:
     return {cell: letter for cell, letter in letters if letter != "."}
 
 
-def forced(step: Step) -> dict[int, str]:
-    return dict.fromkeys(step.sea, "B") | dict.fromkeys(step.island, "W")
+def forced(board: Board, step: StepAnswer) -> dict[int, str]:
+    return {cell_at(board.puzzle.grid, one): one[2] for one in step.cells}
+
+
+def reason_of(board: Board, step: StepAnswer) -> list[int]:
+    return [cell_at(board.puzzle.grid, one) for one in step.because]
 
 
 def partial(data: st.DataObject, board: Board) -> Board:
@@ -68,14 +76,14 @@ def test_a_hint_holds_in_every_solution_with_its_reason(whole: Board, data: st.D
     left = [cell for cell in range(board.puzzle.grid.size) if cell not in decided and cell not in clues]
     differing = [cell for cell in left if len({one[cell] for one in completions}) == 2]
     if told.step is not None:
-        assert told.status is HintStatus.STEP
-        because = {cell: (decided | clues)[cell] for cell in told.step.because}
+        assert told.status == "step"
+        because = {cell: (decided | clues)[cell] for cell in reason_of(board, told.step)}
         reasoned = agreeing(found, because)
-        assert all(one[cell] == letter for one in reasoned for cell, letter in forced(told.step).items())
-        assert set(forced(told.step)) <= set(left)
-        assert forced(told.step)
+        assert all(one[cell] == letter for one in reasoned for cell, letter in forced(board, told.step).items())
+        assert set(forced(board, told.step)) <= set(left)
+        assert forced(board, told.step)
     else:
-        assert told.status is (HintStatus.AMBIGUOUS if left else HintStatus.SOLVED)
+        assert told.status == ("ambiguous" if left else "solved")
         assert left == differing
 
 
@@ -89,15 +97,16 @@ def test_on_a_wrong_board_there_is_no_step_but_a_contradiction(whole: Board, dat
     found = all_solutions(board.puzzle)
     told = hint(board)
     if agreeing(found, decided_on(board)):
-        assert told.status is not HintStatus.WRONG
+        assert told.status != "wrong"
         return
-    assert (told.status, told.step) == (HintStatus.WRONG, None)
-    assert told.conflict is not None
-    assert told.conflict.smallest
-    conflict = {c: colour.value for c, colour in told.conflict.decided}
+    assert (told.status, told.step) == ("wrong", None)
+    assert told.cells is not None
+    grid = board.puzzle.grid
+    conflict: dict[int, str] = {cell_at(grid, one): one[2] for one in told.cells}
     assert conflict.items() <= decided_on(board).items()
     assert not agreeing(found, conflict)
-    assert told.wrong == ((cell,) if len(found) == 1 else ())
+    assert all(agreeing(found, dict(fewer)) for fewer in combinations(decided_on(board).items(), len(conflict) - 1))
+    assert told.wrong == ((painted(grid, [(cell, other)])) if len(found) == 1 else ())
 
 
 @given(puzzles(max_cells=12))
@@ -106,25 +115,27 @@ def test_of_puzzles_as_they_come_each_is_explained_as_far_as_its_solutions_agree
 
 
 @given(solvable_boards(max_cells=20), st.sampled_from(LEVELS), st.data())
-def test_an_explanation_goes_as_far_as_the_solutions_agree(whole: Board, level: str, data: st.DataObject) -> None:
+def test_an_explanation_goes_as_far_as_the_solutions_agree(whole: Board, level: Level, data: st.DataObject) -> None:
     _explained(partial(data, whole), level)
 
 
-def _explained(board: Board, level: str) -> None:
+def _explained(board: Board, level: Level) -> None:
     """Explain at a level, and compare with all solutions."""
     completions = agreeing(all_solutions(board.puzzle), decided_on(board))
-    told = explain_board(board, level)
+    told = explain(board, level=level)
     if not completions:
-        assert (told.status, told.level, told.steps) == (ExplanationStatus.NONE, None, ())
+        assert (told.status, told.level, told.steps) == ("none", None, ())
         return
-    assert told.status is (ExplanationStatus.SOLVED if len(completions) == 1 else ExplanationStatus.AMBIGUOUS)
+    assert told.status == ("solved" if len(completions) == 1 else "ambiguous")
     known = decided_on(board) | dict.fromkeys(board.puzzle.clue_at, "W")
-    assert len(told.steps) == len(told.colourings)
-    for step, colouring in zip(told.steps, told.colourings, strict=True):
-        assert forced(step).keys() - known.keys()
-        assert set(step.because) <= known.keys()
-        known |= forced(step)
-        assert decided_on(Board(board.puzzle, colouring)) == known
+    assert explain.pictures is not None
+    pictures = explain.pictures(ExplainRequest(board, level=level), told)
+    painted_clues = dict.fromkeys(board.puzzle.clue_at, "W")
+    for step, picture in zip(told.steps, pictures, strict=True):
+        assert forced(board, step).keys() - known.keys()
+        assert set(reason_of(board, step)) <= known.keys()
+        known |= forced(board, step)
+        assert decided_on(board.painted(picture.board.colouring)) | painted_clues == known
     agreed = {cell: completions[0][cell] for cell in range(board.puzzle.grid.size)}
     for one in completions:
         agreed = {cell: letter for cell, letter in agreed.items() if one[cell] == letter}
@@ -139,15 +150,18 @@ def _explained(board: Board, level: str) -> None:
 @pytest.mark.parametrize("path", sorted(INSTANCES.glob("*.in")), ids=lambda path: path.stem)
 def test_the_instances_are_explained(path: Path) -> None:
     board = read_board(path.read_text("utf-8"))
-    level = HARD if board.puzzle.grid.size < 200 else EXPERT  # on these, with few reasons by search, or none
-    told = explain_board(board, level)
+    level: Level = HARD if board.puzzle.grid.size < 200 else EXPERT  # on these, with few reasons by search, or none
+    told = explain(board, level=level)
     printed = path.with_suffix(".out").read_text("utf-8").split()
     if "solution" in printed:
-        assert told.status is ExplanationStatus.NONE
-    elif told.status is ExplanationStatus.SOLVED:
-        assert list("".join(told.colourings[-1].to_rows())) == printed
+        assert told.status == "none"
+    elif told.status == "solved":
+        known = decided_on(board) | dict.fromkeys(board.puzzle.clue_at, "W")
+        for step in told.steps:
+            known |= forced(board, step)
+        assert [known[cell] for cell in range(board.puzzle.grid.size)] == printed
     else:
-        assert (told.status, "three" in path.stem) == (ExplanationStatus.AMBIGUOUS, True)
+        assert (told.status, "three" in path.stem) == ("ambiguous", True)
 
 
 def test_a_reason_by_search_in_words() -> None:
@@ -179,59 +193,60 @@ WRONG_STEPS = {
 def test_a_hint_that_is_not_confirmed_is_not_given(step: Step, monkeypatch: pytest.MonkeyPatch) -> None:
     told = hint(ONE_WAY).step
     assert told is not None
-    assert (told.technique, told.island, told.because) == ("only-way-out-island", (2,), (0, 1))
-    monkeypatch.setattr(hinting, "next_step", lambda _: step)
+    assert (told.technique, told.cells, told.because) == ("only-way-out-island", ((2, 1, "W"),), ((1, 1), (1, 2)))
+    monkeypatch.setattr(f"{HINT}.next_step", lambda _: step)
     with pytest.raises(ConsistencyError, match="'wrong'"):
         hint(ONE_WAY)
 
 
 def test_a_contradiction_where_there_is_a_solution_is_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hinting, "find_contradiction", lambda _: Contradiction("wrong", lambda: (0, "it is not")))
+    monkeypatch.setattr(f"{HINT}.find_contradiction", lambda _: Contradiction("wrong", lambda: (0, "it is not")))
     with pytest.raises(ConsistencyError, match="it is not"):
         hint(ONE_WAY)
 
 
 def test_a_step_that_contradicts_the_solution_ends_an_explanation(monkeypatch: pytest.MonkeyPatch) -> None:
-    def explain(start: Position, *_: object) -> Iterator[tuple[Step, Position]]:
+    def one_step(start: Position, *_: object) -> Iterator[tuple[Step, Position]]:
         yield WRONG_STEPS["not true"], start.with_cells(1 << 2, 0)
 
-    monkeypatch.setattr(explaining, "explain", explain)
+    monkeypatch.setattr(f"{EXPLAIN}.steps_of", one_step)
     with pytest.raises(ConsistencyError, match="'wrong'"):
-        explain_board(ONE_WAY)
+        explain(ONE_WAY)
 
 
 def test_an_explanation_that_ends_too_early_is_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(explaining, "explain", lambda *_: iter(()))
+    monkeypatch.setattr(f"{EXPLAIN}.steps_of", lambda *_: iter(()))
     with pytest.raises(ConsistencyError, match="all solutions agree on more"):
-        explain_board(ONE_WAY)
+        explain(ONE_WAY)
 
 
 def test_clues_that_are_painted_sea() -> None:
     drowned = Board.of(ONE_WAY.puzzle, decided=[(0, Colour.SEA), (3, Colour.SEA)])
-    assert explain_board(drowned).status is ExplanationStatus.NONE
+    assert explain(drowned).status == "none"
     told = hint(drowned)
-    assert told.status is HintStatus.WRONG
-    assert told.conflict is not None
-    assert told.conflict.decided == ((0, Colour.SEA),)
+    assert told.status == "wrong"
+    assert told.cells == ((1, 1, "B"),)
 
 
 def test_limits() -> None:
     board = read_board(NEVER_SOLVED)
-    assert explain_board(board, options=Options(timeout=0.2)).status is ExplanationStatus.LIMIT
+    assert explain(board, timeout=0.2).status == "limit"
     with pytest.raises(LimitReached):
-        hint(board, Options(timeout=0.2))
+        hint(board, timeout=0.2)
+    with pytest.raises(LimitReached):
+        hint.ask(HintRequest(board), Deadline.after(0.2))
 
 
 def test_there_is_no_such_level() -> None:
     with pytest.raises(ValueError, match="there is no level 'harder', only easy, medium, hard, expert"):
-        explain_board(ONE_WAY, "harder")
+        explain(ONE_WAY, level="harder")  # type: ignore[arg-type]  # as somebody may type
 
 
 def test_a_rating_goes_on_by_search(monkeypatch: pytest.MonkeyPatch) -> None:
     board = read_board((INSTANCES / "06x06-corners.in").read_text("utf-8"))
-    assert rate_puzzle(board.puzzle) == rating.rate(board.puzzle)
+    assert rate_board(board) == rating.rate(board.puzzle)
     monkeypatch.setattr(rating, "TECHNIQUES", TECHNIQUES[:1])
     assert rating.rate(board.puzzle).level is None
-    rated = rate_puzzle(board.puzzle)
+    rated = rate_board(board)
     assert rated.level == "search"
     assert set(rated.techniques) == {"complete-island", "search"}
