@@ -8,7 +8,7 @@ records wait for an earlier puzzle that takes longer.
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from nurikabe_sat.batch.record import Record
@@ -60,7 +60,7 @@ class Task:
 
     unique: bool = False
     rate: bool = False
-    options: Options = Options()
+    options: Options = field(default_factory=Options)
     timeout: float | None = None
 
 
