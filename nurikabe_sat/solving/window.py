@@ -108,7 +108,8 @@ class _Window:
         self.own: dict[int, dict[int, int]] = {k: {} for k in self.clues}
         self.sea_outside = board.sea & ~free
         self.is_possible = all(
-            most is None or (rest := self.rest[k].bit_count()) <= most and least <= rest + (known.reach[k] & free).bit_count()
+            most is None
+            or ((rest := self.rest[k].bit_count()) <= most and least <= rest + (known.reach[k] & free).bit_count())
             for k in self.clues
             for least, most in (self.sizes(k),)
         )

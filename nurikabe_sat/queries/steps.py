@@ -1,0 +1,94 @@
+"""A step of a technique as answers give it: in words, as JSON, and as marks on a picture."""
+
+from dataclasses import dataclass
+
+from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.deduction.chain import Chain
+from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.telling import cells_in_words, lines_of
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
+from nurikabe_sat.queries.places import board_with, cell_at, painted, places
+from nurikabe_sat.queries.query import PaintedCell, Picture, Place
+from nurikabe_sat.rendering import Mark
+
+
+@dataclass(frozen=True)
+class ChainStep:
+    """A step that follows from an assumption: the technique, the cells that it forces, its reason, one sentence."""
+
+    technique: str
+    cells: tuple[PaintedCell, ...]
+    because: tuple[Place, ...]
+    text: str
+
+
+@dataclass(frozen=True)
+class ChainAnswer:
+    """What follows from some cells that are assumed, step by step; ``end`` is what goes wrong, if anything does."""
+
+    assumed: tuple[PaintedCell, ...]
+    steps: tuple[ChainStep, ...]
+    end: str | None
+
+    @classmethod
+    def of(cls, grid: Grid, chain: Chain) -> "ChainAnswer":
+        """A chain with its cells by rows and columns."""
+        steps = tuple(
+            ChainStep(step.technique, forced_by(grid, step), places(grid, step.because), step.text)
+            for step in chain.steps
+        )
+        assumed = Colouring.from_masks(grid, chain.sea_mask, chain.island_mask)
+        return cls(painted(grid, _decided(assumed)), steps, None if chain.end is None else chain.end.text)
+
+
+@dataclass(frozen=True)
+class StepAnswer:
+    """The technique, the cells that it forces, the cells that are the reason, and one sentence.
+
+    ``lines``
+        all there is to say, as lines: the technique, the cells, the sentence, and below it each step of its chains.
+    ``chains``
+        what follows from an assumption, where the step makes one.
+    """
+
+    technique: str
+    cells: tuple[PaintedCell, ...]
+    because: tuple[Place, ...]
+    text: str
+    lines: tuple[str, ...]
+    chains: tuple[ChainAnswer, ...]
+
+    @classmethod
+    def of(cls, grid: Grid, step: Step) -> "StepAnswer":
+        """A step with its cells by rows and columns."""
+        return cls(
+            step.technique,
+            forced_by(grid, step),
+            places(grid, step.because),
+            step.text,
+            tuple(lines_of(grid, step)),
+            tuple(ChainAnswer.of(grid, chain) for chain in step.chains),
+        )
+
+    def headline(self, grid: Grid) -> str:
+        """The technique and what it forces: ``pool, r6c3 island``."""
+        masks = {letter: mask_of(cell_at(grid, one) for one in self.cells if one[2] == letter) for letter in "BW"}
+        return f"{self.technique}, {cells_in_words(grid, masks['B'], masks['W'])}"
+
+    def picture(self, board: Board | Puzzle) -> Picture:
+        """The board after the step, its cells and its reason marked."""
+        grid = board.puzzle.grid
+        marks = dict.fromkeys((cell_at(grid, one) for one in self.because), Mark.REASON)
+        marks |= dict.fromkeys((cell_at(grid, one) for one in self.cells), Mark.FOCUS)
+        return Picture(board_with(board, self.cells), marks)
+
+
+def forced_by(grid: Grid, step: Step) -> tuple[PaintedCell, ...]:
+    """The cells that a step forces, with their colours."""
+    return painted(grid, _decided(Colouring.from_masks(grid, step.sea_mask, step.island_mask)))
+
+
+def _decided(colouring: Colouring) -> list[tuple[int, Colour]]:
+    """Sea cells first."""
+    return [(cell, colour) for colour in (Colour.SEA, Colour.ISLAND) for cell in colouring.cells(colour)]
