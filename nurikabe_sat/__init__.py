@@ -1,302 +1,151 @@
 r"""nurikabe-sat: solve, check and study Nurikabe puzzles with SAT solvers.
 
-    >>> from nurikabe_sat import read_board, solve
-    >>> board = read_board("2\n2 0\n0 0\n")
-    >>> solve(board.puzzle).status
-    <Status.SOLVED: 'solved'>
+    >>> from nurikabe_sat import hint, read_board, solve
+    >>> board = read_board("2 2\n2 .\n. .\n")
+    >>> solve(board, unique=True).unique
+    False
+    >>> hint(board).cells
+    ((2, 2, 'B'),)
 
-Everything that is public is here. What a name needs is imported when it is first used, so that ``import nurikabe_sat``
-costs next to nothing.
+Everything that is public is here, in the one table below: for each question of ``queries.QUERIES`` its function, its
+request and its answer. What a name needs is imported when it is first used, so that ``import nurikabe_sat`` costs
+next to nothing.
 """
 
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from nurikabe_sat.version import VERSION as __version__  # noqa: N811 (a name that Python gives)
+from nurikabe_sat.version import VERSION
 
-if TYPE_CHECKING:
-    from nurikabe_sat.batch.record import Record
-    from nurikabe_sat.batch.run import solve_many
-    from nurikabe_sat.certificate.claim import Claim, ClaimKind
-    from nurikabe_sat.certificate.make import Certificate, make_certificate
-    from nurikabe_sat.certificate.text import read_claim, write_claim
-    from nurikabe_sat.certificate.verify import Verification, verify_certificate
-    from nurikabe_sat.deduction.rating import Rating
-    from nurikabe_sat.deduction.solve import solves
-    from nurikabe_sat.deduction.step import Step
-    from nurikabe_sat.diagnosis.ambiguity import Ambiguity, ambiguity
-    from nurikabe_sat.diagnosis.conflict import Conflict, conflict
-    from nurikabe_sat.diagnosis.facts import Facts, FactsStatus, facts
-    from nurikabe_sat.diagnosis.reason import Reason, Reasoner
-    from nurikabe_sat.encoding.encoded import Encoded
-    from nurikabe_sat.encoding.export import complete_formula
-    from nurikabe_sat.errors import ConsistencyError, FormatError, LimitReached, NurikabeError, SolverError, UsageError
-    from nurikabe_sat.exchange import Export, export, read_export
-    from nurikabe_sat.formats import Format, read_board, read_boards, read_entries, write_board
-    from nurikabe_sat.generator.generate import Generated, generate
-    from nurikabe_sat.generator.request import PuzzleRequest
-    from nurikabe_sat.hints.explain import Explanation, ExplanationStatus, explain_board
-    from nurikabe_sat.hints.hint import Hint, HintStatus, hint
-    from nurikabe_sat.hints.rating import rate_puzzle
-    from nurikabe_sat.legup.checker import ProofReport, check_proof
-    from nurikabe_sat.legup.proof import Proof
-    from nurikabe_sat.legup.proof_file import read_proof, write_proof
-    from nurikabe_sat.legup.prover import prove
-    from nurikabe_sat.processes import Limits, Workers
-    from nurikabe_sat.puzzle.check import Judgement, Standing, check
-    from nurikabe_sat.puzzle.grid import Grid
-    from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
-    from nurikabe_sat.puzzle.rules import Violation, is_solution, violations
-    from nurikabe_sat.rendering import Look, Mark, render
-    from nurikabe_sat.rendering.page import Frame, page
-    from nurikabe_sat.sat.dimacs import SolverOutput, read_solver_output
-    from nurikabe_sat.solving.lazy import Round
-    from nurikabe_sat.solving.search import (
-        Options,
-        Result,
-        Search,
-        Statistics,
-        Status,
-        conclude,
-        is_unique,
-        solutions,
-        solve,
-    )
+__version__ = VERSION
 
-__all__ = [
-    "Ambiguity",
-    "Board",
-    "Certificate",
-    "Claim",
-    "ClaimKind",
-    "Clue",
-    "Colour",
-    "Colouring",
-    "Conflict",
-    "ConsistencyError",
-    "Encoded",
-    "Explanation",
-    "ExplanationStatus",
-    "Export",
-    "Facts",
-    "FactsStatus",
-    "Format",
-    "FormatError",
-    "Frame",
-    "Generated",
-    "Grid",
-    "Hint",
-    "HintStatus",
-    "Judgement",
-    "LimitReached",
-    "Limits",
-    "Look",
-    "Mark",
-    "NurikabeError",
-    "Options",
-    "Proof",
-    "ProofReport",
-    "Puzzle",
-    "PuzzleRequest",
-    "Rating",
-    "Reason",
-    "Reasoner",
-    "Record",
-    "Result",
-    "Round",
-    "Search",
-    "SolverError",
-    "SolverOutput",
-    "Standing",
-    "Statistics",
-    "Status",
-    "Step",
-    "UsageError",
-    "Verification",
-    "Violation",
-    "Workers",
-    "__version__",
-    "ambiguity",
-    "check",
-    "check_proof",
-    "complete_formula",
-    "conclude",
-    "conflict",
-    "explain_board",
-    "export",
-    "facts",
-    "generate",
-    "hint",
-    "is_solution",
-    "is_unique",
-    "make_certificate",
-    "page",
-    "prove",
-    "rate_puzzle",
-    "read_board",
-    "read_boards",
-    "read_claim",
-    "read_entries",
-    "read_export",
-    "read_proof",
-    "read_solver_output",
-    "render",
-    "solutions",
-    "solve",
-    "solve_many",
-    "solves",
-    "verify_certificate",
-    "violations",
-    "write_board",
-    "write_claim",
-    "write_proof",
-]
+if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`` below
+    from nurikabe_sat.batch.record import Record as Record
+    from nurikabe_sat.batch.run import solve_many as solve_many
+    from nurikabe_sat.certificate.claim import Claim as Claim
+    from nurikabe_sat.certificate.claim import ClaimKind as ClaimKind
+    from nurikabe_sat.certificate.make import Certificate as Certificate
+    from nurikabe_sat.certificate.make import make_certificate as make_certificate
+    from nurikabe_sat.certificate.text import read_claim as read_claim
+    from nurikabe_sat.certificate.text import write_claim as write_claim
+    from nurikabe_sat.certificate.verify import Verification as Verification
+    from nurikabe_sat.certificate.verify import verify_certificate as verify_certificate
+    from nurikabe_sat.deadline import NEVER as NEVER
+    from nurikabe_sat.deadline import Deadline as Deadline
+    from nurikabe_sat.deduction.table import TECHNIQUES as TECHNIQUES
+    from nurikabe_sat.deduction.technique import LEVELS as LEVELS
+    from nurikabe_sat.deduction.technique import Level as Level
+    from nurikabe_sat.diagnosis.reason import Reason as Reason
+    from nurikabe_sat.diagnosis.reason import Reasoner as Reasoner
+    from nurikabe_sat.encoding.encoded import Encoded as Encoded
+    from nurikabe_sat.encoding.export import Export as Export
+    from nurikabe_sat.encoding.export import complete_formula as complete_formula
+    from nurikabe_sat.encoding.export import export as export
+    from nurikabe_sat.encoding.export import read_export as read_export
+    from nurikabe_sat.encoding.presets import ENCODINGS as ENCODINGS
+    from nurikabe_sat.errors import ConsistencyError as ConsistencyError
+    from nurikabe_sat.errors import FormatError as FormatError
+    from nurikabe_sat.errors import LimitReached as LimitReached
+    from nurikabe_sat.errors import NurikabeError as NurikabeError
+    from nurikabe_sat.errors import SolverError as SolverError
+    from nurikabe_sat.errors import UsageError as UsageError
+    from nurikabe_sat.formats import FORMATS as FORMATS
+    from nurikabe_sat.formats import Format as Format
+    from nurikabe_sat.formats import read_board as read_board
+    from nurikabe_sat.formats import read_boards as read_boards
+    from nurikabe_sat.formats import read_entries as read_entries
+    from nurikabe_sat.formats import write_board as write_board
+    from nurikabe_sat.legup.checker import ProofReport as ProofReport
+    from nurikabe_sat.legup.checker import check_proof as check_proof
+    from nurikabe_sat.legup.proof import Proof as Proof
+    from nurikabe_sat.legup.proof_file import read_proof as read_proof
+    from nurikabe_sat.legup.proof_file import write_proof as write_proof
+    from nurikabe_sat.legup.prover import prove as prove
+    from nurikabe_sat.processes import Limits as Limits
+    from nurikabe_sat.processes import Workers as Workers
+    from nurikabe_sat.puzzle.grid import Grid as Grid
+    from nurikabe_sat.puzzle.model import Board as Board
+    from nurikabe_sat.puzzle.model import Clue as Clue
+    from nurikabe_sat.puzzle.model import Colour as Colour
+    from nurikabe_sat.puzzle.model import Colouring as Colouring
+    from nurikabe_sat.puzzle.model import Puzzle as Puzzle
+    from nurikabe_sat.puzzle.rules import Violation as Violation
+    from nurikabe_sat.puzzle.rules import is_solution as is_solution
+    from nurikabe_sat.puzzle.rules import violations as violations
+    from nurikabe_sat.queries.check import CheckAnswer as CheckAnswer
+    from nurikabe_sat.queries.check import CheckRequest as CheckRequest
+    from nurikabe_sat.queries.check import check as check
+    from nurikabe_sat.queries.convert import ConvertAnswer as ConvertAnswer
+    from nurikabe_sat.queries.convert import ConvertRequest as ConvertRequest
+    from nurikabe_sat.queries.convert import convert as convert
+    from nurikabe_sat.queries.count import CountAnswer as CountAnswer
+    from nurikabe_sat.queries.count import CountRequest as CountRequest
+    from nurikabe_sat.queries.count import count as count
+    from nurikabe_sat.queries.explain import ExplainAnswer as ExplainAnswer
+    from nurikabe_sat.queries.explain import ExplainRequest as ExplainRequest
+    from nurikabe_sat.queries.explain import explain as explain
+    from nurikabe_sat.queries.facts import FactsAnswer as FactsAnswer
+    from nurikabe_sat.queries.facts import FactsRequest as FactsRequest
+    from nurikabe_sat.queries.facts import facts as facts
+    from nurikabe_sat.queries.generate import GenerateAnswer as GenerateAnswer
+    from nurikabe_sat.queries.generate import GenerateRequest as GenerateRequest
+    from nurikabe_sat.queries.generate import generate as generate
+    from nurikabe_sat.queries.hint import HintAnswer as HintAnswer
+    from nurikabe_sat.queries.hint import HintRequest as HintRequest
+    from nurikabe_sat.queries.hint import hint as hint
+    from nurikabe_sat.queries.rate import RateAnswer as RateAnswer
+    from nurikabe_sat.queries.rate import RateRequest as RateRequest
+    from nurikabe_sat.queries.rate import rate as rate
+    from nurikabe_sat.queries.solve import SolveAnswer as SolveAnswer
+    from nurikabe_sat.queries.solve import SolveRequest as SolveRequest
+    from nurikabe_sat.queries.solve import solve as solve
+    from nurikabe_sat.queries.unique import UniqueAnswer as UniqueAnswer
+    from nurikabe_sat.queries.unique import UniqueRequest as UniqueRequest
+    from nurikabe_sat.queries.unique import unique as unique
+    from nurikabe_sat.queries.verify import VerifyAnswer as VerifyAnswer
+    from nurikabe_sat.queries.verify import VerifyRequest as VerifyRequest
+    from nurikabe_sat.queries.verify import verify as verify
+    from nurikabe_sat.queries.why import WhyAnswer as WhyAnswer
+    from nurikabe_sat.queries.why import WhyRequest as WhyRequest
+    from nurikabe_sat.queries.why import why as why
+    from nurikabe_sat.rendering import Look as Look
+    from nurikabe_sat.rendering import Mark as Mark
+    from nurikabe_sat.rendering import render as render
+    from nurikabe_sat.sat.backends import available as available
+    from nurikabe_sat.sat.dimacs import SolverOutput as SolverOutput
+    from nurikabe_sat.sat.dimacs import read_solver_output as read_solver_output
+    from nurikabe_sat.solving.lazy import Round as Round
+    from nurikabe_sat.solving.search import Options as Options
+    from nurikabe_sat.solving.search import Search as Search
+    from nurikabe_sat.solving.search import Statistics as Statistics
+    from nurikabe_sat.solving.search import Status as Status
+    from nurikabe_sat.solving.search import is_unique as is_unique
+    from nurikabe_sat.solving.search import solutions as solutions
 
-_HOMES = {
-    "batch": ("solve_many",),
-    "certificate.claim": (
-        "Claim",
-        "ClaimKind",
-    ),
-    "certificate.make": (
-        "Certificate",
-        "make_certificate",
-    ),
-    "certificate.text": (
-        "read_claim",
-        "write_claim",
-    ),
-    "certificate.verify": (
-        "Verification",
-        "verify_certificate",
-    ),
-    "deduction.rating": ("Rating",),
-    "deduction.solve": ("solves",),
-    "deduction.step": ("Step",),
-    "diagnosis.ambiguity": (
-        "Ambiguity",
-        "ambiguity",
-    ),
-    "diagnosis.conflict": (
-        "Conflict",
-        "conflict",
-    ),
-    "diagnosis.facts": (
-        "Facts",
-        "FactsStatus",
-        "facts",
-    ),
-    "diagnosis.reason": (
-        "Reason",
-        "Reasoner",
-    ),
-    "encoding.encoded": ("Encoded",),
-    "encoding.export": ("complete_formula",),
-    "engine": (
-        "Options",
-        "Result",
-        "Search",
-        "Statistics",
-        "Status",
-        "conclude",
-        "is_unique",
-        "solutions",
-        "solve",
-    ),
-    "errors": (
-        "ConsistencyError",
-        "FormatError",
-        "LimitReached",
-        "NurikabeError",
-        "SolverError",
-        "UsageError",
-    ),
-    "exchange": (
-        "Export",
-        "export",
-        "read_export",
-    ),
-    "formats": (
-        "Format",
-        "read_board",
-        "read_boards",
-        "read_entries",
-        "write_board",
-    ),
-    "generator.generate": (
-        "Generated",
-        "generate",
-    ),
-    "generator.wishes": ("PuzzleRequest",),
-    "hints.explain": (
-        "Explanation",
-        "ExplanationStatus",
-        "explain_board",
-    ),
-    "hints.hint": (
-        "Hint",
-        "HintStatus",
-        "hint",
-    ),
-    "hints.rating": ("rate_puzzle",),
-    "legup.checker": (
-        "ProofReport",
-        "check_proof",
-    ),
-    "legup.proof": ("Proof",),
-    "legup.proof_file": (
-        "read_proof",
-        "write_proof",
-    ),
-    "legup.prover": ("prove",),
-    "puzzle.check": (
-        "Standing",
-        "Judgement",
-        "check",
-    ),
-    "puzzle.grid": ("Grid",),
-    "puzzle.model": (
-        "Board",
-        "Clue",
-        "Colour",
-        "Colouring",
-        "Puzzle",
-    ),
-    "puzzle.rules": (
-        "Violation",
-        "is_solution",
-        "violations",
-    ),
-    "questions": ("Round",),
-    "record": ("Record",),
-    "rendering": (
-        "Look",
-        "Mark",
-        "render",
-    ),
-    "rendering.page": (
-        "Frame",
-        "page",
-    ),
-    "sat.dimacs": (
-        "SolverOutput",
-        "read_solver_output",
-    ),
-    "workers": (
-        "Limits",
-        "Workers",
-    ),
-}
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+@cache
+def _homes() -> dict[str, tuple[str, str]]:
+    """Each public name with its module and what it is called there, as the table above says."""
+    import ast  # only here: the command does without
+    from pathlib import Path
+
+    tree = ast.parse(Path(__file__).read_text(encoding="utf-8"))
+    table = next(node for node in tree.body if isinstance(node, ast.If))
+    lines = [node for node in table.body if isinstance(node, ast.ImportFrom)]
+    return {one.asname or one.name: (str(line.module), one.name) for line in lines for one in line.names}
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOME_OF:
+    if name == "__all__":
+        return sorted([*_homes(), "__version__"])
+    if name.startswith("__") or name not in _homes():
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
+    module, its_name = _homes()[name]
+    value = getattr(import_module(module), its_name)
     globals()[name] = value
     return value
 
 
 def __dir__() -> list[str]:
-    return __all__
+    return sorted([*_homes(), "__version__"])

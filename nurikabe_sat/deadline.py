@@ -57,7 +57,7 @@ class Deadline:
     @staticmethod
     def reached(before: str = "the answer") -> LimitReached:
         """The error that says that the time was over first."""
-        return LimitReached(f"the time limit was reached before {before}")
+        return LimitReached(f"the time limit came before {before}")
 
 
 NEVER = Deadline()

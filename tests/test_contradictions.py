@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 
 from nurikabe_sat.deduction.contradictions import CONTRADICTIONS, find_contradiction
+from nurikabe_sat.deduction.contradictions.unbreakable import find as find_unbreakable
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.techniques.pool_rescue import find_unbreakable
 from nurikabe_sat.puzzle.model import Board as Given
 from nurikabe_sat.puzzle.model import Colour
 from tests.oracle import solutions

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from nurikabe_sat.exchange import export
+from nurikabe_sat.encoding.export import export
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.sat.backends import open_backend
@@ -48,7 +48,7 @@ def test_a_counter_of_projected_models_agrees(board: Board) -> None:
         all(solution[c] == letter for c, letter in decided)
         for solution in oracle.solutions(puzzle.rows, puzzle.cols, clues)
     )
-    assert sum(1 for _ in solutions(puzzle, given=board.colouring)) == expected
+    assert sum(1 for _ in solutions(board)) == expected
     assert count("".join(export(board))) == expected
 
 

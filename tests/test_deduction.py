@@ -1,7 +1,6 @@
 """The loop over the techniques, the levels and the rating; and real puzzles, where they lie beside the checkout."""
 
 import os
-import time
 from pathlib import Path
 
 import pytest
@@ -9,12 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nurikabe_sat.bitset import mask_of
-from nurikabe_sat.deduction.clock import until
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import SEARCH, rate
-from nurikabe_sat.deduction.solve import LEVELS, TECHNIQUES, deduce, explain, next_step, solves, techniques_up_to
+from nurikabe_sat.deduction.solve import deduce, explain, next_step, solves
 from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.table import TECHNIQUES, techniques_up_to
+from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.deduction.techniques import lookahead, pool, unreachable
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.formats import janko_json, read_board
@@ -165,7 +166,7 @@ def test_a_contradiction_is_found_only_where_there_is_no_solution(given_board: G
 def test_settle_stops_after_so_many_rounds() -> None:
     finders = [technique.find for technique in TECHNIQUES[:4]]
     board = drawn(FIGURE_4_1)
-    assert settle(board, finders, 0).board is board
+    assert settle(board, finders, 0).position is board
     assert 0 < len(settle(board, finders, 1).steps) < len(settle(board, finders).steps)
 
 
@@ -199,9 +200,9 @@ def test_rating_levels() -> None:
 
 def test_lookahead_with_some_of_the_techniques() -> None:
     board = drawn(". . ? . / . . . B")
-    with_two = lookahead.with_techniques([pool.find, unreachable.find])
+    with_two = lookahead.with_techniques([pool.TECHNIQUE, unreachable.TECHNIQUE])
     assert list(with_two(board)) == []
-    with_all = lookahead.with_techniques([technique.find for technique in TECHNIQUES[:15]])
+    with_all = lookahead.with_techniques(TECHNIQUES[:15])
     assert [step.island for step in with_all(board)] == [(1,)]
 
 
@@ -229,8 +230,10 @@ def test_no_step_contradicts_a_printed_solution() -> None:
 
 def test_the_time_can_end() -> None:
     """On a board on which lookahead would take seconds."""
-    hopeless = Position.of(read_board("nurikabe/10/10/q-25p-24zzzw").puzzle)
-    with until(time.monotonic() + 0.05), pytest.raises(LimitReached):
-        list(explain(hopeless))
-    with until(None), until(time.monotonic() - 1), pytest.raises(LimitReached):
-        rate(hopeless.context.puzzle)
+    puzzle = read_board("nurikabe/10/10/q-25p-24zzzw").puzzle
+    for seconds in (0.05, -1.0):
+        hopeless = Position.of(puzzle, deadline=Deadline.after(seconds))
+        with pytest.raises(LimitReached):
+            list(explain(hopeless))
+    with pytest.raises(LimitReached):
+        rate(puzzle, deadline=Deadline.after(0))

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.solve import TECHNIQUES
+from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.deduction.technique import Technique
 from nurikabe_sat.puzzle.model import Board as Given
 from tests.oracle import solutions
 from tests.pictures import drawn, expected
@@ -116,6 +117,20 @@ def test_every_technique_has_boards_where_it_fires_and_where_it_must_not() -> No
     fires = {name for name, picture in PICTURES if any(expected(picture))}
     must_not = {name for name, picture in PICTURES if not any(expected(picture))}
     assert fires == must_not == set(FINDERS)
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
+def test_a_technique_forces_what_its_example_says(technique: Technique) -> None:
+    before, after = technique.example.before, technique.example.after
+    position = drawn(" / ".join(before))
+    cells = [row.split() for row in before]
+    for step in technique.find(position):
+        for colour, forced in (("B", step.sea), ("W", step.island)):
+            for cell in forced:
+                row, col = position.grid.position(cell)
+                cells[row][col] = colour
+    assert [" ".join(row) for row in cells] == list(after)
+    assert before != after
 
 
 REASONS = [

@@ -5,14 +5,14 @@ so a million puzzles do not fill memory: at most ``IN_FLIGHT`` are with the exec
 records wait for an earlier puzzle that takes longer.
 """
 
-import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
-from dataclasses import replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from nurikabe_sat.batch.record import Record
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import ConsistencyError, LimitReached, NurikabeError
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.solving.search import Options, Status, solve
@@ -35,6 +35,7 @@ def solve_many(
     unique: bool = False,
     rate: bool = False,
     options: Options | None = None,
+    timeout: float | None = None,
     in_flight: int = IN_FLIGHT,
     ordered: bool = True,
 ) -> Iterator[Record]:
@@ -43,22 +44,32 @@ def solve_many(
     A Record among the boards stands for a puzzle that could not be read, and is passed on in its place. Without an
     executor the puzzles are solved here. Whatever goes wrong with a puzzle is said in its record; if the process that
     is at it dies, it is tried once more. ``in_flight`` puzzles are with the executor at a time: a few more than it can
-    solve side by side. ``rate`` asks for a rating as well, which needs ``unique`` and implies it.
+    solve side by side. ``timeout``: seconds of wall time for each puzzle. ``rate`` asks for a rating as well, which
+    needs ``unique`` and implies it.
     """
-    asked = unique or rate, options or Options(), rate
+    task = Task(unique or rate, rate, options or Options(), timeout)
     if executor is None:
-        return (board if isinstance(board, Record) else _solve_here(board, *asked) for board in boards)
-    submit = _submitter(executor, *asked)
+        return (board if isinstance(board, Record) else _solve_here(board, task) for board in boards)
+    submit = _submitter(executor, task)
     return (_in_order if ordered else _as_completed)(boards, submit, in_flight)
 
 
-def solve_one(board: Board, unique: bool, options: Options, rate: bool = False) -> Record:
+@dataclass(frozen=True)
+class Task:
+    """What is asked about each puzzle. ``timeout``: seconds of wall time, None for no limit."""
+
+    unique: bool = False
+    rate: bool = False
+    options: Options = field(default_factory=Options)
+    timeout: float | None = None
+
+
+def solve_one(board: Board, task: Task) -> Record:
     """The record of one puzzle. Raises MemoryError, and nothing else but KeyboardInterrupt and its like."""
     try:
-        started = time.monotonic()
-        result = solve(board.puzzle, unique=unique, given=board.colouring, options=options)
-        rating = _rating(board, options, time.monotonic() - started) if rate and result.unique else None
-        return Record.of(board, result, rating)
+        deadline = Deadline.after(task.timeout)
+        result = solve(board, unique=task.unique, options=task.options, deadline=deadline)
+        return Record.of(board, result, _rating(board, deadline) if task.rate and result.unique else None)
     except MemoryError:
         raise  # the process it happened in is in no state to go on
     except ConsistencyError as error:
@@ -69,21 +80,19 @@ def solve_one(board: Board, unique: bool, options: Options, rate: bool = False) 
         return Record.failed(board, f"internal error: {type(error).__name__}: {error}", bug=True)
 
 
-def _rating(board: Board, options: Options, spent: float) -> "Rating | None":
-    """The rating of a puzzle with one solution; None if the time is over first, of which some is spent already."""
-    from nurikabe_sat.hints.rating import rate_puzzle  # only here: most batches do without
+def _rating(board: Board, deadline: Deadline) -> "Rating | None":
+    """The rating of a puzzle with one solution; None if the time is over first."""
+    from nurikabe_sat.diagnosis.rating import rate_board  # only here: most batches do without
 
-    if options.timeout is not None:
-        options = replace(options, timeout=max(0.0, options.timeout - spent))
     try:
-        return rate_puzzle(board.puzzle, board.colouring, options)
+        return rate_board(board, deadline)
     except LimitReached:
         return None
 
 
-def _solve_here(board: Board, unique: bool, options: Options, rate: bool) -> Record:
+def _solve_here(board: Board, task: Task) -> Record:
     try:
-        return solve_one(board, unique, options, rate)
+        return solve_one(board, task)
     except MemoryError:
         return _out_of_memory(board)
 
@@ -95,12 +104,12 @@ def _out_of_memory(board: Board) -> Record:
 # With an executor.
 
 
-def _submitter(executor: Executor, unique: bool, options: Options, rate: bool) -> _Submit:
+def _submitter(executor: Executor, task: Task) -> _Submit:
     """What hands a puzzle to the executor; if that is broken already, the future says so."""
 
     def submit(board: Board) -> "Future[Record]":
         try:
-            return executor.submit(solve_one, board, unique, options, rate)
+            return executor.submit(solve_one, board, task)
         except BrokenExecutor as error:
             failed: Future[Record] = Future()
             failed.set_exception(error)
@@ -109,7 +118,7 @@ def _submitter(executor: Executor, unique: bool, options: Options, rate: bool) -
     return submit
 
 
-class _Task:
+class _Attempt:
     """A puzzle that is with the executor: the first time or, after a process has died with it, the second."""
 
     def __init__(self, board: Board, submit: _Submit) -> None:
@@ -146,7 +155,7 @@ class _Task:
 
 
 def _in_order(boards: Iterable[Board | Record], submit: _Submit, in_flight: int) -> Iterator[Record]:
-    queue: deque[Record | _Task] = deque()
+    queue: deque[Record | _Attempt] = deque()
     begun: set[Future[Record]] = set()
     for board in boards:
         if isinstance(board, Record):
@@ -154,7 +163,7 @@ def _in_order(boards: Iterable[Board | Record], submit: _Submit, in_flight: int)
         else:
             while len(begun) >= in_flight:
                 begun = wait(begun, _POLL, FIRST_COMPLETED).not_done
-            task = _Task(board, submit)
+            task = _Attempt(board, submit)
             begun.add(task.future)
             queue.append(task)
         while queue and (len(queue) > WAITING or _is_ready(queue[0])):
@@ -163,16 +172,16 @@ def _in_order(boards: Iterable[Board | Record], submit: _Submit, in_flight: int)
         yield _finish(queue.popleft())
 
 
-def _is_ready(entry: Record | _Task) -> bool:
+def _is_ready(entry: Record | _Attempt) -> bool:
     return isinstance(entry, Record) or entry.future.done()
 
 
-def _finish(entry: Record | _Task) -> Record:
+def _finish(entry: Record | _Attempt) -> Record:
     return entry if isinstance(entry, Record) else entry.wait()
 
 
 def _as_completed(boards: Iterable[Board | Record], submit: _Submit, in_flight: int) -> Iterator[Record]:
-    running: dict[Future[Record], _Task] = {}
+    running: dict[Future[Record], _Attempt] = {}
 
     def finished() -> Iterator[Record]:
         for future in wait(running, _POLL, FIRST_COMPLETED).done:
@@ -189,7 +198,7 @@ def _as_completed(boards: Iterable[Board | Record], submit: _Submit, in_flight: 
             continue
         while len(running) >= in_flight:
             yield from finished()
-        task = _Task(board, submit)
+        task = _Attempt(board, submit)
         running[task.future] = task
     while running:
         yield from finished()

@@ -24,8 +24,9 @@ from nurikabe_sat.certificate.formula import (
     sha256_of,
 )
 from nurikabe_sat.certificate.text import write_claim
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Encoded
-from nurikabe_sat.errors import ConsistencyError, LimitReached, UsageError
+from nurikabe_sat.errors import ConsistencyError, UsageError
 from nurikabe_sat.puzzle.model import Board, Colouring
 from nurikabe_sat.sat.backend import Backend
 from nurikabe_sat.sat.backends import open_backend
@@ -60,12 +61,12 @@ def make_certificate(
     name: str = "certificate.json",
     solver: str = "glucose",
     encoding: str | None = None,
-    deadline: float | None = None,
+    deadline: Deadline = NEVER,
 ) -> Certificate:
     """The certificate that ``solution`` is one, and with ``unique`` that there is no other; None: that there is none.
 
     ``name`` is the file of the claim, without a folder: the side files are called after it. ``solver`` makes the proof,
-    ``encoding`` is one of ``formula.ENCODINGS``, or None; ``deadline`` is a value of time.monotonic().
+    ``encoding`` is one of ``formula.ENCODINGS``, or None.
 
     Raises UsageError for a claim that is wrong and for a solver that writes no proofs, LimitReached.
     """
@@ -99,7 +100,7 @@ def _find_cuts(
     own: Mapping[int, Mapping[int, int]],
     solution: Colouring | None,
     solver: str,
-    deadline: float | None,
+    deadline: Deadline,
 ) -> list[Separation]:
     """The reasons of all cuts that are needed until there is no model. Raises UsageError where a solution is left."""
     found: list[Separation] = []
@@ -118,28 +119,28 @@ def _find_cuts(
     return found
 
 
-def _open_finder(solver: str, deadline: float | None) -> Backend:
+def _open_finder(solver: str, deadline: Deadline) -> Backend:
     """The solver of the certificate, if it can be given clauses after an answer."""
-    backend = open_backend(solver, deadline_expected=deadline is not None)
+    backend = open_backend(solver, deadline_expected=deadline.is_limited)
     if backend.info.incremental:
         return backend
     backend.close()
-    return open_backend(FINDER, deadline_expected=deadline is not None)
+    return open_backend(FINDER, deadline_expected=deadline.is_limited)
 
 
-def _refute(cnf: Cnf, solver: str, deadline: float | None) -> tuple[str, ...]:
+def _refute(cnf: Cnf, solver: str, deadline: Deadline) -> tuple[str, ...]:
     """A proof that the formula has no model."""
-    with open_backend(solver, proof=True, deadline_expected=deadline is not None) as backend:
+    with open_backend(solver, proof=True, deadline_expected=deadline.is_limited) as backend:
         backend.add(cnf.clauses)
         if _decide(backend, deadline):
             raise ConsistencyError(f"{solver} finds a model of a formula that was refuted before")
         return tuple(backend.proof())
 
 
-def _decide(backend: Backend, deadline: float | None) -> bool:
+def _decide(backend: Backend, deadline: Deadline) -> bool:
     answer = backend.solve(deadline=deadline)
     if answer is None:
-        raise LimitReached("the time limit came before the certificate was made")
+        raise deadline.reached("the certificate was made")
     return answer
 
 

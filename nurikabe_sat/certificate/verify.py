@@ -16,6 +16,7 @@ from nurikabe_sat.certificate.checkers import AUTO, checker_named
 from nurikabe_sat.certificate.claim import Claim, ClaimKind, SideFile, fault_of_solution
 from nurikabe_sat.certificate.formula import clause_of, dimacs_of, own_literals, plain_formula, refuted, sha256_of
 from nurikabe_sat.certificate.separation import Judge
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.sat.proofs.drat import read_drat
@@ -43,14 +44,14 @@ def verify_certificate(
     formula: Iterable[str] | None = None,
     *,
     checker: str = AUTO,
-    deadline: float | None = None,
+    deadline: Deadline = NEVER,
     source: str = "<proof>",
 ) -> Verification:
     """Whether a claim is true, by what it brings along.
 
     ``proof`` and ``formula`` are the lines of the side files, each with its line end; the proof is gone through twice.
     Without ``formula`` nothing is missing. ``checker`` names one of ``CHECKERS``, or ``auto``; ``source`` is what to
-    call the proof. ``deadline`` is a value of time.monotonic().
+    call the proof.
 
     Raises FormatError for a proof that is malformed, UsageError for a checker that is not there, LimitReached.
     """

@@ -1,14 +1,13 @@
 """Who solves the puzzles of a batch: this process, some of its own beside it, or the workers of a Dask cluster."""
 
 import argparse
-import signal
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import NoReturn
 
 from nurikabe_sat.batch.run import IN_FLIGHT
+from nurikabe_sat.cli.numbers import number_between
 from nurikabe_sat.cli.output import tell
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.processes import Limits, Workers
@@ -20,7 +19,10 @@ _FOR_EACH = 4  # puzzles that are with the executor for each that it can solve a
 _FOR_A_CLUSTER = 256  # at least so many are with a cluster, which may grow
 _MARGIN = 10.0  # seconds
 _SMALLEST_MEMORY = 256  # MiB; Python and a solver take some 150 to start
-_TERMINATED = 128 + signal.SIGTERM
+_MOST_JOBS = 9999
+
+mebibytes = number_between(int, _SMALLEST_MEMORY, 10**9)
+"""A limit on memory, in MiB."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ def add_executor(parser: argparse.ArgumentParser) -> None:
         "-j",
         "--jobs",
         metavar="N",
-        type=_jobs,
+        type=number_between(int, 1, _MOST_JOBS),
         help="solve so many puzzles at a time, each in a process of its own; default 1, with --dask local all cores",
     )
     parser.add_argument(
@@ -61,13 +63,13 @@ def open_executor(args: argparse.Namespace) -> Iterator[BatchExecutor]:
     """
     limits = _limits_of(args)
     if args.dask is not None:
-        with _terminated_in_order(), _cluster(args, limits) as crew:
+        with _cluster(args, limits) as crew:
             yield crew
     elif args.jobs in (None, 1) and limits == Limits():
         yield BatchExecutor()
     else:
         count = args.jobs or 1
-        with _terminated_in_order(), Workers(count, limits) as workers:
+        with Workers(count, limits) as workers:
             yield BatchExecutor(workers, max(IN_FLIGHT, _FOR_EACH * count))
 
 
@@ -95,32 +97,3 @@ def _cluster(args: argparse.Namespace, limits: Limits) -> Iterator[BatchExecutor
         if not threads:
             tell(f"the cluster at {args.dask} has no workers yet: waiting for them")
         yield BatchExecutor(executor, max(_FOR_A_CLUSTER, _FOR_EACH * threads))
-
-
-@contextmanager
-def _terminated_in_order() -> Iterator[None]:
-    """Inside, the signal to terminate leaves through every ``with`` and ``finally``, so that nobody is left behind."""
-    before = None
-    with suppress(ValueError):  # not the main thread, which alone may say so
-        before = signal.signal(signal.SIGTERM, _terminate)
-    try:
-        yield
-    finally:
-        if before is not None:
-            signal.signal(signal.SIGTERM, before)
-
-
-def _terminate(*_: object) -> NoReturn:
-    raise SystemExit(_TERMINATED)
-
-
-def _jobs(text: str) -> int:
-    if not (text.isdecimal() and text.isascii() and 1 <= len(text) <= 4 and int(text)):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of processes from 1 to 9999")
-    return int(text)
-
-
-def mebibytes(text: str) -> int:
-    if not (text.isdecimal() and text.isascii() and len(text) <= 9 and int(text) >= _SMALLEST_MEMORY):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of MiB from {_SMALLEST_MEMORY} on")
-    return int(text)

@@ -73,13 +73,13 @@ def _pictures() -> _Table:
 
 
 def _commands() -> _Table:
-    from nurikabe_sat.cli import COMMANDS
+    from nurikabe_sat.cli.commands import COMMANDS
 
     return [{"name": one.name, "about": one.about} for one in COMMANDS]
 
 
 def _techniques() -> _Table:
-    from nurikabe_sat.deduction.solve import TECHNIQUES
+    from nurikabe_sat.deduction.table import TECHNIQUES
 
     return [{"name": one.name, "level": one.level, "about": one.about} for one in TECHNIQUES]
 

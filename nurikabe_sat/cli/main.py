@@ -1,16 +1,18 @@
 """The way in and out: which command is meant, and what every error looks like from outside.
 
-exit    0 done   1 the answer is no   2 bad usage or input   3 a limit came first   70 a bug   130 Ctrl-C
+exit    0 done   1 the answer is no   2 bad usage or input   3 a limit came first   70 a bug
+        130 Ctrl-C   143 told to end (SIGTERM)   129 the terminal is gone (SIGHUP)
 """
 
 import os
 import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
-from importlib import import_module
 
-from nurikabe_sat.cli import COMMANDS, Command, output
+from nurikabe_sat.cli import output
+from nurikabe_sat.cli.commands import COMMANDS, Command
 from nurikabe_sat.errors import ConsistencyError, LimitReached, NurikabeError
+from nurikabe_sat.processes.signals import Terminated, terminated_in_order
 
 DEBUG = "NURIKABE_SAT_DEBUG"
 """An environment variable: with the value 1, a bug shows its traceback."""
@@ -19,15 +21,18 @@ DEBUG = "NURIKABE_SAT_DEBUG"
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line (without the program's name) and return its exit code. Nothing is raised."""
     try:
-        code = _run(sys.argv[1:] if argv is None else list(argv))
-        output.finish()
-        return code
+        with terminated_in_order():
+            code = _run(sys.argv[1:] if argv is None else list(argv))
+            output.finish()
+            return code
     except BrokenPipeError:  # the reader has had enough, as in `nurikabe-sat batch ... | head`
         output.give_up()
         return 0
     except KeyboardInterrupt:
         output.tell(f"{output.PROGRAM}: interrupted")
         return 130
+    except Terminated as told:
+        return told.exit_code
     except MemoryError:
         return _fail("out of memory", 3)
     except LimitReached as error:
@@ -53,7 +58,7 @@ def _run(argv: list[str]) -> int:
 def _execute(command: Command, prog: str, argv: list[str]) -> int:
     from nurikabe_sat.cli.parser import Parser  # only here, where Ctrl-C no longer ends in a traceback
 
-    module = import_module(command.module)
+    module = command.load()
     parser = Parser(prog, module.__doc__ or "")
     module.add_arguments(parser)
     try:

@@ -1,9 +1,10 @@
 """What the command lines share: a parser that says what is wrong in one line, and the arguments of several commands."""
 
 import argparse
-import math
 from typing import TYPE_CHECKING, NoReturn
 
+from nurikabe_sat.cli.numbers import positive, seconds
+from nurikabe_sat.cli.output import say
 from nurikabe_sat.errors import UsageError
 
 if TYPE_CHECKING:
@@ -19,6 +20,9 @@ class Parser(argparse.ArgumentParser):
         super().__init__(
             prog=prog, description=about, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
         )
+
+    def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 (help and version: the answer)
+        say(message)  # which fails where argparse would keep silent: a full disk
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message} (see {self.prog} --help)")
@@ -42,7 +46,7 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
         "--from", dest="format_in", metavar="FORMAT", help="the format of the input (see --list formats), not guessed"
     )
     parser.add_argument(
-        "--max-cells", metavar="N", type=cells, help="read larger boards, too: the limit is 1000000 cells"
+        "--max-cells", metavar="N", type=positive, help="read larger boards, too: the limit is 1000000 cells"
     )
 
 
@@ -87,7 +91,7 @@ def options_of(args: argparse.Namespace) -> "Options":
         preset(args.encoding)
     if args.solver != Options.solver:
         keeps_clauses(args.solver)
-    return Options(encoding=args.encoding, solver=args.solver, timeout=args.timeout, presolve=not args.plain)
+    return Options(encoding=args.encoding, solver=args.solver, presolve=not args.plain)
 
 
 def keeps_clauses(solver: str) -> bool:
@@ -96,35 +100,3 @@ def keeps_clauses(solver: str) -> bool:
 
     with open_backend(solver) as backend:
         return backend.info.incremental
-
-
-# What people type.
-
-
-def cells(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and int(text[:10]) > 0):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of cells above 0")
-    return int(text[:10])
-
-
-def seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = math.nan
-    if not 0 < seconds < math.inf:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
-    return seconds
-
-
-def number(text: str) -> int:
-    number = whole(text)
-    if not number:
-        raise argparse.ArgumentTypeError("0 is no number above 0")
-    return number
-
-
-def whole(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) <= 18):
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number")
-    return int(text)

@@ -1,23 +1,29 @@
 """What ``generate`` writes: puzzles as pictures, in a format, or as JSON objects with their ratings.
 
-Files are written whole: a directory gets one when its puzzle is ready, one file gets all puzzles at the end.
+Files are written whole. A directory gets one when its puzzle is ready. One file for all puzzles is written anew with
+those that are ready, at most once a second, and once more on the way out: so Ctrl-C loses no puzzle, a full disk or a
+crash none that was ready a second before, and the file can always be read.
 """
 
 import argparse
 import json
+import time
 from collections.abc import Sequence
+from contextlib import nullcontext, suppress
 from pathlib import Path
 
-from nurikabe_sat.answers.convert import text_of_all
-from nurikabe_sat.answers.made import board_of, to_json
 from nurikabe_sat.cli.display import PRETTY, show
-from nurikabe_sat.cli.files import STDIN, write_file
+from nurikabe_sat.cli.files import STDIN, is_replaceable, write_file
 from nurikabe_sat.cli.output import finish, is_terminal, say
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import Format, format_named
 from nurikabe_sat.generator.generate import Generated
+from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.queries.convert import text_of
+from nurikabe_sat.queries.generate import GenerateAnswer
 
 JSON = "json"
+_EVERY = 1.0  # seconds
 _FOR_ONE, _FOR_MANY = "plain", "puzzlink"
 
 
@@ -28,6 +34,7 @@ class Output:
         self._args = args
         self._ready: list[Generated] = []
         self._many = args.count > 1
+        self._written = time.monotonic()
         where = None if args.output in (None, STDIN) else str(args.output)
         self._is_folder = where is not None and (where.endswith(("/", "\\")) or Path(where).is_dir())
         self._where = None if where is None else Path(where)
@@ -48,6 +55,13 @@ class Output:
             raise UsageError(f"{target.name} holds one puzzle: let -o name a directory")
         return target
 
+    def __enter__(self) -> "Output":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        with nullcontext() if kind is None else suppress(UsageError):  # what came first is to be told
+            self._write_all()
+
     def add(self, made: Generated) -> None:
         """Write a puzzle, or keep it for the file that holds all."""
         if self._is_folder:
@@ -55,9 +69,12 @@ class Output:
         elif self._picture is not None:
             if self._ready:
                 say("\n")
-            show(self._picture, board_of(made), self._args)
+            show(self._picture, Board.of(made.puzzle, made.name), self._args)
             finish()
         self._ready.append(made)
+        if self._where is not None and time.monotonic() - self._written > _EVERY and is_replaceable(str(self._where)):
+            self._write_all()
+            self._written = time.monotonic()
 
     def _write_alone(self, made: Generated) -> None:
         assert self._where is not None  # noqa: S101 (a folder has a name)
@@ -65,7 +82,7 @@ class Output:
         name = made.name + (".json" if self._is_json else self._target.suffix)
         write_file(str(self._where / name), [self._text([made], many=False)])
 
-    def close(self) -> None:
+    def _write_all(self) -> None:
         """Write the file or the text that holds all; nothing if there is no puzzle."""
         if not self._ready or self._is_folder or self._picture is not None:
             return
@@ -77,7 +94,7 @@ class Output:
 
     def _text(self, puzzles: Sequence[Generated], *, many: bool) -> str:
         if self._is_json:
-            entries = [json.dumps(to_json(made)) for made in puzzles]
+            entries = [json.dumps(GenerateAnswer.of(made).to_json()) for made in puzzles]
             text = "[\n" + ",\n".join(entries) + "\n]" if many else entries[0]
             return text + "\n"
-        return text_of_all([board_of(made) for made in puzzles], self._target)
+        return text_of([Board.of(made.puzzle, made.name) for made in puzzles], self._target)

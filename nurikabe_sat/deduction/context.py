@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.puzzle.model import Puzzle
 
 Answer = TypeVar("Answer")
@@ -18,9 +19,10 @@ MEMORY = 200_000  # answers kept for one puzzle; beyond it all are forgotten at 
 
 
 class Context:
-    """A puzzle in the shape in which deduction asks for it."""
+    """A puzzle in the shape in which deduction asks for it, and the moment at which deduction has to stop."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, deadline: Deadline = NEVER) -> None:
+        self.deadline = deadline
         self.puzzle = puzzle
         self.grid = puzzle.grid
         self.sizes = tuple(clue.size for clue in puzzle.clues)

@@ -11,9 +11,11 @@ Words: a *part* is a set of known cells of one colour that hang together; a *zon
 belong to it; a *liberty* an undecided cell of a zone; the *loose* parts are the white ones without a clue.
 """
 
+from collections.abc import Hashable
 from functools import cached_property
 
 from nurikabe_sat.bitset import mask_of, union_of
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.context import Context
 from nurikabe_sat.deduction.reach import Reaches, find_reaches
 from nurikabe_sat.deduction.regions import Region, absorb, join_island
@@ -25,7 +27,8 @@ class Position:
     """A puzzle, the cells that are known, and their parts. Clue cells are island from the start.
 
     ``main[k]`` and ``zones[k]`` are the part of clue k and its zone; ``loose`` are the white parts without a clue and
-    ``seas`` those of the sea. Two clues in one part have the same main: a contradiction, but a board may hold one.
+    ``seas`` those of the sea. ``assumed`` are the known cells that an assumption led to. Two clues in one part have the
+    same main: a contradiction, but a position may have one.
     """
 
     def __init__(
@@ -37,6 +40,7 @@ class Position:
         zones: list[int],
         loose: list[Region],
         seas: list[Region],
+        assumed: int = 0,
     ) -> None:
         self.context = context
         self.sea = sea
@@ -45,6 +49,8 @@ class Position:
         self.zones = zones
         self.loose = loose
         self.seas = seas
+        self.assumed = assumed
+        self.memo: dict[Hashable, object] = {}  # what was worked out for this very position
         self.undecided = context.grid.all_cells & ~(sea | island)
 
     @classmethod
@@ -55,9 +61,9 @@ class Position:
         return bare.with_cells(0, context.clue_mask)
 
     @classmethod
-    def of(cls, puzzle: Puzzle, given: Colouring | None = None) -> "Position":
+    def of(cls, puzzle: Puzzle, given: Colouring | None = None, deadline: Deadline = NEVER) -> "Position":
         """The board of a puzzle with the given cells decided. Raises ValueError if a clue is given as sea."""
-        blank = cls.blank(Context(puzzle))
+        blank = cls.blank(Context(puzzle, deadline))
         if given is None:
             return blank
         sea, island = mask_of(given.cells(Colour.SEA)), mask_of(given.cells(Colour.ISLAND))
@@ -85,7 +91,14 @@ class Position:
             seas = list(seas)
             for part in self.grid.parts(sea):
                 seas.append(absorb(self.grid, part, seas))
-        return Position(self.context, self.sea | sea, self.island | island, main, zones, loose, seas)
+        assumed = self.assumed | sea | island if self.assumed else 0
+        return Position(self.context, self.sea | sea, self.island | island, main, zones, loose, seas, assumed)
+
+    def suppose(self, sea: int, island: int) -> "Position":
+        """``with_cells`` for an assumption: these cells, and all that are added later, count as assumed."""
+        position = self.with_cells(sea, island)
+        position.assumed = self.assumed | sea | island
+        return position
 
     def only(self, cells: int) -> "Position":
         """The board on which, besides the clues, no more is known than these of its cells."""

@@ -16,11 +16,11 @@ smallest one, over all solutions, is found from two sides:
 Source: implicit hitting sets (R. Karp, 2011), with the choice of the solution left open.
 """
 
-import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from nurikabe_sat.diagnosis.cross_check import deadlines, other_solver
+from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.diagnosis.cross_check import other_solver, search_deadline
 from nurikabe_sat.diagnosis.facts import Facts, FactsStatus
 from nurikabe_sat.diagnosis.hitting_sets import HittingSets
 from nurikabe_sat.diagnosis.relaxed import Decided
@@ -28,7 +28,7 @@ from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import ConsistencyError, LimitReached
-from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.solving.lazy import LazySolver, accepted, open_solver
 from nurikabe_sat.solving.search import Options, solutions
 
@@ -52,24 +52,26 @@ class Ambiguity:
     smallest: bool
 
 
-def ambiguity(puzzle: Puzzle, found: Facts, options: Options | None = None) -> Ambiguity | None:
-    """What is ambiguous in a puzzle, from its facts; None if no two solutions were found. A time limit is kept.
+def ambiguity(
+    board: Board | Puzzle, found: Facts, options: Options | None = None, deadline: Deadline = NEVER
+) -> Ambiguity | None:
+    """What is ambiguous on a board, from its facts; None if no two solutions were found. A time limit is kept.
 
     Raises ConsistencyError if a check of what was found fails, UsageError and SolverError as the solver does.
     """
     if not found.open:
         return None
     options = options or Options()
+    puzzle = board.puzzle
     first = found.solutions[0]
     second = next(one for one in found.solutions if one != first)
     regions = tuple(tuple(region) for region in puzzle.grid.components(found.open))
     if found.status is not FactsStatus.COMPLETE:
         return Ambiguity((first, second), regions, None, None, smallest=False)
-    deadline, search_deadline = deadlines(options)
     known = presolve(puzzle, found.colouring) if options.presolve else plain(puzzle, found.colouring)
     if known is None:
         raise ConsistencyError("the facts of a puzzle allow no solution")
-    encoded, solver = open_solver(known, options.encoding, options.solver, search_deadline)
+    encoded, solver = open_solver(known, options.encoding, options.solver, search_deadline(deadline))
     with solver:
         search = _Search(encoded, solver, found)
         search.run()
@@ -95,7 +97,7 @@ def _coloured(literals: Iterable[int]) -> tuple[Decided, ...]:
 
 
 def _check(
-    puzzle: Puzzle, facts: Colouring, more: Iterable[Decided], options: Options, deadline: float | None
+    puzzle: Puzzle, facts: Colouring, more: Iterable[Decided], options: Options, deadline: Deadline
 ) -> list[Colouring] | None:
     """Up to two solutions with more cells given, by another solver; None if time is over before they are known.
 
@@ -104,10 +106,10 @@ def _check(
     colours = list(facts.colours)
     for c, colour in more:
         colours[c] = colour
-    timeout = None if deadline is None else deadline - time.monotonic()
-    checker = replace(options, solver=other_solver(options.solver), timeout=timeout)
+    checker = replace(options, solver=other_solver(options.solver))
+    board = Board(puzzle, Colouring(puzzle.grid, tuple(colours)))
     try:
-        return list(solutions(puzzle, 2, given=Colouring(puzzle.grid, tuple(colours)), options=checker))
+        return list(solutions(board, 2, options=checker, deadline=deadline))
     except LimitReached:
         return None
 

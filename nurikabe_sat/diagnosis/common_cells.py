@@ -3,15 +3,15 @@
 A step that says otherwise is a bug somewhere, and is never shown as if it were a reason.
 """
 
-import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.diagnosis.facts import FactsStatus, facts
 from nurikabe_sat.errors import ConsistencyError
-from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
 from nurikabe_sat.solving.search import Options, Status, solve
 
 
@@ -38,26 +38,20 @@ class CommonCells:
             raise ConsistencyError(f"a solution contradicts a step of {step.technique!r}: {step.text}")
 
 
-def common_cells(puzzle: Puzzle, given: Colouring, options: Options) -> CommonCells:
-    """What all solutions that agree with ``given`` have in common. The time limit is part of the answer.
+def common_cells(board: Board | Puzzle, options: Options | None = None, deadline: Deadline = NEVER) -> CommonCells:
+    """What all solutions of a board have in common. The time limit is part of the answer.
 
     Raises UsageError and SolverError as ``solve`` does.
     """
-    deadline = options.deadline()
-    result = solve(puzzle, unique=True, given=given, options=options)
+    result = solve(board, unique=True, options=options, deadline=deadline)
     met = [solution for solution in (result.solution, result.second) if solution is not None]
     is_known = result.status is Status.NONE or result.unique is True
     if result.unique is False:
-        found = facts(puzzle, given=given, options=remaining(options, deadline))
+        found = facts(board, options, deadline)
         met += found.solutions
         is_known = found.status is FactsStatus.COMPLETE
-    sea = island = puzzle.grid.all_cells if met else 0
+    sea = island = board.puzzle.grid.all_cells if met else 0
     for solution in met:
         sea &= mask_of(solution.cells(Colour.SEA))
         island &= mask_of(solution.cells(Colour.ISLAND))
     return CommonCells(result.status, sea, island, is_known)
-
-
-def remaining(options: Options, deadline: float | None) -> Options:
-    """The options with the time that is left until a deadline."""
-    return options if deadline is None else replace(options, timeout=max(0.0, deadline - time.monotonic()))

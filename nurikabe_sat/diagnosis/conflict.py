@@ -19,11 +19,12 @@ clues removed or turned into ``?``.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nurikabe_sat.diagnosis.cross_check import deadlines, other_solver
+from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.diagnosis.cross_check import other_solver, search_deadline
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, minimal, smallest
 from nurikabe_sat.diagnosis.relaxed import Decided, Relaxed, Rule, relaxed
 from nurikabe_sat.diagnosis.relaxed_puzzle import solves, variant
-from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.solving.lazy import LazySolver
@@ -70,22 +71,22 @@ class Conflict:
 
 
 def conflict(
-    puzzle: Puzzle, given: Colouring | None = None, *, fewest: bool = False, options: Options | None = None
+    board: Board | Puzzle, *, fewest: bool = False, options: Options | None = None, deadline: Deadline = NEVER
 ) -> Conflict | None:
-    """A minimal conflict, or None if there is a solution that agrees with ``given``. ``fewest`` asks for a smallest.
+    """A minimal conflict, or None if the board has a solution. ``fewest`` asks for a smallest.
 
-    Of ``options`` the solver and the time limit count. When the time is over, the best that is known is returned.
+    Of ``options`` the solver counts. When the time is over, the best that is known is returned.
     Raises LimitReached if that is nothing, ConsistencyError if the check disagrees, and UsageError and SolverError as
     the solver does.
     """
     options = options or Options()
-    deadline, search_deadline = deadlines(options)
+    puzzle = board.puzzle
     formula = relaxed(puzzle)
     with (
-        open_backend(options.solver, deadline_expected=deadline is not None) as backend,
-        LazySolver(backend, formula.formula, search_deadline) as solver,
+        open_backend(options.solver, deadline_expected=deadline.is_limited) as backend,
+        LazySolver(backend, formula.formula, search_deadline(deadline)) as solver,
     ):
-        found = _Search(formula, solver, fewest=fewest).run(given)
+        found = _Search(formula, solver, fewest=fewest).run(board.colouring)
     if found is not None:
         _check(puzzle, found, options.solver, deadline)
     return found
@@ -99,7 +100,7 @@ class _Search:
         self.solver = solver
         self.fewest = fewest
 
-    def run(self, given: Colouring | None) -> Conflict | None:
+    def run(self, given: Colouring) -> Conflict | None:
         formula = self.formula
         clues, rules, cells = list(formula.clues.values()), list(formula.rules.values()), formula.cells(given)
         answer = self.solver.solve([*clues, *rules])
@@ -108,7 +109,7 @@ class _Search:
         elif answer and cells:
             answer = self.solver.solve([*clues, *rules, *cells])
         if answer is None:
-            raise LimitReached("the time limit came before it was known whether there is a solution")
+            raise self.solver.deadline.reached("it was known whether there is a solution")
         if answer:
             return None
         decided = self.minimise([*clues, *rules], cells)
@@ -154,7 +155,7 @@ class _Search:
         return WayOut(dropped, variant(self.formula.puzzle, kept, solution), solution)
 
 
-def _check(puzzle: Puzzle, found: Conflict, solver: str, deadline: float | None) -> None:
+def _check(puzzle: Puzzle, found: Conflict, solver: str, deadline: Deadline) -> None:
     """Raise ConsistencyError unless another solver finds no solution either, and the referee accepts every way out.
 
     Raises LimitReached if that takes too long.
@@ -171,7 +172,7 @@ def _check(puzzle: Puzzle, found: Conflict, solver: str, deadline: float | None)
         raise ConsistencyError("there is a way out of what was to be a conflict")
 
 
-def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str, deadline: float | None) -> bool:
+def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str, deadline: Deadline) -> bool:
     """What another solver says, with a formula of its own: first an eager one, then, if that is hard, a lazy one."""
     for eager, conflicts in ((True, PATIENCE), (False, None)):
         formula = relaxed(puzzle, found.clues, eager=eager)
@@ -181,10 +182,10 @@ def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str, deadline: fl
             *formula.cells(Board.of(puzzle, decided=found.decided).colouring),
         ]
         with (
-            open_backend(other_solver(solver), deadline_expected=deadline is not None) as backend,
+            open_backend(other_solver(solver), deadline_expected=deadline.is_limited) as backend,
             LazySolver(backend, formula.formula, deadline) as lazy,
         ):
             answer = lazy.solve(literals, conflicts)
         if answer is not None:
             return not answer
-    raise LimitReached("the time limit came before a conflict was checked")
+    raise deadline.reached("a conflict was checked")

@@ -1,6 +1,6 @@
 """Who checks what a search has found, and how much of the time limit is theirs."""
 
-from nurikabe_sat.solving.search import Options
+from nurikabe_sat.deadline import Deadline
 
 CHECK_SHARE = 0.25
 """The part of a time limit that is kept for the check of what was found."""
@@ -14,9 +14,6 @@ def other_solver(solver: str) -> str:
     return next(name for name in CHECKERS if name[:4] != solver[:4])
 
 
-def deadlines(options: Options) -> tuple[float | None, float | None]:
-    """When all has to be done, and when the search has to be, so that its results can still be checked."""
-    deadline = options.deadline()
-    if deadline is None or options.timeout is None:
-        return None, None
-    return deadline, deadline - CHECK_SHARE * options.timeout
+def search_deadline(deadline: Deadline) -> Deadline:
+    """When a search has to be done, so that its results can still be checked."""
+    return deadline.share(1 - CHECK_SHARE)

@@ -18,10 +18,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known, plain
 from nurikabe_sat.encoding.presolve import presolve
-from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.solving.lazy import LazySolver, accepted, open_solver
 from nurikabe_sat.solving.search import Options
 
@@ -58,15 +59,15 @@ class Facts:
         return [row.replace(Colour.UNKNOWN.value, "?") for row in self.colouring.to_rows()]
 
 
-def facts(puzzle: Puzzle, *, given: Colouring | None = None, options: Options | None = None) -> Facts:
-    """The cells with one colour in all solutions that agree with ``given``. A time limit is part of the answer.
+def facts(board: Board | Puzzle, options: Options | None = None, deadline: Deadline = NEVER) -> Facts:
+    """The cells with one colour in all solutions that agree with the decided cells. A time limit is part of the answer.
 
     Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails, and ConsistencyError
     if encoder and referee disagree.
     """
     options = options or Options()
-    deadline = options.deadline()
-    known = presolve(puzzle, given) if options.presolve else plain(puzzle, given)
+    puzzle = board.puzzle
+    known = (presolve if options.presolve else plain)(puzzle, board.colouring)
     if known is None:
         return Facts(FactsStatus.NONE, Colouring.unknown(puzzle.grid), frozenset(), ())
     encoded, solver = open_solver(known, options.encoding, options.solver, deadline)

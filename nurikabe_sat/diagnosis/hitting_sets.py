@@ -8,6 +8,7 @@ answer. Source: the implicit hitting set approach, R. Karp, "Implicit hitting se
 
 from collections.abc import Collection
 
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.cross_check import other_solver
 from nurikabe_sat.sat.backend import Backend
 from nurikabe_sat.sat.backends import open_backend
@@ -38,8 +39,8 @@ class HittingSets:
         self._clauses.append(clause)
         self._backend.add([clause])
 
-    def smallest(self, deadline: float | None) -> list[int] | None:
-        """A smallest hitting set of the sets so far; None if the deadline, of time.monotonic(), comes first.
+    def smallest(self, deadline: Deadline) -> list[int] | None:
+        """A smallest hitting set of the sets so far; None if the deadline comes first.
 
         There has to be one: with all elements, or whatever is not forbidden.
         """
@@ -52,7 +53,7 @@ class HittingSets:
         true = {literal for literal in self._backend.model() if literal > 0}
         return [element for element, variable in self._variables.items() if variable in true]
 
-    def is_least(self, deadline: float | None) -> bool | None:
+    def is_least(self, deadline: Deadline) -> bool | None:
         """Whether another solver agrees that fewer than ``bound`` elements do not do; None if it has no time."""
         with self._open(other_solver(SOLVER), self.bound - 1) as backend:
             answer = backend.solve(deadline=deadline)

@@ -15,6 +15,7 @@ smallest sets: A. Ignatiev et al., "Smallest MUS extraction with minimal hitting
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.hitting_sets import HittingSets
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.solving.lazy import LazySolver
@@ -94,7 +95,7 @@ def smallest(
     return first
 
 
-def _confirmed(found: LiteralConflict, hitting: HittingSets, deadline: float | None) -> LiteralConflict:
+def _confirmed(found: LiteralConflict, hitting: HittingSets, deadline: Deadline) -> LiteralConflict:
     """It is a smallest one if another solver agrees."""
     is_least = hitting.is_least(deadline)
     if is_least is False:

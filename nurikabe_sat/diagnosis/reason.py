@@ -11,19 +11,19 @@ its elements can be dropped. It need not be a smallest one: to find that out tak
 What is dropped is dropped as in ``relaxed.py``: a clue is removed or turned into a ``?``, a known cell is unknown.
 """
 
-import time
 from dataclasses import dataclass
 from itertools import islice
 from operator import itemgetter
 
 from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, minimal
 from nurikabe_sat.diagnosis.relaxed import Decided, Rule, relaxed
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.solving.lazy import LazySolver
-from nurikabe_sat.solving.search import Options, Status, solve
+from nurikabe_sat.solving.search import Status, solve
 
 SOLVER = "minisat22"
 """For thousands of small questions it takes half the time of the solver that is the best for whole puzzles."""
@@ -92,13 +92,13 @@ class _Forced:
 class Reasoner:
     """Finds reasons on the boards of one puzzle. A context manager: it holds a solver, which learns from each.
 
-    ``deadline`` is a value of time.monotonic(), None: no limit. The same calls in the same order get the same answers.
+    The same calls in the same order get the same answers.
     """
 
-    def __init__(self, puzzle: Puzzle, *, solver: str = SOLVER, deadline: float | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, *, solver: str = SOLVER, deadline: Deadline = NEVER) -> None:
         self.puzzle = puzzle
         self._formula = relaxed(puzzle)
-        self._backend = open_backend(solver, deadline_expected=deadline is not None)
+        self._backend = open_backend(solver, deadline_expected=deadline.is_limited)
         self._solver = LazySolver(self._backend, self._formula.formula, deadline)
         self._solution: Colouring | None = None  # the last that was met
 
@@ -151,12 +151,13 @@ class Reasoner:
 
     def _solve(self, colouring: Colouring) -> Colouring | None:
         """What the engine finds."""
-        deadline = self._solver.deadline
-        options = Options(timeout=None if deadline is None else max(0.0, deadline - time.monotonic()))
-        result = solve(self.puzzle, given=colouring, options=options)
+        result = solve(Board(self.puzzle, colouring), deadline=self._solver.deadline)
         if result.status is Status.LIMIT:
-            raise _too_late()
+            raise self._too_late()
         return result.solution
+
+    def _too_late(self) -> LimitReached:
+        return self._solver.deadline.reached("a reason was found")
 
     def _undecided(self, colouring: Colouring) -> list[int]:
         """The undecided cells that are no clues, those with the most known cells around first."""
@@ -198,7 +199,7 @@ class Reasoner:
         literals = self._elements(colouring, cell)
         answer = self._solver.solve([-literal, *literals], PATIENCE)
         if answer is None and self._solver.is_late():
-            raise _too_late()
+            raise self._too_late()
         if answer is False:
             core = set(self._solver.core())
             return _Forced(literal, LiteralConflict(tuple(element for element in literals if element in core)))
@@ -248,7 +249,3 @@ def _agrees(solution: Colouring, colouring: Colouring) -> bool:
     """Whether a solution has the colours of all decided cells."""
     pairs = zip(solution.colours, colouring.colours, strict=True)
     return all(known in (colour, Colour.UNKNOWN) for colour, known in pairs)
-
-
-def _too_late() -> LimitReached:
-    return LimitReached("the time limit came before a reason was found")

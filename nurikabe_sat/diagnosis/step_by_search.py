@@ -10,6 +10,7 @@ A step by search looks like any other, so that whoever shows or rates steps need
 
 from contextlib import ExitStack
 
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import SEARCH
 from nurikabe_sat.deduction.step import Step
@@ -22,11 +23,10 @@ from nurikabe_sat.puzzle.model import Colour, Puzzle
 class StepSearch:
     """Gives a step by search on any board of a puzzle, as ``deduction`` asks for one. A context manager.
 
-    The solver is opened when it is first asked: most puzzles are explained without it. ``deadline`` is a value of
-    time.monotonic().
+    The solver is opened when it is first asked: most puzzles are explained without it.
     """
 
-    def __init__(self, puzzle: Puzzle, deadline: float | None) -> None:
+    def __init__(self, puzzle: Puzzle, deadline: Deadline) -> None:
         self._puzzle = puzzle
         self._deadline = deadline
         self._reasoner: Reasoner | None = None

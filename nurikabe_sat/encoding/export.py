@@ -1,33 +1,43 @@
-"""A formula as a DIMACS file that stands on its own, and the board of a file that was written so.
+"""A board out as a DIMACS file that stands on its own, and a SAT solver's answer to such a file back as a colouring.
 
-c varname 1 sea_r1c1        variable 1 is true where the cell at row 1, column 1 is sea
-c p show 1 2 3 4 0          model counters project onto these: they count the solutions of the puzzle
-c ind 1 2 3 4 0             the same in the older words of ApproxMC and others
+    board --> export --> out.cnf --> any SAT solver --> output --> Export.decode --> colouring
+
+The file says all that the way back needs, in comments:
+
+    c nurikabe-sat 1.0, c puzzle: nurikabe/3/3/j1j, c encoding: ...
+    c varname 1 sea_r1c1        variable 1 is true where the cell at row 1, column 1 is sea
+    c p show 1 2 3 4 0          model counters project onto these: they count the solutions of the puzzle
+    c ind 1 2 3 4 0             the same in the older words of ApproxMC and others
 """
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.encoding.presets import COMPLETE, encode, preset
 from nurikabe_sat.errors import FormatError, UsageError
+from nurikabe_sat.formats import puzzlink
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Colouring, Puzzle
-from nurikabe_sat.sat.dimacs import write_dimacs
+from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.rules import violations
+from nurikabe_sat.sat.dimacs import Dimacs, SolverOutput, read_dimacs, write_dimacs
+from nurikabe_sat.version import VERSION
 
 _CELL_NAME = re.compile(r"varname (\d+) sea_r(\d+)c(\d+)")
+_PUZZLE = "puzzle: "  # how the comment begins that holds the URL
 
 
-def complete_formula(puzzle: Puzzle, given: Colouring | None = None, encoding: str | None = None) -> Encoded:
-    """The plain formula in an encoding that needs no lazy cuts: every model is a solution, every solution a model.
+def complete_formula(board: Board | Puzzle, encoding: str | None = None) -> Encoded:
+    """The plain formula of a board, without lazy cuts: every model is a solution, and every solution a model.
 
     Raises UsageError for a lazy encoding, an unknown name, or a puzzle that the encoding refuses.
     """
     name = encoding or COMPLETE
     if not preset(name).complete:
         raise UsageError(f"encoding {name!r} adds clauses while it is solved, so it cannot be exported")
-    return encode(plain(puzzle, given), name)
+    return encode(plain(board.puzzle, board.colouring), name)
 
 
 def dimacs_lines(encoded: Encoded, about: Iterable[str] = ()) -> Iterator[str]:
@@ -49,3 +59,74 @@ def read_grid(comments: Sequence[str], source: str) -> Grid:
     if cells != [(r * cols + c + 1, r + 1, c + 1) for r in range(rows) for c in range(cols)]:
         raise FormatError("cell names with gaps", "variables 1, 2, 3, ... for the cells, row by row", source=source)
     return Grid(rows, cols)
+
+
+def export(board: Board | Puzzle, encoding: str | None = None) -> Iterator[str]:
+    """The lines of the complete formula of a board, decided cells included, each with its line end.
+
+    Raises UsageError for an encoding that is lazy, unknown, or refuses the puzzle.
+    """
+    encoded = complete_formula(board, encoding)
+    about = [f"nurikabe-sat {VERSION}", *_url(board.puzzle), f"encoding: {encoded.encoding}"]
+    return dimacs_lines(encoded, about)
+
+
+def _url(puzzle: Puzzle) -> list[str]:
+    try:
+        return [_PUZZLE + puzzlink.write(Board.of(puzzle))]
+    except UsageError:  # a clue that no URL can hold: then there is no solution anyway
+        return []
+
+
+@dataclass(frozen=True)
+class Export:
+    """A file that ``export`` has written: the formula, its board, and the puzzle if the file names it."""
+
+    formula: Dimacs
+    grid: Grid
+    puzzle: Puzzle | None
+
+    def decode(self, answer: SolverOutput, source: str = "<text>") -> Colouring | None:
+        """The colouring of a solver's answer; None where it has no model. Raises FormatError for a model of another
+        formula; whether the model is right is for ``fault`` to say."""
+        if answer.model is None:
+            return None
+        beyond = max(map(abs, answer.model), default=0)
+        if beyond > self.formula.variables:
+            expected = f"the {self.formula.variables} of the formula"
+            raise FormatError(f"a value of variable {beyond}", expected, source=source)
+        values = {abs(literal): literal > 0 for literal in answer.model}
+        for c in range(self.grid.size):
+            if c + 1 not in values:
+                expected = f"one, for the cell {self.grid.name(c)}"
+                raise FormatError(f"no value of variable {c + 1}", expected, source=source)
+        colours = (Colour.SEA if values[c + 1] else Colour.ISLAND for c in range(self.grid.size))
+        return Colouring(self.grid, tuple(colours))
+
+    def fault(self, answer: SolverOutput, colouring: Colouring) -> str | None:
+        """What is wrong with a decoded answer, in one sentence: a clause or a rule that it breaks. None if nothing."""
+        true = set(answer.model or ())
+        for number, clause in enumerate(self.formula.clauses, 1):
+            if true.isdisjoint(clause):
+                return f"the model violates clause {number} of the formula: {' '.join(map(str, [*clause, 0]))}"
+        broken = violations(self.puzzle, colouring) if self.puzzle else []
+        return f"the grid breaks a rule: {broken[0].message}" if broken else None
+
+
+def read_export(text: str | Iterable[str], source: str = "<text>") -> Export:
+    """Read a file that ``export`` has written, as a text or as its lines. Raises FormatError."""
+    formula = read_dimacs(text, source)
+    grid = read_grid(formula.comments, source)
+    return Export(formula, grid, _puzzle(formula.comments, grid, source))
+
+
+def _puzzle(comments: Iterable[str], grid: Grid, source: str) -> Puzzle | None:
+    for comment in comments:
+        if comment.startswith(_PUZZLE):
+            puzzle = puzzlink.read(comment.removeprefix(_PUZZLE), f"{source}: its puzzle").puzzle
+            if puzzle.grid != grid:
+                found = f"a puzzle of {puzzle.rows} x {puzzle.cols} cells"
+                expected = f"{grid.rows} x {grid.cols}, as its variables are named"
+                raise FormatError(found, expected, source=source)
+            return puzzle
+    return None

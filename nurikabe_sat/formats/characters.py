@@ -19,6 +19,7 @@ and a 1 over one other cell.
 import re
 
 from nurikabe_sat.errors import UsageError
+from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.scan import Place, lines, quoted, read_clue, read_grid, without_bom
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
 
@@ -112,3 +113,6 @@ def _clue(character: str, cell: int, place: Place) -> Clue | None:
     if character not in "-.0123456789?":
         raise place.error(quoted(character), _CELL)
     return read_clue(character, cell, _CELL, place)
+
+
+FORMAT = Format(NAME, probe, read, write, ".txt", colours=False)

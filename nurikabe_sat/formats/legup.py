@@ -24,6 +24,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
 from nurikabe_sat.errors import UsageError
+from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.scan import quoted, read_grid, read_number, without_bom
 from nurikabe_sat.formats.xml_element import COMMENT, Element
 from nurikabe_sat.puzzle.grid import Grid
@@ -219,3 +220,6 @@ def _read_value(element: Element) -> int:
     if token in (str(SEA), str(UNDECIDED)):
         return int(token)
     return read_number(token, _VALUE, element.place)
+
+
+FORMAT = Format(NAME, probe, read, write, ".xml", unknown=False)

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from nurikabe_sat.errors import FormatError, UsageError
+from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.scan import Place, end_of, lines, quoted, read_grid, read_number, without_bom
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
@@ -180,3 +181,17 @@ def _write_clue(clue: Clue, grid: Grid) -> str:
         if clue.size <= top:
             return f"{sign}{clue.size - added:0{count}x}"
     raise UsageError(f"{NAME} holds clues up to {LARGEST_CLUE}, the one at {grid.name(clue.cell)} is {clue}")
+
+
+FORMAT = Format(
+    NAME,
+    probe,
+    read,
+    write,
+    ".url",
+    read_many,
+    write_many,
+    aliases=("url", "pzpr"),
+    colours=False,
+    inline=True,
+)

@@ -11,11 +11,13 @@ The symmetry concerns the places of the clues, each of which has its partner, an
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 from nurikabe_sat.puzzle.grid import Grid
 
-NONE = "none"
-SYMMETRIES: dict[str, Callable[[int, int, Grid], tuple[int, int]]] = {
+Symmetry = Literal["none", "rotate", "mirror"]
+NONE: Symmetry = "none"
+SYMMETRIES: dict[Symmetry, Callable[[int, int, Grid], tuple[int, int]]] = {
     NONE: lambda row, col, _: (row, col),
     "rotate": lambda row, col, grid: (grid.rows - 1 - row, grid.cols - 1 - col),
     "mirror": lambda row, col, grid: (row, grid.cols - 1 - col),
@@ -58,7 +60,7 @@ class Frame:
     land: tuple[int, int]
     islands: tuple[int, int]
     taste: Taste
-    symmetry: str
+    symmetry: Symmetry
     unknown: float
     ranks: tuple[int, ...]
 

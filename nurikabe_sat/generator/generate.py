@@ -16,8 +16,9 @@ from dataclasses import dataclass
 from itertools import count
 from random import Random
 
-from nurikabe_sat.deduction.clock import check_time, seconds_left, until
-from nurikabe_sat.deduction.solve import LEVELS, solves
+from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.deduction.solve import solves
+from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.generator.clues import puzzle_of, scatter
 from nurikabe_sat.generator.draft import Draft
@@ -26,7 +27,8 @@ from nurikabe_sat.generator.grow import grow
 from nurikabe_sat.generator.repair import repair
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
-from nurikabe_sat.solving.search import Options, solutions
+from nurikabe_sat.solving.search import solutions
+from nurikabe_sat.wording import count_of
 
 Watch = Callable[[int, int], None]
 """Called with the number of an attempt, from 1, and the fewest cells that it has left open so far."""
@@ -62,17 +64,16 @@ def generate(
     wishes: PuzzleRequest,
     seed: int,
     *,
-    timeout: float | None = None,
+    deadline: Deadline = NEVER,
     executor: Executor | None = None,
     in_flight: int = 1,
     watch: Watch | None = None,
 ) -> Generated:
     """The puzzle of a seed. ``executor`` runs up to ``in_flight`` attempts at a time, and the first of them counts.
 
-    Raises LimitReached, which says how far it got, when the ``timeout`` (seconds) is over before there is one.
+    Raises LimitReached, which says how far it got, when the deadline comes before there is one.
     """
     started = time.perf_counter()
-    deadline = Options(timeout=timeout).deadline()
     attempts = (
         _one_by_one(wishes, seed, deadline, watch)
         if executor is None
@@ -88,25 +89,23 @@ def generate(
         if attempt.draft is not None:
             puzzle = puzzle_of(attempt.draft)
             solution = Colouring.from_masks(puzzle.grid, attempt.draft.sea, attempt.draft.land)
-            with until(deadline):
-                _confirm(wishes, attempt.draft, puzzle, solution)
+            _confirm(wishes, attempt.draft, puzzle, solution, deadline)
             return Generated(wishes.level, puzzle, solution, seed, number, time.perf_counter() - started)
     raise ConsistencyError("the attempts came to an end")
 
 
 def _how_far(attempts: int, fewest: int) -> str:
-    best = f"leaves {fewest} cell{'' if fewest == 1 else 's'} open" if fewest else "is not as difficult as asked for"
-    tried = "1 attempt" if attempts == 1 else f"{attempts} attempts"
-    return f"the time limit came before the puzzle: {tried}, the best {best}"
+    best = f"leaves {count_of(fewest, 'cell')} open" if fewest else "is not as difficult as asked for"
+    return f"the time limit came before the puzzle: {count_of(attempts, 'attempt')}, the best {best}"
 
 
-def _one_by_one(wishes: PuzzleRequest, seed: int, deadline: float | None, watch: Watch | None) -> Iterator[Attempt]:
+def _one_by_one(wishes: PuzzleRequest, seed: int, deadline: Deadline, watch: Watch | None) -> Iterator[Attempt]:
     for number in count(1):
         yield attempt(wishes, seed, number, deadline, watch)
 
 
 def _side_by_side(
-    wishes: PuzzleRequest, seed: int, deadline: float | None, executor: Executor, in_flight: int
+    wishes: PuzzleRequest, seed: int, deadline: Deadline, executor: Executor, in_flight: int
 ) -> Iterator[Attempt]:
     """The attempts in the order of their numbers, whichever is ready first."""
     running: list[Future[Attempt]] = []
@@ -117,12 +116,9 @@ def _side_by_side(
 
 
 def attempt(
-    wishes: PuzzleRequest, seed: int, number: int, deadline: float | None = None, watch: Watch | None = None
+    wishes: PuzzleRequest, seed: int, number: int, deadline: Deadline = NEVER, watch: Watch | None = None
 ) -> Attempt:
-    """One attempt. It depends on nothing but the wishes, the seed and the number, unless it comes too late.
-
-    ``deadline``: a value of ``time.monotonic()``, None for never.
-    """
+    """One attempt. It depends on nothing but the wishes, the seed and the number, unless it comes too late."""
     rng = Random(f"{seed}/{wishes.level or 'unique'}/{number}")  # noqa: S311 (puzzles are no secrets)
     fewest = wishes.size
 
@@ -133,37 +129,36 @@ def attempt(
             watch(number, open_cells)
 
     try:
-        with until(deadline):
-            check_time()
-            draft = _make(rng, wishes, note)
+        deadline.check("the puzzle")
+        draft = _make(rng, wishes, note, deadline)
     except LimitReached:
         return Attempt(None, fewest, is_late=True)
     return Attempt(draft, fewest)
 
 
-def _make(rng: Random, wishes: PuzzleRequest, note: Callable[[int], None]) -> Draft | None:
+def _make(rng: Random, wishes: PuzzleRequest, note: Callable[[int], None], deadline: Deadline) -> Draft | None:
     draft = grow(rng, Draft(wishes.frame(rng)))
     if draft is None:
         return None
     draft = scatter(rng, draft, draft.land)
-    goal = wishes.goal()
+    goal = wishes.goal(deadline)
     if wishes.starts_unique:
-        unique = repair(rng, draft, Goal(), note)
+        unique = repair(rng, draft, Goal(deadline=deadline), note)
         if unique is None:
             return None
         draft = unique
     return repair(rng, draft, goal, note)
 
 
-def _confirm(wishes: PuzzleRequest, draft: Draft, puzzle: Puzzle, solution: Colouring) -> None:
+def _confirm(wishes: PuzzleRequest, draft: Draft, puzzle: Puzzle, solution: Colouring, deadline: Deadline) -> None:
     """Raises ConsistencyError if the puzzle is not what was asked for, and LimitReached."""
     if not draft.is_within_frame:
         raise ConsistencyError("a generated puzzle has not the islands that were asked for")
-    found = list(solutions(puzzle, 2, options=Options(timeout=seconds_left())))
+    found = list(solutions(puzzle, 2, deadline=deadline))
     if found != [solution]:
         raise ConsistencyError("a generated puzzle has not the one solution it should have")
     if wishes.level is None:
         return
     below = LEVELS[: LEVELS.index(wishes.level)]
-    if not solves(puzzle, wishes.level) or (below and solves(puzzle, below[-1])):
+    if not solves(puzzle, wishes.level, deadline) or (below and solves(puzzle, below[-1], deadline)):
         raise ConsistencyError(f"a generated puzzle is not {wishes.level}")

@@ -7,16 +7,17 @@ the guide is something cheaper that may leave a few cells open: then the engine 
 
 from dataclasses import dataclass
 
-from nurikabe_sat.deduction.clock import seconds_left
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.context import Context
-from nurikabe_sat.deduction.fixpoint import Finder, settle
+from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.regions import Region
+from nurikabe_sat.deduction.technique import Finder
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
-from nurikabe_sat.solving.search import Options, is_unique
+from nurikabe_sat.solving.search import is_unique
 
 Finders = tuple[Finder, ...]
 Known = tuple[int, int]  # masks: cells that are known to be sea, and to be island
@@ -43,6 +44,7 @@ class Goal:
     guide: Finders | None = None
     beyond: Finders | None = None
     too_weak: tuple[Finders, ...] = ()
+    deadline: Deadline = NEVER
 
     @property
     def asks_engine(self) -> bool:
@@ -52,7 +54,7 @@ class Goal:
     def open_cells(self, puzzle: Puzzle, known: Known = NOTHING) -> int:
         """The mask of the cells that the guide leaves open, where some are known (and right)."""
         if self.guide is not None:
-            return _left_open(puzzle, known, self.guide)
+            return self._left_open(puzzle, known, self.guide)
         deduced = presolve(puzzle, Colouring.from_masks(puzzle.grid, *known) if any(known) else None)
         if deduced is None:
             raise ConsistencyError("the deduction refutes a puzzle that has a solution")
@@ -69,24 +71,23 @@ class Goal:
     def is_unique(self, puzzle: Puzzle, known: Known) -> bool:
         """Whether there is one solution only with the known cells. Raises LimitReached."""
         given = Colouring.from_masks(puzzle.grid, *known)
-        return is_unique(puzzle, given=given, options=Options(timeout=seconds_left()))
+        return is_unique(puzzle.painted(given), deadline=self.deadline)
 
     def is_met(self, puzzle: Puzzle, known: Known) -> bool:
         """Whether a puzzle that is near is right. ``known``: what the guide has decided. Raises LimitReached."""
         if self.asks_engine and not self.is_unique(puzzle, known):
             return False
-        if any(not _left_open(puzzle, NOTHING, weak) for weak in self.too_weak):
+        if any(not self._left_open(puzzle, NOTHING, weak) for weak in self.too_weak):
             return False
-        return self.beyond is None or not _left_open(puzzle, known, self.beyond)
+        return self.beyond is None or not self._left_open(puzzle, known, self.beyond)
+
+    def _left_open(self, puzzle: Puzzle, known: Known, finders: Finders) -> int:
+        return settle(_position(puzzle, known, self.deadline), finders, is_sound=True).position.undecided
 
 
-def _left_open(puzzle: Puzzle, known: Known, finders: Finders) -> int:
-    return settle(_board(puzzle, known), finders, is_sound=True).board.undecided
-
-
-def _board(puzzle: Puzzle, known: Known) -> Position:
+def _position(puzzle: Puzzle, known: Known, deadline: Deadline) -> Position:
     """As ``Position.of``, which enters part by part what is known; here it is much, entered all at once."""
-    grid, context = puzzle.grid, Context(puzzle)
+    grid, context = puzzle.grid, Context(puzzle, deadline)
     sea, island = known
     island |= context.clue_mask
     main = [grid.flood(1 << cell, island) for cell in context.clue_cells]

@@ -19,7 +19,6 @@ there is no progress any more a large board is not given up at once: one open pl
 from collections.abc import Callable
 from random import Random
 
-from nurikabe_sat.deduction.clock import check_time
 from nurikabe_sat.generator.clues import puzzle_of, scatter
 from nurikabe_sat.generator.draft import Draft
 from nurikabe_sat.generator.goal import NOTHING, Goal, Known
@@ -85,7 +84,7 @@ class _Repair:
             changed = self._change()
             if changed is None or monotony(changed) > self.monotony:
                 continue
-            check_time()
+            self.goal.deadline.check("the puzzle")
             self.changes += 1
             known = self._known_beside(changed)
             now = self.goal.open_cells(puzzle_of(changed), known)

@@ -1,12 +1,11 @@
 """The solutions that a proof is about, from the solver."""
 
 from collections.abc import Iterable
-from itertools import islice
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.formats.legup import SEA, CellValue
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring
-from nurikabe_sat.solving.search import Options, solutions
+from nurikabe_sat.solving.search import solutions
 
 
 def some_solutions(board: Board, limit: int, deadline: Deadline, values: Iterable[CellValue] = ()) -> list[Colouring]:
@@ -22,6 +21,5 @@ def some_solutions(board: Board, limit: int, deadline: Deadline, values: Iterabl
         if colours[cell] not in (colour, Colour.UNKNOWN) or (is_clue and colour is Colour.SEA):
             return []
         colours[cell] = colour
-    given = Colouring(board.puzzle.grid, tuple(colours))
-    options = Options(timeout=deadline.seconds_left())
-    return list(islice(solutions(board.puzzle, limit, given=given, options=options), limit))
+    coloured = Board(board.puzzle, Colouring(board.puzzle.grid, tuple(colours)))
+    return list(solutions(coloured, limit, deadline=deadline))

@@ -70,6 +70,25 @@ class Puzzle:
             tuple(Clue(grid.cell(r, c), size) for r, row in enumerate(rows) for c, size in enumerate(row) if size != 0),
         )
 
+    # A puzzle is a board on which nothing is decided: it can stand wherever a board is asked for.
+
+    @property
+    def puzzle(self) -> "Puzzle":
+        return self
+
+    @cached_property
+    def colouring(self) -> "Colouring":
+        """Nothing is decided."""
+        return Colouring.unknown(self.grid)
+
+    @property
+    def name(self) -> str:
+        return ""
+
+    def painted(self, colouring: "Colouring") -> "Board":
+        """The board of this puzzle with a colouring."""
+        return Board(self, colouring)
+
     @property
     def rows(self) -> int:
         return self.grid.rows
@@ -146,6 +165,10 @@ class Board:
     def __post_init__(self) -> None:
         if self.puzzle.grid != self.colouring.grid:
             raise ValueError("the puzzle and the colouring have different grids")
+
+    def painted(self, colouring: Colouring) -> "Board":
+        """The same board with another colouring."""
+        return Board(self.puzzle, colouring, self.name)
 
     @classmethod
     def of(cls, puzzle: Puzzle, name: str = "", decided: Iterable[tuple[int, Colour]] = ()) -> "Board":

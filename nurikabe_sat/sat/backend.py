@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import UsageError
 
 
@@ -45,11 +46,11 @@ class Backend(Protocol):
         ...
 
     def solve(
-        self, assumptions: Sequence[int] = (), deadline: float | None = None, conflicts: int | None = None
+        self, assumptions: Sequence[int] = (), deadline: Deadline = NEVER, conflicts: int | None = None
     ) -> bool | None:
         """Decide the clauses together with ``assumptions``, literals that hold for this call only.
 
-        ``deadline`` is a value of time.monotonic(), in seconds. It is kept within a fraction of a second, and None is
+        ``deadline`` is kept within a fraction of a second, and None is
         the answer when it passes first. None also comes after about ``conflicts`` conflicts, from a solver whose
         info says that it keeps deadlines by itself; the others do not count. Raises KeyboardInterrupt on Ctrl-C.
         """

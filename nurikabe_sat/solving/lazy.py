@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Encoded, Reserve
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.encoding.presets import COMPLETE, encode
@@ -53,14 +54,12 @@ Watch = Callable[[Round], None]
 class LazySolver:
     """A solver with a formula in it. A context manager.
 
-    ``deadline``
-        a value of time.monotonic(), None: no limit.
     ``rounds``, ``cuts``
         how often the solver was called so far, and how many cuts it was given.
     """
 
     def __init__(
-        self, backend: Backend, formula: LazyFormula, deadline: float | None = None, watch: Watch | None = None
+        self, backend: Backend, formula: LazyFormula, deadline: Deadline = NEVER, watch: Watch | None = None
     ) -> None:
         self._backend = backend
         self._formula = formula
@@ -123,7 +122,7 @@ class LazySolver:
 
     def is_late(self) -> bool:
         """Whether the time is over."""
-        return self.deadline is not None and time.monotonic() >= self.deadline
+        return self.deadline.is_over()
 
     def conflicts(self) -> int:
         """How many conflicts the solver has had so far; 0 where it does not count."""
@@ -152,13 +151,13 @@ class LazySolver:
 
 
 def open_solver(
-    known: Known, encoding: str | None, solver: str, deadline: float | None, watch: Watch | None = None
+    known: Known, encoding: str | None, solver: str, deadline: Deadline, watch: Watch | None = None
 ) -> tuple[Encoded, LazySolver]:
     """A puzzle in an encoding (None: lazy cuts, if the solver takes them), and questions about it, to be closed.
 
     Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails.
     """
-    backend = open_backend(solver, deadline_expected=deadline is not None)
+    backend = open_backend(solver, deadline_expected=deadline.is_limited)
     try:
         encoded = encode(known, encoding or ("default" if backend.info.incremental else COMPLETE))
 

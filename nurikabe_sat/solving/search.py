@@ -4,7 +4,7 @@
                                  |
                                  no: no (further) solution
 
-The loop between the solver and the lazy cuts is in ``questions``.
+The loop between the solver and the lazy cuts is in ``lazy``.
 """
 
 import time
@@ -12,12 +12,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known, plain
 from nurikabe_sat.encoding.presets import preset
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.puzzle.model import Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.solving.lazy import LazySolver, Watch, accepted, open_solver
 
@@ -38,20 +39,13 @@ class Options:
         None takes lazy cuts where the solver can be given clauses later, otherwise a complete formula.
     ``solver``
         a name that ``open_backend`` knows.
-    ``timeout``
-        seconds of wall time for one ``Search``, encoding included; None: no limit.
     ``presolve``
         deduce what is cheap before encoding; False encodes the plain formula. Never before a baseline encoding.
     """
 
     encoding: str | None = None
     solver: str = "glucose"
-    timeout: float | None = None
     presolve: bool = True
-
-    def deadline(self) -> float | None:
-        """When the time is over that begins now, as ``time.monotonic()`` has it; None: never."""
-        return None if self.timeout is None else time.monotonic() + self.timeout
 
 
 @dataclass
@@ -83,24 +77,27 @@ class Result:
 
 
 class Search:
-    """The solutions of a puzzle that agree with ``given``, one after the other. A context manager: it holds a solver.
+    """The solutions of a board, one after the other. A context manager: it holds a solver.
+
+    A solution agrees with the decided cells of the board. ``watch`` is called after each call of the solver.
 
     Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails.
     """
 
     def __init__(
         self,
-        puzzle: Puzzle,
-        given: Colouring | None = None,
+        board: Board | Puzzle,
         options: Options | None = None,
+        deadline: Deadline = NEVER,
         watch: Watch | None = None,
     ) -> None:
         options = options or Options()
+        puzzle, given = board.puzzle, board.colouring
         started = time.perf_counter()
         self.puzzle = puzzle
         self.encoded: Encoded | None = None
         self.statistics = Statistics()
-        self._deadline = options.deadline()
+        self._deadline = deadline
         self._solver: LazySolver | None = None
         self._decided: Colouring | None = None  # what needs no solver: everything is known
         deduce = options.presolve and not (options.encoding is not None and preset(options.encoding).baseline)
@@ -137,7 +134,7 @@ class Search:
         answer = solver.solve()
         self._count(encoded, solver)
         if answer is None:
-            raise LimitReached("the time limit came before the answer")
+            raise self._deadline.reached()
         if not answer:
             return None
         model = solver.model()
@@ -164,14 +161,10 @@ class Search:
 
 
 def solutions(
-    puzzle: Puzzle,
-    limit: int | None = None,
-    *,
-    given: Colouring | None = None,
-    options: Options | None = None,
+    board: Board | Puzzle, limit: int | None = None, *, options: Options | None = None, deadline: Deadline = NEVER
 ) -> Iterator[Colouring]:
     """Up to ``limit`` different solutions (None: all), each accepted by the referee. Raises as ``Search`` does."""
-    with Search(puzzle, given, options) as search:
+    with Search(board, options, deadline) as search:
         found = 0
         while limit is None or found < limit:
             solution = search.next_solution()
@@ -182,18 +175,18 @@ def solutions(
 
 
 def solve(
-    puzzle: Puzzle,
+    board: Board | Puzzle,
     *,
     unique: bool = False,
-    given: Colouring | None = None,
     options: Options | None = None,
+    deadline: Deadline = NEVER,
     watch: Watch | None = None,
 ) -> Result:
     """A solution and, if ``unique``, whether it is the only one. The time limit is part of the answer, not an error.
 
     Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails.
     """
-    with Search(puzzle, given, options, watch) as search:
+    with Search(board, options, deadline, watch) as search:
         return conclude(search, unique)
 
 
@@ -218,6 +211,6 @@ def conclude(search: Search, unique: bool) -> Result:
     return Result(Status.SOLVED, first, second, second is None, statistics)
 
 
-def is_unique(puzzle: Puzzle, *, given: Colouring | None = None, options: Options | None = None) -> bool:
-    """Whether the puzzle has exactly one solution. Raises LimitReached when the time is over before that is known."""
-    return sum(1 for _ in solutions(puzzle, 2, given=given, options=options)) == 1
+def is_unique(board: Board | Puzzle, *, options: Options | None = None, deadline: Deadline = NEVER) -> bool:
+    """Whether a board has exactly one solution. Raises LimitReached when the time is over before that is known."""
+    return sum(1 for _ in solutions(board, 2, options=options, deadline=deadline)) == 1

@@ -5,6 +5,7 @@ import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -15,11 +16,13 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from nurikabe_sat.errors import NurikabeError
+from nurikabe_sat.rendering import explanation
 from nurikabe_sat.version import VERSION
-from nurikabe_sat.web.api import questions
 from nurikabe_sat.web.dispatcher import Dispatcher, explain_problem, refusal
+from nurikabe_sat.web.examples import add_examples
 from nurikabe_sat.web.middleware import Middleware
-from nurikabe_sat.web.queue import Busy, HungUp
+from nurikabe_sat.web.queue import Busy, Disconnected
+from nurikabe_sat.web.routes import routes
 from nurikabe_sat.web.settings import LOOPBACK, Settings
 
 PAGE = Path(__file__).parent / "page"
@@ -27,25 +30,25 @@ _DOCS = "/docs"
 _ABOUT = """\
 Solve, check, explain and make Nurikabe puzzles.
 
-A puzzle is sent as text, in any format that the commands read, or as its URL. An answer has the shape that the command
-of the same name prints with `--format json`; its `status` is `limit` if the time was over first. What cannot be read,
-or done, is refused with `{"error": "..."}`.
+A puzzle is sent as text, in any format that the commands read, or as its URL. An answer is what the command of the same
+name prints with `--format json`; its `status` is `limit` if the time was over first. What cannot be read,
+or done, is refused with `{"error": "...", "code": "..."}`.
 """
 
 
 def build_app(settings: Settings | None = None) -> FastAPI:
     """The application. Its processes end with its lifespan."""
     settings = settings or Settings()
-    desk = Dispatcher(settings)
+    dispatcher = Dispatcher(settings)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        tidying = asyncio.create_task(desk.tidy())
+        tidying = asyncio.create_task(dispatcher.tidy())
         try:
             yield
         finally:
             tidying.cancel()
-            desk.close()
+            dispatcher.close()
 
     app = FastAPIOffline(
         title="nurikabe-sat",
@@ -56,8 +59,18 @@ def build_app(settings: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
         swagger_ui_parameters={"validatorUrl": None},  # nothing is asked of another machine
     )
-    app.include_router(questions(desk))
-    for problem in (NurikabeError, Busy, HungUp, Exception):
+    app.include_router(routes(dispatcher))
+    describe = app.openapi
+
+    def describe_with_examples() -> dict[str, Any]:
+        is_new = app.openapi_schema is None
+        description = describe()
+        if is_new:
+            add_examples(description)
+        return description
+
+    app.openapi = describe_with_examples  # type: ignore[method-assign]  # as FastAPI says that it is extended
+    for problem in (NurikabeError, Busy, Disconnected, Exception):
         app.add_exception_handler(problem, explain_problem)
     app.add_exception_handler(RequestValidationError, _wrong_shape)
     app.add_exception_handler(HTTPException, _plain)
@@ -70,13 +83,16 @@ def build_app(settings: Settings | None = None) -> FastAPI:
 
 
 def _serve_page(app: FastAPI) -> None:
-    """The files of the page, by their names: by a route and not a mount, which would take wrong methods of the API."""
-    files = StaticFiles(directory=PAGE)
+    """The files of the page, by their names: by routes and not a mount, which would take wrong methods of the API."""
+    files, shared = StaticFiles(directory=PAGE), StaticFiles(directory=explanation.FOLDER)
 
-    @app.api_route("/", methods=["GET", "HEAD"], include_in_schema=False)
-    @app.api_route("/{name}", methods=["GET", "HEAD"], include_in_schema=False)
-    async def page(request: Request, name: str = "index.html") -> Response:
-        return await files.get_response(name, request.scope)
+    async def page(request: Request) -> Response:
+        name = request.scope["path"].lstrip("/") or "index.html"
+        return await (shared if name == explanation.PLAYER else files).get_response(name, request.scope)
+
+    folders = sorted(path.name for path in PAGE.iterdir() if path.is_dir())
+    for path in ("/", "/{name}", *(f"/{folder}/{{name}}" for folder in folders)):
+        app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
 
 
 def _wrong_shape(request: Request, problem: Exception) -> JSONResponse:
@@ -92,4 +108,4 @@ def _wrong_shape(request: Request, problem: Exception) -> JSONResponse:
 def _plain(request: Request, problem: Exception) -> JSONResponse:
     assert isinstance(problem, HTTPException)  # noqa: S101 (likewise)
     what = f"there is no {request.url.path} here" if problem.detail == "Not Found" else str(problem.detail)
-    return refusal(problem.status_code, what, dict(problem.headers or {}))
+    return refusal(problem.status_code, what, headers=dict(problem.headers or {}))

@@ -1,28 +1,30 @@
-"""The desk: takes a question, has it answered by the crew, and says what is wrong in the words of HTTP.
+"""The dispatcher: has a request answered by a worker process, and says what is wrong in the words of HTTP.
 
     200  an answer, also "no", also "not in this time" ({"status": "limit", ...})
-    400  a puzzle that cannot be read, a demand that cannot be met         429  too many wait already
+    400  a puzzle that cannot be read, a request that cannot be met         429  too many requests wait already
     500  a bug
 
-What is wrong is said in one line, as ``{"error": "..."}``.
+What is wrong is said in one line and by a word for programs: ``{"error": "...", "code": "..."}``.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
-from typing import ParamSpec
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 from fastapi import Request
 from fastapi.responses import JSONResponse
 
-from nurikabe_sat.errors import ConsistencyError, LimitReached, NurikabeError, UsageError
-from nurikabe_sat.solving.search import Options
-from nurikabe_sat.web import asked
-from nurikabe_sat.web.jobs import Answer, Given
-from nurikabe_sat.web.queue import Busy, Gone, HungUp, WorkQueue
+from nurikabe_sat.errors import ConsistencyError, FormatError, NurikabeError, UsageError
+from nurikabe_sat.queries import ask_json
+from nurikabe_sat.queries.query import Query
+from nurikabe_sat.web.jobs import Jobs
+from nurikabe_sat.web.queue import Busy, Disconnected, Gone, WorkQueue, do_nothing
 from nurikabe_sat.web.settings import DEFAULT_TIMEOUT, Settings
 
-P = ParamSpec("P")
+Answer = dict[str, Any]
 
 _QUICK = 5.0
 """Seconds for what takes no time, as a rule: reading, checking, writing a board."""
@@ -32,100 +34,128 @@ _MARGIN = 5.0
 
 _TIDY = 20.0  # seconds
 
-HUNG_UP = 499  # nobody reads it; known from other servers' logs
+SHORT = DEFAULT_TIMEOUT
+"""Seconds that a short request takes at most."""
+
+CLIENT_HEADER = "X-Client"
+"""Any word with which clients behind one address ask for a fair share each."""
+
+_LONGEST_NAME = 40
+
+DISCONNECTED = 499  # nobody reads it; known from other servers' logs
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who asks: a name for a fair share, what ends when nobody waits any more, and whom to tell that work begins."""
+
+    name: str
+    gone: Gone
+    started: Callable[[], None] = do_nothing
 
 
 class Dispatcher:
-    """Two crews: one for questions that may take long, and one for those that take no time."""
+    """Three queues, so that no request waits for one of another kind.
+
+    quick    reading, checking and writing a board: takes no time
+    short    at most ``SHORT`` seconds: hints, checks, solutions
+    long     new puzzles, and whatever asked for more time
+    """
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self._thinkers = WorkQueue(settings.workers, settings.queue, settings.limits)
-        self._clerks = WorkQueue(settings.workers, settings.queue, settings.limits)
+        self.jobs = Jobs()
+        self._queues = {
+            kind: WorkQueue(settings.workers, settings.queue, settings.limits) for kind in ("quick", "short", "long")
+        }
 
     async def tidy(self) -> None:
         """From time to time, for ever, let go of processes that have ended for want of work."""
         while True:
             await asyncio.sleep(_TIDY)
-            self._thinkers.tidy()
-            self._clerks.tidy()
+            for queue in self._queues.values():
+                queue.tidy()
 
     def close(self) -> None:
-        """End all processes now."""
-        self._thinkers.close()
-        self._clerks.close()
-
-    # What a question asks for.
-
-    def given(self, question: asked.Puzzle) -> Given:
-        """The puzzle of a question, as the jobs take it."""
-        return Given(question.puzzle, question.format, self.settings.max_cells)
-
-    def options(self, question: asked.Question) -> Options:
-        """How to solve it. Raises UsageError for more time than the server gives."""
-        return Options(timeout=self.seconds(question.timeout))
+        """End all jobs and processes now."""
+        self.jobs.close()
+        for queue in self._queues.values():
+            queue.close()
 
     def seconds(self, timeout: float | None) -> float:
-        """The time limit. Raises UsageError if it is more than the server gives."""
+        """The time limit of a request. Raises UsageError if it is more than the server gives."""
         if timeout is None:
             return min(DEFAULT_TIMEOUT, self.settings.max_timeout)
         if timeout > self.settings.max_timeout:
             raise UsageError(f"a timeout of {timeout:g} s: this server gives {self.settings.max_timeout:g} at most")
         return timeout
 
-    # The answer.
+    async def ask(self, caller: Caller, query: Query[..., Any, Any], data: dict[str, Any]) -> Answer:
+        """The answer to a question, from a worker process; limits are answers, too."""
+        timeout = self.seconds(data.get("timeout"))
+        if query.is_quick(data):
+            queue, seconds = self._queues["quick"], _QUICK
+        else:
+            is_short = timeout <= SHORT and not query.makes_puzzles
+            queue, seconds = self._queues["short" if is_short else "long"], timeout + _MARGIN
+        answer = partial(ask_json, query.name, {**data, "timeout": timeout}, self.settings.max_cells)
+        try:
+            return await queue.run(caller.gone, seconds, answer, client=caller.name, started=caller.started)
+        except TimeoutError as limit:
+            return {"status": "limit", "message": str(limit)}
+        except MemoryError:
+            return {"status": "limit", "message": "out of memory"}
+        except BrokenExecutor as death:
+            return {"status": "limit", "message": f"the worker process died: {death}"}
+        except (NurikabeError, Busy, Disconnected):
+            raise
+        except Exception as error:  # no traceback reaches a user
+            raise ConsistencyError(f"{type(error).__name__}: {error}") from error
 
-    async def think(
-        self, request: Request, timeout: float | None, fn: Callable[P, Answer], /, *args: P.args, **kwargs: P.kwargs
-    ) -> Answer:
-        """The answer of a job that may take so long."""
-        seconds = self.seconds(timeout) + _MARGIN
-        return await _answer(self._thinkers.ask(_hang_up(request), seconds, fn, *args, **kwargs))
 
-    async def look_up(self, request: Request, fn: Callable[P, Answer], /, *args: P.args, **kwargs: P.kwargs) -> Answer:
-        """The answer of a job that takes no time."""
-        return await _answer(self._clerks.ask(_hang_up(request), _QUICK, fn, *args, **kwargs))
-
-
-def _hang_up(request: Request) -> Gone:
-    """What ends when whoever asked is gone. The request must have been read."""
+def caller_of(request: Request) -> Caller:
+    """Who sent a request, which must have been read. Clients of one address tell themselves apart by a header."""
 
     async def wait() -> None:
         while (await request.receive())["type"] != "http.disconnect":
             pass
 
-    return wait
-
-
-async def _answer(answering: Awaitable[Answer]) -> Answer:
-    """The answer; limits are answers, too."""
-    try:
-        return await answering
-    except (LimitReached, TimeoutError) as limit:
-        return {"status": "limit", "message": str(limit)}
-    except MemoryError:
-        return {"status": "limit", "message": "out of memory"}
-    except BrokenExecutor as death:
-        return {"status": "limit", "message": f"the process at work died: {death}"}
-    except (NurikabeError, Busy, HungUp):
-        raise
-    except Exception as error:  # no traceback reaches a user
-        raise ConsistencyError(f"{type(error).__name__}: {error}") from error
+    host = request.client.host if request.client else ""
+    return Caller(f"{host}/{request.headers.get(CLIENT_HEADER, '')[:_LONGEST_NAME]}", wait)
 
 
 def explain_problem(request: Request, problem: Exception) -> JSONResponse:  # noqa: ARG001 (as FastAPI calls it)
     """The response for what ended a question without an answer."""
     match problem:
         case Busy():
-            return refusal(429, "too many questions wait already: try again in a moment", {"Retry-After": "5"})
-        case HungUp():
-            return refusal(HUNG_UP, "hung up")
+            return refusal(429, "too many requests wait already: try again in a moment", headers={"Retry-After": "5"})
+        case Disconnected():
+            return refusal(DISCONNECTED, "the client has disconnected")
+        case FormatError():
+            return refusal(400, str(problem), "unreadable")
         case NurikabeError() if not isinstance(problem, ConsistencyError):
             return refusal(400, str(problem))
         case _:
             return refusal(500, f"a bug, please report it: {problem}")
 
 
-def refusal(code: int, error: str, headers: dict[str, str] | None = None) -> JSONResponse:
+CODES = {
+    400: "impossible",
+    404: "not_found",
+    405: "wrong_method",
+    408: "too_slow",
+    413: "too_large",
+    415: "not_json",
+    421: "wrong_host",
+    422: "wrong_shape",
+    429: "busy",
+    DISCONNECTED: "disconnected",
+    500: "bug",
+}
+"""The words for programs; ``unreadable`` is a puzzle that cannot be read, which is a 400 as well."""
+
+
+def refusal(status: int, error: str, code: str | None = None, headers: dict[str, str] | None = None) -> JSONResponse:
     """A response that says what is wrong, in one line."""
-    return JSONResponse({"error": " ".join(error.split())}, code, headers)
+    body = {"error": " ".join(error.split()), "code": code or CODES.get(status, "refused")}
+    return JSONResponse(body, status, headers)

@@ -1,107 +1,106 @@
-"""The jobs of the processes: a text in, an answer out, as the commands print it with ``--format json``.
+"""Jobs: requests that take long, with an id, progress as server-sent events, and an end whenever the client wishes.
 
-The text is read here as well, where limits hold, and not by the server. A time limit that strikes is part of the answer
-where the command has it so; else LimitReached is raised. What is wrong with a text is raised as a FormatError, with
-``puzzle`` for the name of the file.
+    POST   /api/v1/jobs/generate   {...}    -->  {"id": "..."}
+    GET    /api/v1/jobs/ID                  -->  events with JSON: queued, running, puzzle, time, answer, error
+    DELETE /api/v1/jobs/ID                  -->  stops the work
+
+A job that has ended is kept for a minute, for those who ask late.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
-from nurikabe_sat.answers import check as check_answer
-from nurikabe_sat.answers import explain as explain_answer
-from nurikabe_sat.answers import facts as facts_answer
-from nurikabe_sat.answers import hint as hint_answer
-from nurikabe_sat.answers import made as made_answer
-from nurikabe_sat.answers import rate as rate_answer
-from nurikabe_sat.answers.convert import text_of_all
-from nurikabe_sat.answers.why import why as find_why
-from nurikabe_sat.batch.record import Record
-from nurikabe_sat.diagnosis.facts import facts as find_facts
-from nurikabe_sat.errors import FormatError
-from nurikabe_sat.formats import format_named, read_board, read_boards
-from nurikabe_sat.generator.generate import generate as make
-from nurikabe_sat.generator.request import PuzzleRequest
-from nurikabe_sat.hints.explain import explain_board
-from nurikabe_sat.hints.hint import hint as find_hint
-from nurikabe_sat.puzzle.check import check as judge
-from nurikabe_sat.puzzle.model import Board
-from nurikabe_sat.solving.search import Options
-from nurikabe_sat.solving.search import solve as find_solution
+from nurikabe_sat.web.queue import Busy
 
-_SOURCE = "puzzle"
+KEPT = 60.0
+"""Seconds that a job is kept after its end."""
 
-Answer = dict[str, Any]
+TICK = 1.0
+"""Seconds between two events while a job runs."""
+
+MOST, MOST_OF_ONE = 256, 8
+"""So many jobs are kept at a time: of all clients, and of one."""
+
+Event = tuple[str, dict[str, Any]]
+Tell = Callable[[str, dict[str, Any]], None]
 
 
-@dataclass(frozen=True)
-class Given:
-    """A puzzle as it was sent. ``form``: the name of its format, None for the one it looks like."""
+class Job:
+    """What has happened so far, and the task that goes on."""
 
-    text: str
-    form: str | None
-    max_cells: int
+    def __init__(self, client: str, work: Callable[[Tell], Awaitable[None]]) -> None:
+        self.id = secrets.token_urlsafe(12)
+        self.client = client
+        self.events: list[Event] = []
+        self._began = time.monotonic()
+        self._changed = asyncio.Event()
+        self._work = work
+        self.task = asyncio.ensure_future(self._run())
 
-    def board(self) -> Board:
-        """The one board. Raises FormatError, UsageError for an unknown format."""
-        return read_board(self.text, _SOURCE, self.form, self.max_cells)
+    async def _run(self) -> None:
+        self.tell("queued", {})
+        try:
+            await self._work(self.tell)
+        except asyncio.CancelledError:
+            self.tell("error", {"error": "the job was stopped", "code": "stopped"})
 
-    def boards(self) -> list[Board]:
-        """One board or more, all of them together no larger than one may be. Raises as ``board`` does."""
-        boards = read_boards(self.text, _SOURCE, self.form, self.max_cells)
-        cells = sum(board.puzzle.grid.size for board in boards)
-        if cells > self.max_cells:
-            raise FormatError(f"{len(boards)} puzzles of {cells} cells", f"at most {self.max_cells}", source=_SOURCE)
-        return boards
+    def tell(self, kind: str, data: dict[str, Any]) -> None:
+        """Add an event."""
+        self.events.append((kind, data))
+        self._changed.set()
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the last event has come."""
+        return self.task.done()
 
-def solve(given: Given, options: Options, unique: bool) -> Answer:
-    board = given.board()
-    result = find_solution(board.puzzle, unique=unique, given=board.colouring, options=options)
-    return Record.of(board, result).to_json()
-
-
-def facts(given: Given, options: Options) -> Answer:
-    board = given.board()
-    return facts_answer.to_json(find_facts(board.puzzle, given=board.colouring, options=options))
-
-
-def why(given: Given, options: Options, smallest: bool) -> Answer:
-    return find_why(given.board(), options, smallest=smallest).to_json()
-
-
-def check(given: Given, undecided_is_island: bool) -> Answer:
-    board = given.board()
-    return check_answer.to_json(board, judge(board, undecided_is_island=undecided_is_island))
-
-
-def check_solvable(given: Given, options: Options, undecided_is_island: bool) -> Answer:
-    board = given.board()
-    return check(given, undecided_is_island) | {"solvable": check_answer.is_solvable(board, options)}
-
-
-def hint(given: Given, options: Options) -> Answer:
-    board = given.board()
-    return hint_answer.to_json(board, find_hint(board, options))
+    async def stream(self) -> AsyncIterator[str]:
+        """The events as text, as they come; while nothing happens, how many seconds it takes so far."""
+        seen = 0
+        while True:
+            self._changed.clear()
+            while seen < len(self.events):
+                yield _text(*self.events[seen])
+                seen += 1
+            if self.is_over:
+                return
+            changed = asyncio.ensure_future(self._changed.wait())
+            await asyncio.wait({changed, self.task}, timeout=TICK, return_when=asyncio.FIRST_COMPLETED)
+            changed.cancel()
+            if seen == len(self.events) and not self.is_over:
+                yield _text("time", {"seconds": round(time.monotonic() - self._began, 1)})
 
 
-def explain(given: Given, options: Options, level: str) -> Answer:
-    board = given.board()
-    return explain_answer.to_json(board, explain_board(board, level, options))
+def _text(kind: str, data: dict[str, Any]) -> str:
+    return f"event: {kind}\ndata: {json.dumps(data)}\n\n"
 
 
-def rate(given: Given, options: Options) -> Answer:
-    return rate_answer.to_json(rate_answer.rate_board(given.board(), options))
+class Jobs:
+    """All jobs by their ids."""
 
+    def __init__(self) -> None:
+        self._jobs: dict[str, Job] = {}
 
-def convert(given: Given, to: str, clues_only: bool) -> Answer:
-    target = format_named(to)
-    boards: Sequence[Board] = given.boards()
-    if clues_only:
-        boards = [Board.of(board.puzzle, board.name) for board in boards]
-    return {"status": "done", "format": target.name, "suffix": target.suffix, "text": text_of_all(boards, target)}
+    def start(self, client: str, work: Callable[[Tell], Awaitable[None]]) -> Job:
+        """Begin a job. Raises Busy if there are too many."""
+        of_one = sum(job.client == client and not job.is_over for job in self._jobs.values())
+        if len(self._jobs) >= MOST or of_one >= MOST_OF_ONE:
+            raise Busy
+        job = Job(client, work)
+        self._jobs[job.id] = job
+        loop = asyncio.get_running_loop()
+        job.task.add_done_callback(lambda _: loop.call_later(KEPT, self._jobs.pop, job.id, None))
+        return job
 
+    def get(self, job_id: str) -> Job | None:
+        """The job of that id; None if there is none, or not any more."""
+        return self._jobs.get(job_id)
 
-def generate(wishes: PuzzleRequest, seed: int, timeout: float) -> Answer:
-    return {"status": "made", **made_answer.to_json(make(wishes, seed, timeout=timeout))}
+    def close(self) -> None:
+        """Stop all of them."""
+        for job in self._jobs.values():
+            job.task.cancel()

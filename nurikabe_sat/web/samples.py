@@ -15,7 +15,7 @@ _PLACES = (_HERE / _NAME, _HERE.parents[1] / "instances" / "generated" / _NAME)
 
 
 @cache
-def pack() -> dict[str, dict[str, Any]]:
+def samples() -> dict[str, dict[str, Any]]:
     """The puzzles by their names, in the order of sizes and levels. Raises OSError if it is not where it should be."""
     place = next((place for place in _PLACES if place.is_file()), _PLACES[-1])
     entries = json.loads(place.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""What one who runs the server decides, with defaults that are safe on a small machine."""
+"""Settings of the server, with defaults that are safe on a small machine."""
 
 import os
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
 
 DEFAULT_TIMEOUT = 10.0
-"""Seconds for a question that does not say how long."""
+"""Seconds for a request that does not say how long."""
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -16,14 +16,14 @@ class Settings:
     """``host``, ``port``
         where to listen; port 0 is any that is free.
     ``workers``
-        how many questions are worked at side by side, each by a process of its own. As many more processes are kept
-        for what takes no time, so that a check never waits for a search.
+        how many requests are answered at the same time, each by a process of its own. As many more processes are
+        kept for what takes no time, so that a check never waits for a search.
     ``queue``
-        how many questions may wait for that; more are refused.
+        how many requests may wait for that; more are refused.
     ``max_cells``, ``max_body``
         the largest board, in cells, and the largest request, in bytes.
     ``max_timeout``
-        the most seconds that a question may ask for; a little later its process is stopped.
+        the most seconds that a request may ask for; a little later its process is stopped.
     ``max_count``
         the most puzzles that are made for one request.
     ``memory``
@@ -47,5 +47,5 @@ class Settings:
 
     @property
     def limits(self) -> Limits:
-        """Those of a process; its time is the question's."""
+        """Those of a process; its time is the request's."""
         return Limits(memory=self.memory if KEEPS_MEMORY else None)

@@ -38,6 +38,6 @@ def serving(*arguments: str) -> Iterator[str]:
 
 def ask(url: str, question: str, **asked: Any) -> Any:
     """The answer to a question of the API, which must be one."""
-    response = httpx.post(f"{url}api/{question}", json=asked, timeout=60)
+    response = httpx.post(f"{url}api/v1/{question}", json=asked, timeout=60)
     assert response.status_code == 200, response.text
     return json.loads(response.text)

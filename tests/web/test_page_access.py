@@ -68,7 +68,7 @@ def new_puzzle(page: Page, entry: Entry) -> None:
     page.goto(page.url.split("#")[0] + "#play?pack=nobody")
     press(page, "New puzzle")
     dialog = page.get_by_role("dialog", name="New puzzle")
-    dialog.get_by_text("More wishes").click()
+    dialog.get_by_text("More options").click()
     dialog.get_by_role("button", name="Read").click()
     expect(dialog.get_by_text("nothing to read")).to_be_visible()
 

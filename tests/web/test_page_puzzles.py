@@ -78,7 +78,7 @@ def test_generate(visit: Visitor, server: str) -> None:
     dialog = dialog_of(page)
     dialog.get_by_role("combobox", name="Level").select_option("easy")
     dialog.get_by_role("combobox", name="Size").select_option(f"5 {TIMES} 5")
-    dialog.get_by_text("More wishes").click()
+    dialog.get_by_text("More options").click()
     dialog.get_by_role("spinbutton", name="Seed").fill("7")
     dialog.get_by_role("combobox", name="Symmetry").select_option("rotate")
     dialog.get_by_role("button", name="Generate").click()

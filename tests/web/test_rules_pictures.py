@@ -7,7 +7,7 @@ import pytest
 
 import nurikabe_sat
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.solve import TECHNIQUES
+from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.puzzle.rules import violations
@@ -29,8 +29,8 @@ def text_of(rows: list[list[str]]) -> str:
     return f"{len(rows)} {len(rows[0])}\n" + "\n".join(" ".join(row) for row in rows)
 
 
-PICTURES = {name: (before, after) for name, before, after in PICTURE.findall(read("techniques.js"))}
-VERDICTS = VERDICT.findall(read("rules.js"))
+PICTURES = {name: (before, after) for name, before, after in PICTURE.findall(read("rules/techniques.js"))}
+VERDICTS = VERDICT.findall(read("rules/rules.js"))
 
 
 def test_each_technique_has_a_picture() -> None:

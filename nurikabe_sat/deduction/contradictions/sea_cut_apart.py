@@ -17,21 +17,21 @@ from nurikabe_sat.deduction.step import Because, names
 NAME = "sea cut apart"
 
 
-def find(board: Position) -> Contradiction | None:
+def find(position: Position) -> Contradiction | None:
     """The first part of the sea, if it cannot meet the others."""
-    if len(board.seas) < 2:
+    if len(position.seas) < 2:
         return None
-    grid = board.grid
-    filled = grid.flood(board.seas[0][0], grid.all_cells & ~board.island)
-    if not board.sea & ~filled:
+    grid = position.grid
+    filled = grid.flood(position.seas[0][0], grid.all_cells & ~position.island)
+    if not position.sea & ~filled:
         return None
-    return Contradiction(NAME, partial(_reason, board, filled))
+    return Contradiction(NAME, partial(_reason, position, filled))
 
 
-def _reason(board: Position, filled: int) -> Because:
-    grid = board.grid
-    here, there = board.sea & filled, board.sea & ~filled
+def _reason(position: Position, filled: int) -> Because:
+    grid = position.grid
+    here, there = position.sea & filled, position.sea & ~filled
     here, there = here & -here, there & -there
     return barrier(
-        board, here, there
+        position, here, there
     ), f"islands keep the sea at {names(grid, here)} from the sea at {names(grid, there)}"

@@ -12,30 +12,41 @@ from functools import partial
 
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Because, Step, names
+from nurikabe_sat.deduction.technique import EASY, Example, Technique
 
 NAME = "only-way-out-island"
 
 
-def find(board: Position) -> Iterator[Step]:
+def find(position: Position) -> Iterator[Step]:
     """One step an island or part."""
-    context, undecided = board.context, board.undecided
-    for k, (zone, size) in enumerate(zip(board.zones, context.sizes, strict=True)):
+    context, undecided = position.context, position.undecided
+    for k, (zone, size) in enumerate(zip(position.zones, context.sizes, strict=True)):
         way = zone & undecided
-        if way and not way & (way - 1) and size is not None and board.main[k].bit_count() < size:
-            yield Step(NAME, 0, way, partial(_reason, board, k, zone, way))
-    for part, zone in board.loose:
+        if way and not way & (way - 1) and size is not None and position.main[k].bit_count() < size:
+            yield Step(NAME, 0, way, partial(_reason, position, k, zone, way))
+    for part, zone in position.loose:
         way = zone & undecided
         if way and not way & (way - 1):
-            yield Step(NAME, 0, way, partial(_loose_reason, board, part, zone, way))
+            yield Step(NAME, 0, way, partial(_loose_reason, position, part, zone, way))
 
 
-def _reason(board: Position, k: int, zone: int, way: int) -> Because:
+def _reason(position: Position, k: int, zone: int, way: int) -> Because:
     """The clue and the sea around its part: whatever of the part is known, it is all that the sea encloses."""
-    text = f"{board.context.clue_name(k)} needs more cells and has no way on but {names(board.grid, way)}"
-    return zone & board.sea | 1 << board.context.clue_cells[k], text
+    text = f"{position.context.clue_name(k)} needs more cells and has no way on but {names(position.grid, way)}"
+    return zone & position.sea | 1 << position.context.clue_cells[k], text
 
 
-def _loose_reason(board: Position, part: int, zone: int, way: int) -> Because:
+def _loose_reason(position: Position, part: int, zone: int, way: int) -> Because:
     first = part & -part
-    text = f"the white part at {names(board.grid, first)} needs a number and has no way on but {names(board.grid, way)}"
-    return zone & board.sea | first, text
+    here, on = names(position.grid, first), names(position.grid, way)
+    text = f"the white part at {here} needs a number and has no way on but {on}"
+    return zone & position.sea | first, text
+
+
+TECHNIQUE = Technique(
+    NAME,
+    EASY,
+    "an island that lacks cells and has only one free neighbour takes it",
+    Example(before=("B B B B", "B 3 . .", "B B B ."), after=("B B B B", "B 3 W .", "B B B .")),
+    find,
+)

@@ -16,25 +16,35 @@ from nurikabe_sat.deduction.barrier import barrier
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.remaining_sea import more_sea
 from nurikabe_sat.deduction.step import Because, Step, names
+from nurikabe_sat.deduction.technique import EASY, Example, Technique
 
 NAME = "only-way-out-sea"
 
 
-def find(board: Position) -> Iterator[Step]:
+def find(position: Position) -> Iterator[Step]:
     """One step a part of the sea."""
-    undecided = board.undecided
-    for part, zone in board.seas:
+    undecided = position.undecided
+    for part, zone in position.seas:
         way = zone & undecided
-        if way and not way & (way - 1) and more_sea(board, part) is not None:
-            yield Step(NAME, way, 0, partial(_reason, board, part, zone, way))
+        if way and not way & (way - 1) and more_sea(position, part) is not None:
+            yield Step(NAME, way, 0, partial(_reason, position, part, zone, way))
 
 
-def _reason(board: Position, part: int, zone: int, way: int) -> Because:
+def _reason(position: Position, part: int, zone: int, way: int) -> Because:
     first = part & -part
-    other = board.sea & ~part
+    other = position.sea & ~part
     if other:
-        because = barrier(board, first, other & -other, way)
+        because = barrier(position, first, other & -other, way)
     else:
-        because = zone & board.island | first | (more_sea(board, part) or 0)
-    here, on = names(board.grid, first), names(board.grid, way)
+        because = zone & position.island | first | (more_sea(position, part) or 0)
+    here, on = names(position.grid, first), names(position.grid, way)
     return because, f"the sea at {here} must meet the rest of the sea and has no way on but {on}"
+
+
+TECHNIQUE = Technique(
+    NAME,
+    EASY,
+    "a part of the sea with only one free neighbour takes it, for the sea is connected",
+    Example(before=("W W W .", "W B . .", "6 W W ."), after=("W W W .", "W B B .", "6 W W .")),
+    find,
+)

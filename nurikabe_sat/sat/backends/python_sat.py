@@ -9,7 +9,9 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import SolverError, UsageError
+from nurikabe_sat.processes.signals import killable
 from nurikabe_sat.sat.backend import Backend, SolverInfo
 
 # A deadline is kept by slices, each a budget of conflicts. Slices cost: at each, the MiniSat family forgets how far its
@@ -57,11 +59,11 @@ class PythonSat(Backend):
         self._answer = None
 
     def solve(
-        self, assumptions: Sequence[int] = (), deadline: float | None = None, conflicts: int | None = None
+        self, assumptions: Sequence[int] = (), deadline: Deadline = NEVER, conflicts: int | None = None
     ) -> bool | None:
         from pysolvers import error as native_error
 
-        if deadline is not None and not self._info.deadline:
+        if deadline.is_limited and not self._info.deadline:
             raise UsageError(f"{self._info.name} keeps a deadline only in a process of its own")
         literals = list(dict.fromkeys(assumptions))  # python-sat asks for no duplicates
         self._assumptions = literals
@@ -72,13 +74,16 @@ class PythonSat(Backend):
         if self._solver.nof_vars() < 1:  # maplesat crashes on a formula without variables: a tautology gives it one
             self._solver.append_formula([[1, -1]])
         try:
-            if deadline is not None:
-                self._answer = self._solve_in_slices(literals, deadline, math.inf if conflicts is None else conflicts)
-            elif conflicts is not None and self._info.deadline:
-                self._solver.conf_budget(conflicts)
-                self._answer = self._solver.solve_limited(assumptions=literals)
-            else:
-                self._answer = self._solver.solve(assumptions=literals)
+            with killable():
+                if deadline.is_limited:
+                    self._answer = self._solve_in_slices(
+                        literals, deadline, math.inf if conflicts is None else conflicts
+                    )
+                elif conflicts is not None and self._info.deadline:
+                    self._solver.conf_budget(conflicts)
+                    self._answer = self._solver.solve_limited(assumptions=literals)
+                else:
+                    self._answer = self._solver.solve(assumptions=literals)
         except native_error as fault:
             # What Ctrl-C looks like when it comes while a solver is at work.
             if "keyboard interrupt" in str(fault).lower():
@@ -86,15 +91,15 @@ class PythonSat(Backend):
             raise SolverError(f"{self._info.name}: {fault}") from fault
         return self._answer
 
-    def _solve_in_slices(self, assumptions: list[int], deadline: float, conflicts: float) -> bool | None:
+    def _solve_in_slices(self, assumptions: list[int], deadline: Deadline, conflicts: float) -> bool | None:
         """Solve with one budget after the other until there is an answer, or no time, or no more conflicts.
 
         Not by interrupt(): CaDiCaL has none, and the others then no longer see Ctrl-C.
         """
         most = _FIRST_SLICE
         now = time.monotonic()
-        while now < deadline and conflicts > 0:
-            aim = max(_SHORTEST_SLICE, (deadline - now) * _SHARE)
+        while now < deadline.end and conflicts > 0:
+            aim = max(_SHORTEST_SLICE, (deadline.end - now) * _SHARE)
             budget = max(1, int(min(most, aim * self._conflicts_per_second, conflicts)))
             self._solver.conf_budget(budget)
             answer: bool | None = self._solver.solve_limited(assumptions=assumptions)

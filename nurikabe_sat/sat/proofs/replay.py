@@ -5,10 +5,9 @@ solver's propagation is: its search and learning have no part in it. Deletions a
 only RAT is refused.
 """
 
-import time
 from collections.abc import Iterable, Sequence
 
-from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.proofs.drat import Fault, ProofLine, unfinished
 
@@ -16,7 +15,7 @@ SOLVER = "glucose"
 
 
 def check_by_replay(
-    clauses: Iterable[Sequence[int]], variables: int, steps: Iterable[ProofLine], deadline: float | None = None
+    clauses: Iterable[Sequence[int]], variables: int, steps: Iterable[ProofLine], deadline: Deadline = NEVER
 ) -> Fault | None:
     """What is wrong with a proof that the clauses have no model, as ``check_by_rup`` has it."""
     line = 0
@@ -25,8 +24,7 @@ def check_by_replay(
         backend.add([[variables, -variables]] if variables else [])
         backend.add(clauses)
         for line, is_deletion, literals in steps:
-            if deadline is not None and time.monotonic() >= deadline:
-                raise LimitReached(f"the time limit came before the proof was checked, at line {line}")
+            deadline.check(f"the proof was checked, at line {line}")
             if is_deletion:
                 continue
             if not backend.refutes([-literal for literal in literals]):

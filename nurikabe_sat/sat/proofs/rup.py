@@ -22,29 +22,27 @@ Source: E. Goldberg and Y. Novikov, "Verification of proofs of unsatisfiability 
 Wetzler, M. Heule and W. Hunt, "DRAT-trim", 2014 (RAT, deletion); M. Moskewicz et al., "Chaff", 2001 (watched literals).
 """
 
-import time
 from collections.abc import Iterable, Sequence
 
-from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.sat.proofs.drat import Fault, ProofLine, unfinished
 
 _Clause = list[int]
 
 
 def check_by_rup(
-    clauses: Iterable[Sequence[int]], variables: int, steps: Iterable[ProofLine], deadline: float | None = None
+    clauses: Iterable[Sequence[int]], variables: int, steps: Iterable[ProofLine], deadline: Deadline = NEVER
 ) -> Fault | None:
     """What is wrong with a proof that the clauses have no model; None if it is right. Literals are of 1..variables.
 
-    Steps after the empty clause are not looked at. ``deadline`` is a value of time.monotonic(); raises LimitReached.
+    Steps after the empty clause are not looked at. Raises LimitReached.
     """
     checker = _Checker(variables)
     for clause in clauses:
         checker.add(clause)
     line = 0
     for line, is_deletion, literals in steps:
-        if deadline is not None and time.monotonic() >= deadline:
-            raise LimitReached(f"the time limit came before the proof was checked, at line {line}")
+        deadline.check(f"the proof was checked, at line {line}")
         if is_deletion:
             checker.delete(literals)
         elif not (checker.is_implied(literals) or checker.is_rat(literals)):

@@ -1,0 +1,140 @@
+"""Solve many puzzles: one JSON object a line for each, in the order of the input.
+
+A puzzle that cannot be read is a line with its error, and the rest goes on. Each line is written as soon as it is
+known, and whole: an interrupted run leaves whole lines only, and --resume goes on from there.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack
+from itertools import chain, islice
+
+from nurikabe_sat.batch.record import ERROR, Record
+from nurikabe_sat.batch.run import solve_many
+from nurikabe_sat.cli.executor import add_executor, open_executor
+from nurikabe_sat.cli.files import refuse_overwriting
+from nurikabe_sat.cli.inputs import Collection
+from nurikabe_sat.cli.output import finish, say, tell
+from nurikabe_sat.cli.parser import add_reading, add_solver, add_unique, options_of
+from nurikabe_sat.cli.result_file import appending, former_results, line_of, locked
+from nurikabe_sat.cli.summary import Tally
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.puzzle.model import Board
+
+_COUNTED = 5_000  # puzzles that are read ahead for a progress bar that knows its end
+
+_Entry = Board | Record
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "paths",
+        nargs="+",
+        metavar="PATH",
+        help="a file with one puzzle or many (a JSON list, a URL a line), a directory (every puzzle in it and in the "
+        "directories below), - for standard input, or a puzzle's URL",
+    )
+    add_reading(parser)
+    parser.add_argument("-o", "--output", metavar="FILE", help="write the lines there, not to standard output")
+    parser.add_argument(
+        "--resume", action="store_true", help="go on with FILE: a puzzle whose name has a line there is not tried again"
+    )
+    parser.add_argument(
+        "--retry",
+        action="store_true",
+        help="go on with FILE, and try again where a line there has no answer: errors, limits, and with --unique "
+        "solutions that are not known to be the only one or not",
+    )
+    parser.add_argument("--unordered", action="store_true", help="write each line when its puzzle is done")
+    parser.add_argument("--rate", action="store_true", help="also rate each puzzle with one solution; implies --unique")
+    add_executor(parser)
+    add_solver(parser)
+    add_unique(parser)
+    parser.epilog = (
+        "exit, the first that applies: 2 a puzzle could not be read or tried, 3 a limit came first for a puzzle,\n"
+        "1 a puzzle has no solution or (with --unique) more than one, 0 otherwise"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    options = options_of(args)
+    args.unique = args.unique or args.rate
+    output = None if args.output == "-" else args.output
+    if output is not None:
+        refuse_overwriting(output, args.paths)
+    started = time.perf_counter()
+    collection = Collection(args.paths, output, args.format_in)
+    tally = Tally(args.unique)
+    with ExitStack() as stack:
+        if output is not None:
+            stack.enter_context(locked(output))
+        crew = stack.enter_context(open_executor(args))
+        entries: Iterable[_Entry] = _without(_former(args, output), collection, tally)
+        write = _say if output is None else stack.enter_context(appending(output, resume=args.resume or args.retry))
+        show: Callable[[Record], None] = tally.add
+        if _has_room_for_a_bar(output):
+            from nurikabe_sat.cli.progress_bar import progress_bar
+
+            entries, total = _counted(entries)
+            show = stack.enter_context(progress_bar(tally, total))
+        records = solve_many(
+            entries,
+            executor=crew.executor,
+            unique=args.unique,
+            rate=args.rate,
+            options=options,
+            timeout=args.timeout,
+            in_flight=crew.in_flight,
+            ordered=not args.unordered and args.dask is None,
+        )
+        for record in records:
+            write(record)
+            show(record)
+    if not tally.total:
+        raise UsageError(f"no puzzle in {', '.join(args.paths)}")
+    tell(tally.summary(time.perf_counter() - started, collection.skipped))
+    return tally.exit_code()
+
+
+def _former(args: argparse.Namespace, output: str | None) -> Mapping[str, Record]:
+    """What is known from a former run, if this one goes on with it."""
+    if not (args.resume or args.retry):
+        return {}
+    if output is None:
+        raise UsageError(f"--{'resume' if args.resume else 'retry'} needs a file: -o FILE")
+
+    def is_kept(record: Record) -> bool:
+        return not args.retry or not (record.status == ERROR or record.is_undecided(args.unique))
+
+    return former_results(output, is_kept)
+
+
+def _without(former: Mapping[str, Record], entries: Iterable[_Entry], tally: Tally) -> Iterator[_Entry]:
+    """The entries that are not known already; the others are counted."""
+    for entry in entries:
+        known = former.get(entry.name)
+        if known is None:
+            yield entry
+        else:
+            tally.add_former(known)
+
+
+def _say(record: Record) -> None:
+    say(line_of(record))
+    finish()
+
+
+def _has_room_for_a_bar(output: str | None) -> bool:
+    """On a terminal that the lines do not go to."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        return False
+    return output is not None or sys.stdout is None or not sys.stdout.isatty()
+
+
+def _counted(entries: Iterable[_Entry]) -> tuple[Iterator[_Entry], int | None]:
+    """The entries, and how many there are; None if they are too many to read ahead."""
+    rest = iter(entries)
+    ahead = list(islice(rest, _COUNTED + 1))
+    return chain(ahead, rest), None if len(ahead) > _COUNTED else len(ahead)

@@ -1,0 +1,51 @@
+"""Judge a board, complete or not: every broken rule, with its cells.
+
+A partial board is broken if no choice of its undecided cells can mend a rule, as far as that rule can tell; else it is
+right so far. It can have no solution all the same: --solvable asks.
+
+A board in the pzprv3 format is read as pzpr reads it when one presses "check": what is not painted is island. Say
+--undecided open to have it read as the others are.
+"""
+
+import argparse
+from typing import Literal
+
+from nurikabe_sat.cli.commands.question import add_question_format, show_answer
+from nurikabe_sat.cli.files import read_text
+from nurikabe_sat.cli.parser import add_puzzle, add_solver, options_of, puzzle_of
+from nurikabe_sat.formats import detect, format_named, read_board
+from nurikabe_sat.queries.check import CheckRequest, check, decided_cells
+from nurikabe_sat.solving.search import Options
+
+_READ_AS_ISLAND = ("pzprv3",)
+"""The formats of programs that count undecided cells as island when they check a board."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_puzzle(parser)
+    add_question_format(parser, check)
+    parser.add_argument(
+        "--undecided",
+        choices=("open", "island"),
+        help="what an undecided cell may become: either colour, or island only; default open, in pzprv3 island",
+    )
+    parser.add_argument("--solvable", action="store_true", help="is there still a solution? (exit 1 if there is none)")
+    add_solver(parser)
+    parser.epilog = "exit: 0 complete and right, 1 broken, 2 bad usage or input, 3 right so far but undecided"
+
+
+def run(args: argparse.Namespace) -> int:
+    options = options_of(args)
+    request = _request(args, options)
+    answer = check.ask(request)
+    code = show_answer(check, request, answer, args)
+    return 1 if answer.solvable is False else code
+
+
+def _request(args: argparse.Namespace, options: Options) -> CheckRequest:
+    text, source = read_text(puzzle_of(args))
+    form = format_named(args.format_in) if args.format_in else detect(text, source)
+    board = read_board(text, source, form.name)
+    read_as_island = form.name in _READ_AS_ISLAND and decided_cells(board)
+    undecided: Literal["open", "island"] = args.undecided or ("island" if read_as_island else "open")
+    return CheckRequest(board, undecided=undecided, solvable=args.solvable, options=options, timeout=args.timeout)

@@ -1,0 +1,80 @@
+"""The same puzzle in another format, with the cells that are decided.
+
+    nurikabe-sat convert board.xml --to url
+    nurikabe-sat convert urls.txt --to plain -o puzzles/
+
+Several puzzles in one input stay apart: in one text where the format holds many, or each in a file of its own where
+the output is a directory.
+"""
+
+import argparse
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from nurikabe_sat.cli.files import STDIN, read_text, refuse_overwriting, write_file
+from nurikabe_sat.cli.output import say, tell
+from nurikabe_sat.cli.parser import add_puzzle, puzzle_of
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.formats import Format, format_named, read_boards
+from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.queries.convert import convert, text_of
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_puzzle(parser)
+    parser.add_argument("--to", metavar="FORMAT", required=True, help="the format to write (see --list formats)")
+    parser.add_argument("-o", "--output", metavar="FILE", help="a file, or a directory for one file a puzzle")
+    parser.add_argument("--clues-only", action="store_true", help="leave the decided cells out")
+    parser.epilog = "exit: 0 done, 2 bad usage or input, or a puzzle that the format cannot hold"
+
+
+def run(args: argparse.Namespace) -> int:
+    target = format_named(args.to)
+    where = puzzle_of(args)
+    text, source = read_text(where)
+    boards = read_boards(text, source, args.format_in)
+    if args.clues_only:
+        boards = [Board.of(board.puzzle, board.name) for board in boards]
+    output = None if args.output in (None, STDIN) else str(args.output)
+    if output is not None and (output.endswith(("/", "\\")) or Path(output).is_dir()):
+        return _write_directory(target, boards, Path(output), where)
+    if len(boards) > 1 and target.write_many is None:
+        raise UsageError(f"{len(boards)} puzzles, and {target.name} holds one: let -o name a directory")
+    written = convert(tuple(boards), target.name).text
+    if output is None:
+        say(written)
+    else:
+        refuse_overwriting(output, [where])
+        write_file(output, [written])
+    return 0
+
+
+def _write_directory(target: Format, boards: Sequence[Board], folder: Path, where: str) -> int:
+    """Each puzzle in a file that is called as the puzzle is. All are written out before the first file is opened."""
+    names = _file_names(boards, target.suffix, where)
+    texts = [text_of([board], target) for board in boards]
+    folder.mkdir(exist_ok=True)
+    for name in names:
+        if (folder / name).exists():
+            raise UsageError(f"{folder / name} is there already")
+    for name, text in zip(names, texts, strict=True):
+        write_file(str(folder / name), [text])
+    tell(f"{len(boards)} files in {folder}")
+    return 0
+
+
+def _file_names(boards: Sequence[Board], suffix: str, where: str) -> list[str]:
+    """Names that every system takes, no two the same (and no two that differ in capitals only)."""
+    names: list[str] = []
+    taken: set[str] = set()
+    for number, board in enumerate(boards, 1):
+        own = board.name if len(boards) > 1 else board.name or Path(where).stem
+        plain = re.sub(r"[^A-Za-z0-9._-]+", "-", own).strip("-.")[:100]
+        name = plain or f"puzzle-{number}"
+        while name.lower() in taken:
+            name = f"{plain or 'puzzle'}-{number}"
+            number += len(boards)  # another number, until the name is free
+        taken.add(name.lower())
+        names.append(name + suffix)
+    return names

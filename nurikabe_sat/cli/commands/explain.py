@@ -1,0 +1,83 @@
+"""Explain a solution step by step: each with its technique, the cells that it forces, and why.
+
+    12. pool, r6c3 island: r5c2, r5c3 and r6c2 are sea, so r6c3 is island, or there is a pool
+
+Where the techniques of the level see nothing, a reason is searched for, and shown as the technique "search". Cells that
+are painted already are taken as given.
+"""
+
+import argparse
+
+from nurikabe_sat.cli.commands.question import JSON, add_options, epilog, request_of, show_answer
+from nurikabe_sat.cli.display import PRETTY, TEXT, show
+from nurikabe_sat.cli.files import refuse_overwriting, write_file
+from nurikabe_sat.cli.output import say, tell
+from nurikabe_sat.cli.parser import add_puzzle, puzzle_of
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.queries.explain import ExplainAnswer, ExplainRequest, explain, pictures
+from nurikabe_sat.queries.places import cell_at
+from nurikabe_sat.rendering.explanation import ExplainedStep, page
+
+_HTML = "html"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_puzzle(parser)
+    parser.add_argument("--pictures", action="store_true", help="show the board after each step, with its reason")
+    parser.add_argument(
+        "--format", choices=(TEXT, JSON, _HTML), help=f"default {TEXT}; {_HTML} is a page to step through"
+    )
+    parser.add_argument("-o", "--output", metavar="FILE", help=f"write the page there; implies --format {_HTML}")
+    parser.set_defaults(coordinates=True)
+    add_options(parser, explain)
+    parser.epilog = epilog(explain)
+
+
+def run(args: argparse.Namespace) -> int:
+    form = args.format or (TEXT if args.output is None else _HTML)
+    if args.output is not None:
+        if form != _HTML:
+            raise UsageError(f"-o is for the page: --format {form} goes to standard output")
+        refuse_overwriting(args.output, [puzzle_of(args)])
+    if args.pictures and form != TEXT:
+        raise UsageError(f"--pictures are for the terminal, and --format {form} is not")
+    request = request_of(explain, args)
+    assert isinstance(request, ExplainRequest)  # noqa: S101 (it is made by the question)
+    answer = explain.ask(request)
+    if form == _HTML and answer.status != "none":
+        _write_page(request, answer, args.output)
+        return explain.exit_code(answer)
+    if args.pictures and answer.status != "none":
+        _print_with_pictures(request, answer, args)
+        return explain.exit_code(answer)
+    args.format = TEXT if form == _HTML else form
+    return show_answer(explain, request, answer, args)
+
+
+def _write_page(request: ExplainRequest, answer: ExplainAnswer, output: str | None) -> None:
+    board, grid = request.board, request.board.puzzle.grid
+    steps = [
+        ExplainedStep(
+            tuple(cell_at(grid, one) for one in step.cells if one[2] == "B"),
+            tuple(cell_at(grid, one) for one in step.cells if one[2] == "W"),
+            tuple(cell_at(grid, one) for one in step.because),
+            step.headline(grid),
+            step.text,
+        )
+        for step in answer.steps
+    ]
+    text = page(Board(board.puzzle, board.colouring, board.name), steps, answer.summary)
+    if output is None:
+        say(text)
+    else:
+        write_file(output, [text])
+        tell(answer.summary)
+
+
+def _print_with_pictures(request: ExplainRequest, answer: ExplainAnswer, args: argparse.Namespace) -> None:
+    grid = request.board.puzzle.grid
+    for number, (step, picture) in enumerate(zip(answer.steps, pictures(request, answer), strict=True), 1):
+        say(f"{number}. {step.headline(grid)}: {step.text}\n")
+        show(PRETTY, picture.board, args, picture.marks)
+    tell(answer.summary)

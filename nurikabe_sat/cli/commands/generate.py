@@ -1,0 +1,158 @@
+"""New puzzles with one solution, of the difficulty that is asked for.
+
+    nurikabe-sat generate 10 --level hard --seed 7
+    nurikabe-sat generate 10x15 --symmetry rotate --count 20 -o puzzles/ --to puzzlink
+
+The same seed, options and version make the same puzzle on every machine. The puzzles of --count have the seeds S,
+S + 1, ... and each can be made again alone. If a time limit strikes there is no puzzle of that seed, and exit 3.
+"""
+
+import argparse
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import ExitStack
+
+from nurikabe_sat.cli.display import PRETTY, add_format
+from nurikabe_sat.cli.numbers import number_between, positive, whole
+from nurikabe_sat.cli.output import tell
+from nurikabe_sat.cli.parser import add_timeout
+from nurikabe_sat.cli.progress_line import Progress
+from nurikabe_sat.cli.puzzle_output import JSON, Output
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deduction.technique import LEVELS
+from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.generator.frame import NONE, SYMMETRIES
+from nurikabe_sat.generator.generate import Generated, Watch, generate
+from nurikabe_sat.generator.request import PuzzleRequest
+from nurikabe_sat.processes import Workers
+from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, any_seed
+from nurikabe_sat.wording import count_of
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("size", metavar="ROWSxCOLS", type=_size, help="the size of the board; 10 is 10x10")
+    wishes = parser.add_argument_group("the puzzle")
+    wishes.add_argument(
+        "--level", choices=LEVELS, help="techniques of this level finish it, and those of the level below do not"
+    )
+    for option, about in (
+        ("--requires", "the techniques cannot finish it without this one; may be repeated"),
+        ("--forbid", "the techniques finish it without this one; may be repeated"),
+    ):
+        wishes.add_argument(option, metavar="TECHNIQUE", action="append", default=[], help=about)
+    wishes.add_argument("--min-clue", metavar="N", type=positive, default=1, help="the smallest island; default 1")
+    wishes.add_argument("--max-clue", metavar="N", type=positive, help="the largest; default the longer side")
+    wishes.add_argument("--islands", metavar="MIN..MAX", type=_range, help="how many islands")
+    wishes.add_argument(
+        "--density",
+        metavar="SHARE",
+        type=number_between(float, 0, 1),
+        help="the share of island cells, 0 to 1, within 0.03",
+    )
+    wishes.add_argument(
+        "--symmetry", choices=tuple(SYMMETRIES), default=NONE, help="of the places of the clues; default %(default)s"
+    )
+    wishes.add_argument(
+        "--unknown",
+        metavar="SHARE",
+        type=number_between(float, 0, 1),
+        default=0.0,
+        help="the share of the clues that are '?'; default 0",
+    )
+    parser.add_argument("--count", metavar="N", type=positive, default=1, help="so many puzzles")
+    parser.add_argument(
+        "--seed", metavar="S", type=whole, help="what makes the puzzle this one; default any, which is told"
+    )
+    add_timeout(parser, f"give up on a puzzle after that time; default {DEFAULT_TIMEOUT:g}")
+    parser.set_defaults(timeout=DEFAULT_TIMEOUT)
+    parser.add_argument("-j", "--jobs", metavar="N", type=positive, default=1, help="processes side by side; default 1")
+    parser.add_argument("-o", "--output", metavar="FILE", help="a file, or a directory for one file a puzzle")
+    parser.add_argument(
+        "--to",
+        metavar="FORMAT",
+        help="the format to write (see --list formats); default plain, and puzzlink for several",
+    )
+    add_format(parser, JSON, formats=False, default=f"{PRETTY} on a terminal, otherwise as --to says")
+    parser.epilog = "exit: 0 done, 2 bad usage or a puzzle that cannot be, 3 the time limit came first"
+
+
+def run(args: argparse.Namespace) -> int:
+    rows, cols = args.size
+    wishes = PuzzleRequest(
+        rows,
+        cols,
+        level=args.level,
+        requires=tuple(args.requires),
+        forbid=tuple(args.forbid),
+        min_clue=args.min_clue,
+        max_clue=args.max_clue,
+        islands=args.islands,
+        density=args.density,
+        symmetry=args.symmetry,
+        unknown=args.unknown,
+    )
+    first = any_seed() if args.seed is None else args.seed
+    ready = 0
+    with Output(args) as output, Progress() as progress:
+        for seed, answer in _puzzles(wishes, range(first, first + args.count), args, progress.watch):
+            with progress.hidden():
+                if isinstance(answer, LimitReached):
+                    tell(f"seed {seed}: {answer}")
+                else:
+                    tell(_about(answer))
+                    output.add(answer)
+                    ready += 1
+    return 0 if ready == args.count else 3
+
+
+# The puzzles.
+
+
+def _puzzles(
+    wishes: PuzzleRequest, seeds: range, args: argparse.Namespace, watch: Watch | None
+) -> Iterator[tuple[int, Generated | LimitReached]]:
+    """Each seed with its puzzle, or with what came in the way."""
+    with ExitStack() as stack:
+        workers = stack.enter_context(Workers(args.jobs)) if args.jobs > 1 else None
+        if workers is None or len(seeds) == 1:
+            for seed in seeds:
+                yield seed, _one(wishes, seed, args.timeout, workers, args.jobs, watch)
+            return
+        running = [(seed, workers.submit(_one, wishes, seed, args.timeout)) for seed in seeds]
+        for seed, future in running:
+            yield seed, future.result()
+
+
+def _one(
+    wishes: PuzzleRequest,
+    seed: int,
+    timeout: float,
+    executor: Executor | None = None,
+    in_flight: int = 1,
+    watch: Watch | None = None,
+) -> Generated | LimitReached:
+    try:
+        return generate(
+            wishes, seed, deadline=Deadline.after(timeout), executor=executor, in_flight=in_flight, watch=watch
+        )
+    except LimitReached as limit:
+        return limit
+
+
+def _about(made: Generated) -> str:
+    return f"{made.name}: seed {made.seed}, {count_of(made.attempts, 'attempt')}, {made.seconds:.2f} s"
+
+
+# What people type.
+
+
+def _size(text: str) -> tuple[int, int]:
+    """``10`` and ``10x15``."""
+    rows, _, cols = text.partition("x")
+    return positive(rows), positive(cols if "x" in text else rows)
+
+
+def _range(text: str) -> tuple[int, int]:
+    """``5..9``, and ``7`` for ``7..7``."""
+    least, dots, most = text.partition("..")
+    return whole(least), whole(most if dots else least)

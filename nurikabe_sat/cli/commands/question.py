@@ -1,0 +1,127 @@
+"""The command of a question: its options are the fields of the request, its output is the answer.
+
+nurikabe-sat hint PUZZLE --format json      the answer as JSON
+                         --format text      its sentences, or rows of letters
+                         --format pretty    both, with the board as a picture; svg and png: the picture alone
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin
+
+from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, chosen_format, show
+from nurikabe_sat.cli.files import read_puzzle
+from nurikabe_sat.cli.numbers import number_between
+from nurikabe_sat.cli.output import say, tell
+from nurikabe_sat.cli.parser import add_puzzle, add_solver, add_timeout, options_of, puzzle_of
+from nurikabe_sat.queries import query_named
+from nurikabe_sat.queries.query import Answer, Query, Request, SolverRequest
+from nurikabe_sat.queries.wire import WireField, wire_fields
+
+JSON = "json"
+_OF_THE_BOARD = ("puzzle", "format")
+
+
+class QuestionCommand:
+    """The command of the question of that name."""
+
+    def __init__(self, name: str) -> None:
+        self.query: Query[..., Any, Any] = query_named(name)
+        self.__doc__ = sys.modules[self.query.answer.__module__].__doc__
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        add_puzzle(parser)
+        add_options(parser, self.query)
+        add_question_format(parser, self.query)
+        parser.epilog = epilog(self.query)
+
+    def run(self, args: argparse.Namespace) -> int:
+        request = request_of(self.query, args)
+        return show_answer(self.query, request, self.query.ask(request), args)
+
+
+def add_options(parser: argparse.ArgumentParser, query: Query[..., Any, Any]) -> None:
+    """An option for each field of the request, and those of the solver if it takes one."""
+    for one in wire_fields(query.request_type):
+        if one.name not in (*_OF_THE_BOARD, "timeout"):
+            _add_option(parser, one)
+    if issubclass(query.request_type, SolverRequest):
+        add_solver(parser)
+    else:
+        add_timeout(parser, "give up after that time")
+    parser.set_defaults(timeout=query.default_timeout)
+
+
+def add_question_format(parser: argparse.ArgumentParser, query: Query[..., Any, Any]) -> None:
+    """``--format``."""
+    if query.pictures is not None:
+        usual = f"{PRETTY} on a terminal, otherwise {TEXT}" if query.text is not None else PRETTY
+        add_format(parser, JSON, formats=False, default=usual)
+    else:
+        parser.add_argument("--format", choices=(TEXT, JSON), default=TEXT, help="default %(default)s")
+
+
+def _add_option(parser: argparse.ArgumentParser, one: WireField) -> None:
+    name, kind = f"--{one.name.replace('_', '-')}", one.type
+    if get_origin(kind) in (Union, UnionType):
+        kind = next(inner for inner in get_args(kind) if inner is not NoneType)
+    about = one.about if one.default in (None, False, ()) else f"{one.about}; default {one.default}"
+    if kind is bool:
+        parser.add_argument(name, action="store_true", help=about)
+    elif get_origin(kind) is Literal:
+        parser.add_argument(name, choices=get_args(kind), default=one.default, help=about)
+    elif get_origin(kind) is tuple:
+        parser.add_argument(name, action="append", default=list(one.default or ()), metavar=one.metavar, help=about)
+    else:
+        metavar = one.metavar or None
+        parser.add_argument(name, type=_reader(kind, one), default=one.default, metavar=metavar, help=about)
+
+
+def _reader(kind: type, one: WireField) -> Callable[[str], Any]:
+    return number_between(kind, one.least, one.most) if kind in (int, float) else kind
+
+
+def request_of(query: Query[..., Any, Any], args: argparse.Namespace) -> Request:
+    """The request of a command line."""
+    names = [one.name for one in wire_fields(query.request_type) if one.name not in _OF_THE_BOARD]
+    values = {name: getattr(args, name) for name in names}
+    values = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+    if issubclass(query.request_type, SolverRequest):
+        values["options"] = options_of(args)
+    request: Request = query.request(read_puzzle(puzzle_of(args), args.format_in), **values)
+    return request
+
+
+def show_answer(query: Query[..., Any, Any], request: Request, answer: Answer, args: argparse.Namespace) -> int:
+    """Print an answer, and return the exit code."""
+    has_text = query.text is not None
+    form = chosen_format(args) if has_text else args.format or PRETTY
+    lines = query.sentences(request, answer)
+    pictures = [] if query.pictures is None else query.pictures(request, answer)
+    if form == JSON:
+        say(json.dumps(answer.to_json()) + "\n")
+    else:
+        if not has_text and form in (TEXT, PRETTY):
+            say("".join(f"{line}\n" for line in lines))
+        if query.text is not None and (form == TEXT or not pictures):
+            say(query.text(request, answer))
+        elif form != TEXT:
+            for picture in pictures:
+                show(form, picture.board, args, picture.marks)
+        if has_text:
+            for line in lines:
+                tell(line)
+    return query.exit_code(answer)
+
+
+def epilog(query: Query[..., Any, Any]) -> str:
+    """The exit codes, in words."""
+    by_code: dict[int, list[str]] = {}
+    for status, code in query.exits.items():
+        by_code.setdefault(code, []).append(status)
+    by_code.setdefault(2, []).append("bad usage or input")
+    by_code.setdefault(3, []).append("time limit")
+    return "exit: " + ", ".join(f"{code} {' or '.join(by_code[code])}" for code in sorted(by_code))

@@ -1,0 +1,103 @@
+"""The page to play, to set and to learn, and the API, on this machine. Needs the extra: pip install 'nurikabe-sat[web]'
+
+    nurikabe-sat serve --open
+
+Nothing is asked of any other machine, and no other machine can ask, unless --host says so. /docs describes the API.
+"""
+
+import argparse
+
+from nurikabe_sat.cli.executor import mebibytes
+from nurikabe_sat.cli.numbers import number_between, positive, seconds
+from nurikabe_sat.cli.output import finish, say, tell
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.web.settings import Settings
+
+_LARGEST_PORT = 65535
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    usual = Settings()
+    parser.add_argument("--host", metavar="ADDRESS", default=usual.host, help="where to listen; default %(default)s")
+    parser.add_argument(
+        "--port",
+        metavar="N",
+        type=number_between(int, 0, _LARGEST_PORT),
+        default=usual.port,
+        help="default %(default)s; 0 is any that is free",
+    )
+    parser.add_argument("--open", action="store_true", help="open the page in the browser")
+    limits = parser.add_argument_group("limits")
+    limits.add_argument(
+        "--workers",
+        metavar="N",
+        type=positive,
+        default=usual.workers,
+        help="questions at a time; default %(default)s",
+    )
+    limits.add_argument(
+        "--queue", metavar="N", type=positive, default=usual.queue, help="questions that may wait; default %(default)s"
+    )
+    limits.add_argument(
+        "--max-cells",
+        metavar="N",
+        type=positive,
+        default=usual.max_cells,
+        help="the largest board; default %(default)s",
+    )
+    limits.add_argument(
+        "--max-body",
+        metavar="BYTES",
+        type=positive,
+        default=usual.max_body,
+        help="the largest request; default %(default)s",
+    )
+    limits.add_argument(
+        "--max-timeout",
+        metavar="SECONDS",
+        type=seconds,
+        default=usual.max_timeout,
+        help="the most time for a question; default %(default)g",
+    )
+    limits.add_argument(
+        "--max-count",
+        metavar="N",
+        type=positive,
+        default=usual.max_count,
+        help="puzzles at a time; default %(default)s",
+    )
+    limits.add_argument(
+        "--memory", metavar="MIB", type=mebibytes, help="for each process; default 2048, where the system keeps it"
+    )
+    parser.epilog = "exit: 130 at Ctrl-C, 2 bad usage, or where nobody can listen"
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        from nurikabe_sat.web.server import serve
+    except ImportError as error:
+        raise UsageError(f"serve needs the extra 'web': pip install 'nurikabe-sat[web]' ({error})") from error
+    usual = Settings()
+    settings = Settings(
+        host=args.host,
+        port=args.port,
+        workers=args.workers,
+        queue=args.queue,
+        max_cells=args.max_cells,
+        max_body=args.max_body,
+        max_timeout=args.max_timeout,
+        max_count=args.max_count,
+        memory=usual.memory if args.memory is None else args.memory << 20,
+    )
+
+    def ready(url: str) -> None:
+        say(f"{url}\n")
+        finish()
+        tell("Ctrl-C ends it; the API is described at " + url + "docs")
+        if args.open:
+            import webbrowser
+
+            webbrowser.open(url)
+
+    serve(settings, ready)
+    return 0

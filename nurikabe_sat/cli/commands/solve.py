@@ -1,0 +1,211 @@
+"""Solve a Nurikabe puzzle: B is sea, W is island."""
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import replace
+
+from nurikabe_sat.cli.commands import COMMANDS, solution_list
+from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, chosen_format, show
+from nurikabe_sat.cli.files import STDIN, read_puzzle, refuse_overwriting, write_file
+from nurikabe_sat.cli.listing import LISTS, print_list
+from nurikabe_sat.cli.output import PROGRAM, finish, say, tell
+from nurikabe_sat.cli.parser import add_puzzle, add_solver, add_unique, keeps_clauses, options_of, puzzle_of
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.encoding.presets import COMPLETE
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.formats import format_named
+from nurikabe_sat.puzzle.model import Board, Colour, Colouring
+from nurikabe_sat.queries.obvious_reason import obvious_reason
+from nurikabe_sat.queries.solve import SolveAnswer, on_the_word_of, uniqueness
+from nurikabe_sat.rendering import RENDERERS, Mark
+from nurikabe_sat.solving.lazy import Round
+from nurikabe_sat.solving.search import Options, Result, Search, Status, conclude
+from nurikabe_sat.version import VERSION
+
+_SAT_STATUS = {Status.SOLVED: ("SATISFIABLE", 10), Status.NONE: ("UNSATISFIABLE", 20), Status.LIMIT: ("UNKNOWN", 0)}
+_SAT_WIDTH = 78
+_OWN_FORMATS = ("json", "sat")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_puzzle(parser)
+    parser.add_argument("-o", "--output", metavar="FILE", help="write the puzzle as a complete DIMACS formula, too")
+    add_solver(parser)
+    parser.add_argument("-v", "--verb", type=int, choices=(0, 1), default=0, help="1 reports on standard error")
+    parser.add_argument(
+        "--certify",
+        metavar="FILE",
+        help="write what it takes to check the answer: a solution, that it is the only one (with --unique), or that "
+        "there is none",
+    )
+    add_unique(parser)
+    solution_list.add_arguments(parser)
+    add_format(parser, *_OWN_FORMATS)
+    parser.add_argument("--list", choices=tuple(LISTS), help="print what there is, and do nothing else")
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {VERSION}")
+    names = "\n".join(f"  {command.name:8} {command.about}" for command in COMMANDS)
+    parser.epilog = (
+        f"commands, each with a --help of its own; without one it is {COMMANDS[0].name}:\n{names}\n\n"
+        "exit: 0 solved, 1 no solution or (with --unique) more than one, 2 bad usage or input, 3 time or memory limit"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.list is not None:
+        return print_list(args.list, as_json=args.format == "json")
+    options = options_of(args)
+    form = _format(args)
+    wants_several = solution_list.is_asked(args)
+    where = puzzle_of(args)
+    board = read_puzzle(where, args.format_in)
+    if args.certify is not None:
+        from nurikabe_sat.cli.commands.certify import prepare
+
+        prepare(args.certify, [where, args.output], options)
+    if args.output is not None:
+        options = _export(board, where, args, options)
+    deadline = Deadline.after(args.timeout)
+    with Search(board, options, deadline, _report_round if args.verb else None) as search:
+        if args.verb:
+            _report_start(board, options, search)
+        if wants_several:
+            return solution_list.run(board, search, form, args)
+        result = conclude(search, args.unique)
+    if args.verb:
+        _report_end(result)
+    code = _print(board, result, form, options, args)
+    if args.certify is not None:
+        from nurikabe_sat.cli.commands.certify import certify
+
+        finish()  # making a certificate takes its time, and the answer is there
+        certify(board, result, args.certify, options, Deadline.after(args.timeout))
+    return code
+
+
+def _format(args: argparse.Namespace) -> str:
+    """What to print. Raises UsageError at once for a format that cannot hold a solution, not after hours of search."""
+    form = chosen_format(args)
+    is_picture = form in (*_OWN_FORMATS, *(renderer.name for renderer in RENDERERS))
+    if not is_picture and not format_named(form).colours:
+        raise UsageError(f"--format {form} holds clues only, no solution")
+    return form
+
+
+# The formula.
+
+
+def _export(board: Board, where: str, args: argparse.Namespace, options: Options) -> Options:
+    """Write the formula; returns how to solve now: a solver that takes no lazy cuts gets what was written."""
+    from nurikabe_sat.encoding.export import export
+
+    if args.output == STDIN:
+        raise UsageError("-o - would mix the formula with the answer: name a file")
+    refuse_overwriting(args.output, [where])
+    write_file(args.output, export(board, args.encoding))
+    if keeps_clauses(args.solver):
+        return options
+    return replace(options, encoding=args.encoding or COMPLETE, presolve=False)
+
+
+# The answer.
+
+
+def _print(board: Board, result: Result, form: str, options: Options, args: argparse.Namespace) -> int:
+    """Print the answer, and return the exit code."""
+    if form == "json":
+        return _print_json(board, result, options, args)
+    program = SolveAnswer.of(board, result, options).rests_on
+    if program is not None:
+        tell(on_the_word_of(program))
+    if form == "sat":
+        return _print_sat(result, args)
+    return _print_board(board, result, form, args)
+
+
+def _print_board(board: Board, result: Result, form: str, args: argparse.Namespace) -> int:
+    if result.status is Status.LIMIT:
+        tell(f"not decided: the time limit of {args.timeout:g} s came first")
+    elif result.solution is None:
+        say("no solution\n")
+        if reason := obvious_reason(board.puzzle):
+            tell(reason)
+    else:
+        _show_solutions(board, result.solution, result.second, form, args)
+        if args.unique:
+            tell(uniqueness(result.solution, result.second, result.unique))
+    return _exit_code(result, args)
+
+
+def _show_solutions(
+    board: Board, first: Colouring, second: Colouring | None, form: str, args: argparse.Namespace
+) -> None:
+    """The solution; where a second one is known, both if the format is for people, the cells that differ marked."""
+    differences = [] if second is None else first.differences(second)
+    marks = dict.fromkeys(differences, Mark.FOCUS)
+    show(form, board.painted(first), args, marks)
+    if second is not None and form in (TEXT, PRETTY):
+        say("\n")
+        show(form, board.painted(second), args, marks)
+
+
+def _print_json(board: Board, result: Result, options: Options, args: argparse.Namespace) -> int:
+    import json
+
+    say(json.dumps(SolveAnswer.of(board, result, options).to_json()) + "\n")
+    return _exit_code(result, args)
+
+
+def _print_sat(result: Result, args: argparse.Namespace) -> int:
+    status, code = _SAT_STATUS[result.status]
+    if result.solution is not None and args.unique:
+        say(f"c {uniqueness(result.solution, result.second, result.unique)}\n")
+    say(f"s {status}\n")
+    if result.solution is not None:
+        sea = (colour is Colour.SEA for colour in result.solution.colours)
+        for line in _wrap([str(v if is_sea else -v) for v, is_sea in enumerate(sea, 1)]):
+            say(f"v {line}\n")
+    return code
+
+
+def _wrap(literals: list[str]) -> Iterator[str]:
+    line = ""
+    for word in [*literals, "0"]:
+        if len(line) + len(word) + len("v  ") > _SAT_WIDTH:
+            yield line
+            line = ""
+        line += f" {word}" if line else word
+    yield line
+
+
+def _exit_code(result: Result, args: argparse.Namespace) -> int:
+    if result.status is Status.LIMIT or (result.solution and args.unique and result.unique is None):
+        return 3
+    return 1 if result.solution is None or result.unique is False else 0
+
+
+# What -v 1 says meanwhile.
+
+
+def _report_start(board: Board, options: Options, search: Search) -> None:
+    puzzle = board.puzzle
+    tell(f"puzzle {board.name}: {puzzle.rows} x {puzzle.cols} cells, clues: {len(puzzle.clues)}")
+    if search.encoded is None:
+        tell("decided by deduction alone, before any solver")
+        return
+    size = search.statistics
+    tell(f"solver {options.solver}, encoding {search.encoded.encoding}")
+    tell(f"formula: {size.variables} variables, {size.clauses} clauses, {size.encode:.3f} s to encode")
+
+
+def _report_round(one: Round) -> None:
+    answer = {True: "a model", False: "no model", None: "time limit"}[one.answer]
+    tell(f"round {one.number}: {answer}, cuts: {one.cuts}, {one.seconds:.3f} s")
+
+
+def _report_end(result: Result) -> None:
+    took = result.statistics
+    tell(
+        f"{result.status.value}: variables: {took.variables}, clauses: {took.clauses}, cuts: {took.cuts}, "
+        f"rounds: {took.rounds}, conflicts: {took.conflicts}"
+    )
+    tell(f"seconds: {took.encode:.3f} encode, {took.solve:.3f} solve, {took.unique:.3f} unique")

@@ -1,0 +1,121 @@
+"""Verify a certificate that `nurikabe-sat solve --certify` has written, without solving anything.
+
+The formula is built anew from the puzzle in the certificate, every cut of it is checked on the grid, and the proof by a
+checker that shares nothing with the solver that made it.
+"""
+
+import argparse
+import errno
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from nurikabe_sat.certificate.checkers import AUTO, CHECKERS, DRAT_TRIM, PROPAGATE, RUP
+from nurikabe_sat.certificate.claim import Claim, SideFile
+from nurikabe_sat.certificate.text import LARGEST_CLAIM, read_claim
+from nurikabe_sat.certificate.verify import Verification, verify_certificate
+from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, chosen_format, show
+from nurikabe_sat.cli.files import LARGEST_TEXT, STDIN, read_lines, read_puzzle, read_text
+from nurikabe_sat.cli.output import say
+from nurikabe_sat.cli.parser import add_reading, add_timeout
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.errors import FormatError, UsageError
+from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.queries.verify import VerifyAnswer, verify
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("certificate", metavar="FILE", help="the certificate; its side files lie in the same folder")
+    parser.add_argument("-i", "--input", metavar="PUZZLE", help="refuse it if it is not about this puzzle")
+    add_reading(parser)
+    parser.add_argument(
+        "--checker",
+        choices=(AUTO, *(checker.name for checker in CHECKERS)),
+        default=AUTO,
+        help=f"who checks the proof: {RUP.name} is ours, in Python, {PROPAGATE.name} a solver's unit propagation, "
+        f"{DRAT_TRIM.name} the program of that name on PATH; {AUTO}, the default, is {RUP.name} for proofs up to half "
+        f"a megabyte, otherwise {DRAT_TRIM.name} if it is there or {PROPAGATE.name}",
+    )
+    add_format(parser, "json", formats=False)
+    add_timeout(parser, "give up after that time")
+    parser.epilog = "exit: 0 verified, 1 refused, 2 bad usage or input, 3 time or memory limit"
+
+
+def run(args: argparse.Namespace) -> int:
+    deadline = Deadline.after(args.timeout)
+    claim = _read_claim(args.certificate)
+    result = _not_about(claim, args) or _verify(claim, Path(args.certificate).parent, args.checker, deadline)
+    form = chosen_format(args)
+    answer = VerifyAnswer.of(claim, result)
+    if form == "json":
+        say(json.dumps(answer.to_json()) + "\n")
+    else:
+        _print(claim, answer, form, args)
+    return verify.exit_code(answer)
+
+
+def _read_claim(name: str) -> Claim:
+    if name == STDIN:
+        raise UsageError("a certificate is read from a file, for its side files lie in the same folder")
+    _refuse_beyond(name, LARGEST_CLAIM)
+    return read_claim(*read_text(name))
+
+
+def _not_about(claim: Claim, args: argparse.Namespace) -> Verification | None:
+    """That the certificate is refused because it is about another puzzle than the one of the command line."""
+    if args.input is None:
+        return None
+    board = read_puzzle(args.input, args.format_in)
+    if (board.puzzle, board.colouring) == (claim.board.puzzle, claim.board.colouring):
+        return None
+    return Verification(f"the certificate is about another puzzle than {args.input}")
+
+
+def _verify(claim: Claim, folder: Path, checker: str, deadline: Deadline) -> Verification:
+    if claim.proof is None or claim.formula is None:
+        return verify_certificate(claim)
+    proof, formula = _SideLines(folder, claim.proof), _SideLines(folder, claim.formula)
+    if not proof.exists():
+        raise FormatError("no such file", "the proof of the certificate", source=proof.path)
+    return verify_certificate(
+        claim,
+        proof,
+        formula if formula.exists() else None,
+        checker=checker,
+        deadline=deadline,
+        source=proof.path,
+    )
+
+
+class _SideLines:
+    """The lines of a side file, as often as somebody goes through them."""
+
+    def __init__(self, folder: Path, file: SideFile) -> None:
+        self.path = str(folder / file.name)
+
+    def exists(self) -> bool:
+        return Path(self.path).exists()
+
+    def __iter__(self) -> Iterator[str]:
+        _refuse_beyond(self.path, LARGEST_TEXT)
+        return read_lines(self.path)
+
+
+def _refuse_beyond(name: str, largest: int) -> None:
+    """Raise FormatError for a file that is too large, before anything of it is read."""
+    try:
+        size = os.stat(name).st_size  # noqa: PTH116 (Path would take the name apart)
+    except OSError as error:
+        if error.errno == errno.ENOENT:
+            raise FormatError("no such file", "a file", source=name) from None
+        raise
+    if size > largest:
+        raise FormatError(f"{size} bytes", f"at most {largest}", source=name)
+
+
+def _print(claim: Claim, answer: VerifyAnswer, form: str, args: argparse.Namespace) -> None:
+    if form in (TEXT, PRETTY):
+        say(f"{answer.sentence}\n")
+    if answer.status == "verified" and (claim.solution or form != TEXT):  # rows of nothing but dots say nothing
+        show(form, Board(claim.board.puzzle, claim.solution or claim.board.colouring, claim.board.name), args)

@@ -1,0 +1,54 @@
+"""Numbers that people type: one reader for all options, with one wording."""
+
+import argparse
+import math
+from collections.abc import Callable
+from typing import TypeVar
+
+_DIGITS = 18
+
+N = TypeVar("N", int, float)
+
+
+def number_between(kind: type[N], least: float | None = None, most: float | None = None) -> Callable[[str], N]:
+    """A reader of whole numbers or (``kind`` is float) of any, with bounds that are included; None: no bound."""
+
+    def read(text: str) -> N:
+        try:
+            if kind is int and not (text.isascii() and text.isdecimal() and len(text) <= _DIGITS):
+                raise ValueError
+            value = kind(text)
+            if not math.isfinite(value) or (least is not None and value < least) or (most is not None and value > most):
+                raise ValueError
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} is not {_in_words(kind, least, most)}") from None
+        return value
+
+    return read
+
+
+def _in_words(kind: type, least: float | None, most: float | None) -> str:
+    what = "a whole number" if kind is int else "a number"
+    if least is not None and most is not None:
+        return f"{what} from {least:g} to {most:g}"
+    if least is not None:
+        return f"{what} of at least {least:g}"
+    return what if most is None else f"{what} of at most {most:g}"
+
+
+def seconds(text: str) -> float:
+    """A time limit: a number of seconds above 0."""
+    try:
+        value = number_between(float, 0)(text)
+    except argparse.ArgumentTypeError:
+        value = 0.0
+    if not value:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number of seconds above 0")
+    return value
+
+
+positive = number_between(int, 1)
+"""A whole number above 0."""
+
+whole = number_between(int, 0)
+"""A whole number."""

@@ -1,1 +1,0 @@
-"""Techniques where they go, reasons by search where they stop, and a solver that says whether all of it is true."""

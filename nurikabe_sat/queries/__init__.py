@@ -1,0 +1,75 @@
+"""Everything that one can ask about a board, one file a question.
+
+    queries/hint.py     HintRequest    what is asked: a board, and what else matters
+                        HintAnswer     what comes out, ready for JSON
+                        answer()       from one to the other
+                        sentences()    the answer in words            pictures()   the answer as boards with marks
+                        hint = Query(...)
+
+``QUERIES`` lists them. The Python functions, the commands, the routes of the HTTP API with their schema, and what a
+browser asks its own Python are derived from that one table. A file is imported when its question is asked.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.wording import unknown_name
+
+if TYPE_CHECKING:
+    from nurikabe_sat.queries.query import Query
+
+
+@dataclass(frozen=True)
+class Entry:
+    """The name of a question, which is also that of its file, of its function and of its command; and what it is."""
+
+    name: str
+    about: str
+
+    def load(self) -> "Query[Any, Any, Any]":
+        """The question itself."""
+        query: Query[Any, Any, Any] = getattr(import_module(f"{__name__}.{self.name}"), self.name)
+        return query
+
+
+# In the order of the help.
+QUERIES: tuple[Entry, ...] = (
+    Entry("solve", "solve a puzzle, or write it as a formula for SAT solvers"),
+    Entry("unique", "whether a puzzle has exactly one solution"),
+    Entry("count", "how many solutions a puzzle has"),
+    Entry("check", "judge a board: complete, broken, or right so far"),
+    Entry("convert", "the same puzzle in another format"),
+    Entry("facts", "the cells that have the same colour in all solutions"),
+    Entry("why", "which clues leave no solution, or where solutions differ"),
+    Entry("verify", "check a certificate, without trusting any solver"),
+    Entry("explain", "the whole solution step by step, each with its reason"),
+    Entry("hint", "the easiest next step on a board, with its reason"),
+    Entry("rate", "how hard a puzzle is for a human, and why"),
+    Entry("generate", "new puzzles, unique and of a chosen level"),
+)
+
+
+def query_named(name: str) -> "Query[Any, Any, Any]":
+    """The question of a name. Raises UsageError if there is none."""
+    for entry in QUERIES:
+        if entry.name == name:
+            return entry.load()
+    raise unknown_name("question", name, (entry.name for entry in QUERIES))
+
+
+def ask_json(name: str, data: Mapping[str, Any], max_cells: int | None = None) -> dict[str, Any]:
+    """The answer to a question, both as JSON objects: what a server and a browser ask.
+
+    Raises FormatError and UsageError for what is wrong with the request; a time limit is an answer.
+    """
+    from nurikabe_sat.queries.wire import read_request
+
+    query = query_named(name)
+    try:
+        answer: dict[str, Any] = query.ask(read_request(query.request_type, data, max_cells)).to_json()
+    except LimitReached as limit:
+        return {"status": "limit", "message": str(limit)}
+    return answer

@@ -1,0 +1,103 @@
+"""How a board stands: complete, broken, or right so far; and, if asked, whether it still has a solution."""
+
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Literal
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.puzzle.check import check as judge
+from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
+from nurikabe_sat.queries.places import cell_at, places
+from nurikabe_sat.queries.query import Answer, Picture, Place, Query, SolverRequest, option
+from nurikabe_sat.rendering import Mark
+from nurikabe_sat.solving.search import Status, solve
+from nurikabe_sat.wording import count_of
+
+_SOLVABLE = {
+    True: "the decided cells are part of a solution",
+    False: "there is no solution with these decided cells",
+}
+
+
+@dataclass(frozen=True)
+class CheckRequest(SolverRequest):
+    """``undecided``: what an undecided cell may become. ``solvable``: ask whether there is still a solution."""
+
+    _: KW_ONLY
+    undecided: Literal["open", "island"] = option(
+        "open", "what an undecided cell may become: either colour, or island only"
+    )
+    solvable: bool = option(False, "is there still a solution? (exit 1 if there is none)")
+
+
+@dataclass(frozen=True)
+class BrokenRule:
+    """A rule that is broken: the code of the program pzpr, a sentence, and where."""
+
+    code: str
+    message: str
+    cells: tuple[Place, ...]
+
+
+@dataclass(frozen=True)
+class CheckAnswer(Answer):
+    """``solvable``: None if nobody asked, or if the time was over first."""
+
+    status: Literal["complete", "broken", "undecided"]
+    violations: tuple[BrokenRule, ...]
+    solvable: bool | None
+
+
+def answer(request: CheckRequest, deadline: Deadline) -> CheckAnswer:
+    board = request.board
+    judgement = judge(board.painted(board.colouring), undecided_is_island=request.undecided == "island")
+    grid = board.puzzle.grid
+    broken = tuple(BrokenRule(one.code, one.message, places(grid, one.cells)) for one in judgement.violations)
+    return CheckAnswer(judgement.standing.value, broken, _is_solvable(request, deadline) if request.solvable else None)
+
+
+def _is_solvable(request: CheckRequest, deadline: Deadline) -> bool | None:
+    """Whether the decided cells are part of a solution; None if the time limit came first."""
+    status = solve(request.board, options=request.options, deadline=deadline).status
+    return {Status.SOLVED: True, Status.NONE: False, Status.LIMIT: None}[status]
+
+
+def decided_cells(board: Board | Puzzle) -> int:
+    """How many cells are decided that are not clues."""
+    clue_at, colours = board.puzzle.clue_at, board.colouring.colours
+    return sum(colour is not Colour.UNKNOWN and cell not in clue_at for cell, colour in enumerate(colours))
+
+
+def sentences(request: CheckRequest, found: CheckAnswer) -> Sequence[str]:
+    board, grid = request.board, request.board.puzzle.grid
+    if found.status == "complete":
+        lines = ["complete and right"]
+    elif found.status == "undecided":
+        lines = [f"right so far, undecided cells: {grid.size - len(board.puzzle.clues) - decided_cells(board)}"]
+    else:
+        lines = [f"broken in {count_of(len(found.violations), 'place')}"]
+    for one in found.violations:
+        lines.append(f"{one.code}: {one.message} ({' '.join(grid.name(cell_at(grid, cell)) for cell in one.cells)})")
+    if request.solvable:
+        lines.append(
+            "whether there is a solution: the time limit came first"
+            if found.solvable is None
+            else _SOLVABLE[found.solvable]
+        )
+    return lines
+
+
+def pictures(request: CheckRequest, found: CheckAnswer) -> Sequence[Picture]:
+    grid = request.board.puzzle.grid
+    return [Picture(request.board, {cell_at(grid, cell): Mark.FOCUS for one in found.violations for cell in one.cells})]
+
+
+check = Query(
+    "check",
+    CheckRequest,
+    answer,
+    sentences=sentences,
+    pictures=pictures,
+    exits={"complete": 0, "broken": 1, "undecided": 3},
+    quick_without=("solvable",),
+)

@@ -1,0 +1,66 @@
+"""The same puzzle, or puzzles, in another format, with the cells that are decided."""
+
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Literal
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.formats import Format, format_named
+from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.queries.query import Answer, Query, Request, option
+
+
+@dataclass(frozen=True)
+class ConvertRequest(Request):
+    """``to``: the name of the format to write. ``clues_only``: leave the decided cells out."""
+
+    boards: tuple[Board | Puzzle, ...]
+    to: str = option("plain", "the format to write (see --list formats)", metavar="FORMAT")
+    _: KW_ONLY
+    clues_only: bool = option(False, "leave the decided cells out")
+
+
+@dataclass(frozen=True)
+class ConvertAnswer(Answer):
+    """``suffix``: how the names of files of that format end."""
+
+    status: Literal["done"]
+    format: str
+    suffix: str
+    text: str
+
+
+def answer(request: ConvertRequest, deadline: Deadline) -> ConvertAnswer:  # noqa: ARG001 (it takes no time)
+    """Raises UsageError for what the format cannot hold: most hold one puzzle only."""
+    target = format_named(request.to)
+    boards = [board.painted(board.colouring) for board in request.boards]
+    if request.clues_only:
+        boards = [Board.of(board.puzzle, board.name) for board in boards]
+    return ConvertAnswer("done", target.name, target.suffix, text_of(boards, target))
+
+
+def text_of(boards: Sequence[Board], target: Format) -> str:
+    """One board or several in one text, with an end to its last line. Raises UsageError as ``answer`` does."""
+    if len(boards) == 1:
+        text = target.write(boards[0])
+    elif target.write_many is None:
+        raise UsageError(f"{len(boards)} puzzles, but the format {target.name} holds one")
+    else:
+        text = target.write_many(boards)
+    return text if text.endswith("\n") else text + "\n"
+
+
+def sentences(request: ConvertRequest, found: ConvertAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
+    return found.text.splitlines()
+
+
+convert = Query(
+    "convert",
+    ConvertRequest,
+    answer,
+    sentences=sentences,
+    exits={"done": 0},
+    quick_without=(),
+    example={"puzzle": "2 4\n2 . . 1\n. . . .\n", "to": "puzzlink"},
+)

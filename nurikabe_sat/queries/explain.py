@@ -1,0 +1,141 @@
+"""A whole solution step by step: each with its technique, the cells that it forces, and why.
+
+Where the techniques of the level see nothing, a reason is searched for, and shown as the technique "search". Cells that
+are painted already are taken as given. A puzzle with several solutions is explained as far as all of them agree.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Literal
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.solve import explain as steps_of
+from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.deduction.technique import BEYOND, EXTREME, LEVELS, Level
+from nurikabe_sat.diagnosis.common_cells import CommonCells, common_cells
+from nurikabe_sat.diagnosis.step_by_search import StepSearch
+from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.queries.query import Answer, Picture, Query, SolverRequest, option
+from nurikabe_sat.queries.steps import StepAnswer
+from nurikabe_sat.solving.search import Status
+from nurikabe_sat.wording import count_of
+
+_END = {
+    "solved": "solved",
+    "none": "no solution",
+    "ambiguous": "not unique, the solutions differ in every cell that is left",
+    "limit": "not finished, the time limit came first",
+}
+
+
+@dataclass(frozen=True)
+class ExplainRequest(SolverRequest):
+    """``level``: how far techniques may go."""
+
+    _: KW_ONLY
+    level: Level = option(EXTREME, "how far techniques may go")
+
+
+@dataclass(frozen=True)
+class ExplainAnswer(Answer):
+    """The steps, each of which agrees with all solutions.
+
+    ``status``
+        ``none``: there is no solution, and no step. ``ambiguous``: the solutions differ in every cell that is left.
+        ``limit``: the time was over; what there is holds.
+    ``level``
+        that of the hardest step, ``beyond`` if there is one by search; None if there is no step.
+    """
+
+    status: Literal["solved", "none", "ambiguous", "limit"]
+    level: str | None
+    steps: tuple[StepAnswer, ...]
+
+    @property
+    def summary(self) -> str:
+        """How it ended, after how many steps of which level."""
+        level = f", level {self.level}" if self.level else ""
+        return f"{_END[self.status]}: {count_of(len(self.steps), 'step')}{level}"
+
+
+def answer(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
+    """How the steps are found:
+
+        facts of the puzzle --> technique? --yes--> step, checked against the facts --> board --> technique? ...
+                                   |  no
+                                   v
+                                reason by search, as a step of its own; then the techniques again
+
+    Raises ConsistencyError if a step does not agree with all the solutions.
+    """
+    board = request.board
+    common = common_cells(board, request.options, deadline)
+    if common.status is not Status.SOLVED:
+        return ExplainAnswer("none" if common.status is Status.NONE else "limit", None, ())
+    steps: list[Step] = []
+    status = _walk(board, request.level, common, deadline, steps)
+    return ExplainAnswer(status, hardest(steps), tuple(StepAnswer.of(board.puzzle.grid, step) for step in steps))
+
+
+def _walk(
+    board: Board | Puzzle, level: Level, common: CommonCells, deadline: Deadline, steps: list[Step]
+) -> Literal["solved", "ambiguous", "limit"]:
+    """Fill the list of steps; returns how it ended."""
+    now = Position.of(board.puzzle, board.colouring, deadline)
+    with StepSearch(board.puzzle, deadline) as search:
+        try:
+            for step, after in steps_of(now, level, lambda here: search(here) if common.forces_more(here) else None):
+                common.check(step)
+                steps.append(step)
+                now = after
+                if now.undecided:
+                    deadline.check("the explanation")
+        except LimitReached:
+            return "limit"
+    if not now.undecided:
+        return "solved"
+    if common.is_known and common.forces_more(now):
+        raise ConsistencyError("an explanation ends where all solutions agree on more")
+    return "ambiguous"
+
+
+def hardest(steps: Iterable[Step]) -> str | None:
+    """The level of the hardest technique, ``beyond`` for a reason by search; None if there is no step."""
+    level_of = {technique.name: technique.level for technique in TECHNIQUES}
+    order = (*LEVELS, BEYOND)
+    return max((level_of.get(step.technique, BEYOND) for step in steps), key=order.index, default=None)
+
+
+def text(request: ExplainRequest, found: ExplainAnswer) -> str:
+    if found.status == "none":
+        return "no solution\n"
+    grid = request.board.puzzle.grid
+    return "".join(f"{number}. {one.headline(grid)}: {one.text}\n" for number, one in enumerate(found.steps, 1))
+
+
+def sentences(request: ExplainRequest, found: ExplainAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
+    return [] if found.status == "none" else [found.summary]
+
+
+def pictures(request: ExplainRequest, found: ExplainAnswer) -> Sequence[Picture]:
+    """The board after each step."""
+    board = request.board
+    shown = []
+    for step in found.steps:
+        shown.append(step.picture(board))
+        board = shown[-1].board
+    return shown
+
+
+explain = Query(
+    "explain",
+    ExplainRequest,
+    answer,
+    sentences=sentences,
+    pictures=pictures,
+    text=text,
+    exits={"solved": 0, "none": 1, "ambiguous": 1, "limit": 3},
+)

@@ -1,0 +1,87 @@
+"""The cells that have the same colour in all solutions of a board.
+
+    B ? B        B: sea in all solutions    W: island in all solutions
+    ? W ?        ?: solutions differ        .: not known yet, because the time limit came first
+    B ? .
+
+In JSON, and in pictures, a cell that is not known yet looks like one that differs.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.diagnosis.facts import FactsStatus
+from nurikabe_sat.diagnosis.facts import facts as find_facts
+from nurikabe_sat.puzzle.model import Colour, Colouring
+from nurikabe_sat.queries.places import cell_at, places
+from nurikabe_sat.queries.query import Answer, Picture, Place, Query, SolverRequest
+from nurikabe_sat.rendering import Mark
+
+
+@dataclass(frozen=True)
+class FactsRequest(SolverRequest):
+    """A board."""
+
+
+@dataclass(frozen=True)
+class FactsAnswer(Answer):
+    """``cells``: rows of ``B``, ``W`` and ``?``; null if there is no solution.
+
+    ``differ``
+        the cells in which two solutions are known to differ. Of the other ``?`` nothing is known yet.
+    """
+
+    status: Literal["complete", "none", "limit"]
+    cells: tuple[str, ...] | None
+    differ: tuple[Place, ...]
+
+
+def answer(request: FactsRequest, deadline: Deadline) -> FactsAnswer:
+    found = find_facts(request.board, request.options, deadline)
+    if found.status is FactsStatus.NONE:
+        return FactsAnswer(found.status.value, None, ())
+    return FactsAnswer(
+        found.status.value, tuple(found.to_rows()), places(request.board.puzzle.grid, sorted(found.open))
+    )
+
+
+def text(request: FactsRequest, found: FactsAnswer) -> str:
+    if found.cells is None:
+        return "no solution\n"
+    grid = request.board.puzzle.grid
+    differ = {cell_at(grid, one) for one in found.differ}
+    letters = "".join(found.cells)
+    shown = ["." if letter == "?" and cell not in differ else letter for cell, letter in enumerate(letters)]
+    return "".join(" ".join(shown[start : start + grid.cols]) + "\n" for start in range(0, grid.size, grid.cols))
+
+
+def sentences(request: FactsRequest, found: FactsAnswer) -> Sequence[str]:
+    if found.cells is None:
+        return []
+    size, unknown = request.board.puzzle.grid.size, "".join(found.cells).count("?")
+    lines = [f"facts: {size - unknown} of {size} cells, solutions differ in {len(found.differ)}"]
+    if found.status == "limit":
+        lines.append(f"not all: the time limit came first, {unknown - len(found.differ)} cells are not known yet")
+    return lines
+
+
+def pictures(request: FactsRequest, found: FactsAnswer) -> Sequence[Picture]:
+    if found.cells is None:
+        return []
+    grid = request.board.puzzle.grid
+    colouring = Colouring.from_rows([row.replace("?", Colour.UNKNOWN.value) for row in found.cells])
+    marks = dict.fromkeys((cell_at(grid, one) for one in found.differ), Mark.FOCUS)
+    return [Picture(request.board.painted(colouring), marks)]
+
+
+facts = Query(
+    "facts",
+    FactsRequest,
+    answer,
+    sentences=sentences,
+    pictures=pictures,
+    text=text,
+    exits={"complete": 0, "none": 1, "limit": 3},
+)

@@ -1,0 +1,163 @@
+"""A new puzzle with one solution, of the difficulty that is asked for: with its solution, its rating and its origin.
+
+The same seed, options and version make the same puzzle on every machine.
+"""
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, Literal
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deduction.rating import rate
+from nurikabe_sat.deduction.technique import Level
+from nurikabe_sat.formats import janko_json
+from nurikabe_sat.generator.frame import NONE, Symmetry
+from nurikabe_sat.generator.generate import Generated
+from nurikabe_sat.generator.generate import generate as make
+from nurikabe_sat.generator.request import PuzzleRequest
+from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
+from nurikabe_sat.queries.query import Answer, Picture, Query, Request, option
+from nurikabe_sat.queries.wire import to_json
+from nurikabe_sat.wording import count_of
+
+LARGEST = 10**6
+"""The largest number of a request: what a board may have otherwise is for others to say."""
+
+LARGEST_SEED = 10**18
+_ANY_SEED = 10**9
+
+DEFAULT_TIMEOUT = 10.0
+
+
+@dataclass(frozen=True)
+class GenerateRequest(Request):
+    """What the puzzle shall be like; see ``generator.request.PuzzleRequest``. ``seed``: None for any."""
+
+    rows: int = option(7, "the rows of the board", least=1, most=LARGEST)
+    cols: int = option(7, "the columns of the board", least=1, most=LARGEST)
+    _: KW_ONLY
+    level: Level | None = option(
+        None, "techniques of this level finish it, and those of the level below do not; null for any unique puzzle"
+    )
+    seed: int | None = option(
+        None, "what makes the puzzle this one; null for any, which is told", least=0, most=LARGEST_SEED
+    )
+    requires: tuple[str, ...] = option((), "techniques without which it cannot be finished", metavar="TECHNIQUE")
+    forbid: tuple[str, ...] = option((), "techniques that it can be finished without", metavar="TECHNIQUE")
+    min_clue: int = option(1, "the smallest island", least=1, most=LARGEST)
+    max_clue: int | None = option(None, "the largest island; null for the longer side", least=1, most=LARGEST)
+    islands: tuple[int, int] | None = option(None, "how many islands: least and most", least=0, most=LARGEST)
+    density: float | None = option(None, "the share of island cells, within 0.03", least=0, most=1)
+    symmetry: Symmetry = option(NONE, "of the places of the clues")
+    unknown: float = option(0.0, "the share of the clues that are '?'", least=0, most=1)
+
+    @property
+    def size(self) -> int:
+        return self.rows * self.cols
+
+    @property
+    def puzzle(self) -> PuzzleRequest:
+        """The request as the generator takes it. Raises UsageError for what can never come true."""
+        return PuzzleRequest(
+            self.rows,
+            self.cols,
+            level=self.level,
+            requires=self.requires,
+            forbid=self.forbid,
+            min_clue=self.min_clue,
+            max_clue=self.max_clue,
+            islands=self.islands,
+            density=self.density,
+            symmetry=self.symmetry,
+            unknown=self.unknown,
+        )
+
+
+@dataclass(frozen=True)
+class PuzzleRating:
+    """How hard a puzzle is for people, as collections keep it."""
+
+    level: str | None
+    score: float
+    techniques: Mapping[str, int]
+    longest_chain: int
+
+
+@dataclass(frozen=True)
+class GenerateAnswer(Answer):
+    """``clues``: the rows of the board, cells between blanks: a number, ``?`` or ``.``; ``seconds``: of wall time."""
+
+    status: Literal["made"]
+    name: str
+    rows: int
+    cols: int
+    clues: tuple[str, ...]
+    solution: Colouring
+    seed: int
+    attempts: int
+    rating: PuzzleRating
+    seconds: float
+
+    @classmethod
+    def of(cls, made: Generated) -> "GenerateAnswer":
+        """A puzzle that the generator has made."""
+        rating = rate(made.puzzle)
+        return cls(
+            "made",
+            made.name,
+            made.puzzle.rows,
+            made.puzzle.cols,
+            tuple(json.loads(janko_json.write(Board.of(made.puzzle, made.name)))[0]["clues"]),
+            made.solution,
+            made.seed,
+            made.attempts,
+            PuzzleRating(rating.level, rating.score, rating.techniques, rating.longest_chain),
+            round(made.seconds, 3),
+        )
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle as an object."""
+        numbers = {".": 0, "?": None}
+        return Puzzle.from_rows(
+            [[numbers[word] if word in numbers else int(word) for word in row.split()] for row in self.clues]
+        )
+
+    def entry(self) -> dict[str, Any]:
+        """The entry of a collection, all of which the seed decides: the seconds are not in it."""
+        return {key: value for key, value in to_json(self).items() if key not in ("status", "seconds")}
+
+
+def any_seed() -> int:
+    """A seed that nobody asked for: short enough to be typed again."""
+    return secrets.randbelow(_ANY_SEED)
+
+
+def answer(request: GenerateRequest, deadline: Deadline) -> GenerateAnswer:
+    """Raises LimitReached where the time is over first, UsageError for what can never come true."""
+    return GenerateAnswer.of(
+        make(request.puzzle, any_seed() if request.seed is None else request.seed, deadline=deadline)
+    )
+
+
+def sentences(request: GenerateRequest, found: GenerateAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
+    return [f"{found.name}: seed {found.seed}, {count_of(found.attempts, 'attempt')}, {found.seconds:.2f} s"]
+
+
+def pictures(request: GenerateRequest, found: GenerateAnswer) -> Sequence[Picture]:  # noqa: ARG001 (likewise)
+    return [Picture(found.puzzle)]
+
+
+generate = Query(
+    "generate",
+    GenerateRequest,
+    answer,
+    sentences=sentences,
+    pictures=pictures,
+    exits={"made": 0},
+    default_timeout=DEFAULT_TIMEOUT,
+    makes_puzzles=True,
+    example={"rows": 5, "cols": 5, "seed": 1, "level": "easy"},
+)

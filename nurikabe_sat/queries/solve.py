@@ -1,0 +1,126 @@
+"""A solution of a board and, if asked, whether it is the only one."""
+
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Literal
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
+from nurikabe_sat.queries.obvious_reason import obvious_reason
+from nurikabe_sat.queries.query import Answer, Picture, Query, SolverRequest, option
+from nurikabe_sat.rendering import Mark
+from nurikabe_sat.sat.backends import program_of
+from nurikabe_sat.solving.search import Options, Result, Status
+from nurikabe_sat.solving.search import solve as find_solution
+
+
+@dataclass(frozen=True)
+class SolveRequest(SolverRequest):
+    """``unique``: look for a second solution, too."""
+
+    _: KW_ONLY
+    unique: bool = option(False, "also decide whether the solution is the only one")
+
+
+@dataclass(frozen=True)
+class Seconds:
+    """Wall time: to write the formula, to find a solution, to prove that there is no other."""
+
+    encode: float
+    solve: float
+    unique: float
+
+
+@dataclass(frozen=True)
+class SolveAnswer(Answer):
+    """``solution`` is there if the status is ``solved``; ``limit``: the time was over before a solution was found.
+
+    ``unique``
+        None where nobody asked, where there is no solution, and where the time was over first.
+    ``second``
+        another solution, where uniqueness was asked and there is one.
+    ``variables``, ``clauses``, ``cuts``, ``rounds``
+        of the formula at the end; ``rounds`` counts the calls of the solver. 0: no solver was needed.
+    ``rests_on``
+        the outside program on whose word alone it is that there is no (other) solution.
+    """
+
+    status: Literal["solved", "none", "limit"]
+    name: str
+    rows: int
+    cols: int
+    solution: Colouring | None
+    unique: bool | None
+    second: Colouring | None
+    seconds: Seconds
+    variables: int
+    clauses: int
+    cuts: int
+    rounds: int
+    rests_on: str | None
+
+    @classmethod
+    def of(cls, board: Board | Puzzle, result: Result, options: Options) -> "SolveAnswer":
+        """What a search with these options came to."""
+        took = result.statistics
+        is_claim = result.status is Status.NONE or result.unique is True
+        return cls(
+            result.status.value,
+            board.name,
+            board.puzzle.rows,
+            board.puzzle.cols,
+            result.solution,
+            result.unique,
+            result.second,
+            Seconds(round(took.encode, 6), round(took.solve, 6), round(took.unique, 6)),
+            took.variables,
+            took.clauses,
+            took.cuts,
+            took.rounds,
+            rests_on(options) if is_claim and took.rounds else None,
+        )
+
+
+def answer(request: SolveRequest, deadline: Deadline) -> SolveAnswer:
+    result = find_solution(request.board, unique=request.unique, options=request.options, deadline=deadline)
+    return SolveAnswer.of(request.board, result, request.options)
+
+
+def rests_on(options: Options) -> str | None:
+    """The outside program that answers, if one does: what it says of solutions that it did not find is not checked."""
+    return None if options.solver == Options.solver else program_of(options.solver)
+
+
+def on_the_word_of(program: str) -> str:
+    """What a claim is worth that nothing but an outside program makes, in words."""
+    return f"this rests on the word of {program} alone: --certify makes a proof that can be checked"
+
+
+def sentences(request: SolverRequest, found: SolveAnswer) -> Sequence[str]:
+    if found.status == "limit":
+        return ["not decided: the time limit came first"]
+    if found.solution is None:
+        reason = obvious_reason(request.board.puzzle)
+        return ["no solution", *([reason] if reason else [])]
+    return [uniqueness(found.solution, found.second, found.unique)] if found.unique is not None else ["solved"]
+
+
+def uniqueness(solution: Colouring | None, second: Colouring | None, unique: bool | None) -> str:
+    """Whether a solution is the only one, in words."""
+    if solution is not None and second is not None:
+        return f"not unique, two solutions differ at {' '.join(map(solution.grid.name, solution.differences(second)))}"
+    return "uniqueness not decided" if unique is None else "unique"
+
+
+def pictures(request: SolverRequest, found: SolveAnswer) -> Sequence[Picture]:
+    """The solution; where a second one is known, both, with the cells that differ marked."""
+    if found.solution is None:
+        return []
+    both = [found.solution] if found.second is None else [found.solution, found.second]
+    marks = {} if found.second is None else dict.fromkeys(found.solution.differences(found.second), Mark.FOCUS)
+    return [Picture(request.board.painted(one), marks) for one in both]
+
+
+solve = Query(
+    "solve", SolveRequest, answer, sentences=sentences, pictures=pictures, exits={"solved": 0, "none": 1, "limit": 3}
+)

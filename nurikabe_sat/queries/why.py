@@ -1,0 +1,204 @@
+"""Why a board has no solution, or more than one.
+
+No solution: a minimal set of clues that cannot all be kept, and the rules that they fight over. To drop a clue means to
+remove it or to turn it into a ?, whichever helps; drop any one of the set, and what is left of it can be satisfied
+(the clues outside of the set may have to be dropped as well, for they may be in conflicts of their own). Where the
+puzzle has a solution but the painted cells allow none, the set is one of painted cells, with the clues and rules that
+speak against them.
+
+Several solutions: two of them, the regions in which solutions differ, and a smallest set of cells that make the puzzle
+unique if their colours are given as well.
+
+All of it was checked by another solver and by the rules.
+"""
+
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Literal
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.diagnosis.ambiguity import Ambiguity, ambiguity
+from nurikabe_sat.diagnosis.conflict import Conflict, conflict
+from nurikabe_sat.diagnosis.facts import Facts, FactsStatus, facts
+from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
+from nurikabe_sat.queries.obvious_reason import obvious_reason
+from nurikabe_sat.queries.places import COLOUR_WORDS, cell_at, painted, place, places
+from nurikabe_sat.queries.query import Answer, PaintedCell, Picture, Place, Query, SolverRequest, option
+from nurikabe_sat.rendering import Mark
+from nurikabe_sat.wording import count_of
+
+DEFAULT_TIMEOUT = 60.0
+FACTS_SHARE = 0.5
+"""How much of the time may go into the question whether there is a solution, or more than one."""
+
+ClueAt = tuple[int, int, int | None]
+"""A clue: row, column, its number or None for ``?``."""
+
+
+@dataclass(frozen=True)
+class WhyRequest(SolverRequest):
+    """``smallest``: of all conflicts one with the fewest clues or cells."""
+
+    _: KW_ONLY
+    smallest: bool = option(False, "of all conflicts one with the fewest clues or cells")
+
+
+@dataclass(frozen=True)
+class WhyAnswer(Answer):
+    """What is wrong with a board.
+
+    ``complete``
+        no time limit came between.
+    ``conflict``, ``decided``, ``rules``
+        if there is no solution: the clues that cannot all be kept; or the painted cells that cannot, and the clues
+        against them; and the rules that are involved. ``minimal``: drop any one, and the others can be satisfied.
+        ``smallest``: no other has fewer.
+    ``solutions``, ``regions``
+        two solutions if there are several, and the connected cells in which solutions differ.
+    ``cells``, ``solution``
+        cells that make the puzzle unique, and the solution that is left then; None if none were found in time.
+    """
+
+    status: Literal["unique", "none", "ambiguous", "limit"]
+    sentences: tuple[str, ...]
+    complete: bool
+    conflict: tuple[ClueAt, ...] = ()
+    rules: tuple[str, ...] = ()
+    decided: tuple[PaintedCell, ...] = ()
+    minimal: bool = False
+    smallest: bool = False
+    solutions: tuple[Colouring, ...] = ()
+    facts: Colouring | None = None
+    regions: tuple[tuple[Place, ...], ...] = ()
+    cells: tuple[PaintedCell, ...] | None = None
+    solution: Colouring | None = None
+
+    @property
+    def is_cut_short(self) -> bool:
+        return not self.complete
+
+
+def answer(request: WhyRequest, deadline: Deadline) -> WhyAnswer:
+    try:
+        return _find(request, deadline)
+    except LimitReached as limit:
+        return WhyAnswer("limit", (str(limit),), complete=False)
+
+
+def _find(request: WhyRequest, deadline: Deadline) -> WhyAnswer:
+    board, options = request.board, request.options
+    found = facts(board, options, deadline.share(FACTS_SHARE))
+    if found.status is FactsStatus.NONE:
+        try:
+            fight = conflict(board, fewest=request.smallest, options=options, deadline=deadline)
+        except LimitReached:
+            return WhyAnswer("none", ("no solution; why, was not found in time",), complete=False)
+        if fight is None:
+            raise ConsistencyError("one formula has a solution, another has none")
+        return _no_solution(board, fight, fewest=request.smallest)
+    two = ambiguity(board, found, options, deadline)
+    if two is not None:
+        return _several(board.puzzle.grid, found, two)
+    if found.status is FactsStatus.LIMIT:
+        raise deadline.reached("it was known whether there is exactly one solution")
+    only = found.colouring
+    return WhyAnswer(
+        "unique", ("there is exactly one solution: nothing is wrong",), complete=True, solutions=(only,), facts=only
+    )
+
+
+def _no_solution(board: Board | Puzzle, fight: Conflict, *, fewest: bool) -> WhyAnswer:
+    grid = board.puzzle.grid
+    clues = [f"the {clue} at {grid.name(clue.cell)}" for clue in fight.clues]
+    decided = painted(grid, fight.decided)
+    if decided:
+        lines = [
+            "no solution with these painted cells",
+            f"they cannot all stay: {_in_words(grid, decided)}",
+            f"clues against them: {', '.join(clues) or 'none'}",
+        ]
+    else:
+        lines = ["no solution", "the rules alone allow none, whatever the clues are"]
+        if clues:
+            lines[1] = f"these clues cannot all be kept: {', '.join(clues)}"
+        if reason := obvious_reason(board.puzzle):
+            lines.insert(1, reason)
+    rules = tuple(rule.value for rule in fight.rules)
+    lines.append(f"rules involved: {', '.join(rules) or 'only those of the clues'}")
+    if fight.minimal and (fight.clues or fight.decided):
+        kind = "smallest" if fight.smallest else "minimal"
+        what = "these cells" if fight.decided else "these clues"
+        lines.append(f"this conflict is {kind}: drop any one of {what}, and the others can be satisfied")
+    return WhyAnswer(
+        "none",
+        tuple(lines),
+        complete=fight.smallest if fewest else fight.minimal,
+        conflict=tuple((*place(grid, clue.cell), clue.size) for clue in fight.clues),
+        rules=rules,
+        decided=decided,
+        minimal=fight.minimal,
+        smallest=fight.smallest,
+    )
+
+
+def _several(grid: Grid, found: Facts, two: Ambiguity) -> WhyAnswer:
+    is_known = found.status is FactsStatus.COMPLETE
+    differing = sum(len(region) for region in two.regions)
+    lines = [
+        f"several solutions: they differ in {'' if is_known else 'at least '}{count_of(differing, 'cell')}"
+        f" and {count_of(len(two.regions), 'region')}"
+    ]
+    lines += [f"region {number}: {' '.join(map(grid.name, one))}" for number, one in enumerate(two.regions, 1)]
+    cells = None if two.completion is None else painted(grid, two.completion)
+    if cells is not None:
+        sure = "a smallest set of cells" if two.smallest else "cells (perhaps not as few as possible)"
+        lines.append(f"{sure} that would make it unique: {_in_words(grid, cells)}")
+    return WhyAnswer(
+        "ambiguous",
+        tuple(lines),
+        complete=is_known and two.smallest,
+        smallest=two.smallest,
+        solutions=two.solutions,
+        facts=found.colouring,
+        regions=tuple(places(grid, region) for region in two.regions),
+        cells=cells,
+        solution=two.completed,
+    )
+
+
+def _in_words(grid: Grid, cells: Sequence[PaintedCell]) -> str:
+    return ", ".join(f"{grid.name(cell_at(grid, one))} {COLOUR_WORDS[one[2]]}" for one in cells)
+
+
+def sentences(request: WhyRequest, found: WhyAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
+    return [*found.sentences, *([] if found.complete else ["not complete: the time limit came between"])]
+
+
+def pictures(request: WhyRequest, found: WhyAnswer) -> Sequence[Picture]:
+    board, grid = request.board, request.board.puzzle.grid
+    if found.facts is None:
+        focus = found.decided or found.conflict
+        marks = dict.fromkeys((cell_at(grid, one) for one in found.conflict), Mark.REASON)
+        shown = Picture(board, marks | dict.fromkeys((cell_at(grid, one) for one in focus), Mark.FOCUS))
+        return [] if found.status == "limit" else [shown]
+    marks = dict.fromkeys((cell_at(grid, one) for region in found.regions for one in region), Mark.FOCUS)
+    marks |= dict.fromkeys((cell_at(grid, one) for one in found.cells or ()), Mark.REASON)
+    both = found.solutions if found.status == "ambiguous" else ()
+    different = dict.fromkeys(both[0].differences(both[1]), Mark.FOCUS) if both else {}
+    return [
+        Picture(board.painted(found.facts), marks),
+        *(Picture(board.painted(solution), different) for solution in both),
+    ]
+
+
+why = Query(
+    "why",
+    WhyRequest,
+    answer,
+    sentences=sentences,
+    pictures=pictures,
+    exits={"unique": 0, "none": 1, "ambiguous": 1, "limit": 3},
+    default_timeout=DEFAULT_TIMEOUT,
+)
