@@ -223,7 +223,7 @@ def test_a_rating_does_not_turn_with_the_board() -> None:
         ratings = []
         for turned in (rows, rows[::-1]):
             for _ in range(4):
-                turned = [list(row) for row in zip(*turned[::-1], strict=True)]  # noqa: PLW2901
+                turned = [list(row) for row in zip(*turned[::-1], strict=True)]
                 ratings.append(rate(puzzle_of(" / ".join(" ".join(row) for row in turned))))
         assert len({rating.level for rating in ratings}) == 1
         scores = [rating.score for rating in ratings]
