@@ -63,6 +63,13 @@ class HintAnswer(Answer):
     clues: tuple[Place, ...] | None = None
     wrong: tuple[PaintedCell, ...] | None = None
 
+    @property
+    def step(self) -> StepAnswer | None:
+        """The step, if there is one and all of it was asked for."""
+        if self.technique is None or self.cells is None or self.because is None:
+            return None
+        return StepAnswer(self.technique, self.cells, self.because, self.text, self.lines, self.chains or ())
+
 
 def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:
     """How an answer is found:
