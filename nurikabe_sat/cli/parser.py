@@ -91,7 +91,7 @@ def options_of(args: argparse.Namespace) -> "Options":
         preset(args.encoding)
     if args.solver != Options.solver:
         keeps_clauses(args.solver)
-    return Options(encoding=args.encoding, solver=args.solver, timeout=args.timeout, presolve=not args.plain)
+    return Options(encoding=args.encoding, solver=args.solver, presolve=not args.plain)
 
 
 def keeps_clauses(solver: str) -> bool:
