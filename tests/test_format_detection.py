@@ -1,7 +1,6 @@
 """Which format a text is in: what each format writes is recognised as its own, in the order in which they are tried."""
 
 import time
-import tracemalloc
 from collections.abc import Callable
 
 import pytest

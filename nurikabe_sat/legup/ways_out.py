@@ -8,7 +8,7 @@ Each function takes the board on which the contradiction should be, and the cell
 (None: the board as it is). It returns a sentence and the cells that it names, or None if it has nothing to say.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.legup.rules import (
@@ -22,6 +22,7 @@ from nurikabe_sat.legup.rules import (
 )
 from nurikabe_sat.legup.state import State
 from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.wording import list_of
 
 Told = tuple[str, tuple[int, ...]]
 
@@ -49,10 +50,9 @@ def path_between(grid: Grid, start: int, end: int, within: int) -> list[int] | N
     return way[::-1]
 
 
-def names(grid: Grid, cells: "list[int] | tuple[int, ...]") -> str:
+def names(grid: Grid, cells: Sequence[int]) -> str:
     """Cells as a list in words."""
-    words = [grid.name(cell) for cell in cells]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return list_of([grid.name(cell) for cell in cells])
 
 
 def _by(grid: Grid, way: list[int]) -> str:

@@ -1,7 +1,9 @@
 """Cases: a block or a part has two or three ways out, and all of them lead to the same.
 
-    one of these cells must be island, or the block is a pool:    a . B
-    in either case the cell x becomes sea                         B b x
+    . ? .        . ? .      whichever of its three ways the 2 takes, the cells above its sides become sea
+    . . .        . . .
+    . . .   ->   B . B
+    . 2 .        . 2 .
 
 The cases are the cells that can break a 2x2 block, the ways on of an unfinished island or of a white part without a
 number, and the ways on of a part of the sea. Each is followed for some easy steps; one that breaks a rule falls.
@@ -144,7 +146,7 @@ TECHNIQUE = Technique(
     NAME,
     EXPERT,
     "a block or a part with two or three ways out: what all of them lead to holds",
-    Example(before=(". B ?", "2 . ."), after=(". B ?", "2 B .")),
+    Example(before=(". ? .", ". . .", ". . .", ". 2 ."), after=(". ? .", ". . .", "B . B", ". 2 .")),
     with_techniques(DIRECT),
     among=with_techniques,
 )

@@ -1,7 +1,8 @@
 """Shape trial: the few ways to complete an island are tried for some easy steps, and those that break a rule fall.
 
-    . . . .        . . . .      of the ways of the 3 ... one would leave a part of the sea alone,
-    . 3 . .   ->   . 3 . .      and all others have the marked cell
+    . . . 3        . . . 3      the 3 has five ways; two of them run into a contradiction within some easy steps,
+    . . . .        . . B .      and all others border on one cell
+    4 . . .   ->   4 . . .
 
 As ``shapes``, for islands with at most ``WAYS`` ways, but each way is followed with the easy techniques.
 
@@ -146,7 +147,7 @@ TECHNIQUE = Technique(
     NAME,
     EXPERT,
     "the few ways to complete an island are tried for some easy steps; what those that break no rule share holds",
-    Example(before=(". B ?", "2 . ."), after=(". B ?", "2 B .")),
+    Example(before=(". . . 3", ". . . .", "4 . . ."), after=(". . . 3", ". . B .", "4 . . .")),
     with_techniques(DIRECT),
     among=with_techniques,
 )
