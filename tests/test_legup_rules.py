@@ -111,8 +111,8 @@ REFUSED: dict[str, tuple[str, str, list[CellValue], str, str]] = {
         "Surround Region",
         ". . ./. 1 ./. . .",
         [(1, ISLAND)],
-        "the rule is for sea, which r1c2 does not become",
-        "the rule is for sea, which r1c2 does not become",
+        "the rule paints sea, and r1c2 becomes island",
+        "the rule paints sea, and r1c2 becomes island",
     ),
     "nothing new": ("Surround Region", ". B ./. 1 ./. . .", [(1, SEA)], "r1c2 is sea already", ""),
     "one of the cells": (
