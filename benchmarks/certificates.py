@@ -13,7 +13,7 @@ from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 from random import Random
 
-from nurikabe_sat import Board, LimitReached, Options, solve
+from nurikabe_sat import Board, Deadline, LimitReached, Options, solve
 from nurikabe_sat.certificate.checkers import AUTO
 from nurikabe_sat.certificate.make import make_certificate
 from nurikabe_sat.certificate.text import read_claim
@@ -82,7 +82,7 @@ def _side(board: Board) -> int:
 def _measure(board: Board, args: argparse.Namespace) -> Row | None:
     """None for a puzzle that has not just one solution, as far as can be decided in time."""
     started = time.perf_counter()
-    result = solve(board.puzzle, unique=True, options=Options(timeout=args.timeout))
+    result = solve(board, unique=True, timeout=args.timeout)
     solved = time.perf_counter()
     if not result.unique:
         return None
@@ -92,13 +92,13 @@ def _measure(board: Board, args: argparse.Namespace) -> Row | None:
         unique=True,
         solver=args.solver,
         encoding=args.encoding,
-        deadline=time.monotonic() + args.timeout,
+        deadline=Deadline.after(args.timeout),
     )
     made = time.perf_counter()
     formula, proof, claim = (list(lines) for _, lines in certificate.files())
     written = time.perf_counter()
     verified = verify_certificate(
-        read_claim("".join(claim)), proof, formula, checker=args.checker, deadline=time.monotonic() + args.timeout
+        read_claim("".join(claim)), proof, formula, checker=args.checker, deadline=Deadline.after(args.timeout)
     )
     if not verified.ok:
         raise AssertionError(f"{board.name}: {verified.fault}")

@@ -7,8 +7,8 @@ r"""nurikabe-sat: solve, check and study Nurikabe puzzles with SAT solvers.
     >>> hint(board).cells
     ((2, 2, 'B'),)
 
-Everything that is public is here, in the one table below; and for each question of ``queries.QUERIES`` its function,
-its request and its answer. What a name needs is imported when it is first used, so that ``import nurikabe_sat`` costs
+Everything that is public is here, in the one table below: for each question of ``queries.QUERIES`` its function, its
+request and its answer. What a name needs is imported when it is first used, so that ``import nurikabe_sat`` costs
 next to nothing.
 """
 
@@ -16,7 +16,9 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from nurikabe_sat.version import VERSION as __version__  # noqa: F401, N811 (a name that Python gives)
+from nurikabe_sat.version import VERSION
+
+__version__ = VERSION
 
 if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`` below
     from nurikabe_sat.batch.record import Record as Record
@@ -31,8 +33,8 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
     from nurikabe_sat.certificate.verify import verify_certificate as verify_certificate
     from nurikabe_sat.deadline import NEVER as NEVER
     from nurikabe_sat.deadline import Deadline as Deadline
-    from nurikabe_sat.deduction.technique import LEVELS as LEVELS
     from nurikabe_sat.deduction.table import TECHNIQUES as TECHNIQUES
+    from nurikabe_sat.deduction.technique import LEVELS as LEVELS
     from nurikabe_sat.deduction.technique import Level as Level
     from nurikabe_sat.diagnosis.reason import Reason as Reason
     from nurikabe_sat.diagnosis.reason import Reasoner as Reasoner
@@ -71,7 +73,42 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
     from nurikabe_sat.puzzle.rules import Violation as Violation
     from nurikabe_sat.puzzle.rules import is_solution as is_solution
     from nurikabe_sat.puzzle.rules import violations as violations
-    from nurikabe_sat.queries import *  # noqa: F403 (the functions, requests and answers of all questions)
+    from nurikabe_sat.queries.check import CheckAnswer as CheckAnswer
+    from nurikabe_sat.queries.check import CheckRequest as CheckRequest
+    from nurikabe_sat.queries.check import check as check
+    from nurikabe_sat.queries.convert import ConvertAnswer as ConvertAnswer
+    from nurikabe_sat.queries.convert import ConvertRequest as ConvertRequest
+    from nurikabe_sat.queries.convert import convert as convert
+    from nurikabe_sat.queries.count import CountAnswer as CountAnswer
+    from nurikabe_sat.queries.count import CountRequest as CountRequest
+    from nurikabe_sat.queries.count import count as count
+    from nurikabe_sat.queries.explain import ExplainAnswer as ExplainAnswer
+    from nurikabe_sat.queries.explain import ExplainRequest as ExplainRequest
+    from nurikabe_sat.queries.explain import explain as explain
+    from nurikabe_sat.queries.facts import FactsAnswer as FactsAnswer
+    from nurikabe_sat.queries.facts import FactsRequest as FactsRequest
+    from nurikabe_sat.queries.facts import facts as facts
+    from nurikabe_sat.queries.generate import GenerateAnswer as GenerateAnswer
+    from nurikabe_sat.queries.generate import GenerateRequest as GenerateRequest
+    from nurikabe_sat.queries.generate import generate as generate
+    from nurikabe_sat.queries.hint import HintAnswer as HintAnswer
+    from nurikabe_sat.queries.hint import HintRequest as HintRequest
+    from nurikabe_sat.queries.hint import hint as hint
+    from nurikabe_sat.queries.rate import RateAnswer as RateAnswer
+    from nurikabe_sat.queries.rate import RateRequest as RateRequest
+    from nurikabe_sat.queries.rate import rate as rate
+    from nurikabe_sat.queries.solve import SolveAnswer as SolveAnswer
+    from nurikabe_sat.queries.solve import SolveRequest as SolveRequest
+    from nurikabe_sat.queries.solve import solve as solve
+    from nurikabe_sat.queries.unique import UniqueAnswer as UniqueAnswer
+    from nurikabe_sat.queries.unique import UniqueRequest as UniqueRequest
+    from nurikabe_sat.queries.unique import unique as unique
+    from nurikabe_sat.queries.verify import VerifyAnswer as VerifyAnswer
+    from nurikabe_sat.queries.verify import VerifyRequest as VerifyRequest
+    from nurikabe_sat.queries.verify import verify as verify
+    from nurikabe_sat.queries.why import WhyAnswer as WhyAnswer
+    from nurikabe_sat.queries.why import WhyRequest as WhyRequest
+    from nurikabe_sat.queries.why import why as why
     from nurikabe_sat.rendering import Look as Look
     from nurikabe_sat.rendering import Mark as Mark
     from nurikabe_sat.rendering import render as render
@@ -96,10 +133,7 @@ def _homes() -> dict[str, tuple[str, str]]:
     tree = ast.parse(Path(__file__).read_text(encoding="utf-8"))
     table = next(node for node in tree.body if isinstance(node, ast.If))
     lines = [node for node in table.body if isinstance(node, ast.ImportFrom)]
-    named = {one.asname or one.name: (str(line.module), one.name) for line in lines for one in line.names}
-    del named["*"]
-    queries = import_module(f"{__name__}.queries")
-    return named | {name: (queries.__name__, name) for name in queries.public_names()}
+    return {one.asname or one.name: (str(line.module), one.name) for line in lines for one in line.names}
 
 
 def __getattr__(name: str) -> Any:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.sat.backend import Backend
 from nurikabe_sat.sat.backends import BACKENDS, FAMILIES, available, open_backend
@@ -46,7 +47,7 @@ def test_growing_formulas_and_assumptions_agree_with_the_truth_table(name: str) 
                 clauses += new
                 solver.add(new)
                 assumptions = [random_literal(rng, variables) for _ in range(rng.randint(0, 3))]
-                deadline = time.monotonic() + 60 if solver.info.deadline and rng.random() < 0.5 else None
+                deadline = Deadline.after(60) if solver.info.deadline and rng.random() < 0.5 else NEVER
                 check_answer(solver, solver.solve(assumptions, deadline), clauses, assumptions)
 
 
@@ -107,7 +108,7 @@ def test_a_deadline_ends_a_hopeless_question_and_the_solver_lives_on(name: str) 
         assert solver.info.deadline
         solver.add([*clause, selector] for clause in pigeonhole(13))
         begin = time.monotonic()
-        assert solver.solve([-selector], begin + 0.3) is None
+        assert solver.solve([-selector], Deadline.after(0.3)) is None
         assert time.monotonic() - begin < 30
         with pytest.raises(UsageError):
             solver.model()
@@ -121,7 +122,7 @@ def test_a_budget_of_conflicts_ends_a_hopeless_question_and_the_solver_lives_on(
     with open_backend(name) as solver:
         solver.add([*clause, selector] for clause in pigeonhole(13))
         assert solver.solve([-selector], conflicts=200) is None
-        assert solver.solve([-selector], time.monotonic() + 60, conflicts=200) is None
+        assert solver.solve([-selector], Deadline.after(60), conflicts=200) is None
         assert solver.solve([selector], conflicts=200) is True
 
 
@@ -129,14 +130,14 @@ def test_a_budget_of_conflicts_ends_a_hopeless_question_and_the_solver_lives_on(
 def test_a_deadline_that_has_passed_is_no_time(name: str) -> None:
     with open_backend(name, deadline_expected=True) as solver:
         solver.add([[1]])
-        assert solver.solve((), time.monotonic() - 1) is None
+        assert solver.solve((), Deadline(time.monotonic() - 1)) is None
 
 
 @pytest.mark.parametrize("name", [info.name for info in PRESENT if not info.deadline])
 def test_a_deadline_is_refused_where_it_could_not_be_kept(name: str) -> None:
     message = f"^{name} keeps a deadline only in a process of its own$"
     with open_backend(name) as solver, pytest.raises(UsageError, match=message):
-        solver.solve((), time.monotonic() + 1)
+        solver.solve((), Deadline.after(1))
 
 
 @every_prover
@@ -150,7 +151,7 @@ def test_proofs_prove_step_by_step(name: str, sliced: bool, monkeypatch: pytest.
     for clauses in formulas:
         with open_backend(name, proof=True, deadline_expected=sliced and name != "lingeling") as solver:
             solver.add(clauses)
-            if solver.solve((), time.monotonic() + 60 if sliced and solver.info.deadline else None) is False:
+            if solver.solve((), Deadline.after(60) if sliced and solver.info.deadline else NEVER) is False:
                 assert first_step_not_implied(clauses, solver.proof()) is None, clauses
 
 

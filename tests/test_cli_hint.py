@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from nurikabe_sat.hints import hint
 
 from tests.command import HARD, Outcome, run
 
@@ -102,7 +101,7 @@ def test_a_time_limit(command: Run) -> None:
 
 
 def test_mistakes_where_no_contradiction_is_found_in_time(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hint, "CONFLICT_TIME", 1e-9)
+    monkeypatch.setattr("nurikabe_sat.queries.hint.CONFLICT_TIME", 1e-9)
     text = "wrong, no solution has all of these cells; the solution differs in r1c2"
     assert told(command, "wrong.in") == (1, {"status": "wrong", "wrong": [[1, 2, "W"]], "text": text})
     assert command("wrong.in") == Outcome(1, f"{text}\n{MARKED.replace('(1)', ' 1 ')}", "")

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from nurikabe_sat import __version__
-from nurikabe_sat.cli import COMMANDS
 from nurikabe_sat.cli import main as way_in
+from nurikabe_sat.cli.commands import COMMANDS
 from nurikabe_sat.encoding.presets import ENCODINGS
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.formats import FORMATS, plain

@@ -8,10 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from nurikabe_sat.cli.certify import certify, prepare
 
 from nurikabe_sat.certificate.text import LARGEST_CLAIM
+from nurikabe_sat.cli.commands.certify import certify, prepare
 from nurikabe_sat.cli.files import LARGEST_TEXT, read_puzzle
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.solving.search import Options, Result, Statistics, Status, solve
@@ -24,17 +25,17 @@ NONE = "nurikabe/2/2/1g1g"  # two islands of one cell, beside each other
 Run = Callable[..., Outcome]
 
 
-def answer(where: str, options: Options | None = None) -> tuple[Board, Result]:
+def answer(where: str, deadline: Deadline = NEVER) -> tuple[Board, Result]:
     board = read_puzzle(where)
-    return board, solve(board.puzzle, unique=True, given=board.colouring, options=options)
+    return board, solve(board, unique=True, deadline=deadline)
 
 
 @pytest.fixture
 def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """The command in a directory with two certificates, `a.json` (unique) and `n.json` (no solution)."""
     monkeypatch.chdir(tmp_path)
-    certify(*answer(UNIQUE), "a.json", Options())
-    certify(*answer(NONE), "n.json", Options())
+    certify(*answer(UNIQUE), "a.json", Options(), NEVER)
+    certify(*answer(NONE), "n.json", Options(), NEVER)
     return lambda *arguments: run(capsys, "verify", *arguments)
 
 
@@ -60,7 +61,7 @@ def test_no_solution(command: Run) -> None:
 
 def test_a_solution(command: Run) -> None:
     board, result = answer(UNIQUE)
-    certify(board, Result(Status.SOLVED, result.solution, None, None, Statistics()), "s.json", Options())
+    certify(board, Result(Status.SOLVED, result.solution, None, None, Statistics()), "s.json", Options(), NEVER)
     assert [path.name for path in Path().glob("s.json*")] == ["s.json"]
     assert command("s.json") == Outcome(0, "verified: this is a solution\n" + GRID, "")
 
@@ -213,7 +214,7 @@ def test_what_cannot_be_written_is_refused_before_the_work(tmp_path: Path, monke
     monkeypatch.chdir(tmp_path)
     cases: list[tuple[str, list[str | None], str, str]] = [
         ("-", [], "glucose", r"^--certify writes several files: name one$"),
-        ("a\n", [], "glucose", r"^--certify: 'a\\n' is no name that a certificate could hold$"),
+        ("a\n", [], "glucose", r"^--certify: 'a\\n' cannot be the name of a certificate on every system$"),
         ("a", ["b", "a"], "glucose", r"^--certify a would write to a, which is in use$"),
         ("a", [None, "./a.cnf"], "glucose", r"^--certify a would write to a\.cnf, which is in use$"),
         ("a", [], "minisat22", r"^minisat22 writes no proofs$"),
@@ -229,19 +230,24 @@ def test_all_files_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     Path("a").mkdir()  # the claim, which is written last, cannot be
     Path("a.cnf").write_text("older")
     with pytest.raises(UsageError, match=r"^cannot write a: "):
-        certify(*answer(UNIQUE), "a", Options())
+        certify(*answer(UNIQUE), "a", Options(), NEVER)
     assert sorted(path.name for path in Path().iterdir()) == ["a", "a.cnf"]
 
 
 def test_no_certificate_without_an_answer(tmp_path: Path) -> None:
-    options = Options(timeout=0.05)
-    undecided = answer(HARD, options)
+    undecided = answer(HARD, Deadline.after(0.05))
     assert undecided[1].status is Status.LIMIT
     with pytest.raises(LimitReached, match=r"^there is no certificate without an answer$"):
-        certify(*undecided, str(tmp_path / "a"), options)
+        certify(undecided[0], undecided[1], str(tmp_path / "a"), Options(), NEVER)
     board, _ = undecided
     with pytest.raises(LimitReached, match=r"^the time limit came before the certificate was made$"):
-        certify(board, Result(Status.NONE, None, None, None, Statistics()), str(tmp_path / "a"), options)
+        certify(
+            board,
+            Result(Status.NONE, None, None, None, Statistics()),
+            str(tmp_path / "a"),
+            Options(),
+            Deadline.after(0.05),
+        )
     assert list(tmp_path.iterdir()) == []
 
 
@@ -249,5 +255,5 @@ def test_a_solution_that_is_not_the_only_one_is_certified_as_one(command: Run) -
     Path("p.in").write_text("1 2\n? 0\n")
     board, result = answer("p.in")
     assert result.unique is False
-    certify(board, result, "s.json", Options())
+    certify(board, result, "s.json", Options(), NEVER)
     assert command("s.json").out.startswith("verified: this is a solution\n")

@@ -278,3 +278,5 @@ def test_the_time_can_end() -> None:
         hopeless = Position.of(puzzle, deadline=Deadline.after(seconds))
         with pytest.raises(LimitReached):
             list(explain(hopeless))
+    with pytest.raises(LimitReached):
+        rate(puzzle, deadline=Deadline.after(0))

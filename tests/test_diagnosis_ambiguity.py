@@ -55,18 +55,18 @@ def assert_right(board: Board, found: Ambiguity | None, *, in_time: bool) -> Non
 
 @given(board=st.one_of(puzzles().map(Board.of), boards(), partial_boards()))
 def test_smallest_completions(board: Board) -> None:
-    found = facts(board.puzzle, given=board.colouring)
-    assert_right(board, ambiguity(board.puzzle, found), in_time=True)
+    found = facts(board)
+    assert_right(board, ambiguity(board, found), in_time=True)
 
 
 @given(board=partial_boards(), steps=st.integers(0, 30))
 def test_at_a_time_limit_nothing_wrong_is_claimed(board: Board, steps: int) -> None:
     """The clock is a number of questions here."""
-    known = facts(board.puzzle, given=board.colouring)
+    known = facts(board)
     clock = iter(range(steps))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(LazySolver, "is_late", lambda _: next(clock, None) is None)
-        found = ambiguity(board.puzzle, known)
+        found = ambiguity(board, known)
     assert_right(board, found, in_time=False)
 
 
@@ -74,8 +74,8 @@ def test_at_a_time_limit_nothing_wrong_is_claimed(board: Board, steps: int) -> N
 @given(board=partial_boards())
 def test_the_plain_formula_and_another_solver(board: Board) -> None:
     options = Options(presolve=False, solver="cadical")
-    found = facts(board.puzzle, given=board.colouring, options=options)
-    assert_right(board, ambiguity(board.puzzle, found, options), in_time=True)
+    found = facts(board, options=options)
+    assert_right(board, ambiguity(board, found, options), in_time=True)
 
 
 def test_one_cell_is_enough() -> None:

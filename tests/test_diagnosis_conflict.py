@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.conflict import Conflict, WayOut, _Search, conflict
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, minimal
 from nurikabe_sat.diagnosis.relaxed import Decided, Rule
@@ -55,7 +56,7 @@ def assert_right(board: Board, found: Conflict | None) -> None:
 @settings(max_examples=60)
 @given(board=st.one_of(puzzles(12).map(Board.of), boards(12)).filter(lambda board: len(board.puzzle.clues) < 6))
 def test_conflicts_are_minimal(board: Board) -> None:
-    assert_right(board, conflict(board.puzzle, board.colouring))
+    assert_right(board, conflict(board))
 
 
 @settings(max_examples=40)
@@ -66,14 +67,14 @@ def test_decided_cells_that_conflict(board: Board, data: st.DataObject) -> None:
     kept = {c: board.colouring.colours[c] for c in data.draw(st.sets(cells))}
     kept[data.draw(cells)] = data.draw(st.sampled_from([Colour.SEA, Colour.ISLAND]))
     partial = Board.of(board.puzzle, decided=kept.items())
-    assert_right(partial, conflict(partial.puzzle, partial.colouring))
+    assert_right(partial, conflict(partial))
 
 
 @settings(max_examples=40)
 @given(board=st.one_of(puzzles(12).map(Board.of), boards(9)).filter(lambda board: len(board.puzzle.clues) < 6))
 def test_smallest_conflicts(board: Board) -> None:
     puzzle = board.puzzle
-    found = conflict(puzzle, board.colouring, fewest=True)
+    found = conflict(board, fewest=True)
     assert_right(board, found)
     if found is None:
         return
@@ -129,7 +130,7 @@ def test_other_solvers(solver: str) -> None:
 
 def test_a_time_limit_is_kept() -> None:
     with pytest.raises(LimitReached, match="before it was known whether there is a solution"):
-        conflict(HOPELESS, options=Options(timeout=0.3))
+        conflict(HOPELESS, deadline=Deadline.after(0.3))
 
 
 @settings(max_examples=60)
@@ -138,9 +139,15 @@ def test_at_a_time_limit_a_conflict_is_still_one(puzzle: Puzzle, steps: int) -> 
     """The clock is a number of questions here; the check has as much time as it needs."""
     late = LazySolver.is_late
     clock = iter(range(steps))
+
+    def is_late(one: LazySolver) -> bool:
+        return next(clock, None) is None if one.deadline.is_limited else late(one)
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(LazySolver, "is_late", lambda one: next(clock, None) is None if one.deadline else late(one))
-        patch.setattr("nurikabe_sat.diagnosis.conflict.deadlines", lambda _: (None, float("inf")))
+        patch.setattr(
+            LazySolver, "is_late", lambda one: next(clock, None) is None if one.deadline.is_limited else late(one)
+        )
+        patch.setattr("nurikabe_sat.diagnosis.conflict.search_deadline", lambda _: Deadline.after(3600))
         try:
             found = conflict(puzzle)
         except LimitReached:

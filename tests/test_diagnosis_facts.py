@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.facts import Facts, FactsStatus, facts
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.solving.lazy import LazySolver
@@ -44,7 +45,7 @@ def partial_boards(draw: st.DrawFn) -> Board:
 @pytest.mark.parametrize("options", [Options(), Options(presolve=False)], ids=["presolved", "plain"])
 @given(board=st.one_of(puzzles().map(Board.of), boards(), partial_boards()))
 def test_facts_are_those_of_brute_force(options: Options, board: Board) -> None:
-    assert_exact(board, facts(board.puzzle, given=board.colouring, options=options))
+    assert_exact(board, facts(board, options=options))
 
 
 @settings(max_examples=40)
@@ -54,7 +55,7 @@ def test_small_chunks_prove_the_same(board: Board) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("nurikabe_sat.diagnosis.facts.PATIENCE", 1)
         patch.setattr("nurikabe_sat.encoding.reserve.MOST_PATIENCE", 1)
-        found = facts(board.puzzle, given=board.colouring, options=Options(presolve=False))
+        found = facts(board, options=Options(presolve=False))
     assert_exact(board, found)
 
 
@@ -62,12 +63,12 @@ def test_small_chunks_prove_the_same(board: Board) -> None:
 @settings(max_examples=10)
 @given(board=partial_boards())
 def test_other_solvers(solver: str, board: Board) -> None:
-    assert_exact(board, facts(board.puzzle, given=board.colouring, options=Options(solver=solver, presolve=False)))
+    assert_exact(board, facts(board, options=Options(solver=solver, presolve=False)))
 
 
 def test_a_time_limit_is_kept() -> None:
     started = time.monotonic()
-    found = facts(HOPELESS, options=Options(timeout=0.3))
+    found = facts(HOPELESS, deadline=Deadline.after(0.3))
     assert time.monotonic() - started < 20  # nowhere near the hours that the board would take
     assert found.status is FactsStatus.LIMIT
     assert found.to_rows()[:4] == ["?" * 10, "?WB???????", "?BW???????", "?" * 10]
@@ -81,7 +82,7 @@ def test_at_a_time_limit_nothing_wrong_is_claimed(board: Board, steps: int) -> N
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(LazySolver, "is_late", lambda _: next(clock, None) is None)
         patch.setattr("nurikabe_sat.diagnosis.facts.PATIENCE", 1)
-        found = facts(board.puzzle, given=board.colouring, options=Options(presolve=False))
+        found = facts(board, options=Options(presolve=False))
     solutions = brute_force(board)
     truth = merged(solutions)
     assert all(claim in (letter, "?") for claim, letter in zip("".join(found.to_rows()), truth, strict=True))

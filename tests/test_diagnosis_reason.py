@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.reason import Reason, Reasoner
 from nurikabe_sat.diagnosis.relaxed import Decided, Rule, relaxed
 from nurikabe_sat.errors import LimitReached
@@ -165,7 +166,7 @@ def test_the_example() -> None:
 
 def test_a_time_limit_is_kept() -> None:
     started = time.monotonic()
-    with Reasoner(HOPELESS, deadline=started + 0.3) as reasoner, pytest.raises(LimitReached):
+    with Reasoner(HOPELESS, deadline=Deadline.after(0.3)) as reasoner, pytest.raises(LimitReached):
         reasoner.easiest(Colouring.unknown(HOPELESS.grid))
     assert time.monotonic() - started < 20  # nowhere near the hours that the board would take
 

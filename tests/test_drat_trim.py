@@ -4,11 +4,11 @@ import shutil
 import stat
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 import pytest
 
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import LimitReached, SolverError, UsageError
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.proofs.drat import Fault, ProofLine, read_drat
@@ -76,7 +76,7 @@ def test_it_says_neither(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: 
 def test_the_time_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fake(tmp_path, monkeypatch, "time.sleep(60)")
     with pytest.raises(LimitReached, match=r"^the time limit came before the proof was checked$"):
-        check_by_drat_trim([[1]], 1, STEPS[-1:], time.monotonic() + 0.3)
+        check_by_drat_trim([[1]], 1, STEPS[-1:], Deadline.after(0.3))
     assert list((tmp_path / "temporary").iterdir()) == []
 
 

@@ -32,7 +32,7 @@ def brute_force(board: Board) -> set[str]:
 
 def by_engine(board: Board, options: Options) -> set[str]:
     """All solutions that the engine finds; none may come twice."""
-    found = ["".join(one.to_rows()) for one in solutions(board.puzzle, given=board.colouring, options=options)]
+    found = ["".join(one.to_rows()) for one in solutions(board, options=options)]
     assert len(set(found)) == len(found)
     return set(found)
 

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from nurikabe_sat.answers.made import entry
 
 from nurikabe_sat.deduction.rating import rate
-from nurikabe_sat.deduction.technique import LEVELS
+from nurikabe_sat.deduction.technique import LEVELS, Level
 from nurikabe_sat.formats.janko_json import read_with_solutions
 from nurikabe_sat.generator.generate import generate
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.puzzle.rules import is_solution
+from nurikabe_sat.queries.generate import GenerateAnswer
 from nurikabe_sat.solving.search import is_unique
 
 FILE = Path(__file__).parent.parent / "instances" / "generated" / "pack.json"
@@ -57,8 +57,8 @@ def test_the_ratings_are_found_again(size: int) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_smallest_come_out_again(level: str) -> None:
+def test_the_smallest_come_out_again(level: Level) -> None:
     first = [made for made in ENTRIES if made["rows"] == 5 and level_of(made) == level][:3]
     for made in first:
-        again = entry(generate(PuzzleRequest(5, 5, level), made["seed"]))
+        again = GenerateAnswer.of(generate(PuzzleRequest(5, 5, level), made["seed"])).entry()
         assert json.dumps(again) == json.dumps(made), "the generator has changed: make the pack again"

@@ -13,17 +13,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.deduction.table import TECHNIQUES, techniques_up_to
-from nurikabe_sat.deduction.technique import LEVELS
+from nurikabe_sat.deduction.technique import LEVELS, Level
 from nurikabe_sat.deduction.techniques import confinement, pool, shapes, unreachable
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.formats import format_named
 from nurikabe_sat.generator.clues import puzzle_of, scatter
-from nurikabe_sat.generator.draft import Draft, pools
-from nurikabe_sat.generator.frame import SYMMETRIES, Frame, Taste
+from nurikabe_sat.generator.draft import Draft
+from nurikabe_sat.generator.frame import SYMMETRIES, Frame, Symmetry, Taste
 from nurikabe_sat.generator.generate import Generated, attempt, generate
 from nurikabe_sat.generator.goal import Goal
 from nurikabe_sat.generator.grow import grow
@@ -44,7 +45,7 @@ def url(made: Generated) -> str:
     return format_named("puzzlink").write(Board.of(made.puzzle)).strip()
 
 
-def frame(rows: int, cols: int, symmetry: str = "none", smallest: int = 1, largest: int | None = None) -> Frame:
+def frame(rows: int, cols: int, symmetry: Symmetry = "none", smallest: int = 1, largest: int | None = None) -> Frame:
     size = rows * cols
     bounds = (0, size)
     taste = Taste(4.0, 1.0, 1.0)
@@ -147,9 +148,9 @@ def test_islands_keep_their_least_size() -> None:
 @pytest.mark.parametrize(
     ("size", "level", "seeds"), [(5, "easy", 5), (7, "medium", 5), (8, "hard", 3), (6, "expert", 2)]
 )
-def test_a_level_is_needed_and_enough(size: int, level: str, seeds: int) -> None:
+def test_a_level_is_needed_and_enough(size: int, level: Level, seeds: int) -> None:
     for seed in range(seeds):
-        made = generate(PuzzleRequest(size, size, level), seed, timeout=TIMEOUT)
+        made = generate(PuzzleRequest(size, size, level), seed, deadline=Deadline.after(TIMEOUT))
         assert not stops(made, level)
         if level != "easy":
             assert stops(made, LEVELS[LEVELS.index(level) - 1])
@@ -161,15 +162,15 @@ def test_a_level_is_needed_and_enough(size: int, level: str, seeds: int) -> None
     ("level", "name", "forbid"),
     [("medium", unreachable.NAME, ()), (None, shapes.NAME, ()), ("hard", confinement.NAME, (shapes.NAME,))],
 )
-def test_a_required_technique_is_needed(level: str | None, name: str, forbid: tuple[str, ...]) -> None:
-    made = generate(PuzzleRequest(7, 7, level, requires=(name,), forbid=forbid), 1, timeout=TIMEOUT)
+def test_a_required_technique_is_needed(level: Level | None, name: str, forbid: tuple[str, ...]) -> None:
+    made = generate(PuzzleRequest(7, 7, level, requires=(name,), forbid=forbid), 1, deadline=Deadline.after(TIMEOUT))
     assert not stops(made, level or "hard", *forbid)
     assert stops(made, level or "hard", name, *forbid)
     assert_unique(made)
 
 
 def test_a_forbidden_technique_is_not_needed() -> None:
-    made = generate(PuzzleRequest(6, 6, "hard", forbid=(pool.NAME,)), 1, timeout=TIMEOUT)
+    made = generate(PuzzleRequest(6, 6, "hard", forbid=(pool.NAME,)), 1, deadline=Deadline.after(TIMEOUT))
     assert not stops(made, "hard", pool.NAME)
     assert stops(made, "medium")
     assert_unique(made)
@@ -188,7 +189,7 @@ PINNED = {
 
 @pytest.mark.parametrize(("wishes", "expected"), PINNED.items(), ids=lambda value: str(value)[:30])
 def test_a_seed_is_a_puzzle_for_ever(wishes: PuzzleRequest, expected: str) -> None:
-    assert url(generate(wishes, 1, timeout=TIMEOUT)) == expected
+    assert url(generate(wishes, 1, deadline=Deadline.after(TIMEOUT))) == expected
 
 
 def test_the_same_in_every_process() -> None:
@@ -214,11 +215,11 @@ def test_the_same_in_every_process() -> None:
 
 def test_the_same_with_any_number_of_attempts_at_a_time() -> None:
     wishes = PuzzleRequest(6, 6, "hard", symmetry="mirror", min_clue=2)
-    alone = [generate(wishes, seed, timeout=TIMEOUT) for seed in range(4)]
+    alone = [generate(wishes, seed, deadline=Deadline.after(TIMEOUT)) for seed in range(4)]
     assert any(made.attempts > 1 for made in alone)
     with Workers(2) as workers:
         for made in alone:
-            again = generate(wishes, made.seed, timeout=TIMEOUT, executor=workers, in_flight=3)
+            again = generate(wishes, made.seed, deadline=Deadline.after(TIMEOUT), executor=workers, in_flight=3)
             assert (again.puzzle, again.solution, again.attempts) == (made.puzzle, made.solution, made.attempts)
 
 
@@ -271,17 +272,19 @@ def test_clues_in_pairs() -> None:
 
 def test_the_limit_says_how_far_it_got() -> None:
     with pytest.raises(LimitReached, match=r"^the time limit came before the puzzle: \d+ attempts?, the best "):
-        generate(PuzzleRequest(2, 2, "expert"), 1, timeout=0.2)
+        generate(PuzzleRequest(2, 2, "expert"), 1, deadline=Deadline.after(0.2))
 
 
 def test_the_limit_comes_in_the_middle_of_an_attempt() -> None:
     with pytest.raises(LimitReached, match="1 attempt, the best leaves"):
-        generate(PuzzleRequest(40, 40, "hard"), 1, timeout=0.5)
+        generate(PuzzleRequest(40, 40, "hard"), 1, deadline=Deadline.after(0.5))
 
 
 def test_somebody_may_watch() -> None:
     seen: list[tuple[int, int]] = []
-    made = generate(PuzzleRequest(8, 8, "medium"), 1, timeout=TIMEOUT, watch=lambda *news: seen.append(news))
+    made = generate(
+        PuzzleRequest(8, 8, "medium"), 1, deadline=Deadline.after(TIMEOUT), watch=lambda *news: seen.append(news)
+    )
     assert {number for number, _ in seen} == set(range(1, made.attempts + 1))
     assert all(0 <= cells <= 64 for _, cells in seen)
 
@@ -304,7 +307,7 @@ def test_what_grows_is_legal(chosen: Frame, seed: int) -> None:
         return
     draft = scatter(rng, draft, draft.land)
     assert_kept(draft)
-    assert pools(draft.grid, draft.sea) == 0
+    assert draft.grid.blocks_within(draft.sea) == 0
     assert all(island.bit_count() >= chosen.smallest for island in draft.islands)
     assert is_solution(puzzle_of(draft), Colouring.from_masks(draft.grid, draft.sea, draft.land))
 
@@ -320,7 +323,7 @@ def test_changes_break_no_rule(chosen: Frame, seed: int) -> None:
             if changed is not None:
                 assert changed != draft
                 assert_kept(changed)
-                assert pools(changed.grid, changed.sea) & ~pools(draft.grid, draft.sea) == 0
+                assert changed.grid.blocks_within(changed.sea) & ~draft.grid.blocks_within(draft.sea) == 0
         sunk = draft.sink(cell)
         assert_kept(sunk)
         assert sunk.land & ~draft.land == 0

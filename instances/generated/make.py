@@ -10,12 +10,11 @@ import argparse
 import json
 import sys
 
-from nurikabe_sat.answers.made import entry
-
 from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.generator.generate import generate
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.processes import Workers
+from nurikabe_sat.queries.generate import GenerateAnswer
 
 COUNTS = {5: 10, 7: 10, 10: 10, 12: 5, 15: 8, 20: 5, 30: 2}
 """How many puzzles of each level a square board with such sides gets: 50 of each level, 200 in all."""
@@ -37,7 +36,7 @@ def main() -> None:
         before = "[\n"
         for future in making:
             made = future.result()
-            sys.stdout.write(before + json.dumps(entry(made)))
+            sys.stdout.write(before + json.dumps(GenerateAnswer.of(made).entry()))
             sys.stderr.write(f"{made.name}: {made.attempts} attempts, {made.seconds:.1f} s\n")
             before = ",\n"
     sys.stdout.write("\n]\n")

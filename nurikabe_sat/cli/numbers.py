@@ -38,9 +38,12 @@ def _in_words(kind: type, least: float | None, most: float | None) -> str:
 
 def seconds(text: str) -> float:
     """A time limit: a number of seconds above 0."""
-    value = number_between(float, 0)(text)
+    try:
+        value = number_between(float, 0)(text)
+    except argparse.ArgumentTypeError:
+        value = 0.0
     if not value:
-        raise argparse.ArgumentTypeError("0 is not a number of seconds above 0")
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number of seconds above 0")
     return value
 
 

@@ -15,11 +15,13 @@ from nurikabe_sat.sat.cnf import Clause, Cnf
 class Reserve:
     """Redundant clauses that pay where the search is long, and cost more than they save elsewhere.
 
-    ``add`` adds them to a formula; it is worth it after ``patience`` conflicts without an answer.
+    ``add`` adds them to a formula; it is worth it after ``patience`` conflicts without an answer. ``after`` is what a
+    search that takes still longer gets.
     """
 
     patience: int
     add: Callable[[Cnf], None]
+    after: "Reserve | None" = None
 
 
 @dataclass(frozen=True)

@@ -19,43 +19,7 @@ from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.wording import unknown_name
 
 if TYPE_CHECKING:
-    from nurikabe_sat.queries.check import CheckAnswer as CheckAnswer
-    from nurikabe_sat.queries.check import CheckRequest as CheckRequest
-    from nurikabe_sat.queries.check import check as check
-    from nurikabe_sat.queries.convert import ConvertAnswer as ConvertAnswer
-    from nurikabe_sat.queries.convert import ConvertRequest as ConvertRequest
-    from nurikabe_sat.queries.convert import convert as convert
-    from nurikabe_sat.queries.count import CountAnswer as CountAnswer
-    from nurikabe_sat.queries.count import CountRequest as CountRequest
-    from nurikabe_sat.queries.count import count as count
-    from nurikabe_sat.queries.explain import ExplainAnswer as ExplainAnswer
-    from nurikabe_sat.queries.explain import ExplainRequest as ExplainRequest
-    from nurikabe_sat.queries.explain import explain as explain
-    from nurikabe_sat.queries.facts import FactsAnswer as FactsAnswer
-    from nurikabe_sat.queries.facts import FactsRequest as FactsRequest
-    from nurikabe_sat.queries.facts import facts as facts
-    from nurikabe_sat.queries.generate import GenerateAnswer as GenerateAnswer
-    from nurikabe_sat.queries.generate import GenerateRequest as GenerateRequest
-    from nurikabe_sat.queries.generate import generate as generate
-    from nurikabe_sat.queries.hint import HintAnswer as HintAnswer
-    from nurikabe_sat.queries.hint import HintRequest as HintRequest
-    from nurikabe_sat.queries.hint import hint as hint
     from nurikabe_sat.queries.query import Query
-    from nurikabe_sat.queries.rate import RateAnswer as RateAnswer
-    from nurikabe_sat.queries.rate import RateRequest as RateRequest
-    from nurikabe_sat.queries.rate import rate as rate
-    from nurikabe_sat.queries.solve import SolveAnswer as SolveAnswer
-    from nurikabe_sat.queries.solve import SolveRequest as SolveRequest
-    from nurikabe_sat.queries.solve import solve as solve
-    from nurikabe_sat.queries.unique import UniqueAnswer as UniqueAnswer
-    from nurikabe_sat.queries.unique import UniqueRequest as UniqueRequest
-    from nurikabe_sat.queries.unique import unique as unique
-    from nurikabe_sat.queries.verify import VerifyAnswer as VerifyAnswer
-    from nurikabe_sat.queries.verify import VerifyRequest as VerifyRequest
-    from nurikabe_sat.queries.verify import verify as verify
-    from nurikabe_sat.queries.why import WhyAnswer as WhyAnswer
-    from nurikabe_sat.queries.why import WhyRequest as WhyRequest
-    from nurikabe_sat.queries.why import why as why
 
 
 @dataclass(frozen=True)
@@ -109,22 +73,3 @@ def ask_json(name: str, data: Mapping[str, Any], max_cells: int | None = None) -
     except LimitReached as limit:
         return {"status": "limit", "message": str(limit)}
     return answer
-
-
-def public_names() -> list[str]:
-    """The function, the request and the answer of each question: ``hint``, ``HintRequest``, ``HintAnswer``."""
-    return [name for entry in QUERIES for name in (entry.name, *_classes(entry.name))]
-
-
-def _classes(name: str) -> tuple[str, str]:
-    return f"{name.title()}Request", f"{name.title()}Answer"
-
-
-def __getattr__(name: str) -> Any:
-    """A public name, from its file, which is imported now."""
-    for entry in QUERIES:
-        if name == entry.name or name in _classes(entry.name):
-            value = getattr(import_module(f"{__name__}.{entry.name}"), name)
-            globals()[name] = value
-            return value
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

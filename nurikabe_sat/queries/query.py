@@ -19,7 +19,7 @@ from typing import Any, Generic, Literal, ParamSpec, TypeVar, get_type_hints
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board, Puzzle
-from nurikabe_sat.queries.wire import to_json
+from nurikabe_sat.queries.to_json import to_json
 from nurikabe_sat.rendering import Mark
 from nurikabe_sat.solving.search import Options
 
@@ -49,7 +49,7 @@ class Request:
     """
 
     _: KW_ONLY
-    timeout: float | None = option(None, "seconds of work; null: no limit, or what the server gives", least=0)
+    timeout: float | None = option(None, "seconds of work; null: no limit, or what the server gives", least=0.001)
 
     @property
     def size(self) -> int:
@@ -136,6 +136,8 @@ class Query(Generic[P, R, A]):
         seconds for the command; None: no limit.
     ``quick_without``
         the answer takes no time as long as these keys are not asked for; None: it may always take long.
+    ``makes_puzzles``
+        the answer takes long more often than not.
     ``example``
         a request as JSON.
     """
@@ -149,6 +151,7 @@ class Query(Generic[P, R, A]):
     text: Callable[[R, A], str] | None = None
     default_timeout: float | None = None
     quick_without: tuple[str, ...] | None = None
+    makes_puzzles: bool = False
     example: Mapping[str, Any] = field(default_factory=lambda: {"puzzle": "2 4\n2 . . 1\n. . . .\n"})
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> A:

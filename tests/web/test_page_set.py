@@ -106,7 +106,7 @@ def test_a_smaller_board_gives_its_clues_back(visit: Visitor) -> None:
     new_board(page, 3, 3)
     place(page, list("........2"))
     new_board(page, 2, 3)
-    expect(page.get_by_text("1 clue lies behind the edge")).to_be_visible()
+    expect(page.get_by_text("1 clue is outside of the board")).to_be_visible()
     new_board(page, 3, 3)
     expect(cells_of(page).nth(8)).to_have_accessible_name(re.compile("clue 2"))
 

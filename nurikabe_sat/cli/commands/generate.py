@@ -91,10 +91,9 @@ def run(args: argparse.Namespace) -> int:
         symmetry=args.symmetry,
         unknown=args.unknown,
     )
-    output = Output(args)
     first = any_seed() if args.seed is None else args.seed
     ready = 0
-    with Progress() as progress:
+    with Output(args) as output, Progress() as progress:
         for seed, answer in _puzzles(wishes, range(first, first + args.count), args, progress.watch):
             with progress.hidden():
                 if isinstance(answer, LimitReached):
@@ -103,7 +102,6 @@ def run(args: argparse.Namespace) -> int:
                     tell(_about(answer))
                     output.add(answer)
                     ready += 1
-    output.close()
     return 0 if ready == args.count else 3
 
 

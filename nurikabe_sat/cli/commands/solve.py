@@ -16,7 +16,7 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import format_named
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring
 from nurikabe_sat.queries.obvious_reason import obvious_reason
-from nurikabe_sat.queries.solve import SolveAnswer, uniqueness
+from nurikabe_sat.queries.solve import SolveAnswer, on_the_word_of, uniqueness
 from nurikabe_sat.rendering import RENDERERS, Mark
 from nurikabe_sat.solving.lazy import Round
 from nurikabe_sat.solving.search import Options, Result, Search, Status, conclude
@@ -64,16 +64,16 @@ def run(args: argparse.Namespace) -> int:
         prepare(args.certify, [where, args.output], options)
     if args.output is not None:
         options = _export(board, where, args, options)
+    if wants_several:
+        return solution_list.run(board, options, form, args)
     deadline = Deadline.after(args.timeout)
     with Search(board, options, deadline, _report_round if args.verb else None) as search:
         if args.verb:
             _report_start(board, options, search)
-        if wants_several:
-            return solution_list.run(board, search, form, args)
         result = conclude(search, args.unique)
     if args.verb:
         _report_end(result)
-    code = _print(board, result, form, args)
+    code = _print(board, result, form, options, args)
     if args.certify is not None:
         from nurikabe_sat.cli.commands.certify import certify
 
@@ -110,10 +110,13 @@ def _export(board: Board, where: str, args: argparse.Namespace, options: Options
 # The answer.
 
 
-def _print(board: Board, result: Result, form: str, args: argparse.Namespace) -> int:
+def _print(board: Board, result: Result, form: str, options: Options, args: argparse.Namespace) -> int:
     """Print the answer, and return the exit code."""
     if form == "json":
-        return _print_json(board, result, args)
+        return _print_json(board, result, options, args)
+    program = SolveAnswer.of(board, result, options).rests_on
+    if program is not None:
+        tell(on_the_word_of(program))
     if form == "sat":
         return _print_sat(result, args)
     return _print_board(board, result, form, args)
@@ -145,10 +148,10 @@ def _show_solutions(
         show(form, board.painted(second), args, marks)
 
 
-def _print_json(board: Board, result: Result, args: argparse.Namespace) -> int:
+def _print_json(board: Board, result: Result, options: Options, args: argparse.Namespace) -> int:
     import json
 
-    say(json.dumps(SolveAnswer.of(board, result).to_json()) + "\n")
+    say(json.dumps(SolveAnswer.of(board, result, options).to_json()) + "\n")
     return _exit_code(result, args)
 
 

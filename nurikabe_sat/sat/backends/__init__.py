@@ -83,6 +83,12 @@ def open_backend(name: str, *, proof: bool = False, deadline_expected: bool = Fa
     return PythonSat(found, proof=proof)
 
 
+def program_of(name: str) -> str | None:
+    """The outside program that a solver's name stands for; None for a solver of python-sat. Raises UsageError."""
+    found = _find(name)
+    return str(found) if isinstance(found, Path) else None
+
+
 def available() -> list[Row]:
     """All solvers that have a name here, families first; the detail is what a family opens, aliases, or a path."""
     rows = []

@@ -1,0 +1,219 @@
+"""Processes that answer: limits, hanging up, the line; and many clients at the same time."""
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from pathlib import Path
+
+import httpx
+import pytest
+
+from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
+from tests.command import HARD
+from tests.web.serving import ask, serving, start_serving
+
+pytest.importorskip("fastapi")
+from nurikabe_sat.web.queue import Busy, Disconnected, WorkQueue
+
+LONG = 30.0
+
+
+def sleep(seconds: float) -> str:
+    time.sleep(seconds)
+    return "slept"
+
+
+def fill_memory() -> int:
+    return len(bytearray(1 << 40))
+
+
+async def for_ever() -> None:
+    await asyncio.Event().wait()
+
+
+@asynccontextmanager
+async def a_crew(count: int, queue: int, limits: Limits | None = None) -> AsyncIterator[WorkQueue]:
+    one = WorkQueue(count, queue, limits or Limits())
+    try:
+        yield one
+    finally:
+        one.close()
+
+
+def run(work: Awaitable[None]) -> None:
+    async def main() -> None:
+        await asyncio.wait_for(work, 60)
+
+    asyncio.run(main())
+
+
+def test_an_answer_and_an_error() -> None:
+    async def work() -> None:
+        async with a_crew(1, 0) as one:
+            assert await one.run(for_ever, LONG, partial(sleep, 0.0)) == "slept"
+            with pytest.raises(ValueError, match="non-negative"):
+                await one.run(for_ever, LONG, partial(sleep, -1.0))
+
+    run(work())
+
+
+def test_the_limit_of_time_stops_the_process() -> None:
+    async def work() -> None:
+        async with a_crew(1, 0) as one:
+            with pytest.raises(TimeoutError, match=r"stopped after 0\.5 s"):
+                await one.run(for_ever, 0.5, partial(sleep, LONG))
+            assert await one.run(for_ever, LONG, partial(sleep, 0.0)) == "slept"
+
+    run(work())
+
+
+@pytest.mark.skipif(not KEEPS_MEMORY, reason="this system does not limit the memory of a process")
+def test_the_limit_of_memory() -> None:
+    async def work() -> None:
+        async with a_crew(1, 0, Limits(memory=1 << 30)) as one:
+            with pytest.raises(MemoryError):
+                await one.run(for_ever, LONG, fill_memory)
+            assert await one.run(for_ever, LONG, partial(sleep, 0.0)) == "slept"
+
+    run(work())
+
+
+def test_who_hangs_up_frees_the_process() -> None:
+    async def work() -> None:
+        async with a_crew(1, 0) as one:
+            gone = asyncio.Event()
+            left = asyncio.create_task(one.run(gone.wait, LONG, partial(sleep, LONG)))
+            await asyncio.sleep(0.5)
+            with pytest.raises(Busy):
+                await one.run(for_ever, LONG, partial(sleep, 0.0))
+            gone.set()
+            with pytest.raises(Disconnected):
+                await left
+            assert await one.run(for_ever, LONG, partial(sleep, 0.0)) == "slept"
+
+    run(work())
+
+
+def test_who_hangs_up_in_the_line_leaves_it() -> None:
+    async def work() -> None:
+        async with a_crew(1, 1) as one:
+            end, gone = asyncio.Event(), asyncio.Event()
+            first = asyncio.create_task(one.run(end.wait, LONG, partial(sleep, LONG)))
+            await asyncio.sleep(0)
+            second = asyncio.create_task(one.run(gone.wait, LONG, partial(sleep, 0.0)))
+            await asyncio.sleep(0)
+            with pytest.raises(Busy):
+                await one.run(for_ever, LONG, partial(sleep, 0.0))
+            gone.set()
+            with pytest.raises(Disconnected):
+                await second
+            third = asyncio.create_task(one.run(for_ever, LONG, partial(sleep, 0.0)))
+            await asyncio.sleep(0)
+            end.set()
+            with pytest.raises(Disconnected):
+                await first
+            assert await third == "slept"
+
+    run(work())
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+def test_what_has_ended_is_let_go() -> None:
+    async def work() -> None:
+        async with a_crew(1, 0) as one:
+            before = _children(os.getpid())
+            assert await one.run(for_ever, LONG, partial(sleep, 0.0)) == "slept"
+            (worker,) = set(_children(os.getpid())) - set(before)
+            one.tidy()
+            assert _is_alive(worker)
+            os.kill(worker, signal.SIGKILL)
+            while worker in _children(os.getpid()):  # it takes its threads a moment to end
+                one.tidy()
+                await asyncio.sleep(0.01)
+            assert await one.run(for_ever, LONG, partial(sleep, 0.0)) == "slept"
+
+    run(work())
+
+
+def test_a_client_that_is_gone_keeps_no_worker() -> None:
+    with serving("--workers", "1") as url:
+        with pytest.raises(httpx.ReadTimeout):
+            httpx.post(f"{url}api/v1/solve", json={"puzzle": HARD, "timeout": 60}, timeout=2)
+        assert ask(url, "solve", puzzle="2\n2 .\n. .\n")["status"] == "solved"
+
+
+def test_a_full_line() -> None:
+    hopeless = {"puzzle": HARD, "timeout": 5}
+
+    async def work(url: str) -> None:
+        async with httpx.AsyncClient(timeout=60) as client:
+            asked = [client.post(f"{url}api/v1/solve", json=hopeless) for _ in range(4)]
+            answers = await asyncio.gather(*asked)
+        assert sorted(answer.status_code for answer in answers) == [200, 200, 429, 429]
+        refused = next(answer for answer in answers if answer.status_code == 429)
+        assert refused.headers["retry-after"]
+        assert refused.json() == {
+            "error": "too many requests wait already: try again in a moment",
+            "code": "busy",
+        }
+
+    with serving("--workers", "1", "--queue", "1") as url:
+        run(work(url))
+
+
+def test_a_check_waits_for_nobody() -> None:
+    async def work(url: str) -> None:
+        async with httpx.AsyncClient(timeout=60) as client:
+            hopeless = [
+                asyncio.create_task(client.post(f"{url}api/v1/solve", json={"puzzle": HARD, "timeout": 60}))
+                for _ in range(3)
+            ]
+            await asyncio.sleep(0.5)
+            check = await client.post(f"{url}api/v1/check", json={"puzzle": "2\n2 .\n. B\n"})
+            assert check.json()["status"] == "undecided"
+            assert not any(task.done() for task in hopeless)
+            for task in hopeless:
+                task.cancel()
+
+    with serving("--workers", "1") as url:
+        run(work(url))
+
+
+def test_no_process_is_left() -> None:
+    if not Path("/proc/self/stat").exists():
+        pytest.skip("needs /proc")
+    with start_serving("--workers", "2") as (url, server):
+        ask(url, "solve", puzzle="2\n2 .\n. .\n")
+        ask(url, "check", puzzle="2\n2 .\n. .\n")
+        workers = _children(server.pid)
+        assert len(workers) == 2
+    deadline = time.monotonic() + 30
+    while any(_is_alive(worker) for worker in workers):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
+def _children(parent: int) -> list[int]:
+    """The processes that a process has started."""
+    found = []
+    for place in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if _fields(int(place.name))[1] == str(parent):
+                found.append(int(place.name))
+    return found
+
+
+def _is_alive(process: int) -> bool:
+    try:
+        return _fields(process)[0] != "Z"
+    except OSError:
+        return False
+
+
+def _fields(process: int) -> list[str]:
+    """What the system says of a process: its state, its parent, ..."""
+    return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
