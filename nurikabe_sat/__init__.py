@@ -12,10 +12,8 @@ request and its answer. What a name needs is imported when it is first used, so 
 next to nothing.
 """
 
-import ast
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nurikabe_sat.version import VERSION
@@ -35,9 +33,9 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
     from nurikabe_sat.certificate.verify import verify_certificate as verify_certificate
     from nurikabe_sat.deadline import NEVER as NEVER
     from nurikabe_sat.deadline import Deadline as Deadline
-    from nurikabe_sat.deduction.solve import LEVELS as LEVELS
-    from nurikabe_sat.deduction.solve import TECHNIQUES as TECHNIQUES
-    from nurikabe_sat.deduction.solve import Level as Level
+    from nurikabe_sat.deduction.table import TECHNIQUES as TECHNIQUES
+    from nurikabe_sat.deduction.technique import LEVELS as LEVELS
+    from nurikabe_sat.deduction.technique import Level as Level
     from nurikabe_sat.diagnosis.reason import Reason as Reason
     from nurikabe_sat.diagnosis.reason import Reasoner as Reasoner
     from nurikabe_sat.encoding.encoded import Encoded as Encoded
@@ -64,8 +62,8 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
     from nurikabe_sat.legup.proof_file import read_proof as read_proof
     from nurikabe_sat.legup.proof_file import write_proof as write_proof
     from nurikabe_sat.legup.prover import prove as prove
-    from nurikabe_sat.processes import Limits as Limits
-    from nurikabe_sat.processes import Workers as Workers
+    from nurikabe_sat.processes.pool import Workers as Workers
+    from nurikabe_sat.processes.worker import Limits as Limits
     from nurikabe_sat.puzzle.grid import Grid as Grid
     from nurikabe_sat.puzzle.model import Board as Board
     from nurikabe_sat.puzzle.model import Clue as Clue
@@ -129,6 +127,9 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
 @cache
 def _homes() -> dict[str, tuple[str, str]]:
     """Each public name with its module and what it is called there, as the table above says."""
+    import ast  # only here: the command does without
+    from pathlib import Path
+
     tree = ast.parse(Path(__file__).read_text(encoding="utf-8"))
     table = next(node for node in tree.body if isinstance(node, ast.If))
     lines = [node for node in table.body if isinstance(node, ast.ImportFrom)]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from nurikabe_sat.cli.commands import COMMANDS
-from nurikabe_sat.deduction.solve import TECHNIQUES
+from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.encoding.ways import WAYS
 from nurikabe_sat.formats import FORMATS
 from nurikabe_sat.queries import QUERIES
@@ -21,7 +21,7 @@ TESTS = ROOT / "tests"
 # Layers on one line do not import each other.
 LAYERS = (
     ("errors",),
-    ("deadline", "bitset", "version"),
+    ("deadline", "bitset", "version", "wording"),
     ("processes", "puzzle"),
     ("sat",),
     ("connectivity",),
@@ -43,7 +43,7 @@ LAYERS = (
 FORBIDDEN = {
     "connectivity": ("puzzle",),
     "deduction": ("sat", "connectivity"),
-    "sat": ("bitset",),
+    "sat": ("bitset", "puzzle"),
 }
 
 

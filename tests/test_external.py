@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 import shutil
 import signal
 import stat
@@ -15,6 +16,7 @@ import pytest
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import SolverError, UsageError
+from nurikabe_sat.processes import program as program_module
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.backends.external import External
 from tests.cnf_tools import (
@@ -188,7 +190,7 @@ def test_a_program_that_does_not_start(tmp_path: Path) -> None:
     path = tmp_path / "nothing"
     path.write_text("#!/no/such/interpreter\n")
     path.chmod(0o755)
-    with pytest.raises(SolverError, match=r"/nothing does not start: No such file or directory$"):
+    with pytest.raises(SolverError, match=r"/nothing does not start: .*[Nn]o.* (?:found|file or directory)$"):
         External(path).solve()
     assert left_behind(tmp_path) == []
 
@@ -283,6 +285,7 @@ def has_ended(pid: int) -> bool:
 
 
 HANG = "import subprocess; p = subprocess.Popen(['sleep', '600']); open({!r}, 'w').write(str(p.pid)); p.wait()"
+LEAVE = "import subprocess; p = subprocess.Popen(['sleep', '600']); open({!r}, 'w').write(str(p.pid)); sys.exit(20)"
 
 
 @posix_only
@@ -294,7 +297,16 @@ def test_a_deadline_ends_what_the_program_started_too(tmp_path: Path) -> None:
 
 
 @posix_only
-def test_ctrl_c_ends_the_program_and_leaves_no_file(tmp_path: Path) -> None:
+def test_a_program_that_ends_leaves_nothing_running(tmp_path: Path) -> None:
+    solver = External(fake(tmp_path, LEAVE.format(str(tmp_path / "pid"))))
+    assert solver.solve() is False
+    assert has_ended(int((tmp_path / "pid").read_text()))
+    assert left_behind(tmp_path) == []
+
+
+@posix_only
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGKILL])
+def test_we_end_the_program_ends_and_leaves_no_file(stop: signal.Signals, tmp_path: Path) -> None:
     path = fake(tmp_path, HANG.format(str(tmp_path / "pid")))
     script = f"from nurikabe_sat.sat.backends import open_backend\nopen_backend({str(path)!r}).solve()"
     environment = {**os.environ, "TMPDIR": str(tmp_path / "temporary")}
@@ -303,9 +315,66 @@ def test_ctrl_c_ends_the_program_and_leaves_no_file(tmp_path: Path) -> None:
         while not ((tmp_path / "pid").exists() and (tmp_path / "pid").read_text()):
             assert process.poll() is None
             time.sleep(0.02)
-        process.send_signal(signal.SIGINT)
-        assert "KeyboardInterrupt" in process.communicate(timeout=60)[1]
+        process.send_signal(stop)
+        assert ("KeyboardInterrupt" in process.communicate(timeout=60)[1]) is (stop is signal.SIGINT)
     finally:
         process.kill()
     assert has_ended(int((tmp_path / "pid").read_text()))
+    for _ in range(100):
+        if not left_behind(tmp_path):
+            break
+        time.sleep(0.05)
+    assert left_behind(tmp_path) == []
+
+
+@posix_only
+@pytest.mark.parametrize(
+    ("chatter", "failure"),
+    [
+        ("'c banner\\n' * 10_000_000", "stdout: found more than"),
+        ("'v ' + '1 ' * 30_000_000", "found far more than a model, expected one of 1 variables"),
+        ("'v 1 2\\n' * 100_000", "found far more than a model, expected one of 1 variables"),
+        ("'v 1' + ' 2' * 5_000_000", "found far more than a model, expected one of 1 variables"),
+    ],
+)
+def test_a_program_that_prints_too_much_is_refused_soon(chatter: str, failure: str, tmp_path: Path) -> None:
+    pytest.importorskip("resource")
+    path = fake(tmp_path, f"say('s SATISFIABLE'); sys.stdout.write({chatter})")
+    script = f"""
+import resource, tracemalloc
+resource.setrlimit(resource.RLIMIT_CPU, (20, 20))
+from nurikabe_sat.errors import SolverError
+from nurikabe_sat.sat.backends.external import External
+from pathlib import Path
+solver = External(Path({str(path)!r}))
+solver.add([[1]])
+tracemalloc.start()
+try:
+    solver.solve()
+except SolverError as error:
+    print(error)
+print(tracemalloc.get_traced_memory()[1])
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
+    message, memory = done.stdout.splitlines()
+    assert failure in message
+    assert int(memory) < 20 << 20
+
+
+@posix_only
+def test_banners_of_any_length_are_no_answer(tmp_path: Path) -> None:
+    body = "say('x' * 1_000_000); say('s SATISFIABLE'); sys.stdout.write('y ' * 100_000 + chr(10)); say('v 1 0')"
+    solver = External(fake(tmp_path, body))
+    solver.add([[1]])
+    assert solver.solve() is True
+    assert solver.model() == [1]
+
+
+@posix_only
+def test_a_program_cannot_fill_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    small = re.sub("ulimit -f [0-9]+", "ulimit -f 64", program_module._LAUNCH)
+    monkeypatch.setattr(program_module, "_LAUNCH", small)
+    body = "import signal; signal.signal(signal.SIGXFSZ, signal.SIG_DFL)\nwhile True: say('c nothing new')"
+    with pytest.raises(SolverError, match="wrote more than 1024 MiB to a file"):
+        External(fake(tmp_path, body)).solve()
     assert left_behind(tmp_path) == []

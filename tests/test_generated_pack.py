@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from nurikabe_sat.deduction.rating import rate
-from nurikabe_sat.deduction.solve import LEVELS, Level
+from nurikabe_sat.deduction.technique import LEVELS, Level
 from nurikabe_sat.formats.janko_json import read_with_solutions
 from nurikabe_sat.generator.generate import generate
 from nurikabe_sat.generator.request import PuzzleRequest

@@ -17,12 +17,13 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import rate
-from nurikabe_sat.deduction.solve import LEVELS, TECHNIQUES, Level, techniques_up_to
+from nurikabe_sat.deduction.table import TECHNIQUES, techniques_up_to
+from nurikabe_sat.deduction.technique import LEVELS, Level
 from nurikabe_sat.deduction.techniques import confinement, pool, shapes, unreachable
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.formats import format_named
 from nurikabe_sat.generator.clues import puzzle_of, scatter
-from nurikabe_sat.generator.draft import Draft, pools
+from nurikabe_sat.generator.draft import Draft
 from nurikabe_sat.generator.frame import SYMMETRIES, Frame, Symmetry, Taste
 from nurikabe_sat.generator.generate import Generated, attempt, generate
 from nurikabe_sat.generator.goal import Goal
@@ -30,7 +31,7 @@ from nurikabe_sat.generator.grow import grow
 from nurikabe_sat.generator.random_choice import below, island_size, pick_cell, shuffled_cells
 from nurikabe_sat.generator.request import TOLERANCE, PuzzleRequest
 from nurikabe_sat.generator.size_mix import monotony
-from nurikabe_sat.processes import Workers
+from nurikabe_sat.processes.pool import Workers
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring
 from nurikabe_sat.puzzle.rules import is_solution
@@ -96,7 +97,7 @@ def assert_granted(wishes: PuzzleRequest, made: Generated) -> None:
 def stops(made: Generated, level: str, *without: str) -> bool:
     """Whether the techniques of a level, but those, leave cells open."""
     finders = [one.find for one in techniques_up_to(level) if one.name not in without]
-    return bool(settle(Position.of(made.puzzle), finders).board.undecided)
+    return bool(settle(Position.of(made.puzzle), finders).position.undecided)
 
 
 def random_wishes(rng: Random) -> PuzzleRequest:
@@ -306,7 +307,7 @@ def test_what_grows_is_legal(chosen: Frame, seed: int) -> None:
         return
     draft = scatter(rng, draft, draft.land)
     assert_kept(draft)
-    assert pools(draft.grid, draft.sea) == 0
+    assert draft.grid.blocks_within(draft.sea) == 0
     assert all(island.bit_count() >= chosen.smallest for island in draft.islands)
     assert is_solution(puzzle_of(draft), Colouring.from_masks(draft.grid, draft.sea, draft.land))
 
@@ -322,7 +323,7 @@ def test_changes_break_no_rule(chosen: Frame, seed: int) -> None:
             if changed is not None:
                 assert changed != draft
                 assert_kept(changed)
-                assert pools(changed.grid, changed.sea) & ~pools(draft.grid, draft.sea) == 0
+                assert changed.grid.blocks_within(changed.sea) & ~draft.grid.blocks_within(draft.sea) == 0
         sunk = draft.sink(cell)
         assert_kept(sunk)
         assert sunk.land & ~draft.land == 0
@@ -378,5 +379,5 @@ def test_a_guide_leaves_open_what_the_techniques_leave(level: str) -> None:
         half = mask_of(cell for cell in range(81) if rng.random() < 0.3)
         known = draft.sea & half, draft.land & half
         board = Position.of(puzzle, Colouring.from_masks(draft.grid, *known))
-        assert Goal(finders).open_cells(puzzle, known) == settle(board, finders).board.undecided
-        assert Goal(finders).open_cells(puzzle) == settle(Position.of(puzzle), finders).board.undecided
+        assert Goal(finders).open_cells(puzzle, known) == settle(board, finders).position.undecided
+        assert Goal(finders).open_cells(puzzle) == settle(Position.of(puzzle), finders).position.undecided

@@ -1,9 +1,12 @@
 """Solvers in a process of their own: what the pipe carries, deadlines, and children that die."""
 
 import os
+import subprocess
 import sys
+import time
 from collections.abc import Iterable, Sequence
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -18,8 +21,8 @@ from tests.cnf_tools import pigeonhole, satisfies
 GLUCOSE = next(info for info in BACKENDS if info.name == "glucose4")
 
 
-def isolated_glucose(*, proof: bool = False, memory: int | None = None) -> Isolated:
-    return Isolated(GLUCOSE, partial(PythonSat, GLUCOSE, proof=proof), memory=memory)
+def isolated_glucose(*, proof: bool = False) -> Isolated:
+    return Isolated(GLUCOSE, partial(PythonSat, GLUCOSE, proof=proof))
 
 
 class Misbehaving(Backend):
@@ -117,14 +120,26 @@ def test_errors_keep_their_type_and_text() -> None:
         solver.solve()
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps to a limit of the address space")
-def test_memory_can_be_limited() -> None:
-    with isolated_glucose(memory=300 << 20) as solver:
+def test_a_script_needs_no_main_guard(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from nurikabe_sat.deadline import Deadline\n"
+        "from nurikabe_sat.sat.backends import open_backend\n"
+        "with open_backend('lingeling', deadline_expected=True) as solver:\n"
+        "    solver.add([[1, 2], [-1]])\n"
+        "    print(solver.solve((), Deadline.after(60)), list(solver.model()))\n"
+    )
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.stdout, done.stderr) == ("True [-1, 2]\n", "")
+
+
+def test_the_solver_is_still_there_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nurikabe_sat.processes.worker._IDLE", 0.1)
+    with isolated_glucose() as solver:
         solver.add([[1]])
         assert solver.solve() is True
-        solver.add([v, v + 1, v + 2] for v in range(1, 1_500_000))
-        with pytest.raises(SolverError, match="ran out of memory"):
-            solver.solve()
+        time.sleep(0.5)
+        assert solver.model() == [1]
 
 
 def test_there_is_nothing_to_ask_about_before_an_answer() -> None:

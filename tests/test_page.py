@@ -12,8 +12,8 @@ from hypothesis import given
 
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
+from nurikabe_sat.rendering.explanation import ExplainedStep, page
 from nurikabe_sat.rendering.look import shown_colours
-from nurikabe_sat.rendering.page import StepFrame, page
 from tests.strategies import boards
 
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
@@ -23,10 +23,10 @@ EVIL = "</script><script>alert('1')</script><!-- \"&amp;\" \x00"
 # 2 . .      the 2 gets its second cell below, then the sea
 # . . .
 BOARD = Board.of(Puzzle(Grid(2, 3), (Clue(0, 2),)), "two")
-FRAMES = [
-    StepFrame((2,), (), (0,), "first, r1c3 sea", "too far"),
-    StepFrame((), (3,), (0, 2), "second, r2c1 island", "so it is"),
-    StepFrame((1, 4, 5), (), (0, 3), "third, the rest sea", "around it"),
+STEPS = [
+    ExplainedStep((2,), (), (0,), "first, r1c3 sea", "too far"),
+    ExplainedStep((), (3,), (0, 2), "second, r2c1 island", "so it is"),
+    ExplainedStep((1, 4, 5), (), (0, 3), "third, the rest sea", "around it"),
 ]
 
 
@@ -61,7 +61,7 @@ class Reader(HTMLParser):
 
 
 def test_everything_stands_in_the_page() -> None:
-    found = Reader(page(BOARD, FRAMES, "solved: 3 steps"))
+    found = Reader(page(BOARD, STEPS, "solved: 3 steps"))
     assert found.texts("h1") == ["two"]
     assert found.texts("title") == ["two", "two"]  # of the page, of the picture
     assert found.texts("b") == ["start", "first, r1c3 sea", "second, r2c1 island", "third, the rest sea"]
@@ -69,13 +69,13 @@ def test_everything_stands_in_the_page() -> None:
     assert json.loads(found.texts("script")[0]) == {
         "clues": [0],
         "open": [1, 2, 3, 4, 5],
-        "frames": [[[2], [], [0]], [[], [3], [0, 2]], [[1, 4, 5], [], [0, 3]]],
+        "steps": [[[2], [], [0]], [[], [3], [0, 2]], [[1, 4, 5], [], [0, 3]]],
     }
     assert "solved: 3 steps" in found.texts("p")[0]
 
 
 def test_nothing_is_loaded_from_anywhere() -> None:
-    text = page(BOARD, FRAMES)
+    text = page(BOARD, STEPS)
     assert not re.search(r"\bsrc=|\bhref=|@import|url\(|\bimport\b|fetch\(", text)
     assert re.findall(r"\w+://[^\s\"']+", text) == ["http://www.w3.org/2000/svg"] * 2  # a name, not a place
 
@@ -83,8 +83,8 @@ def test_nothing_is_loaded_from_anywhere() -> None:
 def test_texts_stay_texts() -> None:
     shown = EVIL.replace("\x00", "\ufffd")
     board = Board(BOARD.puzzle, BOARD.colouring, EVIL)
-    found = Reader(page(board, [StepFrame((1,), (), (), EVIL, EVIL)], EVIL))
-    plain = Reader(page(BOARD, [StepFrame((1,), (), (), "x", "x")], "x"))
+    found = Reader(page(board, [ExplainedStep((1,), (), (), EVIL, EVIL)], EVIL))
+    plain = Reader(page(BOARD, [ExplainedStep((1,), (), (), "x", "x")], "x"))
     assert [tag for tag, _, _ in found.elements] == [tag for tag, _, _ in plain.elements]
     assert found.texts("script") == plain.texts("script")
     assert found.texts("title") == [shown, shown]
@@ -121,7 +121,7 @@ def test_in_a_browser(how: list[str | int], step: int, cells: str, dots: int, tm
     """By its address, by keys, and by buttons: first, previous, next, last, and one for each step."""
     path = tmp_path / "page.html"
     actions = [(KEY if isinstance(one, str) else CLICK).replace("NAME", str(one)) for one in how if one != "#1"]
-    path.write_text(page(BOARD, FRAMES).replace("</body>", f"<script>{''.join(actions)}</script></body>"), "utf-8")
+    path.write_text(page(BOARD, STEPS).replace("</body>", f"<script>{''.join(actions)}</script></body>"), "utf-8")
     found = Reader(_after_scripts(path.as_uri() + ("#1" if how == ["#1"] else ""), tmp_path))
     kinds = ("sea", "island", "undecided")
     classes = [name for name in found.classes("rect") if name.split()[0] in kinds]
@@ -130,11 +130,11 @@ def test_in_a_browser(how: list[str | int], step: int, cells: str, dots: int, tm
     visible = [attributes["class"] for attributes in shapes if not attributes.get("style")]
     assert (visible.count("frame"), visible.count("dot")) == (cells.count("focus"), dots)
     buttons = [attributes for tag, attributes, _ in found.elements if tag == "button"]
-    disabled = {0: ["first", "previous"], 3: ["next", "last"]}.get(step, [])
-    assert [one["aria-label"] for one in buttons[:4] if "disabled" in one] == disabled
+    off = {0: ["First step", "Previous step"], 3: ["Next step", "Last step"]}.get(step, [])
+    assert [one["aria-label"] for one in buttons[:4] if one["aria-disabled"] == "true"] == off
     assert [i for i, one in enumerate(buttons[4:]) if "aria-current" in one] == [step]
     sentence = next(i for i, (_, attributes, _) in enumerate(found.elements) if attributes.get("id") == "sentence")
-    assert found.elements[sentence + 1][2] == [["start", *(frame.heading for frame in FRAMES)][step]]
+    assert found.elements[sentence + 1][2] == [["start", *(one.heading for one in STEPS)][step]]
 
 
 def _after_scripts(address: str, folder: Path) -> str:

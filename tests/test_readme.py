@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from nurikabe_sat.cli.main import main
-from nurikabe_sat.deduction.solve import TECHNIQUES
+from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.encoding.presets import ENCODINGS
 from nurikabe_sat.encoding.ways import WAYS
 from nurikabe_sat.formats import FORMATS, read_board

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.errors import UsageError
 from nurikabe_sat.sat.proofs.drat import Fault, ProofLine
 from nurikabe_sat.sat.proofs.drat_trim import check_by_drat_trim, is_on_path
 from nurikabe_sat.sat.proofs.replay import check_by_replay
 from nurikabe_sat.sat.proofs.rup import check_by_rup
+from nurikabe_sat.wording import unknown_name
 
 Check = Callable[[Iterable[Sequence[int]], int, Iterable[ProofLine], Deadline], Fault | None]
 """From the clauses, the number of variables, the steps and a deadline to what is wrong; None if the proof is right."""
@@ -48,5 +48,4 @@ def checker_named(name: str, size: int) -> Checker:
     for checker in CHECKERS:
         if checker.name == name:
             return checker
-    names = ", ".join(checker.name for checker in CHECKERS)
-    raise UsageError(f"no checker is named {name!r}: there are {AUTO}, {names}")
+    raise unknown_name("checker", name, (AUTO, *(checker.name for checker in CHECKERS)))

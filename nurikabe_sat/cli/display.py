@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from nurikabe_sat.cli.output import is_terminal, say, say_bytes
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.formats import FORMATS, format_named
+from nurikabe_sat.formats import format_named, format_names
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.rendering import RENDERERS, Look, Mark, render
 
@@ -30,15 +30,29 @@ def add_format(
     ``default`` is what the help says that it is without the option.
     """
     names = [renderer.name for renderer in RENDERERS] + list(others)
-    written = [form.name for form in FORMATS] if formats else []
-    aliases = [alias for form in FORMATS for alias in form.aliases] if formats else []
+    written = format_names() if formats else []
+
+    def read(text: str) -> str:
+        if text not in names and not (formats and _is_format(text)):
+            known = ", ".join(dict.fromkeys([*names, *written]))
+            raise argparse.ArgumentTypeError(f"invalid choice: {text[:40]!r} (choose from {known})")
+        return text
+
     parser.add_argument(
         "--format",
         metavar="FORMAT",
-        choices=(*names, *(name for name in (*written, *aliases) if name not in names)),
+        type=read,
         help=f"{', '.join([*names, *written])}; default {default}",
     )
     parser.add_argument("--coordinates", action="store_true", help="pictures with the numbers of rows and columns")
+
+
+def _is_format(name: str) -> bool:
+    try:
+        format_named(name)
+    except UsageError:
+        return False
+    return True
 
 
 def chosen_format(args: argparse.Namespace) -> str:

@@ -1,19 +1,17 @@
 """Who solves the puzzles of a batch: this process, some of its own beside it, or the workers of a Dask cluster."""
 
 import argparse
-import signal
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import NoReturn
 
 from nurikabe_sat.batch.run import IN_FLIGHT
 from nurikabe_sat.cli.numbers import number_between
 from nurikabe_sat.cli.output import tell
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.processes import Limits, Workers
-from nurikabe_sat.processes.worker import KEEPS_MEMORY
+from nurikabe_sat.processes.pool import Workers
+from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
 
 LOCAL = "local"
 
@@ -25,8 +23,6 @@ _MOST_JOBS = 9999
 
 mebibytes = number_between(int, _SMALLEST_MEMORY, 10**9)
 """A limit on memory, in MiB."""
-
-_TERMINATED = 128 + signal.SIGTERM
 
 
 @dataclass(frozen=True)
@@ -67,13 +63,13 @@ def open_executor(args: argparse.Namespace) -> Iterator[BatchExecutor]:
     """
     limits = _limits_of(args)
     if args.dask is not None:
-        with _terminated_in_order(), _cluster(args, limits) as crew:
+        with _cluster(args, limits) as crew:
             yield crew
     elif args.jobs in (None, 1) and limits == Limits():
         yield BatchExecutor()
     else:
         count = args.jobs or 1
-        with _terminated_in_order(), Workers(count, limits) as workers:
+        with Workers(count, limits) as workers:
             yield BatchExecutor(workers, max(IN_FLIGHT, _FOR_EACH * count))
 
 
@@ -101,20 +97,3 @@ def _cluster(args: argparse.Namespace, limits: Limits) -> Iterator[BatchExecutor
         if not threads:
             tell(f"the cluster at {args.dask} has no workers yet: waiting for them")
         yield BatchExecutor(executor, max(_FOR_A_CLUSTER, _FOR_EACH * threads))
-
-
-@contextmanager
-def _terminated_in_order() -> Iterator[None]:
-    """Inside, the signal to terminate leaves through every ``with`` and ``finally``, so that nobody is left behind."""
-    before = None
-    with suppress(ValueError):  # not the main thread, which alone may say so
-        before = signal.signal(signal.SIGTERM, _terminate)
-    try:
-        yield
-    finally:
-        if before is not None:
-            signal.signal(signal.SIGTERM, before)
-
-
-def _terminate(*_: object) -> NoReturn:
-    raise SystemExit(_TERMINATED)

@@ -2,20 +2,25 @@
 
 import errno
 import os
+import re
+import secrets
 import stat
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Literal, TextIO
 
 from nurikabe_sat.errors import FormatError, UsageError
-from nurikabe_sat.formats import FORMATS, read_board
+from nurikabe_sat.formats import all_formats, read_board
 from nurikabe_sat.puzzle.model import Board
 
 STDIN = "-"
 LARGEST_TEXT = 256 * 1024 * 1024
 """The most bytes that are read of one puzzle file, and of one line of other files."""
+
+_DESCRIPTORS = re.compile(r"/proc/[0-9]+(?:/task/[0-9]+)?/fd|/dev/fd")
+_MOST_LINKS = 40
 
 
 def read_puzzle(where: str, form: str | None = None) -> Board:
@@ -50,7 +55,7 @@ def read_lines(where: str) -> Iterator[str]:
 def is_url(where: str) -> bool:
     """Whether this is a puzzle's URL and not the name of a file; the host may be left out."""
     exists = os.path.exists(where)  # noqa: PTH110 (Path.exists raises where a name is too long, as URLs are)
-    return not exists and ("://" in where or any(form.probe(where) for form in FORMATS if form.inline))
+    return not exists and ("://" in where or any(form.probe(where) for form in all_formats() if form.inline))
 
 
 def refuse_overwriting(output: str, inputs: Iterable[str]) -> None:
@@ -62,26 +67,61 @@ def refuse_overwriting(output: str, inputs: Iterable[str]) -> None:
 
 
 def write_file(name: str, lines: Iterable[str]) -> None:
-    """Write a file, whole or not at all: an older file of that name stays until the new one is complete.
+    """Write a file, whole or not at all: an older file of that name stays until the new one is complete and on disk.
 
-    What is no regular file (``/dev/stdout``, a pipe) is written as it comes. Raises UsageError if it cannot be written.
+    What is not a regular file is written as it comes: a pipe, and whatever ``/dev/stdout`` and its like stand for,
+    after what is there already. Raises UsageError if it cannot be written.
     """
     with writing(name):
+        if not is_replaceable(name):
+            with open_stream(name, "w") as stream:
+                stream.writelines(lines)
+            return
         target = Path(os.path.realpath(name))
         mode = target.stat().st_mode if target.exists() else None
-        if mode is not None and not stat.S_ISREG(mode):
-            _write(target, "w", lines)
-            return
         if mode is not None and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, "it is read-only")
-        unfinished = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+        unfinished = target.with_name(f".nurikabe-sat-{secrets.token_hex(8)}.tmp")
         try:
-            _write(unfinished, "x", lines)
+            with unfinished.open("x", encoding="utf-8", newline="\n") as stream:
+                stream.writelines(lines)
+                sync(stream)
             if mode is not None:
                 unfinished.chmod(stat.S_IMODE(mode))
             unfinished.replace(target)
         except BaseException:  # Ctrl-C as well
             unfinished.unlink(missing_ok=True)
+            raise
+        _sync_folder(target.parent)
+
+
+def is_replaceable(name: str) -> bool:
+    """Whether the output is a regular file, or a new one: not a pipe, a device, or an open file as ``/dev/stdout``."""
+    if _descriptor(name) is not None:
+        return False
+    try:
+        return stat.S_ISREG(os.stat(name).st_mode)  # noqa: PTH116 (Path would take the name apart)
+    except FileNotFoundError:
+        return True
+
+
+def open_stream(name: str, mode: Literal["w", "a"]) -> TextIO:
+    """A file that is open for what is written line by line, at the end of what is there for ``/dev/stdout``."""
+    descriptor = _descriptor(name)
+    if descriptor is None:
+        return Path(name).open(mode, encoding="utf-8", newline="\n")
+    if sys.stdout is not None:
+        sys.stdout.flush()
+    return os.fdopen(os.dup(descriptor), "w", encoding="utf-8", newline="\n")
+
+
+def sync(stream: TextIO) -> None:
+    """Have the system put what was written on disk: a loss of power must not leave less than a crash of ours."""
+    stream.flush()
+    try:
+        os.fsync(stream.fileno())
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # a pipe, or a file system that cannot
             raise
 
 
@@ -93,12 +133,35 @@ def writing(name: str) -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise UsageError(f"cannot write {name}: {error.strerror or error}") from error
+        hint = " (or it is open in another program)" if sys.platform == "win32" and error.errno == errno.EACCES else ""
+        raise UsageError(f"cannot write {name}: {error.strerror or error}{hint}") from error
 
 
-def _write(path: Path, mode: str, lines: Iterable[str]) -> None:
-    with path.open(mode, encoding="utf-8", newline="\n") as stream:
-        stream.writelines(lines)
+def _descriptor(name: str) -> int | None:
+    """The number of the open file that the name stands for, as ``/dev/stdout``, ``/dev/fd/63`` and links to them do.
+
+    To open such a name again, or to put a new file in its place, would lose what is in the file already.
+    """
+    path = name
+    for _ in range(_MOST_LINKS):
+        folder, last = os.path.realpath(os.path.dirname(path)), os.path.basename(path)  # noqa: PTH119, PTH120 (too long)
+        if _DESCRIPTORS.fullmatch(folder) and last.isdecimal():
+            return int(last)
+        if not os.path.islink(path):  # noqa: PTH114 (Path.is_link raises where a name is too long)
+            return None
+        path = os.path.join(folder, os.readlink(path))  # noqa: PTH115, PTH118
+    return None
+
+
+def _sync_folder(folder: Path) -> None:
+    """Have the system put the names of the files in a folder on disk, where it can."""
+    if sys.platform != "win32":
+        with suppress(OSError):  # the file is there, and whole
+            descriptor = os.open(folder, os.O_RDONLY)
+            try:
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
 
 
 def _open(name: str) -> BinaryIO:

@@ -79,7 +79,7 @@ def _commands() -> _Table:
 
 
 def _techniques() -> _Table:
-    from nurikabe_sat.deduction.solve import TECHNIQUES
+    from nurikabe_sat.deduction.table import TECHNIQUES
 
     return [{"name": one.name, "level": one.level, "about": one.about} for one in TECHNIQUES]
 

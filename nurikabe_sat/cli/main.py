@@ -1,6 +1,7 @@
 """The way in and out: which command is meant, and what every error looks like from outside.
 
-exit    0 done   1 the answer is no   2 bad usage or input   3 a limit came first   70 a bug   130 Ctrl-C
+exit    0 done   1 the answer is no   2 bad usage or input   3 a limit came first   70 a bug
+        130 Ctrl-C   143 told to end (SIGTERM)   129 the terminal is gone (SIGHUP)
 """
 
 import os
@@ -11,6 +12,7 @@ from contextlib import AbstractContextManager, nullcontext
 from nurikabe_sat.cli import output
 from nurikabe_sat.cli.commands import COMMANDS, Command
 from nurikabe_sat.errors import ConsistencyError, LimitReached, NurikabeError
+from nurikabe_sat.processes.signals import Terminated, terminated_in_order
 
 DEBUG = "NURIKABE_SAT_DEBUG"
 """An environment variable: with the value 1, a bug shows its traceback."""
@@ -19,15 +21,18 @@ DEBUG = "NURIKABE_SAT_DEBUG"
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line (without the program's name) and return its exit code. Nothing is raised."""
     try:
-        code = _run(sys.argv[1:] if argv is None else list(argv))
-        output.finish()
-        return code
+        with terminated_in_order():
+            code = _run(sys.argv[1:] if argv is None else list(argv))
+            output.finish()
+            return code
     except BrokenPipeError:  # the reader has had enough, as in `nurikabe-sat batch ... | head`
         output.give_up()
         return 0
     except KeyboardInterrupt:
         output.tell(f"{output.PROGRAM}: interrupted")
         return 130
+    except Terminated as told:
+        return told.exit_code
     except MemoryError:
         return _fail("out of memory", 3)
     except LimitReached as error:

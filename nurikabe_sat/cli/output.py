@@ -3,24 +3,30 @@
 import errno
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 PROGRAM = "nurikabe-sat"
+
+_LONGEST = 1000  # characters of a message
+_READER_HAS_LEFT = (errno.EPIPE, errno.EINVAL) if sys.platform == "win32" else (errno.EPIPE,)
 
 
 def say(text: str) -> None:
     """Part of the answer, with its line ends. Raises OSError where it cannot be written."""
     if sys.stdout is None:
         raise OSError(errno.EBADF, "standard output is closed")
-    sys.stdout.write(text)
+    with _to_a_reader():
+        sys.stdout.write(text)
 
 
 def say_bytes(data: bytes) -> None:
     """Part of an answer that is no text. Raises OSError as ``say`` does."""
     if sys.stdout is None:
         raise OSError(errno.EBADF, "standard output is closed")
-    sys.stdout.flush()
-    sys.stdout.buffer.write(data)
+    with _to_a_reader():
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
 
 
 def is_terminal() -> bool:
@@ -31,7 +37,19 @@ def is_terminal() -> bool:
 def finish() -> None:
     """Deliver the answer now. Raises OSError where it cannot be written: a full disk, a reader that has left."""
     if sys.stdout is not None:
-        sys.stdout.flush()
+        with _to_a_reader():
+            sys.stdout.flush()
+
+
+@contextmanager
+def _to_a_reader() -> Iterator[None]:
+    """Inside, a pipe that its reader has closed is a BrokenPipeError on every system."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno in _READER_HAS_LEFT:
+            raise BrokenPipeError from error
+        raise
 
 
 def tell(line: str) -> None:
@@ -43,8 +61,11 @@ def tell(line: str) -> None:
 
 
 def complain(message: str) -> None:
-    """What went wrong, as one line."""
-    tell(f"{PROGRAM}: error: {' '.join(message.split())}")
+    """What went wrong, as one line; the middle of a very long one (a name of 100,000 letters) is left out."""
+    line = " ".join(message.split())
+    if len(line) > _LONGEST:
+        line = f"{line[: _LONGEST // 2]} ... {line[-_LONGEST // 2 :]}"
+    tell(f"{PROGRAM}: error: {line}")
 
 
 def give_up() -> None:

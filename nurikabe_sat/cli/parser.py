@@ -4,6 +4,7 @@ import argparse
 from typing import TYPE_CHECKING, NoReturn
 
 from nurikabe_sat.cli.numbers import positive, seconds
+from nurikabe_sat.cli.output import say
 from nurikabe_sat.errors import UsageError
 
 if TYPE_CHECKING:
@@ -19,6 +20,9 @@ class Parser(argparse.ArgumentParser):
         super().__init__(
             prog=prog, description=about, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
         )
+
+    def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 (help and version: the answer)
+        say(message)  # which fails where argparse would keep silent: a full disk
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message} (see {self.prog} --help)")

@@ -1,15 +1,19 @@
 """What ``generate`` writes: puzzles as pictures, in a format, or as JSON objects with their ratings.
 
-Files are written whole: a directory gets one when its puzzle is ready, one file gets all puzzles at the end.
+Files are written whole. A directory gets one when its puzzle is ready. One file for all puzzles is written anew with
+those that are ready, at most once a second, and once more on the way out: so Ctrl-C loses no puzzle, a full disk or a
+crash none that was ready a second before, and the file can always be read.
 """
 
 import argparse
 import json
+import time
 from collections.abc import Sequence
+from contextlib import nullcontext, suppress
 from pathlib import Path
 
 from nurikabe_sat.cli.display import PRETTY, show
-from nurikabe_sat.cli.files import STDIN, write_file
+from nurikabe_sat.cli.files import STDIN, is_replaceable, write_file
 from nurikabe_sat.cli.output import finish, is_terminal, say
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import Format, format_named
@@ -19,6 +23,7 @@ from nurikabe_sat.queries.convert import text_of
 from nurikabe_sat.queries.generate import GenerateAnswer
 
 JSON = "json"
+_EVERY = 1.0  # seconds
 _FOR_ONE, _FOR_MANY = "plain", "puzzlink"
 
 
@@ -29,6 +34,7 @@ class Output:
         self._args = args
         self._ready: list[Generated] = []
         self._many = args.count > 1
+        self._written = time.monotonic()
         where = None if args.output in (None, STDIN) else str(args.output)
         self._is_folder = where is not None and (where.endswith(("/", "\\")) or Path(where).is_dir())
         self._where = None if where is None else Path(where)
@@ -49,6 +55,13 @@ class Output:
             raise UsageError(f"{target.name} holds one puzzle: let -o name a directory")
         return target
 
+    def __enter__(self) -> "Output":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        with nullcontext() if kind is None else suppress(UsageError):  # what came first is to be told
+            self._write_all()
+
     def add(self, made: Generated) -> None:
         """Write a puzzle, or keep it for the file that holds all."""
         if self._is_folder:
@@ -59,6 +72,9 @@ class Output:
             show(self._picture, Board.of(made.puzzle, made.name), self._args)
             finish()
         self._ready.append(made)
+        if self._where is not None and time.monotonic() - self._written > _EVERY and is_replaceable(str(self._where)):
+            self._write_all()
+            self._written = time.monotonic()
 
     def _write_alone(self, made: Generated) -> None:
         assert self._where is not None  # noqa: S101 (a folder has a name)
@@ -66,7 +82,7 @@ class Output:
         name = made.name + (".json" if self._is_json else self._target.suffix)
         write_file(str(self._where / name), [self._text([made], many=False)])
 
-    def close(self) -> None:
+    def _write_all(self) -> None:
         """Write the file or the text that holds all; nothing if there is no puzzle."""
         if not self._ready or self._is_folder or self._picture is not None:
             return

@@ -8,16 +8,79 @@ Anything else in the file is refused: then it was not a batch that wrote it.
 
 import json
 import os
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TextIO
 
 from nurikabe_sat.batch.record import Record
-from nurikabe_sat.cli.files import read_lines, write_file, writing
+from nurikabe_sat.cli.files import is_replaceable, open_stream, read_lines, sync, write_file, writing
 from nurikabe_sat.cli.summary import STATUSES
 from nurikabe_sat.errors import FormatError, UsageError
 
 _BEGIN = '{"name": '  # how every line begins
+
+
+@contextmanager
+def locked(name: str) -> Iterator[None]:
+    """The file is ours alone within the block, as far as other runs of nurikabe-sat go.
+
+    Raises UsageError if another run has it. The lock is a file beside it, which is gone afterwards; the system lets go
+    of the lock in whatever way we end. Where no lock can be made (a file system without locks) there is none.
+    """
+    lock = Path(name).with_name(f".{Path(name).name}.lock")
+    try:
+        stream = _take(lock) if is_replaceable(name) else None
+    except BlockingIOError:
+        raise UsageError(f"another run is writing {name}") from None
+    try:
+        yield
+    finally:
+        if stream is not None:
+            with stream, suppress(OSError):
+                if sys.platform == "win32":  # which removes no file that is open
+                    stream.close()
+                lock.unlink()
+
+
+def _take(lock: Path) -> TextIO | None:
+    """The lock file, open and locked, None if that cannot be. Raises BlockingIOError if another process has it."""
+    while True:
+        try:
+            stream = lock.open("a")
+        except OSError:
+            return None
+        is_ours = False
+        try:
+            _lock(stream.fileno())
+            is_ours = os.path.samestat(os.fstat(stream.fileno()), lock.stat())
+        except FileNotFoundError:
+            pass  # the other run has removed it just now: once more
+        except BlockingIOError:
+            raise
+        except OSError:
+            return None
+        finally:
+            if not is_ours:
+                stream.close()
+        if is_ours:
+            return stream
+
+
+def _lock(descriptor: int) -> None:
+    """Raise BlockingIOError if another process has locked the file."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError as error:
+            raise BlockingIOError from error
+    else:
+        import fcntl
+
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 @contextmanager
@@ -27,7 +90,7 @@ def appending(name: str, *, resume: bool) -> Iterator[Callable[[Record], None]]:
     Raises UsageError if it cannot be written.
     """
     with writing(name):
-        stream = Path(name).open("a" if resume else "w", encoding="utf-8", newline="\n")  # noqa: SIM115 (closed below)
+        stream = open_stream(name, "a" if resume else "w")
 
     def write(record: Record) -> None:
         with writing(name):
@@ -37,8 +100,8 @@ def appending(name: str, *, resume: bool) -> Iterator[Callable[[Record], None]]:
     try:
         yield write
     finally:
-        with writing(name):
-            stream.close()
+        with writing(name), stream:
+            sync(stream)
 
 
 def line_of(record: Record) -> str:

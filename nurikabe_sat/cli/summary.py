@@ -4,6 +4,7 @@ from collections import Counter
 
 from nurikabe_sat.batch.record import ERROR, Record
 from nurikabe_sat.solving.search import Status
+from nurikabe_sat.wording import count_of
 
 STATUSES = (*(status.value for status in Status), ERROR)
 
@@ -43,10 +44,10 @@ class Tally:
 
     def summary(self, seconds: float, skipped: int) -> str:
         """One line for the end; ``skipped`` is the number of files that hold no puzzle."""
-        puzzles = "1 puzzle" if self.total == 1 else f"{self.total} puzzles"
+        puzzles = count_of(self.total, "puzzle")
         if self._former:
             puzzles += f" ({self._former} from before)"
-        files = f"; {skipped} other file{'' if skipped == 1 else 's'}" if skipped else ""
+        files = f"; {count_of(skipped, 'other file')}" if skipped else ""
         return f"{puzzles} in {seconds:.1f} s: {self.counts()}{files}"
 
     def exit_code(self) -> int:

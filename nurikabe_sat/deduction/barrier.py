@@ -11,13 +11,13 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink_mask
 
 
-def barrier(board: Position, here: int, there: int, cell: int = 0) -> int:
+def barrier(position: Position, here: int, there: int, cell: int = 0) -> int:
     """The two sea cells and the island cells that hold them apart, once ``cell`` is one of these; all are masks."""
-    grid, clues = board.grid, board.context.clue_mask
+    grid, clues = position.grid, position.context.clue_mask
 
     def side(start: int, known: int) -> int:
-        return grid.flood(start, grid.all_cells & ~(board.island & (known | clues)) & ~cell)
+        return grid.flood(start, grid.all_cells & ~(position.island & (known | clues)) & ~cell)
 
-    because = shrink_mask(board, cell or there, lambda known: not there & side(here, known), here | there)
+    because = shrink_mask(position, cell or there, lambda known: not there & side(here, known), here | there)
     shores = [grid.around(side(end, because)) & clues for end in (here, there)]
     return because | min(shores, key=int.bit_count)

@@ -10,17 +10,17 @@ Each way is found once: a cell beside the island is either taken, or never taken
 from nurikabe_sat.deduction.position import Position
 
 
-def completions(board: Position, k: int, limit: int) -> list[int] | None:
+def completions(position: Position, k: int, limit: int) -> list[int] | None:
     """The masks of all islands of the clue's size that hold its part, within its reach; None if more than ``limit``.
 
     A loose part is taken in as soon as it is touched. A clue `?` has no size: None.
     """
-    size = board.context.sizes[k]
+    size = position.context.sizes[k]
     if size is None:
         return None
-    grid, part = board.grid, board.main[k]
-    reach, own = board.reaches[0][k], board.reaches[1][k]
-    loose = [region for region in board.loose if region[0] & reach]
+    grid, part = position.grid, position.main[k]
+    reach, own = position.reaches[0][k], position.reaches[1][k]
+    loose = [region for region in position.loose if region[0] & reach]
     found: list[int] = []
     stack = [(part, reach)]
     nodes = 0

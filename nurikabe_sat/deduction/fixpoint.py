@@ -4,15 +4,14 @@ All steps of a technique are taken at once, which is faster than one by one and 
 for reasons. The log keeps the steps, for those that turn out to matter: each knows the board that it was seen on.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.contradictions import find_contradiction
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
-
-Finder = Callable[[Position], Iterator[Step]]
+from nurikabe_sat.deduction.technique import Finder
 
 
 @dataclass(frozen=True)
@@ -23,7 +22,7 @@ class Settled:
     that give a cell different colours.
     """
 
-    board: Position
+    position: Position
     steps: list[Step]
     contradiction: Contradiction | None = None
     dispute: tuple[Step, Step] | None = None
@@ -33,7 +32,9 @@ class Settled:
         return self.contradiction is not None or self.dispute is not None
 
 
-def settle(board: Position, finders: Sequence[Finder], rounds: int | None = None, *, is_sound: bool = False) -> Settled:
+def settle(
+    position: Position, finders: Sequence[Finder], rounds: int | None = None, *, is_sound: bool = False
+) -> Settled:
     """Run the techniques, easiest first, to a standstill or a contradiction, or for so many rounds.
 
     ``is_sound``: the board has a solution, so that nobody has to look for contradictions, which takes half of the time.
@@ -41,30 +42,30 @@ def settle(board: Position, finders: Sequence[Finder], rounds: int | None = None
     """
     log: list[Step] = []
     while True:
-        board.context.deadline.check("the techniques were through")
-        contradiction = None if is_sound else find_contradiction(board)
+        position.context.deadline.check("the techniques were through")
+        contradiction = None if is_sound else find_contradiction(position)
         if contradiction is not None:
-            return Settled(board, log, contradiction)
+            return Settled(position, log, contradiction)
         if rounds is not None:
             rounds -= 1
             if rounds < 0:
-                return Settled(board, log)
-        if is_sound and not board.undecided:
-            return Settled(board, log)
+                return Settled(position, log)
+        if is_sound and not position.undecided:
+            return Settled(position, log)
         for find in finders:
             sea = island = 0
             seen = len(log)
-            for step in find(board):
+            for step in find(position):
                 log.append(step)
                 sea |= step.sea_mask
                 island |= step.island_mask
                 if sea & island:
-                    return Settled(board, log, dispute=_dispute(log[seen:]))
+                    return Settled(position, log, dispute=_dispute(log[seen:]))
             if sea | island:
-                board = board.with_cells(sea, island)
+                position = position.with_cells(sea, island)
                 break
         else:
-            return Settled(board, log)
+            return Settled(position, log)
 
 
 def _dispute(steps: list[Step]) -> tuple[Step, Step]:

@@ -11,6 +11,7 @@ Words: a *part* is a set of known cells of one colour that hang together; a *zon
 belong to it; a *liberty* an undecided cell of a zone; the *loose* parts are the white ones without a clue.
 """
 
+from collections.abc import Hashable
 from functools import cached_property
 
 from nurikabe_sat.bitset import mask_of, union_of
@@ -26,7 +27,8 @@ class Position:
     """A puzzle, the cells that are known, and their parts. Clue cells are island from the start.
 
     ``main[k]`` and ``zones[k]`` are the part of clue k and its zone; ``loose`` are the white parts without a clue and
-    ``seas`` those of the sea. Two clues in one part have the same main: a contradiction, but a board may hold one.
+    ``seas`` those of the sea. ``assumed`` are the known cells that an assumption led to. Two clues in one part have the
+    same main: a contradiction, but a position may have one.
     """
 
     def __init__(
@@ -38,6 +40,7 @@ class Position:
         zones: list[int],
         loose: list[Region],
         seas: list[Region],
+        assumed: int | None = None,
     ) -> None:
         self.context = context
         self.sea = sea
@@ -46,6 +49,9 @@ class Position:
         self.zones = zones
         self.loose = loose
         self.seas = seas
+        self.is_supposed = assumed is not None
+        self.assumed = assumed or 0
+        self.memo: dict[Hashable, object] = {}  # what was worked out for this very position
         self.undecided = context.grid.all_cells & ~(sea | island)
 
     @classmethod
@@ -86,7 +92,15 @@ class Position:
             seas = list(seas)
             for part in self.grid.parts(sea):
                 seas.append(absorb(self.grid, part, seas))
-        return Position(self.context, self.sea | sea, self.island | island, main, zones, loose, seas)
+        assumed = self.assumed | sea | island if self.is_supposed else None
+        return Position(self.context, self.sea | sea, self.island | island, main, zones, loose, seas, assumed)
+
+    def suppose(self, sea: int, island: int) -> "Position":
+        """``with_cells`` for an assumption: these cells, and all that are added later, count as assumed."""
+        position = self.with_cells(sea, island)
+        position.assumed = self.assumed | sea | island
+        position.is_supposed = True
+        return position
 
     def only(self, cells: int) -> "Position":
         """The board on which, besides the clues, no more is known than these of its cells."""

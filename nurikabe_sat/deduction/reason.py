@@ -11,19 +11,19 @@ from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.position import Position
 
 
-def shrink(board: Position, near: int, holds: Callable[[Position], bool], keep: int = 0) -> int:
+def shrink(position: Position, near: int, holds: Callable[[Position], bool], keep: int = 0) -> int:
     """A mask of known cells of the board with which ``holds`` is true, and no longer without any one of them.
 
     ``near``: where to begin to look, not empty. ``keep``: known cells that are in the reason without a question. Clues
     are known anyway and are left out.
     """
-    return shrink_mask(board, near, lambda known: holds(board.only(known)), keep)
+    return shrink_mask(position, near, lambda known: holds(position.only(known)), keep)
 
 
-def shrink_mask(board: Position, near: int, holds: Callable[[int], bool], keep: int = 0) -> int:
+def shrink_mask(position: Position, near: int, holds: Callable[[int], bool], keep: int = 0) -> int:
     """``shrink`` for a question that needs no board, only the mask of the cells that are known besides the clues."""
-    grid = board.grid
-    known = (board.sea | board.island) & ~board.context.clue_mask
+    grid = position.grid
+    known = (position.sea | position.island) & ~position.context.clue_mask
     keep &= known
     rings = []
     seen = fresh = near
@@ -35,8 +35,13 @@ def shrink_mask(board: Position, near: int, holds: Callable[[int], bool], keep: 
         seen |= fresh
     enough = _fewest(len(rings), lambda count: holds(keep | union_of(rings[:count])))
     chosen = keep | union_of(rings[:enough])
+    assumed = chosen & position.assumed & ~keep
+    if assumed:  # the fewer of them a step rests on, the shorter is the chain that leads to it
+        chosen = _thin(holds, chosen, members_of(assumed))
     for ring in reversed(rings[:enough]):
-        chosen = _thin(holds, chosen, members_of(ring))
+        ring &= ~assumed
+        if ring:
+            chosen = _thin(holds, chosen, members_of(ring))
     return chosen
 
 

@@ -9,12 +9,12 @@ Only where there is more sea must a part of it go on.
 from nurikabe_sat.deduction.position import Position
 
 
-def more_sea(board: Position, than: int) -> int | None:
+def more_sea(position: Position, than: int) -> int | None:
     """The mask of what shows that there is sea outside ``than``: one sea cell, or all clues; None if nothing does."""
-    other = board.sea & ~than
+    other = position.sea & ~than
     if other:
         return other & -other
-    total = board.context.sea_total
+    total = position.context.sea_total
     if total is not None and total > than.bit_count():
-        return board.context.clue_mask
+        return position.context.clue_mask
     return None

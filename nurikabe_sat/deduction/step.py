@@ -10,9 +10,13 @@ assumptions applies steps by their masks and never asks.
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.puzzle.grid import Grid
+
+if TYPE_CHECKING:
+    from nurikabe_sat.deduction.chain import Chain
 
 Because = tuple[int, str]  # the mask of the known cells that the step rests on, and the sentence
 
@@ -21,13 +25,15 @@ Because = tuple[int, str]  # the mask of the known cells that the step rests on,
 class Step:
     """A technique's name, the masks of the cells that it shows to be sea and island, and how to get at its reason.
 
-    The reason is complete: the step holds when nothing but the clues and the ``because`` cells is known.
+    The reason is complete: the step holds when nothing but the clues and the ``because`` cells is known. ``follow``
+    works out the chains of a step that assumes something.
     """
 
     technique: str
     sea_mask: int
     island_mask: int
     reason: Callable[[], Because] = field(repr=False)
+    follow: "Callable[[], tuple[Chain, ...]] | None" = field(default=None, repr=False)
 
     @classmethod
     def of(cls, technique: str, sea: Iterable[int], island: Iterable[int], because: Iterable[int], text: str) -> "Step":
@@ -57,6 +63,16 @@ class Step:
     def because(self) -> tuple[int, ...]:
         """The known cells and clue cells that the step rests on, in increasing order."""
         return tuple(members_of(self._known[0]))
+
+    @cached_property
+    def chains(self) -> "tuple[Chain, ...]":
+        """What the assumptions of the step lead to, each with its own steps; empty if it assumes nothing."""
+        return () if self.follow is None else self.follow()
+
+    @property
+    def length(self) -> int:
+        """The number of steps in all its chains."""
+        return sum(len(chain.steps) for chain in self.chains)
 
     @property
     def text(self) -> str:

@@ -15,7 +15,8 @@ Clauses, with the seed's headings:
     paths        two sea cells -> one of their paths; a path -> each of its cells is sea; all its cells sea -> the path
 
 The document leaves out that two islands must not touch. Without that it accepts wrong grids, so it is added here, in
-a group of its own: a cell beside two clues is sea, and so are the cells beside a reachable cell, but for its clue.
+a group of its own: a cell beside two clues is sea, and so is a clue beside a clue (which is a contradiction, since a
+clue is island), and so are the cells beside a reachable cell, but for its clue.
 
 A 3x3 board has 322 paths, a 4x4 14,248, a 5x5 1,530,196: the encoding refuses before it explodes.
 The way to connect that grew out of it, for any clues, is ``connectivity/paths.py``.
@@ -86,7 +87,7 @@ def _reachability(cnf: Cnf, known: Known, reachable: dict[tuple[int, int], int])
             add([c + 1, *(reachable[c, k] for k in grid.neighbours[c] if (c, k) in reachable)])
     cnf.group("islands do not touch (not in the seed's document)")
     for c in range(grid.size):
-        if sum(k in clue_at for k in grid.neighbours[c]) > 1:
+        if sum(k in clue_at for k in (c, *grid.neighbours[c])) > 1:
             add([c + 1])
     for (c, k), variable in reachable.items():
         cnf.clauses += [[-variable, d + 1] for d in grid.neighbours[c] if d != k]

@@ -16,7 +16,7 @@ from nurikabe_sat.encoding.local import Local, encode_local
 from nurikabe_sat.encoding.paths import encode_paths
 from nurikabe_sat.encoding.reserve import reserve_for
 from nurikabe_sat.encoding.ways import CLOSURE, CUTS, ELIMINATION, RANKS, TREE, Way, way
-from nurikabe_sat.errors import UsageError
+from nurikabe_sat.wording import unknown_name
 
 RANK_LIMIT = 40_000
 """Above so many rank variables a preset connects a single island otherwise. A combination does what it says."""
@@ -64,8 +64,8 @@ def _combined(
         chosen.connect(local.cnf, task, "sea")
         if not chosen.complete:
             lazy.append(task)
-        reserve = reserve_for(known, None if chosen.complete else task)
-        return Encoded(known.puzzle, known, local.cnf, name, tuple(lazy), reserve)
+        reserve = reserve_for(local, None if chosen.complete else task)
+        return Encoded(known.puzzle, known, local.cnf, name, local.own, tuple(lazy), reserve)
 
     complete = all(way.complete for way in (islands, large, sea, large_sea))
     return Preset(name, build, complete, about)
@@ -123,7 +123,7 @@ def preset(name: str) -> Preset:
     islands, plus, sea = name.partition("+")
     if plus:
         return _combined(name, way(islands), way(sea), f"islands by {islands}, sea by {sea}")
-    raise UsageError(f"no encoding is named {name!r}: there are {', '.join(p.name for p in ENCODINGS)}")
+    raise unknown_name("encoding", name, (one.name for one in ENCODINGS))
 
 
 def encode(known: Known, name: str = "default") -> Encoded:

@@ -1,15 +1,19 @@
 """Text in, boards out: the formats, which of them a text is in, and reading it.
 
-A format is one module with ``NAME``, ``probe``, ``read`` and ``write``; it gets one entry in ``FORMATS``.
+A format is one file that ends in ``FORMAT = Format(...)``; it gets one line in ``_TABLE``. Files are imported when a
+text may be of their format.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from nurikabe_sat.errors import FormatError, UsageError
-from nurikabe_sat.formats import characters, janko, janko_json, legup, penpa, plain, puzzlink, pzprv3, sparse
-from nurikabe_sat.formats.scan import MAX_CELLS, at_most, lines, quoted, without_bom
+from nurikabe_sat.errors import FormatError
+from nurikabe_sat.formats.format import Format
+from nurikabe_sat.formats.scan import MAX_CELLS, at_most, filled_lines, quoted, without_bom
 from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.wording import unknown_name
 
 __all__ = [
     "FORMATS",
@@ -24,89 +28,65 @@ __all__ = [
     "write_board",
 ]
 
-
-@dataclass(frozen=True)
-class Format:
-    """One way to write puzzles as text.
-
-    ``aliases``
-        other names that people may give it.
-    ``suffix``
-        how the names of its files end.
-    ``probe(text)``
-        whether a text looks like it, at a glance.
-    ``read(text, source)``, ``write(board)``
-        the one board of a text, and back. ``write`` raises UsageError for what the format cannot hold.
-    ``read_many(text, source)``, ``write_many(boards)``
-        for formats whose texts hold many puzzles: ``read_many`` yields a FormatError in the place of a puzzle that
-        cannot be read.
-    ``colours``, ``unknown``
-        whether it holds decided cells, and clues of unknown size.
-    ``inline``
-        whether its texts are short enough to be given on a command line: URLs.
-    """
-
-    name: str
-    probe: Callable[[str], bool]
-    read: Callable[[str, str], Board]
-    write: Callable[[Board], str]
-    suffix: str
-    read_many: Callable[[str, str], Iterator[Board | FormatError]] | None = None
-    write_many: Callable[[Iterable[Board]], str] | None = None
-    aliases: tuple[str, ...] = ()
-    colours: bool = True
-    unknown: bool = True
-    inline: bool = False
-
-
-# In the order in which a text is tried against them: a format whose texts could pass for another's comes first.
-FORMATS: tuple[Format, ...] = (
-    Format(
-        janko_json.NAME,
-        janko_json.probe,
-        janko_json.read,
-        janko_json.write,
-        ".json",
-        janko_json.read_many,
-        janko_json.write_many,
-        aliases=("json",),
-    ),
-    Format(legup.NAME, legup.probe, legup.read, legup.write, ".xml", unknown=False),
-    Format(pzprv3.NAME, pzprv3.probe, pzprv3.read, pzprv3.write, ".pzprv3", inline=True),
-    Format(penpa.NAME, penpa.probe, penpa.read, penpa.write, ".penpa", inline=True),
-    Format(
-        puzzlink.NAME,
-        puzzlink.probe,
-        puzzlink.read,
-        puzzlink.write,
-        ".url",
-        puzzlink.read_many,
-        puzzlink.write_many,
-        aliases=("url", "pzpr"),
-        colours=False,
-        inline=True,
-    ),
-    Format(janko.NAME, janko.probe, janko.read, janko.write, ".janko"),
-    Format(sparse.NAME, sparse.probe, sparse.read, sparse.write, ".sparse", colours=False),
-    Format(characters.NAME, characters.probe, characters.read, characters.write, ".txt", colours=False),
-    Format(plain.NAME, plain.probe, plain.read, plain.write, ".in", aliases=("in",)),
+# In the order in which a text is tried against them: a format whose texts could pass for another's comes first. Each
+# with words of which every text of the format has one, in small letters; none: it may have any.
+_TABLE: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("janko_json", ("{", "[")),
+    ("legup", ("<",)),
+    ("pzprv3", ("pzprv3",)),
+    ("penpa", ("m=edit", "m=solve")),
+    ("puzzlink", ("http", "nurikabe")),
+    ("janko", ("begin", "problem")),
+    ("sparse", ()),
+    ("characters", ()),
+    ("plain", ()),
 )
+
+if TYPE_CHECKING:
+    FORMATS: tuple[Format, ...]
+    """All formats, in the order of the table."""
+
+
+@cache
+def _load(module: str) -> Format:
+    found: Format = import_module(f"{__name__}.{module}").FORMAT
+    return found
+
+
+def format_names() -> list[str]:
+    """The names of all formats, without importing any of them."""
+    return [module.replace("_", "-") for module, _ in _TABLE]
+
+
+def all_formats() -> tuple[Format, ...]:
+    """All formats, in the order of the table."""
+    return tuple(_load(module) for module, _ in _TABLE)
+
+
+def __getattr__(name: str) -> Any:
+    if name != "FORMATS":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return all_formats()
 
 
 def format_named(name: str) -> Format:
     """The format of that name or alias. Raises UsageError if there is none."""
-    for known in FORMATS:
-        if name == known.name or name in known.aliases:
+    for module, _ in _TABLE:  # its own name first: most people type that, and no other file is imported
+        if name == module.replace("_", "-"):
+            return _load(module)
+    for known in all_formats():
+        if known.goes_by(name):
             return known
-    raise UsageError(f"there is no format {name!r}, only {_names()}")
+    raise unknown_name("format", name, format_names())
 
 
 def detect(text: str, source: str = "<text>") -> Format:
     """The format that a text is in. Raises FormatError if it looks like none of them."""
-    for known in FORMATS:
-        if known.probe(text):
-            return known
-    for number, line in lines(without_bom(text)):
+    lowered = text.lower()
+    for module, needs in _TABLE:
+        if (not needs or any(one in lowered for one in needs)) and _load(module).probe(text):
+            return _load(module)
+    for number, line in filled_lines(without_bom(text)):
         if content := line.strip():
             column = line.index(content) + 1
             raise FormatError(quoted(content), f"a puzzle as {_names()}", source=source, line=number, column=column)
@@ -173,4 +153,4 @@ def _chosen(text: str, source: str, name: str | None) -> Format:
 
 
 def _names() -> str:
-    return " or ".join(known.name for known in FORMATS)
+    return " or ".join(format_names())

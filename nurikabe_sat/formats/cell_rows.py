@@ -8,8 +8,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from nurikabe_sat.formats.scan import Place, lines, quoted
+from nurikabe_sat.formats.scan import Place, filled_lines, quoted
 from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.wording import count_of
 
 # A line with its 1-based number; a token of it with its place.
 Line = tuple[int, str]
@@ -20,7 +21,7 @@ _TOKEN = re.compile(r"[^ \t]+")
 
 def content_lines(text: str) -> Iterator[Line]:
     """The lines that are not blank once their comments are gone: from ``#`` on."""
-    for number, line in lines(text):
+    for number, line in filled_lines(text):
         content = line.partition("#")[0]
         if content.strip(" \t"):
             yield number, content
@@ -41,7 +42,7 @@ def cells_of_rows(
     Each row has at least one token. ``end()`` is the place where the rows end, and ``whole`` what ends there. It stops
     at the first cell too many, so that a row of megabytes costs no more than a row of the grid.
     """
-    wanted = "1 cell" if grid.cols == 1 else f"{grid.cols} cells"
+    wanted = count_of(grid.cols, "cell")
     row = 0
     for row_tokens in rows:
         col = 0
@@ -58,5 +59,4 @@ def cells_of_rows(
             )
         row += 1
     if row < grid.rows:
-        wanted_rows = "1 row" if grid.rows == 1 else f"{grid.rows} rows"
-        raise end().error(f"the end of {whole} after {row} of its rows", f"{wanted_rows} of cells")
+        raise end().error(f"the end of {whole} after {row} of its rows", f"{count_of(grid.rows, 'row')} of cells")

@@ -31,6 +31,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from nurikabe_sat.formats.cell_rows import Line, cells_of_rows, tokens
+from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.scan import Place, end_of, lines, quoted, read_clue, read_grid, read_number, without_bom
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
@@ -199,3 +200,6 @@ def _colours(block: _Block, letters: dict[str, Colour], grid: Grid, text: str, s
         if colour is None:
             raise place.error(quoted(token), "'x', '.' or '-' between blanks")
         yield colour
+
+
+FORMAT = Format(NAME, probe, read, write, ".janko")

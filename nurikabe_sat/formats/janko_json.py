@@ -23,9 +23,11 @@ from itertools import islice
 from reprlib import repr as short_repr
 
 from nurikabe_sat.errors import FormatError
+from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.scan import MAX_DIGITS, Place, end_of, quoted, read_clue, read_grid, without_bom
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.wording import count_of
 
 NAME = "janko-json"
 
@@ -213,7 +215,7 @@ def _rows(entry: dict[str, object], key: str, grid: Grid, place: Place) -> Itera
     if not isinstance(rows, list):
         raise place.error(_found(entry, key), wanted)
     if len(rows) != grid.rows:
-        raise place.error(f"{len(rows)} row{'' if len(rows) == 1 else 's'}", wanted)
+        raise place.error(count_of(len(rows), "row"), wanted)
     for r, row in enumerate(rows):
         here = replace(place, inside=f" in row {r + 1} of '{key}'")
         if not isinstance(row, str):
@@ -246,3 +248,15 @@ def _colouring(
                 raise here.error(quoted(letter), expected)
             colours.append(letters[letter])
     return Colouring(grid, tuple(colours))
+
+
+FORMAT = Format(
+    NAME,
+    probe,
+    read,
+    write,
+    ".json",
+    read_many,
+    write_many,
+    aliases=("json",),
+)

@@ -36,6 +36,7 @@ from itertools import chain
 from reprlib import repr as short_repr
 
 from nurikabe_sat.errors import UsageError
+from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.penpa_page import page
 from nurikabe_sat.formats.scan import MAX_DIGITS, Place, end_of, quoted, read_grid, read_number, without_bom
 from nurikabe_sat.puzzle.grid import Grid
@@ -286,3 +287,6 @@ def _colours(part: Mapping[str, object], frame: _Frame, place: Place, number: in
                 yield cell, Colour.ISLAND
             case _:
                 raise here.error(f"the symbol {short_repr(value)}", "a dot")
+
+
+FORMAT = Format(NAME, probe, read, write, ".penpa", inline=True)

@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterator
 
 from nurikabe_sat.formats.cell_rows import Line, cells_of_rows, content_lines, tokens
+from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.scan import Place, end_of, quoted, read_clue, read_grid, read_number, without_bom
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
@@ -100,3 +101,6 @@ def _cells(content: Iterator[Line], grid: Grid, text: str, source: str) -> Itera
     """The token of each cell and its place, row by row: exactly as many rows and cells as the grid has."""
     rows = (tokens(line, source) for line in content)
     return cells_of_rows(rows, grid, lambda: end_of(text, source))
+
+
+FORMAT = Format(NAME, probe, read, write, ".in", aliases=("in",))

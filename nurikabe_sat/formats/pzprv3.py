@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from nurikabe_sat.formats.cell_rows import Token, cells_of_rows
+from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.scan import Place, end_of, quoted, read_grid, read_number, without_bom
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
 
@@ -144,3 +145,6 @@ def _unquoted(token: str) -> str:
     from urllib.parse import unquote  # only here: others need not wait for it
 
     return unquote(token)
+
+
+FORMAT = Format(NAME, probe, read, write, ".pzprv3", inline=True)

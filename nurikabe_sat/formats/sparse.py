@@ -18,6 +18,7 @@ from collections.abc import Iterator
 
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats.cell_rows import Line, Token, content_lines, tokens
+from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.scan import Place, end_of, lines, quoted, read_clue, read_grid, read_number, without_bom
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
@@ -115,3 +116,6 @@ def _index(token: str, count: int, what: str, place: Place) -> int:
     if index >= count:
         raise place.error(f"the {what} {index}", f"a {what} from 0 to {count - 1}")
     return index
+
+
+FORMAT = Format(NAME, probe, read, write, ".sparse", colours=False)

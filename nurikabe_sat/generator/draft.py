@@ -94,7 +94,7 @@ class Draft:
             return None
         sea = grid.all_cells & ~land
         near = cells | grid.around(cells)
-        if pools(grid, sea & (near | grid.around(near))) or not _joins(grid, sea, cells):
+        if grid.blocks_within(sea & (near | grid.around(near))) or not _joins(grid, sea, cells):
             return None
         return replace(self, land=land, clues=self.clues & ~cells)
 
@@ -116,18 +116,6 @@ class Draft:
             partners |= self.frame.partner(1 << clue)
         gone |= self.grid.flood(partners, self.land)
         return replace(self, land=self.land & ~gone, clues=self.clues & ~gone)
-
-
-def pools(grid: Grid, sea: int) -> int:
-    """The top left cells of all pools of a sea."""
-    pairs = sea & (sea & grid.not_left) >> 1
-    return pairs & pairs >> grid.cols
-
-
-def blocks(grid: Grid, corners: int) -> int:
-    """All cells of the 2x2 blocks with these top left cells."""
-    pairs = corners | corners << 1
-    return pairs | pairs << grid.cols
 
 
 def _stays_connected(grid: Grid, sea: int, lost: int) -> bool:

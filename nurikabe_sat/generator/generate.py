@@ -17,7 +17,8 @@ from itertools import count
 from random import Random
 
 from nurikabe_sat.deadline import NEVER, Deadline
-from nurikabe_sat.deduction.solve import LEVELS, solves
+from nurikabe_sat.deduction.solve import solves
+from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.generator.clues import puzzle_of, scatter
 from nurikabe_sat.generator.draft import Draft
@@ -27,6 +28,7 @@ from nurikabe_sat.generator.repair import repair
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.solving.search import solutions
+from nurikabe_sat.wording import count_of
 
 Watch = Callable[[int, int], None]
 """Called with the number of an attempt, from 1, and the fewest cells that it has left open so far."""
@@ -93,9 +95,8 @@ def generate(
 
 
 def _how_far(attempts: int, fewest: int) -> str:
-    best = f"leaves {fewest} cell{'' if fewest == 1 else 's'} open" if fewest else "is not as difficult as asked for"
-    tried = "1 attempt" if attempts == 1 else f"{attempts} attempts"
-    return f"the time limit came before the puzzle: {tried}, the best {best}"
+    best = f"leaves {count_of(fewest, 'cell')} open" if fewest else "is not as difficult as asked for"
+    return f"the time limit came before the puzzle: {count_of(attempts, 'attempt')}, the best {best}"
 
 
 def _one_by_one(wishes: PuzzleRequest, seed: int, deadline: Deadline, watch: Watch | None) -> Iterator[Attempt]:

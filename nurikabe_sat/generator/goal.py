@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.context import Context
-from nurikabe_sat.deduction.fixpoint import Finder, settle
+from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.regions import Region
+from nurikabe_sat.deduction.technique import Finder
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.grid import Grid
@@ -81,7 +82,7 @@ class Goal:
         return self.beyond is None or not self._left_open(puzzle, known, self.beyond)
 
     def _left_open(self, puzzle: Puzzle, known: Known, finders: Finders) -> int:
-        return settle(_position(puzzle, known, self.deadline), finders, is_sound=True).board.undecided
+        return settle(_position(puzzle, known, self.deadline), finders, is_sound=True).position.undecided
 
 
 def _position(puzzle: Puzzle, known: Known, deadline: Deadline) -> Position:

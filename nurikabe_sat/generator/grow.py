@@ -9,13 +9,13 @@ Each island draws the size that it is to have (``chance.island_size``) and takes
 it, those that break pools first. Where a pool cannot be broken any more, the islands around it sink and it goes on.
 
 Melheim's thesis (3.2.1, 3.3.2; see ``deduction/solve.py``) grows the sea instead, from one cell, and has no say in the
-sizes of the islands. Two of its three checks are kept by ``Draft`` here (no pools, a sea that hangs together); the
+sizes of the islands. Two of its three checks are kept by ``Draft`` here (no pools, a connected sea); the
 third, no 2x2 of land, is ``_is_slim``: it found that long and narrow islands make puzzles with one solution more often.
 """
 
 from random import Random
 
-from nurikabe_sat.generator.draft import Draft, blocks, pools
+from nurikabe_sat.generator.draft import Draft
 from nurikabe_sat.generator.random_choice import island_size, pick_cell, shuffled_cells
 
 _SLIM = 0.9
@@ -27,9 +27,9 @@ def grow(rng: Random, draft: Draft) -> Draft | None:
     grid, frame = draft.grid, draft.frame
     patience = 10 + grid.size // 4
     while patience:
-        wrong = pools(grid, draft.sea)
+        wrong = grid.blocks_within(draft.sea)
         if wrong:
-            place = blocks(grid, pick_cell(rng, wrong))
+            place = grid.block_cells(pick_cell(rng, wrong))
             better = _break_pool(rng, draft, place)
         else:
             place = _small_island(draft)
@@ -61,7 +61,7 @@ def _widen(rng: Random, draft: Draft, island: int, size: int) -> Draft | None:
     grid = draft.grid
     for _ in range(size - island.bit_count()):
         shore = grid.around(island) & draft.sea
-        wet = blocks(grid, pools(grid, draft.sea))
+        wet = grid.block_cells(grid.blocks_within(draft.sea))
         is_slim = rng.random() < _SLIM
         for cell in (*shuffled_cells(rng, shore & wet), *shuffled_cells(rng, shore & ~wet)):
             if is_slim and not _is_slim(draft, island, cell):
@@ -77,7 +77,7 @@ def _widen(rng: Random, draft: Draft, island: int, size: int) -> Draft | None:
 
 def _is_slim(draft: Draft, island: int, cell: int) -> bool:
     """Whether the island has no new 2x2 block with the cell."""
-    return pools(draft.grid, island | cell) == pools(draft.grid, island)
+    return draft.grid.blocks_within(island | cell) == draft.grid.blocks_within(island)
 
 
 def _small_island(draft: Draft) -> int:

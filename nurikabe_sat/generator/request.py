@@ -5,23 +5,23 @@ of islands and the share of land are bounds that the puzzle keeps. ``density`` i
 cell.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.deduction.solve import EASY, EXPERT, HARD, LEVELS, MEDIUM, TECHNIQUES, Level, techniques_up_to
-from nurikabe_sat.deduction.techniques import lookahead
+from nurikabe_sat.deduction.table import TECHNIQUES, finders_of, techniques_up_to
+from nurikabe_sat.deduction.technique import EASY, EXPERT, EXTREME, HARD, LEVELS, MEDIUM, Level
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.generator.frame import NONE, SYMMETRIES, Frame, Symmetry, Taste
-from nurikabe_sat.generator.goal import Finders, Goal
+from nurikabe_sat.generator.goal import Goal
 from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.wording import count_of, unknown_name
 
 TOLERANCE = 0.03
 _MEAN = 4.0
 """The mean with which islands grow where nothing else is asked for; they end with some 3.3 cells."""
 
-_VARIETY = {EASY: 0.6, MEDIUM: 0.8, HARD: 1.0, EXPERT: 1.0}
+_VARIETY = {EASY: 0.6, MEDIUM: 0.8, HARD: 1.0, EXPERT: 1.0, EXTREME: 1.0}
 """The fewer techniques there are, the smaller are the islands that they can complete."""
 
 _USUAL_DENSITY = 0.42
@@ -107,20 +107,24 @@ class PuzzleRequest:
     @property
     def _highest(self) -> str:
         """The level of the techniques that may finish the puzzle."""
-        return self.level or (EXPERT if lookahead.NAME in self.requires else HARD)
+        if self.level is not None:
+            return self.level
+        required = (one.level for one in TECHNIQUES if one.name in self.requires)
+        return max((HARD, *required), key=LEVELS.index)
 
     def goal(self, deadline: Deadline) -> Goal:
         """What the puzzle must be."""
         if not (self.level or self.requires or self.forbid):
             return Goal(deadline=deadline)
         allowed = [one.name for one in techniques_up_to(self._highest) if one.name not in self.forbid]
-        too_weak = [_finders(name for name in allowed if name != required) for required in self.requires]
-        if self.level in (MEDIUM, HARD):
+        assuming = {one.name for one in TECHNIQUES if one.among is not None}
+        too_weak = [finders_of(name for name in allowed if name != required) for required in self.requires]
+        if self.level in (MEDIUM, HARD, EXTREME):
             below = LEVELS[LEVELS.index(self.level) - 1]
-            too_weak.append(_finders(one.name for one in techniques_up_to(below)))
+            too_weak.append(finders_of(one.name for one in techniques_up_to(below)))
         return Goal(
-            guide=_finders(name for name in allowed if name != lookahead.NAME),
-            beyond=_finders(allowed) if lookahead.NAME in allowed else None,
+            guide=finders_of(name for name in allowed if name not in assuming),
+            beyond=finders_of(allowed) if assuming.intersection(allowed) else None,
             too_weak=tuple(too_weak),
             deadline=deadline,
         )
@@ -133,11 +137,11 @@ class PuzzleRequest:
 
     def _check_techniques(self) -> None:
         if self.level is not None and self.level not in LEVELS:
-            raise UsageError(f"there is no level {self.level!r}, only {', '.join(LEVELS)}")
+            raise unknown_name("level", self.level, LEVELS)
         levels = {one.name: one.level for one in TECHNIQUES}
         for name in (*self.requires, *self.forbid):
             if name not in levels:
-                raise UsageError(f"there is no technique {name!r}, only {', '.join(levels)}")
+                raise unknown_name("technique", name, levels)
         for name in self.requires:
             if name in self.forbid:
                 raise UsageError(f"{name} cannot be required and forbidden")
@@ -154,11 +158,11 @@ class PuzzleRequest:
             if share is not None and not 0 <= share <= 1:
                 raise UsageError(f"a {name} of {share}: it is a number from 0 to 1")
         if self.symmetry not in SYMMETRIES:
-            raise UsageError(f"there is no symmetry {self.symmetry!r}, only {', '.join(SYMMETRIES)}")
+            raise unknown_name("symmetry", self.symmetry, SYMMETRIES)
         if self.min_clue < 1:
             raise UsageError(f"a least clue of {self.min_clue}: clues are at least 1")
         if self.min_clue > self.size:
-            raise UsageError(f"a least clue of {self.min_clue}: the board has {_count(self.size, 'cell')}")
+            raise UsageError(f"a least clue of {self.min_clue}: the board has {count_of(self.size, 'cell')}")
         if self.max_clue is not None and self.max_clue < self.min_clue:
             raise UsageError(f"clues from {self.min_clue} to {self.max_clue}: there are none")
         if self.islands is not None and not 0 <= self.islands[0] <= self.islands[1]:
@@ -169,31 +173,20 @@ class PuzzleRequest:
         pools = (self.rows // 2) * (self.cols // 2)
         if most < pools:
             raise UsageError(
-                f"a density of {self.density}: to break all pools takes {_count(pools, 'land cell')} of {self.size}"
+                f"a density of {self.density}: to break all pools takes {count_of(pools, 'land cell')} of {self.size}"
             )
         if self.islands is None:
             return
         fewest, largest_number = self.islands
         if largest_number * self.largest < max(least, pools):
             raise UsageError(
-                f"{_count(largest_number, 'island')} of up to {_count(self.largest, 'cell')}: "
-                f"the board needs {_count(max(least, pools), 'land cell')}"
+                f"{count_of(largest_number, 'island')} of up to {count_of(self.largest, 'cell')}: "
+                f"the board needs {count_of(max(least, pools), 'land cell')}"
             )
         if fewest > (self.size + 1) // 2 or fewest * self.min_clue > min(most, self.size - (fewest > 1)):
             raise UsageError(
-                f"{_count(fewest, 'island')} of {_count(self.min_clue, 'cell')} or more: they do not fit on the board"
+                f"{count_of(fewest, 'island')} of {count_of(self.min_clue, 'cell')} or more do not fit on the board"
             )
         has_centre = self.symmetry == NONE or (self.size if self.symmetry == "rotate" else self.cols) % 2
         if fewest == largest_number and fewest % 2 and not has_centre:
-            raise UsageError(f"{_count(fewest, 'island')}: with this symmetry the clues of this board come in pairs")
-
-
-def _finders(names: Iterable[str]) -> Finders:
-    """The techniques of these names; lookahead looks ahead with no others."""
-    chosen = set(names)
-    plain = [one.find for one in TECHNIQUES if one.name in chosen and one.name != lookahead.NAME]
-    return (*plain, lookahead.with_techniques(plain)) if lookahead.NAME in chosen else tuple(plain)
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
+            raise UsageError(f"{count_of(fewest, 'island')}: with this symmetry the clues of this board come in pairs")

@@ -24,6 +24,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import ParamSpec, TypeVar, cast
 
+from nurikabe_sat.deadline import Deadline
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -31,8 +33,10 @@ KEEPS_MEMORY = sys.platform not in ("win32", "darwin")
 """Whether the memory of a worker can be limited here. Windows has no such limit, macOS does not keep it."""
 
 _GRACE = 0.5  # seconds that a worker gets to end its own children
+_IDLE = 60.0  # seconds after which a worker that nobody has a call for ends by itself
 _START = (
-    "import sys; sys.path[:] = sys.argv[2:]; from nurikabe_sat.processes.worker_main import serve; serve(sys.argv[1])"
+    "import sys; sys.path[:] = sys.argv[3:]; from nurikabe_sat.processes.worker_main import serve; "
+    "serve(*sys.argv[1:3])"
 )
 _TAIL = 200  # characters of standard error that go into a message
 
@@ -53,15 +57,19 @@ class Limits:
 
 
 class Worker:
-    """The process, started at once. One call at a time; ``stop`` may come from another thread."""
+    """The process, started at once. One call at a time; ``stop`` may come from another thread.
 
-    def __init__(self, limits: Limits) -> None:
+    Modules that a call has imported stay, and so do their variables: who wants to keep something in a worker between
+    calls needs one that does not end by itself when it has nothing to do.
+    """
+
+    def __init__(self, limits: Limits, *, ends_when_idle: bool = True) -> None:
         self._limits = limits
         self._is_late = False
         self._is_spoilt = False
         self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 (closed when it is stopped)
         self._process = subprocess.Popen(  # noqa: S603 (this Python, and a program of our own)
-            [sys.executable, "-c", _START, str(limits.memory or ""), *sys.path],
+            [sys.executable, "-c", _START, str(limits.memory or ""), str(_IDLE if ends_when_idle else ""), *sys.path],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._stderr,
@@ -74,15 +82,20 @@ class Worker:
         return not self._is_spoilt and self._process.poll() is None
 
     def call(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """What ``fn`` returns or raises.
+        """What ``fn`` returns or raises, within the limits; otherwise as ``call_until``."""
+        return self.call_until(Deadline.after(self._limits.seconds), fn, *args, **kwargs)
+
+    def call_until(self, deadline: Deadline, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """What ``fn`` returns or raises, if that comes before the deadline, whatever limit of time there is otherwise.
 
         Raises TimeoutError and MemoryError at the limits, BrokenExecutor if the process dies or is stopped before it
         is done: then the reason may be ``fn``, or come from outside.
         """
         request = pickle.dumps((fn, args, kwargs))
+        seconds = deadline.seconds_left()
         timer = None
-        if self._limits.seconds is not None:
-            timer = threading.Timer(self._limits.seconds, self._stop_late)
+        if seconds is not None:
+            timer = threading.Timer(seconds, self._stop_late)
             timer.start()
         try:
             assert self._process.stdin is not None  # noqa: S101 (both are pipes)
@@ -91,7 +104,7 @@ class Worker:
             self._process.stdin.flush()
             error, result = pickle.load(self._process.stdout)  # noqa: S301 (from our own child)
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):
-            raise self._death() from None
+            raise self._death(seconds) from None
         finally:
             if timer is not None:
                 timer.cancel()
@@ -117,11 +130,11 @@ class Worker:
         self._is_late = True
         self.stop()
 
-    def _death(self) -> Exception:
-        """Why there is no answer."""
+    def _death(self, seconds: float | None) -> Exception:
+        """Why there is no answer, within these seconds if there was a limit."""
         was_stopped, self._is_spoilt = self._is_spoilt, True
         if self._is_late:
-            return TimeoutError(f"stopped after {self._limits.seconds:g} s")
+            return TimeoutError(f"stopped after {seconds:g} s")
         if was_stopped:
             return BrokenExecutor("stopped")
         self._end(time.monotonic() + _GRACE)

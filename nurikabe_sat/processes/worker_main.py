@@ -14,8 +14,6 @@ from typing import Any, BinaryIO, NoReturn
 
 from nurikabe_sat.errors import UsageError
 
-_IDLE = 60.0  # seconds after which a worker that nobody has a call for ends by itself
-
 _Inbox = SimpleQueue[bytes]
 
 
@@ -26,8 +24,8 @@ class _Stop(BaseException):
 _is_busy = False
 
 
-def serve(memory: str) -> None:
-    """Answer calls. ``memory`` is a number of bytes, or empty for no limit."""
+def serve(memory: str, idle: str) -> None:
+    """Answer calls. ``memory`` is a number of bytes, ``idle`` how many seconds to wait for a call; empty: no limit."""
     global _is_busy
     requests, answers = _private_streams()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the business of the parent, which stops us
@@ -38,7 +36,7 @@ def serve(memory: str) -> None:
     threading.Thread(target=_listen, args=(requests, inbox), daemon=True).start()
     while True:
         try:
-            request = inbox.get(timeout=_IDLE)
+            request = inbox.get(timeout=float(idle) if idle else None)
         except Empty:
             return
         try:

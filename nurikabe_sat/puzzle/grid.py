@@ -134,6 +134,28 @@ class Grid:
             steps -= 1
         return filled
 
+    # 2x2 blocks. A mask of blocks has the top left cell of each.
+
+    @cached_property
+    def all_blocks(self) -> int:
+        """All 2x2 blocks of the board."""
+        return self.not_right & self.all_cells >> self.cols
+
+    def blocks_within(self, mask: int) -> int:
+        """The blocks all of whose cells are in ``mask``."""
+        pairs = mask & (mask & self.not_left) >> 1
+        return pairs & pairs >> self.cols
+
+    def blocks_touching(self, mask: int) -> int:
+        """The blocks that have a cell of ``mask``."""
+        pairs = mask | (mask & self.not_left) >> 1
+        return (pairs | pairs >> self.cols) & self.all_blocks
+
+    def block_cells(self, blocks: int) -> int:
+        """The cells of some blocks."""
+        pairs = blocks | blocks << 1
+        return pairs | pairs << self.cols
+
     def parts(self, mask: int) -> Iterator[int]:
         """The edge-connected parts of a mask, as masks, in the order of their first cells."""
         while mask:

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.wording import count_of
 
 
 @dataclass(frozen=True)
@@ -132,5 +133,5 @@ def several_clues(grid: Grid, island: list[int], clues: list[Clue]) -> Iterator[
 
 def wrong_size(grid: Grid, clue: Clue, cells: list[int], has: str = "has") -> Violation:
     """The violation of an island that has (or has room for) so many cells."""
-    count = "1 cell" if len(cells) == 1 else f"{len(cells)} cells"
+    count = count_of(len(cells), "cell")
     return Violation("bkSizeNe", f"the island of the {clue} at {grid.name(clue.cell)} {has} {count}", tuple(cells))

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from nurikabe_sat.errors import LimitReached, UsageError
+from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.wording import unknown_name
 
 if TYPE_CHECKING:
     from nurikabe_sat.queries.query import Query
@@ -56,7 +57,7 @@ def query_named(name: str) -> "Query[Any, Any, Any]":
     for entry in QUERIES:
         if entry.name == name:
             return entry.load()
-    raise UsageError(f"there is no question {name!r}, only {', '.join(entry.name for entry in QUERIES)}")
+    raise unknown_name("question", name, (entry.name for entry in QUERIES))
 
 
 def ask_json(name: str, data: Mapping[str, Any], max_cells: int | None = None) -> dict[str, Any]:

@@ -7,10 +7,11 @@ from typing import Literal
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.puzzle.check import check as judge
 from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
-from nurikabe_sat.queries.places import cell_at, count_of, places
+from nurikabe_sat.queries.places import cell_at, places
 from nurikabe_sat.queries.query import Answer, Picture, Place, Query, SolverRequest, option
 from nurikabe_sat.rendering import Mark
 from nurikabe_sat.solving.search import Status, solve
+from nurikabe_sat.wording import count_of
 
 _SOLVABLE = {
     True: "the decided cells are part of a solution",

@@ -10,18 +10,18 @@ from typing import Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.rating import SEARCH
-from nurikabe_sat.deduction.solve import EXPERT, LEVELS, TECHNIQUES, Level
 from nurikabe_sat.deduction.solve import explain as steps_of
 from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.deduction.technique import BEYOND, EXTREME, LEVELS, Level
 from nurikabe_sat.diagnosis.common_cells import CommonCells, common_cells
 from nurikabe_sat.diagnosis.step_by_search import StepSearch
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Board, Puzzle
-from nurikabe_sat.queries.places import count_of
 from nurikabe_sat.queries.query import Answer, Picture, Query, SolverRequest, option
 from nurikabe_sat.queries.steps import StepAnswer
 from nurikabe_sat.solving.search import Status
+from nurikabe_sat.wording import count_of
 
 _END = {
     "solved": "solved",
@@ -36,7 +36,7 @@ class ExplainRequest(SolverRequest):
     """``level``: how far techniques may go."""
 
     _: KW_ONLY
-    level: Level = option(EXPERT, "how far techniques may go")
+    level: Level = option(EXTREME, "how far techniques may go")
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class ExplainAnswer(Answer):
         ``none``: there is no solution, and no step. ``ambiguous``: the solutions differ in every cell that is left.
         ``limit``: the time was over; what there is holds.
     ``level``
-        that of the hardest step, ``search`` if there is one by search; None if there is no step.
+        that of the hardest step, ``beyond`` if there is one by search; None if there is no step.
     """
 
     status: Literal["solved", "none", "ambiguous", "limit"]
@@ -103,17 +103,21 @@ def _walk(
 
 
 def hardest(steps: Iterable[Step]) -> str | None:
-    """The level of the hardest technique, ``search`` for a reason by search; None if there is no step."""
+    """The level of the hardest technique, ``beyond`` for a reason by search; None if there is no step."""
     level_of = {technique.name: technique.level for technique in TECHNIQUES}
-    order = (*LEVELS, SEARCH)
-    return max((level_of.get(step.technique, SEARCH) for step in steps), key=order.index, default=None)
+    order = (*LEVELS, BEYOND)
+    return max((level_of.get(step.technique, BEYOND) for step in steps), key=order.index, default=None)
 
 
-def text(request: ExplainRequest, found: ExplainAnswer) -> str:
+def text(request: ExplainRequest, found: ExplainAnswer) -> str:  # noqa: ARG001 (as all are called)
     if found.status == "none":
         return "no solution\n"
-    grid = request.board.puzzle.grid
-    return "".join(f"{number}. {one.headline(grid)}: {one.text}\n" for number, one in enumerate(found.steps, 1))
+    return "".join(numbered(number, step.lines) for number, step in enumerate(found.steps, 1))
+
+
+def numbered(number: int, lines: Sequence[str]) -> str:
+    """The lines of a step, the first with its number."""
+    return f"{number}. {lines[0]}\n" + "".join(f"    {line}\n" for line in lines[1:])
 
 
 def sentences(request: ExplainRequest, found: ExplainAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import rate
-from nurikabe_sat.deduction.solve import Level
+from nurikabe_sat.deduction.technique import Level
 from nurikabe_sat.formats import janko_json
 from nurikabe_sat.generator.frame import NONE, Symmetry
 from nurikabe_sat.generator.generate import Generated
@@ -20,6 +20,7 @@ from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.queries.query import Answer, Picture, Query, Request, option
 from nurikabe_sat.queries.to_json import to_json
+from nurikabe_sat.wording import count_of
 
 LARGEST = 10**6
 """The largest number of a request: what a board may have otherwise is for others to say."""
@@ -81,8 +82,7 @@ class PuzzleRating:
     level: str | None
     score: float
     techniques: Mapping[str, int]
-    mean_reason: float
-    longest_reason: int
+    longest_chain: int
 
 
 @dataclass(frozen=True)
@@ -113,9 +113,7 @@ class GenerateAnswer(Answer):
             made.solution,
             made.seed,
             made.attempts,
-            PuzzleRating(
-                rating.level, rating.score, rating.techniques, round(rating.mean_reason, 2), rating.longest_reason
-            ),
+            PuzzleRating(rating.level, rating.score, rating.techniques, rating.longest_chain),
             round(made.seconds, 3),
         )
 
@@ -145,8 +143,7 @@ def answer(request: GenerateRequest, deadline: Deadline) -> GenerateAnswer:
 
 
 def sentences(request: GenerateRequest, found: GenerateAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
-    attempts = "1 attempt" if found.attempts == 1 else f"{found.attempts} attempts"
-    return [f"{found.name}: seed {found.seed}, {attempts}, {found.seconds:.2f} s"]
+    return [f"{found.name}: seed {found.seed}, {count_of(found.attempts, 'attempt')}, {found.seconds:.2f} s"]
 
 
 def pictures(request: GenerateRequest, found: GenerateAnswer) -> Sequence[Picture]:  # noqa: ARG001 (likewise)
@@ -161,5 +158,6 @@ generate = Query(
     pictures=pictures,
     exits={"made": 0},
     default_timeout=DEFAULT_TIMEOUT,
+    makes_puzzles=True,
     example={"rows": 5, "cols": 5, "seed": 1, "level": "easy"},
 )

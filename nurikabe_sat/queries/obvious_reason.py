@@ -1,12 +1,13 @@
 """Why a puzzle has no solution, where a look at the clues is enough to know."""
 
 from nurikabe_sat.puzzle.model import Puzzle
+from nurikabe_sat.wording import count_of
 
 
 def obvious_reason(puzzle: Puzzle) -> str | None:
     """A sentence, or None if it takes more than that. No solver is asked."""
     grid = puzzle.grid
-    board = "1 cell" if grid.size == 1 else f"{grid.size} cells"
+    board = count_of(grid.size, "cell")
     for clue in puzzle.clues:
         if clue.size is not None and clue.size > grid.size:
             return f"the clue {clue} at {grid.name(clue.cell)} is larger than the board's {board}"

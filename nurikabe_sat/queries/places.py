@@ -39,8 +39,3 @@ def board_with(board: Board | Puzzle, cells: Sequence[PaintedCell]) -> Board:
     sea = mask_of(board.colouring.cells(Colour.SEA)) & ~more["W"] | more["B"]
     island = mask_of(board.colouring.cells(Colour.ISLAND)) & ~more["B"] | more["W"]
     return board.painted(type(board.colouring).from_masks(grid, sea, island))
-
-
-def count_of(number: int, what: str) -> str:
-    """``1 cell``, ``2 cells``."""
-    return f"1 {what}" if number == 1 else f"{number} {what}s"

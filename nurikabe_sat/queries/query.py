@@ -130,6 +130,8 @@ class Query(Generic[P, R, A]):
         seconds for the command; None: no limit.
     ``quick_without``
         the answer takes no time as long as these keys are not asked for; None: it may always take long.
+    ``makes_puzzles``
+        the answer takes long more often than not.
     ``example``
         a request as JSON.
     """
@@ -143,6 +145,7 @@ class Query(Generic[P, R, A]):
     text: Callable[[R, A], str] | None = None
     default_timeout: float | None = None
     quick_without: tuple[str, ...] | None = None
+    makes_puzzles: bool = False
     example: Mapping[str, Any] = field(default_factory=lambda: {"puzzle": "2 4\n2 . . 1\n. . . .\n"})
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> A:

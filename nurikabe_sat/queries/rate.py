@@ -1,6 +1,6 @@
 """How hard a board is for people, if it has exactly one solution.
 
-The score adds up all steps: heavier for a harder technique, for a longer reason, and where fewer steps were open.
+The score adds up rounds, in each of which a technique takes all its open steps: heavier for a harder technique.
 """
 
 from collections.abc import Mapping, Sequence
@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.deduction.rating import SEARCH, Rating
-from nurikabe_sat.deduction.solve import TECHNIQUES
+from nurikabe_sat.deduction.rating import SEARCH, Rating, Round, what_makes_it_hard
+from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.diagnosis.rating import rate_board
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.queries.query import Answer, Query, SolverRequest
 from nurikabe_sat.solving.search import Status, solve
+from nurikabe_sat.wording import count_of
 
 _WHY_NOT = {
     "none": "no solution",
@@ -33,18 +34,19 @@ class RateAnswer(Answer):
 
     ``techniques``
         how many steps each technique took.
-    ``reason_lengths``, ``open_steps``
-        one entry a step: the cells of its reason, and how many steps were open.
+    ``rounds``
+        in each the easiest technique that sees something takes all its open steps. ``bottlenecks`` are the numbers,
+        from 0, of those that cost most. ``why`` says in words where the difficulty lies.
     """
 
     status: Literal["rated", "none", "ambiguous", "limit"]
     level: str | None = None
     score: float | None = None
     techniques: Mapping[str, int] | None = None
-    mean_reason: float | None = None
-    longest_reason: int | None = None
-    reason_lengths: tuple[int, ...] = ()
-    open_steps: tuple[int, ...] = ()
+    longest_chain: int | None = None
+    rounds: tuple[Round, ...] = ()
+    bottlenecks: tuple[int, ...] = ()
+    why: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, rating: Rating) -> "RateAnswer":
@@ -54,10 +56,10 @@ class RateAnswer(Answer):
             rating.level,
             rating.score,
             rating.techniques,
-            round(rating.mean_reason, 2),
-            rating.longest_reason,
-            rating.reason_lengths,
-            rating.open_steps,
+            rating.longest_chain,
+            rating.rounds,
+            rating.bottlenecks,
+            tuple(what_makes_it_hard(rating)),
         )
 
 
@@ -78,16 +80,13 @@ def answer(request: RateRequest, deadline: Deadline) -> RateAnswer:
 def sentences(request: RateRequest, found: RateAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
     if found.techniques is None:
         return [_WHY_NOT[found.status]]
-    opens = found.open_steps
     lines = [
         f"level    {found.level}",
         f"score    {found.score}",
-        f"steps    {len(opens)}",
-        f"reasons  {found.mean_reason:.1f} cells in the mean, {found.longest_reason} at most",
+        f"rounds   {len(found.rounds)}",
+        f"chains   {count_of(found.longest_chain or 0, 'step')} at most",
+        *found.why,
     ]
-    if opens:
-        mean = sum(opens) / len(opens)
-        lines.append(f"open     {mean:.1f} steps in the mean, a single one at {opens.count(1)} of {len(opens)}")
     names = (*(technique.name for technique in TECHNIQUES), SEARCH)
     return [*lines, *(f"{found.techniques[name]:5} x {name}" for name in names if name in found.techniques)]
 

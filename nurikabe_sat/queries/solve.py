@@ -9,7 +9,8 @@ from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.queries.obvious_reason import obvious_reason
 from nurikabe_sat.queries.query import Answer, Picture, Query, SolverRequest, option
 from nurikabe_sat.rendering import Mark
-from nurikabe_sat.solving.search import Result
+from nurikabe_sat.sat.backends import program_of
+from nurikabe_sat.solving.search import Options, Result, Status
 from nurikabe_sat.solving.search import solve as find_solution
 
 
@@ -40,6 +41,8 @@ class SolveAnswer(Answer):
         another solution, where uniqueness was asked and there is one.
     ``variables``, ``clauses``, ``cuts``, ``rounds``
         of the formula at the end; ``rounds`` counts the calls of the solver. 0: no solver was needed.
+    ``rests_on``
+        the outside program on whose word alone it is that there is no (other) solution.
     """
 
     status: Literal["solved", "none", "limit"]
@@ -54,11 +57,13 @@ class SolveAnswer(Answer):
     clauses: int
     cuts: int
     rounds: int
+    rests_on: str | None
 
     @classmethod
-    def of(cls, board: Board | Puzzle, result: Result) -> "SolveAnswer":
-        """What a search came to."""
+    def of(cls, board: Board | Puzzle, result: Result, options: Options) -> "SolveAnswer":
+        """What a search with these options came to."""
         took = result.statistics
+        is_claim = result.status is Status.NONE or result.unique is True
         return cls(
             result.status.value,
             board.name,
@@ -72,12 +77,23 @@ class SolveAnswer(Answer):
             took.clauses,
             took.cuts,
             took.rounds,
+            rests_on(options) if is_claim and took.rounds else None,
         )
 
 
 def answer(request: SolveRequest, deadline: Deadline) -> SolveAnswer:
     result = find_solution(request.board, unique=request.unique, options=request.options, deadline=deadline)
-    return SolveAnswer.of(request.board, result)
+    return SolveAnswer.of(request.board, result, request.options)
+
+
+def rests_on(options: Options) -> str | None:
+    """The outside program that answers, if one does: what it says of solutions that it did not find is not checked."""
+    return None if options.solver == Options.solver else program_of(options.solver)
+
+
+def on_the_word_of(program: str) -> str:
+    """What a claim is worth that nothing but an outside program makes, in words."""
+    return f"this rests on the word of {program} alone: --certify makes a proof that can be checked"
 
 
 def sentences(request: SolverRequest, found: SolveAnswer) -> Sequence[str]:

@@ -4,17 +4,16 @@ The formula is built anew from the puzzle in the certificate, every cut of it is
 checker that shares nothing with the solver that made it.
 """
 
-import json
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import Literal
 
 from nurikabe_sat.certificate.checkers import AUTO
 from nurikabe_sat.certificate.claim import Claim, ClaimKind
-from nurikabe_sat.certificate.text import read_claim
+from nurikabe_sat.certificate.text import read_claim, write_claim
 from nurikabe_sat.certificate.verify import Verification, verify_certificate
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.puzzle.model import Board, Colour, Colouring
+from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.queries.places import COLOUR_WORDS, painted
 from nurikabe_sat.queries.query import Answer, PaintedCell, Picture, Query, Request, option
 
@@ -117,15 +116,12 @@ def pictures(request: VerifyRequest, found: VerifyAnswer) -> Sequence[Picture]:
     return [] if found.solution is None else [Picture(Board(board.puzzle, found.solution, board.name))]
 
 
-_EXAMPLE = {
-    "certificate": 1,
-    "claim": "solution",
-    "name": "",
-    "rows": 1,
-    "cols": 2,
-    "clues": ["1 ."],
-    "solution": ["WB"],
-}
+def _example() -> dict[str, str]:
+    """That a 2x2 board with a 4 is solved without any sea."""
+    board = Board.of(Puzzle.from_rows([[4, 0], [0, 0]]))
+    claim = Claim(ClaimKind.SOLUTION, board, Colouring.from_rows(["WW", "WW"]))
+    return {"certificate": "".join(write_claim(claim))}
+
 
 verify = Query(
     "verify",
@@ -134,5 +130,5 @@ verify = Query(
     sentences=sentences,
     pictures=pictures,
     exits={"verified": 0, "refused": 1},
-    example={"certificate": json.dumps(_EXAMPLE)},
+    example=_example(),
 )

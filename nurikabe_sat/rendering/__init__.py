@@ -6,9 +6,9 @@ A renderer is one module with ``render``; it gets one line in ``RENDERERS``, and
 from dataclasses import dataclass
 from importlib import import_module
 
-from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.rendering.look import Look, Mark
+from nurikabe_sat.wording import unknown_name
 
 __all__ = ["RENDERERS", "Look", "Mark", "Renderer", "render"]
 
@@ -41,4 +41,4 @@ def render(board: Board, picture: str = "svg", look: Look | None = None) -> str 
     for renderer in RENDERERS:
         if renderer.name == picture:
             return renderer.render(board, look or Look())
-    raise UsageError(f"there is no picture {picture!r}, only {' or '.join(one.name for one in RENDERERS)}")
+    raise unknown_name("picture", picture, (one.name for one in RENDERERS))

@@ -167,6 +167,11 @@ class _AnswerReader:
         elif kind in _RESULT_STATUS and not rest and not self.status_line:
             self.status, self.status_line, self.is_result_file = _RESULT_STATUS[kind], number, True
         elif kind == "v" or self.is_result_file:
+            # Most lines are literals alone; all others go word by word, which can also say what is wrong.
+            literals = None if self.complete else _integers(line[1:] if kind == "v" else line)
+            if literals and 0 not in literals:
+                self.values += literals
+                return
             for column, word in _words(line):
                 if word != "v" or column > 1:
                     self._read_value(number, column, word)

@@ -5,6 +5,7 @@ import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -15,8 +16,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from nurikabe_sat.errors import NurikabeError
+from nurikabe_sat.rendering import explanation
 from nurikabe_sat.version import VERSION
 from nurikabe_sat.web.dispatcher import Dispatcher, explain_problem, refusal
+from nurikabe_sat.web.examples import add_examples
 from nurikabe_sat.web.middleware import Middleware
 from nurikabe_sat.web.queue import Busy, Disconnected
 from nurikabe_sat.web.routes import routes
@@ -57,6 +60,16 @@ def build_app(settings: Settings | None = None) -> FastAPI:
         swagger_ui_parameters={"validatorUrl": None},  # nothing is asked of another machine
     )
     app.include_router(routes(dispatcher))
+    describe = app.openapi
+
+    def describe_with_examples() -> dict[str, Any]:
+        is_new = app.openapi_schema is None
+        description = describe()
+        if is_new:
+            add_examples(description)
+        return description
+
+    app.openapi = describe_with_examples  # type: ignore[method-assign]  # as FastAPI says that it is extended
     for problem in (NurikabeError, Busy, Disconnected, Exception):
         app.add_exception_handler(problem, explain_problem)
     app.add_exception_handler(RequestValidationError, _wrong_shape)
@@ -70,13 +83,16 @@ def build_app(settings: Settings | None = None) -> FastAPI:
 
 
 def _serve_page(app: FastAPI) -> None:
-    """The files of the page, by their names: by a route and not a mount, which would take wrong methods of the API."""
-    files = StaticFiles(directory=PAGE)
+    """The files of the page, by their names: by routes and not a mount, which would take wrong methods of the API."""
+    files, shared = StaticFiles(directory=PAGE), StaticFiles(directory=explanation.FOLDER)
 
-    @app.api_route("/", methods=["GET", "HEAD"], include_in_schema=False)
-    @app.api_route("/{name}", methods=["GET", "HEAD"], include_in_schema=False)
-    async def page(request: Request, name: str = "index.html") -> Response:
-        return await files.get_response(name, request.scope)
+    async def page(request: Request) -> Response:
+        name = request.scope["path"].lstrip("/") or "index.html"
+        return await (shared if name == explanation.PLAYER else files).get_response(name, request.scope)
+
+    folders = sorted(path.name for path in PAGE.iterdir() if path.is_dir())
+    for path in ("/", "/{name}", *(f"/{folder}/{{name}}" for folder in folders)):
+        app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
 
 
 def _wrong_shape(request: Request, problem: Exception) -> JSONResponse:

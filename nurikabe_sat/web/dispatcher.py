@@ -8,7 +8,10 @@ What is wrong is said in one line and by a word for programs: ``{"error": "...",
 """
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from fastapi import Request
@@ -17,7 +20,8 @@ from fastapi.responses import JSONResponse
 from nurikabe_sat.errors import ConsistencyError, FormatError, NurikabeError, UsageError
 from nurikabe_sat.queries import ask_json
 from nurikabe_sat.queries.query import Query
-from nurikabe_sat.web.queue import Busy, Disconnected, Gone, WorkQueue
+from nurikabe_sat.web.jobs import Jobs
+from nurikabe_sat.web.queue import Busy, Disconnected, Gone, WorkQueue, do_nothing
 from nurikabe_sat.web.settings import DEFAULT_TIMEOUT, Settings
 
 Answer = dict[str, Any]
@@ -30,28 +34,53 @@ _MARGIN = 5.0
 
 _TIDY = 20.0  # seconds
 
+SHORT = DEFAULT_TIMEOUT
+"""Seconds that a short request takes at most."""
+
+CLIENT_HEADER = "X-Client"
+"""Any word with which clients behind one address ask for a fair share each."""
+
+_LONGEST_NAME = 40
+
 DISCONNECTED = 499  # nobody reads it; known from other servers' logs
 
 
+@dataclass(frozen=True)
+class Caller:
+    """Who asks: a name for a fair share, what ends when nobody waits any more, and whom to tell that work begins."""
+
+    name: str
+    gone: Gone
+    started: Callable[[], None] = do_nothing
+
+
 class Dispatcher:
-    """Two queues: one for requests that may take long, and one for those that take no time."""
+    """Three queues, so that no request waits for one of another kind.
+
+    quick    reading, checking and writing a board: takes no time
+    short    at most ``SHORT`` seconds: hints, checks, solutions
+    long     new puzzles, and whatever asked for more time
+    """
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self._long = WorkQueue(settings.workers, settings.queue, settings.limits)
-        self._quick = WorkQueue(settings.workers, settings.queue, settings.limits)
+        self.jobs = Jobs()
+        self._queues = {
+            kind: WorkQueue(settings.workers, settings.queue, settings.limits) for kind in ("quick", "short", "long")
+        }
 
     async def tidy(self) -> None:
         """From time to time, for ever, let go of processes that have ended for want of work."""
         while True:
             await asyncio.sleep(_TIDY)
-            self._long.tidy()
-            self._quick.tidy()
+            for queue in self._queues.values():
+                queue.tidy()
 
     def close(self) -> None:
-        """End all processes now."""
-        self._long.close()
-        self._quick.close()
+        """End all jobs and processes now."""
+        self.jobs.close()
+        for queue in self._queues.values():
+            queue.close()
 
     def seconds(self, timeout: float | None) -> float:
         """The time limit of a request. Raises UsageError if it is more than the server gives."""
@@ -61,17 +90,17 @@ class Dispatcher:
             raise UsageError(f"a timeout of {timeout:g} s: this server gives {self.settings.max_timeout:g} at most")
         return timeout
 
-    async def ask(self, request: Request, query: Query[..., Any, Any], data: dict[str, Any]) -> Answer:
+    async def ask(self, caller: Caller, query: Query[..., Any, Any], data: dict[str, Any]) -> Answer:
         """The answer to a question, from a worker process; limits are answers, too."""
         timeout = self.seconds(data.get("timeout"))
-        is_quick = query.is_quick(data)
-        queue = self._quick if is_quick else self._long
-        seconds = _QUICK if is_quick else timeout + _MARGIN
-        asked = {**data, "timeout": timeout}
+        if query.is_quick(data):
+            queue, seconds = self._queues["quick"], _QUICK
+        else:
+            is_short = timeout <= SHORT and not query.makes_puzzles
+            queue, seconds = self._queues["short" if is_short else "long"], timeout + _MARGIN
+        answer = partial(ask_json, query.name, {**data, "timeout": timeout}, self.settings.max_cells)
         try:
-            return await queue.run(
-                _disconnected(request), seconds, ask_json, query.name, asked, self.settings.max_cells
-            )
+            return await queue.run(caller.gone, seconds, answer, client=caller.name, started=caller.started)
         except TimeoutError as limit:
             return {"status": "limit", "message": str(limit)}
         except MemoryError:
@@ -84,14 +113,15 @@ class Dispatcher:
             raise ConsistencyError(f"{type(error).__name__}: {error}") from error
 
 
-def _disconnected(request: Request) -> Gone:
-    """What ends when the client has disconnected. The request must have been read."""
+def caller_of(request: Request) -> Caller:
+    """Who sent a request, which must have been read. Clients of one address tell themselves apart by a header."""
 
     async def wait() -> None:
         while (await request.receive())["type"] != "http.disconnect":
             pass
 
-    return wait
+    host = request.client.host if request.client else ""
+    return Caller(f"{host}/{request.headers.get(CLIENT_HEADER, '')[:_LONGEST_NAME]}", wait)
 
 
 def explain_problem(request: Request, problem: Exception) -> JSONResponse:  # noqa: ARG001 (as FastAPI calls it)
@@ -113,6 +143,7 @@ CODES = {
     400: "impossible",
     404: "not_found",
     405: "wrong_method",
+    408: "too_slow",
     413: "too_large",
     415: "not_json",
     421: "wrong_host",

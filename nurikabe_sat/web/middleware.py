@@ -4,6 +4,7 @@ A server on one's own machine can be reached by every page that its browser show
 of this machine: else any page could read our answers, under a name of its own that points here.
 """
 
+import asyncio
 from collections.abc import Collection
 from urllib.parse import urlsplit
 
@@ -26,6 +27,8 @@ _HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "Cache-Control": "no-cache",
 }
+
+_BODY_TIME = 10.0  # seconds that each piece of a body may take
 
 
 class Middleware:
@@ -53,25 +56,32 @@ class Middleware:
 
         wrong = self._refusal(scope)
         if wrong is not None:
-            await refusal(*wrong)(scope, receive, send_with_headers)
+            await _refuse(*wrong)(scope, receive, send_with_headers)
             return
         size = 0
-        is_too_large = False
+        is_read = is_too_large = is_too_slow = False
 
         async def receive_so_much() -> Message:
-            nonlocal size, is_too_large
-            message = await receive()
+            nonlocal size, is_read, is_too_large, is_too_slow
+            try:
+                message = await asyncio.wait_for(receive(), None if is_read else _BODY_TIME)
+            except asyncio.TimeoutError:
+                is_too_slow = True
+                return {"type": "http.disconnect"}
             size += len(message.get("body", b""))
+            is_read = not message.get("more_body", False)
             is_too_large = is_too_large or size > self._max_body
             return {"type": "http.disconnect"} if is_too_large else message
 
-        async def send_unless_too_large(message: Message) -> None:
-            if not is_too_large:
+        async def send_unless_refused(message: Message) -> None:
+            if not (is_too_large or is_too_slow):
                 await send_with_headers(message)
 
-        await self._app(scope, receive_so_much, send_unless_too_large)
+        await self._app(scope, receive_so_much, send_unless_refused)
         if is_too_large:
-            await refusal(*self._too_large())(scope, receive, send_with_headers)
+            await _refuse(*self._too_large())(scope, receive, send_with_headers)
+        elif is_too_slow:
+            await _refuse(408, "the request did not come in time")(scope, receive, send_with_headers)
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
         headers = Headers(scope=scope)
@@ -85,6 +95,11 @@ class Middleware:
 
     def _too_large(self) -> tuple[int, str]:
         return 413, f"the request is too large: this server reads {self._max_body} bytes at most"
+
+
+def _refuse(status: int, error: str) -> ASGIApp:
+    """A refusal after which the connection is closed: what is left of the body is not read."""
+    return refusal(status, error, headers={"Connection": "close"})
 
 
 def _name(host: str) -> str:

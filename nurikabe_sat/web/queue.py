@@ -11,12 +11,12 @@ import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from contextlib import suppress
-from typing import Generic, ParamSpec, TypeVar
+from typing import Generic, TypeVar
 
 from nurikabe_sat.processes.pool import WorkerPool
 from nurikabe_sat.processes.worker import Limits, Worker
+from nurikabe_sat.web.fair_slots import FairSlots
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 Gone = Callable[[], Awaitable[object]]
@@ -31,25 +31,38 @@ class Disconnected(Exception):  # noqa: N818 (likewise)
     """The client has disconnected."""
 
 
+def do_nothing() -> None:
+    """Tells nobody."""
+
+
 class WorkQueue:
-    """``count`` processes at most, which start when they are needed; ``queue`` questions may wait for them."""
+    """``count`` processes at most, which start when they are needed; ``queue`` requests may wait for them.
+
+    Clients take turns. One client may have half of the places in the queue.
+    """
 
     def __init__(self, count: int, queue: int, limits: Limits) -> None:
-        self._helpers = WorkerPool(limits)
-        self._slots = asyncio.Semaphore(count)
-        self._places = count + queue
-        self._taken = 0
-        self._threads = ThreadPoolExecutor(2 * count, "crew")  # one to wait for each process, one to stop it
+        self._workers = WorkerPool(limits)
+        self._slots = FairSlots(count)
+        self._queue = queue
+        self._threads = ThreadPoolExecutor(2 * count, "queue")  # one to wait for each process, one to stop it
 
-    async def run(self, gone: Gone, seconds: float, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """What ``fn`` returns or raises, in a process that has so many seconds.
+    async def run(
+        self,
+        gone: Gone,
+        seconds: float,
+        fn: Callable[[], T],
+        *,
+        client: str = "",
+        started: Callable[[], None] = do_nothing,
+    ) -> T:
+        """What ``fn`` returns or raises, in a process that has so many seconds. ``started`` is called when it begins.
 
         Raises Busy, Disconnected once ``gone()`` is done, and TimeoutError, MemoryError, BrokenExecutor as workers do.
         """
-        if self._taken >= self._places:
+        if self._slots.waiting() >= self._queue or self._slots.waiting(client) >= max(1, self._queue // 2):
             raise Busy
-        self._taken += 1
-        working = asyncio.ensure_future(self._work(seconds, lambda worker: worker.call(fn, *args, **kwargs)))
+        working = asyncio.ensure_future(self._work(seconds, lambda worker: worker.call(fn), client, started))
         leaving = asyncio.ensure_future(gone())
         try:
             await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
@@ -57,13 +70,13 @@ class WorkQueue:
                 raise Disconnected
             return working.result()
         finally:
-            self._taken -= 1
             for task in (working, leaving):
                 task.cancel()
 
-    async def _work(self, seconds: float, work: Callable[[Worker], T]) -> T:
-        async with self._slots:
-            call = _Call(self._helpers, work)
+    async def _work(self, seconds: float, work: Callable[[Worker], T], client: str, started: Callable[[], None]) -> T:
+        async with self._slots.hold(client):
+            started()
+            call = _Call(self._workers, work)
             loop = asyncio.get_running_loop()
             answer = loop.run_in_executor(self._threads, call)
             try:
@@ -78,11 +91,11 @@ class WorkQueue:
 
     def tidy(self) -> None:
         """Let go of processes that have ended for want of work."""
-        self._helpers.tidy()
+        self._workers.tidy()
 
     def close(self) -> None:
         """End all processes now."""
-        self._helpers.close()
+        self._workers.close()
         self._threads.shutdown()
 
 
@@ -90,26 +103,26 @@ class _Call(Generic[T]):
     """One call, made in a thread, that another thread may stop at any moment: before it has a process, or after."""
 
     def __init__(self, workers: WorkerPool, work: Callable[[Worker], T]) -> None:
-        self._helpers = workers
+        self._workers = workers
         self._work = work
         self._lock = threading.Lock()
-        self._helper: Worker | None = None
+        self._worker: Worker | None = None
         self._is_stopped = False
 
     def __call__(self) -> T:
-        with self._helpers.borrow() as worker:
+        with self._workers.borrow() as worker:
             with self._lock:
                 if self._is_stopped:
                     raise BrokenExecutor("stopped")
-                self._helper = worker
+                self._worker = worker
             try:
                 return self._work(worker)
             finally:
                 with self._lock:  # from here on the process may be another's
-                    self._helper = None
+                    self._worker = None
 
     def stop(self) -> None:
         with self._lock:
             self._is_stopped = True
-            if self._helper is not None:
-                self._helper.stop()
+            if self._worker is not None:
+                self._worker.stop()

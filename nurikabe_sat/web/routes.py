@@ -4,21 +4,25 @@ POST /api/v1/hint  {"puzzle": "..."}  -->  the dispatcher  -->  what ``nurikabe-
 """
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field
 
-from nurikabe_sat.deduction.solve import LEVELS, TECHNIQUES
+from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.deduction.technique import LEVELS, Technique
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import FORMATS
 from nurikabe_sat.generator.frame import SYMMETRIES
-from nurikabe_sat.queries import QUERIES
+from nurikabe_sat.queries import QUERIES, query_named
 from nurikabe_sat.queries.generate import GenerateAnswer, GenerateRequest, any_seed
 from nurikabe_sat.queries.query import Query
 from nurikabe_sat.version import VERSION
-from nurikabe_sat.web.dispatcher import Dispatcher
+from nurikabe_sat.web.dispatcher import Caller, Dispatcher, caller_of, explain_problem
+from nurikabe_sat.web.jobs import Job, Tell
 from nurikabe_sat.web.samples import samples
 from nurikabe_sat.web.schema import Problem, answer_model, request_model
 
@@ -42,6 +46,7 @@ def routes(dispatcher: Dispatcher) -> APIRouter:
     for entry in QUERIES:
         _add_question(router, dispatcher, entry.load(), entry.about)
     _add_several(router, dispatcher)
+    _add_jobs(router, dispatcher)
     _add_server(router, dispatcher)
     return router
 
@@ -63,13 +68,17 @@ def _asking(query: Query[..., Any, Any], dispatcher: Dispatcher) -> Callable[...
     """The function of a route. FastAPI reads the shape of the body from its annotation."""
 
     async def ask(request: Request, question: BaseModel) -> Answer:
-        return await dispatcher.ask(request, query, question.model_dump(exclude_unset=True))
+        return await dispatcher.ask(caller_of(request), query, question.model_dump(exclude_unset=True))
 
     ask.__annotations__["question"] = request_model(query.request_type)
     return ask
 
 
 # Several new puzzles.
+
+
+def _tell_nobody(kind: str, data: dict[str, Any]) -> None:
+    """Whoever asks over one request waits for its answer."""
 
 
 _MADE: Any = answer_model(GenerateAnswer)
@@ -102,23 +111,87 @@ def _add_several(router: APIRouter, dispatcher: Dispatcher) -> None:
     )
     async def generate_several(request: Request, question: GenerateSeveralRequest) -> Answer:
         """Several new puzzles, side by side."""
-        data = question.model_dump(exclude_unset=True)
-        count = data.pop("count", 2)
-        if count > dispatcher.settings.max_count:
-            raise UsageError(f"{count} puzzles: this server makes {dispatcher.settings.max_count} at a time at most")
-        query = next(entry for entry in QUERIES if entry.name == "generate").load()
-        given = data.pop("seed", None)
-        first = any_seed() if given is None else given
-        side_by_side = asyncio.Semaphore(dispatcher.settings.workers)  # the queue has room for others
+        return await _make_several(dispatcher, caller_of(request), question.model_dump(exclude_unset=True))
 
-        async def one(seed: int) -> Answer:
-            async with side_by_side:
-                return {**await dispatcher.ask(request, query, {**data, "seed": seed}), "seed": seed}
 
-        answers = await asyncio.gather(*map(one, range(first, first + count)))
-        late = [{"seed": one["seed"], "message": one["message"]} for one in answers if one["status"] == "limit"]
-        made = [answer for answer in answers if answer["status"] == "made"]
-        return {"status": "limit" if late else "complete", "puzzles": made, "late": late}
+async def _make_several(
+    dispatcher: Dispatcher, caller: Caller, data: dict[str, Any], tell: Tell = _tell_nobody
+) -> Answer:
+    """Each puzzle is a request of its own, so that those of other clients come between."""
+    count = data.pop("count", 2)
+    if count > dispatcher.settings.max_count:
+        raise UsageError(f"{count} puzzles: this server makes {dispatcher.settings.max_count} at a time at most")
+    query = query_named("generate")
+    given = data.pop("seed", None)
+    first = any_seed() if given is None else given
+    side_by_side = asyncio.Semaphore(dispatcher.settings.workers)  # the queue has room for others
+
+    async def one(seed: int) -> Answer:
+        async with side_by_side:
+            answer = {**await dispatcher.ask(caller, query, {**data, "seed": seed}), "seed": seed}
+        tell("puzzle", answer)
+        return answer
+
+    making = [asyncio.ensure_future(one(seed)) for seed in range(first, first + count)]
+    try:
+        answers = await asyncio.gather(*making)
+    finally:
+        for task in making:
+            task.cancel()
+    late = [{"seed": one["seed"], "message": one["message"]} for one in answers if one["status"] == "limit"]
+    made = [answer for answer in answers if answer["status"] == "made"]
+    return {"status": "limit" if late else "complete", "puzzles": made, "late": late}
+
+
+# Jobs.
+
+
+class JobId(BaseModel):
+    """The name of a job that has begun."""
+
+    id: str
+
+
+def _add_jobs(router: APIRouter, dispatcher: Dispatcher) -> None:
+    jobs = dispatcher.jobs
+
+    @router.post("/jobs/{question}", tags=["jobs"], operation_id="start_job", status_code=202, response_model=JobId)
+    async def start_job(request: Request, question: str, data: dict[str, Any]) -> Answer:
+        """Ask any question, or ``generate_several``, without waiting for the answer."""
+        name = caller_of(request).name
+        several = question == "generate_several"
+        query = None if several else query_named(question)
+
+        async def work(tell: Tell) -> None:
+            caller = Caller(name, asyncio.Event().wait, lambda: tell("running", {}))
+            try:
+                if query is None:
+                    answer = await _make_several(dispatcher, caller, dict(data), tell)
+                else:
+                    answer = await dispatcher.ask(caller, query, dict(data))
+            except Exception as problem:  # noqa: BLE001 (it is the last event)
+                refused = explain_problem(request, problem)
+                tell("error", json.loads(bytes(refused.body)))
+            else:
+                tell("answer", answer)
+
+        return {"id": jobs.start(name, work).id}
+
+    @router.get("/jobs/{job_id}", tags=["jobs"], operation_id="watch_job", response_class=StreamingResponse)
+    async def watch_job(job_id: str) -> StreamingResponse:
+        """Server-sent events until the answer."""
+        return StreamingResponse(_job(job_id).stream(), media_type="text/event-stream")
+
+    @router.delete("/jobs/{job_id}", tags=["jobs"], operation_id="stop_job", status_code=204)
+    async def stop_job(job_id: str) -> None:
+        """Stop a job and its processes."""
+        _job(job_id).task.cancel()
+
+    def _job(job_id: str) -> Job:
+        job = jobs.get(job_id)
+        if job is None:
+            raise HTTPException(404, "there is no such job, or not any more")
+        return job
 
 
 # About the server.
@@ -181,7 +254,10 @@ def _add_server(router: APIRouter, dispatcher: Dispatcher) -> None:
                 {"name": one.name, "aliases": one.aliases, "suffix": one.suffix, "colours": one.colours}
                 for one in FORMATS
             ],
-            "techniques": [{"name": one.name, "level": one.level, "about": one.about} for one in TECHNIQUES],
+            "techniques": [
+                {"name": one.name, "level": one.level, "about": one.about, "picture": _picture(one)}
+                for one in TECHNIQUES
+            ],
             "limits": {
                 "cells": settings.max_cells,
                 "body": settings.max_body,
@@ -189,3 +265,8 @@ def _add_server(router: APIRouter, dispatcher: Dispatcher) -> None:
                 "count": settings.max_count,
             },
         }
+
+
+def _picture(technique: Technique) -> dict[str, tuple[str, ...]]:
+    """Its example: rows of a board before and after."""
+    return {"before": technique.example.before, "after": technique.example.after}

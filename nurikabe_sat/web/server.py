@@ -7,10 +7,12 @@ import uvicorn
 
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.web.app import build_app
+from nurikabe_sat.web.connections import Connection
 from nurikabe_sat.web.settings import Settings
 
 _BACKLOG = 128
 _GOODBYE = 1  # seconds that open connections get at the end
+_KEEP_ALIVE = 75  # seconds; clients that keep connections for a minute must not meet one that has just been closed
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
@@ -25,6 +27,8 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
             log_level="critical",
             access_log=False,
             server_header=False,
+            http=Connection,
+            timeout_keep_alive=_KEEP_ALIVE,
             timeout_graceful_shutdown=_GOODBYE,
         )
         host = f"[{settings.host}]" if ":" in settings.host else settings.host

@@ -7,7 +7,7 @@ from typing import Any, get_args
 import httpx
 import pytest
 
-from nurikabe_sat.deduction.solve import LEVELS, Level
+from nurikabe_sat.deduction.technique import LEVELS, Level
 from nurikabe_sat.formats import FORMATS
 from nurikabe_sat.generator.frame import SYMMETRIES, Symmetry
 from tests.command import HARD, run

@@ -6,6 +6,7 @@ import signal
 import time
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -53,9 +54,9 @@ def run(work: Awaitable[None]) -> None:
 def test_an_answer_and_an_error() -> None:
     async def work() -> None:
         async with a_crew(1, 0) as one:
-            assert await one.run(for_ever, LONG, sleep, 0.0) == "slept"
+            assert await one.run(for_ever, LONG, partial(sleep, 0.0)) == "slept"
             with pytest.raises(ValueError, match="non-negative"):
-                await one.run(for_ever, LONG, sleep, -1.0)
+                await one.run(for_ever, LONG, partial(sleep, -1.0))
 
     run(work())
 
@@ -64,8 +65,8 @@ def test_the_limit_of_time_stops_the_process() -> None:
     async def work() -> None:
         async with a_crew(1, 0) as one:
             with pytest.raises(TimeoutError, match=r"stopped after 0\.5 s"):
-                await one.run(for_ever, 0.5, sleep, LONG)
-            assert await one.run(for_ever, LONG, sleep, 0.0) == "slept"
+                await one.run(for_ever, 0.5, partial(sleep, LONG))
+            assert await one.run(for_ever, LONG, partial(sleep, 0.0)) == "slept"
 
     run(work())
 
@@ -76,7 +77,7 @@ def test_the_limit_of_memory() -> None:
         async with a_crew(1, 0, Limits(memory=1 << 30)) as one:
             with pytest.raises(MemoryError):
                 await one.run(for_ever, LONG, fill_memory)
-            assert await one.run(for_ever, LONG, sleep, 0.0) == "slept"
+            assert await one.run(for_ever, LONG, partial(sleep, 0.0)) == "slept"
 
     run(work())
 
@@ -85,14 +86,14 @@ def test_who_hangs_up_frees_the_process() -> None:
     async def work() -> None:
         async with a_crew(1, 0) as one:
             gone = asyncio.Event()
-            left = asyncio.create_task(one.run(gone.wait, LONG, sleep, LONG))
+            left = asyncio.create_task(one.run(gone.wait, LONG, partial(sleep, LONG)))
             await asyncio.sleep(0.5)
             with pytest.raises(Busy):
-                await one.run(for_ever, LONG, sleep, 0.0)
+                await one.run(for_ever, LONG, partial(sleep, 0.0))
             gone.set()
             with pytest.raises(Disconnected):
                 await left
-            assert await one.run(for_ever, LONG, sleep, 0.0) == "slept"
+            assert await one.run(for_ever, LONG, partial(sleep, 0.0)) == "slept"
 
     run(work())
 
@@ -101,16 +102,16 @@ def test_who_hangs_up_in_the_line_leaves_it() -> None:
     async def work() -> None:
         async with a_crew(1, 1) as one:
             end, gone = asyncio.Event(), asyncio.Event()
-            first = asyncio.create_task(one.run(end.wait, LONG, sleep, LONG))
+            first = asyncio.create_task(one.run(end.wait, LONG, partial(sleep, LONG)))
             await asyncio.sleep(0)
-            second = asyncio.create_task(one.run(gone.wait, LONG, sleep, 0.0))
+            second = asyncio.create_task(one.run(gone.wait, LONG, partial(sleep, 0.0)))
             await asyncio.sleep(0)
             with pytest.raises(Busy):
-                await one.run(for_ever, LONG, sleep, 0.0)
+                await one.run(for_ever, LONG, partial(sleep, 0.0))
             gone.set()
             with pytest.raises(Disconnected):
                 await second
-            third = asyncio.create_task(one.run(for_ever, LONG, sleep, 0.0))
+            third = asyncio.create_task(one.run(for_ever, LONG, partial(sleep, 0.0)))
             await asyncio.sleep(0)
             end.set()
             with pytest.raises(Disconnected):
@@ -125,7 +126,7 @@ def test_what_has_ended_is_let_go() -> None:
     async def work() -> None:
         async with a_crew(1, 0) as one:
             before = _children(os.getpid())
-            assert await one.run(for_ever, LONG, sleep, 0.0) == "slept"
+            assert await one.run(for_ever, LONG, partial(sleep, 0.0)) == "slept"
             (worker,) = set(_children(os.getpid())) - set(before)
             one.tidy()
             assert _is_alive(worker)
@@ -133,7 +134,7 @@ def test_what_has_ended_is_let_go() -> None:
             while worker in _children(os.getpid()):  # it takes its threads a moment to end
                 one.tidy()
                 await asyncio.sleep(0.01)
-            assert await one.run(for_ever, LONG, sleep, 0.0) == "slept"
+            assert await one.run(for_ever, LONG, partial(sleep, 0.0)) == "slept"
 
     run(work())
 

@@ -18,7 +18,7 @@ from nurikabe_sat.cli.files import refuse_overwriting
 from nurikabe_sat.cli.inputs import Collection
 from nurikabe_sat.cli.output import finish, say, tell
 from nurikabe_sat.cli.parser import add_reading, add_solver, add_unique, options_of
-from nurikabe_sat.cli.result_file import appending, former_results, line_of
+from nurikabe_sat.cli.result_file import appending, former_results, line_of, locked
 from nurikabe_sat.cli.summary import Tally
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board
@@ -68,6 +68,8 @@ def run(args: argparse.Namespace) -> int:
     collection = Collection(args.paths, output, args.format_in)
     tally = Tally(args.unique)
     with ExitStack() as stack:
+        if output is not None:
+            stack.enter_context(locked(output))
         crew = stack.enter_context(open_executor(args))
         entries: Iterable[_Entry] = _without(_former(args, output), collection, tally)
         write = _say if output is None else stack.enter_context(appending(output, resume=args.resume or args.retry))

@@ -19,13 +19,14 @@ from nurikabe_sat.cli.parser import add_timeout
 from nurikabe_sat.cli.progress_line import Progress
 from nurikabe_sat.cli.puzzle_output import JSON, Output
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.deduction.solve import LEVELS
+from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.generator.frame import NONE, SYMMETRIES
 from nurikabe_sat.generator.generate import Generated, Watch, generate
 from nurikabe_sat.generator.request import PuzzleRequest
-from nurikabe_sat.processes import Workers
+from nurikabe_sat.processes.pool import Workers
 from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, any_seed
+from nurikabe_sat.wording import count_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -90,10 +91,9 @@ def run(args: argparse.Namespace) -> int:
         symmetry=args.symmetry,
         unknown=args.unknown,
     )
-    output = Output(args)
     first = any_seed() if args.seed is None else args.seed
     ready = 0
-    with Progress() as progress:
+    with Output(args) as output, Progress() as progress:
         for seed, answer in _puzzles(wishes, range(first, first + args.count), args, progress.watch):
             with progress.hidden():
                 if isinstance(answer, LimitReached):
@@ -102,7 +102,6 @@ def run(args: argparse.Namespace) -> int:
                     tell(_about(answer))
                     output.add(answer)
                     ready += 1
-    output.close()
     return 0 if ready == args.count else 3
 
 
@@ -141,8 +140,7 @@ def _one(
 
 
 def _about(made: Generated) -> str:
-    attempts = "1 attempt" if made.attempts == 1 else f"{made.attempts} attempts"
-    return f"{made.name}: seed {made.seed}, {attempts}, {made.seconds:.2f} s"
+    return f"{made.name}: seed {made.seed}, {count_of(made.attempts, 'attempt')}, {made.seconds:.2f} s"
 
 
 # What people type.

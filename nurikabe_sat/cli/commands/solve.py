@@ -13,17 +13,18 @@ from nurikabe_sat.cli.parser import add_puzzle, add_solver, add_unique, keeps_cl
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.encoding.presets import COMPLETE
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.formats import FORMATS
+from nurikabe_sat.formats import format_named
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring
 from nurikabe_sat.queries.obvious_reason import obvious_reason
-from nurikabe_sat.queries.solve import SolveAnswer, uniqueness
-from nurikabe_sat.rendering import Mark
+from nurikabe_sat.queries.solve import SolveAnswer, on_the_word_of, uniqueness
+from nurikabe_sat.rendering import RENDERERS, Mark
 from nurikabe_sat.solving.lazy import Round
 from nurikabe_sat.solving.search import Options, Result, Search, Status, conclude
 from nurikabe_sat.version import VERSION
 
 _SAT_STATUS = {Status.SOLVED: ("SATISFIABLE", 10), Status.NONE: ("UNSATISFIABLE", 20), Status.LIMIT: ("UNKNOWN", 0)}
 _SAT_WIDTH = 78
+_OWN_FORMATS = ("json", "sat")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_unique(parser)
     solution_list.add_arguments(parser)
-    add_format(parser, "json", "sat")
+    add_format(parser, *_OWN_FORMATS)
     parser.add_argument("--list", choices=tuple(LISTS), help="print what there is, and do nothing else")
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {VERSION}")
     names = "\n".join(f"  {command.name:8} {command.about}" for command in COMMANDS)
@@ -63,16 +64,16 @@ def run(args: argparse.Namespace) -> int:
         prepare(args.certify, [where, args.output], options)
     if args.output is not None:
         options = _export(board, where, args, options)
+    if wants_several:
+        return solution_list.run(board, options, form, args)
     deadline = Deadline.after(args.timeout)
     with Search(board, options, deadline, _report_round if args.verb else None) as search:
         if args.verb:
             _report_start(board, options, search)
-        if wants_several:
-            return solution_list.run(board, search, form, args)
         result = conclude(search, args.unique)
     if args.verb:
         _report_end(result)
-    code = _print(board, result, form, args)
+    code = _print(board, result, form, options, args)
     if args.certify is not None:
         from nurikabe_sat.cli.commands.certify import certify
 
@@ -84,9 +85,9 @@ def run(args: argparse.Namespace) -> int:
 def _format(args: argparse.Namespace) -> str:
     """What to print. Raises UsageError at once for a format that cannot hold a solution, not after hours of search."""
     form = chosen_format(args)
-    for known in FORMATS:
-        if form in (known.name, *known.aliases) and form != "json" and not known.colours:
-            raise UsageError(f"--format {form} holds clues only, no solution")
+    is_picture = form in (*_OWN_FORMATS, *(renderer.name for renderer in RENDERERS))
+    if not is_picture and not format_named(form).colours:
+        raise UsageError(f"--format {form} holds clues only, no solution")
     return form
 
 
@@ -109,10 +110,13 @@ def _export(board: Board, where: str, args: argparse.Namespace, options: Options
 # The answer.
 
 
-def _print(board: Board, result: Result, form: str, args: argparse.Namespace) -> int:
+def _print(board: Board, result: Result, form: str, options: Options, args: argparse.Namespace) -> int:
     """Print the answer, and return the exit code."""
     if form == "json":
-        return _print_json(board, result, args)
+        return _print_json(board, result, options, args)
+    program = SolveAnswer.of(board, result, options).rests_on
+    if program is not None:
+        tell(on_the_word_of(program))
     if form == "sat":
         return _print_sat(result, args)
     return _print_board(board, result, form, args)
@@ -144,10 +148,10 @@ def _show_solutions(
         show(form, board.painted(second), args, marks)
 
 
-def _print_json(board: Board, result: Result, args: argparse.Namespace) -> int:
+def _print_json(board: Board, result: Result, options: Options, args: argparse.Namespace) -> int:
     import json
 
-    say(json.dumps(SolveAnswer.of(board, result).to_json()) + "\n")
+    say(json.dumps(SolveAnswer.of(board, result, options).to_json()) + "\n")
     return _exit_code(result, args)
 
 

@@ -1,4 +1,4 @@
-"""The seven contradictions, those that a look can tell first."""
+"""The contradictions, those that a look can tell first: the seven of LEGUP, and the block that cannot be broken."""
 
 from collections.abc import Callable
 
@@ -10,6 +10,7 @@ from nurikabe_sat.deduction.contradictions import (
     several_numbers,
     too_few,
     too_many,
+    unbreakable,
     unreachable,
 )
 from nurikabe_sat.deduction.position import Position
@@ -25,12 +26,25 @@ CONTRADICTIONS: tuple[tuple[str, Checker], ...] = (
     (too_few.NAME, too_few.find),
     (unreachable.NAME, unreachable.find),
 )
+"""Those that a finished board without a solution has at least one of."""
+
+ALL: tuple[tuple[str, Checker], ...] = (*CONTRADICTIONS, (unbreakable.NAME, unbreakable.find))
 
 
-def find_contradiction(board: Position) -> Contradiction | None:
+def find_contradiction(position: Position) -> Contradiction | None:
     """The first contradiction on a board, in the order of ``CONTRADICTIONS``; None if it has none."""
     for _, find in CONTRADICTIONS:
-        found = find(board)
+        found = find(position)
         if found is not None:
             return found
     return None
+
+
+def find_any(position: Position) -> Contradiction | None:
+    """The first contradiction on a position, in the order of ``ALL``; it takes twice as long to look for all."""
+    return find_contradiction(position) or unbreakable.find(position)
+
+
+def find_all(position: Position) -> list[Contradiction]:
+    """The first contradiction of each kind."""
+    return [found for _, find in ALL if (found := find(position)) is not None]

@@ -18,20 +18,21 @@ from nurikabe_sat.deduction.step import Because, names
 NAME = "no number"
 
 
-def find(board: Position) -> Contradiction | None:
+def find(position: Position) -> Contradiction | None:
     """The first white part that is cut off from every clue."""
-    if not board.loose:
+    if not position.loose:
         return None
-    grid, dry = board.grid, board.undecided | board.island
-    numbered = grid.flood(board.context.clue_mask, dry)
-    for part, _ in board.loose:
+    grid, dry = position.grid, position.undecided | position.island
+    numbered = grid.flood(position.context.clue_mask, dry)
+    for part, _ in position.loose:
         if not part & numbered:
-            return Contradiction(NAME, partial(_reason, board, part))
+            return Contradiction(NAME, partial(_reason, position, part))
     return None
 
 
-def _reason(board: Position, part: int) -> Because:
-    grid = board.grid
+def _reason(position: Position, part: int) -> Because:
+    grid = position.grid
     first = part & -part  # one cell without a number is enough
-    shore = grid.around(grid.flood(first, grid.all_cells & ~board.sea)) & board.sea
-    return first | shore, f"the sea keeps {names(grid, first)} away from every number"
+    keeps = "would keep" if position.assumed else "keeps"
+    shore = grid.around(grid.flood(first, grid.all_cells & ~position.sea)) & position.sea
+    return first | shore, f"the sea {keeps} {names(grid, first)} away from every number"

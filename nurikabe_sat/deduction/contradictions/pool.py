@@ -12,15 +12,14 @@ from nurikabe_sat.deduction.position import Position
 NAME = "pool"
 
 
-def find(board: Position) -> Contradiction | None:
+def find(position: Position) -> Contradiction | None:
     """The first pool of the board."""
-    grid = board.grid
-    pairs = board.sea & (board.sea & grid.not_left) >> 1  # the left cells of two sea cells side by side
-    pools = pairs & pairs >> grid.cols
+    grid = position.grid
+    pools = grid.blocks_within(position.sea)
     if not pools:
         return None
     first = pools & -pools
-    cells = first | first << 1
-    cells |= cells << grid.cols
-    text = f"the 2x2 block at {grid.name(first.bit_length() - 1)} is all sea"
+    cells = grid.block_cells(first)
+    is_ = "would be" if position.assumed else "is"
+    text = f"the 2x2 block at {grid.name(first.bit_length() - 1)} {is_} all sea"
     return Contradiction(NAME, lambda: (cells, text))

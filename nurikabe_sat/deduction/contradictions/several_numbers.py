@@ -16,18 +16,19 @@ from nurikabe_sat.deduction.step import Because
 NAME = "several numbers"
 
 
-def find(board: Position) -> Contradiction | None:
+def find(position: Position) -> Contradiction | None:
     """The first part that holds two clues."""
-    clues = board.context.clue_mask
-    for part in board.main:
+    clues = position.context.clue_mask
+    for part in position.main:
         inside = part & clues
         if inside & (inside - 1):
-            return Contradiction(NAME, partial(_reason, board, part))
+            return Contradiction(NAME, partial(_reason, position, part))
     return None
 
 
-def _reason(board: Position, part: int) -> Because:
-    context = board.context
+def _reason(position: Position, part: int) -> Because:
+    context = position.context
     first, second, *_ = (k for k in context.all_clues if part >> context.clue_cells[k] & 1)
-    path = shortest_path(board.grid, 1 << context.clue_cells[first], 1 << context.clue_cells[second], part)
-    return path, f"{context.clue_name(first)} and {context.clue_name(second)} are in one island"
+    path = shortest_path(position.grid, 1 << context.clue_cells[first], 1 << context.clue_cells[second], part)
+    verb = "would be" if position.assumed else "are"
+    return path, f"{context.clue_name(first)} and {context.clue_name(second)} {verb} in one island"

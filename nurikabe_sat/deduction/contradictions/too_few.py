@@ -17,18 +17,18 @@ from nurikabe_sat.deduction.step import Because
 NAME = "too few"
 
 
-def find(board: Position) -> Contradiction | None:
+def find(position: Position) -> Contradiction | None:
     """The first clue without the room for its island."""
-    reach = board.reaches[0]
-    for k, size in enumerate(board.context.sizes):
+    reach = position.reaches[0]
+    for k, size in enumerate(position.context.sizes):
         if size is not None and reach[k].bit_count() < size:
-            return Contradiction(NAME, partial(_reason, board, k, size))
+            return Contradiction(NAME, partial(_reason, position, k, size))
     return None
 
 
-def _reason(board: Position, k: int, size: int) -> Because:
-    clue = 1 << board.context.clue_cells[k]
-    room = board.reaches[0][k]
-    cells = shrink(board, room, lambda less: less.reaches[0][k].bit_count() < size)
-    count = room.bit_count()
-    return cells | clue, f"{board.context.clue_name(k)} has room for {count} cell{'s' * (count != 1)} only"
+def _reason(position: Position, k: int, size: int) -> Because:
+    clue = 1 << position.context.clue_cells[k]
+    room = position.reaches[0][k]
+    cells = shrink(position, room, lambda less: less.reaches[0][k].bit_count() < size)
+    has = "would have" if position.assumed else "has"
+    return cells | clue, f"{position.context.clue_name(k)} {has} room for {room.bit_count()} of its {size} cells only"

@@ -15,15 +15,16 @@ from nurikabe_sat.deduction.step import Because
 NAME = "too many"
 
 
-def find(board: Position) -> Contradiction | None:
+def find(position: Position) -> Contradiction | None:
     """The first part that is larger than its clue."""
-    for k, (part, size) in enumerate(zip(board.main, board.context.sizes, strict=True)):
+    for k, (part, size) in enumerate(zip(position.main, position.context.sizes, strict=True)):
         if size is not None and part.bit_count() > size:
-            return Contradiction(NAME, partial(_reason, board, k, size))
+            return Contradiction(NAME, partial(_reason, position, k, size))
     return None
 
 
-def _reason(board: Position, k: int, size: int) -> Because:
-    part = board.main[k]
-    cells = nearest(board.grid, 1 << board.context.clue_cells[k], part, size + 1)
-    return cells, f"the island of {board.context.clue_name(k)} has {part.bit_count()} cells"
+def _reason(position: Position, k: int, size: int) -> Because:
+    part = position.main[k]
+    has = "would have" if position.assumed else "has"
+    cells = nearest(position.grid, 1 << position.context.clue_cells[k], part, size + 1)
+    return cells, f"the island of {position.context.clue_name(k)} {has} {part.bit_count()} cells"

@@ -18,22 +18,23 @@ from nurikabe_sat.deduction.step import Because, names
 NAME = "unreachable white cell"
 
 
-def find(board: Position) -> Contradiction | None:
+def find(position: Position) -> Contradiction | None:
     """The first white part that no clue can have."""
-    if not board.loose:
+    if not position.loose:
         return None
-    reach = board.reaches[0]
-    for part, _ in board.loose:
+    reach = position.reaches[0]
+    for part, _ in position.loose:
         if all(part & ~mask for mask in reach):
-            return Contradiction(NAME, partial(_reason, board, part))
+            return Contradiction(NAME, partial(_reason, position, part))
     return None
 
 
-def _reason(board: Position, part: int) -> Because:
+def _reason(position: Position, part: int) -> Because:
     first = part & -part
+    can = "could" if position.assumed else "can"
 
     def unreached(less: Position) -> bool:
         whole = next((cells for cells, _ in less.loose if cells & first), 0)
         return bool(whole) and all(whole & ~mask for mask in less.reaches[0])
 
-    return shrink(board, part, unreached, first), f"no number can reach {names(board.grid, first)}"
+    return shrink(position, part, unreached, first), f"no number {can} reach {names(position.grid, first)}"

@@ -12,19 +12,31 @@ from functools import partial
 
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Because, Step, names
+from nurikabe_sat.deduction.technique import EASY, Example, Technique
 
 NAME = "complete-island"
 
 
-def find(board: Position) -> Iterator[Step]:
+def find(position: Position) -> Iterator[Step]:
     """One step an island."""
-    undecided = board.undecided
-    for k, (zone, size) in enumerate(zip(board.zones, board.context.sizes, strict=True)):
+    undecided = position.undecided
+    for k, (zone, size) in enumerate(zip(position.zones, position.context.sizes, strict=True)):
         liberties = zone & undecided
-        if liberties and board.main[k].bit_count() == size:
-            yield Step(NAME, liberties, 0, partial(_reason, board, k, liberties))
+        if liberties and position.main[k].bit_count() == size:
+            yield Step(NAME, liberties, 0, partial(_reason, position, k, liberties))
 
 
-def _reason(board: Position, k: int, liberties: int) -> Because:
-    text = f"{board.context.clue_name(k)} has all its cells, so the sea is around it: {names(board.grid, liberties)}"
-    return board.main[k], text
+def _reason(position: Position, k: int, liberties: int) -> Because:
+    text = (
+        f"{position.context.clue_name(k)} has all its cells, so the sea is around it: {names(position.grid, liberties)}"
+    )
+    return position.main[k], text
+
+
+TECHNIQUE = Technique(
+    NAME,
+    EASY,
+    "an island that has all its cells is surrounded by sea",
+    Example(before=(". . . .", ". 2 W .", ". . . ."), after=(". B B .", "B 2 W B", ". B B .")),
+    find,
+)

@@ -15,55 +15,59 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.contradiction import Contradiction
-from nurikabe_sat.deduction.contradictions import find_contradiction
+from nurikabe_sat.deduction.contradictions import find_any
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Because, Step, names
-from nurikabe_sat.deduction.techniques.pool_rescue import find_unbreakable
+from nurikabe_sat.deduction.technique import HARD, Example, Technique
 from nurikabe_sat.errors import ConsistencyError
 
 NAME = "confinement"
 
 
-def find(board: Position) -> Iterator[Step]:
+def find(position: Position) -> Iterator[Step]:
     """One step a cell."""
-    for number in members_of(board.undecided):
+    for number in members_of(position.undecided):
         cell = 1 << number
-        if want(supposed(board, 0, cell)) is not None:
-            yield Step(NAME, cell, 0, partial(_reason, board, cell, True))
-        elif want(supposed(board, cell, 0)) is not None:
-            yield Step(NAME, 0, cell, partial(_reason, board, cell, False))
+        if find_any(supposed(position, 0, cell)) is not None:
+            yield Step(NAME, cell, 0, partial(_reason, position, cell, True))
+        elif find_any(supposed(position, cell, 0)) is not None:
+            yield Step(NAME, 0, cell, partial(_reason, position, cell, False))
 
 
-def supposed(board: Position, sea: int, island: int) -> Position:
+def supposed(position: Position, sea: int, island: int) -> Position:
     """The board with more cells and the sea that they cause at once."""
-    board = board.with_cells(sea, island)
+    position = position.suppose(sea, island)
     if island:
-        closed = board.beside[1]
-        for part, zone, size in zip(board.main, board.zones, board.context.sizes, strict=True):
+        closed = position.beside[1]
+        for part, zone, size in zip(position.main, position.zones, position.context.sizes, strict=True):
             if part & island and part.bit_count() == size:
                 closed |= zone
-        if closed & board.undecided:
-            board = board.with_cells(closed & board.undecided, 0)
-    return board
+        if closed & position.undecided:
+            position = position.with_cells(closed & position.undecided, 0)
+    return position
 
 
-def want(board: Position) -> Contradiction | None:
-    """What somebody on the board needs and cannot get any more."""
-    return find_contradiction(board) or find_unbreakable(board)
-
-
-def _reason(board: Position, cell: int, is_sea: bool) -> Because:
+def _reason(position: Position, cell: int, is_sea: bool) -> Because:
     sea, island = (0, cell) if is_sea else (cell, 0)  # the wrong colour
-    because = shrink(board, cell, lambda less: want(supposed(less, sea, island)) is not None)
-    less = supposed(board.only(because), sea, island)
-    found = want(less)
+    because = shrink(position, cell, lambda less: find_any(supposed(less, sea, island)) is not None)
+    less = supposed(position.only(because), sea, island)
+    found = find_any(less)
     if found is None:
-        raise ConsistencyError(f"the reason found for {names(board.grid, cell)} is none")
-    clues = found.cells_mask & board.context.clue_mask
+        raise ConsistencyError(f"the reason found for {names(position.grid, cell)} is none")
+    clues = found.cells_mask & position.context.clue_mask
     for k, part in enumerate(less.main):
         if part & island:
-            clues |= 1 << board.context.clue_cells[k]
-    text = f"if {names(board.grid, cell)} were {'island' if is_sea else 'sea'}: {found.text}"
+            clues |= 1 << position.context.clue_cells[k]
+    text = f"if {names(position.grid, cell)} were {'island' if is_sea else 'sea'}: {found.text}"
     return because | clues, text
+
+
+TECHNIQUE = Technique(
+    NAME,
+    HARD,
+    "a cell whose other colour would leave an island, the sea or a block without what it needs has this one",
+    Example(before=(". B ?", "2 . ."), after=(". B ?", "2 B .")),
+    find,
+    is_followed=False,
+)

@@ -13,26 +13,36 @@ from functools import partial
 
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Because, Step, names
+from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
 
 NAME = "corner-of-two"
 
 
-def find(board: Position) -> Iterator[Step]:
+def find(position: Position) -> Iterator[Step]:
     """One step an island."""
-    around = board.grid.around
-    for k, size in enumerate(board.context.sizes):
-        ways = board.zones[k] & board.undecided
-        if ways.bit_count() == 2 and size is not None and board.main[k].bit_count() == size - 1:
+    around = position.grid.around
+    for k, size in enumerate(position.context.sizes):
+        ways = position.zones[k] & position.undecided
+        if ways.bit_count() == 2 and size is not None and position.main[k].bit_count() == size - 1:
             first = ways & -ways
-            corner = around(first) & around(ways ^ first) & board.undecided
+            corner = around(first) & around(ways ^ first) & position.undecided
             if corner:
-                yield Step(NAME, corner, 0, partial(_reason, board, k, ways, corner))
+                yield Step(NAME, corner, 0, partial(_reason, position, k, ways, corner))
 
 
-def _reason(board: Position, k: int, ways: int, corner: int) -> Because:
-    grid = board.grid
+def _reason(position: Position, k: int, ways: int, corner: int) -> Because:
+    grid = position.grid
     text = (
-        f"{board.context.clue_name(k)} takes one of {names(grid, ways)} and then has its size, "
+        f"{position.context.clue_name(k)} takes one of {names(grid, ways)} and then has its size, "
         f"and {names(grid, corner)} is beside both"
     )
-    return board.main[k] | board.zones[k] & board.sea, text
+    return position.main[k] | position.zones[k] & position.sea, text
+
+
+TECHNIQUE = Technique(
+    NAME,
+    MEDIUM,
+    "an island that lacks one cell and has two ways to get it: a cell beside both ways is sea",
+    Example(before=("B B . .", "B 2 . .", ". . . .", ". . . ."), after=("B B . .", "B 2 . .", ". . B .", ". . . .")),
+    find,
+)

@@ -1,126 +1,96 @@
-"""Lookahead: assume a colour for one cell, and follow the other techniques until something is wrong.
+"""Lookahead: a colour that leads to a contradiction is wrong, however far away; what both colours lead to holds.
 
     . . ? .        . W ? .      as sea the cell beside the ? would keep the island from the left,
-    . . . B   ->   . . . B      where a pool comes up three steps later
+    . . . B   ->   . . . B      where a pool comes up
 
-Whatever both colours of a cell lead to holds as well. The reason of the step are the reasons of the steps on the way to
-the contradiction that had a part in it, as far as they were known before.
+All assumptions are followed side by side. As soon as a round cannot make the shortest refutation shorter, it is the
+step; where none has at most ``SHORT`` steps, a cell that both colours lead to in fewer may take its place. If nothing
+comes of it, ``shapes`` is followed as well.
 
-An assumption that comes to a standstill without a contradiction answers for the cells that it decided: their colours,
-assumed by themselves, would not lead further. Easy techniques are tried on all cells before harder ones, and few rounds
-before many, so that the refutation is short; the first that is found is the step.
+Confinement is never followed. It tries every cell itself: followed within an assumption it takes ten times as long as
+all the others together, and on the puzzles that were measured hardly anything was found with it alone.
 
 Source: LEGUP, case rule 4a, used once.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.fixpoint import Finder, Settled, settle
+from nurikabe_sat.deduction.assumptions import Assumptions, assumptions
+from nurikabe_sat.deduction.direct import DIRECT
+from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Because, Step, names
-from nurikabe_sat.deduction.techniques import confinement
-from nurikabe_sat.errors import ConsistencyError
+from nurikabe_sat.deduction.refutation import agreement_step, refutation_step
+from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.technique import EXTREME, Example, Finder, Technique
+from nurikabe_sat.deduction.techniques import shapes
 
 NAME = "lookahead"
 
-EFFORTS: tuple[tuple[int, int | None], ...] = ((7, 4), (13, 4), (13, None), (14, None))
-"""How many of the techniques are followed, and for how many rounds; None: to a standstill.
-
-Confinement is not among them. It tries every cell itself: followed within an assumption it takes ten times as long as
-all the others together, and on the puzzles that were measured hardly anything was found with it alone.
-"""
+SHORT = 6
+"""Where a colour is refuted in so many steps, nobody looks for what both colours lead to."""
 
 
-def with_techniques(finders: Sequence[Finder]) -> Callable[[Position], Iterator[Step]]:
-    """The technique, given the others, easiest first; some may be missing."""
-    followed = [find for find in finders if find is not confinement.find]
-    efforts = list(dict.fromkeys((min(count, len(followed)), rounds) for count, rounds in EFFORTS))
+def with_techniques(techniques: Sequence[Technique]) -> Finder:
+    """The technique, following these, easiest first; some may be missing."""
+    quick = [one.find for one in techniques if one.is_followed]
+    slow = [one.find for one in techniques if one.name == shapes.NAME]
 
-    def find(board: Position) -> Iterator[Step]:
-        """One step, if there is any."""
-        for count, rounds in efforts:
-            step = _look(board, followed[:count], rounds)
-            if step is not None:
-                yield step
-                return
+    def find(position: Position) -> Iterator[Step]:
+        """One step a refuted colour, the shortest chain first; or one that both colours lead to."""
+        lines = assumptions(position, quick)
+        steps = _look(position, lines)
+        if not steps and slow:
+            lines.follow_with(slow)
+            steps = _look(position, lines)
+        yield from steps
 
     return find
 
 
-def _look(board: Position, finders: Sequence[Finder], rounds: int | None) -> Step | None:
-    undecided = board.undecided
-    seen_sea = seen_island = 0  # what led to no contradiction, or was led to
-    led_to: dict[int, list[Settled]] = {}
-    for cell in _promising(board):
-        for sea, island in ((cell, 0), (0, cell)):
-            if sea & seen_sea or island & seen_island:
-                continue
-            end = settle(board.with_cells(sea, island), finders, rounds)
-            if end.is_refuted:
-                return Step(NAME, island, sea, partial(_refutation, board, sea, island, end))
-            if rounds is None:
-                seen_sea |= end.board.sea
-                seen_island |= end.board.island
-            led_to.setdefault(cell, []).append(end)
-    for cell, ends in led_to.items():
-        if len(ends) == 2:
-            sea = ends[0].board.sea & ends[1].board.sea & undecided
-            island = ends[0].board.island & ends[1].board.island & undecided
-            if sea | island:
-                first = sea & -sea or island & -island
-                return Step(NAME, sea & first, island & first, partial(_agreement, board, cell, first, *ends))
-    return None
+def _look(position: Position, lines: Assumptions) -> list[Step]:
+    while True:
+        refuted = sorted(lines.refuted, key=_length)
+        if refuted and _length(refuted[0]) <= lines.depth + 1:  # further rounds only have longer chains
+            return [refutation_step(NAME, line) for line in refuted]
+        if lines.is_over:
+            break
+        lines.advance()
+    if not refuted or _length(refuted[0]) > SHORT:
+        agreed = _agreement(position, lines)
+        if agreed is None and not refuted:
+            lines.follow_all()
+            while not lines.is_over:
+                lines.advance()
+            agreed = _agreement(position, lines)
+        if agreed is not None and (not refuted or agreed.length < _length(refuted[0])):
+            return [agreed]
+    return [refutation_step(NAME, line) for line in refuted]
 
 
-def _promising(board: Position) -> list[int]:
-    """The undecided cells, as masks, those with most known cells beside them first."""
-    known = board.sea | board.island
-    around = board.grid.around
-    cells = [1 << number for number in members_of(board.undecided)]
-    return sorted(cells, key=lambda cell: -(around(cell) & known).bit_count())
+def _length(line: Line) -> int:
+    return len(line.refutation().steps)
 
 
-def trace(needed: int, steps: Sequence[Step]) -> tuple[int, int]:
-    """All cells that some cells rest on, through the steps that led to them, and the number of those steps."""
-    first_to: dict[int, int] = {}  # by cell, the first step that decides it
-    for i, step in enumerate(steps):
-        for number in members_of(step.sea_mask | step.island_mask):
-            first_to.setdefault(number, i)
-    used = set()
-    waiting = members_of(needed)
-    while waiting:
-        found = first_to.get(waiting.pop())
-        if found is not None and found not in used:
-            used.add(found)
-            because = steps[found].because_mask
-            waiting += members_of(because & ~needed)
-            needed |= because
-    return needed, len(used)
+def _agreement(position: Position, lines: Assumptions) -> Step | None:
+    """The cell that both colours of some cell lead to in the fewest steps."""
+    by_cell: dict[int, list[Line]] = {}
+    for line in (*lines.still, *lines.left):
+        by_cell.setdefault(line.sea | line.island, []).append(line)
+    found = []
+    for pair in by_cell.values():
+        if len(pair) == 2:
+            one, other = pair[0].position, pair[1].position
+            common = (one.sea & other.sea | one.island & other.island) & position.undecided
+            found += [agreement_step(NAME, position, (pair[0], pair[1]), 1 << cell) for cell in members_of(common)]
+    return min(found, key=lambda step: step.length, default=None)
 
 
-def _refutation(board: Position, sea: int, island: int, end: Settled) -> Because:
-    needed, clash = _clash(board, end)
-    needed, count = trace(needed, end.steps)
-    after = f", after {count} step{'s' * (count != 1)}" if count else ""
-    text = f"if {names(board.grid, sea | island)} were {'sea' if sea else 'island'}{after}: {clash}"
-    return needed & (board.sea | board.island), text
-
-
-def _clash(board: Position, end: Settled) -> Because:
-    """What went wrong in the end."""
-    if end.contradiction is not None:
-        return end.contradiction.cells_mask, end.contradiction.text
-    if end.dispute is None:
-        raise ConsistencyError("a refutation without a contradiction")
-    one, other = end.dispute
-    cell = one.sea_mask & other.island_mask | one.island_mask & other.sea_mask
-    return one.because_mask | other.because_mask, f"{names(board.grid, cell)} would have to be sea and island"
-
-
-def _agreement(board: Position, cell: int, common: int, as_sea: Settled, as_island: Settled) -> Because:
-    because = trace(common, as_sea.steps)[0] | trace(common, as_island.steps)[0]
-    colour = "sea" if common & as_sea.board.sea else "island"
-    text = f"whether {names(board.grid, cell)} is sea or island, {names(board.grid, common)} becomes {colour}"
-    return because & (board.sea | board.island), text
+TECHNIQUE = Technique(
+    NAME,
+    EXTREME,
+    "a colour that leads to a contradiction is wrong; what both colours lead to holds",
+    Example(before=(". . ? .", ". . . B"), after=(". W ? .", ". . . B")),
+    with_techniques(DIRECT),
+    among=with_techniques,
+)

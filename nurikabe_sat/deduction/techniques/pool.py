@@ -11,19 +11,20 @@ from functools import partial
 
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Because, Step, names
+from nurikabe_sat.deduction.technique import EASY, Example, Technique
 
 NAME = "pool"
 
 
-def find(board: Position) -> Iterator[Step]:
+def find(position: Position) -> Iterator[Step]:
     """One step a cell."""
-    grid, sea = board.grid, board.sea
+    grid, sea = position.grid, position.sea
     cols = grid.cols
     # Bit c of each mask speaks of the 2x2 block whose top left is c: are these two of its cells sea?
     right = (sea & grid.not_left) >> 1
     top, bottom = sea & right, (sea & right) >> cols
     sides = sea & sea >> cols, right & right >> cols
-    open_ = board.undecided
+    open_ = position.undecided
     open_right = (open_ & grid.not_left) >> 1
     corners = (
         (bottom & right & open_, 0),
@@ -40,10 +41,22 @@ def find(board: Position) -> Iterator[Step]:
             cell = block << offset
             if not done & cell:
                 done |= cell
-                yield Step(NAME, 0, cell, partial(_reason, board, block, cell))
+                yield Step(NAME, 0, cell, partial(_reason, position, block, cell))
 
 
-def _reason(board: Position, block: int, cell: int) -> Because:
+def _reason(position: Position, block: int, cell: int) -> Because:
     pair = block | block << 1
-    because = (pair | pair << board.grid.cols) & ~cell
-    return because, f"{names(board.grid, because)} are sea, so {names(board.grid, cell)} is island, or there is a pool"
+    because = (pair | pair << position.grid.cols) & ~cell
+    return (
+        because,
+        f"{names(position.grid, because)} are sea, so {names(position.grid, cell)} is island, or there is a pool",
+    )
+
+
+TECHNIQUE = Technique(
+    NAME,
+    EASY,
+    "where three cells of a 2x2 block are sea, the fourth is island",
+    Example(before=("B B .", "B . .", ". . 3"), after=("B B .", "B W .", ". . 3")),
+    find,
+)

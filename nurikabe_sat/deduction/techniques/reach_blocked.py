@@ -17,26 +17,34 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Because, Step, names
+from nurikabe_sat.deduction.technique import HARD, Example, Technique
 
 NAME = "reach-blocked"
 
 
-def find(board: Position) -> Iterator[Step]:
+def find(position: Position) -> Iterator[Step]:
     """One step a cell."""
-    left = board.undecided
-    for reach in board.reaches[0]:
+    left = position.undecided
+    for reach in position.reaches[0]:
         left &= ~reach
     for cell in members_of(left):
-        yield Step(NAME, 1 << cell, 0, partial(_reason, board, 1 << cell))
+        yield Step(NAME, 1 << cell, 0, partial(_reason, position, 1 << cell))
 
 
-def _reason(board: Position, cell: int) -> Because:
-    context = board.context
-    because = shrink(board, cell, lambda less: not any(reach & cell for reach in less.reaches[0]))
+def _reason(position: Position, cell: int) -> Because:
+    context = position.context
+    because = shrink(position, cell, lambda less: not any(reach & cell for reach in less.reaches[0]))
     for k in context.all_clues:
         if context.balls[k] & cell:
             because |= 1 << context.clue_cells[k]
-    text = (
-        f"every number near enough to reach {names(board.grid, cell)} is kept away by other islands or too large a part"
-    )
-    return because, text
+    here = names(position.grid, cell)
+    return because, f"every number near enough to reach {here} is kept away by other islands or too large a part"
+
+
+TECHNIQUE = Technique(
+    NAME,
+    HARD,
+    "a cell that a number could reach only past another island is sea",
+    Example(before=(". . 3 .", ". . . .", "4 . . .", ". B B ."), after=(". . 3 .", ". . . .", "4 . . .", ". B B B")),
+    find,
+)

@@ -13,30 +13,40 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.paths import shortest_path
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Because, Step, names
+from nurikabe_sat.deduction.technique import EASY, Example, Technique
 
 NAME = "separation"
 
 
-def find(board: Position) -> Iterator[Step]:
+def find(position: Position) -> Iterator[Step]:
     """One step a pair of clues."""
-    cells = board.beside[1] & board.undecided
+    cells = position.beside[1] & position.undecided
     while cells:
         first = cells & -cells
-        a, b, *_ = (k for k, zone in enumerate(board.zones) if zone & first)
-        between = board.zones[a] & board.zones[b] & cells
+        a, b, *_ = (k for k, zone in enumerate(position.zones) if zone & first)
+        between = position.zones[a] & position.zones[b] & cells
         cells ^= between
-        yield Step(NAME, between, 0, partial(_reason, board, a, b, between))
+        yield Step(NAME, between, 0, partial(_reason, position, a, b, between))
 
 
-def _reason(board: Position, a: int, b: int, between: int) -> Because:
-    context, grid = board.context, board.grid
+def _reason(position: Position, a: int, b: int, between: int) -> Because:
+    context, grid = position.context, position.grid
     because = 0
     for k in (a, b):
         for cell in members_of(between):
-            because |= shortest_path(grid, 1 << context.clue_cells[k], 1 << cell, board.main[k])
+            because |= shortest_path(grid, 1 << context.clue_cells[k], 1 << cell, position.main[k])
     verb = "is" if between & (between - 1) == 0 else "are"
     text = (
         f"{names(grid, between)} {verb} beside the islands of {context.clue_name(a)} and {context.clue_name(b)}, "
         "which must not meet"
     )
     return because & ~between, text
+
+
+TECHNIQUE = Technique(
+    NAME,
+    EASY,
+    "a cell beside the islands of two numbers is sea: otherwise it would join them",
+    Example(before=("3 . 2", ". . .", ". . ."), after=("3 B 2", ". . .", ". . .")),
+    find,
+)

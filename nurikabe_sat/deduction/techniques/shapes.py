@@ -10,28 +10,35 @@ clue can reach, is sea.
 Source: LEGUP, contradiction 3b, asked of every way at once.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.completions import completions
+from nurikabe_sat.deduction.contradictions import find_any
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Because, Step, names
-from nurikabe_sat.deduction.techniques.confinement import want
+from nurikabe_sat.deduction.technique import HARD, Example, Technique
+from nurikabe_sat.wording import count_of
 
 NAME = "shapes"
 
-LIMIT = 600  # an island with more ways than these is left alone
+LIMIT = 600
+"""An island with more ways than these is left alone."""
+
+LISTED = 6
+"""So many ways at most are listed in a sentence."""
 
 
-def find(board: Position) -> Iterator[Step]:
+def find(position: Position) -> Iterator[Step]:
     """One step a cell."""
-    grid, undecided = board.grid, board.undecided
+    grid, undecided = position.grid, position.undecided
     done = 0
-    unions = list(board.reaches[0])
+    unions = list(position.reaches[0])
     for k, reach in enumerate(unions):
-        ways = completions(board, k, LIMIT) if reach & undecided and reach != board.main[k] else None
+        ways = completions(position, k, LIMIT) if reach & undecided and reach != position.main[k] else None
         if ways is None:
             continue
         count = len(ways)
@@ -44,68 +51,99 @@ def find(board: Position) -> Iterator[Step]:
                 and not bordered & undecided & ~grid.around(way)
             ):
                 continue  # it would change nothing
-            if is_possible(board, way):
+            if is_possible(position, way):
                 shared &= way
                 bordered &= grid.around(way) & ~way
                 union |= way
         if not union:  # nothing is possible any more: let the island run dry
-            shared, bordered = 0, board.zones[k]
+            shared, bordered = 0, position.zones[k]
         unions[k] = union
         for number in members_of(shared & undecided & ~done):
             done |= 1 << number
-            yield Step(NAME, 0, 1 << number, partial(_shared, board, k, 1 << number, count))
+            yield Step(NAME, 0, 1 << number, partial(_shared, position, k, 1 << number, count))
         for number in members_of(bordered & undecided & ~done):
             done |= 1 << number
-            yield Step(NAME, 1 << number, 0, partial(_bordered, board, k, 1 << number, count))
+            yield Step(NAME, 1 << number, 0, partial(_bordered, position, k, 1 << number, count))
     left = undecided & ~done
     for union in unions:
         left &= ~union
     for number in members_of(left):
-        yield Step(NAME, 1 << number, 0, partial(_nobodys, board, 1 << number))
+        yield Step(NAME, 1 << number, 0, partial(_nobodys, position, 1 << number))
 
 
-def is_possible(board: Position, way: int) -> bool:
+def is_possible(position: Position, way: int) -> bool:
     """Whether an island of just these cells leaves everybody what he needs."""
-    undecided = board.undecided
-    border = board.grid.around(way) & ~way
-    return want(board.with_cells(border & undecided, way & undecided)) is None
+    undecided = position.undecided
+    border = position.grid.around(way) & ~way
+    return find_any(position.with_cells(border & undecided, way & undecided)) is None
 
 
-def _all_have(board: Position, k: int, cell: int, limit: int) -> bool:
-    ways = completions(board, k, limit)
-    return ways is not None and not any(is_possible(board, way) for way in ways if not way & cell)
+def _all_have(position: Position, k: int, cell: int, limit: int) -> bool:
+    ways = completions(position, k, limit)
+    return ways is not None and not any(is_possible(position, way) for way in ways if not way & cell)
 
 
-def _all_border(board: Position, k: int, cell: int, limit: int) -> bool:
-    ways = completions(board, k, limit)
-    around = board.grid.around(cell)
-    return ways is not None and not any(is_possible(board, way) for way in ways if way & cell or not way & around)
+def _all_border(position: Position, k: int, cell: int, limit: int) -> bool:
+    ways = completions(position, k, limit)
+    around = position.grid.around(cell)
+    return ways is not None and not any(is_possible(position, way) for way in ways if way & cell or not way & around)
 
 
-def _none_has(board: Position, cell: int, limit: int) -> bool:
-    for k, reach in enumerate(board.reaches[0]):
+def _none_has(position: Position, cell: int, limit: int) -> bool:
+    for k, reach in enumerate(position.reaches[0]):
         if reach & cell:
-            ways = completions(board, k, limit)
-            if ways is None or any(is_possible(board, way) for way in ways if way & cell):
+            ways = completions(position, k, limit)
+            if ways is None or any(is_possible(position, way) for way in ways if way & cell):
                 return False
     return True
 
 
-def _shared(board: Position, k: int, cell: int, count: int) -> Because:
-    because = shrink(board, cell, lambda less: _all_have(less, k, cell, 2 * count + 20))
-    text = f"every way to complete {board.context.clue_name(k)} has {names(board.grid, cell)}"
-    return because | 1 << board.context.clue_cells[k], text
+def _in_words(position: Position, k: int) -> str:
+    """The ways that are left, as long as they are few, and why the others fall."""
+    part, border = position.main[k], position.grid.around
+    left, fallen = [], Counter[str]()
+    for way in completions(position, k, LIMIT) or ():
+        found = find_any(position.with_cells(border(way) & ~way & position.undecided, way & position.undecided))
+        if found is None:
+            left.append("+".join(position.grid.name(cell) for cell in members_of(way & ~part)))
+        else:
+            fallen[found.name] += 1
+    said = count_of(len(left), "way")
+    if 0 < len(left) <= LISTED:
+        said += f" ({', '.join(left)})"
+    if fallen:
+        reasons = ", ".join(f"{count} {name}" for name, count in sorted(fallen.items(), key=lambda item: -item[1]))
+        said += f", without {count_of(fallen.total(), 'other')} that would break a rule: {reasons}"
+    return said
 
 
-def _bordered(board: Position, k: int, cell: int, count: int) -> Because:
-    because = shrink(board, cell, lambda less: _all_border(less, k, cell, 2 * count + 20))
-    text = f"every way to complete {board.context.clue_name(k)} borders on {names(board.grid, cell)}"
-    return because | 1 << board.context.clue_cells[k], text
+def _shared(position: Position, k: int, cell: int, count: int) -> Because:
+    because = shrink(position, cell, lambda less: _all_have(less, k, cell, 2 * count + 20))
+    ways = _in_words(position, k)
+    text = f"every way to complete {position.context.clue_name(k)} has {names(position.grid, cell)}: {ways}"
+    return because | 1 << position.context.clue_cells[k], text
 
 
-def _nobodys(board: Position, cell: int) -> Because:
-    because = shrink(board, cell, lambda less: _none_has(less, cell, LIMIT))
-    for k, reach in enumerate(board.reaches[0]):
+def _bordered(position: Position, k: int, cell: int, count: int) -> Because:
+    because = shrink(position, cell, lambda less: _all_border(less, k, cell, 2 * count + 20))
+    ways = _in_words(position, k)
+    text = f"every way to complete {position.context.clue_name(k)} borders on {names(position.grid, cell)}: {ways}"
+    return because | 1 << position.context.clue_cells[k], text
+
+
+def _nobodys(position: Position, cell: int) -> Because:
+    because = shrink(position, cell, lambda less: _none_has(less, cell, LIMIT))
+    for k, reach in enumerate(position.reaches[0]):
         if reach & cell:
-            because |= 1 << board.context.clue_cells[k]
-    return because, f"no way to complete an island has {names(board.grid, cell)}"
+            because |= 1 << position.context.clue_cells[k]
+    return because, f"no way to complete an island has {names(position.grid, cell)}"
+
+
+TECHNIQUE = Technique(
+    NAME,
+    HARD,
+    "look at every way to complete one island: what all of them have in common holds",
+    Example(before=(". . .", ". 3 ."), after=(". B .", ". 3 .")),
+    find,
+    is_followed=False,
+)

@@ -14,24 +14,34 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.remaining_sea import more_sea
 from nurikabe_sat.deduction.step import Because, Step, names
+from nurikabe_sat.deduction.technique import EASY, Example, Technique
 
 NAME = "surrounded"
 
 
-def find(board: Position) -> Iterator[Step]:
+def find(position: Position) -> Iterator[Step]:
     """One step a cell."""
-    grid, undecided = board.grid, board.undecided
-    for cell in members_of(undecided & ~grid.around(undecided | board.island)):
-        yield Step(NAME, 1 << cell, 0, partial(_among_sea, board, 1 << cell))
-    for cell in members_of(undecided & ~grid.around(undecided | board.sea)):
-        if more_sea(board, 1 << cell) is not None:
-            yield Step(NAME, 0, 1 << cell, partial(_among_island, board, 1 << cell))
+    grid, undecided = position.grid, position.undecided
+    for cell in members_of(undecided & ~grid.around(undecided | position.island)):
+        yield Step(NAME, 1 << cell, 0, partial(_among_sea, position, 1 << cell))
+    for cell in members_of(undecided & ~grid.around(undecided | position.sea)):
+        if more_sea(position, 1 << cell) is not None:
+            yield Step(NAME, 0, 1 << cell, partial(_among_island, position, 1 << cell))
 
 
-def _among_sea(board: Position, cell: int) -> Because:
-    return board.grid.around(cell), f"{names(board.grid, cell)} lies among sea and has no number"
+def _among_sea(position: Position, cell: int) -> Because:
+    return position.grid.around(cell), f"{names(position.grid, cell)} lies among sea and has no number"
 
 
-def _among_island(board: Position, cell: int) -> Because:
-    because = board.grid.around(cell) | (more_sea(board, cell) or 0)
-    return because, f"{names(board.grid, cell)} lies among islands, where the sea cannot get to it"
+def _among_island(position: Position, cell: int) -> Because:
+    because = position.grid.around(cell) | (more_sea(position, cell) or 0)
+    return because, f"{names(position.grid, cell)} lies among islands, where the sea cannot get to it"
+
+
+TECHNIQUE = Technique(
+    NAME,
+    EASY,
+    "a cell among sea alone has no number and is sea; one among islands alone is island",
+    Example(before=("B . B .", ". B . .", ". . . 3"), after=("B B B .", ". B . .", ". . . 3")),
+    find,
+)

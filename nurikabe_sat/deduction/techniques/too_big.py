@@ -13,37 +13,47 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.paths import nearest
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Because, Step, names
+from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
 
 NAME = "too-big"
 
 
-def find(board: Position) -> Iterator[Step]:
+def find(position: Position) -> Iterator[Step]:
     """One step a cell; islands that have their size already are left to ``complete-island``."""
-    if not board.loose:
+    if not position.loose:
         return
     done = 0
     beside_loose = 0
-    for _, zone in board.loose:
+    for _, zone in position.loose:
         beside_loose |= zone
-    for k, size in enumerate(board.context.sizes):
-        between = board.zones[k] & board.undecided & beside_loose & ~done
+    for k, size in enumerate(position.context.sizes):
+        between = position.zones[k] & position.undecided & beside_loose & ~done
         if size is None or not between:
             continue
-        part = board.main[k]
+        part = position.main[k]
         for number in members_of(between):
             cell = 1 << number
             joined = part
-            for loose, zone in board.loose:
+            for loose, zone in position.loose:
                 if zone & cell:
                     joined |= loose
             if joined.bit_count() + 1 > size > part.bit_count():
                 done |= cell
-                yield Step(NAME, cell, 0, partial(_reason, board, k, size, cell, joined))
+                yield Step(NAME, cell, 0, partial(_reason, position, k, size, cell, joined))
 
 
-def _reason(board: Position, k: int, size: int, cell: int, joined: int) -> Because:
-    clue = 1 << board.context.clue_cells[k]
-    because = nearest(board.grid, clue, joined | cell, size + 1) & ~cell
+def _reason(position: Position, k: int, size: int, cell: int, joined: int) -> Because:
+    clue = 1 << position.context.clue_cells[k]
+    because = nearest(position.grid, clue, joined | cell, size + 1) & ~cell
     count = joined.bit_count() + 1
-    text = f"with {names(board.grid, cell)} the island of {board.context.clue_name(k)} would have {count} cells"
+    text = f"with {names(position.grid, cell)} the island of {position.context.clue_name(k)} would have {count} cells"
     return because, text
+
+
+TECHNIQUE = Technique(
+    NAME,
+    MEDIUM,
+    "a cell that would join an island to more cells than its number allows is sea",
+    Example(before=("3 . W W", ". . . .", ". . . ."), after=("3 B W W", ". . . .", ". . . .")),
+    find,
+)

@@ -8,6 +8,7 @@ from pathlib import Path
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.sat.backend import Backend, SolverInfo
 from nurikabe_sat.sat.backends.python_sat import PythonSat, is_present
+from nurikabe_sat.wording import unknown_name
 
 # What python-sat may have, and what each can do: tried with python-sat 1.9. Proofs were checked step by step; maplesat
 # offers them as well, but with steps that do not follow. CryptoMiniSat by way of pycryptosat is left out, since it ends
@@ -82,6 +83,12 @@ def open_backend(name: str, *, proof: bool = False, deadline_expected: bool = Fa
     return PythonSat(found, proof=proof)
 
 
+def program_of(name: str) -> str | None:
+    """The outside program that a solver's name stands for; None for a solver of python-sat. Raises UsageError."""
+    found = _find(name)
+    return str(found) if isinstance(found, Path) else None
+
+
 def available() -> list[Row]:
     """All solvers that have a name here, families first; the detail is what a family opens, aliases, or a path."""
     rows = []
@@ -114,8 +121,8 @@ def _find(name: str) -> SolverInfo | Path:
             return info
     if path := _program(name):
         return path
-    there = [*FAMILIES, *(info.name for info in BACKENDS if is_present(info))]
-    raise UsageError(f"unknown solver {name!r}: there is {', '.join(there)}, or a binary by its path or on PATH")
+    there = [*FAMILIES, *(info.name for info in BACKENDS if is_present(info)), "or a program by its path or on PATH"]
+    raise unknown_name("solver", name, there)
 
 
 def _first_present(family: str) -> SolverInfo | Path | None:

@@ -6,18 +6,14 @@
 Models are checked against the clauses, so a program that is broken, or is no solver at all, can do no harm.
 """
 
-import contextlib
 import itertools
 import os
-import signal
-import subprocess
-import sys
-import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import FormatError, SolverError, UsageError
+from nurikabe_sat.processes.program import ProgramFolder
 from nurikabe_sat.sat.backend import Backend, SolverInfo
 from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.sat.dimacs import SolverOutput, read_solver_output, write_dimacs
@@ -25,8 +21,9 @@ from nurikabe_sat.sat.dimacs import SolverOutput, read_solver_output, write_dima
 _WRITES_RESULT_FILE = ("minisat", "glucose")  # how the names of such programs begin
 _WRITES_PROOF = "cadical"  # how the names begin of programs that take a proof file as a second argument
 _AS_TEXT = "--no-binary"  # that proof
+_FOR_AN_ANSWER = 1 << 16  # bytes, beside its literals
+_FOR_BANNERS = 1 << 26  # bytes that are no part of an answer
 _EXIT_STATUS = {10: True, 20: False}  # the convention of the SAT competitions
-_TAIL = 200  # characters of standard error that go into a message
 
 
 class External(Backend):
@@ -65,76 +62,55 @@ class External(Backend):
         clauses = self._clauses + [[literal] for literal in assumptions]
         formula = Cnf(clauses, max((abs(literal) for clause in clauses for literal in clause), default=0))
         # Whatever happens below, Ctrl-C included, the files are gone when this block is left.
-        with tempfile.TemporaryDirectory(prefix="nurikabe-sat-", ignore_cleanup_errors=True) as name:
-            folder = Path(name)
-            with (folder / "formula.cnf").open("w", encoding="ascii", newline="\n") as stream:
+        with ProgramFolder() as folder:
+            with (folder.path / "formula.cnf").open("w", encoding="ascii", newline="\n") as stream:
                 stream.writelines(write_dimacs(formula))
             exit_code = self._run(folder, deadline)
             if exit_code is None:
                 return None
-            answer = self._read(folder, exit_code)
+            answer = self._read(folder, exit_code, formula.variables)
             if answer.status is False and self._with_proof and not assumptions:
                 self._proof = self._read_proof(folder, exit_code)
         if answer.model is not None:
             self._model = self._checked(answer.model, formula)
         return answer.status
 
-    def _run(self, folder: Path, deadline: Deadline) -> int | None:
-        """Run the program in ``folder``; return its exit code, None if the deadline passed first."""
+    def _run(self, folder: ProgramFolder, deadline: Deadline) -> int | None:
+        """Run the program; return its exit code, None if the deadline passed first."""
         command = [str(self._program.absolute()), "formula.cnf"]
         if self._program.name.lower().startswith(_WRITES_RESULT_FILE):
             command.append("result")
         if self._with_proof:
             command += ["proof", _AS_TEXT]
-        # Files instead of pipes: nobody has to read them while the program runs, and no grandchild can hold them open.
-        with (folder / "stdout").open("wb") as out, (folder / "stderr").open("wb") as err:
-            try:
-                process = subprocess.Popen(  # noqa: S603  # the user names the program; no shell reads the arguments
-                    command,
-                    cwd=folder,
-                    stdin=subprocess.DEVNULL,
-                    stdout=out,
-                    stderr=err,
-                    start_new_session=True,
-                )
-            except OSError as fault:
-                raise SolverError(f"{self._program} does not start: {fault.strerror or fault}") from fault
-            try:
-                return process.wait(deadline.seconds_left())
-            except subprocess.TimeoutExpired:
-                return None
-            finally:
-                _kill(process)
+        return folder.run(command, deadline)
 
-    def _read(self, folder: Path, exit_code: int) -> SolverOutput:
+    def _read(self, folder: ProgramFolder, exit_code: int, variables: int) -> SolverOutput:
         """The answer from the result file or standard output, else from the exit code."""
-        result = folder / "result"
+        result = folder.path / "result"
         try:
             if result.exists() and result.stat().st_size:
-                answer = read_solver_output(_text(result), "its result file")
+                answer = read_solver_output(_lines(result, variables), "its result file")
+            elif exit_code == 20 and not any(line for line in _spoken(folder.path / "stdout", variables)):
+                return SolverOutput(False, None)
             else:
-                # Banners without a leading 'c' are common, so only the lines that are part of an answer are read.
-                lines = _text(folder / "stdout").split("\n")
-                spoken = [line if line.split(" ")[0] in ("s", "v") else "" for line in lines]
-                if exit_code == 20 and not any(spoken):
-                    return SolverOutput(False, None)
-                answer = read_solver_output(spoken, "its output")
+                answer = read_solver_output(_spoken(folder.path / "stdout", variables), "its output")
         except FormatError as fault:
             raise self._failure(f"{fault}", exit_code, folder) from fault
         if answer.status is not None and _EXIT_STATUS.get(exit_code, answer.status) != answer.status:
             raise self._failure("what it says contradicts its exit code", exit_code, folder)
         return answer
 
-    def _read_proof(self, folder: Path, exit_code: int) -> list[str]:
+    def _read_proof(self, folder: ProgramFolder, exit_code: int) -> list[str]:
         """The steps up to the empty clause, which is left out where the clauses contradict each other at once."""
-        path = folder / "proof"
+        path = folder.path / "proof"
         if not path.exists():
             raise self._failure("it wrote no proof", exit_code, folder)
-        return [*itertools.takewhile(lambda line: line != "0", _text(path).splitlines()), "0"]
+        with path.open(encoding="utf-8", errors="replace") as stream:
+            return [*itertools.takewhile(lambda line: line != "0", map(str.rstrip, stream)), "0"]
 
-    def _failure(self, what: str, exit_code: int, folder: Path) -> SolverError:
-        said = " ".join(_text(folder / "stderr").split())
-        tail = f", standard error: {said[-_TAIL:]}" if said else ""
+    def _failure(self, what: str, exit_code: int, folder: ProgramFolder) -> SolverError:
+        said = folder.last_words()
+        tail = f", standard error: {said}" if said else ""
         return SolverError(f"{self._program} failed: {what} (exit code {exit_code}{tail})")
 
     def _checked(self, literals: Sequence[int], formula: Cnf) -> list[int]:
@@ -169,16 +145,27 @@ class External(Backend):
         self._clauses.clear()
 
 
-def _kill(process: "subprocess.Popen[bytes]") -> None:
-    """End the program, if it has not ended, and where there are sessions also what it started: a wrapped solver."""
-    if process.poll() is None:
-        if sys.platform == "win32":
-            process.kill()
-        else:
-            with contextlib.suppress(ProcessLookupError, PermissionError):  # it ended just now
-                os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
+def _spoken(path: Path, variables: int) -> Iterator[str]:
+    """The lines of an output that are part of an answer, the others empty: banners without a 'c' are common."""
+    return _lines(path, variables, ("s", "v"))
 
 
-def _text(path: Path) -> str:
-    return path.read_text(encoding="utf-8", errors="replace")
+def _lines(path: Path, variables: int, kinds: Sequence[str] | None = None) -> Iterator[str]:
+    """The lines of a file that begin with one of the words, or all of them; in place of the others, empty ones.
+
+    Raises FormatError for more than an answer about so many variables can be, and for endless chatter.
+    """
+    room = _FOR_AN_ANSWER + 2 * len(f"-{variables} ") * variables
+    with path.open(encoding="utf-8", errors="replace") as stream:
+        if os.fstat(stream.fileno()).st_size > room + _FOR_BANNERS:
+            raise FormatError(f"more than {room + _FOR_BANNERS} bytes", "less", source=path.name)
+        while line := stream.readline(room + 1):
+            if kinds is None or line.split(" ", 1)[0].rstrip() in kinds:
+                room -= len(line)
+                if room < 0:
+                    raise FormatError("far more than a model", f"one of {variables} variables", source=path.name)
+                yield line
+            else:
+                while not line.endswith("\n") and (line := stream.readline(_FOR_AN_ANSWER)):
+                    pass  # the rest of a very long one
+                yield ""

@@ -11,6 +11,7 @@ from typing import Any
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import SolverError, UsageError
+from nurikabe_sat.processes.signals import killable
 from nurikabe_sat.sat.backend import Backend, SolverInfo
 
 # A deadline is kept by slices, each a budget of conflicts. Slices cost: at each, the MiniSat family forgets how far its
@@ -73,13 +74,16 @@ class PythonSat(Backend):
         if self._solver.nof_vars() < 1:  # maplesat crashes on a formula without variables: a tautology gives it one
             self._solver.append_formula([[1, -1]])
         try:
-            if deadline.is_limited:
-                self._answer = self._solve_in_slices(literals, deadline, math.inf if conflicts is None else conflicts)
-            elif conflicts is not None and self._info.deadline:
-                self._solver.conf_budget(conflicts)
-                self._answer = self._solver.solve_limited(assumptions=literals)
-            else:
-                self._answer = self._solver.solve(assumptions=literals)
+            with killable():
+                if deadline.is_limited:
+                    self._answer = self._solve_in_slices(
+                        literals, deadline, math.inf if conflicts is None else conflicts
+                    )
+                elif conflicts is not None and self._info.deadline:
+                    self._solver.conf_budget(conflicts)
+                    self._answer = self._solver.solve_limited(assumptions=literals)
+                else:
+                    self._answer = self._solver.solve(assumptions=literals)
         except native_error as fault:
             # What Ctrl-C looks like when it comes while a solver is at work.
             if "keyboard interrupt" in str(fault).lower():

@@ -3,19 +3,19 @@
 It works backwards from the empty clause and looks only at what that needs. https://github.com/marijnheule/drat-trim
 """
 
+import os
 import shutil
-import subprocess
-import tempfile
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import SolverError, UsageError
+from nurikabe_sat.processes.program import ProgramFolder
 from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.sat.dimacs import write_dimacs
 from nurikabe_sat.sat.proofs.drat import Fault, ProofLine
 
 PROGRAM = "drat-trim"
+_TAIL = 10_000  # bytes of what it prints; the answer is at the end
 _NO_LIMIT = 10**9  # seconds: without a limit of ours its own would be 20,000
 
 
@@ -34,11 +34,10 @@ def check_by_drat_trim(
     program = shutil.which(PROGRAM)
     if program is None:
         raise UsageError(f"there is no {PROGRAM} on PATH")
-    with tempfile.TemporaryDirectory(prefix="nurikabe-sat-", ignore_cleanup_errors=True) as name:
-        folder = Path(name)
-        with (folder / "formula.cnf").open("w", encoding="ascii", newline="\n") as stream:
+    with ProgramFolder() as folder:
+        with (folder.path / "formula.cnf").open("w", encoding="ascii", newline="\n") as stream:
             stream.writelines(write_dimacs(Cnf([list(clause) for clause in clauses], variables)))
-        with (folder / "proof.drat").open("w", encoding="ascii", newline="\n") as stream:
+        with (folder.path / "proof.drat").open("w", encoding="ascii", newline="\n") as stream:
             stream.writelines(_line(step) for step in steps)
         said = _run([program, "formula.cnf", "proof.drat", "-w", "-t", str(_NO_LIMIT)], folder, deadline)
     if "s VERIFIED" in said:
@@ -52,12 +51,10 @@ def _line(step: ProofLine) -> str:
     return " ".join(["d", *map(str, step.literals), "0"][not step.is_deletion :]) + "\n"
 
 
-def _run(command: list[str], folder: Path, deadline: Deadline) -> list[str]:
-    """The lines that the program prints."""
-    try:
-        done = subprocess.run(command, cwd=folder, capture_output=True, timeout=deadline.seconds_left(), check=False)  # noqa: S603  # ours
-    except subprocess.TimeoutExpired:
-        raise deadline.reached("the proof was checked") from None
-    except OSError as fault:
-        raise SolverError(f"{command[0]} does not start: {fault.strerror or fault}") from fault
-    return done.stdout.decode("utf-8", "replace").splitlines()
+def _run(command: list[str], folder: ProgramFolder, deadline: Deadline) -> list[str]:
+    """The last lines that the program prints."""
+    if folder.run(command, deadline) is None:
+        raise deadline.reached("the proof was checked")
+    with (folder.path / "stdout").open("rb") as stream:
+        stream.seek(max(0, os.fstat(stream.fileno()).st_size - _TAIL))
+        return stream.read().decode("utf-8", "replace").splitlines()

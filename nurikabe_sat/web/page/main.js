@@ -1,50 +1,44 @@
 // The router: the part of the address behind "#" says which view is shown.
 //
-//   #play   #set   #rules   #play?pack=NAME   #set?p=nurikabe/5/5/...      a view, and what it is told
+//   #play   #set   #rules   #play?pack=NAME   #set?p=nurikabe/5/5/...      a view, and its parameters
 //   #p=nurikabe/5/5/...                                                    the same as #play?p=nurikabe/5/5/...
 //
-// A view is a module with mount(root, params): it fills the empty element root; params is an object of strings. It
-// returns a function that ends it (timers, listeners on the document); the router then empties root itself.
+// A view is a module with mount(root, params): it fills the empty element root; params are what validate.js has read.
+// It returns a function that ends it (timers, listeners on the document); the router then empties root itself.
 
+/** @import { View } from "./lib/types.js" */
+
+import { notice } from "./lib/notice.js";
+import { onBroken } from "./lib/storage.js";
+import { readRoute } from "./lib/validate.js";
+
+const NAMES = /** @type {const} */ (["play", "set", "rules"]);
+/** @type {Record<typeof NAMES[number], {title: string, load: () => Promise<View>}>} */
 const VIEWS = {
-  play: { title: "Nurikabe", load: () => import("./play.js") },
-  set: { title: "Set a puzzle – Nurikabe", load: () => import("./set.js") },
-  rules: { title: "Rules – Nurikabe", load: () => import("./rules.js") },
+  play: { title: "Nurikabe", load: () => import("./play/play.js") },
+  set: { title: "Set a puzzle – Nurikabe", load: () => import("./set/set.js") },
+  rules: { title: "Rules – Nurikabe", load: () => import("./rules/rules.js") },
 };
 
-const root = document.getElementById("view");
+/** @type {[RegExp, string][]} */
+const BROKEN = [
+  [/^game:/, "A saved game could not be read. It was set aside."],
+  [/^games$/, "The list of saved games could not be read. It was made again from the games."],
+  [/^draft$/, "The saved puzzle of set mode could not be read. It was set aside."],
+  [/./, "A saved setting could not be read. It was set aside."],
+];
+
+const root = /** @type {HTMLElement} */ (document.getElementById("view"));
+/** @type {(() => void) | null} */
 let unmount = null;
 let turn = 0;
 
-/** "#set?p=a/b" -> {name: "set", params: {p: "a/b"}} */
-function route(hash) {
-  const text = hash.replace(/^#/, "");
-  if (/^p=/.test(text)) return { name: "play", params: params(text) };
-  const [name, query = ""] = text.split(/\?(.*)/s);
-  return { name: name in VIEWS ? name : "play", params: params(query) };
-}
-
-function params(query) {
-  const pairs = query
-    .split("&")
-    .filter(Boolean)
-    .map((pair) => pair.split(/=(.*)/s));
-  return Object.fromEntries(pairs.map(([key, value = ""]) => [key, decoded(value)]));
-}
-
-function decoded(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 async function show() {
   const mine = ++turn;
-  const { name, params } = route(location.hash);
-  const view = await VIEWS[name].load();
+  const { name, params } = readRoute(location.hash, NAMES);
+  const view = await VIEWS[name].load().catch(() => null);
   if (mine !== turn) return;
+  if (!view) return notice("This view could not be loaded: the server does not answer.");
   unmount?.();
   root.replaceChildren();
   root.className = `view-${name}`;
@@ -60,9 +54,10 @@ async function show() {
   }
 }
 
-document.querySelector(".skip").addEventListener("click", (event) => {
+document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault(); // the address is the router's
   root.focus();
 });
+onBroken((key) => notice(BROKEN.find(([pattern]) => pattern.test(key))?.[1] ?? ""));
 addEventListener("hashchange", show);
 show();

@@ -1,0 +1,84 @@
+"""All assumptions of one colour for one cell, followed side by side: breadth first over cells and rounds.
+
+What leads no further answers for the cells that it decided: their colours, assumed by themselves, would not lead
+further either, and they are followed no more.
+"""
+
+from collections.abc import Sequence
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.line import Line
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.technique import Finder
+
+
+class Assumptions:
+    """The lines of a position. ``depth``: how many rounds they have been followed."""
+
+    def __init__(self, position: Position, finders: Sequence[Finder]) -> None:
+        self.finders = tuple(finders)
+        self.depth = 0
+        self.refuted: list[Line] = []
+        self.still: list[Line] = []
+        self._slow: tuple[Finder, ...] = ()
+        self._follows_all = False
+        self.left: list[Line] = []  # what others answer for
+        self._running: list[Line] = []
+        for cell in _promising(position):
+            for sea, island in ((cell, 0), (0, cell)):
+                self._sort(Line(position, sea, island))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no line leads any further."""
+        return not self._running
+
+    def advance(self) -> None:
+        """Follow all lines for one more round."""
+        running, self._running = self._running, []
+        self.depth += 1
+        for line in running:
+            line.advance(self.finders, self._slow)
+            self._sort(line)
+        if self._follows_all:
+            return
+        sea = island = 0
+        for line in self.still:
+            sea |= line.position.sea
+            island |= line.position.island
+        running, self._running = self._running, []
+        for line in running:
+            (self.left if line.sea & sea or line.island & island else self._running).append(line)
+
+    def follow_all(self) -> None:
+        """From now on follow what others answer for as well: it may agree with another colour."""
+        self._follows_all = True
+        self._running, self.left = self._running + self.left, []
+
+    def follow_with(self, slow: Sequence[Finder]) -> None:
+        """Follow those that are still with techniques that are asked where the others see nothing."""
+        self._slow = tuple(slow)
+        self._follows_all = False
+        self._running, self.still, self.left = self._running + self.still + self.left, [], []
+        for line in self._running:
+            line.is_still = False
+
+    def _sort(self, line: Line) -> None:
+        (self.refuted if line.is_refuted else self.still if line.is_still else self._running).append(line)
+
+
+def assumptions(position: Position, finders: Sequence[Finder]) -> Assumptions:
+    """The lines of a position with these techniques: the same object as long as the position is the same."""
+    key = ("assumptions", tuple(finders))
+    found = position.memo.get(key)
+    if not isinstance(found, Assumptions):
+        found = position.memo[key] = Assumptions(position, finders)
+    return found
+
+
+def _promising(position: Position) -> list[int]:
+    """The undecided cells, as masks, those with most known cells beside them first."""
+    known = position.sea | position.island
+    around = position.grid.around
+    cells = [1 << number for number in members_of(position.undecided)]
+    return sorted(cells, key=lambda cell: -(around(cell) & known).bit_count())

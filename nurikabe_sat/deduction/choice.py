@@ -1,0 +1,72 @@
+"""Which step a person would take: of the easiest technique that sees something, the shortest and then the nearest.
+
+    last step            here
+    steps that are open  2 cells away, 5 cells away, 12 cells away        -> the first of these
+
+With no step before it the one with the fewest cells in its reason is taken. Techniques that take long to look see many
+steps at once; those that are left are kept for later, for what held once holds as long as the puzzle is the same.
+"""
+
+from collections.abc import Sequence
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.technique import EASY, MEDIUM, Technique
+
+COMPARED = 8
+"""The reasons of so many steps at most are worked out to choose among them; those of slow techniques are not."""
+
+KEPT = 4
+"""Steps with longer chains are not kept: on a later board there may be a shorter one."""
+
+
+class Chooser:
+    """Takes one step after another on the positions of one puzzle. ``last``: the cells of the step before, or 0."""
+
+    def __init__(self, techniques: Sequence[Technique], last: int = 0) -> None:
+        self.techniques = techniques
+        self.last = last
+        self._kept: dict[str, list[Step]] = {}
+
+    def next_step(self, position: Position) -> Step | None:
+        """The step to take; None if the techniques see none. The position must have no contradiction."""
+        for technique in self.techniques:
+            steps = self._open_steps(technique, position)
+            if steps:
+                step = self._best(position, steps, COMPARED if technique.is_followed else 1)
+                self.last = step.sea_mask | step.island_mask
+                return step
+        return None
+
+    def _open_steps(self, technique: Technique, position: Position) -> list[Step]:
+        if technique.level in (EASY, MEDIUM):
+            return list(technique.find(position))
+        undecided = position.undecided
+        kept = [step for step in self._kept.get(technique.name, ()) if not _forced(step) & ~undecided]
+        if not kept:
+            kept = list(technique.find(position))
+        self._kept[technique.name] = [step for step in kept if step.length <= KEPT]
+        return kept
+
+    def _best(self, position: Position, steps: list[Step], compared: int) -> Step:
+        if len(steps) == 1:
+            return steps[0]
+        shortest = min(step.length for step in steps)
+        steps = [step for step in steps if step.length == shortest]
+        if self.last:
+            distances = [_distance(position, self.last, _forced(step)) for step in steps]
+            nearest = min(distances)
+            steps = [step for step, distance in zip(steps, distances, strict=True) if distance == nearest]
+        return min(steps[:compared], key=lambda step: step.because_mask.bit_count())
+
+
+def _forced(step: Step) -> int:
+    return step.sea_mask | step.island_mask
+
+
+def _distance(position: Position, here: int, there: int) -> int:
+    """The least number of rows and columns between a cell of one mask and one of the other."""
+    grid = position.grid
+    places = [grid.position(cell) for cell in members_of(there)]
+    return min(abs(row - r) + abs(col - c) for row, col in map(grid.position, members_of(here)) for r, c in places)

@@ -1,0 +1,40 @@
+"""Unbreakable: a 2x2 block without an island cell that no clue can reach any more, so that it will be a pool.
+
+    2 . . . .      the 2 gets no farther than the next column
+    . . . . .
+
+Source: LEGUP, contradiction 3c, seen before the sea is there.
+"""
+
+from functools import partial
+
+from nurikabe_sat.deduction.contradiction import Contradiction
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.reason import shrink
+from nurikabe_sat.deduction.step import Because, names
+
+NAME = "unbreakable block"
+
+
+def find(position: Position) -> Contradiction | None:
+    """The first 2x2 block that no clue can break any more."""
+    grid = position.grid
+    dry = position.island
+    for reach in position.reaches[0]:
+        dry |= reach
+    blocks = grid.all_blocks & ~grid.blocks_touching(dry)
+    if not blocks:
+        return None
+    return Contradiction(NAME, partial(_reason, position, blocks & -blocks))
+
+
+def drowns(position: Position, cells: int) -> bool:
+    """Whether no clue can break the 2x2 block with these cells."""
+    return not cells & position.island and not any(reach & cells for reach in position.reaches[0])
+
+
+def _reason(position: Position, block: int) -> Because:
+    cells = position.grid.block_cells(block)
+    can = "could" if position.assumed else "can"
+    because = shrink(position, cells, lambda less: drowns(less, cells))
+    return because, f"no number {can} reach the 2x2 block at {names(position.grid, block)}"

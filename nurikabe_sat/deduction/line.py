@@ -1,0 +1,106 @@
+"""Follow an assumption round by round: in each round all that the techniques see, so that the first end is a near one.
+
+    r1c2 sea  --round 1-->  r2c2 sea, r3c4 island  --round 2-->  r2c1 sea, ...  --> the 2x2 block at r1c1 is all sea
+
+Lines are followed side by side, all by one round before any by two: what is refuted first is refuted in few rounds, and
+of all refutations of that round the shortest chain is taken.
+"""
+
+from collections.abc import Callable, Sequence
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.chain import Chain, needed_steps
+from nurikabe_sat.deduction.contradiction import Contradiction
+from nurikabe_sat.deduction.contradictions import find_all, find_any
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.technique import Finder
+from nurikabe_sat.errors import ConsistencyError
+from nurikabe_sat.puzzle.grid import Grid
+
+BOTH = "both colours"
+"""The name of the contradiction that a cell would have to be sea and island."""
+
+
+class Line:
+    """An assumption, what it has led to so far, and whether it is refuted or leads no further (``is_still``)."""
+
+    def __init__(self, base: Position, sea: int, island: int) -> None:
+        self.sea = sea
+        self.island = island
+        self.position = base.suppose(sea, island)
+        self.steps: list[Step] = []
+        self.is_still = False
+        self._ends: Callable[[], list[Contradiction]] | None = None
+        self._chain: Chain | None = None
+        self._look()
+
+    @property
+    def is_refuted(self) -> bool:
+        return self._ends is not None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether another round would change nothing."""
+        return self.is_still or self.is_refuted
+
+    def advance(self, finders: Sequence[Finder], slow: Sequence[Finder] = ()) -> None:
+        """One round: of all the finders, or of the ``slow`` ones where these see nothing.
+
+        Raises LimitReached when the deadline of the position's context is over.
+        """
+        position = self.position
+        position.context.deadline.check("the techniques were through")
+        sea = island = 0
+        fresh: list[Step] = []
+        for some in (finders, slow):
+            if fresh:
+                break
+            for find in some:
+                for step in find(position):
+                    fresh.append(step)
+                    sea |= step.sea_mask
+                    island |= step.island_mask
+        self.steps += fresh
+        clash = sea & island
+        if clash:
+            self._ends = lambda: [_both(position.grid, cell, fresh) for cell in members_of(clash)]
+        elif sea | island:
+            self.position = position.with_cells(sea, island)
+            self._look()
+        else:
+            self.is_still = True
+
+    def _look(self) -> None:
+        position = self.position
+        if find_any(position) is not None:
+            self._ends = lambda: find_all(position)
+
+    def refutation(self) -> Chain:
+        """The shortest chain from the assumption to what goes wrong."""
+        if self._chain is None:
+            if self._ends is None:
+                raise ConsistencyError("a line that is not refuted has no refutation")
+            chains = [
+                Chain(self.sea, self.island, tuple(needed_steps(end.cells_mask, self.steps)), end)
+                for end in self._ends()
+            ]
+            self._chain = min(chains, key=lambda chain: len(chain.steps))
+        return self._chain
+
+    def conclusion(self, cells: int) -> Chain:
+        """The chain from the assumption to these cells, which it decided."""
+        return Chain(self.sea, self.island, tuple(needed_steps(cells, self.steps)), None)
+
+
+def _both(grid: Grid, cell: int, steps: Sequence[Step]) -> Contradiction:
+    """A cell that one step makes sea and another island; the step that comes first in the list is part of the chain."""
+    mask = 1 << cell
+    first = next(step for step in steps if (step.sea_mask | step.island_mask) & mask)
+    is_sea = bool(first.sea_mask & mask)
+    other = next(step for step in steps if (step.island_mask if is_sea else step.sea_mask) & mask)
+    colour = "island" if is_sea else "sea"
+    return Contradiction(
+        BOTH,
+        lambda: (other.because_mask | mask, f"{grid.name(cell)} would have to be {colour} as well: {other.text}"),
+    )

@@ -1,0 +1,39 @@
+"""The table of techniques: their order is the difficulty, and a level is a beginning of it.
+
+``easy`` and ``medium`` are what the solvers of the same names have in the thesis that most of the techniques come from,
+``hard`` adds what looks at one part or one cell at a time, ``expert`` follows an assumption.
+
+Sources: Melheim 2022, that is H. Melheim, "Generating rationally solvable instances of NP-hard logic puzzles", Master's
+thesis, NTNU, 2022: chapter 3.1, beginner's techniques 1-7 and advanced ones 1-6; the rules of LEGUP, 3a-3d and 5a-5i.
+"""
+
+from collections.abc import Iterable
+
+from nurikabe_sat.deduction.direct import DIRECT
+from nurikabe_sat.deduction.technique import LEVELS, Finder, Technique
+from nurikabe_sat.deduction.techniques import cases, lookahead, shape_trial, what_if
+from nurikabe_sat.wording import unknown_name
+
+TECHNIQUES: tuple[Technique, ...] = (
+    *DIRECT,
+    what_if.TECHNIQUE,
+    shape_trial.TECHNIQUE,
+    cases.TECHNIQUE,
+    lookahead.TECHNIQUE,
+)
+
+
+def techniques_up_to(level: str) -> tuple[Technique, ...]:
+    """The techniques of a level and all easier ones. Raises UsageError for a level that is none of ``LEVELS``."""
+    if level not in LEVELS:
+        raise unknown_name("level", level, LEVELS)
+    allowed = LEVELS[: LEVELS.index(level) + 1]
+    return tuple(technique for technique in TECHNIQUES if technique.level in allowed)
+
+
+def finders_of(names: Iterable[str]) -> tuple[Finder, ...]:
+    """How to find the steps of the techniques of these names, easiest first; they follow no others than these."""
+    chosen = set(names)
+    techniques = [one for one in TECHNIQUES if one.name in chosen]
+    followed = [one for one in techniques if one.among is None]
+    return tuple(one.find if one.among is None else one.among(followed) for one in techniques)

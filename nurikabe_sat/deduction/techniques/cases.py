@@ -1,0 +1,152 @@
+"""Cases: a block or a part has two or three ways out, and all of them lead to the same.
+
+    . ? .        . ? .      whichever of its three ways the 2 takes, the cells above its sides become sea
+    . . .        . . .
+    . . .   ->   B . B
+    . 2 .        . 2 .
+
+The cases are the cells that can break a 2x2 block, the ways on of an unfinished island or of a white part without a
+number, and the ways on of a part of the sea. Each is followed for some rounds; one that breaks a rule falls.
+
+Source: LEGUP, case rule 4a, with more than two cases.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.chain import Chain
+from nurikabe_sat.deduction.direct import DIRECT
+from nurikabe_sat.deduction.line import Line
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.reason import shrink
+from nurikabe_sat.deduction.refutation import follow
+from nurikabe_sat.deduction.remaining_sea import more_sea
+from nurikabe_sat.deduction.step import Because, Step, names
+from nurikabe_sat.deduction.technique import EASY, EXPERT, MEDIUM, Example, Finder, Technique
+
+NAME = "cases"
+
+MOST = 3
+"""Cases of one thing."""
+
+ROUNDS = 3
+"""Each case is followed for so many rounds."""
+
+
+@dataclass(frozen=True)
+class _Choice:
+    """Cells one of which has a colour: what this is about, in words, and the known cells that it rests on."""
+
+    cells: int
+    is_sea: bool
+    about: str
+    rests_on: Callable[[], int]
+
+
+def with_techniques(techniques: Sequence[Technique]) -> Finder:
+    """The technique, following the easy and medium ones of these."""
+    finders = [one.find for one in techniques if one.is_followed and one.level in (EASY, MEDIUM)]
+
+    def find(position: Position) -> Iterator[Step]:
+        """One step a cell, those with the shortest chains first."""
+        best: dict[int, Step] = {}
+        for choice in _choices(position):
+            for step in _steps(position, choice, finders):
+                forced = step.sea_mask | step.island_mask
+                if forced not in best or step.length < best[forced].length:
+                    best[forced] = step
+        yield from sorted(best.values(), key=lambda step: step.length)
+
+    return find
+
+
+def _choices(position: Position) -> Iterator[_Choice]:
+    context, grid, undecided = position.context, position.grid, position.undecided
+    within = 0
+    for reach in position.reaches[0]:
+        within |= reach
+    for number in members_of(grid.blocks_touching(within & undecided) & ~grid.blocks_touching(position.island)):
+        cells = grid.block_cells(1 << number)
+        if 2 <= (cells & within).bit_count() <= MOST:
+            about = f"the 2x2 block at {grid.name(number)}"
+            yield _Choice(cells & within, False, about, partial(_breakers, position, cells, cells & within))
+    for k, (zone, size) in enumerate(zip(position.zones, context.sizes, strict=True)):
+        ways = zone & undecided
+        if 2 <= ways.bit_count() <= MOST and size is not None and position.main[k].bit_count() < size:
+            because = zone & position.sea | 1 << context.clue_cells[k]
+            yield _Choice(ways, False, context.clue_name(k), partial(int, because))
+    for part, zone in position.loose:
+        ways = zone & undecided
+        if 2 <= ways.bit_count() <= MOST:
+            because = zone & position.sea | part & -part
+            yield _Choice(ways, False, f"the white part at {names(grid, part & -part)}", partial(int, because))
+    for part, zone in position.seas:
+        ways = zone & undecided
+        other = more_sea(position, part)
+        if 2 <= ways.bit_count() <= MOST and other is not None:
+            because = zone & position.island | part & -part | other
+            yield _Choice(ways, True, f"the sea at {names(grid, part & -part)}", partial(int, because))
+
+
+def _breakers(position: Position, cells: int, ways: int) -> int:
+    """The known cells because of which no other cell of the block can be island."""
+    rest = cells & ~ways
+    if not rest:
+        return 0
+
+    def holds(less: Position) -> bool:
+        return not rest & less.island and not any(reach & rest for reach in less.reaches[0])
+
+    return shrink(position, cells, holds)
+
+
+def _steps(position: Position, choice: _Choice, finders: Sequence[Finder]) -> Iterator[Step]:
+    lines = []
+    sea = island = position.undecided
+    for number in members_of(choice.cells):
+        cell = 1 << number
+        line = Line(position, cell if choice.is_sea else 0, 0 if choice.is_sea else cell)
+        lines.append(follow(line, finders, ROUNDS))
+        if not line.is_refuted:
+            sea &= line.position.sea
+            island &= line.position.island
+            if not sea | island:
+                return
+    if all(line.is_refuted for line in lines):
+        return
+    for number in members_of(sea | island):
+        cell = 1 << number
+        yield Step(
+            NAME,
+            cell & sea,
+            cell & island,
+            partial(_reason, position, choice, lines, cell, bool(cell & sea)),
+            partial(_chains, lines, cell),
+        )
+
+
+def _chains(lines: Sequence[Line], cell: int) -> tuple[Chain, ...]:
+    return tuple(line.refutation() if line.is_refuted else line.conclusion(cell) for line in lines)
+
+
+def _reason(position: Position, choice: _Choice, lines: Sequence[Line], cell: int, is_sea: bool) -> Because:
+    because = choice.rests_on()
+    for chain in _chains(lines, cell):
+        because |= chain.because_mask
+    grid = position.grid
+    ways, colour = names(grid, choice.cells).replace(" and ", " or "), "sea" if is_sea else "island"
+    needs = "needs" if not choice.about.startswith("the 2x2") else "takes one island cell,"
+    text = f"{choice.about} {needs} {ways}; each of these makes {names(grid, cell)} {colour} or breaks a rule"
+    return because, text
+
+
+TECHNIQUE = Technique(
+    NAME,
+    EXPERT,
+    "a block or a part with two or three ways out: what all of them lead to holds",
+    Example(before=(". ? .", ". . .", ". . .", ". 2 ."), after=(". ? .", ". . .", "B . B", ". 2 .")),
+    with_techniques(DIRECT),
+    among=with_techniques,
+)

@@ -1,0 +1,68 @@
+"""Pool of two: a 2x2 block that several clues can break, all of them by way of one cell: that cell is island.
+
+    B . B . 5        B . B . 5      the 5 and the 6 can break the block at the top left,
+    B . . . .        B W W . .      both of them only by way of the same two cells
+    . B . . 6   ->   . B . . 6
+
+Where one clue alone can break the block this is ``pool-rescue``.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.contradictions.unbreakable import drowns
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.reason import shrink
+from nurikabe_sat.deduction.step import Because, Step, names
+from nurikabe_sat.deduction.technique import HARD, Example, Technique
+from nurikabe_sat.deduction.techniques.pool_rescue import needed
+
+NAME = "pool-of-two"
+
+
+def find(position: Position) -> Iterator[Step]:
+    """One step a cell."""
+    grid, reaches, remember = position.grid, position.reaches[0], position.context.remember
+    hits = [grid.blocks_touching(reach) for reach in reaches]
+    once = twice = 0
+    for hit in hits:
+        twice |= once & hit
+        once |= hit
+    done = ~position.undecided
+    for number in members_of(twice & ~grid.blocks_touching(position.island)):
+        block = 1 << number
+        breakers = [k for k, hit in enumerate(hits) if hit & block]
+        common = ~done
+        for k in breakers:
+            if common:
+                key = ("rescue", block, k, position.main[k], reaches[k])
+                common &= remember(key, partial(needed, position, k, block))
+        done |= common
+        for cell in members_of(common):
+            yield Step(NAME, 0, 1 << cell, partial(_reason, position, block, 1 << cell, breakers))
+
+
+def _reason(position: Position, block: int, cell: int, breakers: list[int]) -> Because:
+    context, grid = position.context, position.grid
+    cells = grid.block_cells(block)
+    because = shrink(position, cells | cell, lambda less: drowns(less.with_cells(cell, 0), cells))
+    clues = [context.clue_name(k) for k in breakers]
+    for k in breakers:
+        because |= 1 << context.clue_cells[k]
+    known = f"{', '.join(clues[:-1])} and {clues[-1]}"
+    here = names(grid, block)
+    if cell & cells:
+        text = f"only with {names(grid, cell)} can {known} break the 2x2 block at {here}"
+    else:
+        text = f"{known} can break the 2x2 block at {here} by way of {names(grid, cell)} only"
+    return because, text
+
+
+TECHNIQUE = Technique(
+    NAME,
+    HARD,
+    "a 2x2 block that several numbers can break, but only by way of one cell: it is island",
+    Example(before=("B . B . 5", "B . . . .", ". B . . 6"), after=("B . B . 5", "B W W . .", ". B . . 6")),
+    find,
+)

@@ -1,0 +1,36 @@
+"""Right of way: the sea would have to pass in one place, and takes there what an island needs.
+
+    5 W . .        5 W . .      if the cell below the 5 were sea, it would have to get to the sea on the right
+    . . . B   ->   W . . B      along the bottom, and take the room of the 5
+
+A cell is given a colour; parts of the sea with one way on take it, and cells without which the sea could not meet are
+sea. Nothing else is followed.
+"""
+
+from collections.abc import Iterator
+
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.refutation import refuted_soon
+from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.technique import HARD, Example, Technique
+from nurikabe_sat.deduction.techniques import only_way_out_sea, sea_bridge
+
+NAME = "right-of-way"
+
+FOLLOWED = (only_way_out_sea.find, sea_bridge.find)
+ROUNDS = 2
+
+
+def find(position: Position) -> Iterator[Step]:
+    """One step a cell."""
+    return refuted_soon(NAME, position, FOLLOWED, ROUNDS)
+
+
+TECHNIQUE = Technique(
+    NAME,
+    HARD,
+    "a cell with which the sea would have to pass where an island needs the room",
+    Example(before=("5 W . .", ". . . B"), after=("5 W . .", "W . . B")),
+    find,
+    is_followed=False,
+)

@@ -1,0 +1,153 @@
+"""Shape trial: the few ways to complete an island are tried for some steps, and those that break a rule fall.
+
+    . . . 3        . . . 3      the 3 has five ways; two of them run into a contradiction within some steps,
+    . . . .        . . B .      and all others border on one cell
+    4 . . .   ->   4 . . .
+
+As ``shapes``, for islands with at most ``WAYS`` ways, but each way is followed with the easy and medium techniques.
+
+Source: LEGUP, contradiction 3b, asked of every way, with case rule 4a.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.chain import Chain
+from nurikabe_sat.deduction.completions import completions
+from nurikabe_sat.deduction.direct import DIRECT
+from nurikabe_sat.deduction.line import Line
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.reason import shrink
+from nurikabe_sat.deduction.refutation import follow
+from nurikabe_sat.deduction.step import Because, Step, names
+from nurikabe_sat.deduction.technique import EASY, EXPERT, MEDIUM, Example, Finder, Technique
+from nurikabe_sat.deduction.techniques.shapes import is_possible
+
+NAME = "shape-trial"
+
+WAYS = 8
+"""An island with more ways than these is left alone."""
+
+ROUNDS = 3
+"""Each way is followed for so many rounds."""
+
+
+@dataclass(frozen=True)
+class _Trial:
+    """The ways of the island of clue k: those that fall, with their lines, and those that stay."""
+
+    k: int
+    fallen: dict[int, Line]
+    left: tuple[int, ...]
+
+
+def with_techniques(techniques: Sequence[Technique]) -> Finder:
+    """The technique, following the easy and medium ones of these."""
+    finders = [one.find for one in techniques if one.is_followed and one.level in (EASY, MEDIUM)]
+
+    def find(position: Position) -> Iterator[Step]:
+        """One step a cell, those with the shortest chains first."""
+        steps = []
+        done = 0
+        for k, reach in enumerate(position.reaches[0]):
+            if reach & position.undecided and reach != position.main[k]:
+                for step in _steps(position, k, finders):
+                    forced = step.sea_mask | step.island_mask
+                    if not forced & done:
+                        done |= forced
+                        steps.append(step)
+        yield from sorted(steps, key=lambda step: step.length)
+
+    return find
+
+
+def _steps(position: Position, k: int, finders: Sequence[Finder]) -> Iterator[Step]:
+    ways = completions(position, k, WAYS)
+    if ways is None or len(ways) < 2:
+        return
+    grid, undecided = position.grid, position.undecided
+    fallen, left = {}, []
+    for way in ways:
+        border = grid.around(way) & ~way
+        line = follow(Line(position, border & undecided, way & undecided), finders, ROUNDS)
+        if line.is_refuted:
+            fallen[way] = line
+        else:
+            left.append(way)
+    if not fallen or not left:
+        return
+    trial = _Trial(k, fallen, tuple(left))
+    shared = bordered = undecided
+    union = 0
+    for way in left:
+        shared &= way
+        bordered &= grid.around(way) & ~way
+        union |= way
+    nobodys = undecided & position.reaches[0][k] & ~union & ~bordered
+    for other, reach in enumerate(position.reaches[0]):
+        nobodys &= ~reach if other != k else -1
+    for mask, is_sea in ((shared, False), (bordered | nobodys, True)):
+        for number in members_of(mask):
+            cell = 1 << number
+            yield Step(
+                NAME,
+                cell if is_sea else 0,
+                0 if is_sea else cell,
+                partial(_reason, position, trial, cell, is_sea),
+                partial(_chains, position, trial, cell, is_sea),
+            )
+
+
+def _agrees(position: Position, trial: _Trial, cell: int, is_sea: bool, way: int) -> bool:
+    """Whether the cell has its colour if the island has just these cells."""
+    if not is_sea:
+        return bool(way & cell)
+    if way & cell:
+        return False
+    others = any(reach & cell for k, reach in enumerate(position.reaches[0]) if k != trial.k)
+    return bool(position.grid.around(way) & cell) or not others
+
+
+def _chains(position: Position, trial: _Trial, cell: int, is_sea: bool) -> tuple[Chain, ...]:
+    return tuple(
+        line.refutation() for way, line in trial.fallen.items() if not _agrees(position, trial, cell, is_sea, way)
+    )
+
+
+def _reason(position: Position, trial: _Trial, cell: int, is_sea: bool) -> Because:
+    grid, k = position.grid, trial.k
+    keep = 0
+    for chain in _chains(position, trial, cell, is_sea):
+        keep |= chain.because_mask
+    clues = keep & position.context.clue_mask
+
+    def holds(less: Position) -> bool:
+        ways = completions(less, k, 4 * WAYS)
+        return ways is not None and all(
+            way in trial.fallen or _agrees(less, trial, cell, is_sea, way) or not is_possible(less, way) for way in ways
+        )
+
+    because = shrink(position, cell, holds, keep & ~clues)
+    if is_sea:
+        for other, ball in enumerate(position.context.balls):
+            if ball & cell:
+                because |= 1 << position.context.clue_cells[other]
+    count, fallen = len(trial.left) + len(trial.fallen), len(trial.fallen)
+    clue, here = position.context.clue_name(k), names(grid, cell)
+    what = f"{here} is none of theirs" if is_sea else f"all others have {here}"
+    if is_sea and all(grid.around(way) & cell for way in trial.left):
+        what = f"all others border on {here}"
+    text = f"of the {count} ways to complete {clue} {fallen} {'breaks' if fallen == 1 else 'break'} a rule, and {what}"
+    return because | clues | 1 << position.context.clue_cells[k], text
+
+
+TECHNIQUE = Technique(
+    NAME,
+    EXPERT,
+    "the few ways to complete an island are tried for some steps; what those that break no rule share holds",
+    Example(before=(". . . 3", ". . . .", "4 . . ."), after=(". . . 3", ". . B .", "4 . . .")),
+    with_techniques(DIRECT),
+    among=with_techniques,
+)

@@ -1,0 +1,36 @@
+"""Squeeze: an island that grows leaves its neighbour a single way, and that way breaks something.
+
+    W . 6 . .        W W 6 . .      if the cell between the W and the 6 were sea, the W would have one way on,
+    . . . . B   ->   . . . . B      below it, and that way would seal the new sea cell off
+
+A cell is given a colour; islands that have their size are surrounded, and those with one way on take it. Nothing else
+is followed, so that the chain is read at a glance: typically the way taken seals a part of the sea off.
+"""
+
+from collections.abc import Iterator
+
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.refutation import refuted_soon
+from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.technique import HARD, Example, Technique
+from nurikabe_sat.deduction.techniques import complete_island, only_way_out_island, separation
+
+NAME = "squeeze"
+
+FOLLOWED = (complete_island.find, separation.find, only_way_out_island.find)
+ROUNDS = 3
+
+
+def find(position: Position) -> Iterator[Step]:
+    """One step a cell."""
+    return refuted_soon(NAME, position, FOLLOWED, ROUNDS)
+
+
+TECHNIQUE = Technique(
+    NAME,
+    HARD,
+    "a cell with which an island would leave its neighbour a single way, and that way breaks something",
+    Example(before=("W . 6 . .", ". . . . B"), after=("W W 6 . .", ". . . . B")),
+    find,
+    is_followed=False,
+)

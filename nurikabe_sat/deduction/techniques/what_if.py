@@ -1,0 +1,57 @@
+"""What if: a colour that leads to a contradiction in at most three steps is wrong.
+
+    . . ? .        . W ? .      as sea the cell beside the ? would keep the island from the left,
+    . . . B   ->   . . . B      where a pool comes up
+
+The steps are those of the techniques that assume nothing, without confinement and shapes; each is shown.
+
+Source: LEGUP, case rule 4a, used once.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from nurikabe_sat.deduction.assumptions import assumptions
+from nurikabe_sat.deduction.direct import DIRECT
+from nurikabe_sat.deduction.line import Line
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.refutation import refutation_step
+from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.technique import EXPERT, Example, Finder, Technique
+
+NAME = "what-if"
+
+MOST = 3
+"""Steps between the assumption and the contradiction."""
+
+
+def with_techniques(techniques: Sequence[Technique]) -> Finder:
+    """The technique, following these, easiest first; some may be missing."""
+    finders = [one.find for one in techniques if one.is_followed]
+
+    def find(position: Position) -> Iterator[Step]:
+        """One step a cell: all that need the fewest rounds, the shortest chain first."""
+        lines = assumptions(position, finders)
+        while True:
+            short = [line for line in lines.refuted if len(line.refutation().steps) <= MOST]
+            if short:
+                yield from (refutation_step(NAME, line) for line in _shortest_first(short))
+                return
+            if lines.is_over or lines.depth >= MOST:
+                return
+            lines.advance()
+
+    return find
+
+
+def _shortest_first(lines: list[Line]) -> list[Line]:
+    return sorted(lines, key=lambda line: len(line.refutation().steps))
+
+
+TECHNIQUE = Technique(
+    NAME,
+    EXPERT,
+    "a colour that leads to something broken in at most three steps is wrong",
+    Example(before=(". . ? .", ". . . B"), after=(". W ? .", ". . . B")),
+    with_techniques(DIRECT),
+    among=with_techniques,
+)

@@ -1,0 +1,122 @@
+"""A program of somebody else in a temporary folder: it ends with all that it started when we want, and when we end.
+
+    this process ----- pipe ----->  guard: waits until the pipe closes, then ends the group and removes the folder
+          `---------- starts ---->  program, the first of a group of its own
+
+A program that is killed cannot end its children, and neither can we if we are killed (SIGKILL, out of memory). So a
+second process waits for that: a shell that does nothing but read from a pipe, which the system closes when we end,
+in whatever way. The program starts when the guard knows its number.
+
+Windows has neither groups nor that shell: there a job object ends the processes, and nobody removes the folder if we
+are killed.
+"""
+
+import os
+import secrets
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.errors import SolverError
+
+LARGEST_FILE = 1 << 30
+"""The most bytes that a program may write to one file, its standard output included; not kept on Windows."""
+
+_SHELL = "/bin/sh"
+_GUARD = 'read -r group && read -r _; test -n "$group" && kill -s KILL -- "-$group"; rm -rf -- "$1"'
+_LAUNCH = f'read -r _ || exit; ulimit -f {LARGEST_FILE // 512}; exec "$@" </dev/null'
+_NOT_STARTED = (126, 127)  # the exit codes of a shell that cannot run a program
+_TAIL = 200  # characters of standard error that go into a message
+
+_Process = subprocess.Popen[bytes]
+
+
+class ProgramFolder:
+    """A new temporary folder, gone after the ``with`` block, in which one program runs."""
+
+    def __init__(self) -> None:
+        self.path = Path(tempfile.gettempdir(), f"nurikabe-sat-{secrets.token_hex(8)}")
+        # Should anything come between these steps, the pipe closes, and the guard does its work.
+        self._guard = None if sys.platform == "win32" else _start([_SHELL, "-c", _GUARD, "guard", str(self.path)], "/")
+        self.path.mkdir(0o700)
+
+    def __enter__(self) -> "ProgramFolder":
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        shutil.rmtree(self.path, ignore_errors=True)
+        if self._guard is not None:
+            _end(self._guard)
+
+    def run(self, command: Sequence[str], deadline: Deadline) -> int | None:
+        """Run the program in the folder; returns its exit code, None if the deadline passed first.
+
+        What it prints is in the files ``stdout`` and ``stderr`` of the folder. (Not in pipes: nobody has to read them
+        while it runs.) Everything that it has started has ended, too. Raises SolverError if it does not start, or if it
+        writes more to a file than ``LARGEST_FILE``.
+        """
+        try:
+            with (self.path / "stdout").open("wb") as out, (self.path / "stderr").open("wb") as err:
+                code = self._run(command, out.fileno(), err.fileno(), deadline)
+        except subprocess.TimeoutExpired:
+            return None
+        except OSError as fault:
+            raise SolverError(f"{command[0]} does not start: {fault.strerror or fault}") from fault
+        if sys.platform != "win32" and code in _NOT_STARTED:
+            raise SolverError(f"{command[0]} does not start: {self.last_words().rpartition(f'{command[0]}: ')[2]}")
+        if sys.platform != "win32" and code in (-signal.SIGXFSZ, 128 + signal.SIGXFSZ):
+            raise SolverError(f"{command[0]} wrote more than {LARGEST_FILE >> 20} MiB to a file")
+        return code
+
+    def last_words(self) -> str:
+        """The end of what the program has printed to standard error, as one line."""
+        with (self.path / "stderr").open("rb") as stream:
+            stream.seek(max(0, os.fstat(stream.fileno()).st_size - 4 * _TAIL))
+            return " ".join(stream.read().decode("utf-8", "replace").split())[-_TAIL:]
+
+    def _run(self, command: Sequence[str], out: int, err: int, deadline: Deadline) -> int:
+        if sys.platform == "win32":
+            from nurikabe_sat.processes.windows import run_in_job
+
+            return run_in_job(command, self.path, out, err, deadline.seconds_left())
+        process = _start([_SHELL, "-c", _LAUNCH, "sh", *command], self.path, out, err)
+        try:
+            with suppress(BrokenPipeError):  # whoever was killed cannot be told anything
+                if self._guard is not None:
+                    _tell(self._guard, f"{process.pid}\n")
+                _tell(process, "go\n")
+            return process.wait(deadline.seconds_left())
+        finally:
+            with suppress(ProcessLookupError, PermissionError):  # nothing of the group is left
+                os.killpg(process.pid, signal.SIGKILL)
+            _end(process)
+
+
+def _start(command: Sequence[str], folder: Path | str, out: int | None = None, err: int | None = None) -> _Process:
+    return subprocess.Popen(  # noqa: S603 (the user names the program; the shell gets it as an argument)
+        command,
+        cwd=folder,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL if out is None else out,
+        stderr=subprocess.DEVNULL if err is None else err,
+        start_new_session=True,  # Ctrl-C is for us: we end it
+        bufsize=0,
+    )
+
+
+def _tell(process: _Process, line: str) -> None:
+    if process.stdin is not None:
+        process.stdin.write(line.encode())
+
+
+def _end(process: _Process) -> None:
+    process.kill()
+    process.wait()
+    if process.stdin is not None:
+        process.stdin.close()

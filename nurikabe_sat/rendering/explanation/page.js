@@ -1,0 +1,81 @@
+// The page of an explanation: what the script needs stands in the page as JSON, as numbers of cells; all texts stand in
+// the page itself. Without this script the page is the board and the list.
+
+import { StepPlayer } from "./player.js";
+
+/**
+ * @typedef {[sea: number[], island: number[], because: number[]]} Cells of one step
+ * @typedef {{clues: number[], open: number[], steps: Cells[]}} Data
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * The element of the page that is surely there.
+ * @param {string} selector
+ */
+const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
+
+const { clues, open, steps } = /** @type {Data} */ (JSON.parse(find("#data").textContent ?? ""));
+const picture = find(".nurikabe");
+const cells = [...picture.querySelectorAll(".sea, .island, .undecided")];
+const start = cells.map((cell) => cell.getAttribute("class") ?? "");
+const firstText = picture.querySelector("text"); // numbers stay above dots and edges
+
+/**
+ * A shape in each cell.
+ * @param {string} name
+ * @param {string} kind its class
+ * @param {(x: number, y: number, size: number) => Record<string, number>} numbers its attributes
+ */
+const inEachCell = (name, kind, numbers) =>
+  cells.map((cell) => {
+    const shape = document.createElementNS(SVG, name);
+    const [x, y, size] = ["x", "y", "width"].map((key) => Number(cell.getAttribute(key)));
+    shape.setAttribute("class", kind);
+    for (const [key, number] of Object.entries(numbers(x, y, size))) shape.setAttribute(key, String(number));
+    picture.insertBefore(shape, firstText);
+    return /** @type {SVGElement} */ (shape);
+  });
+
+picture.querySelectorAll(".dot").forEach((dot) => dot.remove());
+const dots = inEachCell("circle", "dot", (x, y, size) => ({ cx: x + size / 2, cy: y + size / 2, r: 3 }));
+const edges = inEachCell("rect", "frame", (x, y, size) => ({
+  x: x + 3,
+  y: y + 3,
+  width: size - 6,
+  height: size - 6,
+  "stroke-width": 4,
+}));
+const items = [...document.querySelectorAll("ol button")].map((item) => /** @type {HTMLElement} */ (item));
+
+/** @param {number} step */
+function show(step) {
+  const colours = [...start];
+  const undecided = new Set(open);
+  for (const [sea, island] of steps.slice(0, step)) {
+    for (const cell of sea) colours[cell] = "sea";
+    for (const cell of island) colours[cell] = "island";
+    for (const cell of [...sea, ...island]) undecided.delete(cell);
+  }
+  /** @type {Map<number, string>} */
+  const marks = new Map();
+  if (step > 0) {
+    const [sea, island, because] = steps[step - 1];
+    for (const cell of because) marks.set(cell, "reason");
+    for (const cell of [...sea, ...island]) marks.set(cell, "focus");
+  }
+  cells.forEach((cell, i) => {
+    const mark = marks.get(i);
+    cell.setAttribute("class", mark ? `${colours[i]} ${mark}` : colours[i]);
+    const isDotted = colours[i] === "island" && undecided.size > 0 && !clues.includes(i);
+    dots[i].style.display = isDotted ? "" : "none";
+    edges[i].style.display = mark === "focus" ? "" : "none";
+  });
+  find("#sentence").replaceChildren(...[...items[step].children].map((child) => child.cloneNode(true)));
+}
+
+const moves = [...document.querySelectorAll("nav button")].map((move) => /** @type {HTMLElement} */ (move));
+const player = new StepPlayer({ moves, count: find("#count"), list: find("ol") }, show);
+document.addEventListener("keydown", (event) => player.key(event));
+player.load(items, parseInt(location.hash.slice(1)) || 0);

@@ -1,0 +1,250 @@
+// The board as an SVG that is an ARIA grid: state comes in, events go out; it knows no game.
+//
+//   const view = new BoardView(host, {label: "Nurikabe board"})      host: the element whose room it fills
+//       scrolls: true     a finger on the board scrolls the page, and does not paint (set mode)
+//   view.show({rows, cols, clues, colours, ghosts, marks, selected, solved})
+//       clues: for each cell null, a number or "?"; colours: for each cell ".", "B" or "W"
+//       ghosts: like colours, and "?"; drawn faintly, or null
+//       marks: Map cell -> one of the marks of cellView.js, or null
+//       selected: a cell that keeps its ring (set mode), or null    solved: the cell that solved it, or null
+//   view.cursor   the cell that has, or gets, the keyboard       view.focus(cell)       view.destroy()
+//   view.on(type, (detail) => ...):
+//       "press"   {cell, how: "left" | "right" | "touch" | "hold"}    "drag" {cell}    "release"    "cancel"
+//       "key"     {cell, key, event}    any key but those that move; call event.preventDefault() if it is yours
+//       "cursor"  {cell}                the keyboard's cell has moved
+//
+// The host's max-height in CSS, if it has one, is the room's height; a board that does not fit at 22 pixels a cell
+// scrolls there, and the host has the class "scrolls".
+
+/** @import { Clue, Colour, Mark, Size } from "../lib/types.js" */
+
+import { svg } from "../lib/dom.js";
+import { beside, OPEN, SEA } from "../lib/grid.js";
+import { CellView } from "./cellView.js";
+import { Coordinates, EDGE } from "./coordinates.js";
+import { listen } from "./pointer.js";
+import { seaShape } from "./seaShape.js";
+import { lines, ring, UNIT } from "./shapes.js";
+
+/**
+ * @typedef {Size & {
+ *   clues: Clue[], colours: Colour[], ghosts?: string[] | null, marks?: Map<number, Mark> | null,
+ *   selected?: number | null, solved?: number | null,
+ * }} BoardState
+ * @typedef {"left" | "right" | "touch" | "hold"} Press
+ * @typedef {{
+ *   press: {cell: number, how: Press}, drag: {cell: number}, release: {}, cancel: {},
+ *   key: {cell: number, key: string, event: KeyboardEvent}, cursor: {cell: number},
+ * }} BoardEvents
+ * @typedef {{state: BoardState, root: SVGSVGElement, cells: CellView[], ring: SVGElement, coordinates: Coordinates}}
+ *   Drawing what is on the screen for a state
+ */
+
+const REST = 5; // room right of the board and below, in units
+const MARGIN = (EDGE + REST) / UNIT; // beside the cells, in cells
+const SMALLEST = 22; // pixels a cell
+const LARGEST = 8; // em a cell
+const TEXT = 0.72; // em: the coordinates
+
+export class BoardView {
+  /**
+   * @param {HTMLElement} host
+   * @param {{label: string, scrolls?: boolean}} options
+   */
+  constructor(host, { label, scrolls = false }) {
+    this.host = host;
+    this.label = label;
+    this.scrolls = scrolls;
+    this.cursor = 0;
+    this.pixels = SMALLEST; // a cell
+    /** @type {Drawing | null} */
+    this.drawing = null;
+    this.events = new EventTarget();
+    this.observer = new ResizeObserver(() => this.fit());
+    this.observer.observe(host);
+    this.listeners = new AbortController();
+    const { signal } = this.listeners;
+    addEventListener("resize", () => this.fit(), { signal });
+    addEventListener("beforeprint", () => this.frame({ bare: true }), { signal });
+    addEventListener("afterprint", () => this.frame(), { signal });
+    host.addEventListener("scroll", () => this.scrolled(), { signal, passive: true });
+    // On the host: an SVG that listens for the focus would be a stop for the Tab key itself.
+    host.addEventListener("keydown", (event) => this.key(event), { signal });
+    host.addEventListener("focusin", (event) => this.focused(event.target), { signal });
+  }
+
+  /**
+   * @template {keyof BoardEvents} Type
+   * @param {Type} type
+   * @param {(detail: BoardEvents[Type]) => void} listener
+   */
+  on(type, listener) {
+    this.events.addEventListener(type, (event) => event instanceof CustomEvent && listener(event.detail));
+  }
+
+  /**
+   * @template {keyof BoardEvents} Type
+   * @param {Type} type
+   * @param {BoardEvents[Type]} detail
+   */
+  emit(type, detail) {
+    this.events.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  /** @param {BoardState} state */
+  show(state) {
+    const old = this.drawing;
+    const isNew = !old || old.state.rows !== state.rows || old.state.cols !== state.cols;
+    const drawing = isNew ? this.build(state) : old;
+    drawing.state = state;
+    drawing.cells.forEach((_, cell) => this.draw(drawing, cell));
+    const { selected = null, solved = null } = state;
+    drawing.ring.classList.toggle("selected", selected !== null);
+    if (selected !== null) this.moveTo(selected);
+    if ((solved !== null) !== drawing.root.classList.contains("solved")) this.celebrate(drawing, solved);
+  }
+
+  focus(cell = this.cursor) {
+    this.moveTo(cell);
+    this.drawing?.cells[cell].group.focus();
+  }
+
+  destroy() {
+    this.observer.disconnect();
+    this.listeners.abort();
+    this.drawing?.root.remove();
+  }
+
+  /** @param {BoardState} state */
+  build(state) {
+    const { rows, cols } = state;
+    this.drawing?.root.remove();
+    this.cursor = Math.min(this.cursor, rows * cols - 1);
+    const root = svg("svg", {
+      class: "board",
+      role: "grid",
+      "aria-label": this.label,
+      "aria-rowcount": rows,
+      "aria-colcount": cols,
+    });
+    /** @type {CellView[]} */
+    const cells = [];
+    for (let row = 0; row < rows; row++) {
+      const line = Array.from({ length: cols }, (_, col) => new CellView({ row, col }));
+      const groups = line.map(({ group }) => group);
+      cells.push(...line);
+      root.append(svg("g", { role: "row", "aria-rowindex": row + 1 }, groups));
+    }
+    const drawing = { state, root, cells, ring: ring(), coordinates: new Coordinates(rows, cols) };
+    const over = [...lines(rows, cols), drawing.ring, drawing.coordinates.element];
+    root.append(svg("g", { class: "over", "aria-hidden": "true" }, over));
+    listen(root, this, { cells, rows, cols, unit: UNIT, edge: EDGE, scrolls: this.scrolls });
+    this.drawing = drawing;
+    this.frame();
+    this.host.replaceChildren(root);
+    this.moveTo(this.cursor);
+    this.fit();
+    return drawing;
+  }
+
+  /**
+   * @param {Drawing} drawing
+   * @param {number} cell
+   */
+  draw({ state, cells }, cell) {
+    const { rows, cols, clues, colours, ghosts, marks } = state;
+    const [clue, colour] = [clues[cell], colours[cell]];
+    const ghost = ghosts?.[cell] ?? OPEN;
+    const decided = (/** @type {number} */ other) => clues[other] !== null || colours[other] !== OPEN;
+    cells[cell].draw(seaShape(state, cell, UNIT), {
+      clue,
+      colour,
+      ghost: clue === null && ghost !== colour ? ghost : OPEN,
+      mark: marks?.get(cell) ?? null,
+      enclosed: colour === SEA && beside(cell, rows, cols).every(decided),
+    });
+  }
+
+  /** @param {number} cell */
+  moveTo(cell) {
+    if (!this.drawing) return;
+    const moved = cell !== this.cursor;
+    this.drawing.cells[this.cursor]?.group.setAttribute("tabindex", "-1");
+    this.cursor = cell;
+    const { group, row, col } = this.drawing.cells[cell];
+    group.setAttribute("tabindex", "0");
+    this.drawing.ring.setAttribute("transform", `translate(${col * UNIT} ${row * UNIT})`);
+    if (moved) this.emit("cursor", { cell });
+  }
+
+  /** @param {EventTarget | null} target */
+  focused(target) {
+    const cell = this.drawing?.cells.findIndex(({ group }) => group === target) ?? -1;
+    if (cell >= 0) this.moveTo(cell);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (!this.drawing) return;
+    const { rows, cols } = this.drawing.state;
+    const { row, col } = this.drawing.cells[this.cursor];
+    const far = event.ctrlKey || event.metaKey;
+    const places = new Map([
+      ["ArrowLeft", [row, col - 1]],
+      ["ArrowRight", [row, col + 1]],
+      ["ArrowUp", [row - 1, col]],
+      ["ArrowDown", [row + 1, col]],
+      ["Home", [far ? 0 : row, 0]],
+      ["End", [far ? rows - 1 : row, cols - 1]],
+    ]);
+    const place = places.get(event.key);
+    if (!place || event.altKey) return this.emit("key", { cell: this.cursor, key: event.key, event });
+    event.preventDefault();
+    const [r, c] = place;
+    if (r >= 0 && r < rows && c >= 0 && c < cols) this.focus(r * cols + c);
+  }
+
+  /** What the SVG shows; bare: the cells alone, in the middle of the sheet. */
+  frame({ bare = false } = {}) {
+    if (!this.drawing) return;
+    const { rows, cols } = this.drawing.state;
+    const [before, after] = bare ? [REST, REST] : [EDGE, REST];
+    const [width, height] = [cols, rows].map((cells) => before + cells * UNIT + after);
+    this.drawing.root.setAttribute("viewBox", `${-before} ${-before} ${width} ${height}`);
+  }
+
+  /** The size of a cell in whole pixels, so that all lines are sharp. */
+  fit() {
+    if (!this.drawing?.root.isConnected) return;
+    const { root, coordinates, state } = this.drawing;
+    const { rows, cols } = state;
+    const style = getComputedStyle(this.host);
+    const [wide, high] = [this.host.clientWidth, parseFloat(style.maxHeight) || Infinity];
+    const em = parseFloat(style.fontSize);
+    const most = Math.floor(Math.min(wide / (cols + MARGIN), high / (rows + MARGIN), em * LARGEST));
+    this.pixels = Math.max(SMALLEST, most);
+    root.style.width = `${this.pixels * (cols + MARGIN)}px`;
+    root.style.height = `${this.pixels * (rows + MARGIN)}px`;
+    coordinates.size(this.pixels, em * TEXT);
+    this.host.classList.toggle("scrolls", this.pixels > most);
+    this.scrolled();
+  }
+
+  scrolled() {
+    const units = UNIT / this.pixels;
+    this.drawing?.coordinates.stay(this.host.scrollLeft * units, this.host.scrollTop * units);
+  }
+
+  /**
+   * A wave runs from the last cell over the board: see board.css.
+   * @param {Drawing} drawing
+   * @param {number | null} from
+   */
+  celebrate({ root, cells }, from) {
+    root.classList.toggle("solved", from !== null);
+    if (from === null) return;
+    const { row, col } = cells[from];
+    for (const cell of cells)
+      cell.group.style.setProperty("--far", Math.hypot(cell.row - row, cell.col - col).toFixed(2));
+  }
+}

@@ -1,0 +1,83 @@
+// One cell of a board: <g role="gridcell"> with a tile, the shape of the sea, and, as they are needed, a number or a dot,
+// a ghost and a mark. What a screen reader says about it is here, too.
+//
+//     const cell = new CellView({row, col})    cell.group, .row, .col
+//     cell.draw(shape, {clue, colour, ghost, mark, enclosed})
+//         shape: its part of the sea, see seaShape.js; enclosed: sea whose neighbours are all decided
+
+/** @import { Clue, Colour, Mark } from "../lib/types.js" */
+
+import { svg } from "../lib/dom.js";
+import { ISLAND, isColour, OPEN, WORDS } from "../lib/grid.js";
+import { dot, ghostOf, markOf, number, tile } from "./shapes.js";
+
+/** @typedef {{clue: Clue, colour: Colour, ghost: string, mark: Mark | null, enclosed: boolean}} Look */
+
+/** @type {Record<Mark, string>} */
+const MARKS = {
+  focus: "forced",
+  reason: "reason",
+  fault: "fault",
+  differs: "solutions differ",
+  decisive: "would decide it",
+  good: "right",
+};
+
+export class CellView {
+  /** @param {{row: number, col: number}} place */
+  constructor({ row, col }) {
+    this.row = row;
+    this.col = col;
+    this.sea = svg("path", { class: "ink" });
+    this.group = svg("g", { role: "gridcell", "aria-colindex": col + 1, tabindex: -1 }, tile(this), this.sea);
+    /** @type {Map<string, SVGElement>} */
+    this.parts = new Map();
+    this.shape = "";
+    this.look = "";
+  }
+
+  /**
+   * What has not changed is not touched: a board has up to some thousand cells.
+   * @param {string} shape
+   * @param {Look} state
+   */
+  draw(shape, { clue, colour, ghost, mark, enclosed }) {
+    if (shape !== this.shape) this.sea.setAttribute("d", (this.shape = shape));
+    const look = `${enclosed} ${clue} ${colour} ${ghost} ${mark}`;
+    if (look === this.look) return;
+    this.look = look;
+    const kind = clue === null ? WORDS[colour] : "clue";
+    this.group.setAttribute("class", ["cell", kind, enclosed && "amid", mark].filter(Boolean).join(" "));
+    this.group.setAttribute("aria-label", this.label({ clue, colour, ghost, mark }));
+    this.part("number", clue === null ? null : number(this, clue));
+    this.part("dot", clue === null && colour === ISLAND ? dot(this) : null);
+    this.part("ghost", ghost === OPEN ? null : ghostOf(this, ghost));
+    this.part("mark", mark === null ? null : svg("path", { class: "mark", d: markOf(this, mark) }));
+  }
+
+  /** @param {Omit<Look, "enclosed">} state */
+  label({ clue, colour, ghost, mark }) {
+    const words = [`row ${this.row + 1}, column ${this.col + 1}`, clue === null ? WORDS[colour] : `clue ${clue}`];
+    if (mark) words.push(MARKS[mark]);
+    if (ghost !== OPEN) words.push(isColour(ghost) ? `to be ${WORDS[ghost]}` : "open");
+    return words.join(", ");
+  }
+
+  /**
+   * Replace a part of the cell; null for none.
+   * @param {string} name
+   * @param {SVGElement | null} element
+   */
+  part(name, element) {
+    const old = this.parts.get(name);
+    const stays = name === "number" || name === "dot"; // the others are drawn again, above these
+    if (stays && old && element && old.outerHTML === element.outerHTML) return;
+    old?.remove();
+    this.parts.delete(name);
+    if (!element) return;
+    this.parts.set(name, element);
+    if (name === "mark")
+      this.sea.after(element); // below number, dot and ghost, which stay clear
+    else this.group.append(element);
+  }
+}

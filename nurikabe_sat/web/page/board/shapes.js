@@ -1,0 +1,93 @@
+// The shapes of a board: on a cell, below and around the cells. boardView.js moves and changes them, picture.js does not.
+//
+//     UNIT                                           the side of a cell in the viewBox
+//     tile(at), number(at, clue), dot(at), ghostOf(at, ghost), frame(at), markOf(at, mark)
+//     lines(rows, cols), ring()                      at: {row, col}, from 0
+
+/** @import { Clue } from "../lib/types.js" */
+
+import { svg } from "../lib/dom.js";
+import { ISLAND } from "../lib/grid.js";
+
+/** @typedef {{row: number, col: number}} At */
+
+export const UNIT = 40;
+
+const FONTS = [23, 21, 17, 13]; // the size of numbers with one digit, two, three, and more
+const INSET = 3; // of a frame
+const CROSS = 6; // the side of the small cross
+
+const corner = (/** @type {At} */ { row, col }) => ({ x: col * UNIT, y: row * UNIT });
+const centre = (/** @type {At} */ { row, col }) => ({ x: (col + 0.5) * UNIT, y: (row + 0.5) * UNIT });
+
+/** @param {At} at */
+export const tile = (at) => svg("rect", { class: "tile", ...corner(at), width: UNIT, height: UNIT });
+
+/**
+ * A clue, as large as there is room.
+ * @param {At} at
+ * @param {Exclude<Clue, null>} clue
+ */
+export function number(at, clue) {
+  const text = String(clue);
+  const size = FONTS[Math.min(FONTS.length, text.length) - 1];
+  return svg("text", { class: "number", ...centre(at), "font-size": size }, text);
+}
+
+/** @param {At} at */
+export function dot(at) {
+  const { x, y } = centre(at);
+  return svg("circle", { class: "dot", cx: x, cy: y, r: 3.6 });
+}
+
+/**
+ * What is known, but not painted: a small square of sea, a ring of island, or that it differs.
+ * @param {At} at
+ * @param {string} ghost
+ */
+export function ghostOf(at, ghost) {
+  const { x, y } = centre(at);
+  if (ghost === "?") return svg("text", { class: "ghost open", x, y, "font-size": 17 }, "≠");
+  if (ghost === ISLAND) return svg("circle", { class: "ghost island", cx: x, cy: y, r: 7 });
+  return svg("rect", { class: "ghost sea", x: x - 9, y: y - 9, width: 18, height: 18, rx: 4 });
+}
+
+/** @param {At} at */
+export function frame(at, inset = INSET) {
+  const { x, y } = corner(at);
+  const size = UNIT - 2 * inset;
+  return `M${x + inset} ${y + inset}h${size}v${size}h${-size}z`;
+}
+
+/**
+ * A frame; a fault has a small cross, too, so that its colour is not the only sign.
+ * @param {At} at
+ * @param {string} mark
+ */
+export function markOf(at, mark) {
+  if (mark !== "fault") return frame(at);
+  return `${frame(at)}m${UNIT - 2 * INSET - CROSS - 4} 4l${CROSS} ${CROSS}m0 ${-CROSS}l${-CROSS} ${CROSS}`;
+}
+
+/**
+ * The lines between the cells, once for light ground and once for dark, and the border.
+ * @param {number} rows
+ * @param {number} cols
+ */
+export function lines(rows, cols) {
+  const [width, height] = [cols * UNIT, rows * UNIT];
+  let d = "";
+  for (let row = 1; row < rows; row++) d += `M0 ${row * UNIT}h${width}`;
+  for (let col = 1; col < cols; col++) d += `M${col * UNIT} 0v${height}`;
+  return [
+    svg("path", { class: "lines", d }),
+    svg("path", { class: "lines faint", d }),
+    svg("rect", { class: "border", width, height, rx: 1 }),
+  ];
+}
+
+/** The ring of the keyboard's cell, over another that sets it off from any ground. */
+export function ring() {
+  const box = { x: 2, y: 2, width: UNIT - 4, height: UNIT - 4, rx: 5 };
+  return svg("g", { class: "ring" }, svg("rect", { class: "halo", ...box }), svg("rect", box));
+}

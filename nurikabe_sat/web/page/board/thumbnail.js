@@ -1,0 +1,34 @@
+// A small picture of a game, to know it again by: thumbnail(game) -> SVG element.
+
+/** @import { Game } from "../lib/game.js" */
+
+import { svg } from "../lib/dom.js";
+import { OPEN, SEA } from "../lib/grid.js";
+import { seaShape } from "./seaShape.js";
+
+const UNIT = 10; // the side of a cell
+
+/** @param {Game} game */
+export function thumbnail(game) {
+  const { rows, cols, clues, colours } = game;
+  const [width, height] = [cols * UNIT, rows * UNIT];
+  /** @type {(name: string, wanted: (cell: number) => boolean, draw: (cell: number) => string) => SVGElement} */
+  const path = (name, wanted, draw) => svg("path", { class: name, d: game.cells(wanted).map(draw).join("") });
+  const square = (/** @type {number} */ inset) => (/** @type {number} */ cell) => {
+    const [x, y, side] = [(cell % cols) * UNIT + inset, Math.floor(cell / cols) * UNIT + inset, UNIT - 2 * inset];
+    return `M${x} ${y}h${side}v${side}h${-side}z`;
+  };
+  return svg(
+    "svg",
+    { class: "thumbnail", viewBox: `-.5 -.5 ${width + 1} ${height + 1}`, "aria-hidden": "true" },
+    svg("rect", { class: "ground", width, height }),
+    path("undecided", (cell) => clues[cell] === null && colours[cell] === OPEN, square(0)),
+    path(
+      "sea",
+      (cell) => colours[cell] === SEA,
+      (cell) => seaShape(game, cell, UNIT),
+    ),
+    path("dots", (cell) => clues[cell] !== null, square(3)),
+    svg("rect", { class: "edge", width, height }),
+  );
+}

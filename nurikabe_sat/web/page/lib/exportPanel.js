@@ -1,0 +1,105 @@
+// The board as text in any format: choose, look, copy, download.
+//
+//     const panel = exportPanel(() => ({clues, board}))   texts in the plain format: clues alone, and with painted cells
+//     panel.element
+//     panel.changed()                                     the board is not the same any more
+
+/** @import { ConvertAnswer, Format } from "./types.js" */
+
+import { messageOf } from "./api.js";
+import { copy } from "./clipboard.js";
+import { convert } from "./convert.js";
+import { button, field, make, noteLine, option } from "./dom.js";
+import { puzzlink } from "./links.js";
+import { serverInfo } from "./serverInfo.js";
+
+const FIRST = "puzzlink";
+/** @type {Record<string, string>} */
+const NAMES = {
+  puzzlink: "puzz.link address",
+  penpa: "Penpa+ address",
+  pzprv3: "pzpr file",
+  janko: "janko.at file",
+  "janko-json": "JSON",
+  legup: "LEGUP file",
+  plain: "plain text",
+  sparse: "list of clues",
+  characters: "one character per cell",
+};
+const REVOKE_AFTER = 10_000; // milliseconds, until a download has surely begun
+
+/** @param {() => {clues: string, board: string}} source */
+export function exportPanel(source) {
+  const select = make("select");
+  const area = make("textarea", { rows: 4, readonly: true, spellcheck: "false", wrap: "off" });
+  const note = noteLine();
+  const after = [button("Copy text", copyText, { disabled: true }), button("Download", download, { disabled: true })];
+  const element = make(
+    "div",
+    { class: "export" },
+    make("div", { class: "row" }, field("Format", select), button("Export", run)),
+    field("Text", area),
+    make("div", { class: "row" }, after),
+    note,
+  );
+  /** @type {Format[]} */
+  let formats = [];
+  /** @type {ConvertAnswer | null} */
+  let answer = null;
+
+  serverInfo().then((info) => {
+    formats = info.formats;
+    select.replaceChildren(...formats.map(({ name }) => option(name, NAMES[name] ?? name)));
+    select.value = formats.some(({ name }) => name === FIRST) ? FIRST : formats[0].name;
+  }, report);
+
+  async function run() {
+    const { clues, board } = source();
+    const format = formats.find(({ name }) => name === select.value);
+    if (!format) return;
+    note.textContent = "";
+    try {
+      answer = await convert({ puzzle: format.colours ? board : clues, to: format.name });
+      if (format.name === "puzzlink") answer.text = puzzlink(answer.text);
+      area.value = answer.text;
+      if (!format.colours && board !== clues) note.textContent = "This format holds only the clues.";
+    } catch (error) {
+      answer = null;
+      area.value = "";
+      report(error);
+    }
+    for (const one of after) one.disabled = !answer;
+  }
+
+  async function copyText() {
+    const done = await copy(area.value);
+    note.textContent = done ? "Copied." : "The browser does not allow this: select the text and copy it.";
+  }
+
+  function download() {
+    if (!answer) return;
+    const [rows, cols] = source().clues.split(/\s+/);
+    save(`nurikabe-${rows}x${cols}${answer.suffix}`, answer.text);
+  }
+
+  /** @param {unknown} error */
+  function report(error) {
+    note.textContent = messageOf(error);
+  }
+
+  const changed = () => {
+    if (answer) note.textContent = "The board has changed since: export it again.";
+  };
+  return { element, changed };
+}
+
+/**
+ * Give the browser a file to download.
+ * @param {string} name
+ * @param {string} text
+ */
+function save(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  make("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER);
+}

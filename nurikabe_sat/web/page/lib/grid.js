@@ -1,0 +1,57 @@
+// Cells and colours, as all modules have them. It needs no page, and runs in node.
+//
+// A cell is a number, row * cols + col, from 0. The API counts rows and columns from 1: [row, col] is a place.
+//
+//     OPEN, SEA, ISLAND, WORDS            the colours ".", "B" and "W", and what they are called
+//     cellAt(place, cols) -> cell
+//     beside(cell, rows, cols) -> cells   those that share a side with it
+//     plainText(rows, cols, words)        the plain format "5 5\n2 . B ...", which the API takes as "puzzle"
+
+/** @typedef {import("./types.js").Colour} Colour */
+
+/** @type {"."} */
+export const OPEN = ".";
+/** @type {"B"} */
+export const SEA = "B";
+/** @type {"W"} */
+export const ISLAND = "W";
+/** @type {Record<Colour, string>} */
+export const WORDS = { [OPEN]: "undecided", [SEA]: "sea", [ISLAND]: "island" };
+
+/**
+ * @param {unknown} text
+ * @returns {text is Colour}
+ */
+export const isColour = (text) => typeof text === "string" && Object.hasOwn(WORDS, text);
+
+/**
+ * @param {readonly [number, number, ...unknown[]]} place
+ * @param {number} cols
+ */
+export const cellAt = ([row, col], cols) => (row - 1) * cols + col - 1;
+
+/**
+ * @param {number} cell
+ * @param {number} rows
+ * @param {number} cols
+ */
+export function beside(cell, rows, cols) {
+  const col = cell % cols;
+  const found = [];
+  if (cell >= cols) found.push(cell - cols);
+  if (cell < (rows - 1) * cols) found.push(cell + cols);
+  if (col > 0) found.push(cell - 1);
+  if (col < cols - 1) found.push(cell + 1);
+  return found;
+}
+
+/**
+ * @param {number} rows
+ * @param {number} cols
+ * @param {(string | number)[]} words one for each cell: a number, "?" or a colour
+ */
+export function plainText(rows, cols, words) {
+  const line = (/** @type {unknown} */ _, /** @type {number} */ row) =>
+    `${words.slice(row * cols, (row + 1) * cols).join(" ")}\n`;
+  return `${rows} ${cols}\n${Array.from({ length: rows }, line).join("")}`;
+}

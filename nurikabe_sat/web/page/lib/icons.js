@@ -1,0 +1,43 @@
+// Small pictures for buttons, drawn with the pen of the text beside them: icon("undo"), and buttons of a picture and
+// a name: iconButton("Undo", act, {title: ...}).
+
+/** @import { Attributes } from "./dom.js" */
+
+import { button, make, svg } from "./dom.js";
+
+const PATHS = {
+  undo: "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
+  redo: "m15 14 5-5-5-5M20 9H10a6 6 0 0 0 0 12h3",
+  clear:
+    "m7 21-4.3-4.3a1.5 1.5 0 0 1 0-2.1L13.6 3.7a1.5 1.5 0 0 1 2.1 0l4.6 4.6a1.5 1.5 0 0 1 0 2.1L9.7 21H21M7 10l7 7",
+  check: "M4 12.5 9.5 18 20 6.5",
+  hint: "M9.5 21h5M9 17.5c0-2-3-3.6-3-7.5a6 6 0 0 1 12 0c0 3.9-3 5.5-3 7.5z",
+  explain: "M9 6h11M9 12h11M9 18h11M4.5 4.5v3M3.5 12h2M3.5 18h2",
+  facts: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
+  share: "M12 15V3.5M7.5 7.5 12 3l4.5 4.5M5 12v8h14v-8",
+  print: "M7 8.5V3.5h10v5M7 17H4v-8.5h16V17h-3M7 14h10v6.5H7z",
+  add: "M12 5v14M5 12h14",
+  close: "M6 6l12 12M18 6 6 18",
+  first: "M18 6l-6 6 6 6M11 6l-6 6 6 6",
+  previous: "m15 6-6 6 6 6",
+  next: "m9 6 6 6-6 6",
+  last: "M6 6l6 6-6 6M13 6l6 6-6 6",
+};
+
+/** @typedef {keyof typeof PATHS} IconName */
+
+/** @param {IconName} name */
+export function icon(name) {
+  return svg("svg", { class: "pen", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: PATHS[name] }));
+}
+
+/**
+ * A button with a picture and its name.
+ * @param {string} name
+ * @param {IconName} picture
+ * @param {() => unknown} act
+ * @param {Attributes} [attributes]
+ */
+export function iconButton(name, picture, act, attributes = {}) {
+  return button([icon(picture), make("span", {}, name)], act, attributes);
+}

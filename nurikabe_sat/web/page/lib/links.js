@@ -1,0 +1,54 @@
+// Addresses of puzzles: at puzz.link, and here with the player's progress. It needs no page, and runs in node.
+//
+//     #p=nurikabe/5/5/g5k2icg9l              a puzzle: the path is what the API converts to the format "puzzlink"
+//     #p=nurikabe/5/5/g5k2icg9l&cells=3a0q   the same, and which cells are painted
+//
+// Painted cells are packed three to a character, each 0 (undecided), 1 (sea) or 2 (island), row by row; undecided cells
+// at the end are left out.
+
+/** @import { Colour } from "./types.js" */
+
+const CHARACTERS = "0123456789abcdefghijklmnopq";
+/** @type {Colour[]} */
+const COLOURS = [".", "B", "W"];
+
+/**
+ * The address of a puzzle at puzz.link.
+ * @param {string} path
+ */
+export const puzzlink = (path) => `https://puzz.link/p?${path.trim()}`;
+
+/**
+ * The part of the address behind this page's name: with the colours of all cells it holds the progress, too.
+ * @param {string} path
+ */
+export function hashOf(path, colours = "") {
+  const packed = packCells(colours);
+  return `#p=${path.trim()}${packed && `&cells=${packed}`}`;
+}
+
+/**
+ * "B.W..." -> characters; "" if no cell is painted.
+ * @param {string} colours
+ */
+export function packCells(colours) {
+  const digit = (/** @type {number} */ i) => Math.max(0, COLOURS.indexOf(/** @type {Colour} */ (colours[i])));
+  let packed = "";
+  for (let i = 0; i < colours.length; i += 3)
+    packed += CHARACTERS.charAt(digit(i) * 9 + digit(i + 1) * 3 + digit(i + 2));
+  return packed.replace(/0+$/, "");
+}
+
+/**
+ * The colours of a board of so many cells, or null for what packCells cannot have given.
+ * @param {string} packed
+ * @param {number} size
+ * @returns {Colour[] | null}
+ */
+export function unpackCells(packed, size) {
+  if (packed.length > Math.ceil(size / 3)) return null;
+  const numbers = [...packed].map((character) => CHARACTERS.indexOf(character));
+  if (numbers.includes(-1)) return null;
+  const painted = numbers.flatMap((n) => [COLOURS[Math.floor(n / 9)], COLOURS[Math.floor(n / 3) % 3], COLOURS[n % 3]]);
+  return Array.from({ length: size }, (_, cell) => painted[cell] ?? ".");
+}

@@ -1,0 +1,126 @@
+// Where a game comes from: an address, the collection of the server, a text, the generator, or what the browser stored.
+//
+//     await openGame(params, signal)       the game to begin with: {game, seconds, solved}
+//     await fromPack(name, signal)  await fromText(text, signal)  await generate(request, signal)     each -> Game
+//                                          without a puzzle: throws Problem
+//     await nextGame(game, signal)         a puzzle like that one: the next of the collection, or a new one
+//     resume(game)                         {game, seconds, solved}: as it was left, if it was begun before
+
+/**
+ * @import { Entry, Params, PuzzleRequest } from "./types.js"
+ * @import { Session } from "./savedGames.js"
+ */
+
+import { ask, Problem } from "./api.js";
+import { convert } from "./convert.js";
+import { Game } from "./game.js";
+import { unpackCells } from "./links.js";
+import { loadGame } from "./savedGames.js";
+import { get } from "./storage.js";
+import { fits, MOST_CELLS, readId } from "./validate.js";
+import { packNumber, sizeName } from "./words.js";
+
+const FIRST = "7x7-easy-1";
+const TIME_LIMIT = 20; // seconds for a new puzzle
+
+/**
+ * @param {Params} params
+ * @param {AbortSignal} signal
+ * @returns {Promise<Session>}
+ */
+export async function openGame({ p, pack, cells }, signal) {
+  if (p) return resume(painted(await fromText(p, signal), cells));
+  if (pack) return resume(await fromPack(pack, signal));
+  const current = get("current", readId);
+  const saved = current === null ? null : loadGame(current);
+  if (saved) return saved;
+  const list = await ask("pack", null, { signal });
+  return resume(await fromPack((list.find(({ name }) => name === FIRST) ?? list[0]).name, signal));
+}
+
+/**
+ * @param {string} name
+ * @param {AbortSignal} signal
+ */
+export async function fromPack(name, signal) {
+  if (!/^[\w-]+$/.test(name)) throw new Problem("The collection has no puzzle of this name.");
+  const game = gameOf(await ask(`pack/${name}`, null, { signal }));
+  game.about.source = "pack";
+  return game;
+}
+
+/**
+ * @param {string} text
+ * @param {AbortSignal} signal
+ */
+export async function fromText(text, signal) {
+  if (!text.trim()) throw new Problem("There is nothing to read yet.");
+  const { text: json } = await convert({ puzzle: text.trim(), to: "json" }, signal);
+  const entries = JSON.parse(json);
+  if (!entries.length) throw new Problem("There is no puzzle in this text.");
+  const game = gameOf(entries[0]);
+  Object.assign(game.about, { source: "text", others: entries.length - 1 });
+  if (/^(https?:|nurikabe\/|pzprv3)/.test(game.about.name ?? "")) game.about.name = "";
+  return game;
+}
+
+/**
+ * @param {PuzzleRequest} request
+ * @param {AbortSignal} signal
+ */
+export async function generate(request, signal) {
+  const answer = await ask("generate", { ...request, timeout: TIME_LIMIT }, { signal });
+  if (answer.status !== "made")
+    throw new Problem("No such puzzle was found within the time limit. Try again, or choose a smaller or easier one.");
+  const game = gameOf(answer);
+  Object.assign(game.about, { source: "made", requestedLevel: request.level });
+  return game;
+}
+
+/**
+ * @param {Game} game
+ * @param {AbortSignal} signal
+ */
+export async function nextGame({ rows, cols, about }, signal) {
+  if (about.source !== "pack") return generate({ rows, cols, level: about.requestedLevel ?? null }, signal);
+  const list = await ask("pack", null, { signal });
+  const place = list.findIndex(({ name }) => name === about.name) + 1;
+  return fromPack(list[place % list.length].name, signal);
+}
+
+/**
+ * @param {Game} game
+ * @returns {Session}
+ */
+export function resume(game) {
+  const saved = game.isUntouched ? loadGame(game.id) : null;
+  return saved ?? { game, seconds: 0, solved: false };
+}
+
+/**
+ * What to call a game besides its size and level.
+ * @param {Game} game
+ */
+export function titleOf({ about }) {
+  if (about.source === "pack") return `${packNumber(about.name ?? "")} of the collection`;
+  if (about.source === "made") return `seed ${about.seed}`;
+  return about.name || "";
+}
+
+/** @param {Entry} entry */
+function gameOf(entry) {
+  if (!fits(entry))
+    throw new Problem(`This puzzle has ${sizeName(entry)} cells: the page shows at most ${MOST_CELLS}.`);
+  return Game.fromEntry(entry);
+}
+
+/**
+ * With the painted cells of an address, if there are any.
+ * @param {Game} game
+ * @param {string} [cells]
+ */
+function painted(game, cells) {
+  const colours = cells ? unpackCells(cells, game.size) : null;
+  if (colours) game.colours = game.colours.map((colour, cell) => (game.clues[cell] === null ? colours[cell] : colour));
+  return game;
+}

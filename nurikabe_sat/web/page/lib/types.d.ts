@@ -1,0 +1,247 @@
+// Types that several modules share: of the board, of what is stored, and of the answers of the server. No browser loads
+// this file, only the type checker reads it. The answers are described in full at /docs of a running server.
+
+export type Colour = "." | "B" | "W";
+export type Clue = number | "?" | null;
+export type Mark = "focus" | "reason" | "fault" | "differs" | "decisive" | "good";
+
+/** A cell of the API: its row and column, from 1. */
+export type Place = [row: number, col: number, ...rest: unknown[]];
+export type ColouredPlace = [row: number, col: number, colour: "B" | "W"];
+
+/** One cell gets a colour. */
+export type Change = [cell: number, colour: Colour];
+/** The same, with the colour that it had before. */
+export type Step = [cell: number, before: Colour, after: Colour];
+
+export interface Size {
+  rows: number;
+  cols: number;
+}
+
+/** What is known of a puzzle besides its clues. */
+export interface About {
+  name?: string;
+  level?: string | null;
+  score?: number | null;
+  seed?: number | null;
+  source?: "pack" | "text" | "made";
+  /** the level that the generator was asked for */
+  requestedLevel?: string | null;
+  /** how many more puzzles the text held */
+  others?: number;
+}
+
+/** A game as it is stored: see Game.toJSON. */
+export interface GameData extends Size, About {
+  clues: Clue[];
+  colours: string;
+  past: Step[][];
+  future: Step[][];
+}
+
+export interface SavedGame {
+  game: GameData;
+  seconds: number;
+  solved: boolean;
+}
+
+/** A line of the list of stored games; done is in per cent. */
+export interface GameSummary extends Size {
+  id: string;
+  when: number;
+  level: string | null;
+  name: string;
+  done: number;
+  solved: boolean;
+}
+
+export interface DraftData extends Size {
+  clues: [place: string, clue: number | "?"][];
+}
+
+/** What set mode shows on the board. */
+export interface Shows {
+  certain: boolean;
+  differs: boolean;
+}
+
+/** The last choice in the dialog "New puzzle". */
+export interface NewPuzzleChoice {
+  level: string;
+  size: string;
+}
+
+/** What follows the name of a view in the address. */
+export interface Params {
+  p?: string;
+  pack?: string;
+  cells?: string;
+}
+
+/** A view: mount fills the empty element and returns what ends the view. */
+export interface View {
+  mount(root: HTMLElement, params: Params): () => void;
+}
+
+/** A message about the board. */
+export interface Message {
+  tone?: "info" | "good" | "bad" | "busy";
+  title?: string;
+  text?: string;
+  actions?: MessageAction[];
+}
+export type MessageAction = [name: string, act: () => void, kind?: string];
+
+/** What is drawn over the colours of the player. */
+export interface Overlay {
+  marks?: Map<number, Mark> | null;
+  ghosts?: string[] | null;
+  /** without the colours of the player */
+  bare?: boolean;
+}
+
+/** What to ask of the generator. */
+export interface PuzzleRequest extends Size {
+  level: string | null;
+  symmetry?: string;
+  seed?: number | null;
+}
+
+// The answers of the API. A status "limit" has nothing else but a message.
+
+export interface Rating {
+  level: string | null;
+  score: number | null;
+  techniques: Record<string, number> | null;
+}
+
+/** A puzzle as collections hold it; cells are the colours of a board. */
+export interface Entry extends Size {
+  name?: string;
+  clues: (string | (string | number | null)[])[];
+  cells?: string[];
+  seed?: number;
+  rating?: Rating;
+  level?: string | null;
+  score?: number | null;
+}
+
+export interface Limit {
+  status: "limit";
+  message?: string;
+}
+
+export interface Violation {
+  code: string;
+  message: string;
+  cells: Place[];
+}
+
+export interface CheckAnswer {
+  status: "complete" | "broken" | "undecided";
+  violations: Violation[];
+  solvable: boolean | null;
+}
+
+export interface ExplainedStep {
+  technique: string;
+  cells: ColouredPlace[];
+  because: Place[];
+  text: string;
+}
+
+export interface HintAnswer {
+  status: "step" | "solved" | "wrong" | "none" | "ambiguous";
+  text: string;
+  technique: string | null;
+  cells: ColouredPlace[] | null;
+  because: Place[] | null;
+  clues: Place[] | null;
+  rules: string[] | null;
+  wrong: ColouredPlace[] | null;
+}
+
+export interface ExplainAnswer {
+  status: "solved" | "none" | "ambiguous" | "limit";
+  steps?: ExplainedStep[];
+}
+
+export interface FactsAnswer {
+  status: "complete" | "none" | "limit";
+  cells?: string[] | null;
+}
+
+export interface WhyAnswer {
+  status: "unique" | "none" | "ambiguous" | "limit";
+  sentences?: string[];
+  conflict?: Place[];
+  regions?: Place[][];
+  cells?: ColouredPlace[] | null;
+  complete?: boolean;
+}
+
+export interface RateAnswer extends Partial<Rating> {
+  status: "rated" | "none" | "ambiguous" | "limit";
+}
+
+export interface ConvertAnswer {
+  status: "done";
+  text: string;
+  suffix: string;
+}
+
+export interface GenerateAnswer extends Entry {
+  status: "made";
+}
+
+export interface PackPuzzle extends Size {
+  name: string;
+  level: string;
+  score: number;
+}
+
+/** A technique with an example: rows of a board before and after it, cells between blanks. */
+export interface Technique {
+  name: string;
+  level: string;
+  about: string;
+  picture: { before: string[]; after: string[] };
+}
+
+export interface Format {
+  name: string;
+  suffix: string;
+  colours: boolean;
+}
+
+export interface ServerInfo {
+  levels: string[];
+  symmetries: string[];
+  formats: Format[];
+  techniques: Technique[];
+  limits: { cells: number };
+}
+
+interface Answers {
+  about: ServerInfo;
+  check: CheckAnswer | Limit;
+  convert: ConvertAnswer | Limit;
+  explain: ExplainAnswer;
+  facts: FactsAnswer;
+  generate: GenerateAnswer | Limit;
+  hint: HintAnswer | Limit;
+  pack: PackPuzzle[];
+  rate: RateAnswer;
+  why: WhyAnswer;
+}
+
+/** The answer at a path of the API. */
+export type AnswerAt<Path extends string> = Path extends keyof Answers
+  ? Answers[Path]
+  : Path extends `pack/${string}`
+    ? Entry
+    : never;
+
+/** The body of a question. */
+export type Question = Record<string, unknown>;

@@ -1,0 +1,216 @@
+// Reads what others could have changed: what the browser has stored, and the address. Each function takes any value and
+// returns it with its type, or null if it cannot be what this page wrote. It needs no page, and runs in node.
+//
+//     readSavedGame(value)  readSummaries(value)  readDraft(value)  readShows(value)  readChoice(value)  readId(value)
+//     readRoute(hash, views) -> {name, params}     an unknown view is the first one; params has the known keys only
+//     fits({rows, cols})     whether a board has a size that this page can draw
+
+/**
+ * @import {
+ *   About, Clue, DraftData, GameData, GameSummary, NewPuzzleChoice, Params, SavedGame, Shows, Size, Step
+ * } from "./types.js"
+ */
+
+import { isColour } from "./grid.js";
+
+export const MOST_CELLS = 10_000; // a board of 100 x 100: a browser draws no larger one in a second
+
+const MOST_GAMES = 1000; // lines in the list of games
+const MOST_STEPS = 100_000; // of undo
+const LONGEST_TEXT = 1000; // characters of a name
+const LONGEST_ID = 100;
+
+/** @typedef {Record<string, unknown>} Fields */
+
+/**
+ * @param {unknown} value
+ * @returns {value is Fields}
+ */
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * @param {unknown} value
+ * @returns {value is number}
+ */
+const isCount = (value) => Number.isSafeInteger(value) && Number(value) > 0;
+
+/**
+ * @param {unknown} value
+ * @returns {value is number}
+ */
+const isTime = (value) => Number.isFinite(value) && Number(value) >= 0;
+
+/**
+ * @param {unknown} value
+ * @returns {value is string}
+ */
+const isText = (value) => typeof value === "string" && value.length <= LONGEST_TEXT;
+
+/**
+ * @param {unknown} value
+ * @returns {value is Clue}
+ */
+const isClue = (value) => value === null || value === "?" || isCount(value);
+
+/**
+ * @param {{rows?: unknown, cols?: unknown}} size
+ * @returns {size is Size}
+ */
+export const fits = (size) => isCount(size.rows) && isCount(size.cols) && size.rows * size.cols <= MOST_CELLS;
+
+/**
+ * @param {unknown} value
+ * @returns {string | null}
+ */
+export const readId = (value) => (isText(value) && value.length <= LONGEST_ID ? value : null);
+
+/**
+ * @param {unknown} value
+ * @returns {SavedGame | null}
+ */
+export function readSavedGame(value) {
+  if (!isObject(value)) return null;
+  const { game: stored, seconds, solved } = value;
+  const game = readGame(stored);
+  return game && isTime(seconds) && typeof solved === "boolean" ? { game, seconds, solved } : null;
+}
+
+/**
+ * @param {unknown} value
+ * @returns {GameData | null}
+ */
+function readGame(value) {
+  if (!isObject(value)) return null;
+  const { clues, colours, past = [], future = [] } = value;
+  const board = { rows: value.rows, cols: value.cols };
+  if (!fits(board)) return null;
+  const size = board.rows * board.cols;
+  if (!Array.isArray(clues) || clues.length !== size || !clues.every(isClue)) return null;
+  if (typeof colours !== "string" || colours.length !== size || ![...colours].every(isColour)) return null;
+  if ([...colours].some((colour, cell) => colour !== "." && clues[cell] !== null)) return null;
+  const about = readAbout(value);
+  const steps = [past, future].map((list) => readSteps(list, clues));
+  if (!about || !steps[0] || !steps[1]) return null;
+  return { ...about, ...board, clues, colours, past: steps[0], future: steps[1] };
+}
+
+/**
+ * Steps of undo: lists of [cell, colour before, colour after].
+ * @param {unknown} value
+ * @param {Clue[]} clues
+ * @returns {Step[][] | null}
+ */
+function readSteps(value, clues) {
+  const isStep = (/** @type {unknown} */ step) => {
+    if (!Array.isArray(step) || step.length !== 3) return false;
+    const [cell, before, after] = step;
+    return Number.isInteger(cell) && clues[cell] === null && isColour(before) && isColour(after);
+  };
+  const isList = (/** @type {unknown} */ steps) => Array.isArray(steps) && steps.length > 0 && steps.every(isStep);
+  return Array.isArray(value) && value.length <= MOST_STEPS && value.every(isList) ? value : null;
+}
+
+/**
+ * @param {Fields} value
+ * @returns {About | null}
+ */
+function readAbout({ name = "", level = null, score = null, seed = null, source, requestedLevel = null, others = 0 }) {
+  const isLevel = (/** @type {unknown} */ one) => one === null || isText(one);
+  const isNumber = (/** @type {unknown} */ one) => one === null || Number.isFinite(one);
+  const from = source === "pack" || source === "text" || source === "made" ? source : undefined;
+  if (!isText(name) || !isLevel(level) || !isLevel(requestedLevel)) return null;
+  if (!isNumber(score) || !isNumber(seed) || !Number.isInteger(others)) return null;
+  const [points, number, more] = /** @type {[number | null, number | null, number]} */ ([score, seed, others]);
+  const [rated, asked] = /** @type {(string | null)[]} */ ([level, requestedLevel]);
+  return { name, level: rated, score: points, seed: number, source: from, requestedLevel: asked, others: more };
+}
+
+/**
+ * The list of games; one line that is wrong makes the whole list wrong.
+ * @param {unknown} value
+ * @returns {GameSummary[] | null}
+ */
+export function readSummaries(value) {
+  if (!Array.isArray(value) || value.length > MOST_GAMES) return null;
+  const isSummary = (/** @type {unknown} */ line) => {
+    if (!isObject(line) || !fits(line)) return false;
+    const { id, when, level = null, name = "", done, solved } = line;
+    const isKnown = readId(id) !== null && isTime(when) && (level === null || isText(level)) && isText(name);
+    return isKnown && isTime(done) && done <= 100 && typeof solved === "boolean";
+  };
+  return value.every(isSummary) ? value : null;
+}
+
+/**
+ * @param {unknown} value
+ * @returns {DraftData | null}
+ */
+export function readDraft(value) {
+  if (!isObject(value)) return null;
+  const { clues } = value;
+  const board = { rows: value.rows, cols: value.cols };
+  if (!fits(board) || !Array.isArray(clues) || clues.length > MOST_CELLS) return null;
+  const isPlaced = (/** @type {unknown} */ pair) => {
+    if (!Array.isArray(pair) || pair.length !== 2) return false;
+    const [place, clue] = pair;
+    return typeof place === "string" && /^\d{1,6},\d{1,6}$/.test(place) && clue !== null && isClue(clue);
+  };
+  return clues.every(isPlaced) ? { ...board, clues } : null;
+}
+
+/**
+ * @param {unknown} value
+ * @returns {Shows | null}
+ */
+export function readShows(value) {
+  if (!isObject(value)) return null;
+  const { certain, differs } = value;
+  return typeof certain === "boolean" && typeof differs === "boolean" ? { certain, differs } : null;
+}
+
+/**
+ * @param {unknown} value
+ * @returns {NewPuzzleChoice | null}
+ */
+export function readChoice(value) {
+  if (!isObject(value)) return null;
+  const { level, size } = value;
+  return isText(level) && isText(size) ? { level, size } : null;
+}
+
+/**
+ * The view that an address names, and what it says: "#set?p=a/b" -> {name: "set", params: {p: "a/b"}}.
+ * "#p=a/b" alone is a puzzle for the first view.
+ * @template {string} Name
+ * @param {string} hash
+ * @param {readonly [Name, ...Name[]]} views
+ * @returns {{name: Name, params: Params}}
+ */
+export function readRoute(hash, views) {
+  const text = hash.replace(/^#/, "");
+  const [path, query = ""] = text.startsWith("p=") ? ["", text] : text.split(/\?(.*)/s);
+  return { name: views.find((view) => view === path) ?? views[0], params: readParams(query) };
+}
+
+/**
+ * @param {string} query
+ * @returns {Params}
+ */
+function readParams(query) {
+  /** @type {Params} */
+  const params = {};
+  for (const pair of query.split("&")) {
+    const [key, value = ""] = pair.split(/=(.*)/s);
+    if (key === "p" || key === "pack" || key === "cells") params[key] = decoded(value);
+  }
+  return params;
+}
+
+/** @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,166 @@
+// The answers of the server to the player, as something to show: a sentence, marks and ghosts, and changes to apply.
+//
+//     checked(game, answer), hinted(game, answer), certain(game, answer)
+//       -> {tone, title?, text, marks?: Map cell -> mark, ghosts?: colours, changes?: [[cell, colour], ...]}
+//          checked: also solved; canLookDeeper: nobody has asked for mistakes yet; lost: there is a mistake
+//     stepped(game, steps, upTo) -> {marks, ghosts}: the board of an explanation after that many steps
+
+/**
+ * @import { Game } from "../lib/game.js"
+ * @import {
+ *   Change, CheckAnswer, ExplainedStep, FactsAnswer, HintAnswer, Limit, Mark, Message, Overlay, Violation
+ * } from "../lib/types.js"
+ */
+
+import { ISLAND, OPEN, SEA } from "../lib/grid.js";
+import { capital, listed, placeName, sentence, techniqueName } from "../lib/words.js";
+
+/**
+ * @typedef {Message & Overlay & {
+ *   changes?: Change[], solved?: boolean, canLookDeeper?: boolean, lost?: boolean,
+ * }} Finding
+ */
+
+const MOST = 3; // sentences of a check
+
+/**
+ * @param {Game} game
+ * @param {CheckAnswer | Limit} answer
+ * @param {boolean} deeper whether mistakes were looked for, too
+ * @returns {Finding}
+ */
+export function checked(game, answer, deeper) {
+  if (answer.status === "limit") return { tone: "info", text: "The board was not checked within the time limit." };
+  const { status, violations, solvable } = answer;
+  if (status === "complete") return { tone: "good", text: "Solved", solved: true };
+  if (status === "broken") return broken(game, violations);
+  if (solvable === false) {
+    const text = "No rule is broken yet, but this can no longer be completed: there is a mistake.";
+    return { tone: "bad", text, lost: true };
+  }
+  let fine = solvable ? "No rule is broken, and it can still be completed" : "No rule is broken so far";
+  if (deeper && solvable === null) fine += "; whether it can be completed was not found within the time limit";
+  const left = game.openCells.length;
+  const undecided = left ? ` ${left === 1 ? "1 cell is" : `${left} cells are`} undecided.` : "";
+  return { tone: "good", text: `${fine}.${undecided}`, canLookDeeper: !deeper };
+}
+
+/**
+ * @param {Game} game
+ * @param {Violation[]} violations
+ * @returns {Finding}
+ */
+function broken(game, violations) {
+  const sentences = violations.map(({ message }) => sentence(message.replace(/ \([^()]*\)$/, ""))); // without its cells
+  const more = violations.length - MOST;
+  if (more > 0) sentences.splice(MOST, more, `And ${more} more.`);
+  const cells = violations.flatMap((violation) => violation.cells);
+  return { tone: "bad", text: sentences.join(" "), marks: marked(game, [[cells, "fault"]]) };
+}
+
+/** @type {Record<string, string>} */
+const NO_STEP = {
+  none: "This puzzle has no solution.",
+  ambiguous: "Nothing is forced: the solutions of this puzzle differ in every undecided cell.",
+  limit: "No hint was found within the time limit.",
+};
+
+/**
+ * @param {Game} game
+ * @param {HintAnswer | Limit} answer
+ * @returns {Finding}
+ */
+export function hinted(game, answer) {
+  if (answer.status === "step") return nextStep(game, answer);
+  if (answer.status === "wrong") return mistake(game, answer);
+  return { tone: answer.status === "limit" ? "info" : "bad", text: NO_STEP[answer.status] ?? "There is no hint." };
+}
+
+/**
+ * @param {Game} game
+ * @param {HintAnswer} answer
+ * @returns {Finding}
+ */
+function nextStep(game, answer) {
+  const { text } = answer;
+  const [technique, cells, because] = [answer.technique ?? "", answer.cells ?? [], answer.because ?? []];
+  /** @type {Change[]} */
+  const changes = cells.map(([row, col, colour]) => [game.cellAt([row, col]), colour]);
+  const step = { technique, cells, because, text };
+  const title = capital(techniqueName(technique));
+  return { tone: "info", title, text: sentence(text), changes, ...stepped(game, [step], 1) };
+}
+
+/**
+ * @param {Game} game
+ * @param {HintAnswer} answer
+ * @returns {Finding}
+ */
+function mistake(game, answer) {
+  const [cells, clues] = [answer.cells ?? [], answer.clues ?? []];
+  const [wrong, rules] = [answer.wrong ?? [], answer.rules ?? []];
+  const shown = cells.length ? cells : wrong;
+  const one = shown.length === 1;
+  const said = [
+    one ? `The colour of ${placeName(shown[0])} is wrong.` : `${listed(shown.map(placeName))} cannot all be right.`,
+  ];
+  if (cells.length + clues.length > 1 && rules.length)
+    said.push(`${one ? "It contradicts" : "They contradict"} the marked numbers and these rules: ${rules.join(", ")}.`);
+  /** @type {Change[]} */
+  const changes = wrong.map((place) => [game.cellAt(place), OPEN]);
+  if (changes.length)
+    said.push(changes.length === 1 ? "Apply clears it." : `Apply clears the ${changes.length} wrong cells.`);
+  const marks = marked(game, [
+    [clues, "reason"],
+    [shown, "fault"],
+  ]);
+  return { tone: "bad", title: "A mistake", text: said.join(" "), changes, marks };
+}
+
+/**
+ * @param {Game} game
+ * @param {FactsAnswer} answer
+ * @returns {Finding}
+ */
+export function certain(game, { status, cells }) {
+  if (!cells && status === "none") return { tone: "bad", text: NO_STEP.none };
+  if (!cells) return { tone: "info", text: "The facts were not found within the time limit." };
+  const ghosts = [...cells.join("")];
+  const free = ghosts.filter((_, cell) => game.clues[cell] === null);
+  const sure = free.filter((colour) => colour === SEA || colour === ISLAND).length;
+  let text = `${sure} of ${free.length} cells are the same in every solution; ≠ marks those that differ.`;
+  if (sure === free.length) text = "All cells are certain: there is one solution.";
+  if (status === "limit") text = `${sure} cells were proved within the time limit.`;
+  return { tone: "info", text, ghosts };
+}
+
+/**
+ * @param {Game} game
+ * @param {ExplainedStep[]} steps
+ * @param {number} upTo
+ */
+export function stepped(game, steps, upTo) {
+  /** @type {string[]} */
+  const ghosts = game.clues.map(() => OPEN);
+  for (const { cells } of steps.slice(0, upTo))
+    for (const [row, col, colour] of cells) ghosts[game.cellAt([row, col])] = colour;
+  if (upTo === 0) return { ghosts, marks: null };
+  const { because, cells } = steps[upTo - 1];
+  const marks = marked(game, [
+    [because, "reason"],
+    [cells, "focus"],
+  ]);
+  return { ghosts, marks };
+}
+
+/**
+ * [[places, mark], ...] as a Map; a later mark wins.
+ * @param {Game} game
+ * @param {[readonly (readonly [number, number, ...unknown[]])[], Mark][]} pairs
+ */
+function marked(game, pairs) {
+  /** @type {Map<number, Mark>} */
+  const marks = new Map();
+  for (const [places, mark] of pairs) for (const place of places) marks.set(game.cellAt(place), mark);
+  return marks;
+}

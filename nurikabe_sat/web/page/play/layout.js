@@ -1,0 +1,111 @@
+// The parts of the view to play, and where they stand.
+//
+//     const parts = layout(root, {Undo: act, Redo: act, ...})
+//     parts.room, .title, .level, .name, .timer, .buttons.Undo ...    disabled as long as there is no game
+//     parts.say({tone, title, text, actions})    parts.announce("sea")
+//     parts.open(panel | null)    in place of the buttons
+
+/** @import { Message } from "../lib/types.js" */
+
+import { button, make } from "../lib/dom.js";
+import { iconButton } from "../lib/icons.js";
+
+/** @typedef {"Undo" | "Redo" | "Clear" | "Check" | "Hint" | "Explain" | "Facts" | "New puzzle" | "Share" | "Print"} Tool */
+
+/** @type {[string, Tool[]][]} */
+const GROUPS = [
+  ["Change", ["Undo", "Redo", "Clear"]],
+  ["Help", ["Check", "Hint", "Explain", "Facts"]],
+  ["Game", ["New puzzle", "Share", "Print"]],
+];
+const PICTURES = /** @type {const} */ ({
+  Undo: "undo",
+  Redo: "redo",
+  Clear: "clear",
+  Check: "check",
+  Hint: "hint",
+  Explain: "explain",
+  Facts: "facts",
+  "New puzzle": "add",
+  Share: "share",
+  Print: "print",
+});
+/** @type {Record<Tool, string | null>} */
+const TITLES = {
+  Undo: "Undo (U)",
+  Redo: "Redo (Ctrl+Y)",
+  Clear: "Clear the board",
+  Check: "Which rules are broken?",
+  Hint: "The next step, and why (H)",
+  Explain: "All steps, one by one",
+  Facts: "Which cells are certain?",
+  "New puzzle": null,
+  Share: "Links and texts",
+  Print: "Print the board",
+};
+
+/**
+ * @param {HTMLElement} root
+ * @param {Record<Tool, () => unknown>} acts
+ */
+export function layout(root, acts) {
+  const tool = (/** @type {Tool} */ name) => {
+    const look = name === "New puzzle" ? { class: "primary" } : { disabled: true };
+    return iconButton(name, PICTURES[name], acts[name], { title: TITLES[name], ...look });
+  };
+  const names = GROUPS.flatMap(([, group]) => group);
+  const buttons = /** @type {Record<Tool, HTMLButtonElement>} */ (
+    Object.fromEntries(names.map((name) => [name, tool(name)]))
+  );
+  const title = make("span", {});
+  const level = make("span", { class: "level", hidden: true });
+  const name = make("p", { class: "name" });
+  const timer = make("p", { class: "timer", role: "timer", "aria-label": "Time" }, "0:00");
+  const room = make("div", { class: "room" });
+  const status = make("p", { role: "status" });
+  const actions = make("div", { class: "actions" });
+  const message = make(
+    "section",
+    { class: "message", "data-tone": "none", "aria-label": "Message", tabindex: -1 },
+    status,
+    tip(),
+    actions,
+  );
+  const groups = GROUPS.map(([group, members]) => {
+    const tools = members.map((member) => buttons[member]);
+    return make("div", { role: "group", "aria-label": group, class: "group" }, tools);
+  });
+  const tools = make("div", { class: "tools" }, groups);
+  const side = make("div", { class: "side" }, tools);
+  const live = make("p", { class: "hidden", "aria-live": "polite" });
+  const head = make("header", { class: "head" }, make("h1", {}, title, " ", level), timer, name);
+  root.append(make("div", { class: "table play" }, head, room, message, side), live);
+
+  /** @param {Required<Message>} shown */
+  const say = ({ tone, title: heading, text, actions: offered }) => {
+    message.dataset.tone = text || heading ? tone : "none";
+    status.replaceChildren(...(heading ? [make("strong", {}, heading), text && " "] : []), text);
+    const hadFocus = actions.contains(document.activeElement);
+    actions.replaceChildren(...offered.map(([label, act, kind]) => button(label, act, { class: kind })));
+    if (hadFocus) (actions.querySelector("button") ?? message).focus({ preventScroll: true }); // its button is gone
+  };
+  const announce = (/** @type {string} */ text) => {
+    live.textContent = "";
+    live.textContent = text;
+  };
+  const open = (/** @type {HTMLElement | null} */ panel) => {
+    side.replaceChildren(panel ?? tools);
+  };
+  return { room, title, level, name, timer, buttons, say, announce, open };
+}
+
+/** What to do, as long as there is nothing else to say. */
+function tip() {
+  return make(
+    "p",
+    { class: "tip" },
+    make("span", { class: "mouse" }, "Click: island. Click again: sea. Right click: the other order. Drag to paint."),
+    make("span", { class: "finger" }, "Tap: sea. Hold: island. Drag to paint."),
+    make("span", { class: "fingers" }, " Two fingers move the board."),
+  );
+}

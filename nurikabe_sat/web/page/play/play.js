@@ -1,0 +1,250 @@
+// The view to play. The parts are in their own files: how a press paints (brush.js), what the server knows
+// (advice.js), the dialog (newPuzzleDialog.js), the clock (timer.js), where games come from (loadGame.js) and how they
+// are saved (autosave.js), what is seen (screen.js). Here they meet.
+
+/**
+ * @import { Game } from "../lib/game.js"
+ * @import { Session } from "../lib/savedGames.js"
+ * @import { Change, MessageAction, Overlay, Params } from "../lib/types.js"
+ * @import { How } from "./brush.js"
+ * @import { Finding } from "./findings.js"
+ */
+
+import { WORDS } from "../lib/grid.js";
+import { nextGame, openGame, resume } from "../lib/loadGame.js";
+import { put } from "../lib/storage.js";
+import { undoKey } from "../lib/undoKey.js";
+import { Advice } from "./advice.js";
+import { Autosave } from "./autosave.js";
+import { Brush } from "./brush.js";
+import { NewPuzzleDialog } from "./newPuzzleDialog.js";
+import { Screen } from "./screen.js";
+import { openShareDialog } from "./shareDialog.js";
+import { ShownRequest } from "./shownRequest.js";
+import { clock, Timer } from "./timer.js";
+
+/**
+ * @param {HTMLElement} root
+ * @param {Params} params
+ */
+export function mount(root, params) {
+  const play = new PlayView(root);
+  play.begin(params);
+  return () => play.end();
+}
+
+export class PlayView {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    /** @type {Game | null} */
+    this.game = null;
+    /** @type {Overlay} */
+    this.shown = {}; // marks and ghosts of the last finding
+    /** @type {number | null} */
+    this.solved = null; // the cell that solved the puzzle
+    this.lastCell = 0; // that was painted
+    this.advice = new Advice(this);
+    this.screen = new Screen(root, this.acts());
+    this.requests = new ShownRequest(this.screen);
+    new Brush(this.screen.view, {
+      game: () => this.game,
+      allowed: () => this.isPaintable(),
+      painted: (cell, how) => this.painted(cell, how),
+    });
+    this.timer = new Timer(this.screen.timer);
+    this.dialog = new NewPuzzleDialog({
+      start: (session) => this.choose(session),
+      current: () => this.game?.id ?? null,
+    });
+    this.autosave = new Autosave(() => this.session());
+    this.listeners = new AbortController();
+    document.addEventListener("keydown", (event) => this.key(event), { signal: this.listeners.signal });
+  }
+
+  acts() {
+    return {
+      Undo: () => this.step("undo"),
+      Redo: () => this.step("redo"),
+      Clear: () => this.clear(),
+      Check: () => this.advice.check(),
+      Hint: () => this.advice.hint(),
+      Explain: () => this.advice.explain(),
+      Facts: () => this.advice.facts(),
+      "New puzzle": () => this.dialog.open(),
+      Share: () => this.game && openShareDialog(this.game),
+      Print: () => print(),
+    };
+  }
+
+  /** @returns {Session | null} */
+  session() {
+    const { game, solved, timer } = this;
+    return game && { game, seconds: timer.seconds, solved: solved !== null };
+  }
+
+  /** @param {Params} params */
+  async begin(params) {
+    const session = await this.requests.run("Opening the puzzle…", (signal) => openGame(params, signal));
+    if (session) return this.start(session);
+    if (this.listeners.signal.aborted || this.game || !(params.p || params.pack)) return;
+    const why = this.screen.said;
+    await this.begin({});
+    this.screen.say({ tone: "bad", title: "This link could not be opened.", text: why });
+  }
+
+  /**
+   * A game of the dialog: the address no longer names the puzzle.
+   * @param {Session} session
+   */
+  choose(session) {
+    history.replaceState(null, "", "#play");
+    this.start(session);
+    this.screen.view.focus(0);
+  }
+
+  /** @param {Session} session */
+  start({ game, seconds, solved }) {
+    this.autosave.leave();
+    this.requests.stop();
+    this.advice.begin();
+    this.game = game;
+    this.solved = null;
+    this.timer.set(seconds);
+    const { others } = game.about;
+    this.screen.say(others ? { text: `The text holds ${others + 1} puzzles: this is the first.` } : {});
+    this.screen.title(game);
+    this.show({});
+    if (solved) this.win({ again: true });
+    else this.timer.start();
+    put("current", game.id);
+    this.autosave.save();
+    if (!game.about.level) this.advice.rate();
+  }
+
+  end() {
+    this.autosave.end();
+    this.requests.stop();
+    this.advice.end();
+    this.listeners.abort();
+    this.dialog.end();
+    this.timer.end();
+    this.screen.view.destroy();
+  }
+
+  /**
+   * The board, with marks and ghosts if there are any; bare: without the player's colours.
+   * @param {Overlay} shown
+   */
+  show(shown = this.shown) {
+    if (!this.game) return;
+    this.shown = shown;
+    const { ghosts, isExplaining } = this.advice;
+    const solved = isExplaining ? null : this.solved;
+    this.screen.show(this.game, { ghosts, ...shown, solved, facts: ghosts !== null });
+  }
+
+  /**
+   * A finding: its sentence, its marks and ghosts.
+   * @param {Finding} finding
+   * @param {MessageAction[]} actions
+   */
+  find({ tone, title, text, marks, ghosts }, actions = []) {
+    this.screen.say({ tone, title, text, actions });
+    this.show(ghosts ? { marks, ghosts } : { marks });
+  }
+
+  /** What was said about the board no longer holds. */
+  settle() {
+    this.requests.stop();
+    this.screen.say();
+    this.show({});
+  }
+
+  isPaintable() {
+    const { isExplaining } = this.advice;
+    if (isExplaining) this.screen.say({ text: "Close the explanation to paint, or paint its steps up to here." });
+    return !isExplaining;
+  }
+
+  /**
+   * The brush has painted: see there.
+   * @param {number | null} cell
+   * @param {How} how
+   */
+  painted(cell, how) {
+    if (cell !== null) this.lastCell = cell;
+    if (how === "key" && this.game) this.screen.announce(WORDS[this.game.colours[this.lastCell]]);
+    if (how === "press" || how === "key") this.settle();
+    this.changed();
+  }
+
+  /** @param {Change[]} changes */
+  paint(changes) {
+    if (!this.game?.paint(changes)) return;
+    this.lastCell = changes[changes.length - 1][0];
+    this.settle();
+    this.changed();
+  }
+
+  changed({ mayBeSolved = true } = {}) {
+    if (this.solved !== null) this.timer.start();
+    this.solved = null;
+    this.show();
+    this.autosave.saveSoon();
+    if (mayBeSolved) this.advice.checkSolvedSoon();
+    else this.advice.forget();
+  }
+
+  /** @param {"undo" | "redo"} way */
+  step(way) {
+    if (!this.game || !this.isPaintable() || !this.game[way]()) return;
+    this.screen.announce(way === "undo" ? "undone" : "redone");
+    this.settle();
+    this.changed({ mayBeSolved: way !== "undo" }); // what is undecided may be island: undo could not leave a solution
+  }
+
+  clear() {
+    if (!this.isPaintable() || !this.game?.clear()) return;
+    this.settle();
+    this.changed();
+    this.screen.say({ text: "The board is cleared. Undo restores it." });
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.target instanceof Element && event.target.closest("input, select, textarea, .explanation")) return;
+    const isPlain = !event.ctrlKey && !event.metaKey;
+    const way = undoKey(event);
+    if (way) this.step(way);
+    else if (isPlain && event.key.toLowerCase() === "h") this.advice.hint();
+    else if (event.key !== "Escape") return;
+    else if (this.advice.isExplaining) this.advice.closeExplanation();
+    else this.settle();
+    event.preventDefault();
+  }
+
+  win({ again = false } = {}) {
+    if (!this.game) return;
+    this.timer.stop();
+    this.advice.forget();
+    this.advice.ghosts = null;
+    this.solved = this.lastCell < this.game.size ? this.lastCell : 0;
+    this.game.finish();
+    this.show({});
+    this.autosave.save();
+    this.screen.say({
+      tone: "good",
+      title: `Solved in ${clock(this.timer.seconds)}.`,
+      text: again ? "You have solved this one before." : "",
+      actions: [["Next puzzle", () => void this.next(), "primary"]],
+    });
+  }
+
+  async next() {
+    const { game } = this;
+    if (!game) return;
+    const found = await this.requests.run("Getting the next puzzle…", (signal) => nextGame(game, signal));
+    if (found) this.choose(resume(found));
+  }
+}

@@ -1,0 +1,76 @@
+// What is seen of a game: its title, the board with marks and ghosts, the message about it, and which buttons can be
+// pressed. The parts and their places are in layout.js.
+//
+//     const screen = new Screen(root, {Undo: act, ...})
+//     screen.view                         the BoardView         screen.timer    the element of the clock
+//     screen.title(game)                  its size, level and name
+//     screen.show(game, {marks, ghosts, bare, solved, facts})
+//         bare: without the player's colours; solved: the cell that solved it, or null; facts: whether they are shown
+//     screen.say({tone, title, text, actions: [[name, act, class?], ...]})      screen.said     the last text
+//     screen.announce(word)               for screen readers alone
+//     screen.open(panel | null)           in place of the buttons
+//     screen.focus(name)                  a button gets the keyboard
+
+/**
+ * @import { Game } from "../lib/game.js"
+ * @import { Message, Overlay } from "../lib/types.js"
+ * @import { Tool } from "./layout.js"
+ */
+
+import { BoardView } from "../board/boardView.js";
+import { OPEN } from "../lib/grid.js";
+import { titleOf } from "../lib/loadGame.js";
+import { levelName, sizeName } from "../lib/words.js";
+import { layout } from "./layout.js";
+
+export class Screen {
+  /**
+   * @param {HTMLElement} root
+   * @param {Record<Tool, () => unknown>} acts
+   */
+  constructor(root, acts) {
+    this.parts = layout(root, acts);
+    this.view = new BoardView(this.parts.room, { label: "Nurikabe board" });
+    this.timer = this.parts.timer;
+    this.announce = this.parts.announce;
+    this.open = this.parts.open;
+    this.said = "";
+  }
+
+  /** @param {Game} game */
+  title(game) {
+    const { level } = game.about;
+    const size = sizeName(game);
+    this.parts.title.textContent = size;
+    this.parts.level.textContent = level ? levelName(level) : "";
+    this.parts.level.hidden = !level;
+    this.parts.name.textContent = titleOf(game);
+    document.title = `${size}${level ? `, ${level}` : ""} – Nurikabe`;
+  }
+
+  /**
+   * @param {Game} game
+   * @param {Overlay & {solved?: number | null, facts?: boolean}} over
+   */
+  show(game, { marks = null, ghosts = null, bare = false, solved = null, facts = false }) {
+    const { rows, cols, clues } = game;
+    const colours = bare ? game.colours.map(() => OPEN) : game.colours;
+    this.view.show({ rows, cols, clues, colours, ghosts, marks, solved });
+    const { buttons } = this.parts;
+    for (const button of Object.values(buttons)) button.disabled = false;
+    buttons.Undo.disabled = !game.canUndo;
+    buttons.Redo.disabled = !game.canRedo;
+    buttons.Facts.setAttribute("aria-pressed", String(facts));
+  }
+
+  /** @param {Message} [message] */
+  say({ tone = "info", title = "", text = "", actions = [] } = {}) {
+    this.said = text;
+    this.parts.say({ tone, title, text, actions });
+  }
+
+  /** @param {Tool} name */
+  focus(name) {
+    this.parts.buttons[name].focus({ preventScroll: true });
+  }
+}

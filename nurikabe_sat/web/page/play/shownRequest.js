@@ -1,0 +1,41 @@
+// A request that the player waits for: if it takes a while the screen says so, and has a button that stops it.
+//
+//     const requests = new ShownRequest(screen)
+//     await requests.run("Checking…", (signal) => ...)    the answer, or null: then the screen shows what went wrong
+//     requests.stop()
+
+/** @import { Screen } from "./screen.js" */
+
+import { LatestRequest } from "../lib/latestRequest.js";
+
+const BUSY_AFTER = 250; // milliseconds
+
+export class ShownRequest {
+  /** @param {Screen} screen */
+  constructor(screen) {
+    this.screen = screen;
+    this.requests = new LatestRequest();
+  }
+
+  /**
+   * @template Answer
+   * @param {string} text what is being done
+   * @param {(signal: AbortSignal) => Promise<Answer>} request
+   */
+  async run(text, request) {
+    const { screen } = this;
+    const stop = () => {
+      this.stop();
+      screen.say();
+    };
+    const timer = setTimeout(() => screen.say({ tone: "busy", text, actions: [["Stop", stop]] }), BUSY_AFTER);
+    const answer = await this.requests.run(request, (error) => screen.say({ tone: "bad", text: error.message }));
+    clearTimeout(timer);
+    if (answer && screen.said === text) screen.say();
+    return answer;
+  }
+
+  stop() {
+    this.requests.stop();
+  }
+}

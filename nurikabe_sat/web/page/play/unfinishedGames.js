@@ -1,0 +1,62 @@
+// The games that were begun and not solved, as a section of the dialog: each with a small picture, to continue
+// or to remove.
+//
+//     const games = new UnfinishedGames({start, current})    start(session); current() -> id of the game shown
+//     games.element   games.show()
+
+/**
+ * @import { Session } from "../lib/savedGames.js"
+ * @import { GameSummary } from "../lib/types.js"
+ */
+
+import { thumbnail } from "../board/thumbnail.js";
+import { button, make } from "../lib/dom.js";
+import { icon } from "../lib/icons.js";
+import { dropGame, loadGame, savedGames } from "../lib/savedGames.js";
+import { sizeName } from "../lib/words.js";
+
+const MOST = 8; // games
+
+export class UnfinishedGames {
+  /** @param {{start: (session: Session) => void, current: () => string | null}} acts */
+  constructor({ start, current }) {
+    this.start = start;
+    this.current = current;
+    this.list = make("ul", { class: "unfinished" });
+    this.element = make("section", {}, make("h3", { tabindex: -1 }, "Continue a game"), this.list);
+  }
+
+  show() {
+    const unfinished = savedGames().filter(({ id, solved, done }) => !solved && done > 0 && id !== this.current());
+    const items = unfinished.slice(0, MOST).flatMap((summary) => this.item(summary) ?? []);
+    this.list.replaceChildren(...items);
+    this.element.hidden = !items.length;
+  }
+
+  /** @param {GameSummary} summary */
+  item({ id, rows, cols, level, name, done }) {
+    const session = loadGame(id);
+    if (!session) {
+      dropGame(id);
+      return null;
+    }
+    const size = sizeName({ rows, cols });
+    const details = make("span", {}, [level, `${done} %`].filter(Boolean).join(", "));
+    const words = make("span", {}, make("b", {}, `Continue ${size}`), details);
+    const go = button([thumbnail(session.game), words], () => this.start(session), { class: "go" });
+    const remove = button(icon("close"), () => this.remove(id), {
+      class: "icon remove",
+      "aria-label": `Remove ${size}, ${name || `${done} %`}`,
+      title: "Remove",
+    });
+    return make("li", {}, go, remove);
+  }
+
+  /** @param {string} id */
+  remove(id) {
+    dropGame(id);
+    this.show();
+    const next = this.list.querySelector("button") ?? this.element.closest("dialog")?.querySelector("select");
+    next?.focus();
+  }
+}

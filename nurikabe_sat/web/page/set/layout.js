@@ -1,0 +1,124 @@
+// The parts of set mode, and where they stand.
+//
+//     const parts = layout(root, {rows, cols, shows, type, undo, redo, clear, play, again, toggle, load, size, texts})
+//     parts.room, .tools, .rows, .cols, .exports     parts.size({rows, cols})       parts.enable({Undo: true, ...})
+//     parts.note(sentence)    parts.say(verdict)    parts.end()
+
+/**
+ * @import { Shows, Size } from "../lib/types.js"
+ * @import { Load } from "./importForms.js"
+ * @import { Verdict } from "./verdict.js"
+ */
+
+import { button, field, make, noteLine } from "../lib/dom.js";
+import { exportPanel } from "../lib/exportPanel.js";
+import { iconButton } from "../lib/icons.js";
+import { generateForm, pasteForm } from "./importForms.js";
+import { numberPad } from "./numberPad.js";
+import { bannerOf, detailsOf } from "./report.js";
+
+/**
+ * @typedef {"Undo" | "Redo" | "Clear" | "Play it"} Tool
+ * @typedef {Size & {
+ *   shows: Shows, type: (key: string) => unknown, undo: () => unknown, redo: () => unknown, clear: () => unknown,
+ *   play: () => unknown, again: () => void, toggle: (key: keyof Shows, on: boolean) => void, load: Load,
+ *   size: () => Size, texts: () => {clues: string, board: string},
+ * }} Acts
+ */
+
+const LONGEST = 100; // rows or columns
+
+/**
+ * @param {HTMLElement} root
+ * @param {Acts} acts
+ */
+export function layout(root, acts) {
+  const [rows, cols] = [sizeInput("Rows", acts.rows), sizeInput("Columns", acts.cols)];
+  const note = noteLine();
+  note.classList.add("faint");
+  const times = make("span", { class: "times", "aria-hidden": "true" }, "×");
+  const head = make(
+    "div",
+    { class: "head" },
+    make("h1", {}, "Set a puzzle"),
+    make("div", { class: "size" }, rows.field, times, cols.field),
+    note,
+  );
+  const room = make("div", { class: "room" });
+  const banner = bannerOf(acts.again);
+  const details = detailsOf(acts);
+  /** @type {Record<Tool, HTMLButtonElement>} */
+  const buttons = {
+    Undo: iconButton("Undo", "undo", acts.undo, { title: "Undo (U or Ctrl+Z)" }),
+    Redo: iconButton("Redo", "redo", acts.redo, { title: "Redo (Ctrl+Y)" }),
+    Clear: iconButton("Clear", "clear", acts.clear, { title: "Remove all clues" }),
+    "Play it": button("Play it", acts.play, { class: "primary", title: "Solve this puzzle" }),
+  };
+  const group = make("div", { class: "group", role: "group", "aria-label": "Change" }, Object.values(buttons));
+  const tools = make("div", { class: "tools" }, numberPad(acts.type), group);
+  const paste = pasteForm(acts.load);
+  const generate = generateForm(acts.size, acts.load);
+  const exports = exportPanel(acts.texts);
+  const more = make(
+    "div",
+    { class: "more" },
+    paste.element,
+    generate.element,
+    make("div", { class: "card" }, make("h2", {}, "Export"), exports.element),
+  );
+  root.append(
+    make(
+      "div",
+      { class: "setter" },
+      head,
+      room,
+      make("div", { class: "live" }, banner.element),
+      tools,
+      details.element,
+      more,
+    ),
+  );
+  return {
+    room,
+    tools,
+    exports,
+    rows: rows.input,
+    cols: cols.input,
+    size: (/** @type {Size} */ size) => {
+      put(rows.input, size.rows);
+      put(cols.input, size.cols);
+    },
+    enable: (/** @type {Record<Tool, boolean>} */ which) => {
+      for (const name of /** @type {Tool[]} */ (Object.keys(buttons))) buttons[name].disabled = !which[name];
+    },
+    note: (/** @type {string} */ sentence) => {
+      note.textContent = sentence;
+    },
+    say: (/** @type {Verdict} */ verdict) => {
+      banner.say(verdict);
+      details.say(verdict);
+    },
+    end: () => {
+      paste.end();
+      generate.end();
+    },
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {number} value
+ */
+function sizeInput(name, value) {
+  const input = make("input", { type: "number", min: 1, max: LONGEST, step: 1, inputmode: "numeric", value });
+  return { input, field: field(name, input) };
+}
+
+/**
+ * A number into its field, if it is not there: else a cursor in it would jump.
+ * @param {HTMLInputElement} input
+ * @param {number} value
+ */
+function put(input, value) {
+  if (Number(input.value) !== value) input.value = String(value);
+}

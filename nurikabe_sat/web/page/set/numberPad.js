@@ -1,0 +1,18 @@
+// Buttons to type clues with, for fingers and mice: numberPad((key) => ...) gives "0" to "9", "?" or "Backspace".
+
+import { button, make } from "../lib/dom.js";
+
+const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "?", "Backspace"];
+const NAMES = new Map([
+  ["?", "Unknown size"],
+  ["Backspace", "Remove"],
+]);
+
+/** @param {(key: string) => void} type */
+export function numberPad(type) {
+  const keys = KEYS.map((key) => {
+    const name = NAMES.get(key);
+    return button(key === "Backspace" ? "⌫" : key, () => type(key), { "aria-label": name, title: name });
+  });
+  return make("div", { class: "pad", role: "group", "aria-label": "Number pad" }, keys);
+}

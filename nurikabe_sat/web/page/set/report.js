@@ -1,0 +1,105 @@
+// What set mode says about the puzzle in the making: a banner with the verdict, and a card with the details.
+//
+//     bannerOf(again), detailsOf({shows, toggle}) -> {element, say}     say(verdict): see verdict.js
+//         again: act of "Take more time"; shows: {certain, differs}; toggle("certain" | "differs", on)
+
+/**
+ * @import { Shows } from "../lib/types.js"
+ * @import { Verdict } from "./verdict.js"
+ */
+
+import { button, make } from "../lib/dom.js";
+import { techniqueName } from "../lib/words.js";
+
+/**
+ * What is most worth knowing. While it is being asked the status is empty: only answers are read aloud.
+ * @param {() => void} again
+ */
+export function bannerOf(again) {
+  const headline = make("p", { class: "headline" });
+  const sentences = make("div", {});
+  const status = make("div", { role: "status" }, headline, sentences);
+  const patience = make("p", { class: "patience" }, "This takes longer than usual; it ends at the time limit.");
+  const waiting = make("div", { class: "waiting" }, make("p", { class: "headline" }, "Looking …"), patience);
+  const longer = button("Take more time", again);
+  const element = make(
+    "div",
+    { class: "verdict" },
+    make("span", { class: "sign", "aria-hidden": "true" }),
+    make("div", {}, status, waiting, longer),
+  );
+  const say = (/** @type {Verdict} */ verdict) => {
+    const isLooking = verdict.kind === "looking";
+    const grade = verdict.grade ? [" ", make("span", { class: "level" }, verdict.grade)] : [];
+    element.dataset.kind = verdict.kind;
+    waiting.hidden = !isLooking;
+    longer.hidden = !verdict.again;
+    longer.textContent = verdict.kind === "problem" ? "Try again" : "Take more time";
+    renew(headline, isLooking ? [] : [make("strong", {}, verdict.headline), ...grade]);
+    const lines = verdict.sentences.map((text) => make("p", {}, text));
+    renew(sentences, lines);
+  };
+  return { element, say };
+}
+
+/**
+ * All that is known, and what of it the board shows.
+ * @param {{shows: Shows, toggle: (key: keyof Shows, on: boolean) => void}} acts
+ */
+export function detailsOf({ shows, toggle }) {
+  const list = make("dl", {});
+  const check = (/** @type {string} */ name, /** @type {keyof Shows} */ key) => {
+    const box = make("input", { type: "checkbox", checked: shows[key] });
+    box.addEventListener("change", () => toggle(key, box.checked));
+    return make(
+      "label",
+      { class: "choice" },
+      box,
+      name,
+      make("span", { class: `swatch ${key}`, "aria-hidden": "true" }),
+    );
+  };
+  const choices = make(
+    "div",
+    { class: "choices" },
+    check("Show certain cells", "certain"),
+    check("Show where solutions differ", "differs"),
+  );
+  const element = make("div", { class: "card details" }, make("h2", {}, "What is known"), list, choices);
+  const say = (/** @type {Verdict} */ { more, level, certain, techniques }) => {
+    const counts = techniques.map(([name, times]) =>
+      make("li", {}, techniqueName(name), make("span", {}, ` × ${times}`)),
+    );
+    const reasons = more.map((text) => make("p", {}, text));
+    const rows = [
+      row("Conflict", reasons),
+      row("Difficulty", level ? [level] : []),
+      row("Certain cells", certain ? [certain] : []),
+      row("Techniques", counts.length ? [make("ul", { class: "counts" }, counts)] : []),
+    ];
+    renew(list, rows.flat());
+  };
+  return { element, say };
+}
+
+/**
+ * A line of the details, if there is something to say.
+ * @param {string} name
+ * @param {(string | HTMLElement)[]} content
+ */
+const row = (name, content) => (content.length ? [make("div", {}, make("dt", {}, name), make("dd", {}, content))] : []);
+
+/** @type {WeakMap<Element, string>} */
+const shown = new WeakMap();
+
+/**
+ * New content, but only if it says something else: a screen reader is not told the same twice.
+ * @param {HTMLElement} element
+ * @param {(string | HTMLElement)[]} content
+ */
+function renew(element, content) {
+  const text = content.map((part) => (typeof part === "string" ? part : part.outerHTML)).join("");
+  if (shown.get(element) === text) return;
+  shown.set(element, text);
+  element.replaceChildren(...content);
+}

@@ -1,0 +1,244 @@
+// Set mode: place clues on an empty grid and see, as you go, whether the puzzle is solvable and unique, how hard it is,
+// which cells are certain and which clues conflict. draft.js holds the puzzle, analysis.js asks, verdict.js says what the
+// answers mean, layout.js has the parts of the page.
+
+/**
+ * @import { Clue, Params, Shows, Size } from "../lib/types.js"
+ * @import { Known } from "./analysis.js"
+ */
+
+import { BoardView } from "../board/boardView.js";
+import { convert } from "../lib/convert.js";
+import { OPEN } from "../lib/grid.js";
+import { LatestRequest } from "../lib/latestRequest.js";
+import { hashOf } from "../lib/links.js";
+import { fromText } from "../lib/loadGame.js";
+import { serverInfo } from "../lib/serverInfo.js";
+import { get, put } from "../lib/storage.js";
+import { undoKey } from "../lib/undoKey.js";
+import { readDraft, readShows } from "../lib/validate.js";
+import { Analysis } from "./analysis.js";
+import { Draft } from "./draft.js";
+import { layout } from "./layout.js";
+import { TypedNumber } from "./typedNumber.js";
+import { verdict } from "./verdict.js";
+
+const LONGER = 60; // seconds, for "Take more time"
+const SETTLE = 400; // milliseconds until a typed size counts: "12" is not 1 first
+const MOST = 2500; // cells, as long as the server has not sent its limit
+
+/**
+ * @param {HTMLElement} root
+ * @param {Params} params
+ */
+export function mount(root, params) {
+  const view = new SetView(root);
+  if (params.p) view.open(params.p);
+  return () => view.end();
+}
+
+class SetView {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    const draft = get("draft", readDraft);
+    this.draft = draft ? Draft.fromJSON(draft) : new Draft();
+    /** @type {Shows} */
+    this.shows = get("draft-shows", readShows) ?? { certain: true, differs: true };
+    this.typed = new TypedNumber();
+    this.most = MOST;
+    this.resizing = 0;
+    /** @type {Known | null} */
+    this.known = null;
+    this.requests = new LatestRequest(); // "Play it", or a puzzle of the address
+    this.analysis = new Analysis((known) => this.learn(known));
+    this.parts = layout(root, {
+      rows: this.draft.rows,
+      cols: this.draft.cols,
+      shows: this.shows,
+      type: (key) => this.type(key),
+      undo: () => this.act(() => this.draft.undo()),
+      redo: () => this.act(() => this.draft.redo()),
+      clear: () => this.act(() => this.draft.clear()),
+      play: () => this.play(),
+      again: () => this.analysis.start(this.draft.text(), LONGER),
+      toggle: (key, on) => this.toggle(key, on),
+      load: (puzzle, sentence) => this.load(puzzle, sentence),
+      size: () => ({ rows: this.draft.rows, cols: this.draft.cols }),
+      texts: () => ({ clues: this.draft.text(), board: this.draft.text() }),
+    });
+    this.view = new BoardView(this.parts.room, { label: "Puzzle editor", scrolls: true });
+    this.listen();
+    this.changed();
+    serverInfo().then(
+      ({ limits }) => {
+        this.most = limits.cells;
+      },
+      () => {}, // then the limit stays as it is
+    );
+  }
+
+  end() {
+    this.requests.stop();
+    clearTimeout(this.resizing);
+    this.analysis.end();
+    this.parts.end();
+    this.view.destroy();
+  }
+
+  listen() {
+    const press = (/** @type {string} */ key, /** @type {KeyboardEvent} */ event) => {
+      if (this.key(key, event)) event.preventDefault();
+    };
+    this.view.on("press", ({ cell }) => {
+      this.typed.end();
+      this.view.focus(cell);
+      this.show();
+    });
+    this.view.on("cursor", () => {
+      this.typed.end();
+      this.show();
+    });
+    this.view.on("key", ({ key, event }) => press(key, event));
+    this.parts.tools.addEventListener("keydown", (event) => press(event.key, event)); // after the pad was pressed
+    for (const input of [this.parts.rows, this.parts.cols]) {
+      input.addEventListener("change", () => this.resize());
+      input.addEventListener("input", () => {
+        clearTimeout(this.resizing);
+        this.resizing = setTimeout(() => this.resize(), SETTLE);
+      });
+    }
+  }
+
+  /**
+   * True if the key means something here.
+   * @param {string} key
+   * @param {KeyboardEvent} event
+   */
+  key(key, event) {
+    const way = undoKey(event);
+    if (way) return this.act(() => this.draft[way]());
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    return (/^[0-9?]$/.test(key) || ["Backspace", "Delete"].includes(key)) && this.type(key);
+  }
+
+  /**
+   * A key of the keyboard or of the pad.
+   * @param {string} key
+   */
+  type(key) {
+    const cell = this.view.cursor;
+    if (!/^\d$/.test(key)) return this.act(() => this.draft.place(cell, key === "?" ? "?" : null));
+    const { number, stroke } = this.typed.digit(cell, Number(key), this.draft.size); // no island is larger
+    if (this.draft.place(cell, number || null, stroke)) this.changed();
+    return true;
+  }
+
+  /** @param {() => boolean} change */
+  act(change) {
+    this.typed.end();
+    if (change()) this.changed();
+    return true;
+  }
+
+  resize() {
+    clearTimeout(this.resizing);
+    const [rows, cols] = [this.parts.rows, this.parts.cols].map((input) => Number(input.value));
+    if (![rows, cols].every((n) => Number.isInteger(n) && n >= 1)) return;
+    if (this.fits({ rows, cols })) this.act(() => this.draft.resize(rows, cols));
+  }
+
+  /** @param {Size} size */
+  fits({ rows, cols }) {
+    const fits = rows * cols <= this.most;
+    if (!fits) this.parts.note(`A board here has at most ${this.most} cells.`);
+    return fits;
+  }
+
+  /**
+   * @param {Size & {clues: Clue[]}} puzzle
+   * @param {string} sentence
+   */
+  load(puzzle, sentence) {
+    if (!this.fits(puzzle)) return;
+    this.act(() => this.draft.load(puzzle));
+    if (sentence) this.parts.note(sentence);
+    this.parts.room.scrollIntoView({ block: "nearest" });
+  }
+
+  /**
+   * Take a puzzle from the page's address; undo brings back what was there.
+   * @param {string} path
+   */
+  async open(path) {
+    const puzzle = await this.request((signal) => fromText(path, signal));
+    if (!puzzle) return;
+    this.load(puzzle, "");
+    history.replaceState(null, "", "#set"); // else a reload would bring it back without its changes
+  }
+
+  async play() {
+    const puzzle = this.draft.text();
+    const answer = await this.request((signal) => convert({ puzzle, to: "puzzlink" }, signal));
+    if (answer) location.hash = hashOf(answer.text);
+  }
+
+  /**
+   * The answer to a request, or null: then the note says why.
+   * @template Answer
+   * @param {(signal: AbortSignal) => Promise<Answer>} request
+   */
+  request(request) {
+    return this.requests.run(request, (error) => this.parts.note(error.message));
+  }
+
+  /**
+   * @param {keyof Shows} key
+   * @param {boolean} on
+   */
+  toggle(key, on) {
+    this.shows[key] = on;
+    put("draft-shows", this.shows);
+    this.show();
+  }
+
+  /** The puzzle is another one now: save it, show it, ask about it. */
+  changed() {
+    const { draft, parts } = this;
+    put("draft", draft);
+    parts.size(draft);
+    const out = draft.outside;
+    const are = out === 1 ? "1 clue is" : `${out} clues are`;
+    parts.note(out ? `${are} outside of the board now. A larger board shows ${out === 1 ? "it" : "them"} again.` : "");
+    parts.exports.changed();
+    if (draft.inside) {
+      this.analysis.start(draft.text());
+    } else {
+      this.analysis.end();
+      this.learn(null);
+    }
+  }
+
+  /** @param {Known | null} known */
+  learn(known) {
+    this.known = known;
+    this.show();
+  }
+
+  show() {
+    const { draft, shows, parts } = this;
+    const { rows, cols, clues } = draft;
+    const found = verdict(draft, this.known);
+    const marks = new Map([...found.marks].filter(([, mark]) => shows.differs || mark === "fault"));
+    const ghosts = clues.map((_, cell) => {
+      const decisive = found.decisive.get(cell);
+      if (shows.differs && decisive) return decisive;
+      const ghost = found.ghosts?.[cell] ?? OPEN;
+      return (ghost === "?" ? shows.differs : shows.certain) ? ghost : OPEN;
+    });
+    const colours = clues.map(() => OPEN);
+    const selected = Math.min(this.view.cursor, draft.size - 1);
+    this.view.show({ rows, cols, clues, colours, ghosts, marks, selected });
+    parts.enable({ Undo: draft.canUndo, Redo: draft.canRedo, Clear: !draft.isEmpty, "Play it": draft.inside > 0 });
+    parts.say(found);
+  }
+}

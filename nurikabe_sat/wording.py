@@ -1,0 +1,20 @@
+"""Words that many sentences share: counts, lists, and a name that is not known."""
+
+from collections.abc import Iterable, Sequence
+
+from nurikabe_sat.errors import UsageError
+
+
+def count_of(number: int, what: str) -> str:
+    """``1 cell``, ``2 cells``."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def list_of(words: Sequence[str]) -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def unknown_name(what: str, name: str, known: Iterable[str]) -> UsageError:
+    """The error for a name that no member of a registry has."""
+    return UsageError(f"there is no {what} {name[:40]!r}, only {', '.join(known)}")
