@@ -5,11 +5,12 @@
                   v   free the cells within 3 steps of it and ask for a colouring (``window``)
                 none: 4 steps, 6, 9, ...
 
-Mending never makes another fault, so the number of faults falls until there is none. Where a window cannot be mended the
-board is given up: whether there is a solution is then a question for the complete search, which this does not replace.
+Mending never makes another fault, so the number of faults falls until there is none. Where a window cannot be mended
+the board is given up: whether there is a solution is then a question for the complete search, which this does not
+replace.
 
-Sources: the order is that of large neighbourhood search, P. Shaw, "Using constraint programming and local search methods
-to solve vehicle routing problems", CP 1998; the rest is this project's.
+Sources: the order is that of large neighbourhood search, P. Shaw, "Using constraint programming and local search
+methods to solve vehicle routing problems", CP 1998; the rest is this project's.
 """
 
 import random
@@ -29,7 +30,7 @@ PATIENCE = 300
 """Conflicts for one window."""
 
 HOPELESS = 2
-"""After so many faults that no window mends the draft is given up. They are tried again after every one that is mended."""
+"""After so many faults that no window mends the draft is given up. They are tried again after each that is mended."""
 
 DRAFTS = 3
 """So many drafts are tried."""
