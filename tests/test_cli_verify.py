@@ -131,7 +131,7 @@ REFUSED = {
         "n.json",
         '"1 .',
         '"2 .',
-        "the formula of this puzzle with these cuts is not the one that the certificate names",
+        "the formula of this puzzle with these cuts and facts is not the one that the certificate names",
     ),
     "a false cut": (
         "a.json",

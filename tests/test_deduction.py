@@ -15,7 +15,7 @@ from nurikabe_sat.deduction.rating import SEARCH, Rating, Round, rate, what_make
 from nurikabe_sat.deduction.solve import deduce, explain, next_step, solves
 from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.table import TECHNIQUES, techniques_up_to
-from nurikabe_sat.deduction.technique import BEYOND, LEVELS
+from nurikabe_sat.deduction.technique import BEYOND, LEVELS, Level
 from nurikabe_sat.deduction.techniques import lookahead, pool, unreachable
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.formats import janko_json, read_board
@@ -31,6 +31,17 @@ from tests.strategies import boards, solvable_boards
 FIGURE_4_1 = ". . . . . / . . . . 1 / . 3 . . . / . . 1 . 2 / . 1 . . ."
 FIGURE_4_2 = """. . . . . . . / 1 . . . 2 . . / . . 2 . . . . / 4 . . 1 . . .
     / . . . . 4 . . / . . . 1 . . . / . . 1 . . . ."""
+
+# Made by the generator.
+LEVEL_BOARDS: dict[Level, str] = {
+    "easy": ". . . . . / . 1 . . . / . . . . 3 / . . . 2 . / 3 . . . .",
+    "medium": ". . . 2 . / . . . . . / . . . . 3 / . 4 . . . / . . 1 . .",
+    "hard": ". . . . 5 / . . . . . / 1 . 4 . . / . . . . . / . . . . .",
+    "expert": ". . . . . / 3 . . . . / . . . . 4 / 2 . . 2 . / . . . . .",
+    "extreme": """. . 5 . . 2 . . 4 . / . . . 3 . . . . . . / . . . . . . . . . . / . . . . . . . 2 . .
+        / . . . . . . . . . 2 / . . . 7 . . 2 . . . / . . . . . . . . . . / . 6 . . . . . . . .
+        / . . . . . . . . 2 . / . 4 . . 5 . . 2 . .""",
+}
 
 NOT_UNIQUE = ". . . / . 3 . / . . ."
 

@@ -65,7 +65,7 @@ def _combined(
         if not chosen.complete:
             lazy.append(task)
         reserve = reserve_for(local, None if chosen.complete else task)
-        return Encoded(known.puzzle, known, local.cnf, name, tuple(lazy), reserve)
+        return Encoded(known.puzzle, known, local.cnf, name, local.own, tuple(lazy), reserve)
 
     complete = all(way.complete for way in (islands, large, sea, large_sea))
     return Preset(name, build, complete, about)

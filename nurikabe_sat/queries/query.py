@@ -68,15 +68,9 @@ def _check_bounds(one: "Field[Any]", value: object) -> None:
             continue
         if (least is not None and number < least) or (most is not None and not number <= most):
             bounds = " and ".join(
-                f"{word} {bound:g}" for word, bound in (("at least", least), ("at most", most)) if bound is not None
+                f"{word} {bound}" for word, bound in (("at least", least), ("at most", most)) if bound is not None
             )
             raise UsageError(f"{one.name}: found {number}, expected {bounds}")
-
-
-def _bounds(least: float | None, most: float | None) -> str:
-    if least is not None and most is not None:
-        return f"{least:g} to {most:g}"
-    return f"at most {most:g}" if least is None else f"at least {least:g}"
 
 
 @dataclass(frozen=True)
