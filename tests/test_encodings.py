@@ -119,6 +119,15 @@ def test_a_clue_too_large_for_ranks_gets_cuts_or_a_tree() -> None:
     assert complete.cnf.variables < 200_000
 
 
+def test_an_island_of_unknown_size_gets_cuts_where_its_ranks_are_dear() -> None:
+    large, small = ([[0] * side for _ in range(side)] for side in (8, 4))
+    large[4][4] = small[2][2] = None
+    assert len(encode(plain(Puzzle.from_rows(large)), "default").lazy) == 2
+    assert len(encode(plain(Puzzle.from_rows(small)), "default").lazy) == 1
+    large[4][4] = 30
+    assert len(encode(plain(Puzzle.from_rows(large)), "default").lazy) == 1
+
+
 def path_puzzle(*rows: list[int | None]) -> Encoded:
     return encode(plain(Puzzle.from_rows(rows)), "paths")
 
