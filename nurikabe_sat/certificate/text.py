@@ -33,7 +33,7 @@ LARGEST_CLAIM = 16 * 1024 * 1024
 
 _CELL = re.compile(r"r([1-9][0-9]{0,6})c([1-9][0-9]{0,6})", re.ASCII)
 _SHA256 = re.compile(r"[0-9a-f]{64}")
-_NO_NAME = re.compile(r"\.{0,2}|.*[/\\].*")
+_NO_NAME = re.compile(r"\.{0,2}|.*[/\\:].*|.*[ .]|(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?", re.IGNORECASE)
 _LONGEST_NAME = 255
 
 
@@ -114,6 +114,11 @@ def _entries(text: str, source: str) -> list[janko_json.Entry]:
     return list(janko_json.read_with_solutions(text, source))
 
 
+def is_file_name(name: str) -> bool:
+    """Whether a file in the same folder may have this name, on every system: Windows knows ``con`` and ``a:b``."""
+    return name.isprintable() and len(name) <= _LONGEST_NAME and _NO_NAME.fullmatch(name) is None
+
+
 class _Fields:
     """What a claim has beyond an entry of a collection."""
 
@@ -148,7 +153,7 @@ class _Fields:
         if not isinstance(value, dict):
             raise self._error(self._fields, key, "an object with 'file' and 'sha256'")
         name, digest = self._string(value, "file"), self._string(value, "sha256")
-        if not name.isprintable() or len(name) > _LONGEST_NAME or _NO_NAME.fullmatch(name):
+        if not is_file_name(name):
             raise self._error(value, "file", "the name of a file in the same folder")
         if not _SHA256.fullmatch(digest):
             raise self._error(value, "sha256", "64 hexadecimal digits")

@@ -20,7 +20,8 @@ Source: the tutorial "Implementing a New Puzzle" of LEGUP (https://github.com/Br
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from html import escape
 
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats.format import Format
@@ -67,11 +68,16 @@ def write(board: Board) -> str:
 # The parts of a file, for who reads and writes proofs.
 
 
-def puzzle_element(root: Element) -> Element:
-    """The puzzle in a file. Raises FormatError if it is not exactly one Nurikabe."""
+def puzzle_element(root: Element, remarks: list[str] | None = None) -> Element:
+    """The puzzle in a file. Raises FormatError if it is not exactly one Nurikabe; with ``remarks`` the first counts."""
     if root.name != "Legup":
         raise root.place.error(str(root), "<Legup>, a file of LEGUP")
-    puzzle = only(root, "puzzle")
+    puzzles = root.named("puzzle")
+    if remarks is not None and len(puzzles) > 1:
+        remarks.append(f"{puzzles[1].place.line}: another puzzle is left out")
+        puzzle = puzzles[0]
+    else:
+        puzzle = only(root, "puzzle")
     name = puzzle.attribute("name")
     if name != PUZZLE_NAME:
         raise puzzle.place.error(f"the puzzle {quoted(name)}", quoted(PUZZLE_NAME))
@@ -83,29 +89,42 @@ def board_element(puzzle: Element) -> Element:
     return only(puzzle, "board")
 
 
-def read_board(element: Element) -> Board:
-    """The board that an element <board> describes. Raises FormatError."""
-    grid = _read_size(element)
-    values = read_cells(only(element, "cells"), grid)
+def read_board(element: Element, remarks: list[str] | None = None) -> Board:
+    """The board that an element <board> describes. Raises FormatError.
+
+    With ``remarks`` it is as generous as LEGUP 7, and notes there what it passes over.
+    """
+    grid = _read_size(element, remarks)
+    values = dict(read_cells(only(element, "cells"), grid, remarks)).items()
     clues = tuple(Clue(cell, value) for cell, value in values if value > 0)
     return Board.of(Puzzle(grid, clues), decided=((cell, _COLOUR_OF[value]) for cell, value in values if value <= 0))
 
 
-def read_cells(parent: Element, grid: Grid) -> list[CellValue]:
-    """What the elements <cell> of an element say, in their order. Raises FormatError, also for a cell named twice."""
-    values: dict[int, int] = {}
-    for element in contents(parent, "cell"):
+def read_cells(parent: Element, grid: Grid, remarks: list[str] | None = None) -> list[CellValue]:
+    """What the elements <cell> of an element say, in their order. Raises FormatError, also for a cell named twice.
+
+    With ``remarks`` a cell may be named twice, and one at a negative place is passed over.
+    """
+    values: list[CellValue] = []
+    seen = set()
+    for element in contents(parent, "cell", remarks):
+        if remarks is not None and (element.attribute("x").startswith("-") or element.attribute("y").startswith("-")):
+            remarks.append(f"{element.place.line}: a cell at a negative place is left out")
+            continue
         col = _read_coordinate(element, "x", grid.cols)
         row = _read_coordinate(element, "y", grid.rows)
         cell = grid.cell(row, col)
-        if cell in values:
-            raise element.place.error(f"the cell x={col}, y={row} again", "each cell once")
-        values[cell] = _read_value(element)
-    return list(values.items())
+        if cell in seen:
+            if remarks is None:
+                raise element.place.error(f"the cell x={col}, y={row} again", "each cell once")
+            remarks.append(f"{element.place.line}: the cell x={col}, y={row} again: the last one counts")
+        seen.add(cell)
+        values.append((cell, _read_value(element)))
+    return values
 
 
-def board_lines(board: Board) -> Iterator[str]:
-    """The lines of the element <board>, indented as LEGUP does it. Raises UsageError for a clue ``?``."""
+def board_lines(board: Board, goal_lines: Iterable[str] = ()) -> Iterator[str]:
+    """The lines of the element <board>, indented as LEGUP does it, with a goal in it. Raises UsageError for ``?``."""
     puzzle, colours = board.puzzle, board.colouring.colours
     values = []
     for cell, colour in enumerate(colours):
@@ -116,6 +135,7 @@ def board_lines(board: Board) -> Iterator[str]:
         elif colour is not Colour.UNKNOWN:
             values.append((cell, _VALUE_OF[colour]))
     yield f'<board height="{puzzle.rows}" width="{puzzle.cols}">'
+    yield from (f"    {line}" for line in goal_lines)
     yield "    <cells>"
     for value in values:
         yield f"        {cell_line(value, puzzle.grid)}"
@@ -130,19 +150,26 @@ def cell_line(cell_value: CellValue, grid: Grid) -> str:
     return f'<cell value="{value}" x="{col}" y="{row}"/>'
 
 
-def write_file(puzzle_lines: Iterator[str]) -> str:
-    """A file with these lines in its puzzle."""
+def write_file(puzzle_lines: Iterator[str], version: str = "2.0.0", attributes: Mapping[str, str] | None = None) -> str:
+    """A file with these lines in its puzzle, which has these attributes beside its name."""
+    more = "".join(f" {key}={attribute_text(value)}" for key, value in (attributes or {}).items() if key != "name")
     return "\n".join(
         [
             '<?xml version="1.0" encoding="UTF-8" standalone="no"?>',
-            '<Legup version="2.0.0">',
-            f'    <puzzle name="{PUZZLE_NAME}">',
+            f"<Legup version={attribute_text(version)}>",
+            f'    <puzzle name="{PUZZLE_NAME}"{more}>',
             *(f"        {line}" for line in puzzle_lines),
             "    </puzzle>",
             "</Legup>",
             "",
         ]
     )
+
+
+def attribute_text(value: str) -> str:
+    """An attribute's value as XML has it; a line end or a tab would be read as a blank if it were not escaped."""
+    text = escape(value, quote=False).replace('"', "&quot;")
+    return '"' + "".join(f"&#{ord(letter)};" if letter in "\t\n\r" else letter for letter in text) + '"'
 
 
 def only(parent: Element, name: str) -> Element:
@@ -155,20 +182,23 @@ def only(parent: Element, name: str) -> Element:
     return found[0]
 
 
-def contents(parent: Element, name: str) -> list[Element]:
-    """The children, which must be of that name or comments. Raises FormatError."""
+def contents(parent: Element, name: str, remarks: list[str] | None = None) -> list[Element]:
+    """The children, which must be of that name or comments. Raises FormatError; with ``remarks`` notes others there."""
     for child in parent.children:
         if child.name not in (name, COMMENT):
-            raise child.place.error(str(child), f"<{name}>")
+            if remarks is None:
+                raise child.place.error(str(child), f"<{name}>")
+            remarks.append(f"{child.place.line}: {child} in <{parent.name}> is left out")
     return parent.named(name)
 
 
 # Numbers in attributes.
 
 
-def _read_size(element: Element) -> Grid:
+def _read_size(element: Element, remarks: list[str] | None) -> Grid:
     if "size" in element.attributes:
-        if twice := [name for name in ("height", "width") if name in element.attributes]:
+        twice = [name for name in ("height", "width") if name in element.attributes]
+        if twice and remarks is None:
             raise element.place.error(f"both 'size' and {twice[0]!r}", "one of them")
         rows = cols = read_number(element.attributes["size"], "a size", element.place)
     else:

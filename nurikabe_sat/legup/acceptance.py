@@ -1,78 +1,79 @@
-"""What LEGUP accepts, its mistakes included: why it refuses a step, or None.
+"""What LEGUP says of a step: accepted, refused, or by chance; and why, if it does not accept it."""
 
-A *basic rule* paints cells, each of which is judged alone: LEGUP gives it the other colour on the board before the step
-and looks for a contradiction, mostly anywhere on that board. So a contradiction that stands there already lets every
-cell pass; No Number stands wherever a white region has no number yet; and Corners Black never passes.
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
 
-    2 B .       Fill In Black for the last cell: as island it would be a region without a number,
-    . . .       which is all that LEGUP asks, though the region could grow to the 2
-"""
-
-from collections.abc import Sequence
-
-from nurikabe_sat.formats.legup import ISLAND, SEA, CellValue
-from nurikabe_sat.legup.contradictions import CONTRADICTIONS
-from nurikabe_sat.legup.rules import BASIC_RULES, CASE_RULE
+from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED
+from nurikabe_sat.legup.contradictions import Found
 from nurikabe_sat.legup.state import State
 
 COLOUR = {SEA: "sea", ISLAND: "island"}
+SEVERAL = "LEGUP compares with one of several numbers, at random"
 
 
-def basic_objection(name: str, before: State, cells: Sequence[CellValue]) -> str | None:
-    """Why LEGUP refuses to paint these cells by a basic rule."""
-    if not cells:
-        return "it paints no cell"
-    after = before.with_cells(cells)
-    return next((why for cell, value in cells if (why := _cell_objection(name, before, after, cell, value))), None)
+class Acceptance(Enum):
+    """Whether LEGUP accepts something; ``CHANCE``: its answer changes from run to run."""
+
+    YES = "accepted"
+    NO = "refused"
+    CHANCE = "by chance"
 
 
-def _cell_objection(name: str, before: State, after: State, cell: int, value: int) -> str | None:
-    rule = BASIC_RULES[name]
-    here = before.grid.name(cell)
-    if value != rule.value:
-        return f"the rule is for {COLOUR[rule.value]}, which {here} does not become"
-    if before.value(cell) == value:
-        return f"{here} is {COLOUR[value]} already"
-    if not rule.contradictions:
-        return "LEGUP never accepts this rule"
-    if rule.between_regions and regions_beside(after, cell) < 2:
-        return f"{here} does not have two white regions beside it"
-    other = before.flipped(cell, value)
-    where = 1 << cell if rule.at_the_cell else before.grid.all_cells
-    if any(CONTRADICTIONS[contradiction](other) & where for contradiction in rule.contradictions):
-        return None
-    return f"{here} as {COLOUR[ISLAND if value == SEA else SEA]} gives no {' or '.join(rule.contradictions)}"
+@dataclass(frozen=True)
+class Opinion:
+    """What LEGUP says, and why it does not accept every time."""
+
+    acceptance: Acceptance
+    why: str = ""
 
 
-def contradiction_objection(name: str, before: State, cells: Sequence[CellValue]) -> str | None:
-    """Why LEGUP refuses that there is a contradiction, once these cells (there should be none) are painted."""
-    return None if CONTRADICTIONS[name](before.with_cells(cells)) else "there is none on the board"
+YES = Opinion(Acceptance.YES)
 
 
-def case_objection(before: State, cases: Sequence[tuple[str, Sequence[CellValue]]]) -> str | None:
-    """Why LEGUP refuses a case split: the rules that lead out of a node, and the cells that each paints."""
-    if [rule for rule, _ in cases] != [CASE_RULE] * 2:
-        return f"there must be two cases, both {CASE_RULE}"
-    if any(len(cells) != 1 for _, cells in cases):
-        return "each case must paint one cell"
-    (first, second) = sorted(cells[0] for _, cells in cases)
-    if first[0] != second[0]:
-        return "the two cases must paint the same cell"
-    if (first[1], second[1]) != (SEA, ISLAND):
-        return "one case must be sea, the other island"
-    if before.value(first[0]) in (SEA, ISLAND):
-        return f"{before.grid.name(first[0])} is {COLOUR[before.value(first[0])]} already"
-    return None
+def no(why: str) -> Opinion:
+    """It refuses."""
+    return Opinion(Acceptance.NO, why)
 
 
-def merge_objection(agreed: State, parents: int, cells: Sequence[CellValue]) -> str | None:
-    """Why LEGUP refuses to merge that many nodes, which agree on some values, with these cells listed."""
-    if parents < 2:
-        return "there must be two nodes or more to merge"
-    for cell, value in cells:
-        if agreed.value(cell) != value:
-            return f"the merged nodes do not agree that {agreed.grid.name(cell)} is {COLOUR.get(value, value)}"
-    return None
+def chance(why: str) -> Opinion:
+    """It may refuse."""
+    return Opinion(Acceptance.CHANCE, why)
+
+
+def every(opinions: Iterable[Opinion]) -> Opinion:
+    """Accepted if all are: the first refusal, else the first chance."""
+    doubtful = YES
+    for opinion in opinions:
+        if opinion.acceptance is Acceptance.NO:
+            return opinion
+        if opinion.acceptance is Acceptance.CHANCE and doubtful is YES:
+            doubtful = opinion
+    return doubtful
+
+
+def one_of(opinions: Iterable[Opinion]) -> Opinion:
+    """What is said if one of these is, at random."""
+    different = list(dict.fromkeys(opinions))
+    if len({opinion.acceptance for opinion in different}) == 1:
+        return different[0]
+    why = next(opinion.why for opinion in different if opinion.acceptance is not Acceptance.YES)
+    return chance(f"it depends on the order in which LEGUP applies the steps: {why}")
+
+
+def found_opinion(founds: Iterable[Found], where: int, assumed: str, names: Sequence[str]) -> Opinion:
+    """What is said where one of some contradictions must be found among some cells, under an assumption in words."""
+    possible = 0
+    for found in founds:
+        if found.sure & where:
+            return YES
+        possible |= found.possible & where
+    return chance(SEVERAL) if possible else no(f"{assumed} gives no {' or '.join(names)}")
+
+
+def said(value: int) -> str:
+    """A value of a cell in words."""
+    return "undecided" if value == UNDECIDED else COLOUR.get(value, f"the number {value}")
 
 
 def regions_beside(state: State, cell: int) -> int:

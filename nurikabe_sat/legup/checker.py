@@ -1,84 +1,107 @@
-"""Is a proof right? Each step judged twice: whether LEGUP accepts it, and whether it proves anything.
+"""Is a proof right? Each step judged twice: whether LEGUP accepts it, and whether it follows.
 
-    sound      LEGUP accepts it, and it holds in every colouring that completes the board before it
-    unsound    LEGUP accepts it, but it does not follow
-    refused    LEGUP does not accept it
+    LEGUP says    accepted, refused, or by chance (its answer changes from run to run)
+    logic says    sound, or why the step does not follow by its rule
 
-A proof is complete if every branch of it ends in a solved board or a contradiction, and at least one in a solved board.
-If all its steps are sound, then there are no solutions but the boards in which it ends.
+The two are asked apart from each other. LEGUP calls a proof complete if its tree is valid (every step accepted, with a
+rule and a child) and the goal is met by the leaves. The proof *holds* if every step is sound and the goal is proved: by
+leaves that are solved as the rules of Nurikabe have it, or closed by a sound contradiction. Then the puzzle has no
+solutions but those in the leaves that are not closed.
+
+LEGUP applies steps in an order that changes from run to run: where two steps on one way paint a cell differently, its
+colour at the end is a matter of chance. So a node may have several *alternatives* to LEGUP; logic takes the first one,
+with the last colour, and has called the repainting unsound already.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import reduce
+from itertools import islice, product
 
-from nurikabe_sat.legup.acceptance import (
-    COLOUR,
-    basic_objection,
-    case_objection,
-    contradiction_objection,
-    merge_objection,
-)
-from nurikabe_sat.legup.contradictions import CONTRADICTIONS
+from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.formats.legup import CellValue
+from nurikabe_sat.legup.acceptance import COLOUR, YES, Acceptance, Opinion, every, no, one_of, said
+from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS
+from nurikabe_sat.legup.goal import End, Leaf, flaw, legup_meets
 from nurikabe_sat.legup.proof import Proof, Transition, check_tree
 from nurikabe_sat.legup.proof_file import read_proof
-from nurikabe_sat.legup.rules import BASIC_RULES, CASE_RULE, MERGE_RULE
-from nurikabe_sat.legup.soundness import basic_flaw, contradiction_flaw, painted_over
+from nurikabe_sat.legup.rules import BASIC_RULES, FINISH_ROOM, MERGE_RULE, RULES, Kind
+from nurikabe_sat.legup.soundness import basic_flaw, case_flaw, contradiction_flaw
 from nurikabe_sat.legup.state import State
-from nurikabe_sat.puzzle.model import Colouring
+from nurikabe_sat.puzzle.model import Colour, Colouring
 from nurikabe_sat.puzzle.rules import is_solution
+from nurikabe_sat.wording import list_of
 
-
-class StepVerdict(Enum):
-    """What is to be said of a step."""
-
-    SOUND = "sound"
-    UNSOUND = "unsound"
-    REFUSED = "refused"
+_MOST = 8  # alternatives of a node
+_MOST_LEAVES = 256  # combinations of alternatives of the leaves
 
 
 @dataclass(frozen=True)
 class JudgedStep:
-    """A step with its verdict, and a sentence that names the cells (1-based) and says why."""
+    """A step, what LEGUP says of it, why it does not follow (None: it is sound), and what it says, as a sentence.
+
+    ``before`` is the board before the step, ``end`` is what the leaf under it is, None if it is followed by others.
+    """
 
     transition: Transition
-    verdict: StepVerdict
-    text: str
+    opinion: Opinion
+    flaw: str | None
+    sentence: str
+    before: State
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether it follows."""
+        return self.flaw is None
+
+    @property
+    def is_accepted(self) -> bool:
+        """Whether LEGUP accepts it every time."""
+        return self.opinion.acceptance is Acceptance.YES
+
+
+@dataclass(frozen=True)
+class JudgedLeaf:
+    """A node without steps, or a step without a child: its id, what it may be to LEGUP, and what it truly is."""
+
+    id: str
+    to_legup: tuple[End, ...]
+    end: End
+    state: State
 
 
 @dataclass(frozen=True)
 class ProofReport:
-    """The judged steps in the order of the proof, the boards in which it is solved, and what is missing.
+    """The judged steps in the order of the proof, the leaves, and what LEGUP and logic say of the whole.
 
-    ``open_ends`` are the ids of the nodes that are neither solved nor closed by a contradiction; ``remarks`` are
+    ``is_valid``, ``is_complete``: what LEGUP says of the tree, and of the goal. ``goal_flaw``: why the goal is not
+    proved even if every step is sound, None if it is. ``solutions`` are those in the solved leaves. ``remarks`` are
     sentences about the file that make no step better or worse.
     """
 
+    proof: Proof
     steps: tuple[JudgedStep, ...]
+    leaves: tuple[JudgedLeaf, ...]
+    is_valid: Acceptance
+    is_complete: Acceptance
+    goal_flaw: str | None
     solutions: tuple[Colouring, ...]
-    open_ends: tuple[str, ...]
     remarks: tuple[str, ...]
-
-    @property
-    def is_accepted(self) -> bool:
-        """Whether LEGUP accepts every step."""
-        return all(step.verdict is not StepVerdict.REFUSED for step in self.steps)
 
     @property
     def is_sound(self) -> bool:
         """Whether every step follows."""
-        return all(step.verdict is StepVerdict.SOUND for step in self.steps)
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether every branch ends, and at least one in a solved board."""
-        return bool(self.solutions) and not self.open_ends
+        return all(step.is_sound for step in self.steps)
 
     @property
     def holds(self) -> bool:
-        """Whether this is a proof: complete, and every step sound."""
-        return self.is_complete and self.is_sound
+        """Whether this is a proof: every step sound, and the goal proved."""
+        return self.is_sound and self.goal_flaw is None
+
+    @property
+    def open_ends(self) -> tuple[str, ...]:
+        """The leaves that are neither solved nor closed."""
+        return tuple(leaf.id for leaf in self.leaves if leaf.end in (End.OPEN, End.NO_CHILD))
 
 
 def check_proof(proof: Proof | str, source: str = "<text>") -> ProofReport:
@@ -90,97 +113,232 @@ def check_proof(proof: Proof | str, source: str = "<text>") -> ProofReport:
         proof = read_proof(proof, source)
     else:
         check_tree(proof)
-    states = {proof.root: State.of(proof.board)}
-    closed: set[str] = set()  # the nodes after contradictions
-    steps = []
-    for transition in proof.walk():
-        before = _meet(states[parent] for parent in proof.parents[transition.id])
-        steps.append(_judge(proof, transition, before, closed))
-        states[transition.child] = before.with_cells(transition.cells)
-        if transition.rule in CONTRADICTIONS:
-            closed.add(transition.child)
-    return _report(proof, steps, states, closed)
+    return _Judge(proof).report()
 
 
-def _meet(states: Iterable[State]) -> State:
-    """What all of some states agree on."""
-    return reduce(State.common, states)
+@dataclass(frozen=True)
+class _Reached:
+    """What holds at a node: the alternatives, the cells that steps have painted, and the step into it."""
+
+    states: tuple[State, ...]
+    painted: int = 0
+    last: JudgedStep | None = None
 
 
-def _report(proof: Proof, steps: list[JudgedStep], states: dict[str, State], closed: set[str]) -> ProofReport:
-    solutions: list[Colouring] = []
-    open_ends = []
-    for name, state in states.items():
-        if name in closed or proof.by_id[name].transitions:
-            continue
-        colouring = Colouring.from_masks(state.grid, state.sea, state.island)
-        if not is_solution(proof.board.puzzle, colouring):
-            open_ends.append(name)
-        elif colouring not in solutions:
-            solutions.append(colouring)
-    return ProofReport(tuple(steps), tuple(solutions), tuple(open_ends), tuple(_remarks(proof, states)))
+class _Judge:
+    """Walks through a proof."""
+
+    def __init__(self, proof: Proof) -> None:
+        self.proof = proof
+        self.reached = {proof.root: _Reached((State.of(proof.board),))}
+        self.steps: list[JudgedStep] = []
+        self.childless: list[tuple[str, _Reached]] = []
+
+    def report(self) -> ProofReport:
+        """All that there is to say."""
+        for transition in self.proof.walk():
+            self._take(transition)
+        leaves = tuple(self._leaves())
+        proof, ends = self.proof, self._ends(leaves)
+        solutions = tuple(dict.fromkeys(colouring_of(leaf.state) for leaf in leaves if leaf.end is End.SOLVED))
+        valid = every([*(step.opinion for step in self.steps), *(_child_opinion(leaf) for leaf in leaves)]).acceptance
+        return ProofReport(
+            proof,
+            tuple(self.steps),
+            leaves,
+            valid,
+            _worse(valid, ends),
+            flaw(proof.goal, [(leaf.end, leaf.state) for leaf in leaves]),
+            solutions,
+            tuple(self._remarks()),
+        )
+
+    def _take(self, transition: Transition) -> None:
+        """Judge a step and go to its child."""
+        parents = [self.reached[parent] for parent in self.proof.parents[transition.id]]
+        painted = reduce(lambda mask, parent: mask | parent.painted, parents, 0)
+        if transition.rule == MERGE_RULE:
+            meetings = islice(product(*(parent.states for parent in parents)), _MOST)
+            befores = tuple(dict.fromkeys(reduce(State.common, meeting) for meeting in meetings))
+            cells: tuple[CellValue, ...] = ()
+        else:
+            befores, cells = parents[0].states, transition.cells
+        opinion = one_of(self._opinion(transition, before) for before in befores)
+        before = befores[0]
+        step = JudgedStep(transition, opinion, self._flaw(transition, before), _sentence(transition, before), before)
+        self.steps.append(step)
+        changed = mask_of(cell for cell, _ in before.changes(cells))
+        repainted = changed & painted & ~before.undecided
+        afters = tuple(dict.fromkeys(islice(_afters(befores, cells, repainted), _MOST)))
+        child = _Reached(afters, painted | changed, step)
+        if transition.child is None:
+            self.childless.append((f"step {transition.id}", child))
+        else:
+            self.reached[transition.child] = child
+
+    def _siblings(self, transition: Transition) -> tuple[Transition, ...]:
+        return self.proof.by_id[self.proof.parents[transition.id][0]].transitions
+
+    def _opinion(self, transition: Transition, before: State) -> Opinion:
+        """What LEGUP says of a step."""
+        dialect, rule, cells = self.proof.dialect, transition.rule, transition.cells
+        if rule is None:
+            return no("it has no rule")
+        kind = RULES[rule].kind
+        siblings = self._siblings(transition)
+        if kind is Kind.MERGE:
+            return YES
+        if kind is Kind.CASE:
+            if rule not in dialect.cases:
+                return no(f"{dialect.name} does not have the rule")
+            if any(other.rule != rule for other in siblings):
+                return no("a step by another rule starts from the same node")
+            return dialect.cases[rule](before, [other.cells for other in siblings])
+        if kind is Kind.CONTRADICTION:
+            return dialect.contradiction(rule, before, cells)
+        if len(siblings) > 1:
+            return no("another step starts from the same node")
+        return dialect.basic(rule, before, cells)
+
+    def _flaw(self, transition: Transition, before: State) -> str | None:
+        """Why a step does not follow."""
+        rule, cells = transition.rule, transition.cells
+        if rule is None:
+            return "it has no rule"
+        match RULES[rule].kind:
+            case Kind.MERGE:
+                return None
+            case Kind.CASE:
+                cases = [other for other in self._siblings(transition) if other.rule == rule]
+                return case_flaw(rule, before, [other.cells for other in cases], cases.index(transition))
+            case Kind.CONTRADICTION:
+                return contradiction_flaw(rule, before, cells)
+            case Kind.BASIC:
+                return basic_flaw(rule, before, cells)
+
+    # The leaves.
+
+    def _leaves(self) -> Iterator[JudgedLeaf]:
+        for node in self.proof.nodes:
+            if node.id in self.reached and not node.transitions:
+                yield self._leaf(node.id, self.reached[node.id])
+        for name, reached in self.childless:
+            state = reached.states[0]
+            yield JudgedLeaf(name, (End.NO_CHILD,), End.NO_CHILD, state)
+
+    def _leaf(self, name: str, reached: _Reached) -> JudgedLeaf:
+        state, last = reached.states[0], reached.last
+        to_legup = dict.fromkeys(end for one in reached.states for end in self._to_legup(one, last))
+        end = End.OPEN
+        if last is not None and last.is_sound and _closes(last):
+            end = End.CLOSED
+        elif self._is_solved(state):
+            end = End.SOLVED
+        return JudgedLeaf(name, tuple(to_legup), end, state)
+
+    def _to_legup(self, state: State, last: JudgedStep | None) -> Iterator[End]:
+        """What LEGUP may call a leaf."""
+        if last is not None and _closes(last) and last.opinion.acceptance is not Acceptance.NO:
+            yield End.CLOSED
+            if last.opinion.acceptance is Acceptance.YES:
+                return
+        founds = [find(state) for find in self.proof.dialect.finders.values()] if not state.undecided else []
+        if state.undecided or any(found.sure for found in founds):
+            yield End.OPEN
+            return
+        yield End.SOLVED
+        if any(found.possible for found in founds):
+            yield End.OPEN
+
+    def _is_solved(self, state: State) -> bool:
+        """Whether a board is a solution that keeps to what the puzzle gives."""
+        board, colouring = self.proof.board, colouring_of(state)
+        given = board.colouring.colours
+        return is_solution(board.puzzle, colouring) and all(
+            colour in (Colour.UNKNOWN, colouring.colours[cell]) for cell, colour in enumerate(given)
+        )
+
+    def _ends(self, leaves: Sequence[JudgedLeaf]) -> Acceptance:
+        """Whether the goal is met by the leaves, to LEGUP."""
+        choices: list[list[Leaf]] = [
+            [(end, state) for end in leaf.to_legup for state in self._states_of(leaf)] for leaf in leaves
+        ]
+        answers = set()
+        for number, choice in enumerate(product(*choices)):
+            answers.add(legup_meets(self.proof.goal, choice))
+            if len(answers) > 1 or number > _MOST_LEAVES:
+                return Acceptance.CHANCE
+        return Acceptance.YES if answers == {True} else Acceptance.NO
+
+    def _states_of(self, leaf: JudgedLeaf) -> tuple[State, ...]:
+        return self.reached[leaf.id].states if leaf.end is not End.NO_CHILD else (leaf.state,)
+
+    def _remarks(self) -> Iterator[str]:
+        proof, grid = self.proof, self.proof.board.puzzle.grid
+        yield from proof.labels.remarks
+        if proof.dialect.is_square_only and grid.rows != grid.cols:
+            yield (
+                f"{proof.dialect.name} mixes up the cells of a board that is not square, as this one of"
+                f" {grid.rows} x {grid.cols}: it may judge otherwise"
+            )
+        for node in proof.nodes:
+            if node.id not in self.reached:
+                yield f"nothing leads from the root to the node {node.id}"
 
 
-def _remarks(proof: Proof, states: Mapping[str, State]) -> Iterator[str]:
-    grid = proof.board.puzzle.grid
-    if grid.rows != grid.cols:
-        yield f"LEGUP mixes up the cells of a board that is not square, as this one of {grid.rows} x {grid.cols}"
-    for node in proof.nodes:
-        if node.id not in states:
-            yield f"nothing leads from the root to the node {node.id}"
+def colouring_of(state: State) -> Colouring:
+    """The colours of a state; numbers are white."""
+    return Colouring.from_masks(state.grid, state.sea, state.island)
 
 
-# One step.
+def _closes(step: JudgedStep) -> bool:
+    rule = step.transition.rule
+    return rule is not None and RULES[rule].kind is Kind.CONTRADICTION
 
 
-def _judge(proof: Proof, transition: Transition, before: State, closed: set[str]) -> JudgedStep:
-    objection = _objection(proof, transition, before, closed)
-    if objection is not None:
-        return JudgedStep(transition, StepVerdict.REFUSED, f"LEGUP does not accept it: {objection}")
-    flaw = _flaw(transition, before)
-    if flaw is not None:
-        return JudgedStep(transition, StepVerdict.UNSOUND, f"LEGUP accepts it, but it does not follow: {flaw}")
-    return JudgedStep(transition, StepVerdict.SOUND, _sentence(transition, before))
+def _child_opinion(leaf: JudgedLeaf) -> Opinion:
+    return no("it has no child") if leaf.end is End.NO_CHILD else YES
 
 
-def _objection(proof: Proof, transition: Transition, before: State, closed: set[str]) -> str | None:
-    rule, cells = transition.rule, transition.cells
-    parents = proof.parents[transition.id]
-    if not closed.isdisjoint(parents):
-        return "it comes after a contradiction"
-    if rule == MERGE_RULE:
-        return merge_objection(before, len(parents), cells)
-    siblings = proof.by_id[parents[0]].transitions
-    if rule == CASE_RULE:
-        return case_objection(before, [(case.rule, case.cells) for case in siblings])
-    if rule in CONTRADICTIONS:
-        return contradiction_objection(rule, before, cells)
-    if len(siblings) > 1:
-        return "another step starts from the same node"
-    return basic_objection(rule, before, cells)
+def _worse(one: Acceptance, other: Acceptance) -> Acceptance:
+    order = (Acceptance.YES, Acceptance.CHANCE, Acceptance.NO)
+    return max(one, other, key=order.index)
 
 
-def _flaw(transition: Transition, before: State) -> str | None:
-    rule, cells = transition.rule, transition.cells
-    if rule == MERGE_RULE:
-        return None
-    if rule == CASE_RULE:
-        return painted_over(before, cells)
-    if rule in CONTRADICTIONS:
-        return contradiction_flaw(rule, before, cells)
-    return basic_flaw(rule, before, cells)
+def _afters(befores: Iterable[State], cells: Sequence[CellValue], repainted: int) -> Iterator[State]:
+    """The boards after a step, the one with all its values first; of repainted cells the old value may stay."""
+    values = dict(cells)
+    again = [cell for cell in values if repainted >> cell & 1]
+    for before in befores:
+        for kept in product((False, True), repeat=min(len(again), 3)):
+            old = {cell for cell, is_kept in zip(again, kept, strict=False) if is_kept}
+            yield before.with_cells((cell, value) for cell, value in values.items() if cell not in old)
 
 
 def _sentence(transition: Transition, before: State) -> str:
-    rule, cells = transition.rule, transition.cells
+    """What a step says, as it would be if it were right."""
+    rule, grid = transition.rule, before.grid
     if rule == MERGE_RULE:
         return "what all its branches agree on"
-    if rule in CONTRADICTIONS:
-        where = CONTRADICTIONS[rule](before)
-        return f"{rule} at {before.grid.name((where & -where).bit_length() - 1)}"
-    names = [before.grid.name(cell) for cell, _ in cells]
-    colour = COLOUR[cells[0][1]]
-    if rule == CASE_RULE:
-        return f"one of two cases: {names[0]} is {colour}"
-    painted = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-    return f"{painted} {'is' if len(names) == 1 else 'are'} {colour}: otherwise {BASIC_RULES[rule].otherwise}"
+    painted = _painted(before, transition.cells)
+    if rule is None or not RULES[rule].kind:
+        return f"{painted}, by no rule"
+    match RULES[rule].kind:
+        case Kind.CONTRADICTION:
+            where = next((cells for look in SOUND_CONTRADICTIONS[rule] if (cells := look(before))), 0)
+            return f"{rule} at {grid.name((where & -where).bit_length() - 1)}" if where else rule
+        case Kind.CASE if transition.cells:
+            return f"one of the {'ways' if rule == FINISH_ROOM else 'two cases'}: {painted}"
+        case Kind.BASIC if transition.cells:
+            return f"{painted}: otherwise {BASIC_RULES[rule].otherwise}"
+        case _:
+            return "nothing is painted"
+
+
+def _painted(before: State, cells: Sequence[CellValue]) -> str:
+    """Cells and their values, as a sentence."""
+    parts = []
+    for value in dict.fromkeys(value for _, value in cells):
+        names = [before.grid.name(cell) for cell, other in cells if other == value]
+        parts.append(f"{list_of(names)} {'is' if len(names) == 1 else 'are'} {COLOUR.get(value, said(value))}")
+    return "; ".join(parts) or "nothing is painted"

@@ -1,36 +1,69 @@
-"""The seven contradictions of LEGUP, as LEGUP finds them: each takes a state and gives the mask of its cells, or 0.
+"""The contradictions of LEGUP, as each version finds them.
 
-    Black Square            a 2x2 block is all sea
-    Isolated Black          there is sea in two or more parts of sea and undecided cells
-    Multiple Numbers        a white region has two or more numbers
-    Too Many Spaces         a white region has more cells than a number in it says
-    Too Few Spaces          a part of white and undecided cells has fewer cells than its numbers say
-    No Number               a white region has no number
-    Cant Reach white cell   a white cell, no number in its region, is farther from each number's region than that lacks
+    Black Square             a 2x2 block is all sea
+    Isolated Black           there is sea in two or more parts of sea and undecided cells
+    Multiple Numbers         a white region has two or more numbers
+    Too Many Spaces          a white region has more cells than a number in it says
+    Too Few Spaces           a part of white and undecided cells has fewer cells than a number in it says
+    No Number                LEGUP 7: a part of white and undecided cells has white cells and no number
+                             LEGUP 2: a white region has no number, even if it can still get to one
+    Unreachable White Cell   a white cell is farther from each number's region than that lacks
+                             LEGUP 7: on the way through cells that are not sea, and too large regions lack less than 0
+                             LEGUP 2: whatever is in between, and only cells without a number in their region
 
-All but No Number prove that a state cannot be completed, and that one does where the region cannot get to a number any
-more: ``enclosed``.
+All but the No Number of LEGUP 2 prove that a board cannot be completed.
 
-Where a part has several numbers, LEGUP's Too Few Spaces looks at one of them, at random. Here it counts only if it is
-found whichever that is.
+A finder gives two masks: the cells at which the contradiction is found every time, and those at which it may be found.
+They differ where LEGUP looks at one of several numbers, at random.
 
-Source: the tutorial of LEGUP, and what its own code says of the boards of its tests.
+Source: what LEGUP's own code says of the boards of its tests and of ours.
 """
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.legup.rules import (
+    BLACK_SQUARE,
+    ISOLATED_BLACK,
+    MULTIPLE_NUMBERS,
+    NO_NUMBER,
+    TOO_FEW_SPACES,
+    TOO_MANY_SPACES,
+    UNREACHABLE_WHITE,
+)
 from nurikabe_sat.legup.state import State
 from nurikabe_sat.puzzle.grid import Grid
 
-Contradiction = Callable[[State], int]
+
+class Found(NamedTuple):
+    """The masks of the cells at which a contradiction is found every time, and at which it may be found."""
+
+    sure: int
+    possible: int
+
+
+Finder = Callable[[State], Found]
+Looker = Callable[[State], int]
 
 
 def black_square(state: State) -> int:
     """The cells of all pools."""
+    grid = state.grid
+    pools = _pool_corners(state)
+    return pools | pools << 1 | pools << grid.cols | pools << grid.cols + 1
+
+
+def black_square_7(state: State) -> int:
+    """The cells of all pools but those in the first row and column, where LEGUP 7 does not look."""
+    grid = state.grid
+    return black_square(state) & grid.not_left & ~((1 << grid.cols) - 1)
+
+
+def _pool_corners(state: State) -> int:
     grid, sea = state.grid, state.sea
     pairs = sea & (sea & grid.not_left) >> 1  # the left cells of two side by side
-    pools = pairs & pairs >> grid.cols
-    return pools | pools << 1 | pools << grid.cols | pools << grid.cols + 1
+    return pairs & pairs >> grid.cols
 
 
 def isolated_black(state: State) -> int:
@@ -51,18 +84,22 @@ def too_many_spaces(state: State) -> int:
     return sum(part for part, numbers in state.islands if numbers and part.bit_count() > min(numbers))
 
 
-def too_few_spaces(state: State) -> int:
-    """The white cells of the parts that are smaller than each of their numbers."""
-    return sum(part & state.island for part, numbers in state.rooms if numbers and part.bit_count() < min(numbers))
+def too_few_spaces(state: State) -> Found:
+    """The white cells of the parts that are smaller than each of their numbers, and than at least one of them."""
+    small = [(part & state.island, part.bit_count(), numbers) for part, numbers in state.rooms if numbers]
+    return Found(
+        sum(part for part, size, numbers in small if size < min(numbers)),
+        sum(part for part, size, numbers in small if size < max(numbers)),
+    )
 
 
 def no_number(state: State) -> int:
-    """The regions without a number."""
+    """The regions without a number, as LEGUP 2 has it."""
     return sum(part for part, numbers in state.islands if not numbers)
 
 
 def enclosed(state: State) -> int:
-    """The regions without a number that the sea keeps away from every number: No Number where it is sound."""
+    """The regions without a number that the sea keeps away from every number."""
     return sum(part & state.island for part, numbers in state.rooms if not numbers)
 
 
@@ -82,6 +119,37 @@ def cant_reach(state: State) -> int:
     return unreached
 
 
+def unreachable_white(state: State) -> Found:
+    """The white cells, no numbers, from which no region is near enough, going through cells that are not sea.
+
+    To LEGUP 7 the region of a number ends at other numbers. A cell in the regions of several numbers counts for one of
+    them, at random: it is found every time if it is found whichever that is.
+    """
+    grid = state.grid
+    white = state.island & ~state.number_cells
+    lacks: dict[int, list[int]] = {}  # for the cells of the regions: what each region with the cell lacks
+    for cell, number in state.numbers.items():
+        region = grid.flood(1 << cell, white | 1 << cell)
+        for inside in members_of(region):
+            lacks.setdefault(inside, []).append(number - region.bit_count())
+    generous, strict = ({cell: pick(values) for cell, values in lacks.items()} for pick in (max, min))
+    possible = white & ~_within_reach(state, strict)
+    return Found(possible if generous == strict else white & ~_within_reach(state, generous), possible)
+
+
+def _within_reach(state: State, lacks: Mapping[int, int]) -> int:
+    """The cells from which a region can be reached, going through cells that are neither sea nor numbers."""
+    regions: dict[int, int] = {}
+    for cell, lack in lacks.items():
+        regions[lack] = regions.get(lack, 0) | 1 << cell
+    passable = state.grid.all_cells & ~state.sea & ~state.number_cells
+    reached = 0
+    for lack, cells in regions.items():
+        if lack >= 0:
+            reached |= state.grid.ball(cells, passable, max(lack, 1))
+    return reached
+
+
 def spread(grid: Grid, cells: int, steps: int) -> int:
     """The cells and all that are at most so many steps away, whatever is in between."""
     for _ in range(min(steps, grid.rows + grid.cols)):
@@ -89,19 +157,44 @@ def spread(grid: Grid, cells: int, steps: int) -> int:
     return cells
 
 
-CONTRADICTIONS: Mapping[str, Contradiction] = {
-    "Black Square": black_square,
-    "Isolated Black": isolated_black,
-    "Multiple Numbers": multiple_numbers,
-    "Too Many Spaces": too_many_spaces,
-    "Too Few Spaces": too_few_spaces,
-    "No Number": no_number,
-    "Cant Reach white cell": cant_reach,
-}
-"""By their names in files, as LEGUP finds them."""
+def _exact(look: Looker) -> Finder:
+    """The finder of a contradiction without chance."""
 
-SOUND_CONTRADICTIONS: Mapping[str, tuple[Contradiction, ...]] = {
-    **{name: (look,) for name, look in CONTRADICTIONS.items()},
-    "No Number": (enclosed, closed),
+    def find(state: State) -> Found:
+        cells = look(state)
+        return Found(cells, cells)
+
+    return find
+
+
+_ALIKE: Mapping[str, Finder] = {
+    ISOLATED_BLACK: _exact(isolated_black),
+    MULTIPLE_NUMBERS: _exact(multiple_numbers),
+    TOO_MANY_SPACES: _exact(too_many_spaces),
+    TOO_FEW_SPACES: too_few_spaces,
 }
-"""By the same names, where they prove that a state cannot be completed: each of these does. LEGUP finds them, too."""
+CONTRADICTIONS_2: Mapping[str, Finder] = {
+    BLACK_SQUARE: _exact(black_square),
+    **_ALIKE,
+    NO_NUMBER: _exact(no_number),
+    UNREACHABLE_WHITE: _exact(cant_reach),
+}
+"""As LEGUP 2 finds them."""
+CONTRADICTIONS_7: Mapping[str, Finder] = {
+    BLACK_SQUARE: _exact(black_square_7),
+    **_ALIKE,
+    NO_NUMBER: _exact(enclosed),
+    UNREACHABLE_WHITE: unreachable_white,
+}
+"""As LEGUP 7 finds them."""
+
+SOUND_CONTRADICTIONS: Mapping[str, tuple[Looker, ...]] = {
+    BLACK_SQUARE: (black_square,),
+    ISOLATED_BLACK: (isolated_black,),
+    MULTIPLE_NUMBERS: (multiple_numbers,),
+    TOO_MANY_SPACES: (too_many_spaces,),
+    TOO_FEW_SPACES: (lambda state: too_few_spaces(state).possible,),
+    NO_NUMBER: (enclosed, closed),
+    UNREACHABLE_WHITE: (cant_reach, lambda state: unreachable_white(state).possible),
+}
+"""By the same names, where they prove that a state cannot be completed: each of these does."""

@@ -1,7 +1,7 @@
 """Why a branch is closed: every contradiction on a board that is sound and that LEGUP accepts.
 
-Each names the known cells that it rests on, as a move does. White regions without a number count only where sea is on
-all sides of them.
+Each names the known cells that it rests on, as a move does. For LEGUP 2, white regions without a number count only
+where sea is on all sides of them.
 """
 
 from collections.abc import Iterator
@@ -10,7 +10,17 @@ from typing import NamedTuple
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deduction.paths import shortest_path
 from nurikabe_sat.legup.contradictions import black_square, cant_reach, isolated_black
+from nurikabe_sat.legup.dialect import LEGUP_7, Dialect
 from nurikabe_sat.legup.moves import holding_back
+from nurikabe_sat.legup.rules import (
+    BLACK_SQUARE,
+    ISOLATED_BLACK,
+    MULTIPLE_NUMBERS,
+    NO_NUMBER,
+    TOO_FEW_SPACES,
+    TOO_MANY_SPACES,
+    UNREACHABLE_WHITE,
+)
 from nurikabe_sat.legup.state import State
 
 
@@ -21,14 +31,15 @@ class End(NamedTuple):
     rests_on: int
 
 
-def find_ends(state: State) -> Iterator[End]:
+def find_ends(state: State, dialect: Dialect) -> Iterator[End]:
     """All contradictions."""
     yield from _pools(state)
     yield from _regions(state)
-    yield from _rooms(state)
+    yield from _rooms(state, dialect is LEGUP_7)
     yield from _cut_sea(state)
-    for cell in members_of(cant_reach(state)):
-        yield End("Cant Reach white cell", 1 << cell | holding_back(state, cell))
+    if all(len(numbers) <= 1 for _, numbers in state.islands):  # LEGUP 7 counts joined regions otherwise
+        for cell in members_of(cant_reach(state)):
+            yield End(UNREACHABLE_WHITE, 1 << cell | holding_back(state, cell))
 
 
 def _pools(state: State) -> Iterator[End]:
@@ -37,7 +48,7 @@ def _pools(state: State) -> Iterator[End]:
         for window in state.grid.windows:
             block = mask_of(window)
             if block & ~state.sea == 0:
-                yield End("Black Square", block)
+                yield End(BLACK_SQUARE, block)
 
 
 def _regions(state: State) -> Iterator[End]:
@@ -46,20 +57,23 @@ def _regions(state: State) -> Iterator[End]:
         if not numbers:
             around = grid.around(part)
             if not around & state.undecided:
-                yield End("No Number", part | around & state.sea)
+                yield End(NO_NUMBER, part | around & state.sea)
             continue
         if part.bit_count() > min(numbers):
-            yield End("Too Many Spaces", part)
+            yield End(TOO_MANY_SPACES, part)
         if len(numbers) > 1:
             inside = part & state.number_cells
             first = inside & -inside
-            yield End("Multiple Numbers", shortest_path(grid, first, inside ^ first, part))
+            yield End(MULTIPLE_NUMBERS, shortest_path(grid, first, inside ^ first, part))
 
 
-def _rooms(state: State) -> Iterator[End]:
+def _rooms(state: State, is_new: bool) -> Iterator[End]:
     for room, numbers in state.rooms:
+        loose = room & state.island
+        if is_new and loose and not numbers:
+            yield End(NO_NUMBER, loose & -loose | state.grid.around(room) & state.sea)
         if numbers and room.bit_count() < min(numbers):
-            yield End("Too Few Spaces", state.grid.around(room) & state.sea)
+            yield End(TOO_FEW_SPACES, state.grid.around(room) & state.sea)
 
 
 def _cut_sea(state: State) -> Iterator[End]:
@@ -71,4 +85,4 @@ def _cut_sea(state: State) -> Iterator[End]:
     for side in sides:
         others = sea & ~side
         ends = side & sea & -(side & sea) | others & -others
-        yield End("Isolated Black", ends | grid.around(side) & state.island)
+        yield End(ISOLATED_BLACK, ends | grid.around(side) & state.island)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nurikabe_sat.errors import ConsistencyError
+from nurikabe_sat.legup.dialect import Dialect
 from nurikabe_sat.legup.moves import Move, find_moves
 from nurikabe_sat.legup.state import State
 
@@ -37,7 +38,7 @@ class _Line:
         return _Line(self.state.with_cells((move.cell, move.value) for move in batch), batch, self)
 
 
-def main_line(state: State, cases: Sequence[Move]) -> list[list[Move]]:
+def main_line(state: State, cases: Sequence[Move], dialect: Dialect) -> list[list[Move]]:
     """The steps, each a batch of moves by one rule or a single case, to where all cells are decided.
 
     The cases and the rules must decide every cell. Raises ConsistencyError if they do not.
@@ -46,7 +47,7 @@ def main_line(state: State, cases: Sequence[Move]) -> list[list[Move]]:
     while all(line.state.undecided for line in lines):
         further: dict[tuple[int, int], _Line] = {}
         for line in lines:
-            for batch in by_rule(line.state).values():
+            for batch in by_rule(line.state, dialect).values():
                 longer = _split(line.after(batch), cases)
                 further.setdefault((longer.state.sea, longer.state.island), longer)
         lines = sorted(further.values(), key=lambda line: line.state.undecided.bit_count())[:WIDTH]
@@ -55,10 +56,10 @@ def main_line(state: State, cases: Sequence[Move]) -> list[list[Move]]:
     return next(line for line in lines if not line.state.undecided).steps()
 
 
-def by_rule(state: State) -> dict[str, list[Move]]:
+def by_rule(state: State, dialect: Dialect) -> dict[str, list[Move]]:
     """The moves of each rule that decides something, one for a cell."""
     found: dict[str, dict[int, Move]] = {}
-    for move in find_moves(state):
+    for move in find_moves(state, dialect):
         found.setdefault(move.rule, {})[move.cell] = move
     return {rule: list(moves.values()) for rule, moves in found.items()}
 

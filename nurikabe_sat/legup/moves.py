@@ -1,11 +1,14 @@
 """What can be painted next: every cell that a basic rule of LEGUP decides, soundly and so that LEGUP accepts it.
 
 Each *move* names the known cells that it rests on. With these alone known it is as good, so that a proof can leave out
-what nothing rests on. No move relies on LEGUP's weak spots: White Bottle Neck and Fill In Black are used only where a
-region would have sea on all sides, and where an island would lack room only if its part has one number.
+what nothing rests on. No move relies on LEGUP's weak spots: where an island would lack room only if its part has one
+number, and for LEGUP 2, White Bottle Neck and Fill In Black only where a region would have sea on all sides.
 
-    . B B .      Prevent Black Square for o rests on the three B; Unreachable white region for x
+    . B B .      Prevent Black Square for o rests on the three B; Can't Reach Cell for x
     1 B o x      on none of them: the 1 lacks nothing, whatever else is known
+
+LEGUP 2 alone takes Surround Region beside unfinished regions, and Can't Reach Cell for a cell that would keep a region
+from another cell; LEGUP 7 alone counts undecided cells as a way out, so that its No Number is of more use.
 """
 
 from collections.abc import Iterator
@@ -15,6 +18,8 @@ from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deduction.paths import shortest_path
 from nurikabe_sat.formats.legup import ISLAND, SEA
 from nurikabe_sat.legup.contradictions import spread
+from nurikabe_sat.legup.dialect import LEGUP_7, Dialect
+from nurikabe_sat.legup.rules import CANT_REACH
 from nurikabe_sat.legup.state import Part, State
 from nurikabe_sat.puzzle.cut_cells import cut_cells
 
@@ -34,14 +39,15 @@ class Move:
     branch: "tuple[Move, ...] | None" = None
 
 
-def find_moves(state: State) -> Iterator[Move]:
+def find_moves(state: State, dialect: Dialect) -> Iterator[Move]:
     """All moves; several may decide one cell. There must be no contradiction on the board."""
+    is_new = dialect is LEGUP_7
     yield from _prevent_black_square(state)
-    yield from _fill_in_black(state)
-    yield from _join_regions(state)
-    yield from _unreachable(state)
+    yield from _fill_rooms(state) if is_new else _fill_in_black(state)
+    yield from _join_regions(state, is_new)
+    yield from _unreachable(state, is_new)
     yield from _lead_out(state)
-    yield from _keep_room(state)
+    yield from _keep_room(state, is_new)
     yield from _keep_sea_together(state)
 
 
@@ -67,7 +73,16 @@ def _fill_in_black(state: State) -> Iterator[Move]:
         yield Move("Fill In Black", cell, SEA, grid.around(1 << cell))
 
 
-def _join_regions(state: State) -> Iterator[Move]:
+def _fill_rooms(state: State) -> Iterator[Move]:
+    """The cell lies in a part of white and undecided cells without a number."""
+    for room, numbers in state.rooms:
+        if not numbers:
+            rests_on = state.grid.around(room) & state.sea
+            for cell in members_of(room & state.undecided):
+                yield Move("Fill In Black", cell, SEA, rests_on)
+
+
+def _join_regions(state: State, is_new: bool) -> Iterator[Move]:
     """The cell would make a region too large, or join two numbers."""
     grid = state.grid
     touching: dict[int, list[Part]] = {}
@@ -78,7 +93,9 @@ def _join_regions(state: State) -> Iterator[Move]:
         numbers = [number for _, inside in regions for number in inside]
         whole = sum(part for part, _ in regions)
         if numbers and whole.bit_count() >= min(numbers):
-            yield Move("Surround Region", cell, SEA, whole)
+            finished = [part for part, inside in regions if part.bit_count() in inside]
+            if finished or not is_new:
+                yield Move("Surround Region", cell, SEA, finished[0] if is_new else whole)
             if len(regions) > 1:
                 yield Move("Black Between Regions", cell, SEA, whole)
         if len(numbers) > 1:
@@ -91,7 +108,7 @@ def _way_to_number(state: State, cell: int, region: int) -> int:
     return shortest_path(state.grid, state.grid.around(1 << cell) & region, region & state.number_cells, region)
 
 
-def _unreachable(state: State) -> Iterator[Move]:
+def _unreachable(state: State, is_new: bool) -> Iterator[Move]:
     """As island the cell would be too far from every number, or it would keep its region from getting to another."""
     grid = state.grid
     reached = reached_twice = beside = loose = 0
@@ -107,7 +124,9 @@ def _unreachable(state: State) -> Iterator[Move]:
         else:
             loose |= part
     for cell in members_of(state.undecided & ~reached & ~beside):
-        yield Move("Unreachable white region", cell, SEA, holding_back(state, cell))
+        yield Move(CANT_REACH, cell, SEA, holding_back(state, cell))
+    if is_new:
+        return
     for part, lacks, reach in growing:
         if loose & reach & ~reached_twice:
             yield from _keep_near(state, part, lacks, loose & reach & ~reached_twice)
@@ -124,7 +143,7 @@ def _keep_near(state: State, part: int, lacks: int, needed: int) -> Iterator[Mov
         if lost:
             away = (lost & -lost).bit_length() - 1
             rests_on = part | joined & ~(1 << cell) | 1 << away | holding_back(state, away)
-            yield Move("Unreachable white region", cell, SEA, rests_on)
+            yield Move(CANT_REACH, cell, SEA, rests_on)
 
 
 def holding_back(state: State, cell: int) -> int:
@@ -149,7 +168,7 @@ def _lead_out(state: State) -> Iterator[Move]:
                 yield Move("White Bottle Neck", ways.bit_length() - 1, ISLAND, part | around & state.sea)
 
 
-def _keep_room(state: State) -> Iterator[Move]:
+def _keep_room(state: State, is_new: bool) -> Iterator[Move]:
     """Without the cell there would be too little room around one number."""
     grid, undecided = state.grid, state.undecided
     for room, numbers in state.rooms:
@@ -160,8 +179,9 @@ def _keep_room(state: State) -> Iterator[Move]:
         for cell, lost in cuts:
             if undecided >> cell & 1:
                 for side in (room & ~lost & ~(1 << cell), *grid.parts(lost)):
-                    if lacks_room(state, side):
-                        yield Move("White Bottle Neck", cell, ISLAND, grid.around(side) & state.sea)
+                    loose = side & state.island if is_new and not side & state.number_cells else 0
+                    if loose or lacks_room(state, side):
+                        yield Move("White Bottle Neck", cell, ISLAND, grid.around(side) & state.sea | loose & -loose)
         if len(numbers) == 1 and room.bit_count() == numbers[0]:
             rests_on = grid.around(room) & state.sea
             for cell in members_of(room & undecided & ~mask_of(cell for cell, _ in cuts)):

@@ -1,4 +1,4 @@
-"""A proof: a tree of nodes, joined by steps, that starts from a board.
+"""A proof: a tree of nodes, joined by steps, that starts from a board and has a goal.
 
     n0 --Surround Region--> n1 --Black or White: r1c1 is island--> n2 --No Number--> n3
                                 --Black or White: r1c1 is sea----> n4 --...
@@ -8,25 +8,31 @@ is called *transition* in files. Each node but the root has one step that leads 
 nodes.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from nurikabe_sat.errors import FormatError
 from nurikabe_sat.formats.legup import CellValue
 from nurikabe_sat.formats.scan import Place, quoted
+from nurikabe_sat.legup.dialect import LEGUP_7, Dialect
+from nurikabe_sat.legup.flag import Flag
+from nurikabe_sat.legup.goal import DEFAULT_GOAL, Goal
 from nurikabe_sat.legup.rules import MERGE_RULE, RULES
 from nurikabe_sat.puzzle.model import Board
 
 
 @dataclass(frozen=True)
 class Transition:
-    """A step by a rule: the cells that it paints, and the id of the node to which it leads."""
+    """A step by a rule (its name in LEGUP 7): the cells that it paints, and the id of the node to which it leads.
+
+    ``rule`` and ``child`` are None where the step is not finished.
+    """
 
     id: str
-    rule: str
+    rule: str | None
     cells: tuple[CellValue, ...]
-    child: str
+    child: str | None
     place: Place | None = field(default=None, compare=False)
 
 
@@ -40,15 +46,29 @@ class Node:
 
 
 @dataclass(frozen=True)
-class Proof:
-    """The board from which the proof starts, its nodes, and the id of the one that is the root.
+class Labels:
+    """What else a file says: the attributes of <Legup> and <puzzle>, the flag, and what its reader had to pass over."""
 
-    Any nodes can be put together; ``check_tree`` says whether they make a proof.
+    file: Mapping[str, str] = field(default_factory=dict)
+    puzzle: Mapping[str, str] = field(default_factory=dict)
+    flag: Flag = Flag.MISSING
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Proof:
+    """The board from which the proof starts, its nodes, the id of the one that is the root, and the goal.
+
+    Any nodes can be put together; ``check_tree`` says whether they make a proof. ``dialect`` is the version of LEGUP
+    that judges, and in whose dialect the proof is written.
     """
 
     board: Board
     nodes: tuple[Node, ...]
     root: str
+    goal: Goal = DEFAULT_GOAL
+    dialect: Dialect = LEGUP_7
+    labels: Labels = field(default_factory=Labels, compare=False)
 
     @cached_property
     def by_id(self) -> dict[str, Node]:
@@ -73,7 +93,8 @@ class Proof:
             arrived[transition.id] = arrived.get(transition.id, 0) + 1
             if arrived[transition.id] == len(self.parents[transition.id]):
                 yield transition
-                waiting += reversed(self.by_id[transition.child].transitions)
+                if transition.child is not None:
+                    waiting += reversed(self.by_id[transition.child].transitions)
 
 
 def check_tree(proof: Proof) -> None:
@@ -87,10 +108,12 @@ def check_tree(proof: Proof) -> None:
             first = first_of.setdefault(transition.id, transition)
             if first is not transition and not _is_one_merge(first, transition):
                 raise _error(transition.place, f"the transition {quoted(transition.id)} again", "each id once")
+            if transition.child is None:
+                continue
             if way_to.setdefault(transition.child, transition.id) != transition.id:
                 raise _error(transition.place, f"a second way to the node {quoted(transition.child)}", "one way")
     walked = {transition.id: transition for transition in proof.walk()}
-    reached = {proof.root, *(transition.child for transition in walked.values())}
+    reached = {proof.root, *(transition.child for transition in walked.values() if transition.child is not None)}
     for transition in first_of.values():
         if transition.id not in walked and not reached.isdisjoint(proof.parents[transition.id]):
             raise _error(transition.place, "a merge of nodes that do not all come before it", "nodes of other branches")
@@ -107,9 +130,9 @@ def _check_nodes(proof: Proof) -> None:
 
 
 def _check_transition(proof: Proof, transition: Transition) -> None:
-    if transition.rule not in RULES:
-        raise _error(transition.place, f"the rule {quoted(transition.rule)}", "a rule by the name it has in LEGUP")
-    if transition.child not in proof.by_id:
+    if transition.rule is not None and transition.rule not in RULES:
+        raise _error(transition.place, f"the rule {quoted(transition.rule)}", "a rule by the name it has in LEGUP 7")
+    if transition.child is not None and transition.child not in proof.by_id:
         raise _error(transition.place, f"the child {quoted(transition.child)}", "the id of a node")
     parents = proof.parents[transition.id]
     if len(set(parents)) < len(parents):

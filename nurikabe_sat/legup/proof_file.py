@@ -2,21 +2,25 @@
 
     <proof><tree>
         <node id="n0" root="true">
-            <transition child="n1" id="t0" rule="Surround Region"><cell value="-1" x="1" y="0"/></transition>
+            <transition child="n1" id="t0" rule="Can't Reach Cell" rule_id="NURI-BASC-0008">
+                <cell value="-1" x="1" y="0"/>
+            </transition>
         </node>
         <node id="n1"/>
     </tree></proof>
 
-A step stands in the node from which it starts, a merge in each of them. LEGUP refuses comments and unknown elements in
-<puzzle> and <transition>, and so does this; attributes that it does not know, as newer versions write them, are left
-alone.
+A step stands in the node from which it starts, a merge in each of them. LEGUP 2 knows a rule by its name; LEGUP 7 by
+``rule_id``, if ``rule`` has any text, and else the step has no rule. A step without a rule or a child is unfinished:
+LEGUP writes such steps, and no <proof> at all if there is no step.
+
+What LEGUP reads is read: it refuses comments and unknown elements in <transition>, and all but a board, a proof and
+text in <puzzle>. What it passes over in silence becomes a remark.
 """
 
 from collections.abc import Iterator
-from html import escape
 
 from nurikabe_sat.formats.legup import (
-    board_element,
+    attribute_text,
     board_lines,
     cell_line,
     contents,
@@ -26,59 +30,158 @@ from nurikabe_sat.formats.legup import (
     read_cells,
     write_file,
 )
-from nurikabe_sat.formats.xml_element import COMMENT, Element
+from nurikabe_sat.formats.scan import quoted
+from nurikabe_sat.formats.xml_element import COMMENT, TEXT, Element
 from nurikabe_sat.formats.xml_tree import read_xml
-from nurikabe_sat.legup.proof import Node, Proof, Transition, check_tree
+from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7, Dialect
+from nurikabe_sat.legup.flag import read_flag
+from nurikabe_sat.legup.goal import Goal, GoalType
+from nurikabe_sat.legup.proof import Labels, Node, Proof, Transition, check_tree
+from nurikabe_sat.legup.rules import ALL_RULES
 from nurikabe_sat.puzzle.grid import Grid
 
 _ORDER = ("board", "proof")
+_BY_ID = {rule.id: rule.name for rule in ALL_RULES}
+_BY_OLD_NAME = {rule.old_name: rule.name for rule in ALL_RULES if rule.old_name is not None}
+_NEW_NAMES = {rule.name for rule in ALL_RULES} - _BY_OLD_NAME.keys()
+_GOAL_TYPES = {kind.value: kind for kind in GoalType}
+_ASSUMED = {"true": True, "false": False}
 
 
-def read_proof(text: str, source: str = "<text>") -> Proof:
-    """The proof in a file. Raises FormatError with line and column, also for nodes that do not make a proof."""
-    puzzle = puzzle_element(read_xml(text, source))
-    for child, name in zip(puzzle.children, _ORDER, strict=False):
+def read_proof(text: str, source: str = "<text>", dialect: Dialect | None = None) -> Proof:
+    """The proof in a file, of one node if there is none. Without ``dialect`` the file is taken for what it looks like.
+
+    Raises FormatError with line and column, also for nodes that do not make a proof.
+    """
+    root = read_xml(text, source)
+    remarks: list[str] = []
+    puzzle = puzzle_element(root, remarks)
+    children = [child for child in puzzle.children if child.name != TEXT]
+    for child, name in zip(children, _ORDER, strict=False):
         if child.name != name:
             raise child.place.error(str(child), f"<{name}>")
-    if len(puzzle.children) > len(_ORDER):
-        raise puzzle.children[len(_ORDER)].place.error(str(puzzle.children[len(_ORDER)]), "nothing after <proof>")
-    board = read_board(board_element(puzzle))
-    tree = only(only(puzzle, "proof"), "tree")
-    elements = contents(tree, "node")
-    roots = [element for element in elements if element.attributes.get("root") == "true"]
-    if len(roots) != 1:
-        place = roots[1].place if roots else tree.place
-        raise place.error("a second root" if roots else "no root", 'one node with root="true"')
-    nodes = tuple(_read_node(element, board.puzzle.grid) for element in elements)
-    proof = Proof(board, nodes, roots[0].attribute("id"))
+    if len(children) > len(_ORDER):
+        raise children[len(_ORDER)].place.error(str(children[len(_ORDER)]), "nothing after <proof>")
+    board_element = only(puzzle, "board")
+    board = read_board(board_element, remarks)
+    reader = _Reader(board.puzzle.grid, dialect or _looks_like(root), remarks)
+    goal = reader.read_goal(board_element)
+    nodes, root_id = (
+        reader.read_tree(only(only(puzzle, "proof"), "tree")) if len(children) > 1 else ((Node("root"),), "root")
+    )
+    solved = root.named("solved")
+    flag = read_flag(solved[0].attributes if solved else None)
+    labels = Labels(dict(root.attributes), dict(puzzle.attributes), flag, tuple(remarks))
+    proof = Proof(board, nodes, root_id, goal, reader.dialect, labels)
     check_tree(proof)
     return proof
 
 
+def _looks_like(root: Element) -> Dialect:
+    """LEGUP 2 if a step has a rule, none has a rule_id, and none the name of a rule that only LEGUP 7 has."""
+    steps = [
+        step
+        for puzzle in root.named("puzzle")
+        for proof in puzzle.named("proof")
+        for tree in proof.named("tree")
+        for node in tree.named("node")
+        for step in node.named("transition")
+    ]
+    rules = {step.attributes.get("rule", "") for step in steps} - {""}
+    is_old = bool(rules) and rules.isdisjoint(_NEW_NAMES) and not any("rule_id" in step.attributes for step in steps)
+    return LEGUP_2 if is_old else LEGUP_7
+
+
+class _Reader:
+    """Reads what stands in a puzzle after its board."""
+
+    def __init__(self, grid: Grid, dialect: Dialect, remarks: list[str]) -> None:
+        self.grid = grid
+        self.dialect = dialect
+        self.remarks = remarks
+
+    def read_goal(self, board: Element) -> Goal:
+        """The first goal of a board; LEGUP 2 passes over it."""
+        goals = board.named("goal")
+        for other in board.children:
+            if other.name not in ("goal", "cells", COMMENT):
+                self.remarks.append(f"{other.place.line}: {other} in <board> is left out")
+        for other in goals[1:]:
+            self.remarks.append(f"{other.place.line}: another goal is left out")
+        if not goals:
+            return Goal()
+        if not self.dialect.has_goals:
+            self.remarks.append(f"{goals[0].place.line}: {self.dialect.name} knows no goals: it passes over this one")
+            return Goal()
+        goal = goals[0]
+        name = goal.attribute("type")
+        if name.upper() not in _GOAL_TYPES:
+            raise goal.place.error(f"the goal {quoted(name)}", f"one of {', '.join(_GOAL_TYPES)}")
+        assume = goal.attributes.get("assumeSolution")
+        if assume is not None and assume.lower() not in _ASSUMED:
+            raise goal.place.error(f"assumeSolution {quoted(assume)}", "true or false")
+        cells = dict(read_cells(goal, self.grid, self.remarks))
+        return Goal(
+            _GOAL_TYPES[name.upper()], tuple(cells.items()), None if assume is None else _ASSUMED[assume.lower()]
+        )
+
+    def read_tree(self, tree: Element) -> tuple[tuple[Node, ...], str]:
+        """The nodes, and the id of the root."""
+        elements = contents(tree, "node", self.remarks)
+        roots = [element for element in elements if element.attributes.get("root") == "true"]
+        if len(roots) != 1:
+            place = roots[1].place if roots else tree.place
+            raise place.error("a second root" if roots else "no root", 'one node with root="true"')
+        known = {element.attribute("id") for element in elements}
+        nodes = tuple(self._read_node(element, known) for element in elements)
+        return nodes, roots[0].attribute("id")
+
+    def _read_node(self, element: Element, known: set[str]) -> Node:
+        steps = contents(element, "transition", self.remarks)
+        return Node(element.attribute("id"), tuple(self._read_step(step, known) for step in steps), element.place)
+
+    def _read_step(self, element: Element, known: set[str]) -> Transition:
+        for child in element.children:
+            if child.name not in ("cell", TEXT):
+                raise child.place.error(str(child), "<cell>")
+        child_id = element.attributes.get("child")
+        if child_id is not None and child_id not in known:
+            self.remarks.append(f"{element.place.line}: no node has the id {quoted(child_id)}: a step without a child")
+            child_id = None
+        cells = read_cells(element, self.grid, self.remarks)
+        return Transition(element.attribute("id"), self._read_rule(element), tuple(cells), child_id, element.place)
+
+    def _read_rule(self, element: Element) -> str | None:
+        name, code = element.attributes.get("rule"), element.attributes.get("rule_id")
+        if not self.dialect.has_ids:
+            if not name:
+                return None
+            if name not in _BY_OLD_NAME:
+                raise element.place.error(f"the rule {quoted(name)}", "a rule by the name it has in LEGUP 2")
+            return _BY_OLD_NAME[name]
+        if not name:
+            if code is not None:
+                self.remarks.append(f"{element.place.line}: a step with a rule_id and no rule is one without a rule")
+            return None
+        if code is None:
+            raise element.place.error(f"the rule {quoted(name)} without 'rule_id'", "the attribute 'rule_id'")
+        if code not in _BY_ID:
+            raise element.place.error(f"the rule_id {quoted(code)}", "the id of a rule in LEGUP 7")
+        rule = _BY_ID[code]
+        if name not in (rule, LEGUP_2.names.get(rule)):
+            self.remarks.append(
+                f"{element.place.line}: the rule is {quoted(name)}, its id that of {rule}: the id counts"
+            )
+        return rule
+
+
 def write_proof(proof: Proof) -> str:
-    """The file of a proof. What it says is read back as it was."""
-    return write_file(_puzzle_lines(proof))
-
-
-def _read_node(element: Element, grid: Grid) -> Node:
-    transitions = tuple(_read_transition(child, grid) for child in contents(element, "transition"))
-    return Node(element.attribute("id"), transitions, element.place)
-
-
-def _read_transition(element: Element, grid: Grid) -> Transition:
-    if comments := element.named(COMMENT):
-        raise comments[0].place.error(str(comments[0]), "<cell>")
-    return Transition(
-        element.attribute("id"),
-        element.attribute("rule"),
-        tuple(read_cells(element, grid)),
-        element.attribute("child"),
-        element.place,
-    )
+    """The file of a proof, in the proof's dialect. What it says is read back as it was; the flag is left out."""
+    return write_file(_puzzle_lines(proof), proof.dialect.version, proof.labels.puzzle)
 
 
 def _puzzle_lines(proof: Proof) -> Iterator[str]:
-    yield from board_lines(proof.board)
+    yield from board_lines(proof.board, _goal_lines(proof))
     yield "<proof>"
     yield "    <tree>"
     for node in proof.nodes:
@@ -88,14 +191,28 @@ def _puzzle_lines(proof: Proof) -> Iterator[str]:
     yield "</proof>"
 
 
+def _goal_lines(proof: Proof) -> Iterator[str]:
+    goal = proof.goal
+    if goal == Goal() or not proof.dialect.has_goals:
+        return
+    assume = "" if goal.assume is None else f' assumeSolution="{str(goal.assume).lower()}"'
+    if not goal.cells:
+        yield f'<goal{assume} type="{goal.type.value}"/>'
+        return
+    yield f'<goal{assume} type="{goal.type.value}">'
+    for cell_value in goal.cells:
+        yield f"    {cell_line(cell_value, proof.board.puzzle.grid)}"
+    yield "</goal>"
+
+
 def _node_lines(node: Node, proof: Proof) -> Iterator[str]:
-    opening = f"<node id={_quoted(node.id)}" + (' root="true"' if node.id == proof.root else "")
+    opening = f"<node id={attribute_text(node.id)}" + (' root="true"' if node.id == proof.root else "")
     if not node.transitions:
         yield f"{opening}/>"
         return
     yield f"{opening}>"
     for step in node.transitions:
-        opening = f"    <transition child={_quoted(step.child)} id={_quoted(step.id)} rule={_quoted(step.rule)}"
+        opening = f"    <transition{_step_attributes(step, proof.dialect)}"
         if step.cells:
             yield f"{opening}>"
             for cell_value in step.cells:
@@ -106,7 +223,11 @@ def _node_lines(node: Node, proof: Proof) -> Iterator[str]:
     yield "</node>"
 
 
-def _quoted(value: str) -> str:
-    """An attribute's value as XML has it; a line end or a tab would be read as a blank if it were not escaped."""
-    text = escape(value, quote=True)
-    return '"' + "".join(f"&#{ord(letter)};" if letter in "\t\n\r" else letter for letter in text) + '"'
+def _step_attributes(step: Transition, dialect: Dialect) -> str:
+    child = "" if step.child is None else f" child={attribute_text(step.child)}"
+    text = f"{child} id={attribute_text(step.id)}"
+    if step.rule is None:
+        return text
+    text += f" rule={attribute_text(dialect.rule_name(step.rule))}"
+    code = next(rule.id for rule in ALL_RULES if rule.name == step.rule)
+    return f'{text} rule_id="{code}"' if dialect.has_ids else text

@@ -1,4 +1,4 @@
-"""A proof of the solution, of steps that are sound and that LEGUP accepts.
+"""A proof for each kind of goal, of steps that are sound and that LEGUP accepts.
 
 What a basic rule decides is painted, many cells a step. Where no rule of LEGUP decides a cell, the wrong value of one
 is refuted in a case split, the one with the shortest refutation. In the end each split is left out without which the
@@ -6,116 +6,296 @@ others still do.
 
     n0 --Surround Region--> n1 --Black or White, r2c2 sea--> n2 --...-- No Number
                                 --Black or White, r2c2 island--> n4 --... solved
+
+A puzzle without solution gets a refutation, one with several a branch for each. A goal that asks for one solution gets
+a branch that leads there; the other branches stay open, as LEGUP allows.
 """
 
-import math
-import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import ConsistencyError, UsageError
-from nurikabe_sat.legup.batches import effort
+from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
+from nurikabe_sat.legup.acceptance import Acceptance, said
+from nurikabe_sat.legup.batches import batches
 from nurikabe_sat.legup.checker import check_proof
+from nurikabe_sat.legup.dialect import LEGUP_7, Dialect
 from nurikabe_sat.legup.ends import find_ends
-from nurikabe_sat.legup.main_line import main_line
-from nurikabe_sat.legup.moves import Move, find_moves
-from nurikabe_sat.legup.proof import Proof
+from nurikabe_sat.legup.goal import VALUED, Goal, GoalType
+from nurikabe_sat.legup.main_line import by_rule, main_line
+from nurikabe_sat.legup.one_solution import cases_of, refuted_anew
+from nurikabe_sat.legup.proof import Labels, Proof
 from nurikabe_sat.legup.refutation import Refuter, opposite
+from nurikabe_sat.legup.rules import CASE_RULE
+from nurikabe_sat.legup.solutions import some_solutions
 from nurikabe_sat.legup.state import State
-from nurikabe_sat.legup.tree import tree_of
+from nurikabe_sat.legup.tree import Tree
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
-from nurikabe_sat.puzzle.rules import is_solution
+
+MOST_SOLUTIONS = 16
+"""How many solutions a proof of all of them has at most, unless another limit is given."""
 
 
-def prove(start: Puzzle | Board, solution: Colouring | None = None, *, timeout: float = math.inf) -> Proof:
-    """A proof that starts from the clues, and what is painted if it is a board, and ends in the only solution.
+class NoProof(UsageError):  # noqa: N818 (that there is nothing to prove is no fault)
+    """There is nothing to prove: a goal that is not true, or more solutions than the limit."""
 
-    With ``solution`` at hand, from a solver, only its opposite is refuted, which is faster. Raises UsageError for a
-    board that LEGUP cannot hold, and if no proof is found: there is no solution, or more than one, or it takes cases
-    nested deeper than ``refutation.MAX_DEPTH``; LimitReached if it is not found within ``timeout`` seconds.
+
+def prove(
+    start: Puzzle | Board,
+    *,
+    goal: Goal | None = None,
+    dialect: Dialect = LEGUP_7,
+    most: int = MOST_SOLUTIONS,
+    labels: Labels | None = None,
+    deadline: Deadline = NEVER,
+) -> Proof:
+    """A proof that starts from the clues, and what is painted if it is a board, and meets the goal.
+
+    Without a goal it ends in all solutions, ``most`` or fewer, or refutes the puzzle. Raises UsageError for a board
+    that this LEGUP cannot hold and a goal that it never accepts, NoProof, and LimitReached.
     """
     board = Board.of(start) if isinstance(start, Puzzle) else start
-    check_start(board)
-    if solution is not None:
-        _check_end(board, solution)
-    state = State.of(board)
-    refuter = Refuter(solution, time.monotonic() + timeout)
-    cases = _without_idle(state, _find_cases(state, refuter))
-    proof = tree_of(board, _anew(state, main_line(state, cases), refuter))
-    if not check_proof(proof).holds:
+    goal = goal or Goal()
+    check_start(board, dialect)
+    if goal != Goal() and not dialect.has_goals:
+        raise UsageError(f"{dialect.name} knows no goals")
+    builder = _Builder(board, goal, dialect, deadline)
+    builder.build(most)
+    proof = builder.tree.proof(board, goal, labels or Labels())
+    report = check_proof(proof)
+    if not (report.holds and report.is_complete is Acceptance.YES):
         raise ConsistencyError("a proof for LEGUP was made that does not hold")
     return proof
 
 
-def check_start(board: Board) -> None:
+def check_start(board: Board, dialect: Dialect = LEGUP_7) -> None:
     """Raise UsageError if LEGUP cannot hold a proof that starts from this board."""
     puzzle = board.puzzle
-    if puzzle.rows != puzzle.cols:
+    if dialect.is_square_only and puzzle.rows != puzzle.cols:
         raise UsageError(
-            f"LEGUP mixes up the cells of boards that are not square, this one is {puzzle.rows} x {puzzle.cols}"
+            f"{dialect.name} mixes up the cells of boards that are not square, this one is {puzzle.rows} x"
+            f" {puzzle.cols}"
         )
     for clue in puzzle.clues:
         if clue.size is None:
             raise UsageError(f"LEGUP has no clue of unknown size, the one at {puzzle.grid.name(clue.cell)} is ?")
 
 
-def _check_end(board: Board, solution: Colouring) -> None:
-    if not is_solution(board.puzzle, solution):
-        raise UsageError("what should be proved is no solution")
-    for cell in board.colouring.differences(solution):
-        if board.colouring.colours[cell] is not Colour.UNKNOWN:
-            raise UsageError(f"the board has another colour at {board.puzzle.grid.name(cell)} than its solution")
+class _Builder:
+    """Builds the tree of a proof."""
 
+    def __init__(self, board: Board, goal: Goal, dialect: Dialect, deadline: Deadline) -> None:
+        self.board = board
+        self.goal = goal
+        self.dialect = dialect
+        self.deadline = deadline
+        self.tree = Tree(dialect)
+        self.root = self.tree.node()
+        self.start = State.of(board)
+        self.grid = board.puzzle.grid
 
-def _find_cases(state: State, refuter: Refuter) -> list[Move]:
-    """The case splits, in an order in which they and the rules decide every cell."""
-    chosen: list[Move] = []
-    found: list[Move] = []
-    while (state := _saturated(state)).undecided:
-        found = [case for case in found if state.undecided >> case.cell & 1] or refuter.shortest(state)
-        chosen.append(found[0])
-        state = state.with_cells([(found[0].cell, found[0].value)])
-    return chosen
+    def build(self, most: int) -> None:
+        """Grow the tree that the goal asks for."""
+        goal = self.goal
+        if goal.type in VALUED and any(value == UNDECIDED for _, value in goal.cells):
+            raise UsageError("the goal names a cell without a value: LEGUP loses the values when it saves a proof")
+        match goal.type:
+            case GoalType.DEFAULT:
+                found = self._solutions(most + 1)
+                if len(found) > most:
+                    raise NoProof(f"more than {most} solutions")
+                self._all_of(self.root, self.start, found)
+            case GoalType.NO_SOLUTION:
+                if self._solutions(1):
+                    raise NoProof("the goal is not true: there is a solution")
+                self._refute(self.root, self.start)
+            case GoalType.IMPOSSIBLE:
+                if self._solutions(1, goal.cells):
+                    raise NoProof("the goal is not true: a solution has all the values")
+                self._rule_out(self.root, self.start, list(goal.cells))
+            case GoalType.MUST_BE | GoalType.SINGLE:
+                self._must_be()
+            case _:
+                self._show(self.root, self.start, self._targets())
 
+    def _solutions(self, limit: int, values: Sequence[CellValue] = ()) -> list[Colouring]:
+        return some_solutions(self.board, limit, self.deadline, values)
 
-def _saturated(state: State) -> State:
-    """The state when all is painted that the rules decide. Raises UsageError if there is a contradiction."""
-    while True:
-        if any(find_ends(state)):
-            raise UsageError("no proof was found: there is no solution")
-        further = state.with_cells((move.cell, move.value) for move in find_moves(state))
-        if further.undecided == state.undecided:
-            return state
-        state = further
+    # What the goal is about.
 
+    def _targets(self) -> list[Colouring]:
+        """The solutions that a proof of the goal has to show."""
+        goal = self.goal
+        if goal.type is GoalType.ANY_SOLUTION:
+            return self._known(self._solutions(1), "there is no solution")
+        if goal.type is GoalType.POSSIBLE:
+            self._refuse_island_on_clue()
+            return self._known(self._solutions(1, goal.cells), "no solution has all the values")
+        if goal.type is GoalType.MULTIPLE:
+            (first,) = self._known(self._solutions(1), "there is no solution")
+            wanted = [(cell, _value(first, cell)) for cell, _ in goal.cells]
+            return [first, *self._other_than(wanted, "all solutions agree on the cells")]
+        return self._other_than(list(goal.cells), "no solution has another value")
 
-def _decided_with(state: State, cases: Sequence[Move]) -> bool:
-    """Whether these cases and the rules decide every cell."""
-    left = list(cases)
-    while (state := _saturated(state)).undecided:
+    def _other_than(self, values: Sequence[CellValue], why_not: str) -> list[Colouring]:
+        for cell, value in values:
+            if found := self._solutions(1, [(cell, opposite(min(value, ISLAND)))]):
+                return found
+        raise NoProof(f"the goal is not true: {why_not}")
+
+    @staticmethod
+    def _known(found: list[Colouring], why_not: str) -> list[Colouring]:
+        if not found:
+            raise NoProof(f"the goal is not true: {why_not}")
+        return found
+
+    def _refuse_island_on_clue(self) -> None:
+        for cell, value in self.goal.cells:
+            if value == ISLAND and cell in self.start.numbers:
+                raise UsageError(
+                    f"LEGUP never takes the number at {self.grid.name(cell)} for the value 0 of the goal: "
+                    "give its number"
+                )
+
+    def _must_be(self) -> None:
+        (solution,) = self._known(self._solutions(1), "there is no solution")
+        values = list(self.goal.cells)
+        if self.goal.type is GoalType.SINGLE:
+            values = [(cell, _value(solution, cell)) for cell, _ in values]
+        else:
+            self._refuse_island_on_clue()
+        for cell, value in values:
+            if self._solutions(1, [(cell, opposite(min(value, ISLAND)))]):
+                raise NoProof(
+                    f"the goal is not true: {self.grid.name(cell)} is not {said(min(value, ISLAND))} in every solution"
+                )
+        node, state = self.root, self.start
+        for cell, value in values:
+            node, state = self._saturate(node, state, until=1 << cell)
+            if state.undecided >> cell & 1:
+                node, state = self._decide(node, state, cell, min(value, ISLAND))
+        if not self.goal.assume:
+            self._show(node, state, [solution])
+
+    # Branches.
+
+    def _all_of(self, node: int, state: State, found: Sequence[Colouring]) -> None:
+        """Grow a branch that ends in exactly these solutions, which are all that it has."""
+        self.deadline.check("the proof")
+        if not found:
+            self._refute(node, state)
+            return
+        if len(found) == 1:
+            self._the_only(node, state, found[0])
+            return
+        node, state = self._saturate(node, state)
+        for child, after, part in self._split(node, state, self._difference(state, found), found):
+            self._all_of(child, after, part)
+
+    def _show(self, node: int, state: State, found: Sequence[Colouring]) -> None:
+        """Grow a branch that ends in these solutions and maybe others; where there are none of them it stays open."""
+        self.deadline.check("the proof")
+        if not found:
+            return
+        if len(self._solutions(2)) == 1:
+            self._the_only(node, state, found[0])
+            return
+        node, state = self._saturate(node, state)
+        if state.undecided:
+            cell = self._difference(state, found) if len(found) > 1 else self._most_telling(state)
+            for child, after, part in self._split(node, state, cell, found):
+                self._show(child, after, part)
+
+    def _the_only(self, node: int, state: State, solution: Colouring) -> None:
+        """Grow a branch to its only solution."""
+        refuter = Refuter(solution, self.dialect, self.deadline)
+        cases = cases_of(state, refuter)
+        if cases is not None:
+            for batch in refuted_anew(state, main_line(state, cases, self.dialect), refuter):
+                node, state = self.tree.follow(node, state, batch)
+            return
+        node, state = self._saturate(node, state)
+        cell = self._most_telling(state)
+        node, state = self._decide(node, state, cell, _value(solution, cell))
+        self._the_only(node, state, solution)
+
+    def _decide(self, node: int, state: State, cell: int, value: int) -> tuple[int, State]:
+        """Split on a cell whose other value has no solution; returns where it goes on."""
+        case = Refuter(None, self.dialect, self.deadline).refute(state, [(cell, opposite(value))])
+        if case:
+            return self.tree.follow(node, state, case[:1])
+        wrong, right = (cell, opposite(value)), (cell, value)
+        self._refute(self.tree.step(node, CASE_RULE, [wrong]), state.with_cells([wrong]))
+        return self.tree.step(node, CASE_RULE, [right]), state.with_cells([right])
+
+    def _refute(self, node: int, state: State) -> None:
+        """Grow a branch, of which there is no solution, until all its leaves are closed."""
+        moves = Refuter(None, self.dialect, self.deadline).contradiction(state)
+        if moves is not None:
+            for batch in batches(state.sea | state.island, moves):
+                node, state = self.tree.follow(node, state, batch)
+            self.tree.step(node, next(find_ends(state, self.dialect)).rule)
+            return
+        node, state = self._saturate(node, state)
+        cell = self._most_telling(state)
+        for value in (SEA, ISLAND):
+            self._refute(self.tree.step(node, CASE_RULE, [(cell, value)]), state.with_cells([(cell, value)]))
+
+    def _rule_out(self, node: int, state: State, values: list[CellValue]) -> None:
+        """Grow a branch whose leaves have another value in one of the cells, or are closed."""
+        open_values = [(cell, min(value, ISLAND)) for cell, value in values if state.undecided >> cell & 1]
+        for cell, value in values:
+            if not state.undecided >> cell & 1 and min(state.value(cell), ISLAND) != min(value, ISLAND):
+                return
+        if not open_values:
+            self._refute(node, state)
+            return
+        (cell, value), *_ = open_values
+        if len(open_values) == 1:
+            self._decide(node, state, cell, opposite(value))
+            return
+        self.tree.step(node, CASE_RULE, [(cell, opposite(value))])
+        self._rule_out(self.tree.step(node, CASE_RULE, [(cell, value)]), state.with_cells([(cell, value)]), values)
+
+    # Steps.
+
+    def _saturate(self, node: int, state: State, until: int = 0) -> tuple[int, State]:
+        """Paint what the rules decide, until one of some cells is decided."""
+        while (moves := by_rule(state, self.dialect)) and not until & ~state.undecided:
+            batch = max(moves.values(), key=len)
+            node, state = self.tree.follow(node, state, batch)
+        return node, state
+
+    def _split(
+        self, node: int, state: State, cell: int, found: Sequence[Colouring]
+    ) -> list[tuple[int, State, list[Colouring]]]:
+        """The two cases of a cell: their nodes, their states, and the solutions in each."""
+        return [
+            (
+                self.tree.step(node, CASE_RULE, [(cell, value)]),
+                state.with_cells([(cell, value)]),
+                [one for one in found if _value(one, cell) == value],
+            )
+            for value in (SEA, ISLAND)
+        ]
+
+    @staticmethod
+    def _difference(state: State, found: Sequence[Colouring]) -> int:
+        """The undecided cell on which solutions differ most evenly."""
+        counts = {
+            cell: sum(_value(one, cell) == SEA for one in found)
+            for cell in range(state.grid.size)
+            if state.undecided >> cell & 1
+        }
+        return min(counts, key=lambda cell: abs(2 * counts[cell] - len(found)))
+
+    @staticmethod
+    def _most_telling(state: State) -> int:
+        """The undecided cell with the most decided cells around it."""
         known = state.sea | state.island
-        ready = [case for case in left if not case.rests_on & ~known]
-        if not ready:
-            return False
-        left = [case for case in left if case.rests_on & ~known]
-        state = state.with_cells((case.cell, case.value) for case in ready)
-    return True
+        cells = [cell for cell in range(state.grid.size) if state.undecided >> cell & 1]
+        return max(cells, key=lambda cell: (state.grid.around(1 << cell) & known).bit_count())
 
 
-def _without_idle(state: State, cases: list[Move]) -> list[Move]:
-    """The cases without those that the others can do without, the long ones first."""
-    kept = cases
-    for case in sorted(cases, key=effort, reverse=True):
-        others = [other for other in kept if other is not case]
-        if _decided_with(state, others):
-            kept = others
-    return kept
-
-
-def _anew(state: State, line: Iterable[list[Move]], refuter: Refuter) -> Iterator[list[Move]]:
-    """The main line with its cases refuted anew, for some of the cells in their branches may be known by now."""
-    for batch in line:
-        case = batch[0]
-        if case.branch is not None:
-            batch = refuter.refute(state, [(case.cell, opposite(case.value))]) or batch
-        yield batch
-        state = state.with_cells((move.cell, move.value) for move in batch)
+def _value(solution: Colouring, cell: int) -> int:
+    return SEA if solution.colours[cell] is Colour.SEA else ISLAND

@@ -12,17 +12,17 @@ Where every branch comes to a standstill without a contradiction, there must be 
 near what the branch has painted, and only if that is of no use all over the board.
 """
 
-import math
-import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
 from nurikabe_sat.bitset import mask_of, members_of
-from nurikabe_sat.errors import LimitReached, UsageError
+from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats.legup import ISLAND, SEA, CellValue
 from nurikabe_sat.legup.batches import effort
 from nurikabe_sat.legup.contradictions import spread
+from nurikabe_sat.legup.dialect import Dialect
 from nurikabe_sat.legup.ends import find_ends
 from nurikabe_sat.legup.moves import Move, find_moves
 from nurikabe_sat.legup.rules import CASE_RULE
@@ -50,28 +50,45 @@ class _Line:
 
 
 class Refuter:
-    """Refutes assumptions about a puzzle with one solution, which need not be known; if it is, it goes faster.
+    """Refutes assumptions about a puzzle with at most one solution, which need not be known; if it is, it goes faster.
 
-    ``deadline`` is a time of ``time.monotonic``. All methods raise LimitReached when it has come, and UsageError when a
-    second solution turns up.
+    All methods raise LimitReached when the deadline has come, and UsageError when a second solution turns up.
     """
 
-    def __init__(self, solution: Colouring | None, deadline: float = math.inf) -> None:
+    def __init__(self, solution: Colouring | None, dialect: Dialect, deadline: Deadline = NEVER) -> None:
+        self.dialect = dialect
         self.sea = None if solution is None else mask_of(solution.cells(Colour.SEA))
         self.deadline = deadline
 
     def shortest(self, state: State) -> list[Move]:
         """The shortest refutations that are found, the shortest first: moves by the case rule.
 
-        Raises UsageError if there is none.
+        There are none if it takes cases nested deeper than ``MAX_DEPTH``.
         """
         for depth in range(1, MAX_DEPTH + 1):
             found = self.refute(state, self._assumptions(state), depth)
             if found:
                 return found
-        raise UsageError(
-            f"no proof was found: no solution, more than one, or one that takes cases nested more than {MAX_DEPTH} deep"
-        )
+        return []
+
+    def contradiction(self, state: State) -> list[Move] | None:
+        """Moves from a state that has no solution to one with a contradiction, only those that it takes.
+
+        None if the rules, and cases nested up to ``MAX_DEPTH``, do not lead there.
+        """
+        line = _Line((0, SEA), state.sea | state.island, state)
+        while True:
+            self.deadline.check("the proof")
+            ends = [_needed(line.moves, end.rests_on)[0] for end in find_ends(line.state, self.dialect)]
+            if ends:
+                return list(min(ends, key=lambda moves: sum(map(effort, moves))))
+            further = _advance(line, self.dialect)
+            if further is None:
+                cases = self.shortest(line.state)
+                if not cases:
+                    return None
+                further = line.after(cases[:1])
+            line = further
 
     def refute(self, state: State, assumptions: Iterable[CellValue], depth: int = MAX_DEPTH) -> list[Move]:
         """As ``shortest``, of some assumptions, with cases nested up to a depth, which is 1 if they are not."""
@@ -79,13 +96,12 @@ class Refuter:
         lines = [_Line(assumed, known, state.with_cells([assumed])) for assumed in assumptions]
         stuck = []
         while lines:
-            if time.monotonic() > self.deadline:
-                raise LimitReached("the time limit came before the proof")
-            if found := _all_closed(lines):
+            self.deadline.check("the proof")
+            if found := _all_closed(lines, self.dialect):
                 return found
             going = []
             for line in lines:
-                further = _advance(line)
+                further = _advance(line, self.dialect)
                 if further is not None:
                     going.append(further)
                 elif line.state.undecided:
@@ -109,9 +125,9 @@ class Refuter:
         going: _Line | None = line
         while going is not None:
             line = going
-            if found := _all_closed([line]):
+            if found := _all_closed([line], self.dialect):
                 return found[0]
-            going = _advance(line)
+            going = _advance(line, self.dialect)
             if going is None:
                 where = line.state.undecided
                 if near:
@@ -144,23 +160,23 @@ def _both_values(cells: int) -> list[CellValue]:
     return [(cell, value) for cell in members_of(cells) for value in (SEA, ISLAND)]
 
 
-def _advance(line: _Line) -> _Line | None:
+def _advance(line: _Line, dialect: Dialect) -> _Line | None:
     """The branch after one more round, or None if no rule decides a cell."""
     best: dict[int, Move] = {}
-    for move in find_moves(line.state):
+    for move in find_moves(line.state, dialect):
         other = best.get(move.cell)
         if other is None or (move.rests_on & ~line.known).bit_count() < (other.rests_on & ~line.known).bit_count():
             best[move.cell] = move
     return line.after(list(best.values())) if best else None
 
 
-def _all_closed(lines: Iterable[_Line]) -> list[Move]:
+def _all_closed(lines: Iterable[_Line], dialect: Dialect) -> list[Move]:
     """What is refuted by the branches that have a contradiction on the board, with the fewest steps, shortest first."""
     found = []
     for line in lines:
         cell, value = line.assumed
         cases = []
-        for end in find_ends(line.state):
+        for end in find_ends(line.state, dialect):
             moves, rests_on = _needed(line.moves, end.rests_on)
             cases.append(Move(CASE_RULE, cell, opposite(value), rests_on & line.known, moves))
         if cases:

@@ -1,32 +1,41 @@
-"""The rules of LEGUP by the names that stand in its files.
+"""The rules of LEGUP: their names and ids in files, what kind each is, and why it makes sense.
 
-A *basic rule* paints cells: because the other colour would give a contradiction. These are its nine, with what makes a
-cell pass:
+A *basic rule* paints cells, because the other colour would give a contradiction. A *contradiction rule* closes a
+branch, a *case rule* opens several, the *merge rule* goes on from several branches with what they agree on.
 
-    Prevent Black Square       island   Black Square
-    Surround Region            sea      Too Many Spaces
-    Black Between Regions      sea      Multiple Numbers or Too Many Spaces; two white regions or more are beside it
-    Black Bottle Neck          sea      Isolated Black
-    Fill In White              island   Isolated Black, at the cell
-    Unreachable white region   sea      Cant Reach white cell
-    White Bottle Neck          island   No Number or Too Few Spaces
-    Fill In Black              sea      No Number, at the cell
-    Corners Black              sea      nothing: LEGUP refuses all its uses
-
-A *contradiction rule* closes a branch, the *case rule* opens two, the *merge rule* goes on from several branches with
-what they agree on.
+Here a rule is called by the name that LEGUP 7 has for it. LEGUP 2 has other names for two of them, and no Finish Room.
+What each version accepts is in ``acceptance_2`` and ``acceptance_7``, what is sound in ``soundness``.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 
 from nurikabe_sat.formats.legup import ISLAND, SEA
-from nurikabe_sat.legup.contradictions import CONTRADICTIONS
+
+
+class Kind(Enum):
+    """What a rule does."""
+
+    BASIC = "basic"
+    CONTRADICTION = "contradiction"
+    CASE = "case"
+    MERGE = "merge"
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule: its name and id in files of LEGUP 7, and its name in those of LEGUP 2, None if that does not have it."""
+
+    kind: Kind
+    name: str
+    id: str
+    old_name: str | None
 
 
 @dataclass(frozen=True)
 class BasicRule:
-    """A rule that paints cells ``value``: the names of the contradictions that the other colour gives, and in words."""
+    """What a basic rule paints, the contradictions that the other colour would give, and the same in words."""
 
     value: int
     contradictions: tuple[str, ...]
@@ -35,29 +44,84 @@ class BasicRule:
     between_regions: bool = False
 
 
+BLACK_SQUARE = "Black Square"
+UNREACHABLE_WHITE = "Unreachable White Cell"
+ISOLATED_BLACK = "Isolated Black"
+MULTIPLE_NUMBERS = "Multiple Numbers"
+NO_NUMBER = "No Number"
+TOO_FEW_SPACES = "Too Few Spaces"
+TOO_MANY_SPACES = "Too Many Spaces"
+
+CANT_REACH = "Can't Reach Cell"
+CORNERS_BLACK = "Corners Black"
+SURROUND_REGION = "Surround Region"
+
+CASE_RULE = "Black or White"
+FINISH_ROOM = "Finish Room"
+MERGE_RULE = "Merge Rule"
+
+_BASIC = (
+    "Black Between Regions",
+    "Black Bottle Neck",
+    CORNERS_BLACK,
+    "Fill In Black",
+    "Fill In White",
+    "Prevent Black Square",
+    SURROUND_REGION,
+    CANT_REACH,
+    "White Bottle Neck",
+)
+_CONTRADICTION = (
+    BLACK_SQUARE,
+    UNREACHABLE_WHITE,
+    ISOLATED_BLACK,
+    MULTIPLE_NUMBERS,
+    NO_NUMBER,
+    TOO_FEW_SPACES,
+    TOO_MANY_SPACES,
+)
+OLD_NAMES: Mapping[str, str | None] = {
+    CANT_REACH: "Unreachable white region",
+    UNREACHABLE_WHITE: "Cant Reach white cell",
+    FINISH_ROOM: None,
+}
+"""What LEGUP 2 calls differently; None: it does not have the rule."""
+
+
+def _numbered(kind: Kind, code: str, names: tuple[str, ...]) -> tuple[Rule, ...]:
+    return tuple(
+        Rule(kind, name, f"NURI-{code}-{number:04}", OLD_NAMES.get(name, name)) for number, name in enumerate(names, 1)
+    )
+
+
+ALL_RULES = (
+    *_numbered(Kind.BASIC, "BASC", _BASIC),
+    *_numbered(Kind.CONTRADICTION, "CONT", _CONTRADICTION),
+    *_numbered(Kind.CASE, "CASE", (CASE_RULE, FINISH_ROOM)),
+    Rule(Kind.MERGE, MERGE_RULE, "MERGE", MERGE_RULE),
+)
+RULES: Mapping[str, Rule] = {rule.name: rule for rule in ALL_RULES}
+"""All rules by their names in LEGUP 7."""
+
 BASIC_RULES: Mapping[str, BasicRule] = {
-    "Prevent Black Square": BasicRule(ISLAND, ("Black Square",), "a 2x2 block would be all sea"),
-    "Surround Region": BasicRule(SEA, ("Too Many Spaces",), "a region would be larger than its number"),
+    "Prevent Black Square": BasicRule(ISLAND, (BLACK_SQUARE,), "a 2x2 block would be all sea"),
+    SURROUND_REGION: BasicRule(SEA, (TOO_MANY_SPACES,), "a region would be larger than its number"),
     "Black Between Regions": BasicRule(
         SEA,
-        ("Multiple Numbers", "Too Many Spaces"),
+        (MULTIPLE_NUMBERS, TOO_MANY_SPACES),
         "two regions would become one that has two numbers or too many cells",
         between_regions=True,
     ),
-    "Black Bottle Neck": BasicRule(SEA, ("Isolated Black",), "the sea would be cut apart"),
-    "Fill In White": BasicRule(ISLAND, ("Isolated Black",), "it would be sea cut off from the rest", at_the_cell=True),
-    "Unreachable white region": BasicRule(
-        SEA, ("Cant Reach white cell",), "a white cell would be too far from every number"
-    ),
+    "Black Bottle Neck": BasicRule(SEA, (ISOLATED_BLACK,), "the sea would be cut apart"),
+    "Fill In White": BasicRule(ISLAND, (ISOLATED_BLACK,), "it would be sea cut off from the rest", at_the_cell=True),
+    CANT_REACH: BasicRule(SEA, (UNREACHABLE_WHITE,), "a white cell would be too far from every number"),
     "White Bottle Neck": BasicRule(
-        ISLAND, ("No Number", "Too Few Spaces"), "a region would be closed without a number or with too few cells"
+        ISLAND, (NO_NUMBER, TOO_FEW_SPACES), "a region would be closed without a number or with too few cells"
     ),
     "Fill In Black": BasicRule(
-        SEA, ("No Number",), "it would be in a region without a number, enclosed by sea", at_the_cell=True
+        SEA, (NO_NUMBER,), "it would be in a region without a number, enclosed by sea", at_the_cell=True
     ),
-    "Corners Black": BasicRule(SEA, (), "an island would get round its corner"),
+    CORNERS_BLACK: BasicRule(SEA, (), "an island would get round its corner"),
 }
-CASE_RULE = "Black or White"
-MERGE_RULE = "Merge Rule"
-
-RULES = (*BASIC_RULES, *CONTRADICTIONS, CASE_RULE, MERGE_RULE)
+"""The basic rules. That the contradiction must be at the cell itself, or that two white regions must be beside it, is
+what both versions ask; LEGUP 7 asks more of Surround Region and Can't Reach Cell."""

@@ -1,66 +1,135 @@
-"""What proves something: why a step that LEGUP accepts does not follow from its rule, or None.
+"""What proves something: why a step does not follow by its rule, or None. LEGUP is not asked here.
 
-The rules are read as LEGUP has them, with three differences. A contradiction counts only where the state really cannot
-be completed (No Number: the sea keeps the region away from every number). It must come from the cell, and not be all
-there on the board before the step. And nothing is painted over.
+The rules are read as their names and texts mean them. A contradiction counts only where it proves that the board cannot
+be completed (No Number: the sea keeps the region away from every number). A cell follows if the other colour would give
+one of the rule's contradictions. Cases must be all that there are. Nothing is painted over.
 
-What is sound here holds in every colouring that completes the board before the step.
+What is sound here holds in every colouring that completes the board before the step; for cases: in one of them.
 """
 
 from collections.abc import Sequence
 
-from nurikabe_sat.formats.legup import UNDECIDED, CellValue
-from nurikabe_sat.legup.acceptance import COLOUR
-from nurikabe_sat.legup.contradictions import CONTRADICTIONS, SOUND_CONTRADICTIONS
-from nurikabe_sat.legup.rules import BASIC_RULES
+from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
+from nurikabe_sat.legup.acceptance import COLOUR, said
+from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS, no_number
+from nurikabe_sat.legup.finish_room import MOST, is_unfinished, ways_of
+from nurikabe_sat.legup.rules import BASIC_RULES, CASE_RULE, CORNERS_BLACK, NO_NUMBER
 from nurikabe_sat.legup.state import State
 
+Cells = Sequence[CellValue]
 
-def basic_flaw(name: str, before: State, cells: Sequence[CellValue]) -> str | None:
-    """Why it does not follow that these cells are so, painted by a basic rule that LEGUP accepts for them."""
-    return painted_over(before, cells) or next(
-        (why for cell, value in cells if (why := _cell_flaw(name, before, cell, value))), None
+
+def basic_flaw(name: str, before: State, cells: Cells) -> str | None:
+    """Why it does not follow that these cells are so, painted by a basic rule."""
+    changes = before.changes(cells)
+    changes.sort(key=lambda change: change[1] == BASIC_RULES[name].value)  # the wrong colours first
+    return painted_over(before, changes) or next(
+        (why for cell, value in changes if (why := cell_flaw(name, before, cell, value))), None
     )
 
 
-def contradiction_flaw(name: str, before: State, cells: Sequence[CellValue]) -> str | None:
-    """Why it does not follow that the board cannot be completed, closed by a contradiction that LEGUP accepts."""
-    if cells:
-        return "it paints cells itself"
+def contradiction_flaw(name: str, before: State, cells: Cells) -> str | None:
+    """Why it does not follow that the board cannot be completed, closed by a contradiction."""
     if any(look(before) for look in SOUND_CONTRADICTIONS[name]):
         return None
-    return _not_enclosed(before, before.grid.all_cells)
+    if cells:
+        return "there is none on the board before the step, which paints cells itself"
+    if name == NO_NUMBER and (loose := no_number(before)):
+        return _not_enclosed(before, loose)
+    return "there is none on the board"
 
 
-def painted_over(before: State, cells: Sequence[CellValue]) -> str | None:
+def case_flaw(name: str, before: State, cases: Sequence[Cells], number: int) -> str | None:
+    """Why one of the cases of a node, the one with this number, is not one of all that there are."""
+    changes = [before.changes(cells) for cells in cases]
+    if not changes[number] and len(cases) == 1:
+        return None
+    if flaw := painted_over(before, changes[number]):
+        return flaw
+    return _colours_flaw(before, changes, number) if name == CASE_RULE else _ways_flaw(before, changes)
+
+
+def painted_over(before: State, changes: Cells) -> str | None:
     """Which cell was decided before it is painted."""
-    for cell, _ in cells:
+    for cell, _ in changes:
         value = before.value(cell)
         if value != UNDECIDED:
-            what = COLOUR.get(value, f"the number {value}")
-            return f"{before.grid.name(cell)} is {what} before the step"
+            return f"{before.grid.name(cell)} is {said(value)} before the step"
     return None
 
 
-def _cell_flaw(name: str, before: State, cell: int, value: int) -> str | None:
+def cell_flaw(name: str, before: State, cell: int, value: int) -> str | None:
+    """Why it does not follow by a basic rule that an undecided cell has this value."""
     rule = BASIC_RULES[name]
+    here = before.grid.name(cell)
+    if value != rule.value:
+        return f"the rule paints {COLOUR[rule.value]}, and {here} becomes {said(value)}"
+    if name == CORNERS_BLACK:
+        return None if _goes_round(before, cell) else f"no island has to go round a corner of {here}"
     other = before.flipped(cell, value)
-    where = 1 << cell if rule.at_the_cell else before.grid.all_cells
-    stood_before = None
-    for contradiction in rule.contradictions:
-        for look in SOUND_CONTRADICTIONS[contradiction]:
-            found = look(other) & where
-            if found & ~look(before):
-                return None
-            if found:
-                stood_before = contradiction
-    if stood_before is not None:
-        return f"the board has {stood_before} before the step, so that every cell would pass"
-    return _not_enclosed(other, where)
+    if any(look(other) for one in rule.contradictions for look in SOUND_CONTRADICTIONS[one]):
+        return None
+    if NO_NUMBER in rule.contradictions and (loose := no_number(other)):
+        return _not_enclosed(other, loose)
+    return f"{here} as {COLOUR[ISLAND if value == SEA else SEA]} gives no {' or '.join(rule.contradictions)}"
 
 
-def _not_enclosed(state: State, where: int) -> str:
+def _goes_round(before: State, cell: int) -> bool:
+    """Whether a region lacks one cell, and its only two ways to get it are both beside the cell."""
+    grid = before.grid
+    beside = grid.around(1 << cell)
+    for part, numbers in before.islands:
+        if len(numbers) == 1 and part.bit_count() == numbers[0] - 1:
+            ways = grid.around(part) & before.undecided
+            if ways.bit_count() == 2 and not ways & ~beside:
+                return True
+    return False
+
+
+def _not_enclosed(state: State, loose: int) -> str:
     """Why No Number proves nothing."""
-    region = CONTRADICTIONS["No Number"](state) & where
-    cell = state.grid.name((region & -region).bit_length() - 1)
+    cell = state.grid.name((loose & -loose).bit_length() - 1)
     return f"the white region at {cell} has no number, but the sea does not enclose it"
+
+
+def _colours_flaw(before: State, changes: Sequence[Cells], number: int) -> str | None:
+    mine = changes[number]
+    if len(mine) != 1:
+        return "a case must paint the one cell that it is about"
+    cell, value = mine[0]
+    if value not in (SEA, ISLAND):
+        return f"{before.grid.name(cell)} becomes {said(value)}"
+    other = (cell, ISLAND if value == SEA else SEA)
+    if any(list(cells) == [other] for cells in changes):
+        return None
+    return f"the case that {before.grid.name(cell)} is {COLOUR[other[1]]} is missing"
+
+
+def _ways_flaw(before: State, changes: Sequence[Cells]) -> str | None:
+    drawn = {mask_of(cell for cell, _ in cells) for cells in changes if all(value == ISLAND for _, value in cells)}
+    missing: tuple[int, int, int] | None = None
+    for clue in before.numbers:
+        if not is_unfinished(before, clue):
+            continue
+        ways = ways_of(before, clue)
+        if ways is None:
+            if missing is None:
+                return f"there are more than {MOST} ways to finish the region of {before.grid.name(clue)}"
+            continue
+        left = [way for way in ways if way not in drawn and _keeps_apart(before, clue, way)]
+        if not left:
+            return None
+        if drawn & set(ways) and (missing is None or len(left) < missing[1]):
+            missing = (clue, len(left), left[0])
+    if missing is None:
+        return "the cases are not the ways to finish the region of one clue"
+    clue, count, way = missing
+    cells = ", ".join(before.grid.name(cell) for cell in range(before.grid.size) if way >> cell & 1)
+    return f"not all ways to finish the region of {before.grid.name(clue)} are there: {count} missing, one is {cells}"
+
+
+def _keeps_apart(before: State, clue: int, way: int) -> bool:
+    """Whether a way joins no other clue."""
+    region = before.grid.flood(1 << clue, before.island | way)
+    return region & before.number_cells == 1 << clue

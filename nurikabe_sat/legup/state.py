@@ -17,7 +17,7 @@ Part = tuple[int, tuple[int, ...]]
 """A part of some cells, as a mask, and the numbers in it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class State:
     """Masks of the cells that are sea and island, and the numbers by their cells; number cells are island."""
 
@@ -33,6 +33,17 @@ class State:
         clues = mask_of(numbers)
         sea = mask_of(board.colouring.cells(Colour.SEA)) & ~clues
         return cls(board.puzzle.grid, sea, mask_of(board.colouring.cells(Colour.ISLAND)) | clues, numbers)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and (self.sea, self.island, self.numbers, self.grid) == (
+            other.sea,
+            other.island,
+            other.numbers,
+            other.grid,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.sea, self.island))
 
     @cached_property
     def undecided(self) -> int:
@@ -64,18 +75,24 @@ class State:
         """The state with a cell of the other colour than ``value``, ``SEA`` or ``ISLAND``."""
         return self.with_cells([(cell, ISLAND if value == SEA else SEA)])
 
+    def changes(self, values: Iterable[CellValue]) -> list[CellValue]:
+        """Those of the values that the state does not have, the last one for each cell."""
+        return [(cell, value) for cell, value in dict(values).items() if self.value(cell) != value]
+
     def with_cells(self, values: Iterable[CellValue]) -> "State":
-        """The state with cells set to ``SEA`` or ``ISLAND``, whatever they were; other values are passed over."""
-        sea, island = self.sea, self.island
-        painted = 0
+        """The state with cells set to values, whatever they were: colours, ``UNDECIDED``, or numbers."""
+        sea, island, numbers = self.sea, self.island, self.numbers
         for cell, value in values:
-            if value in (SEA, ISLAND):
-                bit = 1 << cell
-                painted |= bit
-                sea, island = (sea | bit, island & ~bit) if value == SEA else (sea & ~bit, island | bit)
-        numbers = self.numbers
-        if painted & self.number_cells:
-            numbers = {cell: number for cell, number in numbers.items() if not painted >> cell & 1}
+            bit = 1 << cell
+            sea, island = sea & ~bit, island & ~bit
+            if value == SEA:
+                sea |= bit
+            elif value >= ISLAND:
+                island |= bit
+            if self.number_cells & bit or cell in numbers or value > ISLAND:
+                numbers = {other: number for other, number in numbers.items() if other != cell}
+                if value > ISLAND:
+                    numbers[cell] = value
         return State(self.grid, sea, island, numbers)
 
     def common(self, other: "State") -> "State":

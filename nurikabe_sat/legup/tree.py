@@ -1,4 +1,4 @@
-"""The nodes and steps of a proof, from the moves of its main line.
+"""The nodes and steps of a proof, from moves.
 
 A batch of moves is one step. A case split is two: the refuted case is followed to its contradiction, then the other one
 goes on.
@@ -7,32 +7,30 @@ goes on.
 from collections.abc import Iterable, Sequence
 
 from nurikabe_sat.formats.legup import CellValue
+from nurikabe_sat.legup.dialect import Dialect
 from nurikabe_sat.legup.ends import find_ends
+from nurikabe_sat.legup.goal import Goal
 from nurikabe_sat.legup.main_line import by_rule
 from nurikabe_sat.legup.moves import Move
-from nurikabe_sat.legup.proof import Node, Proof, Transition
+from nurikabe_sat.legup.proof import Labels, Node, Proof, Transition
 from nurikabe_sat.legup.refutation import opposite
 from nurikabe_sat.legup.rules import CASE_RULE
 from nurikabe_sat.legup.state import State
 from nurikabe_sat.puzzle.model import Board
 
 
-def tree_of(board: Board, line: Iterable[list[Move]]) -> Proof:
-    """The proof whose main line these batches are."""
-    tree = _Tree()
-    node, state = tree.node(), State.of(board)
-    for batch in line:
-        node, state = tree.follow(node, state, batch)
-    nodes = tuple(Node(_name(number), tuple(steps)) for number, steps in enumerate(tree.steps))
-    return Proof(board, nodes, _name(0))
-
-
-class _Tree:
+class Tree:
     """Grows step by step. Nodes are numbers, in the order in which they came; ``steps`` holds those from each node."""
 
-    def __init__(self) -> None:
+    def __init__(self, dialect: Dialect) -> None:
+        self.dialect = dialect
         self.steps: list[list[Transition]] = []
         self.count = 0
+
+    def proof(self, board: Board, goal: Goal, labels: Labels) -> Proof:
+        """What has grown from the first node."""
+        nodes = tuple(Node(_name(number), tuple(steps)) for number, steps in enumerate(self.steps))
+        return Proof(board, nodes, _name(0), goal, self.dialect, labels)
 
     def node(self) -> int:
         self.steps.append([])
@@ -56,18 +54,18 @@ class _Tree:
         """The wrong case, and what follows, up to the first contradiction on the board."""
         assumed = (case.cell, opposite(case.value))
         node, state = self.step(node, CASE_RULE, [assumed]), state.with_cells([assumed])
-        while not (ends := list(find_ends(state))):
-            node, state = self.follow(node, state, _next_batch(state, case.branch or ()))
+        while not (ends := list(find_ends(state, self.dialect))):
+            node, state = self.follow(node, state, _next_batch(state, case.branch or (), self.dialect))
         self.step(node, ends[0].rule)
 
 
-def _next_batch(state: State, branch: Sequence[Move]) -> list[Move]:
+def _next_batch(state: State, branch: Sequence[Move], dialect: Dialect) -> list[Move]:
     """What to paint next in a branch: cells that its moves paint, if that is possible.
 
     In the order of the steps a cell may come to be decided by another rule than it was when the branch was looked for.
     """
     values = {move.cell: move.value for move in branch}
-    ready = by_rule(state)
+    ready = by_rule(state, dialect)
     wanted = [[move for move in moves if values.get(move.cell) == move.value] for moves in ready.values()]
     batch = max(wanted, key=len, default=[])
     if batch:

@@ -1,0 +1,80 @@
+"""What LEGUP 2 accepts, its mistakes included.
+
+A *basic rule* paints cells, each of which is judged alone: LEGUP gives it the other colour on the board before the step
+and looks for a contradiction, mostly anywhere on that board. So a contradiction that stands there already lets every
+cell pass; No Number stands wherever a white region has no number yet; and Corners Black never passes.
+
+    2 B .       Fill In Black for the last cell: as island it would be a region without a number,
+    . . .       which is all that LEGUP asks, though the region could grow to the 2
+"""
+
+from collections.abc import Sequence
+
+from nurikabe_sat.formats.legup import ISLAND, SEA, CellValue
+from nurikabe_sat.legup.acceptance import (
+    COLOUR,
+    SEVERAL,
+    YES,
+    Opinion,
+    chance,
+    every,
+    found_opinion,
+    no,
+    regions_beside,
+    said,
+)
+from nurikabe_sat.legup.contradictions import CONTRADICTIONS_2
+from nurikabe_sat.legup.rules import BASIC_RULES, OLD_NAMES
+from nurikabe_sat.legup.state import State
+
+Cells = Sequence[CellValue]
+
+
+def basic_opinion(name: str, before: State, cells: Cells) -> Opinion:
+    """What is said of painting these cells by a basic rule."""
+    if not cells:
+        return no("it paints no cell")
+    after = before.with_cells(cells)
+    return every(_cell_opinion(name, before, after, cell, value) for cell, value in cells)
+
+
+def _cell_opinion(name: str, before: State, after: State, cell: int, value: int) -> Opinion:
+    rule = BASIC_RULES[name]
+    here = before.grid.name(cell)
+    if value != rule.value:
+        return no(f"the rule paints {COLOUR[rule.value]}, and {here} becomes {said(value)}")
+    if before.value(cell) == value:
+        return no(f"{here} is {COLOUR[value]} already")
+    if not rule.contradictions:
+        return no("LEGUP never accepts this rule")
+    if rule.between_regions and regions_beside(after, cell) < 2:
+        return no(f"{here} does not have two white regions beside it")
+    flipped = before.flipped(cell, value)
+    where = 1 << cell if rule.at_the_cell else before.grid.all_cells
+    names = [OLD_NAMES.get(one) or one for one in rule.contradictions]
+    founds = [CONTRADICTIONS_2[one](flipped) for one in rule.contradictions]
+    return found_opinion(founds, where, f"{here} as {COLOUR[ISLAND if value == SEA else SEA]}", names)
+
+
+def contradiction_opinion(name: str, before: State, cells: Cells) -> Opinion:
+    """What is said of a contradiction, once these cells (there should be none) are painted."""
+    found = CONTRADICTIONS_2[name](before.with_cells(cells))
+    if found.sure:
+        return YES
+    return chance(SEVERAL) if found.possible else no("there is none on the board")
+
+
+def black_or_white_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
+    """What is said of a node whose steps, all by the rule Black or White, paint these cells."""
+    if len(cases) != 2:
+        return no("there must be two cases")
+    if any(len(cells) != 1 for cells in cases):
+        return no("each case must paint one cell")
+    (first, second) = sorted(cells[0] for cells in cases)
+    if first[0] != second[0]:
+        return no("the two cases must paint the same cell")
+    if (first[1], second[1]) != (SEA, ISLAND):
+        return no("one case must be sea, the other island")
+    if before.value(first[0]) in (SEA, ISLAND):
+        return chance(f"{before.grid.name(first[0])} is {COLOUR[before.value(first[0])]} already")
+    return YES

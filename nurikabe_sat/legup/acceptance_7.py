@@ -1,0 +1,209 @@
+"""What LEGUP 7 accepts, its mistakes included.
+
+A basic rule paints cells, each of which is judged alone. *Before* is the board before the step, *after* the one with
+all its cells painted; *flipped* is the board before it with one cell in the other colour. A cell that has its new
+colour already is passed over, so that a step may paint nothing at all. Nothing asks whether a cell was decided: basic
+rules paint over clues as well.
+
+    Surround Region     after: a white region beside the cell has exactly as many cells as a number in it
+    Can't Reach Cell    flipped: Unreachable White Cell at that very cell
+    Corners Black       see ``_corners_black``: the only basic rule that is not sound
+    the others          flipped: their contradiction anywhere, or at the cell (``rules.BASIC_RULES``)
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
+from nurikabe_sat.legup.acceptance import (
+    COLOUR,
+    SEVERAL,
+    YES,
+    Acceptance,
+    Opinion,
+    chance,
+    every,
+    found_opinion,
+    no,
+    regions_beside,
+    said,
+)
+from nurikabe_sat.legup.contradictions import CONTRADICTIONS_7, too_few_spaces
+from nurikabe_sat.legup.finish_room import LISTED, certain_list, ways_of
+from nurikabe_sat.legup.rules import BASIC_RULES, CANT_REACH, CORNERS_BLACK, SURROUND_REGION
+from nurikabe_sat.legup.state import State
+
+Cells = Sequence[CellValue]
+
+
+def basic_opinion(name: str, before: State, cells: Cells) -> Opinion:
+    """What is said of painting these cells by a basic rule."""
+    after = before.with_cells(cells)
+    judge = _SPECIAL.get(name, _general)
+    changes = before.changes(cells)
+    wrong = next((why for cell, value in changes if (why := _wrong_colour(name, before, cell, value))), None)
+    return wrong or every(judge(name, before, after, cell) for cell, _ in changes)
+
+
+def contradiction_opinion(name: str, before: State, cells: Cells) -> Opinion:
+    """What is said of a contradiction, once these cells (there should be none) are painted."""
+    found = CONTRADICTIONS_7[name](before.with_cells(cells))
+    if found.sure:
+        return YES
+    return chance(SEVERAL) if found.possible else no("there is none on the board")
+
+
+def black_or_white_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
+    """What is said of a node whose steps, all by the rule Black or White, paint these cells."""
+    changes = [before.changes(cells) for cells in cases]
+    if len(cases) == 1:
+        return no("there must be two cases") if changes[0] else YES
+    if len(cases) != 2:
+        return no("there must be two cases")
+    if any(len(cells) != 1 for cells in changes):
+        return no("each case must change one cell, which is undecided")
+    (first, one), (second, other) = sorted((cells[0] for cells in changes), key=lambda pair: pair[1])
+    if first != second:
+        return no("the two cases must paint the same cell")
+    if before.value(first) != UNDECIDED:
+        return no(f"{before.grid.name(first)} is {said(before.value(first))} already")
+    if (one, other) != (SEA, ISLAND):
+        return no("one case must be sea, the other island")
+    return YES
+
+
+def finish_room_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
+    """What is said of a node whose steps, all by the rule Finish Room, paint these cells."""
+    changes = [before.changes(cells) for cells in cases]
+    if len(cases) == 1 and not changes[0]:
+        return YES
+    for cells in changes:
+        for cell, value in cells:
+            if value != ISLAND:
+                return no(f"a way paints cells white, and {before.grid.name(cell)} becomes {said(value)}")
+            if before.value(cell) != UNDECIDED:
+                return no(f"{before.grid.name(cell)} is {said(before.value(cell))} already")
+    drawn = [mask_of(cell for cell, _ in cells) for cells in changes]
+    if len(set(drawn)) < len(drawn):
+        return no("two of its cases are the same")
+    return _best(_compared(before, clue, set(drawn)) for clue in before.numbers)
+
+
+def _best(opinions: Iterable[Opinion | None]) -> Opinion:
+    """The best of what is said for each clue: accepted, by chance, or the last refusal that is about a clue."""
+    best = no("the cases are not the ways to finish the region of one clue")
+    for opinion in opinions:
+        if opinion is None or (best.acceptance is Acceptance.CHANCE and opinion is not YES):
+            continue
+        if opinion is YES:
+            return YES
+        best = opinion
+    return best
+
+
+def _compared(before: State, clue: int, drawn: set[int]) -> Opinion | None:
+    """The cases beside LEGUP's list for one clue; None if they are not about this clue."""
+    listed = ways_of(before, clue)
+    here = before.grid.name(clue)
+    if listed is None:
+        ways, number = set(drawn), "very many"
+    else:
+        ways, number = set(listed), str(len(listed))
+    if not drawn or not drawn & ways:
+        return None
+    if not drawn <= ways:
+        return no(f"one of its cases is not a way to finish the region of {here}")
+    if listed is not None and len(ways) <= LISTED:
+        missing = len(ways) - len(drawn)
+        if not missing:
+            return YES
+        return no(f"the region of {here} can be finished in {number} ways, and {missing} of these are not there")
+    certain = None if listed is None else certain_list(before, clue)
+    if drawn == certain:
+        return YES
+    if certain is None and len(drawn) in (LISTED, LISTED + 1):
+        return chance(f"the region of {here} can be finished in {number} ways; LEGUP lists about {LISTED} of them")
+    return no(f"LEGUP lists {LISTED} or {LISTED + 1} of the {number} ways to finish the region of {here}, not these")
+
+
+# The basic rules.
+
+
+def _other(value: int) -> int:
+    return ISLAND if value == SEA else SEA
+
+
+def _wrong_colour(name: str, before: State, cell: int, value: int) -> Opinion | None:
+    wanted = BASIC_RULES[name].value
+    if value == wanted:
+        return None
+    return no(f"the rule paints {COLOUR[wanted]}, and {before.grid.name(cell)} becomes {said(value)}")
+
+
+def _general(name: str, before: State, after: State, cell: int) -> Opinion:
+    rule = BASIC_RULES[name]
+    here = before.grid.name(cell)
+    if rule.between_regions and regions_beside(after, cell) < 2:
+        return no(f"{here} does not have two white regions beside it")
+    flipped = before.flipped(cell, rule.value)
+    where = 1 << cell if rule.at_the_cell else before.grid.all_cells
+    founds = [CONTRADICTIONS_7[one](flipped) for one in rule.contradictions]
+    return found_opinion(founds, where, f"{here} as {COLOUR[_other(rule.value)]}", rule.contradictions)
+
+
+def _cant_reach(name: str, before: State, _: State, cell: int) -> Opinion:
+    names = BASIC_RULES[name].contradictions
+    founds = [CONTRADICTIONS_7[one](before.flipped(cell, SEA)) for one in names]
+    return found_opinion(founds, 1 << cell, f"{before.grid.name(cell)} as island", names)
+
+
+def _surround_region(_: str, before: State, after: State, cell: int) -> Opinion:
+    beside = after.grid.around(1 << cell)
+    if any(part & beside and part.bit_count() in numbers for part, numbers in after.islands):
+        return YES
+    return no(f"no region beside {before.grid.name(cell)} has as many cells as its number")
+
+
+def _corners_black(_: str, __: State, after: State, cell: int) -> Opinion:
+    """Painted black if the two cells beside it and a diagonal white cell are undecided, and if black they would leave
+    too few spaces, and around the diagonal cell a pocket of one cell less than its only number. Undecided cells count
+    for the pocket, though they need not be white.
+    """
+    grid = after.grid
+    here = grid.name(cell)
+    row, col = grid.position(cell)
+    for down in (-1, 1):
+        for right in (-1, 1):
+            if not (0 <= row + down < grid.rows and 0 <= col + right < grid.cols):
+                continue
+            corner = grid.cell(row + down, col + right)
+            between = (grid.cell(row + down, col), grid.cell(row, col + right))
+            if not after.island >> corner & 1 or any(not after.undecided >> one & 1 for one in between):
+                continue
+            both = after.with_cells([(one, SEA) for one in between])
+            if not too_few_spaces(both).possible:
+                continue
+            pocket, numbers = next((part, numbers) for part, numbers in both.rooms if part >> corner & 1)
+            if len(numbers) > 1:
+                return no(f"two numbers lie in the pocket at the corner {grid.name(corner)} of {here}")
+            if numbers and numbers[0] == pocket.bit_count() + 1:
+                return YES
+    return no(f"no island has to go round a corner of {here}")
+
+
+_Judge = Callable[[str, State, State, int], Opinion]
+_SPECIAL: Mapping[str, _Judge] = {
+    SURROUND_REGION: _surround_region,
+    CANT_REACH: _cant_reach,
+    CORNERS_BLACK: _corners_black,
+}
+
+
+def merged(ancestor: State, parents: Sequence[State]) -> State:
+    """The board after a merge: the common ancestor, with every cell on which all parents agree."""
+    cells = []
+    for cell in members_of(ancestor.grid.all_cells):
+        values = {parent.value(cell) for parent in parents}
+        if len(values) == 1:
+            cells.append((cell, values.pop()))
+    return ancestor.with_cells(cells)

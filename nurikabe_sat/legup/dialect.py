@@ -1,0 +1,83 @@
+"""The two versions of LEGUP of which files are read and written, and what each accepts.
+
+                        LEGUP 2 (2.1.1)                 LEGUP 7 (7.1.1)
+a step's rule           ``rule``, its name              ``rule_id``, if ``rule`` has any text
+boards not square       indices are mixed up            fine
+goals                   none                            eight types and the default
+a step without cells    refused, if basic or a case     accepted
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from nurikabe_sat.formats.legup import CellValue
+from nurikabe_sat.legup import acceptance_2, acceptance_7
+from nurikabe_sat.legup.acceptance import Opinion
+from nurikabe_sat.legup.contradictions import CONTRADICTIONS_2, CONTRADICTIONS_7, Finder
+from nurikabe_sat.legup.rules import ALL_RULES, CASE_RULE, FINISH_ROOM, Rule
+from nurikabe_sat.legup.state import State
+
+_StepOpinion = Callable[[str, State, Sequence[CellValue]], Opinion]
+_CaseOpinion = Callable[[State, Sequence[Sequence[CellValue]]], Opinion]
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """A version of LEGUP: its number, the text that its files have as version, and how it judges.
+
+    ``basic`` and ``contradiction`` judge a step by a rule, ``cases`` all steps of a node by a case rule; ``finders``
+    find the contradictions; ``has_ids``, ``has_goals`` and ``is_square_only`` say what its files can hold.
+    """
+
+    number: int
+    version: str
+    basic: _StepOpinion
+    contradiction: _StepOpinion
+    cases: Mapping[str, _CaseOpinion]
+    finders: Mapping[str, Finder]
+    has_ids: bool
+    has_goals: bool
+    is_square_only: bool
+
+    @property
+    def name(self) -> str:
+        """As people say it."""
+        return f"LEGUP {self.number}"
+
+    def rule_name(self, rule: str) -> str:
+        """The name that this version has for a rule, or the rule's own if it does not have it."""
+        return self.names.get(rule, rule)
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The rules of this version: by our name its own."""
+        return {rule.name: name for rule in ALL_RULES if (name := self._name(rule))}
+
+    def _name(self, rule: Rule) -> str | None:
+        return rule.name if self.has_ids else rule.old_name
+
+
+LEGUP_2 = Dialect(
+    2,
+    "2.0.0",
+    acceptance_2.basic_opinion,
+    acceptance_2.contradiction_opinion,
+    {CASE_RULE: acceptance_2.black_or_white_opinion},
+    CONTRADICTIONS_2,
+    has_ids=False,
+    has_goals=False,
+    is_square_only=True,
+)
+LEGUP_7 = Dialect(
+    7,
+    "7.1.1",
+    acceptance_7.basic_opinion,
+    acceptance_7.contradiction_opinion,
+    {CASE_RULE: acceptance_7.black_or_white_opinion, FINISH_ROOM: acceptance_7.finish_room_opinion},
+    CONTRADICTIONS_7,
+    has_ids=True,
+    has_goals=True,
+    is_square_only=False,
+)
+DIALECTS: Mapping[int, Dialect] = {dialect.number: dialect for dialect in (LEGUP_7, LEGUP_2)}
+"""By their numbers; the first one is the one that is written unless another is asked for."""

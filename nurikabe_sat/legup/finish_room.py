@@ -1,0 +1,120 @@
+"""Finish Room: all ways to bring a clue's region to its number.
+
+    . . 2     the two ways of this 2: r1c2, or r2c3
+    . . .
+
+A way is a set of undecided cells that, painted white, give the region exactly its number of cells. Loose white cells
+join it, even those of another clue. A way that touches another clue is left out: it would join two islands.
+
+LEGUP lists ten ways or eleven and stops. It grows the region cell by cell, to the left, right, up and down of its
+cells, which it takes in an order that changes from run to run: the list is certain where the order makes no difference.
+"""
+
+from collections.abc import Callable
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.legup.state import State
+from nurikabe_sat.puzzle.grid import Grid
+
+LISTED = 10
+"""LEGUP's list is complete if there are at most so many ways; else it has so many, or one more."""
+
+MOST = 5_000
+"""More ways than that are not listed here."""
+
+_MOST_TRIED = 20 * MOST
+
+
+def ways_of(state: State, clue: int) -> list[int] | None:
+    """The masks of the ways to finish the region of a clue's cell; None if there are more than ``MOST``.
+
+    None are there if the region is finished, or holds a clue of another number.
+    """
+    if not is_unfinished(state, clue):
+        return []
+    grid, number = state.grid, state.numbers[clue]
+    open_cells = _open_cells(state, clue)
+    found: list[int] = []
+    seen = {0}
+    waiting = [0]
+    while waiting:
+        painted = waiting.pop()
+        region = grid.flood(1 << clue, state.island | painted)
+        size = region.bit_count()
+        if size == number:
+            found.append(painted)
+        if size >= number:
+            continue
+        for cell in members_of(grid.around(region) & open_cells & ~painted):
+            longer = painted | 1 << cell
+            if longer not in seen:
+                seen.add(longer)
+                waiting.append(longer)
+        if len(found) > MOST or len(seen) > _MOST_TRIED:
+            return None
+    return found
+
+
+def certain_list(state: State, clue: int) -> set[int] | None:
+    """The ways that LEGUP lists in every run, where there are more than ``LISTED``; None if that is by chance."""
+    cols = state.grid.cols
+    orders: tuple[Callable[[int], int], ...] = (
+        lambda cell: cell,
+        lambda cell: -cell,
+        lambda cell: cell % cols * state.grid.rows + cell // cols,
+        lambda cell: -(cell % cols * state.grid.rows + cell // cols),
+    )
+    lists = [_first_ways(state, clue, order) for order in orders]
+    return lists[0] if all(one == lists[0] for one in lists) else None
+
+
+def _first_ways(state: State, clue: int, order: Callable[[int], int]) -> set[int]:
+    """The first ways that are found where the cells of a region are taken in this order."""
+    grid, number = state.grid, state.numbers[clue]
+    open_cells = _open_cells(state, clue)
+    found: set[int] = set()
+    seen: set[int] = set()
+    waiting = [0]
+    while waiting and len(found) < LISTED:
+        painted = waiting.pop()
+        if painted in seen:
+            continue
+        seen.add(painted)
+        region = grid.flood(1 << clue, state.island | painted)
+        if region.bit_count() == number:
+            found.add(painted)
+        if region.bit_count() >= number:
+            continue
+        further = [
+            painted | beside
+            for cell in sorted(members_of(region), key=order)
+            for beside in _beside(grid, cell)
+            if open_cells & ~painted & beside
+        ]
+        waiting.extend(reversed([way for way in dict.fromkeys(further) if way not in seen]))
+    return found
+
+
+def _beside(grid: Grid, cell: int) -> tuple[int, int, int, int]:
+    """The masks of the cells to the left, right, up and down of a cell, 0 where there is none."""
+    bit = 1 << cell
+    return (
+        (bit & grid.not_left) >> 1,
+        (bit & grid.not_right) << 1,
+        bit >> grid.cols,
+        bit << grid.cols & grid.all_cells,
+    )
+
+
+def is_unfinished(state: State, clue: int) -> bool:
+    """Whether the region of a clue's cell lacks cells and holds no clue of another number."""
+    region = state.grid.flood(1 << clue, state.island)
+    number = state.numbers[clue]
+    inside = members_of(region & state.number_cells)
+    return region.bit_count() < number and all(state.numbers[cell] == number for cell in inside)
+
+
+def _open_cells(state: State, clue: int) -> int:
+    """The undecided cells that touch no other clue."""
+    others = state.number_cells & ~state.grid.flood(1 << clue, state.island)
+    return state.undecided & ~state.grid.around(others)

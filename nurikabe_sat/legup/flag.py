@@ -1,0 +1,44 @@
+"""The flag that LEGUP leaves in a file when it saves: a claim that its goal is met, which anybody can write.
+
+    <solved isSolved="669105269" lastSaved="2026-05-02 10:00:00"/>
+
+``isSolved`` is the hash that Java has for the text "true:" or "false:", the time in seconds (UTC), ";". LEGUP's batch
+grader reads this, and no proof.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime, timezone
+from enum import Enum
+
+
+class Flag(Enum):
+    """What LEGUP's batch grader would report."""
+
+    SOLVED = "solved"
+    NOT_SOLVED = "not solved"
+    MISSING = "missing"
+    ERROR = "error"
+
+
+def read_flag(attributes: Mapping[str, str] | None) -> Flag:
+    """What the attributes of the element <solved> claim; None if there is no such element."""
+    if attributes is None:
+        return Flag.MISSING
+    try:
+        saved = datetime.strptime(attributes["lastSaved"], "%Y-%m-%d %H:%M:%S").replace(tzinfo=timezone.utc)
+        claimed = int(attributes["isSolved"])
+    except (KeyError, ValueError):
+        return Flag.ERROR
+    seconds = int(saved.timestamp())
+    for word, flag in (("true", Flag.SOLVED), ("false", Flag.NOT_SOLVED)):
+        if claimed == java_hash(f"{word}:{seconds};"):
+            return flag
+    return Flag.ERROR
+
+
+def java_hash(text: str) -> int:
+    """The hash of an ASCII text as Java's String has it, a signed number of 32 bits."""
+    value = 0
+    for letter in text:
+        value = (value * 31 + ord(letter)) & 0xFFFFFFFF
+    return value - (1 << 32) if value >> 31 else value

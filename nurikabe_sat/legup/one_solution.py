@@ -1,0 +1,69 @@
+"""The case splits of a proof that ends in the only solution, as few as were found."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from nurikabe_sat.errors import ConsistencyError
+from nurikabe_sat.legup.batches import effort
+from nurikabe_sat.legup.dialect import Dialect
+from nurikabe_sat.legup.ends import find_ends
+from nurikabe_sat.legup.moves import Move, find_moves
+from nurikabe_sat.legup.refutation import Refuter, opposite
+from nurikabe_sat.legup.state import State
+
+
+def cases_of(state: State, refuter: Refuter) -> list[Move] | None:
+    """The case splits that decide every cell together with the rules; None if there are none simple enough."""
+    chosen: list[Move] = []
+    found: list[Move] = []
+    now = state
+    while (now := _saturated(now, refuter.dialect)).undecided:
+        found = [case for case in found if now.undecided >> case.cell & 1] or refuter.shortest(now)
+        if not found:
+            return None
+        chosen.append(found[0])
+        now = now.with_cells([(found[0].cell, found[0].value)])
+    return _without_idle(state, chosen, refuter.dialect)
+
+
+def refuted_anew(state: State, line: Iterable[list[Move]], refuter: Refuter) -> Iterator[list[Move]]:
+    """The main line with its cases refuted anew, for some of the cells in their branches may be known by now."""
+    for batch in line:
+        case = batch[0]
+        if case.branch is not None:
+            batch = refuter.refute(state, [(case.cell, opposite(case.value))]) or batch
+        yield batch
+        state = state.with_cells((move.cell, move.value) for move in batch)
+
+
+def _saturated(state: State, dialect: Dialect) -> State:
+    """The state when all is painted that the rules decide."""
+    while True:
+        if any(find_ends(state, dialect)):
+            raise ConsistencyError("the rules refuted a puzzle that has a solution")
+        further = state.with_cells((move.cell, move.value) for move in find_moves(state, dialect))
+        if further.undecided == state.undecided:
+            return state
+        state = further
+
+
+def _decided_with(state: State, cases: Sequence[Move], dialect: Dialect) -> bool:
+    """Whether these cases and the rules decide every cell."""
+    left = list(cases)
+    while (state := _saturated(state, dialect)).undecided:
+        known = state.sea | state.island
+        ready = [case for case in left if not case.rests_on & ~known]
+        if not ready:
+            return False
+        left = [case for case in left if case.rests_on & ~known]
+        state = state.with_cells((case.cell, case.value) for case in ready)
+    return True
+
+
+def _without_idle(state: State, cases: list[Move], dialect: Dialect) -> list[Move]:
+    """The cases without those that the others can do without, the long ones first."""
+    kept = cases
+    for case in sorted(cases, key=effort, reverse=True):
+        others = [other for other in kept if other is not case]
+        if _decided_with(state, others, dialect):
+            kept = others
+    return kept

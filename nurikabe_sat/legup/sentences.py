@@ -1,0 +1,86 @@
+"""What is said of a judged proof: LEGUP's opinion and that of logic, one beside the other."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from nurikabe_sat.legup.acceptance import Acceptance
+from nurikabe_sat.legup.checker import JudgedStep, ProofReport
+from nurikabe_sat.legup.rules import CASE_RULE, FINISH_ROOM
+
+COMPLETE = {
+    Acceptance.YES: "complete",
+    Acceptance.NO: "not complete",
+    Acceptance.CHANCE: "complete in some runs only",
+}
+
+
+def rule_name(step: JudgedStep, report: ProofReport) -> str:
+    """The rule of a step by the name that the proof's LEGUP has for it."""
+    rule = step.transition.rule
+    return "no rule" if rule is None else report.proof.dialect.rule_name(rule)
+
+
+def step_line(step: JudgedStep, report: ProofReport) -> str:
+    """A step with both verdicts."""
+    logic = "sound" if step.is_sound else "unsound"
+    opinion = step.opinion.acceptance.value
+    return f"{step.transition.id} {rule_name(step, report)}: {opinion} by LEGUP, {logic}: {step.sentence}".replace(
+        "by chance by LEGUP", "accepted by chance"
+    )
+
+
+def conclusions(report: ProofReport) -> Iterator[str]:
+    """What LEGUP says of the whole, and what logic says."""
+    proof = report.proof
+    goal = "" if not proof.dialect.has_goals else f", goal {proof.goal.type.value}"
+    yield f"{proof.dialect.name} says: {COMPLETE[report.is_complete]}{goal}{_why_not_complete(report)}"
+    if report.holds:
+        yield f"logic says: the proof holds{_what_follows(report)}: {counts(report)}"
+    else:
+        yield f"logic says: the proof does not hold: {', '.join(faults(report))}"
+
+
+def counts(report: ProofReport) -> str:
+    """How long the proof is."""
+    steps, cases = step_counts(report)
+    return f"steps: {steps}, case splits: {cases}"
+
+
+def step_counts(report: ProofReport) -> tuple[int, int]:
+    """The number of steps, and of nodes with cases."""
+    parents = report.proof.parents
+    splits = {
+        parents[step.transition.id][0] for step in report.steps if step.transition.rule in (CASE_RULE, FINISH_ROOM)
+    }
+    return len(report.steps), len(splits)
+
+
+def faults(report: ProofReport) -> Iterator[str]:
+    """What is wrong for logic."""
+    unsound = sum(not step.is_sound for step in report.steps)
+    if unsound:
+        yield f"unsound steps: {unsound}"
+    if report.goal_flaw is not None:
+        yield report.goal_flaw
+        if report.open_ends:
+            yield f"open ends: {' '.join(report.open_ends)}"
+
+
+def _why_not_complete(report: ProofReport) -> str:
+    count = Counter(step.opinion.acceptance for step in report.steps)
+    said = [
+        f"{what} steps: {count[acceptance]}"
+        for acceptance, what in ((Acceptance.NO, "refused"), (Acceptance.CHANCE, "doubtful"))
+        if count[acceptance]
+    ]
+    return f" ({', '.join(said)})" if said else ""
+
+
+def _what_follows(report: ProofReport) -> str:
+    goal = report.proof.goal
+    if goal.type.value != "DEFAULT":
+        return ", its goal is proved"
+    number = len(report.solutions)
+    if number == 0:
+        return ", there is no solution"
+    return ", there is no other solution" if number == 1 else f", there are no solutions but these {number}"

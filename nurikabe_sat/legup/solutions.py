@@ -1,0 +1,25 @@
+"""The solutions that a proof is about, from the solver."""
+
+from collections.abc import Iterable
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.formats.legup import SEA, CellValue
+from nurikabe_sat.puzzle.model import Board, Colour, Colouring
+from nurikabe_sat.solving.search import solutions
+
+
+def some_solutions(board: Board, limit: int, deadline: Deadline, values: Iterable[CellValue] = ()) -> list[Colouring]:
+    """Up to so many solutions of a board in which some cells have these colours, ``SEA`` or any other value for island.
+
+    Raises LimitReached.
+    """
+    deadline.check("the solutions")
+    colours = list(board.colouring.colours)
+    for cell, value in values:
+        colour = Colour.SEA if value == SEA else Colour.ISLAND
+        is_clue = cell in board.puzzle.clue_at
+        if colours[cell] not in (colour, Colour.UNKNOWN) or (is_clue and colour is Colour.SEA):
+            return []
+        colours[cell] = colour
+    coloured = Board(board.puzzle, Colouring(board.puzzle.grid, tuple(colours)))
+    return list(solutions(coloured, limit, deadline=deadline))

@@ -1,0 +1,221 @@
+"""Why a step does not hold, in sentences that a student can use.
+
+the cell       which of the painted cells it is about
+looked for     the contradiction that was expected on the board with the cell in the other colour
+the way out    why it is not there: "r3c2 could still join the 4 at r5c1 by r4c2"
+missing        a cell that would make it follow: "if r2c2 were sea, it would follow"
+another rule   one that does justify the cell
+the truth      what the solutions say: "r2c1 is sea in every solution"
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
+from nurikabe_sat.legup.acceptance import COLOUR, Acceptance, said
+from nurikabe_sat.legup.checker import JudgedStep, colouring_of
+from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS, spread
+from nurikabe_sat.legup.dialect import Dialect
+from nurikabe_sat.legup.rules import BASIC_RULES, CORNERS_BLACK, RULES, Kind
+from nurikabe_sat.legup.solutions import some_solutions
+from nurikabe_sat.legup.soundness import cell_flaw
+from nurikabe_sat.legup.state import State
+from nurikabe_sat.legup.ways_out import way_out
+from nurikabe_sat.puzzle.model import Board, Clue, Puzzle
+
+_NEAR = 3  # steps from a cell to what may be missing for it
+_TRIES = 6
+
+
+@dataclass(frozen=True)
+class WhyNot:
+    """Sentences about a step, the cell that they are about (None: the whole board), and the cells that they name."""
+
+    cell: int | None
+    sentences: tuple[str, ...]
+    marked: tuple[int, ...] = ()
+
+
+def why_not(step: JudgedStep, dialect: Dialect, deadline: Deadline = NEVER) -> WhyNot | None:
+    """Why LEGUP does not accept a step every time, or why it does not follow; None if it is accepted and sound.
+
+    What the solutions say is left out when the deadline comes.
+    """
+    if step.is_accepted and step.is_sound:
+        return None
+    rule = step.transition.rule
+    kind = None if rule is None else RULES[rule].kind
+    if kind in (Kind.BASIC, None):
+        return _about_cells(step, dialect, deadline)
+    if kind is Kind.CONTRADICTION:
+        return _about_contradiction(step, deadline)
+    cell = next((cell for cell, _ in step.before.changes(step.transition.cells)), None)
+    return WhyNot(cell, tuple(_verdicts(step)))
+
+
+def _verdicts(step: JudgedStep) -> Iterator[str]:
+    """What LEGUP and logic say."""
+    why = step.opinion.why
+    if step.opinion.acceptance is Acceptance.NO:
+        yield f"LEGUP refuses the step: {why}."
+    elif step.opinion.acceptance is Acceptance.CHANCE:
+        yield f"LEGUP accepts the step in some runs only: {why}."
+    if step.flaw is None:
+        yield "It follows all the same."
+    elif step.flaw != why or step.opinion.acceptance is not Acceptance.NO:
+        accepted = "LEGUP accepts the step, but it" if step.is_accepted else "It"
+        yield f"{accepted} does not follow: {step.flaw}."
+
+
+def _whole(words: str) -> str:
+    """Words as a sentence; the name of a cell stays as it is."""
+    is_name = words[1:2].isdigit()
+    return f"{words if is_name else words[0].upper() + words[1:]}."
+
+
+# A step that paints cells.
+
+
+def _about_cells(step: JudgedStep, dialect: Dialect, deadline: Deadline) -> WhyNot:
+    before, rule = step.before, step.transition.rule
+    sentences = list(_verdicts(step))
+    cell, value = _first_wrong(step, dialect)
+    if cell is None or before.value(cell) != UNDECIDED or value not in (SEA, ISLAND):
+        return WhyNot(cell, tuple(sentences))
+    here = before.grid.name(cell)
+    marked: tuple[int, ...] = ()
+    if (
+        rule is not None
+        and rule != CORNERS_BLACK
+        and value == BASIC_RULES[rule].value
+        and cell_flaw(rule, before, cell, value)
+    ):
+        flipped = before.flipped(cell, value)
+        contradictions = BASIC_RULES[rule].contradictions
+        if not any("gives no" in sentence for sentence in sentences):
+            names = " or ".join(map(dialect.rule_name, contradictions))
+            sentences.append(f"{here} as {COLOUR[ISLAND if value == SEA else SEA]} would have to give {names}.")
+        for contradiction in contradictions:
+            if told := way_out(contradiction, flipped, cell):
+                sentences.append(_whole(told[0]))
+                marked += told[1]
+        if missing := _missing(rule, before, cell, value, deadline):
+            other, colour = missing
+            sentences.append(f"If {before.grid.name(other)} were {COLOUR[colour]}, it would follow.")
+            marked += (other,)
+    if others := _other_rules(rule, before, cell, value, dialect):
+        sentences.append(f"{' or '.join(map(dialect.rule_name, others))} would justify that {here} is {COLOUR[value]}.")
+    sentences.extend(_truth(before, cell, value, deadline))
+    return WhyNot(cell, tuple(sentences), tuple(one for one in dict.fromkeys(marked) if one != cell))
+
+
+def _first_wrong(step: JudgedStep, dialect: Dialect) -> tuple[int | None, int]:
+    """The first cell that a step by a basic rule does not justify, with its value; else its first cell."""
+    changes = step.before.changes(step.transition.cells)
+    rule = step.transition.rule
+    if rule is not None:
+        changes.sort(key=lambda change: change[1] == BASIC_RULES[rule].value)  # the wrong colours first
+    for cell, value in changes:
+        if rule is None or step.before.value(cell) != UNDECIDED or cell_flaw(rule, step.before, cell, value):
+            return cell, value
+    for cell, value in changes:
+        if rule is not None and dialect.basic(rule, step.before, [(cell, value)]).acceptance is not Acceptance.YES:
+            return cell, value
+    return changes[0] if changes else (None, UNDECIDED)
+
+
+def _missing(rule: str, before: State, cell: int, value: int, deadline: Deadline) -> tuple[int, int] | None:
+    """A cell near, and a colour that it has in a solution, with which the step would follow."""
+    grid = before.grid
+    looks = [look for name in BASIC_RULES[rule].contradictions for look in SOUND_CONTRADICTIONS[name]]
+    tries = 0
+    for steps in range(1, _NEAR + 1):
+        around = spread(grid, 1 << cell, steps) & ~spread(grid, 1 << cell, steps - 1) & before.undecided
+        for other in members_of(around):
+            for colour in (SEA, ISLAND):
+                with_it = before.with_cells([(other, colour)])
+                if not cell_flaw(rule, with_it, cell, value) and not any(look(with_it) for look in looks):
+                    tries += 1
+                    if _has_solution(before, [(other, colour)], deadline):
+                        return other, colour
+                if tries == _TRIES:
+                    return None
+    return None
+
+
+def _has_solution(before: State, values: list[CellValue], deadline: Deadline) -> bool:
+    """Whether a board with some more cells has a solution; False if that is not known in time."""
+    try:
+        return bool(some_solutions(board_of(before), 1, deadline, values))
+    except LimitReached:
+        return False
+
+
+def _other_rules(rule: str | None, before: State, cell: int, value: int, dialect: Dialect) -> list[str]:
+    """The rules that justify a cell, and that LEGUP accepts for it."""
+    return [
+        name
+        for name in BASIC_RULES
+        if name != rule
+        and not cell_flaw(name, before, cell, value)
+        and dialect.basic(name, before, [(cell, value)]).acceptance is Acceptance.YES
+    ]
+
+
+def _truth(before: State, cell: int, value: int, deadline: Deadline) -> Iterator[str]:
+    """What the solutions that agree with the board say of a cell."""
+    here, other = before.grid.name(cell), ISLAND if value == SEA else SEA
+    board = board_of(before)
+    try:
+        right = bool(some_solutions(board, 1, deadline, [(cell, value)]))
+        wrong = bool(some_solutions(board, 1, deadline, [(cell, other)]))
+    except LimitReached:
+        return
+    if right and wrong:
+        yield f"{here} is {said(value)} in some solutions and {said(other)} in others, so nothing can prove it here."
+    elif right:
+        yield f"{here} is {said(value)} in every solution that agrees with the board, but this step does not show why."
+    elif wrong:
+        yield f"{here} is {said(other)} in every solution that agrees with the board."
+    else:
+        yield "The board before the step has no solution any more: this branch can be closed."
+
+
+# A contradiction.
+
+
+def _about_contradiction(step: JudgedStep, deadline: Deadline) -> WhyNot:
+    before, rule = step.before, step.transition.rule
+    sentences = list(_verdicts(step))
+    marked: tuple[int, ...] = ()
+    if rule is not None and step.flaw is not None:
+        if told := way_out(rule, before, None):
+            sentences.append(_whole(told[0]))
+            marked = told[1]
+        others = [name for name, looks in SOUND_CONTRADICTIONS.items() if any(look(before) for look in looks)]
+        if others:
+            sentences.append(f"The board has another contradiction: {' and '.join(others)}.")
+        else:
+            sentences.extend(_completable(before, deadline))
+    cell = next((cell for cell, _ in before.changes(step.transition.cells)), None)
+    return WhyNot(cell, tuple(sentences), marked)
+
+
+def _completable(before: State, deadline: Deadline) -> Iterator[str]:
+    try:
+        found = some_solutions(board_of(before), 1, deadline)
+    except LimitReached:
+        return
+    if found:
+        yield "The board can still be completed to a solution."
+    else:
+        yield "The board has no solution, but no contradiction shows yet: go on from here first."
+
+
+def board_of(state: State) -> Board:
+    """The board of a state."""
+    clues = tuple(Clue(cell, number) for cell, number in state.numbers.items())
+    return Board(Puzzle(state.grid, clues), colouring_of(state))
