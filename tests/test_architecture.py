@@ -7,28 +7,32 @@ from pathlib import Path
 import pytest
 
 from nurikabe_sat.cli.commands import COMMANDS
+from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.encoding.ways import WAYS
 from nurikabe_sat.formats import FORMATS
+from nurikabe_sat.queries import QUERIES
 from nurikabe_sat.rendering import RENDERERS
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "nurikabe_sat"
+TESTS = ROOT / "tests"
 
 # Each module belongs to the layer with the longest matching name, and imports from earlier layers or its own only.
 # Layers on one line do not import each other.
 LAYERS = (
-    ("errors", "bitset", "version"),
-    ("deadline",),
-    ("puzzle", "processes"),
+    ("errors",),
+    ("deadline", "bitset", "version", "wording"),
+    ("processes", "puzzle"),
     ("sat",),
     ("connectivity",),
-    ("formats", "encoding", "rendering", "deduction"),
-    ("solving.lazy", "exchange", "certificate"),
+    ("formats", "rendering", "deduction"),
+    ("encoding",),
     ("solving",),
-    ("diagnosis", "legup"),
-    ("hints",),
-    ("batch", "generator"),
-    ("answers",),
+    ("certificate", "legup"),
+    ("diagnosis",),
+    ("generator",),
+    ("queries",),
+    ("batch",),
     ("",),
     ("web",),
     ("cli",),
@@ -130,14 +134,29 @@ def test_only_the_command_line_prints() -> None:
 
 
 def test_every_registered_thing_has_its_tests() -> None:
-    tests = ROOT / "tests"
     for registered in FORMATS:
-        assert (tests / f"test_{registered.name.replace('-', '_')}.py").exists(), registered.name
+        assert (TESTS / f"test_{registered.name.replace('-', '_')}.py").exists(), registered.name
     for command in COMMANDS:
-        assert (tests / f"test_cli_{command.name}.py").exists(), command.name
+        assert (TESTS / f"test_cli_{command.name}.py").exists(), command.name
     for renderer in RENDERERS:
         name = "rendering" if renderer.name == "text" else renderer.name
-        assert (tests / f"test_{name}.py").exists(), renderer.name
-    ways_tested = (tests / "test_connectivity.py").read_text(encoding="utf-8")
+        assert (TESTS / f"test_{name}.py").exists(), renderer.name
     for way in WAYS:
-        assert f"connectivity.{way.name}" in ways_tested, way.name
+        assert f"connectivity.{way.name}" in _text_of("connectivity"), way.name
+    for technique in TECHNIQUES:
+        assert f'"{technique.name}"' in _text_of("techniques"), technique.name
+    for query in QUERIES:
+        assert re.search(rf"\b{query.name}\b", _text_of("queries")), query.name
+
+
+def _text_of(name: str) -> str:
+    return (TESTS / f"test_{name}.py").read_text(encoding="utf-8")
+
+
+def test_no_two_public_classes_have_the_same_name() -> None:
+    homes: dict[str, list[str]] = {}
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, []).append(path.relative_to(PACKAGE).as_posix())
+    assert {name: places for name, places in homes.items() if len(places) > 1} == {}

@@ -15,11 +15,11 @@ import pytest
 
 from nurikabe_sat import batch
 from nurikabe_sat.batch.record import Record
-from nurikabe_sat.batch.run import Task, solve_many, solve_one
+from nurikabe_sat.batch.run import SolveTask, solve_many, solve_one
 from nurikabe_sat.errors import ConsistencyError, SolverError, UsageError
 from nurikabe_sat.formats.puzzlink import read
-from nurikabe_sat.processes import Limits, Workers
-from nurikabe_sat.processes.worker import KEEPS_MEMORY
+from nurikabe_sat.processes.pool import Workers
+from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.solving.search import Options, Result
 from tests.command import HARD
@@ -256,13 +256,13 @@ def test_a_solver_that_runs_out_of_memory() -> None:
 def test_a_worker_at_work_ends_with_a_parent_that_is_killed() -> None:
     script = """if __name__ == "__main__":
         import os
-        from nurikabe_sat.batch.run import Task, solve_one
+        from nurikabe_sat.batch.run import SolveTask, solve_one
         from nurikabe_sat.solving.search import Options
         from nurikabe_sat.formats.puzzlink import read
-        from nurikabe_sat.processes import Workers
+        from nurikabe_sat.processes.pool import Workers
         workers = Workers(1)
         print(workers.submit(os.getpid).result(), flush=True)
-        workers.submit(solve_one, read("%s"), Task()).result()
+        workers.submit(solve_one, read("%s"), SolveTask()).result()
     """
     process = subprocess.Popen([sys.executable, "-c", script % HARD], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
@@ -306,7 +306,7 @@ def test_a_worker_ends_with_what_it_has_started(tmp_path: Path) -> None:
     sleeper.write_text(f'#!/bin/sh\necho $$ >"{pid_file}.new" && mv "{pid_file}.new" "{pid_file}"\nexec sleep 600\n')
     sleeper.chmod(0o755)
     with Workers(2) as executor:
-        executor.submit(solve_one, read(OPEN), Task(options=Options(solver=str(sleeper))))
+        executor.submit(solve_one, read(OPEN), SolveTask(options=Options(solver=str(sleeper))))
         deadline = time.monotonic() + 30
         while not pid_file.exists() and time.monotonic() < deadline:
             time.sleep(0.05)

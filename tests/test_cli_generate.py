@@ -105,7 +105,7 @@ def test_the_options_get_there(command: Run, monkeypatch: pytest.MonkeyPatch) ->
         asked.extend([wishes, seed, how["timeout"]])
         raise LimitReached("enough")
 
-    monkeypatch.setattr("nurikabe_sat.cli.generate.generate", refuse)
+    monkeypatch.setattr("nurikabe_sat.cli.commands.generate.generate", refuse)
     outcome = command(
         "6x7", "--seed", "5", "--timeout", "7", "--level", "hard", "--forbid", "pool", "--requires", "shapes",
         "--min-clue", "2", "--max-clue", "6", "--islands", "3..9", "--density", "0.4",
@@ -119,11 +119,11 @@ def test_the_options_get_there(command: Run, monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["5x"], "'' is no whole number"),
-        (["0"], "0 is no number above 0"),
+        (["5x"], "'' is not a whole number of at least 1"),
+        (["0"], "'0' is not a whole number of at least 1"),
         (["5", "--min-clue", "26"], "a least clue of 26: the board has 25 cells"),
-        (["5", "--density", "2"], "'2' is no share from 0 to 1"),
-        (["5", "--islands", "a..b"], "'a' is no whole number"),
+        (["5", "--density", "2"], "'2' is not a number from 0 to 1"),
+        (["5", "--islands", "a..b"], "'a' is not a whole number of at least 0"),
         (["5", "--level", "hardest"], "invalid choice: 'hardest'"),
         (["5", "--requires", "magic"], "there is no technique 'magic'"),
         (["5", "--to", "nothing"], "there is no format 'nothing'"),

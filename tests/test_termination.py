@@ -74,26 +74,28 @@ def test_a_solver_in_our_own_process_does_not_keep_us(stop: signal.Signals) -> N
 
 
 def test_a_file_that_is_being_written_is_left_as_it_was(tmp_path: Path) -> None:
-    (tmp_path / "fifo.in").unlink(missing_ok=True)
     output = tmp_path / "formula.cnf"
     output.write_text("the old one\n")
     script = (
         "import sys, time\n"
-        "from nurikabe_sat.cli import main, files, solve\n"
+        "from nurikabe_sat.cli import main\n"
         "def slowly(board, encoding):\n"
         "    yield 'c\\n'\n"
         "    print('under way', flush=True)\n"
         "    time.sleep(60)\n"
-        "import nurikabe_sat.exchange\n"
-        "nurikabe_sat.exchange.export = slowly\n"
+        "import nurikabe_sat.encoding.export\n"
+        "nurikabe_sat.encoding.export.export = slowly\n"
         "sys.exit(main.main(['nurikabe/1/1/1', '-o', sys.argv[1]]))\n"
     )
     process = subprocess.Popen([sys.executable, "-c", script, output], stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    assert process.stdout.readline() == "under way\n"
-    process.terminate()
-    process.communicate(timeout=PATIENCE)
-    assert process.returncode == 143
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "under way\n"
+        process.terminate()
+        assert process.wait(PATIENCE) == 143
+    finally:
+        process.kill()
+        process.communicate()
     assert [path.name for path in tmp_path.iterdir()] == ["formula.cnf"]
     assert output.read_text() == "the old one\n"
 

@@ -47,7 +47,7 @@ def solve_many(
     solve side by side. ``timeout``: seconds of wall time for each puzzle. ``rate`` asks for a rating as well, which
     needs ``unique`` and implies it.
     """
-    task = Task(unique or rate, rate, options or Options(), timeout)
+    task = SolveTask(unique or rate, rate, options or Options(), timeout)
     if executor is None:
         return (board if isinstance(board, Record) else _solve_here(board, task) for board in boards)
     submit = _submitter(executor, task)
@@ -55,7 +55,7 @@ def solve_many(
 
 
 @dataclass(frozen=True)
-class Task:
+class SolveTask:
     """What is asked about each puzzle. ``timeout``: seconds of wall time, None for no limit."""
 
     unique: bool = False
@@ -64,7 +64,7 @@ class Task:
     timeout: float | None = None
 
 
-def solve_one(board: Board, task: Task) -> Record:
+def solve_one(board: Board, task: SolveTask) -> Record:
     """The record of one puzzle. Raises MemoryError, and nothing else but KeyboardInterrupt and its like."""
     try:
         deadline = Deadline.after(task.timeout)
@@ -90,7 +90,7 @@ def _rating(board: Board, deadline: Deadline) -> "Rating | None":
         return None
 
 
-def _solve_here(board: Board, task: Task) -> Record:
+def _solve_here(board: Board, task: SolveTask) -> Record:
     try:
         return solve_one(board, task)
     except MemoryError:
@@ -104,7 +104,7 @@ def _out_of_memory(board: Board) -> Record:
 # With an executor.
 
 
-def _submitter(executor: Executor, task: Task) -> _Submit:
+def _submitter(executor: Executor, task: SolveTask) -> _Submit:
     """What hands a puzzle to the executor; if that is broken already, the future says so."""
 
     def submit(board: Board) -> "Future[Record]":

@@ -44,3 +44,12 @@ def nearest(grid: Grid, start: int, within: int, count: int) -> int:
         filled ^= last
         fresh ^= last
     return filled
+
+
+def nearest_of(grid: Grid, start: int, goals: int) -> int:
+    """One of the cells of ``goals`` that are nearest to ``start``, whatever lies between; 0 if there are no goals."""
+    filled = start
+    while not filled & goals and filled != grid.all_cells:
+        filled |= grid.around(filled)
+    found = filled & goals
+    return found & -found

@@ -40,7 +40,7 @@ class Position:
         zones: list[int],
         loose: list[Region],
         seas: list[Region],
-        assumed: int = 0,
+        assumed: int | None = None,
     ) -> None:
         self.context = context
         self.sea = sea
@@ -49,7 +49,8 @@ class Position:
         self.zones = zones
         self.loose = loose
         self.seas = seas
-        self.assumed = assumed
+        self.is_supposed = assumed is not None
+        self.assumed = assumed or 0
         self.memo: dict[Hashable, object] = {}  # what was worked out for this very position
         self.undecided = context.grid.all_cells & ~(sea | island)
 
@@ -91,13 +92,14 @@ class Position:
             seas = list(seas)
             for part in self.grid.parts(sea):
                 seas.append(absorb(self.grid, part, seas))
-        assumed = self.assumed | sea | island if self.assumed else 0
+        assumed = self.assumed | sea | island if self.is_supposed else None
         return Position(self.context, self.sea | sea, self.island | island, main, zones, loose, seas, assumed)
 
     def suppose(self, sea: int, island: int) -> "Position":
         """``with_cells`` for an assumption: these cells, and all that are added later, count as assumed."""
         position = self.with_cells(sea, island)
         position.assumed = self.assumed | sea | island
+        position.is_supposed = True
         return position
 
     def only(self, cells: int) -> "Position":

@@ -64,8 +64,8 @@ def _combined(
         chosen.connect(local.cnf, task, "sea")
         if not chosen.complete:
             lazy.append(task)
-        reserve = reserve_for(known, None if chosen.complete else task)
-        return Encoded(known.puzzle, known, local.cnf, name, tuple(lazy), reserve)
+        reserve = reserve_for(local, None if chosen.complete else task)
+        return Encoded(known.puzzle, known, local.cnf, name, local.own, tuple(lazy), reserve)
 
     complete = all(way.complete for way in (islands, large, sea, large_sea))
     return Preset(name, build, complete, about)

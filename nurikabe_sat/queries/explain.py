@@ -109,11 +109,15 @@ def hardest(steps: Iterable[Step]) -> str | None:
     return max((level_of.get(step.technique, BEYOND) for step in steps), key=order.index, default=None)
 
 
-def text(request: ExplainRequest, found: ExplainAnswer) -> str:
+def text(request: ExplainRequest, found: ExplainAnswer) -> str:  # noqa: ARG001 (as all are called)
     if found.status == "none":
         return "no solution\n"
-    grid = request.board.puzzle.grid
-    return "".join(f"{number}. {one.headline(grid)}: {one.text}\n" for number, one in enumerate(found.steps, 1))
+    return "".join(numbered(number, step.lines) for number, step in enumerate(found.steps, 1))
+
+
+def numbered(number: int, lines: Sequence[str]) -> str:
+    """The lines of a step, the first with its number."""
+    return f"{number}. {lines[0]}\n" + "".join(f"    {line}\n" for line in lines[1:])
 
 
 def sentences(request: ExplainRequest, found: ExplainAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)

@@ -19,7 +19,7 @@ from nurikabe_sat.generator.generate import generate as make
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.queries.query import Answer, Picture, Query, Request, option
-from nurikabe_sat.queries.wire import to_json
+from nurikabe_sat.queries.to_json import to_json
 from nurikabe_sat.wording import count_of
 
 LARGEST = 10**6

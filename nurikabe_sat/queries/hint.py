@@ -1,66 +1,74 @@
 """The easiest next step on a board, with its reason; and what is wrong where there is none."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.contradictions import find_contradiction
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.solve import next_step
+from nurikabe_sat.deduction.stages import STAGES, Stage, place_of, staged
 from nurikabe_sat.deduction.step import Step
-from nurikabe_sat.diagnosis.conflict import Conflict, conflict
+from nurikabe_sat.deduction.telling import chain_lines
+from nurikabe_sat.diagnosis.mistakes import find_mistake
 from nurikabe_sat.diagnosis.step_by_search import StepSearch
-from nurikabe_sat.diagnosis.words import in_words
-from nurikabe_sat.errors import ConsistencyError, LimitReached
-from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
-from nurikabe_sat.queries.places import cell_at, painted, places
-from nurikabe_sat.queries.query import Answer, PaintedCell, Picture, Place, Query, SolverRequest
-from nurikabe_sat.queries.steps import StepAnswer
+from nurikabe_sat.errors import ConsistencyError
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Colour, Colouring
+from nurikabe_sat.queries.places import board_with, cell_at, painted, places
+from nurikabe_sat.queries.query import Answer, PaintedCell, Picture, Place, Query, SolverRequest, option
+from nurikabe_sat.queries.steps import ChainAnswer, StepAnswer
 from nurikabe_sat.rendering import Mark
 from nurikabe_sat.solving.search import Options, Result, Status, solve
 from nurikabe_sat.wording import list_of
 
-CONFLICT_TIME = 10.0
-"""Seconds for the contradiction among the cells of a wrong board; on large boards it may take much longer."""
-
 
 @dataclass(frozen=True)
 class HintRequest(SolverRequest):
-    """A board."""
+    """``tell``: how much, from where to look up to all. ``reveal``: also which cells are wrong."""
+
+    _: KW_ONLY
+    tell: Stage = option("all", "how much to tell: where to look, the technique, its cells, or all with the reason")
+    reveal: bool = option(False, "on a wrong board, also tell which cells the solution has otherwise")
 
 
 @dataclass(frozen=True)
 class HintAnswer(Answer):
-    """A step, or what is wrong.
+    """A step, or what is wrong. What was not asked for by ``tell`` is None.
 
-    ``technique``, ``because``
-        of the step, if the status is ``step``.
+    ``text``, ``lines``
+        one sentence; and all there is to say, a line each.
+    ``where``
+        of a step: the first and last row, and the first and last column, of the part of the board to look at.
+    ``technique``, ``because``, ``chains``
+        of the step; the chains are also those that lead from the cells of a wrong board to what goes wrong.
     ``cells``
-        what the step forces; or, if the status is ``wrong``, painted cells that no solution has together, as few as
-        possible. None where there are none, or none were found in time.
-    ``clues``, ``rules``
-        what speaks against those cells.
+        what the step forces; or, if the status is ``wrong``, painted cells that no solution has together, few of them.
+    ``clues``
+        the clues that speak against those cells.
     ``wrong``
-        the painted cells that have another colour in the solution. Empty where the puzzle has several solutions: then
-        it depends on the solution which cells are wrong.
+        the painted cells that have another colour in the solution, if that was asked. Empty where the puzzle has
+        several solutions: then it depends on the solution which cells are wrong.
     """
 
     status: Literal["step", "solved", "wrong", "none", "ambiguous"]
     text: str
+    lines: tuple[str, ...] = ()
+    where: tuple[int, int, int, int] | None = None
     technique: str | None = None
     cells: tuple[PaintedCell, ...] | None = None
     because: tuple[Place, ...] | None = None
+    chains: tuple[ChainAnswer, ...] | None = None
     clues: tuple[Place, ...] | None = None
-    rules: tuple[str, ...] | None = None
     wrong: tuple[PaintedCell, ...] | None = None
 
     @property
     def step(self) -> StepAnswer | None:
-        """The step, if there is one."""
+        """The step, if there is one and all of it was asked for."""
         if self.technique is None or self.cells is None or self.because is None:
             return None
-        return StepAnswer(self.technique, self.cells, self.because, self.text)
+        return StepAnswer(self.technique, self.cells, self.because, self.text, self.lines, self.chains or ())
 
 
 def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:
@@ -68,7 +76,7 @@ def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:
 
         solution with these cells? --no--> one without them? --no--> none: the puzzle has no solution
              | yes                               | yes
-             |                                   `--> wrong: the smallest contradiction among the cells, and no step
+             |                                   `--> wrong: something plain that is wrong, or a short chain to it
              v
         technique, or reason by search, or nothing is forced (ambiguous); nothing is left (solved)
              |
@@ -85,10 +93,10 @@ def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:
     """
     board, options = request.board, request.options
     if _decided(solve(board, options=options, deadline=deadline)).solution is None:
-        return _on_wrong_ground(board, options, deadline)
+        return _on_wrong_ground(request, deadline)
     now = Position.of(board.puzzle, board.colouring, deadline)
     if not now.undecided:
-        return HintAnswer("solved", "solved")
+        return _plainly("solved", "solved")
     found = find_contradiction(now)
     if found is not None:
         raise ConsistencyError(f"a board with a solution is said to have none: {found.text}")
@@ -97,47 +105,61 @@ def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:
         with StepSearch(board.puzzle, deadline) as search:
             step = search(now)
     if step is None:
-        return HintAnswer("ambiguous", "nothing is forced: the solutions differ in every undecided cell")
+        return _plainly("ambiguous", "nothing is forced: the solutions differ in every undecided cell")
     _confirm(now, step, options, deadline)
-    told = StepAnswer.of(board.puzzle.grid, step)
-    return HintAnswer("step", told.text, told.technique, told.cells, told.because)
+    return _told(board.puzzle.grid, step, request.tell)
 
 
-def _on_wrong_ground(board: Board | Puzzle, options: Options, deadline: Deadline) -> HintAnswer:
-    """What to say where no solution has the decided cells."""
-    result = _decided(solve(board.puzzle, unique=True, options=options, deadline=deadline))
-    if result.solution is None:
-        return HintAnswer("none", "no solution, whatever is decided")
-    grid, colours = board.puzzle.grid, board.colouring.colours
-    wrong: list[tuple[int, Colour]] = []
-    if result.unique:
-        right = result.solution.colours
-        wrong = [(c, colour) for c, colour in enumerate(colours) if colour not in (Colour.UNKNOWN, right[c])]
-    text = "wrong, no solution has all of these cells"
-    found = _conflict(board, options, deadline)
-    if found is not None:
-        text = f"wrong, these cannot all hold: {in_words(grid, found.decided, found.clues, found.rules)}"
-    if wrong:
-        text += f"; the solution differs in {list_of([grid.name(c) for c, _ in wrong])}"
+def _told(grid: Grid, step: Step, stage: Stage) -> HintAnswer:
+    """So much of a step as was asked for."""
+    told, place = StepAnswer.of(grid, step), place_of(grid, step)
+    text = staged(grid, step, stage)
+    known = STAGES.index(stage)
     return HintAnswer(
-        "wrong",
-        text,
-        cells=None if found is None else painted(grid, found.decided),
-        clues=None if found is None else places(grid, (clue.cell for clue in found.clues)),
-        rules=None if found is None else tuple(rule.value for rule in found.rules),
-        wrong=painted(grid, wrong),
+        "step",
+        told.text if stage == "all" else text,
+        told.lines if stage == "all" else (text,),
+        where=(place.first_row + 1, place.last_row + 1, place.first_col + 1, place.last_col + 1),
+        technique=told.technique if known >= STAGES.index("technique") else None,
+        cells=told.cells if known >= STAGES.index("cells") else None,
+        because=told.because if stage == "all" else None,
+        chains=told.chains if stage == "all" else None,
     )
 
 
-def _conflict(board: Board | Puzzle, options: Options, deadline: Deadline) -> Conflict | None:
-    """The smallest contradiction among the decided cells; None if the time does not suffice."""
-    try:
-        found = conflict(board, fewest=True, options=options, deadline=deadline.sooner(CONFLICT_TIME))
-    except LimitReached:
-        return None
-    if found is None or not found.decided:
-        raise ConsistencyError("a puzzle has a solution, and the decided cells are not the reason for having none")
-    return found
+def _on_wrong_ground(request: HintRequest, deadline: Deadline) -> HintAnswer:
+    """What to say where no solution has the decided cells."""
+    board, options = request.board, request.options
+    result = _decided(solve(board.puzzle, unique=True, options=options, deadline=deadline))
+    if result.solution is None:
+        return _plainly("none", "no solution, whatever is decided")
+    grid, colours = board.puzzle.grid, board.colouring.colours
+    mistake = find_mistake(board, options, deadline)
+    lines = [f"wrong: {mistake.text}"]
+    lines += [f"    {line}" for chain in mistake.chains for line in chain_lines(grid, chain)]
+    wrong = None
+    if request.reveal:
+        right = result.solution.colours if result.unique else colours
+        cells = [(c, colour) for c, colour in enumerate(colours) if colour not in (Colour.UNKNOWN, right[c])]
+        wrong = painted(grid, cells)
+        lines.append(
+            f"the solution differs in {list_of([grid.name(c) for c, _ in cells])}"
+            if result.unique
+            else "the puzzle has several solutions: which cells are wrong depends on the solution"
+        )
+    return HintAnswer(
+        "wrong",
+        mistake.text,
+        tuple(lines),
+        cells=painted(grid, [(c, colours[c]) for c in mistake.cells if colours[c] is not Colour.UNKNOWN]),
+        chains=tuple(ChainAnswer.of(grid, chain) for chain in mistake.chains),
+        clues=places(grid, (c for c in mistake.cells if c in board.puzzle.clue_at)),
+        wrong=wrong,
+    )
+
+
+def _plainly(status: Literal["solved", "none", "ambiguous"], text: str) -> HintAnswer:
+    return HintAnswer(status, text, (text,))
 
 
 def _confirm(now: Position, step: Step, options: Options, deadline: Deadline) -> None:
@@ -163,20 +185,17 @@ def _decided(result: Result) -> Result:
     return result
 
 
-def sentences(request: HintRequest, found: HintAnswer) -> Sequence[str]:
-    if found.step is None:
-        return [found.text]
-    return [f"{found.step.headline(request.board.puzzle.grid)}: {found.text}"]
+def sentences(request: HintRequest, found: HintAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
+    return found.lines
 
 
 def pictures(request: HintRequest, found: HintAnswer) -> Sequence[Picture]:
-    """The board after the step; or the board with what is wrong."""
+    """The board after the step, where its cells were asked for; or the board with what is wrong."""
     board, grid = request.board, request.board.puzzle.grid
-    if found.step is not None:
-        return [found.step.picture(board)]
-    marks = dict.fromkeys((cell_at(grid, one) for one in found.clues or ()), Mark.REASON)
-    focus = found.wrong if found.cells is None else found.cells
-    return [Picture(board, marks | dict.fromkeys((cell_at(grid, one) for one in focus or ()), Mark.FOCUS))]
+    cells = found.cells or ()
+    marks = dict.fromkeys((cell_at(grid, one) for one in (*(found.because or ()), *(found.clues or ()))), Mark.REASON)
+    marks |= dict.fromkeys((cell_at(grid, one) for one in (*cells, *(found.wrong or ()))), Mark.FOCUS)
+    return [Picture(board_with(board, cells) if found.status == "step" else board, marks)]
 
 
 hint = Query(

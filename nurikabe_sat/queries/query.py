@@ -19,7 +19,7 @@ from typing import Any, Generic, Literal, ParamSpec, TypeVar, get_type_hints
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board, Puzzle
-from nurikabe_sat.queries.wire import to_json
+from nurikabe_sat.queries.to_json import to_json
 from nurikabe_sat.rendering import Mark
 from nurikabe_sat.solving.search import Options
 
@@ -49,7 +49,7 @@ class Request:
     """
 
     _: KW_ONLY
-    timeout: float | None = option(None, "seconds of work; null: no limit, or what the server gives", least=0)
+    timeout: float | None = option(None, "seconds of work; null: no limit, or what the server gives", least=0.001)
 
     @property
     def size(self) -> int:
@@ -68,15 +68,9 @@ def _check_bounds(one: "Field[Any]", value: object) -> None:
             continue
         if (least is not None and number < least) or (most is not None and not number <= most):
             bounds = " and ".join(
-                f"{word} {bound:g}" for word, bound in (("at least", least), ("at most", most)) if bound is not None
+                f"{word} {bound}" for word, bound in (("at least", least), ("at most", most)) if bound is not None
             )
             raise UsageError(f"{one.name}: found {number}, expected {bounds}")
-
-
-def _bounds(least: float | None, most: float | None) -> str:
-    if least is not None and most is not None:
-        return f"{least:g} to {most:g}"
-    return f"at most {most:g}" if least is None else f"at least {least:g}"
 
 
 @dataclass(frozen=True)

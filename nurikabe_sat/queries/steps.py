@@ -3,32 +3,78 @@
 from dataclasses import dataclass
 
 from nurikabe_sat.bitset import mask_of
-from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.chain import Chain
+from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.telling import cells_in_words, lines_of
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
-from nurikabe_sat.queries.places import COLOUR_WORDS, board_with, cell_at, painted, places
+from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
+from nurikabe_sat.queries.places import board_with, cell_at, painted, places
 from nurikabe_sat.queries.query import PaintedCell, Picture, Place
 from nurikabe_sat.rendering import Mark
 
 
 @dataclass(frozen=True)
-class StepAnswer:
-    """The technique, the cells that it forces, the cells that are the reason, and one sentence."""
+class ChainStep:
+    """A step that follows from an assumption: the technique, the cells that it forces, its reason, one sentence."""
 
     technique: str
     cells: tuple[PaintedCell, ...]
     because: tuple[Place, ...]
     text: str
 
+
+@dataclass(frozen=True)
+class ChainAnswer:
+    """What follows from some cells that are assumed, step by step; ``end`` is what goes wrong, if anything does."""
+
+    assumed: tuple[PaintedCell, ...]
+    steps: tuple[ChainStep, ...]
+    end: str | None
+
+    @classmethod
+    def of(cls, grid: Grid, chain: Chain) -> "ChainAnswer":
+        """A chain with its cells by rows and columns."""
+        steps = tuple(
+            ChainStep(step.technique, forced_by(grid, step), places(grid, step.because), step.text)
+            for step in chain.steps
+        )
+        assumed = Colouring.from_masks(grid, chain.sea_mask, chain.island_mask)
+        return cls(painted(grid, _decided(assumed)), steps, None if chain.end is None else chain.end.text)
+
+
+@dataclass(frozen=True)
+class StepAnswer:
+    """The technique, the cells that it forces, the cells that are the reason, and one sentence.
+
+    ``lines``
+        all there is to say, as lines: the technique, the cells, the sentence, and below it each step of its chains.
+    ``chains``
+        what follows from an assumption, where the step makes one.
+    """
+
+    technique: str
+    cells: tuple[PaintedCell, ...]
+    because: tuple[Place, ...]
+    text: str
+    lines: tuple[str, ...]
+    chains: tuple[ChainAnswer, ...]
+
     @classmethod
     def of(cls, grid: Grid, step: Step) -> "StepAnswer":
         """A step with its cells by rows and columns."""
-        forced = [*((cell, Colour.SEA) for cell in step.sea), *((cell, Colour.ISLAND) for cell in step.island)]
-        return cls(step.technique, painted(grid, forced), places(grid, step.because), step.text)
+        return cls(
+            step.technique,
+            forced_by(grid, step),
+            places(grid, step.because),
+            step.text,
+            tuple(lines_of(grid, step)),
+            tuple(ChainAnswer.of(grid, chain) for chain in step.chains),
+        )
 
     def headline(self, grid: Grid) -> str:
         """The technique and what it forces: ``pool, r6c3 island``."""
-        return f"{self.technique}, {painted_in_words(grid, self.cells)}"
+        masks = {letter: mask_of(cell_at(grid, one) for one in self.cells if one[2] == letter) for letter in "BW"}
+        return f"{self.technique}, {cells_in_words(grid, masks['B'], masks['W'])}"
 
     def picture(self, board: Board | Puzzle) -> Picture:
         """The board after the step, its cells and its reason marked."""
@@ -38,9 +84,11 @@ class StepAnswer:
         return Picture(board_with(board, self.cells), marks)
 
 
-def painted_in_words(grid: Grid, cells: tuple[PaintedCell, ...]) -> str:
-    """``r1c2 and r2c1 sea, r1c1 island``."""
-    by_colour = {letter: [cell_at(grid, one) for one in cells if one[2] == letter] for letter in COLOUR_WORDS}
-    return ", ".join(
-        f"{names(grid, mask_of(some))} {COLOUR_WORDS[letter]}" for letter, some in by_colour.items() if some
-    )
+def forced_by(grid: Grid, step: Step) -> tuple[PaintedCell, ...]:
+    """The cells that a step forces, with their colours."""
+    return painted(grid, _decided(Colouring.from_masks(grid, step.sea_mask, step.island_mask)))
+
+
+def _decided(colouring: Colouring) -> list[tuple[int, Colour]]:
+    """Sea cells first."""
+    return [(cell, colour) for colour in (Colour.SEA, Colour.ISLAND) for cell in colouring.cells(colour)]

@@ -1,42 +1,26 @@
-"""Requests and answers as JSON: for ``--format json``, the HTTP API, and the Python inside a browser.
+"""Requests as JSON: for the HTTP API, and the Python inside a browser; ``to_json`` is the other way.
 
     {"puzzle": "2 2\n2 .\n. .\n", "level": "hard"}  -->  ExplainRequest(board, level="hard")
-    ExplainAnswer(status="solved", ...)             -->  {"status": "solved", ...}
 
 A board is sent as the text of any format, or as a URL, with ``puzzle`` and ``format``. Nothing else about a solver can
 be sent but a time limit: whoever runs the program decides which solvers there are.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, dataclass, fields
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from nurikabe_sat.errors import FormatError, UsageError
 from nurikabe_sat.formats import read_board, read_boards
-from nurikabe_sat.puzzle.model import Board, Colouring
-
-if TYPE_CHECKING:
-    from nurikabe_sat.queries.query import Request
+from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.queries.query import Request
 
 SOURCE = "puzzle"
 """What errors call the text of the board."""
 
 BOARD, BOARDS = "board", "boards"
 _LOCAL = "options"  # which solver, and how: not for whoever asks over a wire
-
-
-def to_json(value: object) -> Any:
-    """A value of an answer as JSON has it: dataclasses as objects, tuples as arrays, colourings as rows of letters."""
-    if isinstance(value, Colouring):
-        return value.to_rows()
-    if is_dataclass(value):
-        return {one.name: to_json(getattr(value, one.name)) for one in fields(value)}
-    if isinstance(value, Mapping):
-        return {key: to_json(inner) for key, inner in value.items()}
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return [to_json(inner) for inner in value]
-    return value
 
 
 @dataclass(frozen=True)
@@ -53,7 +37,7 @@ class WireField:
     most: float | None = None
 
 
-def wire_fields(request: "type[Request]") -> list[WireField]:
+def wire_fields(request: type[Request]) -> list[WireField]:
     """The keys of a request, those of its board first."""
     hints = get_type_hints(request)
     found = []
@@ -83,7 +67,7 @@ def _wire_field(one: "Field[Any]", hint: Any) -> WireField:
     )
 
 
-def read_request(request: "type[Request]", data: Mapping[str, Any], max_cells: int | None = None) -> "Request":
+def read_request(request: type[Request], data: Mapping[str, Any], max_cells: int | None = None) -> Request:
     """A request from its JSON object. Raises FormatError for the text of a board, UsageError for anything else."""
     known = {one.name: one for one in wire_fields(request)}
     for name in data:

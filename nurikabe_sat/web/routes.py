@@ -13,7 +13,7 @@ from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field
 
 from nurikabe_sat.deduction.table import TECHNIQUES
-from nurikabe_sat.deduction.technique import LEVELS
+from nurikabe_sat.deduction.technique import LEVELS, Technique
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import FORMATS
 from nurikabe_sat.generator.frame import SYMMETRIES
@@ -254,7 +254,10 @@ def _add_server(router: APIRouter, dispatcher: Dispatcher) -> None:
                 {"name": one.name, "aliases": one.aliases, "suffix": one.suffix, "colours": one.colours}
                 for one in FORMATS
             ],
-            "techniques": [{"name": one.name, "level": one.level, "about": one.about} for one in TECHNIQUES],
+            "techniques": [
+                {"name": one.name, "level": one.level, "about": one.about, "picture": _picture(one)}
+                for one in TECHNIQUES
+            ],
             "limits": {
                 "cells": settings.max_cells,
                 "body": settings.max_body,
@@ -262,3 +265,8 @@ def _add_server(router: APIRouter, dispatcher: Dispatcher) -> None:
                 "count": settings.max_count,
             },
         }
+
+
+def _picture(technique: Technique) -> dict[str, tuple[str, ...]]:
+    """Its example: rows of a board before and after."""
+    return {"before": technique.example.before, "after": technique.example.after}

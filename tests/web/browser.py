@@ -24,6 +24,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, 
 
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.model import Board, Puzzle
+from tests.web.serving import API
 
 __all__ = [
     "EDITOR",
@@ -202,9 +203,9 @@ class Entry:
 
 def entry_of(server: str, size: str = "5x5", level: str = "", number: int = 0) -> Entry:
     """A puzzle of the pack: of this size and, if said so, level."""
-    listed = httpx.get(f"{server}api/pack").json()
+    listed = httpx.get(f"{server}{API}pack").json()
     fitting = [one for one in listed if f"{one['rows']}x{one['cols']}" == size and (not level or one["level"] == level)]
-    entry = httpx.get(f"{server}api/pack/{fitting[number]['name']}").json()
+    entry = httpx.get(f"{server}{API}pack/{fitting[number]['name']}").json()
     return Entry(
         entry["name"],
         entry["rows"],

@@ -13,6 +13,9 @@ import httpx
 
 from tests.command import start
 
+API = "api/v1/"
+"""Where the questions are, below the URL of a server."""
+
 
 @contextmanager
 def start_serving(*arguments: str) -> "Iterator[tuple[str, subprocess.Popen[str]]]":
@@ -38,6 +41,6 @@ def serving(*arguments: str) -> Iterator[str]:
 
 def ask(url: str, question: str, **asked: Any) -> Any:
     """The answer to a question of the API, which must be one."""
-    response = httpx.post(f"{url}api/v1/{question}", json=asked, timeout=60)
+    response = httpx.post(f"{url}{API}{question}", json=asked, timeout=60)
     assert response.status_code == 200, response.text
     return json.loads(response.text)

@@ -53,13 +53,13 @@ async def _load(url: str) -> list[int]:
     asked = iter(_questions())
     codes: list[int] = []
     async with httpx.AsyncClient(timeout=60) as client:
-        hopeless = asyncio.create_task(client.post(f"{url}api/solve", json={"puzzle": HARD, "timeout": 60}))
+        hopeless = asyncio.create_task(client.post(f"{url}api/v1/solve", json={"puzzle": HARD, "timeout": 60}))
         await asyncio.sleep(0.5)
         assert not hopeless.done()
 
         async def one_client() -> None:
             for question, body in asked:
-                response = await client.post(f"{url}api/{question}", json=body)
+                response = await client.post(f"{url}api/v1/{question}", json=body)
                 codes.append(response.status_code)
 
         await asyncio.gather(*(one_client() for _ in range(CLIENTS)))

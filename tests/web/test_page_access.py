@@ -308,4 +308,4 @@ def test_sea_island_and_undecided_differ(visit: Visitor, entry: Entry, scheme: s
 def test_the_page_of_the_api(visit: Visitor) -> None:
     page = visit("#rules")
     page.goto(page.url.split("#")[0] + "docs")
-    expect(page.get_by_text("/api/solve")).to_be_visible()
+    expect(page.get_by_text("/api/v1/solve")).to_be_visible()

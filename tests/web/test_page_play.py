@@ -279,7 +279,7 @@ def test_another_client_has_a_hopeless_board_solved(visit: Visitor, server: str)
         """puzzle => {
             const body = JSON.stringify({puzzle, timeout: 60});
             window.answered = false;
-            fetch("api/solve", {method: "POST", headers: {"Content-Type": "application/json"}, body})
+            fetch("api/v1/solve", {method: "POST", headers: {"Content-Type": "application/json"}, body})
                 .finally(() => { window.answered = true; });
         }""",
         HARD,

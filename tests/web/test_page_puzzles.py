@@ -22,7 +22,7 @@ from tests.web.browser import (
     shows,
     with_cells,
 )
-from tests.web.serving import ask
+from tests.web.serving import API, ask
 
 REFUSED = "Failed to load resource: the server responded with a status of 400"
 
@@ -65,7 +65,7 @@ def test_the_pack(visit: Visitor, server: str, entry: Entry) -> None:
     page = visit()
     dialog = dialog_of(page)
     select = dialog.get_by_role("combobox", name="Puzzle", exact=True)
-    expect(select.locator("option")).to_have_count(len(httpx.get(f"{server}api/pack").json()))
+    expect(select.locator("option")).to_have_count(len(httpx.get(f"{server}{API}pack").json()))
     select.select_option(entry.name)
     dialog.get_by_role("button", name="Open").click()
     expect(dialog).to_be_hidden()
@@ -101,11 +101,12 @@ def test_paste_each_format(visit: Visitor, server: str) -> None:
         shows(page, entry, colours)
 
 
-def test_paste_an_address_of_puzz_link(visit: Visitor, entry: Entry) -> None:
+def test_paste_an_address_of_puzz_link(visit: Visitor, server: str, entry: Entry) -> None:
     page = visit()
     read(page, "https://puzz.link/p?" + write_board(entry.board(), "puzzlink").strip())
     shows(page, entry, entry.empty)
-    expect(page.locator("h1")).to_contain_text(entry.level)  # found out by rating it
+    level = ask(server, "rate", puzzle=entry.text())["level"]
+    expect(page.locator("h1")).to_contain_text(level)
 
 
 @pytest.mark.parametrize(("text", "says"), [("", "nothing to read"), ("no puzzle", "found.*expected")])

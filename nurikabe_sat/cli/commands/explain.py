@@ -15,7 +15,7 @@ from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import add_puzzle, puzzle_of
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board
-from nurikabe_sat.queries.explain import ExplainAnswer, ExplainRequest, explain, pictures
+from nurikabe_sat.queries.explain import ExplainAnswer, ExplainRequest, explain, numbered, pictures
 from nurikabe_sat.queries.places import cell_at
 from nurikabe_sat.rendering.explanation import ExplainedStep, page
 
@@ -76,8 +76,7 @@ def _write_page(request: ExplainRequest, answer: ExplainAnswer, output: str | No
 
 
 def _print_with_pictures(request: ExplainRequest, answer: ExplainAnswer, args: argparse.Namespace) -> None:
-    grid = request.board.puzzle.grid
     for number, (step, picture) in enumerate(zip(answer.steps, pictures(request, answer), strict=True), 1):
-        say(f"{number}. {step.headline(grid)}: {step.text}\n")
+        say(numbered(number, step.lines))
         show(PRETTY, picture.board, args, picture.marks)
     tell(answer.summary)

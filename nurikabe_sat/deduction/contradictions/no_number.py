@@ -33,5 +33,6 @@ def find(position: Position) -> Contradiction | None:
 def _reason(position: Position, part: int) -> Because:
     grid = position.grid
     first = part & -part  # one cell without a number is enough
+    keeps = "would keep" if position.assumed else "keeps"
     shore = grid.around(grid.flood(first, grid.all_cells & ~position.sea)) & position.sea
-    return first | shore, f"the sea keeps {names(grid, first)} away from every number"
+    return first | shore, f"the sea {keeps} {names(grid, first)} away from every number"

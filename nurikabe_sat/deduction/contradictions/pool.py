@@ -20,5 +20,6 @@ def find(position: Position) -> Contradiction | None:
         return None
     first = pools & -pools
     cells = grid.block_cells(first)
-    text = f"the 2x2 block at {grid.name(first.bit_length() - 1)} is all sea"
+    is_ = "would be" if position.assumed else "is"
+    text = f"the 2x2 block at {grid.name(first.bit_length() - 1)} {is_} all sea"
     return Contradiction(NAME, lambda: (cells, text))

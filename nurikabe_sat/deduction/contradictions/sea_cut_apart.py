@@ -11,6 +11,7 @@ from functools import partial
 
 from nurikabe_sat.deduction.barrier import barrier
 from nurikabe_sat.deduction.contradiction import Contradiction
+from nurikabe_sat.deduction.paths import nearest_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Because, names
 
@@ -29,9 +30,21 @@ def find(position: Position) -> Contradiction | None:
 
 
 def _reason(position: Position, filled: int) -> Because:
-    grid = position.grid
-    here, there = position.sea & filled, position.sea & ~filled
-    here, there = here & -here, there & -there
-    return barrier(
-        position, here, there
-    ), f"islands keep the sea at {names(grid, here)} from the sea at {names(grid, there)}"
+    grid, sea = position.grid, position.sea
+    sides = sorted((sea & filled, sea & ~filled), key=int.bit_count)
+    there = first_known(position, sides[0])
+    here = nearest_of(grid, there, first_known(position, sides[1], every=True))
+    because = barrier(position, here, there)
+    if (here | there) & position.assumed:
+        if not there & position.assumed:
+            here, there = there, here
+        verb = "would be sea and could not meet the sea at"
+        return because, f"{names(grid, there)} {verb} {names(grid, here)}"
+    one, other = sorted((here, there))
+    return because, f"islands keep the sea at {names(grid, one)} from the sea at {names(grid, other)}"
+
+
+def first_known(position: Position, sea: int, *, every: bool = False) -> int:
+    """The first of some sea cells, or all of them: those that are not assumed, if there are any."""
+    known = sea & ~position.assumed or sea
+    return known if every else known & -known

@@ -30,4 +30,5 @@ def _reason(position: Position, part: int) -> Because:
     context = position.context
     first, second, *_ = (k for k in context.all_clues if part >> context.clue_cells[k] & 1)
     path = shortest_path(position.grid, 1 << context.clue_cells[first], 1 << context.clue_cells[second], part)
-    return path, f"{context.clue_name(first)} and {context.clue_name(second)} are in one island"
+    verb = "would be" if position.assumed else "are"
+    return path, f"{context.clue_name(first)} and {context.clue_name(second)} {verb} in one island"

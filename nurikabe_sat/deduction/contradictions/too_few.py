@@ -30,5 +30,5 @@ def _reason(position: Position, k: int, size: int) -> Because:
     clue = 1 << position.context.clue_cells[k]
     room = position.reaches[0][k]
     cells = shrink(position, room, lambda less: less.reaches[0][k].bit_count() < size)
-    count = room.bit_count()
-    return cells | clue, f"{position.context.clue_name(k)} has room for {count} cell{'s' * (count != 1)} only"
+    has = "would have" if position.assumed else "has"
+    return cells | clue, f"{position.context.clue_name(k)} {has} room for {room.bit_count()} of its {size} cells only"

@@ -25,5 +25,6 @@ def find(position: Position) -> Contradiction | None:
 
 def _reason(position: Position, k: int, size: int) -> Because:
     part = position.main[k]
+    has = "would have" if position.assumed else "has"
     cells = nearest(position.grid, 1 << position.context.clue_cells[k], part, size + 1)
-    return cells, f"the island of {position.context.clue_name(k)} has {part.bit_count()} cells"
+    return cells, f"the island of {position.context.clue_name(k)} {has} {part.bit_count()} cells"

@@ -31,9 +31,10 @@ def find(position: Position) -> Contradiction | None:
 
 def _reason(position: Position, part: int) -> Because:
     first = part & -part
+    can = "could" if position.assumed else "can"
 
     def unreached(less: Position) -> bool:
         whole = next((cells for cells, _ in less.loose if cells & first), 0)
         return bool(whole) and all(whole & ~mask for mask in less.reaches[0])
 
-    return shrink(position, part, unreached, first), f"no number can reach {names(position.grid, first)}"
+    return shrink(position, part, unreached, first), f"no number {can} reach {names(position.grid, first)}"

@@ -37,7 +37,7 @@ def find(position: Position) -> Iterator[Step]:
 
 def supposed(position: Position, sea: int, island: int) -> Position:
     """The board with more cells and the sea that they cause at once."""
-    position = position.with_cells(sea, island)
+    position = position.suppose(sea, island)
     if island:
         closed = position.beside[1]
         for part, zone, size in zip(position.main, position.zones, position.context.sizes, strict=True):

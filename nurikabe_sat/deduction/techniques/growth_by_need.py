@@ -66,11 +66,12 @@ def _reason(position: Position, k: int, cell: int) -> Because:
     context = position.context
     without = position.with_cells(cell, 0)
     size = context.sizes[k]
-    if size is not None and without.reaches[0][k].bit_count() < size:
-        text = f"without {names(position.grid, cell)} {context.clue_name(k)} would not have the room for its island"
+    here, clue = names(position.grid, cell), context.clue_name(k)
+    room = without.reaches[0][k].bit_count()
+    if size is not None and room < size:
+        text = f"without {here} {clue} would have room for {room} of its {size} cells only"
     else:
-        here = names(position.grid, cell)
-        text = f"without {here} a white cell could not get to {context.clue_name(k)}, its only number"
+        text = f"without {here} a white cell could not get to {clue}, its only number"
     return because | 1 << context.clue_cells[k], text
 
 

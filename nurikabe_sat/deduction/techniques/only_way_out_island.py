@@ -1,8 +1,8 @@
 """Only way out, island: an unfinished island with one liberty takes it, and so does a white part without a number.
 
-    B B B  B        B B B  B
-    B 3 .  .   ->   B 3 W  .
-    B B B  .        B B B  .
+    B B B B  .        B B B B  .
+    B 4 . .  .   ->   B 4 W W  .
+    B B B .  .        B B B .  .
 
 Source: Melheim 2022, chapter 3.1, beginner's technique 3; LEGUP, rules 5d and 5e.
 """
@@ -18,35 +18,57 @@ NAME = "only-way-out-island"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step an island or part."""
+    """One step an island or part, which follows its way as long as it has no other."""
     context, undecided = position.context, position.undecided
     for k, (zone, size) in enumerate(zip(position.zones, context.sizes, strict=True)):
         way = zone & undecided
         if way and not way & (way - 1) and size is not None and position.main[k].bit_count() < size:
-            yield Step(NAME, 0, way, partial(_reason, position, k, zone, way))
+            path, shore = corridor(position, position.main[k], way, size)
+            yield Step(NAME, 0, path, partial(_reason, position, k, shore, path))
     for part, zone in position.loose:
         way = zone & undecided
         if way and not way & (way - 1):
-            yield Step(NAME, 0, way, partial(_loose_reason, position, part, zone, way))
+            path, shore = corridor(position, part, way, None)
+            yield Step(NAME, 0, path, partial(_loose_reason, position, part, shore, path, way))
 
 
-def _reason(position: Position, k: int, zone: int, way: int) -> Because:
+def corridor(position: Position, part: int, way: int, size: int | None) -> tuple[int, int]:
+    """The cells that a white part takes as long as it has one way on, and the sea beside it and them; both are masks.
+
+    It ends where the part is joined to another one, or has ``size`` cells.
+    """
+    grid, undecided, sea = position.grid, position.undecided, position.sea
+    path, shore, count = way, grid.around(part) & sea, part.bit_count() + 1
+    while size is None or count < size:
+        around = grid.around(way) & ~(part | path)
+        on = around & undecided & ~grid.around(part | path & ~way)
+        if around & position.island or around & undecided != on or not on or on & (on - 1):
+            break
+        shore |= around & sea
+        path |= on
+        way = on
+        count += 1
+    return path, shore
+
+
+def _reason(position: Position, k: int, shore: int, path: int) -> Because:
     """The clue and the sea around its part: whatever of the part is known, it is all that the sea encloses."""
-    text = f"{position.context.clue_name(k)} needs more cells and has no way on but {names(position.grid, way)}"
-    return zone & position.sea | 1 << position.context.clue_cells[k], text
+    text = f"{position.context.clue_name(k)} needs more cells and has no way on but {names(position.grid, path)}"
+    return shore | 1 << position.context.clue_cells[k], text
 
 
-def _loose_reason(position: Position, part: int, zone: int, way: int) -> Because:
-    first = part & -part
-    here, on = names(position.grid, first), names(position.grid, way)
-    text = f"the white part at {here} needs a number and has no way on but {on}"
-    return zone & position.sea | first, text
+def _loose_reason(position: Position, part: int, shore: int, path: int, way: int) -> Because:
+    grid = position.grid
+    first = grid.around(way) & part
+    first &= -first
+    here, on = names(grid, first), names(grid, path)
+    return shore | first, f"the white part at {here} needs a number and has no way on but {on}"
 
 
 TECHNIQUE = Technique(
     NAME,
     EASY,
     "an island that lacks cells and has only one free neighbour takes it",
-    Example(before=("B B B B", "B 3 . .", "B B B ."), after=("B B B B", "B 3 W .", "B B B .")),
+    Example(before=("B B B B .", "B 4 . . .", "B B B . ."), after=("B B B B .", "B 4 W W .", "B B B . .")),
     find,
 )

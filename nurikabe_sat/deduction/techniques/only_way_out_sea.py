@@ -1,8 +1,8 @@
 """Only way out, sea: a part of the sea with one liberty takes it, for the sea is connected.
 
-    W W W  .        W W W  .
-    W B .  .   ->   W B B  .      the 6 leaves six cells to the sea
-    6 W W  .        6 W W  .
+    W W W W  .        W W W W  .
+    W B . .  .   ->   W B B B  B      there is more sea, for the 7 leaves eight cells to it
+    7 W W W  .        7 W W W  .
 
 That there is more sea is known from another sea cell, or from the sizes of the clues.
 
@@ -12,7 +12,9 @@ Source: Melheim 2022, chapter 3.1, beginner's technique 4; LEGUP, rule 5f.
 from collections.abc import Iterator
 from functools import partial
 
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.barrier import barrier
+from nurikabe_sat.deduction.paths import nearest_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.remaining_sea import more_sea
 from nurikabe_sat.deduction.step import Because, Step, names
@@ -22,22 +24,41 @@ NAME = "only-way-out-sea"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step a part of the sea."""
+    """One step a part of the sea, which follows its way as long as it has no other."""
     undecided = position.undecided
     for part, zone in position.seas:
         way = zone & undecided
         if way and not way & (way - 1) and more_sea(position, part) is not None:
-            yield Step(NAME, way, 0, partial(_reason, position, part, zone, way))
+            path = _corridor(position, part, way)
+            yield Step(NAME, path, 0, partial(_reason, position, part, path, way))
 
 
-def _reason(position: Position, part: int, zone: int, way: int) -> Because:
-    first = part & -part
+def _corridor(position: Position, part: int, way: int) -> int:
+    """The cells that a part of the sea takes as long as it has one way on and there is sea elsewhere."""
+    grid, undecided = position.grid, position.undecided
+    path = way
+    while True:
+        around = grid.around(way) & ~(part | path)
+        on = around & undecided
+        if around & position.sea or not on or on & (on - 1) or more_sea(position, part | path) is None:
+            return path
+        path |= on
+        way = on
+
+
+def _reason(position: Position, part: int, path: int, way: int) -> Because:
+    grid = position.grid
+    first = grid.around(way) & part
+    first &= -first
     other = position.sea & ~part
     if other:
-        because = barrier(position, first, other & -other, way)
+        there = nearest_of(grid, first, other)
+        because = 0
+        for cell in members_of(path):
+            because |= barrier(position, first, there, 1 << cell)
     else:
-        because = zone & position.island | first | (more_sea(position, part) or 0)
-    here, on = names(position.grid, first), names(position.grid, way)
+        because = grid.around(part | path) & position.island | first | (more_sea(position, part | path) or 0)
+    here, on = names(grid, first), names(grid, path)
     return because, f"the sea at {here} must meet the rest of the sea and has no way on but {on}"
 
 
@@ -45,6 +66,6 @@ TECHNIQUE = Technique(
     NAME,
     EASY,
     "a part of the sea with only one free neighbour takes it, for the sea is connected",
-    Example(before=("W W W .", "W B . .", "6 W W ."), after=("W W W .", "W B B .", "6 W W .")),
+    Example(before=("W W W W .", "W B . . .", "7 W W W ."), after=("W W W W .", "W B B B B", "7 W W W .")),
     find,
 )

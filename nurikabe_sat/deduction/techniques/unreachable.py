@@ -13,10 +13,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.paths import shortest_path
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Because, Step, names
 from nurikabe_sat.deduction.technique import EASY, Example, Technique
+from nurikabe_sat.wording import count_of
 
 NAME = "unreachable"
 
@@ -51,7 +53,25 @@ def _reason(position: Position, cell: int) -> Because:
     because = shrink(position, cell, lambda less: not any(growth(less, k) & cell for k in near))
     for k in near:
         because |= 1 << context.clue_cells[k]
-    return because, f"no number is near enough to reach {names(position.grid, cell)}"
+    return because, f"no number is near enough to reach {names(position.grid, cell)}{_nearest(position, cell)}"
+
+
+def _nearest(position: Position, cell: int) -> str:
+    """How far away the clue is that lacks the fewest steps; nothing where no clue has any way to the cell."""
+    context, best = position.context, None
+    within = position.undecided | position.numberless
+    for k, size in enumerate(context.sizes):
+        path = 0 if size is None else shortest_path(position.grid, position.main[k], cell, within)
+        if path and size is not None:
+            steps, left = path.bit_count() - 1, size - position.main[k].bit_count()
+            if best is None or steps - left < best[0]:
+                best = steps - left, k, steps, max(left, 0)
+    if best is None:
+        return ", for the sea is all around"
+    _, k, steps, left = best
+    return (
+        f": the nearest, {context.clue_name(k)}, is {count_of(steps, 'step')} away and lacks {count_of(left, 'cell')}"
+    )
 
 
 TECHNIQUE = Technique(

@@ -8,7 +8,7 @@
 
 import { sentence } from "./words.js";
 
-const API = "api"; // where the questions are, beside the page
+const API = "api/v1"; // where the questions are, beside the page
 
 export class Problem extends Error {
   /**

@@ -6,8 +6,9 @@
 
 /** @import { ConvertAnswer, Format } from "./types.js" */
 
-import { ask, messageOf } from "./api.js";
+import { messageOf } from "./api.js";
 import { copy } from "./clipboard.js";
+import { convert } from "./convert.js";
 import { button, field, make, noteLine, option } from "./dom.js";
 import { puzzlink } from "./links.js";
 import { serverInfo } from "./serverInfo.js";
@@ -58,7 +59,7 @@ export function exportPanel(source) {
     if (!format) return;
     note.textContent = "";
     try {
-      answer = await ask("convert", { puzzle: format.colours ? board : clues, to: format.name });
+      answer = await convert({ puzzle: format.colours ? board : clues, to: format.name });
       if (format.name === "puzzlink") answer.text = puzzlink(answer.text);
       area.value = answer.text;
       if (!format.colours && board !== clues) note.textContent = "This format holds only the clues.";

@@ -12,6 +12,7 @@
  */
 
 import { ask, Problem } from "./api.js";
+import { convert } from "./convert.js";
 import { Game } from "./game.js";
 import { unpackCells } from "./links.js";
 import { loadGame } from "./savedGames.js";
@@ -54,7 +55,7 @@ export async function fromPack(name, signal) {
  */
 export async function fromText(text, signal) {
   if (!text.trim()) throw new Problem("There is nothing to read yet.");
-  const { text: json } = await ask("convert", { puzzle: text.trim(), to: "json" }, { signal });
+  const { text: json } = await convert({ puzzle: text.trim(), to: "json" }, signal);
   const entries = JSON.parse(json);
   if (!entries.length) throw new Problem("There is no puzzle in this text.");
   const game = gameOf(entries[0]);

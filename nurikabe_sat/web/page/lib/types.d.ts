@@ -108,12 +108,12 @@ export interface PuzzleRequest extends Size {
   seed?: number | null;
 }
 
-// The answers of the API.
+// The answers of the API. A status "limit" has nothing else but a message.
 
 export interface Rating {
   level: string | null;
   score: number | null;
-  techniques: Record<string, number>;
+  techniques: Record<string, number> | null;
 }
 
 /** A puzzle as collections hold it; cells are the colours of a board. */
@@ -127,6 +127,11 @@ export interface Entry extends Size {
   score?: number | null;
 }
 
+export interface Limit {
+  status: "limit";
+  message?: string;
+}
+
 export interface Violation {
   code: string;
   message: string;
@@ -134,9 +139,9 @@ export interface Violation {
 }
 
 export interface CheckAnswer {
-  status: "complete" | "broken" | "undecided" | "limit";
-  violations?: Violation[];
-  solvable?: boolean | null;
+  status: "complete" | "broken" | "undecided";
+  violations: Violation[];
+  solvable: boolean | null;
 }
 
 export interface ExplainedStep {
@@ -146,11 +151,15 @@ export interface ExplainedStep {
   text: string;
 }
 
-export interface HintAnswer extends Partial<ExplainedStep> {
-  status: "step" | "solved" | "wrong" | "none" | "ambiguous" | "limit";
-  clues?: Place[];
-  rules?: string[];
-  wrong?: Place[];
+export interface HintAnswer {
+  status: "step" | "solved" | "wrong" | "none" | "ambiguous";
+  text: string;
+  technique: string | null;
+  cells: ColouredPlace[] | null;
+  because: Place[] | null;
+  clues: Place[] | null;
+  rules: string[] | null;
+  wrong: ColouredPlace[] | null;
 }
 
 export interface ExplainAnswer {
@@ -177,13 +186,13 @@ export interface RateAnswer extends Partial<Rating> {
 }
 
 export interface ConvertAnswer {
-  status: "done" | "limit";
+  status: "done";
   text: string;
   suffix: string;
 }
 
 export interface GenerateAnswer extends Entry {
-  status: "made" | "limit";
+  status: "made";
 }
 
 export interface PackPuzzle extends Size {
@@ -208,6 +217,7 @@ export interface Format {
 
 export interface ServerInfo {
   levels: string[];
+  symmetries: string[];
   formats: Format[];
   techniques: Technique[];
   limits: { cells: number };
@@ -215,12 +225,12 @@ export interface ServerInfo {
 
 interface Answers {
   about: ServerInfo;
-  check: CheckAnswer;
-  convert: ConvertAnswer;
+  check: CheckAnswer | Limit;
+  convert: ConvertAnswer | Limit;
   explain: ExplainAnswer;
   facts: FactsAnswer;
-  generate: GenerateAnswer;
-  hint: HintAnswer;
+  generate: GenerateAnswer | Limit;
+  hint: HintAnswer | Limit;
   pack: PackPuzzle[];
   rate: RateAnswer;
   why: WhyAnswer;

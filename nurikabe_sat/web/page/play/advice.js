@@ -64,7 +64,7 @@ export class Advice {
   async check({ deeper = false } = {}) {
     const answer = await this.ask("Checking…", "check", deeper ? { solvable: true } : {});
     if (!answer || !this.play.game) return;
-    const finding = checked(this.play.game, answer);
+    const finding = checked(this.play.game, answer, deeper);
     if (finding.solved) this.play.win();
     else if (finding.canLookDeeper)
       this.play.find(finding, [["Look for mistakes", () => void this.check({ deeper: true })]]);

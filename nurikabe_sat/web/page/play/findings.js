@@ -8,7 +8,7 @@
 /**
  * @import { Game } from "../lib/game.js"
  * @import {
- *   Change, CheckAnswer, ExplainedStep, FactsAnswer, HintAnswer, Mark, Message, Overlay, Violation
+ *   Change, CheckAnswer, ExplainedStep, FactsAnswer, HintAnswer, Limit, Mark, Message, Overlay, Violation
  * } from "../lib/types.js"
  */
 
@@ -25,20 +25,24 @@ const MOST = 3; // sentences of a check
 
 /**
  * @param {Game} game
- * @param {CheckAnswer} answer
+ * @param {CheckAnswer | Limit} answer
+ * @param {boolean} deeper whether mistakes were looked for, too
  * @returns {Finding}
  */
-export function checked(game, { status, violations = [], solvable }) {
+export function checked(game, answer, deeper) {
+  if (answer.status === "limit") return { tone: "info", text: "The board was not checked within the time limit." };
+  const { status, violations, solvable } = answer;
   if (status === "complete") return { tone: "good", text: "Solved", solved: true };
   if (status === "broken") return broken(game, violations);
   if (solvable === false) {
     const text = "No rule is broken yet, but this can no longer be completed: there is a mistake.";
     return { tone: "bad", text, lost: true };
   }
-  const fine = solvable ? "No rule is broken, and it can still be completed" : "No rule is broken so far";
+  let fine = solvable ? "No rule is broken, and it can still be completed" : "No rule is broken so far";
+  if (deeper && solvable === null) fine += "; whether it can be completed was not found within the time limit";
   const left = game.openCells.length;
   const undecided = left ? ` ${left === 1 ? "1 cell is" : `${left} cells are`} undecided.` : "";
-  return { tone: "good", text: `${fine}.${undecided}`, canLookDeeper: solvable === undefined };
+  return { tone: "good", text: `${fine}.${undecided}`, canLookDeeper: !deeper };
 }
 
 /**
@@ -63,7 +67,7 @@ const NO_STEP = {
 
 /**
  * @param {Game} game
- * @param {HintAnswer} answer
+ * @param {HintAnswer | Limit} answer
  * @returns {Finding}
  */
 export function hinted(game, answer) {
@@ -77,7 +81,9 @@ export function hinted(game, answer) {
  * @param {HintAnswer} answer
  * @returns {Finding}
  */
-function nextStep(game, { technique = "", cells = [], because = [], text = "" }) {
+function nextStep(game, answer) {
+  const { text } = answer;
+  const [technique, cells, because] = [answer.technique ?? "", answer.cells ?? [], answer.because ?? []];
   /** @type {Change[]} */
   const changes = cells.map(([row, col, colour]) => [game.cellAt([row, col]), colour]);
   const step = { technique, cells, because, text };
@@ -90,7 +96,9 @@ function nextStep(game, { technique = "", cells = [], because = [], text = "" })
  * @param {HintAnswer} answer
  * @returns {Finding}
  */
-function mistake(game, { cells = [], clues = [], wrong = [], rules = [] }) {
+function mistake(game, answer) {
+  const [cells, clues] = [answer.cells ?? [], answer.clues ?? []];
+  const [wrong, rules] = [answer.wrong ?? [], answer.rules ?? []];
   const shown = cells.length ? cells : wrong;
   const one = shown.length === 1;
   const said = [

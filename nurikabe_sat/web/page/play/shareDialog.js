@@ -3,8 +3,9 @@
 
 /** @import { Game } from "../lib/game.js" */
 
-import { ask, messageOf } from "../lib/api.js";
+import { messageOf } from "../lib/api.js";
 import { copy } from "../lib/clipboard.js";
+import { convert } from "../lib/convert.js";
 import { dialog } from "../lib/dialog.js";
 import { button, field, make, noteLine } from "../lib/dom.js";
 import { exportPanel } from "../lib/exportPanel.js";
@@ -41,7 +42,7 @@ export function openShareDialog(game) {
   }
 
   element.showModal();
-  ask("convert", { puzzle: game.text({ colours: false }), to: "puzzlink", clues_only: true }).then(
+  convert({ puzzle: game.text({ colours: false }), to: "puzzlink", clues_only: true }).then(
     (answer) => {
       path = answer.text.trim();
       write();

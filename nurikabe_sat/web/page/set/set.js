@@ -8,7 +8,7 @@
  */
 
 import { BoardView } from "../board/boardView.js";
-import { ask } from "../lib/api.js";
+import { convert } from "../lib/convert.js";
 import { OPEN } from "../lib/grid.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { hashOf } from "../lib/links.js";
@@ -178,7 +178,7 @@ class SetView {
 
   async play() {
     const puzzle = this.draft.text();
-    const answer = await this.request((signal) => ask("convert", { puzzle, to: "puzzlink" }, { signal }));
+    const answer = await this.request((signal) => convert({ puzzle, to: "puzzlink" }, signal));
     if (answer) location.hash = hashOf(answer.text);
   }
 

@@ -1,0 +1,59 @@
+"""A hint a little at a time: where to look, then which technique, then which cells, then why.
+
+Each stage tells all that the stages before it tell. Nothing is given away by the earlier ones: the place is a part of
+the board that holds the cells of the reason and the forced cells, and names none of them.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.deduction.telling import cells_in_words
+from nurikabe_sat.puzzle.grid import Grid
+
+Stage = Literal["where", "technique", "cells", "all"]
+STAGES: tuple[Stage, ...] = get_args(Stage)
+
+_MARGIN = 1
+
+
+@dataclass(frozen=True)
+class Place:
+    """A rectangle of the board, 0-based, the last row and column included."""
+
+    first_row: int
+    last_row: int
+    first_col: int
+    last_col: int
+
+    def __str__(self) -> str:
+        rows = f"rows {self.first_row + 1} to {self.last_row + 1}"
+        return f"{rows}, columns {self.first_col + 1} to {self.last_col + 1}"
+
+
+def place_of(grid: Grid, step: Step) -> Place:
+    """Where to look: the forced cells with some room around them, so that the place does not say which they are."""
+    cells = [grid.position(cell) for cell in members_of(step.sea_mask | step.island_mask)]
+    rows, cols = [row for row, _ in cells], [col for _, col in cells]
+    return Place(
+        max(0, min(rows) - _MARGIN),
+        min(grid.rows - 1, max(rows) + _MARGIN),
+        max(0, min(cols) - _MARGIN),
+        min(grid.cols - 1, max(cols) + _MARGIN),
+    )
+
+
+def staged(grid: Grid, step: Step, stage: Stage) -> str:
+    """One line that tells so much of a step and no more."""
+    where = f"look at {place_of(grid, step)}"
+    if stage == "where":
+        return where
+    about = {one.name: one.about for one in TECHNIQUES}.get(step.technique, "a reason by search")
+    if stage == "technique":
+        return f"{where}: {step.technique} ({about})"
+    forced = cells_in_words(grid, step.sea_mask, step.island_mask)
+    if stage == "cells":
+        return f"{step.technique}, {forced}"
+    return f"{step.technique}, {forced}: {step.text}"

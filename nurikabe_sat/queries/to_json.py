@@ -1,0 +1,23 @@
+"""Answers as JSON: for ``--format json``, the HTTP API, and the Python inside a browser.
+
+ExplainAnswer(status="solved", ...)  -->  {"status": "solved", ...}
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from nurikabe_sat.puzzle.model import Colouring
+
+
+def to_json(value: object) -> Any:
+    """A value of an answer as JSON has it: dataclasses as objects, tuples as arrays, colourings as rows of letters."""
+    if isinstance(value, Colouring):
+        return value.to_rows()
+    if is_dataclass(value):
+        return {one.name: to_json(getattr(value, one.name)) for one in fields(value)}
+    if isinstance(value, Mapping):
+        return {key: to_json(inner) for key, inner in value.items()}
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [to_json(inner) for inner in value]
+    return value

@@ -1,0 +1,288 @@
+"""Count solutions along a frontier: cell by cell, all boards that look the same from the cells to come are one state.
+
+    B B W W        The cells so far end in the frontier B W W | B B (row 2 up to the bar, then row 1). What comes can
+    B W|. .        only ask of it: which of these cells are connected so far, how many cells each island still needs
+    . . . .        or has, whether the sea may go on, and the colour of the cell to the upper left of the next.
+
+So the states are counted, not the boards, and the number of solutions comes out exactly, however large. The frontier
+runs along the shorter side. Nothing here knows a SAT solver or what is deduced elsewhere: as a check of uniqueness it
+shares nothing with the search.
+
+A state is a bytes object:
+
+    flags      bit 0: the sea is complete; bit 1: the cell to the upper left is sea
+    labels     one byte a column: the part of its last cell, 1, 2, ... in the order of first sight; 0 before the first row
+    parts      two bytes a part: what it is (SEA, NUMBERED, ANY, UNNUMBERED), and how many cells it needs or has
+
+Source: the frontier method, or broken-profile dynamic programming: H. Imai et al. for reliability, 1999; D. Knuth, "The
+Art of Computer Programming" 4A, 7.1.4 (simpath). The pruning by totals is this project's.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
+
+SEA, NUMBERED, ANY, UNNUMBERED = range(4)
+"""What a part is: sea; an island that needs so many more cells; one of a `?`; one without a clue that has so many."""
+
+LARGEST_SIZE = 250
+"""Sizes are kept in a byte."""
+
+BYTES_PER_STATE = 260
+"""What a state takes while its successors are collected: the key, its count, and the places in two dicts."""
+
+CHECK_EVERY = 4096
+"""The clock is looked at after so many states."""
+
+Progress = Callable[[int, int, int], None]
+"""Called with the number of cells done, that of all cells, and the number of states."""
+
+
+@dataclass(frozen=True)
+class _Cell:
+    """A step of the walk: a column, what the cell may be, and what is still to come after it."""
+
+    col: int
+    first_row: bool
+    may_be_sea: bool
+    may_be_island: bool
+    is_clue: bool
+    size: int | None
+    left: int
+    """How many cells come later."""
+    needed: int | None
+    """The sizes of the clues that come later, all together; None if one of the puzzle's clues is a `?`."""
+    largest: int
+    """The largest size among the clues that come later, 0 if none has one."""
+    marks: bool
+    """Whether a `?` comes later."""
+    blocks: int
+    """So many 2x2 blocks, none of which share a cell, lie wholly in the cells that come later."""
+
+
+class TooManyStates(Exception):  # noqa: N818 (a limit is no fault)
+    """The frontier has more states than the memory allows."""
+
+
+def count_along_frontier(
+    board: Board | Puzzle, deadline: Deadline = NEVER, *, memory: int | None = None, progress: Progress | None = None
+) -> int:
+    """The number of solutions that agree with the decided cells.
+
+    ``memory`` is about how many bytes the states may take. Raises LimitReached, and TooManyStates.
+    """
+    puzzle = board.puzzle
+    if any(clue.size is not None and clue.size > puzzle.grid.size for clue in puzzle.clues):
+        return 0
+    if any(clue.size is not None and clue.size > LARGEST_SIZE for clue in puzzle.clues):
+        raise TooManyStates(f"a clue is larger than {LARGEST_SIZE}")
+    return _run(_walk(board), min(puzzle.grid.rows, puzzle.grid.cols), False, deadline, memory, progress)
+
+
+def count_colourings(rows: int, cols: int, deadline: Deadline = NEVER) -> int:
+    """How many colourings have a connected sea (or none) without a pool; the islands may have any sizes."""
+    return _run(_walk(Puzzle(Grid(rows, cols), ())), min(rows, cols), True, deadline, None, None)
+
+
+def _walk(board: Board | Puzzle) -> list[_Cell]:
+    """The cells in the order in which they are coloured: line by line along the shorter side."""
+    puzzle, grid = board.puzzle, board.puzzle.grid
+    given = {c: colour for c, colour in enumerate(board.colouring.colours) if colour is not Colour.UNKNOWN}
+    cells = list(range(grid.size))
+    width = min(grid.rows, grid.cols)
+    if grid.cols > grid.rows:
+        cells.sort(key=lambda c: (c % grid.cols, c // grid.cols))
+    is_sized = all(clue.size is not None for clue in puzzle.clues)
+    steps: list[_Cell] = []
+    needed = largest = 0
+    marks = False
+    for i in reversed(range(grid.size)):
+        c = cells[i]
+        clue = puzzle.clue_at.get(c)
+        colour = given.get(c)
+        left = grid.size - 1 - i
+        steps.append(
+            _Cell(
+                col=i % width,
+                first_row=i < width,
+                may_be_sea=clue is None and colour is not Colour.ISLAND,
+                may_be_island=colour is not Colour.SEA,
+                is_clue=clue is not None,
+                size=clue.size if clue else None,
+                left=left,
+                needed=needed if is_sized else None,
+                largest=largest,
+                marks=marks,
+                blocks=(left // width // 2) * (width // 2),
+            )
+        )
+        if clue is not None:
+            needed += clue.size or 0
+            largest = max(largest, clue.size or 0)
+            marks = marks or clue.size is None
+    return steps[::-1]
+
+
+def _run(
+    walk: list[_Cell], width: int, free: bool, deadline: Deadline, memory: int | None, progress: Progress | None
+) -> int:
+    most = None if memory is None else memory // BYTES_PER_STATE
+    states = {bytes(1 + width): 1}
+    for done, cell in enumerate(walk, 1):
+        following: dict[bytes, int] = {}
+        for i, (state, count) in enumerate(states.items()):
+            if i % CHECK_EVERY == 0:
+                deadline.check("the solutions were counted")
+                if most is not None and len(following) + len(states) > most:
+                    raise TooManyStates(f"more than {most} states")
+            if cell.may_be_sea:
+                new = _with_sea(state, cell, width, free)
+                if new is not None:
+                    following[new] = following.get(new, 0) + count
+            if cell.may_be_island:
+                new = _with_island(state, cell, width, free)
+                if new is not None:
+                    following[new] = following.get(new, 0) + count
+        states = following
+        if progress is not None:
+            progress(done, len(walk), len(states))
+    return sum(count for state, count in states.items() if _is_finished(state, width))
+
+
+def _is_finished(state: bytes, width: int) -> bool:
+    """Whether all parts of a whole board are complete."""
+    seas = state[0] & 1
+    for i in range(width + 1, len(state), 2):
+        kind, amount = state[i], state[i + 1]
+        seas += kind == SEA
+        if kind == UNNUMBERED or (kind == NUMBERED and amount):
+            return False
+    return seas <= 1
+
+
+def _with_sea(state: bytes, cell: _Cell, width: int, free: bool) -> bytes | None:
+    """The state after a sea cell; None if that breaks a rule."""
+    if state[0] & 1:
+        return None
+    col = cell.col
+    up = state[1 + col]
+    left = state[col] if col else 0
+    up_is_sea = up and up != FREE and state[width + 2 * up - 1] == SEA
+    left_is_sea = left and left != FREE and state[width + 2 * left - 1] == SEA
+    if up_is_sea and left_is_sea and state[0] & 2:
+        return None
+    labels = list(state[1 : width + 1])
+    if up and not up_is_sea and up != FREE:  # the last cell of an island in its column: the island may be closed
+        kind, amount = state[width + 2 * up - 1], state[width + 2 * up]
+        if labels.count(up) == 1 and (kind == UNNUMBERED or (kind == NUMBERED and amount)):
+            return None
+    parts = state[width + 1 :]
+    if up_is_sea:
+        if left_is_sea and left != up:
+            labels = [up if label == left else label for label in labels]
+    elif left_is_sea:
+        labels[col] = left
+    else:
+        parts += _NEW_SEA
+        labels[col] = len(parts) >> 1
+    return _packed(2 if up_is_sea else 0, labels, parts, cell, free)
+
+
+def _with_island(state: bytes, cell: _Cell, width: int, free: bool) -> bytes | None:
+    """The state after an island cell; None if that breaks a rule."""
+    flags, col = state[0], cell.col
+    up = state[1 + col]
+    left = state[col] if col else 0
+    labels = list(state[1 : width + 1])
+    parts = bytearray(state[width + 1 :])
+    up_is_sea = bool(up) and up != FREE and parts[2 * up - 2] == SEA
+    closed = flags & 1
+    if up_is_sea and labels.count(up) == 1:  # this part of the sea is closed: it has to be all of it
+        if any(parts[i] == SEA for i in range(0, len(parts), 2) if i != 2 * up - 2):
+            return None
+        closed = 1
+    new_flags = closed | (2 if up_is_sea else 0)
+    if free:
+        labels[col] = FREE
+        return _packed(new_flags, labels, bytes(parts), cell, free)
+    joined = []
+    if up and not up_is_sea:
+        joined.append(up)
+    if left and parts[2 * left - 2] != SEA and left != up:
+        joined.append(left)
+    kind, amount = (UNNUMBERED, 1) if not cell.is_clue else (ANY, 0) if cell.size is None else (NUMBERED, cell.size - 1)
+    for label in joined:
+        other, more = parts[2 * label - 2], parts[2 * label - 1]
+        if other == UNNUMBERED:
+            if kind == UNNUMBERED:
+                amount += more
+            elif kind == NUMBERED:
+                amount -= more
+                if amount < 0:
+                    return None
+        elif kind != UNNUMBERED:
+            return None
+        else:
+            kind, amount = other, more - amount if other == NUMBERED else 0
+            if amount < 0:
+                return None
+    if joined:
+        label = joined[0]
+        if len(joined) > 1:
+            labels = [label if one == joined[1] else one for one in labels]
+        labels[col] = label
+        parts[2 * label - 2], parts[2 * label - 1] = kind, min(amount, 255)
+    else:
+        parts += bytes((kind, min(amount, 255)))
+        labels[col] = len(parts) >> 1
+    return _packed(new_flags, labels, bytes(parts), cell, free)
+
+
+FREE = 255
+"""The label of every island cell where islands may have any sizes."""
+
+_NEW_SEA = bytes((SEA, 0))
+
+
+def _packed(flags: int, labels: list[int], parts: bytes, cell: _Cell, free: bool) -> bytes | None:
+    """The state with its parts numbered anew; None if the islands need more cells than there are, or too few."""
+    renamed = [0] * 256
+    renamed[FREE] = FREE
+    order = []
+    for i, label in enumerate(labels):
+        if label:
+            if not renamed[label]:
+                order.append(label)
+                renamed[label] = len(order)
+            labels[i] = renamed[label]
+    kept = bytearray()
+    demand = cell.needed
+    largest, any_size = cell.largest, cell.marks
+    without = []
+    for label in order:
+        kind, amount = parts[2 * label - 2], parts[2 * label - 1]
+        if kind == NUMBERED:
+            largest = max(largest, amount)
+            if demand is not None:
+                demand += amount
+        elif kind == ANY:
+            any_size = True
+        elif kind == UNNUMBERED:
+            without.append(len(kept) + 1)
+            if demand is not None:
+                demand -= amount
+        kept.append(kind)
+        kept.append(amount)
+    for i in without:  # it needs a clue, and to get there at least one more cell
+        if not any_size and kept[i] >= largest:
+            return None
+        if not largest:
+            kept[i] = 1
+    if demand is not None and not free and not cell.blocks <= demand <= cell.left:
+        return None
+    if flags & 1 and demand is not None and not free and demand != cell.left:
+        return None
+    return bytes((flags, *labels)) + bytes(kept)

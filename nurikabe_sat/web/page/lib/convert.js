@@ -1,0 +1,13 @@
+// A puzzle as text in another format: await convert({puzzle, to: "puzzlink"}, signal) -> {text, suffix}; throws Problem.
+
+import { ask, Problem } from "./api.js";
+
+/**
+ * @param {{puzzle: string, to: string, clues_only?: boolean}} question
+ * @param {AbortSignal} [signal]
+ */
+export async function convert(question, signal) {
+  const answer = await ask("convert", question, { signal });
+  if (answer.status === "limit") throw new Problem("The server did not convert the puzzle within its limits.");
+  return answer;
+}
