@@ -27,8 +27,8 @@ from nurikabe_sat.solving.window import colouring
 
 LOOSE_CELLS = 400
 LOOSE_SHARE = 0.7
-"""A board with at least so many undecided cells, and this part of all its cells, is mended before it is searched. Of 738
-published puzzles with one solution none is like that."""
+"""A board with at least so many undecided cells, and this part of all its cells, is mended before it is searched. Of
+738 published puzzles with one solution none is like that."""
 
 
 class Status(Enum):
@@ -162,13 +162,15 @@ class Search:
         """A solution found by mending a draft; with None the solver is open, and all that was found is forbidden."""
         started = time.perf_counter()
         try:
-            found = None if self._blocked else mended(known, random.Random(MENDING_SEED), self._deadline)
+            rng = random.Random(MENDING_SEED)  # noqa: S311 (the same board, the same solution)
+            found = None if self._blocked else mended(known, rng, self._deadline)
             if found is not None:
                 self._blocked.append(colouring(known, found))
                 return self._blocked[-1]
             self._loose = None
             self._open(known)
-            assert self.encoded is not None and self._solver is not None
+            assert self.encoded is not None  # noqa: S101 (both are there once it is open)
+            assert self._solver is not None  # noqa: S101 (likewise)
             for solution in self._blocked:
                 model = [c + 1 if one is Colour.SEA else -c - 1 for c, one in enumerate(solution.colours)]
                 self._solver.add([self.encoded.blocking(model)])
