@@ -22,13 +22,14 @@ from benchmarks.symmetry import SEEDS, turned
 from benchmarks.tables import growths, medians, seconds, table
 from benchmarks.warm import Warm
 from nurikabe_sat.errors import FormatError, SolverError, UsageError
-from nurikabe_sat.formats import plain
+from nurikabe_sat.formats import plain, read_board
 from nurikabe_sat.generator.generate import generate
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.solving.search import solve
 from tests import oracle
+from tests.command import HARD
 
 MIB = 1 << 20
 PACK = DEFAULT / "generated" / "pack.json"
@@ -36,8 +37,8 @@ UNIQUE = Puzzle.from_rows([[0, 0, 0, 1], [2, 0, 0, 0], [0, 0, 1, 0], [1, 0, 0, 0
 SOLUTION = ("BBBW", "WWBB", "BBWB", "WBBB")
 SEVERAL = Puzzle.from_rows([[2, 0], [0, 0]])
 NONE = Puzzle.from_rows([[0, 0, 2], [1, 0, 0], [0, 0, 2]])
-# Two islands that wind around each other on 10 x 10: far beyond any time limit of a test.
-HOPELESS = Puzzle.from_rows([[0] * 10, [0, 37] + [0] * 8, [0, 0, 36] + [0] * 7, *[[0] * 10] * 7])
+# The puzzle that nobody has seen the end of: far beyond any time limit of a test.
+HOPELESS = read_board(HARD).puzzle
 
 PYTHON = f"{sys.executable} -c"
 
