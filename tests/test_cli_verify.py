@@ -73,6 +73,7 @@ def test_json(command: Run) -> None:
         "name": UNIQUE,
         "rows": 3,
         "cols": 4,
+        "decided": [],
         "solution": ["BBWW", "WBBB", "BBWB"],
         "checker": "rup",
         "reason": None,
@@ -131,7 +132,7 @@ REFUSED = {
         "n.json",
         '"1 .',
         '"2 .',
-        "the formula of this puzzle with these cuts is not the one that the certificate names",
+        "the formula of this puzzle with these cuts and facts is not the one that the certificate names",
     ),
     "a false cut": (
         "a.json",
@@ -214,7 +215,7 @@ def test_what_cannot_be_written_is_refused_before_the_work(tmp_path: Path, monke
     monkeypatch.chdir(tmp_path)
     cases: list[tuple[str, list[str | None], str, str]] = [
         ("-", [], "glucose", r"^--certify writes several files: name one$"),
-        ("a\n", [], "glucose", r"^--certify: 'a\\n' is no name that a certificate could hold$"),
+        ("a\n", [], "glucose", r"^--certify: 'a\\n' cannot be the name of a certificate on every system$"),
         ("a", ["b", "a"], "glucose", r"^--certify a would write to a, which is in use$"),
         ("a", [None, "./a.cnf"], "glucose", r"^--certify a would write to a\.cnf, which is in use$"),
         ("a", [], "minisat22", r"^minisat22 writes no proofs$"),

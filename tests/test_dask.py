@@ -20,12 +20,12 @@ import dask
 from nurikabe_sat.batch.run import solve_many
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats.puzzlink import read
-from nurikabe_sat.processes import Limits
 from nurikabe_sat.processes import dask as processes_dask
 from nurikabe_sat.processes.dask import DaskExecutor, connect, local_cluster
+from nurikabe_sat.processes.worker import Limits
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.solving.search import Options
-from tests.command import HARD, run, run_installed, start
+from tests.command import HARD, Outcome, run, run_installed, start
 
 OPEN = "nurikabe/3/1/g2g"  # two solutions, so a solver is asked
 
@@ -185,3 +185,14 @@ def test_ctrl_c(tmp_path: Path, stop: signal.Signals) -> None:
     assert time.monotonic() - began < 15
     assert (process.returncode, err) == ((130, "nurikabe-sat: interrupted\n") if stop is signal.SIGINT else (143, ""))
     assert [json.loads(line)["name"] for line in output.read_text().splitlines()] == [OPEN]
+
+
+@posix
+def test_workers_that_are_killed_while_they_start(capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(**_: object) -> None:
+        raise RuntimeError("Nanny failed to start.")  # as Dask says it
+
+    monkeypatch.setattr("nurikabe_sat.processes.dask.LocalCluster", fail)
+    outcome = run(capsys, "batch", OPEN, "--dask", "local")
+    message = "a Dask cluster did not start here: Nanny failed to start."
+    assert outcome == Outcome(2, "", f"nurikabe-sat: error: {message}\n")

@@ -23,7 +23,7 @@ CANONICAL = {
     "no clue": ("nurikabe/2/2/j", [". .", ". ."]),
     "a `?` at the end": ("nurikabe/2/1/g./", [". ?"]),
     "the smallest and the largest of each sign": (
-        "nurikabe/13/1/1f-10-ff+100+fff=000=fff%000%fcf*0000*ffff$00000",
+        "nurikabe/13/1/1f-10-ff+100+fff=000=fff@000@fcf*0000*ffff$00000",
         ["1 15 16 255 256 4095 4096 8191 8192 12239 12240 77775 77776"],
     ),
     "the largest clue": ("nurikabe/1/1/$fffff", [str(LARGEST_CLUE)]),

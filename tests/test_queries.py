@@ -280,7 +280,7 @@ STATUSES = {
     "solve": ("solved", "solved", "none"),
     "unique": ("ambiguous", "unique", "none"),
     "count": ("complete", "complete", "none"),
-    "check": ("undecided", "undecided", "broken"),
+    "check": ("undecided", "complete", "broken"),
     "facts": ("complete", "complete", "none"),
     "why": ("ambiguous", "unique", "none"),
     "explain": ("ambiguous", "solved", "none"),

@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nurikabe_sat.deduction.chain import Chain
 from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.deduction.technique import Technique
 from nurikabe_sat.puzzle.model import Board as Given
@@ -27,12 +29,16 @@ PICTURES = [
     ("separation", "? b ?"),
     ("separation", "3 . . 2"),
     ("separation", "3 . W . / . . . ."),
-    ("only-way-out-island", "B B B B / B 3 w . / B B B ."),
+    ("only-way-out-island", "B B B B . / B 4 w w . / B B B . ."),
+    ("only-way-out-island", "B B B . / B 3 w . / B B . ."),
+    ("only-way-out-island", "B B B B / B W w 3 / B B B B"),
     ("only-way-out-island", "B B B / B W w / B B 2"),
     ("only-way-out-island", "B B B B / B ? . . / B B B ."),
     ("only-way-out-island", "2 . / . ."),
     ("only-way-out-island", "2 W . B"),
-    ("only-way-out-sea", "W W W . / W B b . / 6 W W ."),
+    ("only-way-out-sea", "W W W . / W B b . / 6 W . ."),
+    ("only-way-out-sea", "W W W W . / W B b b b / 7 W W W ."),
+    ("only-way-out-sea", "W W W W W / W B b B . / 8 W W W ."),
     ("only-way-out-sea", ". B b B"),
     ("only-way-out-sea", "? W . / W B . / ? W ."),
     ("only-way-out-sea", "2 . . / W . B / . . ."),
@@ -95,8 +101,24 @@ PICTURES = [
     ("shapes", ". . . / . . . / b . 8 / . . . / . . ."),
     ("shapes", ". 5 w / . . . / B . ."),
     ("shapes", ". . . / . 3 . / . . ."),
+    ("pool-of-two", "B . B . 5 / B w w . . / . B . . 6"),
+    ("pool-of-two", "B . . . 9 / B . . . . / . . . . 9"),
+    ("pool-of-two", "3 . . B / B B . . / . . . ."),
+    ("ring", ". . B . . / 3 b . . . / . . W . . / . . . W 7"),
+    ("ring", ". . B . . / 3 . . . . / . . . . . / . . . W 7"),
+    ("ring", "1 B . . . / . . . . . / . . 4 . . / . . . . ."),
+    ("squeeze", "W w 6 . . / . . . . B"),
+    ("squeeze", ". . 6 . . / . . . . B"),
+    ("right-of-way", "5 W . . / w . . B"),
+    ("right-of-way", "? . . / . . ."),
+    ("what-if", ". w ? . / . . . B"),
+    ("what-if", "? . . / . . ."),
+    ("shape-trial", ". . . 3 / . . b . / 4 . . ."),
+    ("shape-trial", ". . . . / . 3 . . / . . . . / ? . . ."),
+    ("cases", ". ? . / . . . / b . b / . 2 ."),
+    ("cases", "? . . / . . ."),
     ("lookahead", ". w ? . / . . . B"),
-    ("lookahead", ". ? . / . . . / b . . / . 2 ."),
+    ("lookahead", ". ? . / . . . / b . b / . 2 ."),
     ("lookahead", "? . . / . . ."),
 ]
 
@@ -136,24 +158,29 @@ def test_a_technique_forces_what_its_example_says(technique: Technique) -> None:
 REASONS = [
     ("complete-island", "2 W b / b b .", "r1c1 r1c2", "the 2 at r1c1 has all its cells"),
     ("separation", "3 W b 2", "r1c1 r1c2 r1c4", "beside the islands of the 3 at r1c1 and the 2 at r1c4"),
-    ("only-way-out-island", "B B B B / B 3 w . / B B B .", "r1c2 r2c1 r2c2 r3c2", "the 3 at r2c2 needs more cells"),
+    ("only-way-out-island", "B B B . / B 3 w . / B B . .", "r1c2 r2c1 r2c2 r3c2", "the 3 at r2c2 needs more cells"),
     ("only-way-out-sea", ". B b B", "r1c2 r1c4", "the sea at r1c4 must meet the rest of the sea"),
     ("pool", "B B . / B w .", "r1c1 r1c2 r2c1", "r1c1, r1c2 and r2c1 are sea, so r2c2 is island"),
-    ("unreachable", "3 W . b", "", "no number is near enough to reach r1c4"),
+    (
+        "unreachable",
+        "3 W . b",
+        "",
+        "reach r1c4: the nearest, the 3 at r1c1, is 2 steps away and lacks 1 cell",
+    ),
     ("too-big", "3 b W W / . . . .", "r1c1 r1c3 r1c4", "with r1c2 the island of the 3 at r1c1 would have 4 cells"),
     ("corner-of-two", "2 . / . b", "r1c1", "the 2 at r1c1 takes one of r1c2 and r2c1"),
     (
         "confinement",
         ". B ? / 2 b .",
         "r1c3 r2c1",
-        "if r2c2 were island: islands keep the sea at r1c1 from the sea at r2c3",
+        "if r2c2 were island: r2c3 would be sea and could not meet the sea at r1c2",
     ),
     ("shapes", ". b . / . 3 .", "r2c2", "every way to complete the 3 at r2c2 borders on r1c2"),
     (
         "lookahead",
         ". w ? . / . . . B",
         "r1c3 r2c4",
-        "if r1c2 were sea, after 3 steps: the 2x2 block at r1c1 is all sea",
+        "if r1c2 were sea, 1 step later: r2c2 would have to be island as well: only the ? at r1c3 can break",
     ),
 ]
 
@@ -167,23 +194,53 @@ def test_reason(name: str, picture: str, because: str, text: str) -> None:
 
 
 @given(solvable_boards(max_cells=20), st.data())
-def test_every_step_holds_in_every_completion_of_its_reason(given_board: Given, data: st.DataObject) -> None:
+def test_every_step_and_every_step_of_its_chains_holds_by_its_reason_alone(
+    given_board: Given, data: st.DataObject
+) -> None:
     """With only the clues and the cells of the reason known, whatever else was known when the step was seen."""
     puzzle = given_board.puzzle
     shown = data.draw(st.integers(0, puzzle.grid.all_cells)) & data.draw(st.integers(0, puzzle.grid.all_cells))
-    board = Position.of(puzzle, given_board.colouring).only(shown)
-    known = board.sea | board.island
-    all_solutions = solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+    position = Position.of(puzzle, given_board.colouring).only(shown)
+    known = position.sea | position.island
+    all_solutions = [
+        sum(1 << c for c, letter in enumerate(solution) if letter == "B")
+        for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+    ]
     for technique in TECHNIQUES:
-        for step in technique.find(board):
+        for step in technique.find(position):
             forced = step.sea_mask | step.island_mask
             assert forced, technique.name
             assert forced & known == 0, technique.name
-            assert step.sea_mask & step.island_mask == 0, technique.name
-            assert step.because_mask & ~known == 0, technique.name
-            for solution in all_solutions:
-                sea = sum(1 << c for c, letter in enumerate(solution) if letter == "B")
-                if (sea ^ board.sea) & step.because_mask:
-                    continue
-                wrong = step.sea_mask & ~sea | step.island_mask & sea
-                assert not wrong, f"{technique.name}: {step.text}; because {step.because}, but {solution}"
+            assert step.text
+            check_step(all_solutions, step, position.sea, position.island)
+            for chain in step.chains:
+                check_chain(all_solutions, chain, step, position)
+
+
+def check_step(all_solutions: list[int], step: Step, sea: int, island: int) -> None:
+    """Every solution with the colours of the reason has those of the step."""
+    assert step.sea_mask & step.island_mask == 0, step.technique
+    assert step.because_mask & ~(sea | island) == 0, step.technique
+    for solution in agreeing(all_solutions, step.because_mask, sea):
+        wrong = step.sea_mask & ~solution | step.island_mask & solution
+        assert not wrong, f"{step.technique}: {step.text}; because {step.because}, but {solution:b}"
+
+
+def check_chain(all_solutions: list[int], chain: Chain, step: Step, position: Position) -> None:
+    """Each step of the chain rests on what is there by then, and so does its end."""
+    assert chain.because_mask & ~step.because_mask == 0
+    sea, island = position.sea | chain.sea_mask, position.island | chain.island_mask
+    for one in chain.steps:
+        check_step(all_solutions, one, sea, island)
+        sea, island = sea | one.sea_mask & ~island, island | one.island_mask & ~sea
+    if chain.end is None:
+        assert step.sea_mask & ~sea == step.island_mask & ~island == 0
+    else:
+        assert chain.end.text
+        assert chain.end.cells_mask & ~(sea | island) == 0
+        assert not agreeing(all_solutions, chain.end.cells_mask, sea)
+
+
+def agreeing(all_solutions: list[int], known: int, sea: int) -> list[int]:
+    """The solutions, as masks of their sea, that have the colours of the known cells."""
+    return [solution for solution in all_solutions if not (solution ^ sea) & known]

@@ -15,7 +15,7 @@ from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import EASY, MEDIUM, Technique
 
 COMPARED = 8
-"""The reasons of so many steps at most are worked out to choose among them."""
+"""The reasons of so many steps at most are worked out to choose among them; those of slow techniques are not."""
 
 KEPT = 4
 """Steps with longer chains are not kept: on a later board there may be a shorter one."""
@@ -34,7 +34,7 @@ class Chooser:
         for technique in self.techniques:
             steps = self._open_steps(technique, position)
             if steps:
-                step = self._best(position, steps)
+                step = self._best(position, steps, COMPARED if technique.is_followed else 1)
                 self.last = step.sea_mask | step.island_mask
                 return step
         return None
@@ -49,7 +49,7 @@ class Chooser:
         self._kept[technique.name] = [step for step in kept if step.length <= KEPT]
         return kept
 
-    def _best(self, position: Position, steps: list[Step]) -> Step:
+    def _best(self, position: Position, steps: list[Step], compared: int) -> Step:
         if len(steps) == 1:
             return steps[0]
         shortest = min(step.length for step in steps)
@@ -58,7 +58,7 @@ class Chooser:
             distances = [_distance(position, self.last, _forced(step)) for step in steps]
             nearest = min(distances)
             steps = [step for step, distance in zip(steps, distances, strict=True) if distance == nearest]
-        return min(steps[:COMPARED], key=lambda step: step.because_mask.bit_count())
+        return min(steps[:compared], key=lambda step: step.because_mask.bit_count())
 
 
 def _forced(step: Step) -> int:

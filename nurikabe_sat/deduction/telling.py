@@ -18,7 +18,7 @@ def lines_of(grid: Grid, step: Step) -> Iterator[str]:
     """The step with its reason, then each of its chains."""
     yield f"{headline(grid, step)}: {step.text}"
     for chain in step.chains:
-        for line in chain_lines(grid, chain):
+        for line in chain_lines(grid, chain, cells_in_words(grid, step.sea_mask, step.island_mask)):
             yield f"    {line}"
 
 
@@ -27,12 +27,15 @@ def headline(grid: Grid, step: Step) -> str:
     return f"{step.technique}, {cells_in_words(grid, step.sea_mask, step.island_mask)}"
 
 
-def chain_lines(grid: Grid, chain: Chain) -> Iterator[str]:
-    """The assumption, the steps with their numbers, and what goes wrong."""
-    yield f"if {assumed_in_words(grid, chain)}:"
+def chain_lines(grid: Grid, chain: Chain, conclusion: str = "") -> Iterator[str]:
+    """The assumption, the steps with their numbers, and what goes wrong, or the conclusion if nothing does."""
+    if chain.sea_mask | chain.island_mask:
+        yield f"if {assumed_in_words(grid, chain)}:"
     for number, step in enumerate(chain.steps, 1):
         yield f"  {number}. {headline(grid, step)}: {step.text}"
-    if chain.end is not None:
+    if chain.end is None:
+        yield f"  so {conclusion}"
+    else:
         yield f"  {'then' if chain.steps else 'at once'} {chain.end.text}"
 
 

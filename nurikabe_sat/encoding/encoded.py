@@ -1,6 +1,6 @@
 """A puzzle as a formula, and the way back: cells from a model, and the lazy cuts that a model violates."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from nurikabe_sat.bitset import members_of
@@ -15,11 +15,13 @@ from nurikabe_sat.sat.cnf import Clause, Cnf
 class Reserve:
     """Redundant clauses that pay where the search is long, and cost more than they save elsewhere.
 
-    ``add`` adds them to a formula; it is worth it after ``patience`` conflicts without an answer.
+    ``add`` adds them to a formula; it is worth it after ``patience`` conflicts without an answer. ``after`` is what a
+    search that takes still longer gets.
     """
 
     patience: int
     add: Callable[[Cnf], None]
+    after: "Reserve | None" = None
 
 
 @dataclass(frozen=True)
@@ -28,12 +30,15 @@ class Encoded:
 
     Variable ``c + 1`` is true where cell ``c`` is sea. If ``lazy`` is empty that is all there is to say; otherwise a
     model is a solution only if ``violated`` finds nothing, and what it finds has to be added.
+
+    ``own``: for each clue the literals "it owns this cell", by cell, for its reach outside of ``known.main``.
     """
 
     puzzle: Puzzle
     known: Known
     cnf: Cnf
     encoding: str
+    own: Sequence[Mapping[int, int]] = ()
     lazy: tuple[Task, ...] = ()
     reserve: Reserve | None = None
 

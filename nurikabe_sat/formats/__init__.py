@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from nurikabe_sat.errors import FormatError
 from nurikabe_sat.formats.format import Format
-from nurikabe_sat.formats.scan import MAX_CELLS, at_most, lines, quoted, without_bom
+from nurikabe_sat.formats.scan import MAX_CELLS, at_most, filled_lines, quoted, without_bom
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.wording import unknown_name
 
@@ -86,7 +86,7 @@ def detect(text: str, source: str = "<text>") -> Format:
     for module, needs in _TABLE:
         if (not needs or any(one in lowered for one in needs)) and _load(module).probe(text):
             return _load(module)
-    for number, line in lines(without_bom(text)):
+    for number, line in filled_lines(without_bom(text)):
         if content := line.strip():
             column = line.index(content) + 1
             raise FormatError(quoted(content), f"a puzzle as {_names()}", source=source, line=number, column=column)

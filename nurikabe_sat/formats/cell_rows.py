@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from nurikabe_sat.formats.scan import Place, lines, quoted
+from nurikabe_sat.formats.scan import Place, filled_lines, quoted
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.wording import count_of
 
@@ -21,7 +21,7 @@ _TOKEN = re.compile(r"[^ \t]+")
 
 def content_lines(text: str) -> Iterator[Line]:
     """The lines that are not blank once their comments are gone: from ``#`` on."""
-    for number, line in lines(text):
+    for number, line in filled_lines(text):
         content = line.partition("#")[0]
         if content.strip(" \t"):
             yield number, content

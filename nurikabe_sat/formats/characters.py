@@ -20,7 +20,7 @@ import re
 
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats.format import Format
-from nurikabe_sat.formats.scan import Place, lines, quoted, read_clue, read_grid, without_bom
+from nurikabe_sat.formats.scan import Place, line_ends, lines, most_cells, quoted, read_clue, read_grid, without_bom
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
 
 NAME = "characters"
@@ -37,11 +37,11 @@ _NUMBERS = re.compile(r"[0-9][0-9 ]*")
 def probe(text: str) -> bool:
     """Whether the text consists of such rows and is not plain. It looks at the whole text."""
     text = without_bom(text)
-    if not _WHOLE.fullmatch(text):
+    if not _WHOLE.fullmatch(text) or not text.strip():
         return False
+    if line_ends(text.strip("\r\n"), 0, len(text)) >= most_cells():
+        return False  # rows are cells, and there may not be so many
     rows = [row for _, row in _rows(text)]
-    if not rows or not text.strip():
-        return False
     if _could_be_plain(rows):
         return False
     # The size, or a row of a plain text without one: numbers with single blanks between.
@@ -94,11 +94,9 @@ def write(board: Board) -> str:
 
 def _rows(text: str) -> list[tuple[int, str]]:
     """The lines with their numbers, from the first to the last that has a character."""
-    rows = list(lines(text))
-    while rows and not rows[-1][1]:
-        rows.pop()
-    first = next((position for position, (_, row) in enumerate(rows) if row), 0)
-    return rows[first:]
+    inside = text.strip("\r\n")
+    before = line_ends(text, 0, text.index(inside))
+    return [(before + number, row) for number, row in lines(inside)] if inside else []
 
 
 def _could_be_plain(rows: list[str]) -> bool:

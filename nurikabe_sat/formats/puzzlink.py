@@ -7,7 +7,9 @@
 
 The cells follow row by row. A clue up to 15 is one hexadecimal digit; a larger one has a sign that says how many digits
 follow and what is added to them; ``.`` is a clue of unknown size; ``g`` to ``z`` are 1 to 20 empty cells. What is
-missing at the end is empty. After ``nurikabe`` may stand ``_edit`` or ``_play``, before the size ``v:`` and a variant.
+missing at the end is empty. More cells than the board has are refused, though pzpr drops them without a word: a text
+that is too long has a wrong size, mostly, and would be read as another puzzle. After ``nurikabe`` may stand ``_edit``
+or ``_play``, before the size ``v:`` and a variant.
 
 A text may hold many URLs, one a line.
 
@@ -20,7 +22,7 @@ from dataclasses import replace
 
 from nurikabe_sat.errors import FormatError, UsageError
 from nurikabe_sat.formats.format import Format
-from nurikabe_sat.formats.scan import Place, end_of, lines, quoted, read_grid, read_number, without_bom
+from nurikabe_sat.formats.scan import Place, end_of, filled_lines, quoted, read_grid, read_number, without_bom
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
 
@@ -40,12 +42,12 @@ _SIGNS = (
     ("-", 2, 0, 0xFF),
     ("+", 3, 0, 0xFFF),
     ("=", 3, 4096, 8191),
-    ("%", 3, 8192, 12239),
+    ("@", 3, 8192, 12239),
     ("*", 4, 12240, 77775),
     ("$", 5, 77776, 77776 + 0xFFFFF),
 )
 _BY_SIGN = {sign: (digits, added) for sign, digits, added, _ in _SIGNS}
-_BY_SIGN["@"] = _BY_SIGN["%"]
+_BY_SIGN["%"] = _BY_SIGN["@"]  # as older versions of pzpr wrote it, which browsers take for an escape
 LARGEST_CLUE = _SIGNS[-1][3]
 
 
@@ -97,7 +99,7 @@ def write_many(boards: Iterable[Board]) -> str:
 
 def _urls(text: str, source: str) -> Iterator[tuple[str, Place]]:
     """Each line that is not blank, without the blanks around it, and the place of its first character."""
-    for number, line in lines(text):
+    for number, line in filled_lines(text):
         if url := line.strip():
             yield url, Place(source, number, line.index(url) + 1)
 

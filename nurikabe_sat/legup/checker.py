@@ -30,6 +30,7 @@ from nurikabe_sat.legup.soundness import basic_flaw, case_flaw, contradiction_fl
 from nurikabe_sat.legup.state import State
 from nurikabe_sat.puzzle.model import Colour, Colouring
 from nurikabe_sat.puzzle.rules import is_solution
+from nurikabe_sat.wording import list_of
 
 _MOST = 8  # alternatives of a node
 _MOST_LEAVES = 256  # combinations of alternatives of the leaves
@@ -339,6 +340,5 @@ def _painted(before: State, cells: Sequence[CellValue]) -> str:
     parts = []
     for value in dict.fromkeys(value for _, value in cells):
         names = [before.grid.name(cell) for cell, other in cells if other == value]
-        whole = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-        parts.append(f"{whole} {'is' if len(names) == 1 else 'are'} {COLOUR.get(value, said(value))}")
+        parts.append(f"{list_of(names)} {'is' if len(names) == 1 else 'are'} {COLOUR.get(value, said(value))}")
     return "; ".join(parts) or "nothing is painted"

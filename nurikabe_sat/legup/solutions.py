@@ -1,7 +1,6 @@
 """The solutions that a proof is about, from the solver."""
 
 from collections.abc import Iterable
-from itertools import islice
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.formats.legup import SEA, CellValue
@@ -22,5 +21,5 @@ def some_solutions(board: Board, limit: int, deadline: Deadline, values: Iterabl
         if colours[cell] not in (colour, Colour.UNKNOWN) or (is_clue and colour is Colour.SEA):
             return []
         colours[cell] = colour
-    given = Colouring(board.puzzle.grid, tuple(colours))
-    return list(islice(solutions(board.puzzle.painted(given), limit, deadline=deadline), limit))
+    coloured = Board(board.puzzle, Colouring(board.puzzle.grid, tuple(colours)))
+    return list(solutions(coloured, limit, deadline=deadline))

@@ -26,7 +26,7 @@ from urllib.parse import urlsplit
 import dask
 from distributed import Client, KilledWorker, LocalCluster, WorkerPlugin, get_worker
 
-from nurikabe_sat.errors import UsageError
+from nurikabe_sat.errors import SolverError, UsageError
 from nurikabe_sat.processes.pool import WorkerPool
 from nurikabe_sat.processes.worker import Limits, Worker
 from nurikabe_sat.version import VERSION
@@ -105,20 +105,30 @@ def connect(address: str) -> Iterator[Client]:
 
 @contextmanager
 def local_cluster(processes: int) -> Iterator[Client]:
-    """A client of a new cluster on this machine, which ends with this block and listens to this machine only."""
+    """A client of a new cluster on this machine, which ends with this block and listens to this machine only.
+
+    Raises SolverError if it does not start.
+    """
     _be_quiet()
     with dask.config.set(_LOCAL):
         with _interrupts_later():  # Ctrl-C never reaches its processes
-            cluster = LocalCluster(
-                n_workers=processes,
-                threads_per_worker=1,
-                host="127.0.0.1",
-                memory_limit=None,
-                silence_logs=logging.CRITICAL,
-                scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
-            )
+            cluster = _start_cluster(processes)
         with cluster, Client(cluster, set_as_default=False) as client:
             yield client
+
+
+def _start_cluster(processes: int) -> LocalCluster:
+    try:
+        return LocalCluster(
+            n_workers=processes,
+            threads_per_worker=1,
+            host="127.0.0.1",
+            memory_limit=None,
+            silence_logs=logging.CRITICAL,
+            scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
+        )
+    except Exception as error:  # whatever its processes raise: one of them was killed, out of memory
+        raise SolverError(f"a Dask cluster did not start here: {error}") from error
 
 
 def cores() -> int:

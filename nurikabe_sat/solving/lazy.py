@@ -130,9 +130,10 @@ class LazySolver:
 
     def _strengthen(self) -> bool:
         """Add what the formula holds in reserve; returns whether there was anything left of it."""
-        reserve, self._reserve = self._reserve, None
+        reserve = self._reserve
         if reserve is None:
             return False
+        self._reserve = reserve.after
         clauses = self._formula.cnf.clauses
         written = len(clauses)
         reserve.add(self._formula.cnf)

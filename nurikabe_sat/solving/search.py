@@ -25,7 +25,6 @@ from nurikabe_sat.solving.lazy import LazySolver, Watch, accepted, open_solver
 from nurikabe_sat.solving.mend import mended
 from nurikabe_sat.solving.window import colouring
 
-
 LOOSE_CELLS = 400
 LOOSE_SHARE = 0.7
 """A board with at least so many undecided cells, and this part of all its cells, is mended before it is searched. Of 738

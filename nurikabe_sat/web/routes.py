@@ -267,7 +267,6 @@ def _add_server(router: APIRouter, dispatcher: Dispatcher) -> None:
         }
 
 
-def _picture(technique: Technique) -> dict[str, list[str]] | None:
-    """Its example, rows of a board before and after; None if it has none."""
-    example = getattr(technique, "example", None)
-    return None if example is None else {"before": list(example.before), "after": list(example.after)}
+def _picture(technique: Technique) -> dict[str, tuple[str, ...]]:
+    """Its example: rows of a board before and after."""
+    return {"before": technique.example.before, "after": technique.example.after}

@@ -33,8 +33,9 @@ def test_right_pictures_break_no_rule_and_wrong_ones_break_one(verdict: str, row
     puzzle = read_board(text_of(rows)).puzzle
     cells = [cell for row in rows for cell in row.split()]
     letters = "".join("B" if cell.startswith("B") else "W" for cell in cells)
-    starts = range(0, len(cells), puzzle.cols)
-    colouring = Colouring.from_rows([letters[start : start + puzzle.cols] for start in starts])
+    colouring = Colouring.from_rows(
+        [letters[start : start + puzzle.cols] for start in range(0, len(cells), puzzle.cols)]
+    )
     broken = violations(puzzle, colouring)
     assert len(broken) == (verdict == "wrong")
     if broken:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from nurikabe_sat.certificate.formula import ENCODINGS
 from nurikabe_sat.certificate.make import Certificate, make_certificate
+from nurikabe_sat.certificate.text import is_file_name
 from nurikabe_sat.cli.files import STDIN, write_file
 from nurikabe_sat.cli.output import tell
 from nurikabe_sat.deadline import Deadline
@@ -23,8 +24,8 @@ def prepare(path: str, others: Iterable[str | None], options: Options) -> None:
     """
     if path == STDIN:
         raise UsageError("--certify writes several files: name one")
-    if not Path(path).name.isprintable():
-        raise UsageError(f"--certify: {path!a} is no name that a certificate could hold")
+    if not all(is_file_name(Path(name).name) for name in (path, *_side_files(path))):
+        raise UsageError(f"--certify: {path!a} cannot be the name of a certificate on every system")
     names = {os.path.realpath(name): name for name in (path, *_side_files(path))}
     for other in others:
         if other is not None and os.path.realpath(other) in names:

@@ -8,7 +8,7 @@ nurikabe-sat legup grade DIR -o grades.csv       judge the proofs of a whole cla
 import argparse
 import json
 
-from nurikabe_sat.cli import legup_grade
+from nurikabe_sat.cli.commands import legup_grade
 from nurikabe_sat.cli.files import STDIN, is_url, read_puzzle, read_text, refuse_overwriting, write_file
 from nurikabe_sat.cli.numbers import positive
 from nurikabe_sat.cli.output import say, tell

@@ -98,6 +98,8 @@ class _SideLines:
         return Path(self.path).exists()
 
     def __iter__(self) -> Iterator[str]:
+        if not Path(self.path).is_file():  # a pipe, which nobody may ever write to
+            raise FormatError("not a regular file", "a side file of the certificate", source=self.path)
         _refuse_beyond(self.path, LARGEST_TEXT)
         return read_lines(self.path)
 

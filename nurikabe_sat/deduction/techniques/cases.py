@@ -1,10 +1,12 @@
 """Cases: a block or a part has two or three ways out, and all of them lead to the same.
 
-    one of these cells must be island, or the block is a pool:    a . B
-    in either case the cell x becomes sea                         B b x
+    . ? .        . ? .      whichever of its three ways the 2 takes, the cells above its sides become sea
+    . . .        . . .
+    . . .   ->   B . B
+    . 2 .        . 2 .
 
 The cases are the cells that can break a 2x2 block, the ways on of an unfinished island or of a white part without a
-number, and the ways on of a part of the sea. Each is followed for some easy steps; one that breaks a rule falls.
+number, and the ways on of a part of the sea. Each is followed for some rounds; one that breaks a rule falls.
 
 Source: LEGUP, case rule 4a, with more than two cases.
 """
@@ -22,7 +24,7 @@ from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.refutation import follow
 from nurikabe_sat.deduction.remaining_sea import more_sea
 from nurikabe_sat.deduction.step import Because, Step, names
-from nurikabe_sat.deduction.technique import EASY, EXPERT, Example, Finder, Technique
+from nurikabe_sat.deduction.technique import EASY, EXPERT, MEDIUM, Example, Finder, Technique
 
 NAME = "cases"
 
@@ -44,8 +46,8 @@ class _Choice:
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """The technique, following the easy ones of these."""
-    finders = [one.find for one in techniques if one.is_followed and one.level == EASY]
+    """The technique, following the easy and medium ones of these."""
+    finders = [one.find for one in techniques if one.is_followed and one.level in (EASY, MEDIUM)]
 
     def find(position: Position) -> Iterator[Step]:
         """One step a cell, those with the shortest chains first."""
@@ -144,7 +146,7 @@ TECHNIQUE = Technique(
     NAME,
     EXPERT,
     "a block or a part with two or three ways out: what all of them lead to holds",
-    Example(before=(". B ?", "2 . ."), after=(". B ?", "2 B .")),
+    Example(before=(". ? .", ". . .", ". . .", ". 2 ."), after=(". ? .", ". . .", "B . B", ". 2 .")),
     with_techniques(DIRECT),
     among=with_techniques,
 )

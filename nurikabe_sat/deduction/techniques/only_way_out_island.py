@@ -1,8 +1,8 @@
 """Only way out, island: an unfinished island with one liberty takes it, and so does a white part without a number.
 
-    B B B  B        B B B  B
-    B 3 .  .   ->   B 3 W  .
-    B B B  .        B B B  .
+    B B B B  .        B B B B  .
+    B 4 . .  .   ->   B 4 W W  .
+    B B B .  .        B B B .  .
 
 Source: Melheim 2022, chapter 3.1, beginner's technique 3; LEGUP, rules 5d and 5e.
 """
@@ -69,6 +69,6 @@ TECHNIQUE = Technique(
     NAME,
     EASY,
     "an island that lacks cells and has only one free neighbour takes it",
-    Example(before=("B B B B", "B 3 . .", "B B B ."), after=("B B B B", "B 3 W .", "B B B .")),
+    Example(before=("B B B B .", "B 4 . . .", "B B B . ."), after=("B B B B .", "B 4 W W .", "B B B . .")),
     find,
 )

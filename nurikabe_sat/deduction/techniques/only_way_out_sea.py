@@ -1,8 +1,8 @@
 """Only way out, sea: a part of the sea with one liberty takes it, for the sea is connected.
 
-    W W W  .        W W W  .
-    W B .  .   ->   W B B  .      the 6 leaves six cells to the sea
-    6 W W  .        6 W W  .
+    W W W W  .        W W W W  .
+    W B . .  .   ->   W B B B  B      there is more sea, for the 7 leaves eight cells to it
+    7 W W W  .        7 W W W  .
 
 That there is more sea is known from another sea cell, or from the sizes of the clues.
 
@@ -66,6 +66,6 @@ TECHNIQUE = Technique(
     NAME,
     EASY,
     "a part of the sea with only one free neighbour takes it, for the sea is connected",
-    Example(before=("W W W .", "W B . .", "6 W W ."), after=("W W W .", "W B B .", "6 W W .")),
+    Example(before=("W W W W .", "W B . . .", "7 W W W ."), after=("W W W W .", "W B B B B", "7 W W W .")),
     find,
 )

@@ -1,8 +1,8 @@
 """Pool of two: a 2x2 block that several clues can break, all of them by way of one cell: that cell is island.
 
-    . . . 3        . . . 3      both the 3 and the 4 break the block at the bottom left only by way of
-    B . . .   ->   B W . .      ... the cell above its undecided cell
-    B . . 4        B . . 4
+    B . B . 5        B . B . 5      the 5 and the 6 can break the block at the top left,
+    B . . . .        B W W . .      both of them only by way of the same two cells
+    . B . . 6   ->   . B . . 6
 
 Where one clue alone can break the block this is ``pool-rescue``.
 """
@@ -63,6 +63,6 @@ TECHNIQUE = Technique(
     NAME,
     HARD,
     "a 2x2 block that several numbers can break, but only by way of one cell: it is island",
-    Example(before=("B . .", "B . ."), after=("B . .", "B . .")),
+    Example(before=("B . B . 5", "B . . . .", ". B . . 6"), after=("B . B . 5", "B W W . .", ". B . . 6")),
     find,
 )

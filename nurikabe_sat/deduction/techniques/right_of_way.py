@@ -1,5 +1,8 @@
 """Right of way: the sea would have to pass in one place, and takes there what an island needs.
 
+    5 W . .        5 W . .      if the cell below the 5 were sea, it would have to get to the sea on the right
+    . . . B   ->   W . . B      along the bottom, and take the room of the 5
+
 A cell is given a colour; parts of the sea with one way on take it, and cells without which the sea could not meet are
 sea. Nothing else is followed.
 """
@@ -27,7 +30,7 @@ TECHNIQUE = Technique(
     NAME,
     HARD,
     "a cell with which the sea would have to pass where an island needs the room",
-    Example(before=(". B ?", "2 . ."), after=(". B ?", "2 B .")),
+    Example(before=("5 W . .", ". . . B"), after=("5 W . .", "W . . B")),
     find,
     is_followed=False,
 )

@@ -1,7 +1,9 @@
 """Ring: a cell with which islands that touch by corners would close a ring, and cut the sea in two.
 
-    . . 3 W B        . . 3 W B      the 3 and the 2 touch the border; if the cell between them were island,
-    . x . B 2   ->   ...            they would touch by a corner, and the sea at the top right would be cut off
+    . . B . .        . . B . .      the 7 holds the border, and so does the 3; if the cell beside the 3 were
+    3 . . . .        3 B . . .      island, the two would touch by a corner: a ring of islands and border,
+    . . W . .   ->   . . W . .      with sea on both sides
+    . . . W 7        . . . W 7
 
 Take the islands and the border as points, and join two islands where they touch by a corner, and an island to the
 border where it holds a border cell. If the sea is connected, there is no ring: a ring would be a closed curve with sea
@@ -96,10 +98,8 @@ def _reason(position: Position, cell: int) -> Because:
     for j in (k, *beside):
         because |= 1 << context.clue_cells[j]
     with_whom = " and ".join(context.clue_name(j) for j in sorted(beside)) or "the border"
-    text = (
-        f"with {names(position.grid, cell)} {context.clue_name(k)} would touch {with_whom} and close a ring of islands "
-        "that cuts the sea in two"
-    )
+    here, clue = names(position.grid, cell), context.clue_name(k)
+    text = f"with {here} {clue} would touch {with_whom} by a corner, and a ring of islands or border would cut the sea"
     return because | context.clue_mask, text
 
 
@@ -107,7 +107,10 @@ TECHNIQUE = Technique(
     NAME,
     HARD,
     "a cell that would close a ring of islands that touch by corners, and so cut the sea, is sea",
-    Example(before=(". B ?", "2 . ."), after=(". B ?", "2 B .")),
+    Example(
+        before=(". . B . .", "3 . . . .", ". . W . .", ". . . W 7"),
+        after=(". . B . .", "3 B . . .", ". . W . .", ". . . W 7"),
+    ),
     find,
     is_followed=False,
 )

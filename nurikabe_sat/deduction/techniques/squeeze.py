@@ -1,7 +1,7 @@
 """Squeeze: an island that grows leaves its neighbour a single way, and that way breaks something.
 
-    . . . .        . . . .      as island, the cell left of the ? would complete ... see the chain of the step
-    . . . .   ->   . . . .
+    W . 6 . .        W W 6 . .      if the cell between the W and the 6 were sea, the W would have one way on,
+    . . . . B   ->   . . . . B      below it, and that way would seal the new sea cell off
 
 A cell is given a colour; islands that have their size are surrounded, and those with one way on take it. Nothing else
 is followed, so that the chain is read at a glance: typically the way taken seals a part of the sea off.
@@ -30,7 +30,7 @@ TECHNIQUE = Technique(
     NAME,
     HARD,
     "a cell with which an island would leave its neighbour a single way, and that way breaks something",
-    Example(before=(". B ?", "2 . ."), after=(". B ?", "2 B .")),
+    Example(before=("W . 6 . .", ". . . . B"), after=("W W 6 . .", ". . . . B")),
     find,
     is_followed=False,
 )

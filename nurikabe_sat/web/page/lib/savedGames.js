@@ -30,17 +30,23 @@ export function loadGame(id) {
   return saved && { ...saved, game: Game.fromJSON(saved.game) };
 }
 
-/** @param {Session} session */
+/**
+ * Where there is no room the oldest games go first. If even then there is none, what was saved before stays.
+ * @param {Session} session
+ */
 export function saveGame(session) {
   const summary = summaryOf(session, Date.now());
-  const others = savedGames().filter(({ id }) => id !== summary.id);
+  const all = savedGames();
+  const old = all.filter(({ id }) => id === summary.id);
+  const others = all.filter(({ id }) => id !== summary.id);
   for (const { id } of others.splice(MOST - 1)) drop(GAME + id);
-  while (!put(GAME + summary.id, session)) {
-    const oldest = others.pop();
-    if (!oldest) return;
-    drop(GAME + oldest.id);
+  let isSaved = put(GAME + summary.id, session);
+  while (!isSaved && others.length) {
+    drop(GAME + others[others.length - 1].id);
+    others.pop();
+    isSaved = put(GAME + summary.id, session);
   }
-  put("games", [summary, ...others]);
+  put("games", isSaved ? [summary, ...others] : [...old, ...others]);
 }
 
 /** @param {string} id */
@@ -63,7 +69,9 @@ function summaryOf({ game, solved }, when) {
 
 /** The list as the stored games themselves have it; nobody knows any more when they were played. */
 function rebuilt() {
-  const sessions = keys(GAME).map((key) => loadGame(key.slice(GAME.length)));
+  const sessions = keys(GAME)
+    .sort()
+    .map((key) => loadGame(key.slice(GAME.length)));
   const found = sessions.flatMap((session) => (session ? [summaryOf(session, 0)] : []));
   if (found.length) put("games", found);
   return found;

@@ -206,7 +206,7 @@ export interface Technique {
   name: string;
   level: string;
   about: string;
-  picture: { before: string[]; after: string[] } | null;
+  picture: { before: string[]; after: string[] };
 }
 
 export interface Format {
@@ -217,6 +217,7 @@ export interface Format {
 
 export interface ServerInfo {
   levels: string[];
+  symmetries: string[];
   formats: Format[];
   techniques: Technique[];
   limits: { cells: number };

@@ -33,6 +33,12 @@ export const packNumber = (name) => `no. ${name.split("-").at(-1)}`;
  */
 export const techniqueName = (name) => name.replaceAll("-", " ").replace(/^only way out (\w+)/, "only way out, $1");
 
+/** The level of a puzzle that needs more than the techniques. */
+export const BEYOND = "beyond";
+
+/** @param {string} level */
+export const levelName = (level) => (level === BEYOND ? "beyond the techniques" : level);
+
 /**
  * ["a", "b", "c"] -> "a, b and c"
  * @param {string[]} names

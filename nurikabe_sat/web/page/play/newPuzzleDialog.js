@@ -12,6 +12,7 @@ import { dialog } from "../lib/dialog.js";
 import { button, field, make, noteLine, option } from "../lib/dom.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { fromPack, fromText, generate, resume } from "../lib/loadGame.js";
+import { serverInfo } from "../lib/serverInfo.js";
 import { get, put } from "../lib/storage.js";
 import { readChoice } from "../lib/validate.js";
 import { sizeName } from "../lib/words.js";
@@ -19,8 +20,6 @@ import { fillPackList } from "./packList.js";
 import { UnfinishedGames } from "./unfinishedGames.js";
 
 const SIZES = ["5x5", "6x6", "7x7", "8x8", "9x9", "10x10", "12x12", "15x15", "20x20", "10x6", "15x10", "20x12"];
-const LEVELS = ["easy", "medium", "hard", "expert"];
-const SYMMETRIES = ["none", "rotate", "mirror"];
 const FIRST = { level: "easy", size: "7x7" }; // as long as nobody has chosen otherwise
 
 /** @param {string} text */
@@ -35,13 +34,11 @@ export class NewPuzzleDialog {
     this.start = start;
     this.requests = new LatestRequest();
     this.unfinished = new UnfinishedGames({ start: (session) => this.leave(session), current });
-    const levels = LEVELS.map((level) => option(level));
-    this.level = make("select", {}, option("", "any"), levels);
+    this.level = make("select", {}, option("", "any")); // the levels follow when the server has sent them
     const sizes = SIZES.map((size) => option(size, sizeName(sizeOf(size))));
     this.size = make("select", {}, sizes);
     this.seed = make("input", { type: "number", min: 0, step: 1, placeholder: "any", inputmode: "numeric" });
-    const symmetries = SYMMETRIES.map((name) => option(name));
-    this.symmetry = make("select", {}, symmetries);
+    this.symmetry = make("select", {});
     this.pack = make("select", {});
     this.text = make("textarea", { rows: 3, spellcheck: "false", placeholder: "https://puzz.link/p?nurikabe/…" });
     this.note = noteLine();
@@ -97,13 +94,23 @@ export class NewPuzzleDialog {
 
   open() {
     const { level, size } = get("new-puzzle", readChoice) ?? FIRST;
-    this.level.value = ["", ...LEVELS].includes(level) ? level : FIRST.level;
     this.size.value = SIZES.includes(size) ? size : FIRST.size;
     this.say("");
     this.unfinished.show();
-    fillPackList(this.pack).catch((error) => this.say(error.message, { wrong: true }));
+    Promise.all([this.fill(level), fillPackList(this.pack)]).catch((error) => this.say(error.message, { wrong: true }));
     this.dialog.showModal();
     this.level.focus();
+  }
+
+  /**
+   * The levels and symmetries that the server knows.
+   * @param {string} level the one to choose
+   */
+  async fill(level) {
+    const { levels, symmetries } = await serverInfo();
+    this.level.replaceChildren(option("", "any"), ...levels.map((name) => option(name)));
+    this.level.value = ["", ...levels].includes(level) ? level : FIRST.level;
+    if (!this.symmetry.value) this.symmetry.replaceChildren(...symmetries.map((name) => option(name)));
   }
 
   end() {
@@ -115,7 +122,7 @@ export class NewPuzzleDialog {
     const [level, size] = [this.level.value, this.size.value];
     put("new-puzzle", { level, size });
     const seed = /^\d{1,15}$/.test(this.seed.value) ? Number(this.seed.value) : null;
-    const request = { ...sizeOf(size), level: level || null, symmetry: this.symmetry.value, seed };
+    const request = { ...sizeOf(size), level: level || null, symmetry: this.symmetry.value || undefined, seed };
     return (/** @type {AbortSignal} */ signal) => generate(request, signal);
   }
 

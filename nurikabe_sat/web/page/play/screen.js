@@ -20,7 +20,7 @@
 import { BoardView } from "../board/boardView.js";
 import { OPEN } from "../lib/grid.js";
 import { titleOf } from "../lib/loadGame.js";
-import { sizeName } from "../lib/words.js";
+import { levelName, sizeName } from "../lib/words.js";
 import { layout } from "./layout.js";
 
 export class Screen {
@@ -42,7 +42,7 @@ export class Screen {
     const { level } = game.about;
     const size = sizeName(game);
     this.parts.title.textContent = size;
-    this.parts.level.textContent = level === "search" ? "by search" : (level ?? "");
+    this.parts.level.textContent = level ? levelName(level) : "";
     this.parts.level.hidden = !level;
     this.parts.name.textContent = titleOf(game);
     document.title = `${size}${level ? `, ${level}` : ""} – Nurikabe`;

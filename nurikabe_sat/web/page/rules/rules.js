@@ -208,9 +208,9 @@ function techniques() {
 }
 
 /** @param {Technique} technique */
-function technique({ name, level, about, picture: example }) {
+function technique({ name, level, about, picture: { before, after } }) {
   const heading = make("h3", {}, capital(techniqueName(name)), " ", make("span", { class: "level" }, level));
-  const pictures = example ? [picture(example.before), arrow(), picture(changes(example.before, example.after))] : [];
+  const pictures = [picture(before), arrow(), picture(changes(before, after))];
   return make(
     "li",
     { class: "card" },

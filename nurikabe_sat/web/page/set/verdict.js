@@ -9,7 +9,7 @@
  */
 
 import { cellAt, ISLAND, SEA, WORDS } from "../lib/grid.js";
-import { capital, count, placeName, sentence } from "../lib/words.js";
+import { BEYOND, capital, count, placeName, sentence } from "../lib/words.js";
 
 /**
  * @typedef {"empty" | "looking" | "unique" | "none" | "several" | "undecided" | "problem"} Kind
@@ -136,7 +136,7 @@ function levelOf(kind, known) {
   const { rate, asking, problem } = known;
   if (!rate) return asking.has("rate") || asking.has("why") ? "not known yet" : problem || "not known";
   if (rate.status !== "rated") return late("how hard it is", known);
-  return rate.level === "search"
+  return rate.level === BEYOND
     ? `harder than all techniques, score ${rate.score}`
     : `${rate.level ?? "not known"}, score ${rate.score}`;
 }

@@ -1,0 +1,179 @@
+"""Islands, their contacts at corners and the outside of the board form a forest, said as redundant clauses.
+
+    i # . .        the islands i and j have a contact: a 2x2 with i and j on one diagonal, sea (#) on the other
+    # j j .        join two islands for each contact, and an island to the outside for each stretch of border cells
+    . # # j        that it holds: where the sea is connected, this graph has no ring, for a ring would be a closed
+                   curve with sea on both sides
+
+The lemma and its proof are in docs/forest.md. The clauses say what follows for short rings; ``spans.py`` has what
+follows for how far islands spread. All of them hold in every solution; none is needed for the formula to be right.
+
+Variables, for clues i, j and for the contacts or border ends of one list in the order of their cells:
+
+    touch[i]         true if the island of i has a border cell
+    met[i, j, n]     true if i and j have one of their first n possible contacts; the last one is contact[i, j]
+    ends[i, n]       true if a stretch of i ends at one of the first n border cells, clockwise, where it can end
+
+They are said in this direction only: where the right side holds, the variable is true. Clauses:
+
+    self       i owns a diagonal of a 2x2 -> i owns one of the other two cells          one a 2x2, diagonal and owner
+    contact    the n-th contact of i, j -> met[n], not met[n-1]; met[n-1] -> met[n]     3 W - 2 for W possible contacts
+    touch      i owns a border cell -> touch[i]                                         one a border cell and owner
+    stretch    the same as for contacts with the ends of the stretches of i             3 E - 2 for E > 1 possible ends
+    rings      not all of contact[i, j], touch[i], touch[j]                             at most one a pair
+               not all of contact[i, j], contact[j, k], contact[i, k]                   at most one a triple
+
+Source: this project.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.encoding.known import Known
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.sat.cnf import Clause, Cnf
+
+CERTAIN = 0
+"""Stands for a literal that is known to be true, so that no clause needs its negation."""
+
+Owners = list[list[tuple[int, int]]]
+"""For each cell the clues that can own it, each with the literal that it does, or CERTAIN."""
+
+
+@dataclass(frozen=True)
+class Forest:
+    """What can be an edge: by two clues in order, and by one clue, the literal that is true if it is one."""
+
+    contact: dict[tuple[int, int], int]
+    touch: dict[int, int]
+
+
+def plant_forest(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> Forest:
+    """Add the clauses to ``cnf``; ``own[k][c]`` is the literal "clue k owns cell c", outside of ``known.main[k]``.
+
+    A board of one row or column has no 2x2, and its border does not run around anything: it gets nothing.
+    """
+    if known.grid.rows < 2 or known.grid.cols < 2:
+        return Forest({}, {})
+    owners = owners_of(known, own)
+    cnf.group("forest: two islands have one contact at most (redundant)")
+    contact = _contacts(cnf, known, owners)
+    cnf.group("forest: an island has one stretch of the border at most (redundant)")
+    touch = _touches(cnf, known, own)
+    _stretches(cnf, known, owners)
+    cnf.group("forest: no ring of two islands and the border, or of three islands (redundant)")
+    _rings(cnf, contact, touch)
+    return Forest(contact, touch)
+
+
+def owners_of(known: Known, own: Sequence[Mapping[int, int]]) -> Owners:
+    """Who can own each cell."""
+    owners: Owners = [[] for _ in range(known.grid.size)]
+    for k, (main, literals) in enumerate(zip(known.main, own, strict=True)):
+        for c in members_of(main):
+            owners[c].append((k, CERTAIN))
+        for c, literal in literals.items():
+            owners[c].append((k, literal))
+    return owners
+
+
+def clockwise(grid: Grid) -> list[int]:
+    """The border cells of a board of at least 2 x 2, clockwise from the top left."""
+    rows, cols = grid.rows, grid.cols
+    return [
+        *range(cols),
+        *range(2 * cols - 1, grid.size, cols),
+        *range(grid.size - 2, grid.size - cols - 1, -1),
+        *range(grid.size - 2 * cols, 0, -cols),
+    ][: 2 * (rows + cols) - 4]
+
+
+def _once(cnf: Cnf, events: Sequence[tuple[int, int]], name: str) -> int:
+    """At most one of these events happens, each a pair of literals; returns a literal that is true if one does."""
+    first = cnf.new_variables(len(events), lambda i: f"{name}_{i + 1}")
+    add = cnf.clauses.append
+    for met, event in enumerate(events, first):
+        neither = unless(event)
+        add([*neither, met])
+        if met > first:
+            add([1 - met, met])
+            add([*neither, 1 - met])
+    return first + len(events) - 1
+
+
+def _contacts(cnf: Cnf, known: Known, owners: Owners) -> dict[tuple[int, int], int]:
+    """For each two clues whose islands can have a contact, in order, a literal that is true if they have."""
+    places: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    add = cnf.clauses.append
+    for a, b, c, d in known.grid.windows:
+        for one, two, others in ((a, d, (b, c)), (b, c, (a, d))):
+            if not owners[one] or not owners[two]:
+                continue
+            apart = not any(known.island >> cell & 1 for cell in others)
+            for i, x in owners[one]:
+                for j, y in owners[two]:
+                    if i == j:
+                        between = [literal for cell in others for k, literal in owners[cell] if k == i]
+                        if CERTAIN not in between:
+                            add([*unless((x, y)), *between])
+                    elif apart:
+                        places.setdefault((min(i, j), max(i, j)), []).append((x, y))
+    name = clue_namer(known)
+    return {(i, j): _once(cnf, places[i, j], f"met_{name(i)}_{name(j)}") for i, j in sorted(places)}
+
+
+def _touches(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> dict[int, int]:
+    """For each clue whose island can have a border cell a literal that is true if it has one."""
+    border = mask_of(clockwise(known.grid))
+    name = clue_namer(known)
+    touch = {}
+    for k, (main, literals) in enumerate(zip(known.main, own, strict=True)):
+        if main & border:
+            touch[k] = CERTAIN
+            continue
+        at_border = [literal for c, literal in literals.items() if border >> c & 1]
+        if at_border:
+            touch[k] = cnf.new_variable(f"touch_{name(k)}")
+            cnf.clauses += [[-literal, touch[k]] for literal in at_border]
+    return touch
+
+
+def _stretches(cnf: Cnf, known: Known, owners: Owners) -> None:
+    """Each island holds one stretch of the border at most."""
+    border = clockwise(known.grid)
+    ends: dict[int, list[tuple[int, int]]] = {}
+    for c, after in zip(border, [*border[1:], border[0]], strict=True):
+        goes_on = dict(owners[after])
+        for k, literal in owners[c]:
+            if k not in goes_on:
+                ends.setdefault(k, []).append((literal, CERTAIN))
+            elif goes_on[k] != CERTAIN:
+                ends.setdefault(k, []).append((literal, after + 1))
+    name = clue_namer(known)
+    for k, events in ends.items():
+        if len(events) > 1:
+            _once(cnf, events, f"ends_{name(k)}")
+
+
+def _rings(cnf: Cnf, contact: dict[tuple[int, int], int], touch: dict[int, int]) -> None:
+    after: dict[int, list[int]] = {}
+    for (i, j), literal in contact.items():
+        after.setdefault(i, []).append(j)
+        if i in touch and j in touch:
+            cnf.clauses.append(unless((literal, touch[i], touch[j])))
+    for i, others in after.items():
+        for j, k in combinations(others, 2):
+            if (j, k) in contact:
+                cnf.clauses.append([-contact[i, j], -contact[i, k], -contact[j, k]])
+
+
+def unless(literals: Iterable[int]) -> Clause:
+    """The clause that not all of these hold."""
+    return [-literal for literal in literals if literal != CERTAIN]
+
+
+def clue_namer(known: Known) -> Callable[[int], str]:
+    """The name of the cell of a clue, by the number of the clue."""
+    return lambda k: known.grid.name(known.puzzle.clues[k].cell)

@@ -1,0 +1,126 @@
+"""Odd addresses, and stored entries that nothing can read: there is a board all the same, and a notice says why."""
+
+import json
+import re
+
+import pytest
+
+from tests.web.browser import EDITOR, PLAY, Entry, Page, Visitor, entry_of, expect, paint, press, saying, shows
+from tests.web.test_storage_js import SPOILT
+
+REFUSED = "Failed to load resource: the server responded with a status of 4"
+STORE = "([key, text]) => localStorage.setItem(`nurikabe:${key}`, text)"
+CLOCK = re.compile(r"^0:0\d$")
+
+
+@pytest.fixture(scope="module")
+def entry(server: str) -> Entry:
+    return entry_of(server)
+
+
+def has_board(page: Page) -> None:
+    """Wait until there is a board to play, with a clock that runs."""
+    expect(page.get_by_role("grid", name=PLAY)).to_be_visible()
+    expect(page.get_by_role("timer")).to_have_text(CLOCK)
+
+
+def leave_broken(page: Page, key: str, text: str) -> None:
+    """Spoil an entry on a page that does not write it, and load the page again."""
+    page.get_by_role("link", name="Rules").click()
+    expect(page.get_by_role("heading", name="The rules")).to_be_visible()
+    page.evaluate(STORE, [key, text])
+
+
+@pytest.mark.parametrize(
+    "name", ["constructor", "__proto__", "toString", "hasOwnProperty?p", "play?__proto__=1", "?", "%"]
+)
+def test_an_address_that_names_no_view(visit: Visitor, name: str) -> None:
+    page = visit(f"#{name}")
+    has_board(page)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "#p=nurikabe/100000/100000/",
+        "#p=nurikabe/-1/x",
+        "#play?p=%00",
+        "#play?pack=../about",
+        "#play?pack=..",
+        "#play?pack=constructor",
+    ],
+)
+def test_a_link_that_cannot_be_opened(visit: Visitor, address: str) -> None:
+    page = visit(address, expected=REFUSED)
+    saying(page, "This link could not be opened")
+    has_board(page)
+
+
+def test_painted_cells_that_do_not_fit_are_left_out(visit: Visitor) -> None:
+    page = visit("#p=nurikabe/3/1/g2g&cells=__proto__")
+    has_board(page)
+    expect(page.get_by_role("gridcell", name="undecided")).to_have_count(2)
+
+
+@pytest.mark.parametrize("text", SPOILT)
+def test_a_saved_game_that_cannot_be_read(visit: Visitor, entry: Entry, text: str) -> None:
+    page = visit(entry.address)
+    paint(page, entry.cells("B")[:2])
+    leave_broken(page, f"game:{page.evaluate('JSON.parse(localStorage.getItem(`nurikabe:current`))')}", text)
+    page.get_by_role("link", name="Play", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("A saved game could not be read")
+    has_board(page)
+    assert page.evaluate(
+        "Object.entries(localStorage).filter(([key]) => key.includes('broken')).map(([, text]) => text)"
+    ) == [text]
+    page.get_by_role("alert").get_by_role("button", name="Close").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.reload()
+    has_board(page)
+    expect(page.get_by_role("alert")).to_have_count(0)  # it is said once
+
+
+def test_a_list_of_games_that_cannot_be_read(visit: Visitor, server: str, entry: Entry) -> None:
+    page = visit(entry.address)
+    paint(page, entry.cells("B")[:2])
+    painted = "".join("B" if cell in entry.cells("B")[:2] else "." for cell in range(len(entry.clues)))
+    shows(page, entry, painted)
+    leave_broken(page, "games", "{}")
+    page.goto(page.url.split("#")[0] + entry_of(server, "7x7").address)
+    press(page, "New puzzle")
+    page.get_by_role("dialog", name="New puzzle").get_by_role("button", name=f"Continue {entry.size}").click()
+    expect(page.get_by_role("alert")).to_contain_text("The list of saved games")
+    shows(page, entry, painted)
+
+
+@pytest.mark.parametrize(
+    "text", ["{", "[]", json.dumps({"rows": 1}), json.dumps({"rows": 100000, "cols": 100000, "clues": []})]
+)
+def test_a_draft_that_cannot_be_read(visit: Visitor, text: str) -> None:
+    page = visit("#rules")
+    leave_broken(page, "draft", text)
+    leave_broken(page, "draft-shows", text)
+    page.get_by_role("link", name="Set", exact=True).click()
+    expect(page.get_by_role("grid", name=EDITOR).get_by_role("gridcell")).to_have_count(49)
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["constructor", "__proto__", "purple"])
+def test_a_theme_that_there_is_not(visit: Visitor, theme: str) -> None:
+    page = visit("#rules")
+    page.evaluate("theme => localStorage.setItem('nurikabe:theme', theme)", theme)
+    page.reload()
+    expect(page.get_by_role("button", name="Theme")).to_have_attribute("title", "Theme: as the system says")
+    assert page.evaluate("document.documentElement.dataset.theme ?? null") is None
+
+
+def test_settings_of_the_dialog_that_cannot_be_read(visit: Visitor, entry: Entry) -> None:
+    page = visit(entry.address)
+    for choice in ["[]", json.dumps({"level": "constructor", "size": "1x1"})]:
+        page.evaluate(STORE, ["new-puzzle", choice])
+        press(page, "New puzzle")
+        dialog = page.get_by_role("dialog", name="New puzzle")
+        expect(dialog.get_by_role("combobox", name="Level")).to_have_value("easy")
+        expect(dialog.get_by_role("combobox", name="Size")).to_have_value("7x7")
+        page.keyboard.press("Escape")
