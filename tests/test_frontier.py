@@ -7,7 +7,6 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Puzzle
-from nurikabe_sat.solving.counting import ONE_BY_ONE, count
 from nurikabe_sat.solving.frontier import TooManyStates, count_along_frontier, count_colourings
 from nurikabe_sat.solving.search import solutions
 from tests import oracle
@@ -75,28 +74,18 @@ def test_a_board_turned_or_mirrored_has_as_many() -> None:
     assert numbers != {0}
 
 
-def test_many_solutions_are_counted_without_meeting_each() -> None:
-    met: list[int] = []
+def test_progress_is_told() -> None:
     steps: list[tuple[int, int, int]] = []
-    result = count(LOOSE, found=met.append, progress=lambda *step: steps.append(step))
-    assert (result.is_exact, result.method, len(met)) == (True, "frontier", ONE_BY_ONE)
-    assert result.number == sum(1 for _ in solutions(LOOSE)) > ONE_BY_ONE
+    number = count_along_frontier(LOOSE, progress=lambda *step: steps.append(step))
+    assert number == sum(1 for _ in solutions(LOOSE)) > 100
     assert [step[:2] for step in steps] == [(done, 25) for done in range(1, 26)]
 
 
-def test_too_little_memory_means_one_by_one() -> None:
+def test_limits() -> None:
     with pytest.raises(TooManyStates):
         count_along_frontier(LOOSE, memory=10_000)
-    result = count(LOOSE, memory=10_000)
-    assert (result.is_exact, result.method) == (True, "one by one")
-    assert result.number == count(LOOSE).number
-
-
-def test_limits() -> None:
     with pytest.raises(LimitReached):
         count_along_frontier(LOOSE, Deadline.after(0))
-    result = count(LOOSE, deadline=Deadline.after(0))
-    assert not result.is_exact
 
 
 def test_clues_that_are_too_large() -> None:

@@ -2,14 +2,15 @@
 
     a draft --> a fault: a pool, an island that is too small, island cells without a clue
                   |
-                  v   free the cells within 3 steps of it and ask for a colouring (``window``)
-                none: 4 steps, 6, 9, ...
+                  v   free the cells within 2 steps of it and ask for a colouring (``window``)
+                none: 3 steps, 4, 5, ...
 
-Mending never makes another fault, so the number of faults falls until there is none. Where a window cannot be mended the
-board is given up: whether there is a solution is then a question for the complete search, which this does not replace.
+Mending never makes another fault, so the number of faults falls until there is none. Where too many windows cannot be
+mended the board is given up: whether there is a solution is then a question for the complete search, which this does
+not replace.
 
-Sources: the order is that of large neighbourhood search, P. Shaw, "Using constraint programming and local search methods
-to solve vehicle routing problems", CP 1998; the rest is this project's.
+Source of the order: large neighbourhood search, P. Shaw, "Using constraint programming and local search methods to
+solve vehicle routing problems", CP 1998. The rest is this project's.
 """
 
 import random
@@ -21,14 +22,14 @@ from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.solving.draft import draft
 from nurikabe_sat.solving.window import Owned, colouring, pools, recolour
 
-EFFORTS = (((2, 3, 4, 5, 6, 7, 9), 300), ((7, 10, 14), 3_000), ((10, 14, 20), 10_000))
-"""How far a window reaches around a fault, one after the other, and the conflicts that it may take: first for all faults,
-then for those that are left."""
+EFFORTS = (((2, 3, 4, 5, 6, 7, 9), 300), ((7, 10, 14), 3_000))
+"""How far a window reaches around a fault, one after the other, and the conflicts that it may take: first for all
+faults, then for those that are left."""
 
 HOPELESS = 3
 """After so many faults that no window mends, and one more for every four that were mended, the draft is given up."""
 
-DRAFTS = 2
+DRAFTS = 3
 """So many drafts are tried."""
 
 
