@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from nurikabe_sat import batch
+from nurikabe_sat.batch import run as batch
 from nurikabe_sat.batch.record import Record
 from nurikabe_sat.batch.run import SolveTask, solve_many, solve_one
 from nurikabe_sat.errors import ConsistencyError, SolverError, UsageError

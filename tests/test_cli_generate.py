@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.formats import FORMATS, Format, read_board, read_boards
 from nurikabe_sat.formats.janko_json import read_with_solutions
@@ -100,9 +101,11 @@ def test_a_directory(command: Run) -> None:
 
 def test_the_options_get_there(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
+    left: list[float | None] = []
 
-    def refuse(wishes: PuzzleRequest, seed: int, **how: object) -> None:
-        asked.extend([wishes, seed, how["timeout"]])
+    def refuse(wishes: PuzzleRequest, seed: int, *, deadline: Deadline, **_: object) -> None:
+        asked.extend([wishes, seed])
+        left.append(deadline.seconds_left())
         raise LimitReached("enough")
 
     monkeypatch.setattr("nurikabe_sat.cli.commands.generate.generate", refuse)
@@ -112,7 +115,9 @@ def test_the_options_get_there(command: Run, monkeypatch: pytest.MonkeyPatch) ->
         "--symmetry", "rotate", "--unknown", "0.5",
     )  # fmt: skip
     wishes = PuzzleRequest(6, 7, "hard", ("shapes",), ("pool",), 2, 6, (3, 9), 0.4, "rotate", 0.5)
-    assert asked == [wishes, 5, 7.0]
+    assert asked == [wishes, 5]
+    assert left[0] is not None
+    assert 6 < left[0] <= 7
     assert outcome == Outcome(3, "", "seed 5: enough\n")
 
 

@@ -73,6 +73,7 @@ def test_json(command: Run) -> None:
         "name": UNIQUE,
         "rows": 3,
         "cols": 4,
+        "decided": [],
         "solution": ["BBWW", "WBBB", "BBWB"],
         "checker": "rup",
         "reason": None,

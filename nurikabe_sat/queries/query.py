@@ -21,7 +21,6 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.queries.to_json import to_json
 from nurikabe_sat.rendering import Mark
-from nurikabe_sat.solving.search import Options
 
 Place = tuple[int, int]
 """A cell: its row and its column, 1-based."""
@@ -78,14 +77,6 @@ class BoardRequest(Request):
     """A question about a board. A puzzle is a board without decided cells; decided cells always count."""
 
     board: Board | Puzzle
-
-
-@dataclass(frozen=True)
-class SolverRequest(BoardRequest):
-    """A question that takes a solver. ``options``: which one, and how; a server decides that by itself."""
-
-    _: KW_ONLY
-    options: Options = field(default_factory=Options)
 
 
 @dataclass(frozen=True)
