@@ -73,6 +73,7 @@ def test_json(command: Run) -> None:
         "name": UNIQUE,
         "rows": 3,
         "cols": 4,
+        "decided": [],
         "solution": ["BBWW", "WBBB", "BBWB"],
         "checker": "rup",
         "reason": None,
@@ -131,7 +132,7 @@ REFUSED = {
         "n.json",
         '"1 .',
         '"2 .',
-        "the formula of this puzzle with these cuts is not the one that the certificate names",
+        "the formula of this puzzle with these cuts and facts is not the one that the certificate names",
     ),
     "a false cut": (
         "a.json",

@@ -23,7 +23,7 @@ STANDS = [
     ("no number", "W B . 1", [0, 1], "the sea keeps r1c1 away from every number"),
     ("no number", "W . B 1", [0, 2], "the sea keeps r1c1 away from every number"),
     ("no number", "B B B / B W . / B B B", [1, 2, 3, 4, 7, 8], "the sea keeps r2c2 away from every number"),
-    ("sea cut apart", "B W . / B W 3 / . W B", [0, 7, 8], "islands keep the sea at r1c1 from the sea at r3c3"),
+    ("sea cut apart", "B W . / B W 3 / . W B", [3, 7, 8], "islands keep the sea at r2c1 from the sea at r3c3"),
     ("sea cut apart", "B ? B", [0, 1, 2], "islands keep the sea at r1c1 from the sea at r1c3"),
     ("too few", "2 B . .", [0, 1], "the 2 at r1c1 has room for 1 of its 2 cells only"),
     ("too few", "4 . . 2", [0], "the 4 at r1c1 has room for 2 of its 4 cells only"),

@@ -15,7 +15,7 @@ from nurikabe_sat.deduction.rating import SEARCH, Rating, Round, rate, what_make
 from nurikabe_sat.deduction.solve import deduce, explain, next_step, solves
 from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.table import TECHNIQUES, techniques_up_to
-from nurikabe_sat.deduction.technique import BEYOND, LEVELS
+from nurikabe_sat.deduction.technique import BEYOND, LEVELS, Level
 from nurikabe_sat.deduction.techniques import lookahead, pool, unreachable
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.formats import janko_json, read_board
@@ -31,6 +31,14 @@ from tests.strategies import boards, solvable_boards
 FIGURE_4_1 = ". . . . . / . . . . 1 / . 3 . . . / . . 1 . 2 / . 1 . . ."
 FIGURE_4_2 = """. . . . . . . / 1 . . . 2 . . / . . 2 . . . . / 4 . . 1 . . .
     / . . . . 4 . . / . . . 1 . . . / . . 1 . . . ."""
+
+# Made by the generator.
+LEVEL_BOARDS: dict[Level, str] = {
+    "easy": ". . . . . / . 1 . . . / . . . . 3 / . . . 2 . / 3 . . . .",
+    "medium": ". . . 2 . / . . . . . / . . . . 3 / . 4 . . . / . . 1 . .",
+    "hard": ". . . . 5 / . . . . . / 1 . 4 . . / . . . . . / . . . . .",
+    "expert": ". . . . . / 3 . . . . / . . . . 4 / 2 . . 2 . / . . . . .",
+}
 
 NOT_UNIQUE = ". . . / . 3 . / . . ."
 
@@ -218,6 +226,7 @@ def test_rating_levels() -> None:
 
 
 def test_a_rating_does_not_turn_with_the_board() -> None:
+    """But a little, where a chain may take three steps one way round and four the other: a reason is not a smallest."""
     for picture in (FIGURE_4_2, *LEVEL_BOARDS.values()):
         rows = [row.split() for row in picture.split("/")]
         ratings = []
@@ -227,7 +236,8 @@ def test_a_rating_does_not_turn_with_the_board() -> None:
                 ratings.append(rate(puzzle_of(" / ".join(" ".join(row) for row in turned))))
         assert len({rating.level for rating in ratings}) == 1
         scores = [rating.score for rating in ratings]
-        assert max(scores) - min(scores) <= 0.02 * max(scores)
+        allowed = 0.1 if any(one.chain for one in ratings[0].rounds) else 0.005
+        assert max(scores) - min(scores) <= allowed * max(scores)
 
 
 def test_lookahead_with_some_of_the_techniques() -> None:

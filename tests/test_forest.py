@@ -1,6 +1,6 @@
 """The forest and the spans: the lemmas on colourings, the clauses against brute force, and what they are there for."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 import pytest
@@ -133,7 +133,7 @@ def by_solver(encoded: Encoded) -> set[str]:
         reserve.add(encoded.cnf)
         reserve = reserve.after
 
-    def violated(model: list[int]) -> Iterator[list[int]]:
+    def violated(model: Sequence[int]) -> Iterator[list[int]]:
         return (cut.clause(task) for task, cut in encoded.violated(model))
 
     found: set[str] = set()

@@ -180,7 +180,7 @@ REASONS = [
         "lookahead",
         ". w ? . / . . . B",
         "r1c3 r2c4",
-        "if r1c2 were sea, 3 steps later: the 2x2 block at r1c1 would be all sea",
+        "if r1c2 were sea, 1 step later: r2c2 would have to be island as well: only the ? at r1c3 can break",
     ),
 ]
 

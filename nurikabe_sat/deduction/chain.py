@@ -48,19 +48,27 @@ class Chain:
 
 
 def needed_steps(needed: int, steps: Sequence[Step]) -> list[Step]:
-    """The steps, in order, that the cells of a mask rest on, if each cell is decided by the first step that has it."""
-    first_to: dict[int, int] = {}
+    """The steps, in order, that the cells of a mask rest on.
+
+    Of several steps that decide a cell (all on the same position) the one is taken that rests on the fewest cells of
+    other steps, or one that is needed anyway.
+    """
+    deciding: dict[int, list[int]] = {}
+    decided = 0
     for i, step in enumerate(steps):
-        for cell in members_of(step.sea_mask | step.island_mask):
-            first_to.setdefault(cell, i)
-    used = set()
+        mask = step.sea_mask | step.island_mask
+        decided |= mask
+        for cell in members_of(mask):
+            deciding.setdefault(cell, []).append(i)
+    used: set[int] = set()
     seen = 0
-    waiting = members_of(needed)
+    waiting = members_of(needed & decided)
     while waiting:
-        found = first_to.get(waiting.pop())
-        if found is not None and found not in used:
-            used.add(found)
-            because = steps[found].because_mask
+        found = deciding[waiting.pop()]
+        if used.isdisjoint(found):
+            best = min(found, key=lambda i: ((steps[i].because_mask & decided).bit_count(), i))
+            used.add(best)
+            because = steps[best].because_mask & decided
             waiting += members_of(because & ~seen)
             seen |= because
     return [steps[i] for i in sorted(used)]

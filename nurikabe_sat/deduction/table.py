@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.technique import LEVELS, Finder, Technique
 from nurikabe_sat.deduction.techniques import cases, lookahead, shape_trial, what_if
+from nurikabe_sat.wording import unknown_name
 
 TECHNIQUES: tuple[Technique, ...] = (
     *DIRECT,
@@ -23,9 +24,9 @@ TECHNIQUES: tuple[Technique, ...] = (
 
 
 def techniques_up_to(level: str) -> tuple[Technique, ...]:
-    """The techniques of a level and all easier ones. Raises ValueError for a level that is none of ``LEVELS``."""
+    """The techniques of a level and all easier ones. Raises UsageError for a level that is none of ``LEVELS``."""
     if level not in LEVELS:
-        raise ValueError(f"{level!r} is no level: the levels are {', '.join(LEVELS)}")
+        raise unknown_name("level", level, LEVELS)
     allowed = LEVELS[: LEVELS.index(level) + 1]
     return tuple(technique for technique in TECHNIQUES if technique.level in allowed)
 

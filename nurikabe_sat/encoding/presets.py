@@ -21,6 +21,9 @@ from nurikabe_sat.wording import unknown_name
 RANK_LIMIT = 40_000
 """Above so many rank variables a preset connects a single island otherwise. A combination does what it says."""
 
+UNKNOWN_SIZE_LIMIT = 1_000
+"""The same for a clue `?` where the other way is cuts: its ranks go up to the number of cells in reach."""
+
 SEA_LIMIT = 1600
 """Above so many cells a preset connects the sea by fewer clauses than elimination takes: half a million on 40 x 40."""
 
@@ -54,7 +57,8 @@ def _combined(
                 label = f"island_{known.grid.name(clue.cell)}"
                 local.cnf.group(f"connectivity of the island of the clue {clue} at {known.grid.name(clue.cell)}")
                 task = island_task(local, k)
-                chosen = islands if rank_cost(task) <= RANK_LIMIT else large
+                limit = UNKNOWN_SIZE_LIMIT if clue.size is None and not large.complete else RANK_LIMIT
+                chosen = islands if rank_cost(task) <= limit else large
                 chosen.connect(local.cnf, task, label)
                 if not chosen.complete:
                     lazy.append(task)
@@ -65,7 +69,7 @@ def _combined(
         if not chosen.complete:
             lazy.append(task)
         reserve = reserve_for(local, None if chosen.complete else task)
-        return Encoded(known.puzzle, known, local.cnf, name, tuple(lazy), reserve)
+        return Encoded(known.puzzle, known, local.cnf, name, local.own, tuple(lazy), reserve)
 
     complete = all(way.complete for way in (islands, large, sea, large_sea))
     return Preset(name, build, complete, about)

@@ -43,6 +43,7 @@ from nurikabe_sat.puzzle.grid import Grid
 _ORDER = ("board", "proof")
 _BY_ID = {rule.id: rule.name for rule in ALL_RULES}
 _BY_OLD_NAME = {rule.old_name: rule.name for rule in ALL_RULES if rule.old_name is not None}
+_NEW_NAMES = {rule.name for rule in ALL_RULES} - _BY_OLD_NAME.keys()
 _GOAL_TYPES = {kind.value: kind for kind in GoalType}
 _ASSUMED = {"true": True, "false": False}
 
@@ -77,7 +78,7 @@ def read_proof(text: str, source: str = "<text>", dialect: Dialect | None = None
 
 
 def _looks_like(root: Element) -> Dialect:
-    """LEGUP 2 if a step has a rule and none has a rule_id."""
+    """LEGUP 2 if a step has a rule, none has a rule_id, and none the name of a rule that only LEGUP 7 has."""
     steps = [
         step
         for puzzle in root.named("puzzle")
@@ -86,9 +87,8 @@ def _looks_like(root: Element) -> Dialect:
         for node in tree.named("node")
         for step in node.named("transition")
     ]
-    is_old = any(step.attributes.get("rule") for step in steps) and not any(
-        "rule_id" in step.attributes for step in steps
-    )
+    rules = {step.attributes.get("rule", "") for step in steps} - {""}
+    is_old = bool(rules) and rules.isdisjoint(_NEW_NAMES) and not any("rule_id" in step.attributes for step in steps)
     return LEGUP_2 if is_old else LEGUP_7
 
 
@@ -168,16 +168,11 @@ class _Reader:
         if code not in _BY_ID:
             raise element.place.error(f"the rule_id {quoted(code)}", "the id of a rule in LEGUP 7")
         rule = _BY_ID[code]
-        if name not in (rule, self.old_name(rule)):
+        if name not in (rule, LEGUP_2.names.get(rule)):
             self.remarks.append(
                 f"{element.place.line}: the rule is {quoted(name)}, its id that of {rule}: the id counts"
             )
         return rule
-
-    @staticmethod
-    def old_name(rule: str) -> str | None:
-        """The name of a rule in LEGUP 2."""
-        return LEGUP_2.names.get(rule)
 
 
 def write_proof(proof: Proof) -> str:

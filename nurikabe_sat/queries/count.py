@@ -1,4 +1,8 @@
-"""How many solutions a board has. Solutions are told apart by their cells alone."""
+"""How many solutions a board has. Solutions are told apart by their cells alone.
+
+A few are counted one by one, by the solver. Where there are more, they are counted along a frontier, which is exact
+however many there are; where that would take too much memory, it goes on one by one.
+"""
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
@@ -6,8 +10,17 @@ from typing import Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.queries.query import Answer, Query, SolverRequest, option
+from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.queries.query import Answer, Query, option
+from nurikabe_sat.queries.solver_request import SolverRequest
+from nurikabe_sat.solving.frontier import TooManyStates, count_along_frontier
 from nurikabe_sat.solving.search import Search
+
+FEW = 100
+"""So many are counted one by one before the frontier is tried."""
+
+MEMORY = 2 << 30
+"""Bytes that the states of the frontier may take."""
 
 
 @dataclass(frozen=True)
@@ -20,32 +33,51 @@ class CountRequest(SolverRequest):
 
 @dataclass(frozen=True)
 class CountAnswer(Answer):
-    """``number`` is exact if the status is ``complete`` or ``none``; else there are at least so many."""
+    """``count`` is exact if the status is ``complete`` or ``none``; else there are at least so many.
+
+    ``method``
+        how they were counted: one by one, or along a frontier.
+    """
 
     status: Literal["complete", "none", "more", "limit"]
     name: str
     rows: int
     cols: int
     count: int
+    method: Literal["search", "frontier"]
 
 
 def answer(request: CountRequest, deadline: Deadline) -> CountAnswer:
-    status, number = _enumerate(request, deadline)
+    status, number, method = _count(request, deadline)
     puzzle = request.board.puzzle
-    return CountAnswer(status, request.board.name, puzzle.rows, puzzle.cols, number)
+    return CountAnswer(status, request.board.name, puzzle.rows, puzzle.cols, number, method)
 
 
-def _enumerate(request: CountRequest, deadline: Deadline) -> tuple[Literal["complete", "none", "more", "limit"], int]:
+_Counted = tuple[Literal["complete", "none", "more", "limit"], int, Literal["search", "frontier"]]
+
+
+def _count(request: CountRequest, deadline: Deadline) -> _Counted:
     number = 0
     with Search(request.board, request.options, deadline) as search:
         try:
             while search.next_solution() is not None:
                 if number == request.most:
-                    return "more", number
+                    return "more", number, "search"
                 number += 1
+                if number == FEW and (exact := _along_frontier(request.board, deadline)) is not None:
+                    is_more = request.most is not None and exact > request.most
+                    return ("more", request.most or 0, "frontier") if is_more else ("complete", exact, "frontier")
         except LimitReached:
-            return "limit", number
-    return ("complete" if number else "none"), number
+            return "limit", number, "search"
+    return ("complete" if number else "none"), number, "search"
+
+
+def _along_frontier(board: Board | Puzzle, deadline: Deadline) -> int | None:
+    """The number of solutions; None if the board is too wide for that."""
+    try:
+        return count_along_frontier(board, deadline, memory=MEMORY)
+    except TooManyStates:
+        return None
 
 
 def sentences(request: CountRequest, found: CountAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)

@@ -17,7 +17,8 @@ from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colour, Colouring
 from nurikabe_sat.queries.places import board_with, cell_at, painted, places
-from nurikabe_sat.queries.query import Answer, PaintedCell, Picture, Place, Query, SolverRequest, option
+from nurikabe_sat.queries.query import Answer, PaintedCell, Picture, Place, Query, option
+from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.steps import ChainAnswer, StepAnswer
 from nurikabe_sat.rendering import Mark
 from nurikabe_sat.solving.search import Options, Result, Status, solve
@@ -62,6 +63,13 @@ class HintAnswer(Answer):
     chains: tuple[ChainAnswer, ...] | None = None
     clues: tuple[Place, ...] | None = None
     wrong: tuple[PaintedCell, ...] | None = None
+
+    @property
+    def step(self) -> StepAnswer | None:
+        """The step, if there is one and all of it was asked for."""
+        if self.technique is None or self.cells is None or self.because is None:
+            return None
+        return StepAnswer(self.technique, self.cells, self.because, self.text, self.lines, self.chains or ())
 
 
 def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:

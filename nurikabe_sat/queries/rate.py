@@ -12,7 +12,8 @@ from nurikabe_sat.deduction.rating import SEARCH, Rating, Round, what_makes_it_h
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.diagnosis.rating import rate_board
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.queries.query import Answer, Query, SolverRequest
+from nurikabe_sat.queries.query import Answer, Query
+from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.solving.search import Status, solve
 from nurikabe_sat.wording import count_of
 

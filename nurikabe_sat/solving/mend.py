@@ -17,10 +17,9 @@ from collections.abc import Iterator
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.known import Known
-from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.solving.draft import draft
-from nurikabe_sat.solving.window import Owned, pools, recolour
+from nurikabe_sat.solving.window import Owned, colouring, pools, recolour
 
 RADII = (2, 3, 4, 5, 6, 7, 9)
 """A window is a fault and the cells within so many steps of it."""
@@ -61,11 +60,6 @@ def _mended(known: Known, board: Owned, deadline: Deadline) -> Owned | None:
         else:
             hopeless.add(fault)
     return None if hopeless else board
-
-
-def colouring(known: Known, board: Owned) -> Colouring:
-    """The colours alone."""
-    return Colouring.from_masks(known.grid, board.sea, known.grid.all_cells & ~board.sea)
 
 
 def faults(known: Known, board: Owned) -> Iterator[int]:

@@ -7,6 +7,7 @@
 The loop between the solver and the lazy cuts is in ``lazy``.
 """
 
+import random
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,9 +19,16 @@ from nurikabe_sat.encoding.known import Known, plain
 from nurikabe_sat.encoding.presets import preset
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.solving.lazy import LazySolver, Watch, accepted, open_solver
+from nurikabe_sat.solving.mend import mended
+from nurikabe_sat.solving.window import colouring
+
+LOOSE_CELLS = 400
+LOOSE_SHARE = 0.7
+"""A board with at least so many undecided cells, and this part of all its cells, is mended before it is searched. Of 738
+published puzzles with one solution none is like that."""
 
 
 class Status(Enum):
@@ -76,6 +84,16 @@ class Result:
     statistics: Statistics
 
 
+MENDING_SEED = 1
+"""The same board gets the same solution."""
+
+
+def is_loose(known: Known) -> bool:
+    """Whether so much is undecided on so large a board that it probably has many solutions."""
+    undecided = known.undecided.bit_count()
+    return undecided >= LOOSE_CELLS and undecided >= LOOSE_SHARE * known.grid.size
+
+
 class Search:
     """The solutions of a board, one after the other. A context manager: it holds a solver.
 
@@ -102,13 +120,19 @@ class Search:
         self._decided: Colouring | None = None  # what needs no solver: everything is known
         deduce = options.presolve and not (options.encoding is not None and preset(options.encoding).baseline)
         known = presolve(puzzle, given) if deduce else plain(puzzle, given)
-        if known is not None and (known.undecided or not deduce):
-            self._open(known, options, watch)
+        self._loose: Known | None = None  # a large board that probably has many solutions: first it is mended
+        self._blocked: list[Colouring] = []  # what mending has found
+        self._how = options, watch
+        if known is not None and deduce and options.encoding is None and is_loose(known):
+            self._loose = known
+        elif known is not None and (known.undecided or not deduce):
+            self._open(known)
         elif known is not None and not violations(puzzle, known.colouring()):
             self._decided = known.colouring()
         self.statistics.encode = time.perf_counter() - started
 
-    def _open(self, known: Known, options: Options, watch: Watch | None) -> None:
+    def _open(self, known: Known) -> None:
+        options, watch = self._how
         opened = open_solver(known, options.encoding, options.solver, self._deadline, watch)
         self.encoded, self._solver = opened
         self._count(*opened)
@@ -118,6 +142,10 @@ class Search:
 
         Raises LimitReached when the time is over, and ConsistencyError if encoder and referee disagree.
         """
+        if self._loose is not None:
+            solution = self._mended(self._loose)
+            if solution is not None:
+                return solution
         if self.encoded is None or self._solver is None:
             decided, self._decided = self._decided, None
             return decided
@@ -129,6 +157,24 @@ class Search:
         if solution is None:
             self.close()
         return solution
+
+    def _mended(self, known: Known) -> Colouring | None:
+        """A solution found by mending a draft; with None the solver is open, and all that was found is forbidden."""
+        started = time.perf_counter()
+        try:
+            found = None if self._blocked else mended(known, random.Random(MENDING_SEED), self._deadline)
+            if found is not None:
+                self._blocked.append(colouring(known, found))
+                return self._blocked[-1]
+            self._loose = None
+            self._open(known)
+            assert self.encoded is not None and self._solver is not None
+            for solution in self._blocked:
+                model = [c + 1 if one is Colour.SEA else -c - 1 for c, one in enumerate(solution.colours)]
+                self._solver.add([self.encoded.blocking(model)])
+            return None
+        finally:
+            self.statistics.solve += time.perf_counter() - started
 
     def _next(self, encoded: Encoded, solver: LazySolver) -> Colouring | None:
         answer = solver.solve()

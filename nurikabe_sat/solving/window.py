@@ -20,6 +20,7 @@ from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Colour, Colouring
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.cardinality import at_least, at_most
 from nurikabe_sat.sat.cnf import Clause, Cnf
@@ -44,6 +45,19 @@ class Owned:
         for island in self.islands:
             left &= ~island
         return left
+
+
+def owned(known: Known, solution: Colouring) -> Owned:
+    """A solution with its islands told apart."""
+    grid = known.grid
+    sea = mask_of(solution.cells(Colour.SEA))
+    land = grid.all_cells & ~sea
+    return Owned(sea, tuple(grid.flood(1 << clue.cell, land) for clue in known.puzzle.clues))
+
+
+def colouring(known: Known, board: Owned) -> Colouring:
+    """The colours alone."""
+    return Colouring.from_masks(known.grid, board.sea, known.grid.all_cells & ~board.sea)
 
 
 def recolour(

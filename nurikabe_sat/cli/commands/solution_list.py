@@ -1,18 +1,25 @@
 """``solve --all`` and ``solve --count``: not one solution but all of them, or how many there are.
 
-Solutions are told apart by their cells alone. They are found one after the other, so a puzzle with a million of them
-takes its time; ``--timeout`` and the limits end that, and what is known until then is printed.
+Solutions are told apart by their cells alone. ``--all`` finds them one after the other, so a puzzle with a million of
+them takes its time; ``--timeout`` and the limits end that, and what is known until then is printed. ``--count`` is the
+command ``count``.
 """
 
 import argparse
-import math
+import json
 
+from nurikabe_sat.cli.commands.question import show_answer
 from nurikabe_sat.cli.display import TEXT, show
 from nurikabe_sat.cli.numbers import positive
 from nurikabe_sat.cli.output import say, tell
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.puzzle.model import Board, Colouring
-from nurikabe_sat.solving.search import Search
+from nurikabe_sat.queries.count import CountRequest, count
+from nurikabe_sat.solving.search import Options, Search
+from nurikabe_sat.wording import count_of
+
+_ALL = 0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,7 +27,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ("--all", "N", "print all solutions, or the first N"),
         ("--count", "LIMIT", "print only how many there are, up to LIMIT"),
     ):
-        parser.add_argument(option, metavar=name, nargs="?", type=positive, const=math.inf, help=about)
+        parser.add_argument(option, metavar=name, nargs="?", type=_limit_or_puzzle, const=_ALL, help=about)
+
+
+def _limit_or_puzzle(text: str) -> int | str:
+    """What stands behind the option: a limit, or already the puzzle, as in ``--count puzzle.in``."""
+    return positive(text) if text.isdecimal() else text
 
 
 def is_asked(args: argparse.Namespace) -> bool:
@@ -29,64 +41,52 @@ def is_asked(args: argparse.Namespace) -> bool:
     others = [name for name in ("unique", "certify") if getattr(args, name)]
     if several and len(several + others) > 1:
         raise UsageError(f"--{several[0]} and --{(several + others)[1]}: ask for one of them")
+    if several and args.format == "sat":
+        raise UsageError("--format sat is about one solution, not about --all or --count")
+    for name in several:
+        if isinstance(getattr(args, name), str):
+            if args.puzzle is not None:
+                raise UsageError(f"--{name}: {getattr(args, name)!r} is not a whole number of at least 1")
+            args.puzzle = getattr(args, name)
+            setattr(args, name, _ALL)
     return bool(several)
 
 
-def run(board: Board, search: Search, form: str, args: argparse.Namespace) -> int:
+def run(board: Board, options: Options, form: str, args: argparse.Namespace) -> int:
     """Find and print. Exit 0, 1 if there is no solution, 3 if the time was over first."""
-    if form == "sat":
-        raise UsageError("--format sat is about one solution, not about --all or --count")
-    counting = args.all is None
-    limit = args.count if counting else args.all
-    found: list[list[str]] = []
-    number = 0
-    status = "complete"
-    while True:
-        try:
-            solution = search.next_solution()
-        except LimitReached:
-            status = "limit"
-            break
-        if solution is None:
-            break
-        if number == limit:
-            status = "more"
-            break
-        number += 1
-        if not counting:
-            _show_one(board, solution, number, found, form, args)
-    if number == 0 and status == "complete":
-        status = "none"
-    _conclude(board, status, number, None if counting else found, form)
-    return {"none": 1, "limit": 3}.get(status, 0)
-
-
-def _show_one(
-    board: Board, solution: Colouring, number: int, found: list[list[str]], form: str, args: argparse.Namespace
-) -> None:
+    if args.all is None:
+        request = CountRequest(board, most=args.count or None, options=options, timeout=args.timeout)
+        args.format = form if form == "json" else TEXT
+        return show_answer(count, request, count.ask(request), args)
+    found: list[Colouring] = []
+    with Search(board, options, Deadline.after(args.timeout)) as search:
+        status = _find(board, search, found, form, args)
     if form == "json":
-        found.append(solution.to_rows())
-        return
-    if number > 1 and form in (TEXT, "pretty"):
-        say("\n")
-    show(form, Board(board.puzzle, solution, board.name), args)
-
-
-def _conclude(board: Board, status: str, number: int, found: list[list[str]] | None, form: str) -> None:
-    if form == "json":
-        import json
-
         size = {"rows": board.puzzle.rows, "cols": board.puzzle.cols}
-        solutions = {} if found is None else {"solutions": found}
-        say(json.dumps({"name": board.name, **size, "status": status, "count": number, **solutions}) + "\n")
-        return
-    at_least = "at least " if status in ("more", "limit") else ""
-    if found is None:
-        say(f"{at_least}{number}\n")
+        rows = [solution.to_rows() for solution in found]
+        answer = {"name": board.name, **size, "status": status, "count": len(found), "solutions": rows}
+        say(json.dumps(answer) + "\n")
     elif status == "none":
         say("no solution\n")
     else:
-        there_are = f"{at_least}{number + (status == 'more')}"
-        tell(f"{there_are} solution{'' if there_are == '1' else 's'}")
-    if status == "limit":
-        tell("the time limit came first")
+        at_least = "at least " if status in ("more", "limit") else ""
+        tell(at_least + count_of(len(found) + (status == "more"), "solution"))
+        if status == "limit":
+            tell("the time limit came first")
+    return {"none": 1, "limit": 3}.get(status, 0)
+
+
+def _find(board: Board, search: Search, found: list[Colouring], form: str, args: argparse.Namespace) -> str:
+    """Print each solution as it is found; returns how it ended."""
+    try:
+        while (solution := search.next_solution()) is not None:
+            if args.all and len(found) == args.all:
+                return "more"
+            found.append(solution)
+            if form != "json":
+                if len(found) > 1 and form in (TEXT, "pretty"):
+                    say("\n")
+                show(form, board.painted(solution), args)
+    except LimitReached:
+        return "limit"
+    return "complete" if found else "none"

@@ -64,12 +64,12 @@ def run(args: argparse.Namespace) -> int:
         prepare(args.certify, [where, args.output], options)
     if args.output is not None:
         options = _export(board, where, args, options)
+    if wants_several:
+        return solution_list.run(board, options, form, args)
     deadline = Deadline.after(args.timeout)
     with Search(board, options, deadline, _report_round if args.verb else None) as search:
         if args.verb:
             _report_start(board, options, search)
-        if wants_several:
-            return solution_list.run(board, search, form, args)
         result = conclude(search, args.unique)
     if args.verb:
         _report_end(result)

@@ -6,7 +6,7 @@
     . 2 .        . 2 .
 
 The cases are the cells that can break a 2x2 block, the ways on of an unfinished island or of a white part without a
-number, and the ways on of a part of the sea. Each is followed for some easy steps; one that breaks a rule falls.
+number, and the ways on of a part of the sea. Each is followed for some rounds; one that breaks a rule falls.
 
 Source: LEGUP, case rule 4a, with more than two cases.
 """
@@ -24,7 +24,7 @@ from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.refutation import follow
 from nurikabe_sat.deduction.remaining_sea import more_sea
 from nurikabe_sat.deduction.step import Because, Step, names
-from nurikabe_sat.deduction.technique import EASY, EXPERT, Example, Finder, Technique
+from nurikabe_sat.deduction.technique import EASY, EXPERT, MEDIUM, Example, Finder, Technique
 
 NAME = "cases"
 
@@ -46,8 +46,8 @@ class _Choice:
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """The technique, following the easy ones of these."""
-    finders = [one.find for one in techniques if one.is_followed and one.level == EASY]
+    """The technique, following the easy and medium ones of these."""
+    finders = [one.find for one in techniques if one.is_followed and one.level in (EASY, MEDIUM)]
 
     def find(position: Position) -> Iterator[Step]:
         """One step a cell, those with the shortest chains first."""

@@ -1,10 +1,10 @@
-"""Shape trial: the few ways to complete an island are tried for some easy steps, and those that break a rule fall.
+"""Shape trial: the few ways to complete an island are tried for some steps, and those that break a rule fall.
 
-    . . . 3        . . . 3      the 3 has five ways; two of them run into a contradiction within some easy steps,
+    . . . 3        . . . 3      the 3 has five ways; two of them run into a contradiction within some steps,
     . . . .        . . B .      and all others border on one cell
     4 . . .   ->   4 . . .
 
-As ``shapes``, for islands with at most ``WAYS`` ways, but each way is followed with the easy techniques.
+As ``shapes``, for islands with at most ``WAYS`` ways, but each way is followed with the easy and medium techniques.
 
 Source: LEGUP, contradiction 3b, asked of every way, with case rule 4a.
 """
@@ -22,7 +22,7 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.refutation import follow
 from nurikabe_sat.deduction.step import Because, Step, names
-from nurikabe_sat.deduction.technique import EASY, EXPERT, Example, Finder, Technique
+from nurikabe_sat.deduction.technique import EASY, EXPERT, MEDIUM, Example, Finder, Technique
 from nurikabe_sat.deduction.techniques.shapes import is_possible
 
 NAME = "shape-trial"
@@ -44,8 +44,8 @@ class _Trial:
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
-    """The technique, following the easy ones of these."""
-    finders = [one.find for one in techniques if one.is_followed and one.level == EASY]
+    """The technique, following the easy and medium ones of these."""
+    finders = [one.find for one in techniques if one.is_followed and one.level in (EASY, MEDIUM)]
 
     def find(position: Position) -> Iterator[Step]:
         """One step a cell, those with the shortest chains first."""
@@ -146,7 +146,7 @@ def _reason(position: Position, trial: _Trial, cell: int, is_sea: bool) -> Becau
 TECHNIQUE = Technique(
     NAME,
     EXPERT,
-    "the few ways to complete an island are tried for some easy steps; what those that break no rule share holds",
+    "the few ways to complete an island are tried for some steps; what those that break no rule share holds",
     Example(before=(". . . 3", ". . . .", "4 . . ."), after=(". . . 3", ". . B .", "4 . . .")),
     with_techniques(DIRECT),
     among=with_techniques,

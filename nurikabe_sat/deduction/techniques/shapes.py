@@ -10,6 +10,7 @@ clue can reach, is sea.
 Source: LEGUP, contradiction 3b, asked of every way at once.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
@@ -20,10 +21,15 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Because, Step, names
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
+from nurikabe_sat.wording import count_of
 
 NAME = "shapes"
 
-LIMIT = 600  # an island with more ways than these is left alone
+LIMIT = 600
+"""An island with more ways than these is left alone."""
+
+LISTED = 6
+"""So many ways at most are listed in a sentence."""
 
 
 def find(position: Position) -> Iterator[Step]:
@@ -92,15 +98,36 @@ def _none_has(position: Position, cell: int, limit: int) -> bool:
     return True
 
 
+def _in_words(position: Position, k: int) -> str:
+    """The ways that are left, as long as they are few, and why the others fall."""
+    part, border = position.main[k], position.grid.around
+    left, fallen = [], Counter[str]()
+    for way in completions(position, k, LIMIT) or ():
+        found = find_any(position.with_cells(border(way) & ~way & position.undecided, way & position.undecided))
+        if found is None:
+            left.append("+".join(position.grid.name(cell) for cell in members_of(way & ~part)))
+        else:
+            fallen[found.name] += 1
+    said = count_of(len(left), "way")
+    if 0 < len(left) <= LISTED:
+        said += f" ({', '.join(left)})"
+    if fallen:
+        reasons = ", ".join(f"{count} {name}" for name, count in sorted(fallen.items(), key=lambda item: -item[1]))
+        said += f", without {count_of(fallen.total(), 'other')} that would break a rule: {reasons}"
+    return said
+
+
 def _shared(position: Position, k: int, cell: int, count: int) -> Because:
     because = shrink(position, cell, lambda less: _all_have(less, k, cell, 2 * count + 20))
-    text = f"every way to complete {position.context.clue_name(k)} has {names(position.grid, cell)}"
+    ways = _in_words(position, k)
+    text = f"every way to complete {position.context.clue_name(k)} has {names(position.grid, cell)}: {ways}"
     return because | 1 << position.context.clue_cells[k], text
 
 
 def _bordered(position: Position, k: int, cell: int, count: int) -> Because:
     because = shrink(position, cell, lambda less: _all_border(less, k, cell, 2 * count + 20))
-    text = f"every way to complete {position.context.clue_name(k)} borders on {names(position.grid, cell)}"
+    ways = _in_words(position, k)
+    text = f"every way to complete {position.context.clue_name(k)} borders on {names(position.grid, cell)}: {ways}"
     return because | 1 << position.context.clue_cells[k], text
 
 
