@@ -11,11 +11,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.deduction.barrier import barrier
-<<<<<<< HEAD
 from nurikabe_sat.deduction.contradiction import Because
-=======
 from nurikabe_sat.deduction.paths import nearest_of
->>>>>>> human
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.remaining_sea import more_sea
 from nurikabe_sat.deduction.step import Step, names
