@@ -47,7 +47,7 @@ DISCONNECTED = 499  # it is for the logs only; other servers use the same number
 
 @dataclass(frozen=True)
 class Caller:
-    """Who asks: a name for a fair share, what ends when the client has left, and a function to call when work begins."""
+    """Who asks: a name for a fair share, what ends when the client has left, and what to call when work begins."""
 
     name: str
     gone: Gone
