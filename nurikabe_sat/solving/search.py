@@ -18,6 +18,7 @@ from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known, plain
 from nurikabe_sat.encoding.presets import preset
 from nurikabe_sat.encoding.presolve import presolve
+from nurikabe_sat.encoding.spans import is_tight
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
@@ -94,7 +95,7 @@ def is_loose(known: Known) -> bool:
     if any((clue.size or 0) > LOOSE_ISLAND for clue in known.puzzle.clues):
         return False
     undecided = known.undecided.bit_count()
-    return undecided >= LOOSE_CELLS and undecided >= LOOSE_SHARE * known.grid.size
+    return undecided >= LOOSE_CELLS and undecided >= LOOSE_SHARE * known.grid.size and not is_tight(known)
 
 
 class Search:
