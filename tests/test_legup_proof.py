@@ -10,7 +10,7 @@ from nurikabe_sat.legup.acceptance import Acceptance
 from nurikabe_sat.legup.checker import ProofReport, check_proof
 from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7
 from nurikabe_sat.legup.flag import Flag, java_hash, read_flag
-from nurikabe_sat.legup.goal import Goal, GoalType
+from nurikabe_sat.legup.goal import GoalType, ProofGoal
 from nurikabe_sat.legup.proof import Node, Proof, Transition
 from nurikabe_sat.legup.proof_file import read_proof, write_proof
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
@@ -69,7 +69,7 @@ PROOF = Proof(
     "a",
     dialect=LEGUP_2,
 )
-NEW = replace(PROOF, dialect=LEGUP_7, goal=Goal(GoalType.MUST_BE, ((1, SEA), (8, UNDECIDED)), assume=False))
+NEW = replace(PROOF, dialect=LEGUP_7, goal=ProofGoal(GoalType.MUST_BE, ((1, SEA), (8, UNDECIDED)), assume=False))
 
 
 def tree(nodes: str, board: str = '<cell value="1" x="1" y="1"/>', before: str = "") -> str:

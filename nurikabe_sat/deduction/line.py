@@ -9,11 +9,11 @@ of all refutations of that round the shortest chain is taken.
 from collections.abc import Callable, Sequence
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.chain import Chain, needed_steps
+from nurikabe_sat.deduction.chain import needed_steps
 from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.contradictions import find_all, find_any
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.step import Chain, Step
 from nurikabe_sat.deduction.technique import Finder
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.grid import Grid

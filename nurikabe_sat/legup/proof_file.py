@@ -35,7 +35,7 @@ from nurikabe_sat.formats.xml_element import COMMENT, TEXT, Element
 from nurikabe_sat.formats.xml_tree import read_xml
 from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7, Dialect
 from nurikabe_sat.legup.flag import read_flag
-from nurikabe_sat.legup.goal import Goal, GoalType
+from nurikabe_sat.legup.goal import GoalType, ProofGoal
 from nurikabe_sat.legup.proof import Labels, Node, Proof, Transition, check_tree
 from nurikabe_sat.legup.rules import ALL_RULES
 from nurikabe_sat.puzzle.grid import Grid
@@ -100,7 +100,7 @@ class _Reader:
         self.dialect = dialect
         self.remarks = remarks
 
-    def read_goal(self, board: Element) -> Goal:
+    def read_goal(self, board: Element) -> ProofGoal:
         """The first goal of a board; LEGUP 2 passes over it."""
         goals = board.named("goal")
         for other in board.children:
@@ -109,10 +109,10 @@ class _Reader:
         for other in goals[1:]:
             self.remarks.append(f"{other.place.line}: another goal is left out")
         if not goals:
-            return Goal()
+            return ProofGoal()
         if not self.dialect.has_goals:
             self.remarks.append(f"{goals[0].place.line}: {self.dialect.name} knows no goals: it passes over this one")
-            return Goal()
+            return ProofGoal()
         goal = goals[0]
         name = goal.attribute("type")
         if name.upper() not in _GOAL_TYPES:
@@ -121,7 +121,7 @@ class _Reader:
         if assume is not None and assume.lower() not in _ASSUMED:
             raise goal.place.error(f"assumeSolution {quoted(assume)}", "true or false")
         cells = dict(read_cells(goal, self.grid, self.remarks))
-        return Goal(
+        return ProofGoal(
             _GOAL_TYPES[name.upper()], tuple(cells.items()), None if assume is None else _ASSUMED[assume.lower()]
         )
 
@@ -193,7 +193,7 @@ def _puzzle_lines(proof: Proof) -> Iterator[str]:
 
 def _goal_lines(proof: Proof) -> Iterator[str]:
     goal = proof.goal
-    if goal == Goal() or not proof.dialect.has_goals:
+    if goal == ProofGoal() or not proof.dialect.has_goals:
         return
     assume = "" if goal.assume is None else f' assumeSolution="{str(goal.assume).lower()}"'
     if not goal.cells:

@@ -172,7 +172,8 @@ class Search:
         """A solution found by mending a draft; with None the solver is open, and all that was found is forbidden."""
         started = time.perf_counter()
         try:
-            found = None if self._blocked else mended(known, random.Random(MENDING_SEED), self._deadline)  # noqa: S311  # no secret
+            rng = random.Random(MENDING_SEED)  # noqa: S311 (the same board, the same solution)
+            found = None if self._blocked else mended(known, rng, self._deadline)
             if found is not None:
                 self._blocked.append(colouring(known, found))
                 return self._blocked[-1]
