@@ -17,7 +17,7 @@ from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.table import TECHNIQUES, techniques_up_to
 from nurikabe_sat.deduction.technique import BEYOND, LEVELS, Level
 from nurikabe_sat.deduction.techniques import lookahead, pool, unreachable
-from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.formats import janko_json, read_board
 from nurikabe_sat.puzzle.model import Board as Given
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
@@ -56,7 +56,7 @@ def test_techniques_are_in_the_order_of_their_levels() -> None:
 
 def test_a_level_has_the_techniques_of_the_easier_ones() -> None:
     assert [len(techniques_up_to(level)) for level in LEVELS] == [7, 11, 19, 22, 23]
-    with pytest.raises(ValueError, match="'hardest' is no level"):
+    with pytest.raises(UsageError, match="no level 'hardest'"):
         techniques_up_to("hardest")
 
 
