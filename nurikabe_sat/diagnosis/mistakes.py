@@ -17,7 +17,14 @@ from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.assumptions import Assumptions
 from nurikabe_sat.deduction.chain import Chain
-from nurikabe_sat.deduction.contradictions import find_all
+from nurikabe_sat.deduction.contradictions import (
+    find_all,
+    no_number,
+    pool,
+    sea_cut_apart,
+    several_numbers,
+    too_many,
+)
 from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.position import Position
@@ -37,6 +44,9 @@ SECONDS = 1.5
 
 _ROUNDS = 12
 """Chains that take more rounds than these are too long to be followed."""
+
+_BROKEN = (pool.NAME, several_numbers.NAME, too_many.NAME, no_number.NAME, sea_cut_apart.NAME)
+"""The contradictions that everybody sees; the others say that something will come to lack room."""
 
 _SHORT = 3
 """A chain of so few steps is good enough not to look for one from fewer cells."""
@@ -72,8 +82,8 @@ def find_mistake(board: Board | Puzzle, options: Options | None = None, deadline
 
 
 def _plain(position: Position) -> Mistake | None:
-    """The contradiction on the board that takes the fewest cells."""
-    found = min(find_all(position), key=lambda one: one.cells_mask.bit_count(), default=None)
+    """What breaks a rule already if anything does, else what is doomed; of several the one with the fewest cells."""
+    found = min(find_all(position), key=lambda one: (one.name not in _BROKEN, one.cells_mask.bit_count()), default=None)
     return None if found is None else Mistake("plain", found.cells, found.text)
 
 
