@@ -62,8 +62,8 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
     from nurikabe_sat.legup.proof_file import read_proof as read_proof
     from nurikabe_sat.legup.proof_file import write_proof as write_proof
     from nurikabe_sat.legup.prover import prove as prove
-    from nurikabe_sat.processes import Limits as Limits
-    from nurikabe_sat.processes import Workers as Workers
+    from nurikabe_sat.processes.pool import Workers as Workers
+    from nurikabe_sat.processes.worker import Limits as Limits
     from nurikabe_sat.puzzle.grid import Grid as Grid
     from nurikabe_sat.puzzle.model import Board as Board
     from nurikabe_sat.puzzle.model import Clue as Clue

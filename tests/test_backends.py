@@ -310,7 +310,7 @@ def test_importing_the_registry_does_not_import_python_sat() -> None:
 @pytest.mark.parametrize("seconds", [None, 60])
 def test_ctrl_c_during_a_solve_is_a_keyboard_interrupt(name: str, seconds: float | None) -> None:
     program = f"""
-import time
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.sat.backends import open_backend
 from tests.cnf_tools import pigeonhole
 
@@ -319,7 +319,7 @@ if __name__ == "__main__":
         solver.add(pigeonhole(14))
         try:
             print("begin", flush=True)
-            solver.solve((), {seconds} and time.monotonic() + {seconds})
+            solver.solve((), Deadline.after({seconds}))
         except KeyboardInterrupt:
             print("interrupted")
 """

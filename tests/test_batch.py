@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
-from nurikabe_sat import batch
+from nurikabe_sat.batch import run as batch
 from nurikabe_sat.batch.record import Record
 from nurikabe_sat.batch.run import SolveTask, solve_many, solve_one
 from nurikabe_sat.errors import ConsistencyError, SolverError, UsageError
 from nurikabe_sat.formats.puzzlink import read
-from nurikabe_sat.processes import Limits, Workers
-from nurikabe_sat.processes.worker import KEEPS_MEMORY
+from nurikabe_sat.processes.pool import Workers
+from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.solving.search import Options, Result
 from tests.command import HARD
@@ -259,7 +259,7 @@ def test_a_worker_at_work_ends_with_a_parent_that_is_killed() -> None:
         from nurikabe_sat.batch.run import SolveTask, solve_one
         from nurikabe_sat.solving.search import Options
         from nurikabe_sat.formats.puzzlink import read
-        from nurikabe_sat.processes import Workers
+        from nurikabe_sat.processes.pool import Workers
         workers = Workers(1)
         print(workers.submit(os.getpid).result(), flush=True)
         workers.submit(solve_one, read("%s"), SolveTask()).result()

@@ -368,7 +368,7 @@ def test_side_files_that_are_not_those_of_the_claim() -> None:
         assert verify_certificate(claim, *changed).fault == reason
     assert verify_certificate(claim, proof).ok
     other = replace(claim, formula=replace(claim.formula, sha256="0" * 64))
-    reason = "the formula of this puzzle with these cuts is not the one that the certificate names"
+    reason = "the formula of this puzzle with these cuts and facts is not the one that the certificate names"
     assert verify_certificate(other, proof).fault == reason
 
 

@@ -142,23 +142,23 @@ USAGE = {
     "three puzzles": (["a.in", "b.in"], "unrecognized arguments: b.in (see nurikabe-sat --help)"),
     "no time": (
         ["a.in", "--timeout", "0"],
-        "argument --timeout: '0' is no number of seconds above 0 (see nurikabe-sat --help)",
+        "argument --timeout: '0' is not a number of seconds above 0 (see nurikabe-sat --help)",
     ),
     "a negative time": (
         ["a.in", "--timeout=-1"],
-        "argument --timeout: '-1' is no number of seconds above 0 (see nurikabe-sat --help)",
+        "argument --timeout: '-1' is not a number of seconds above 0 (see nurikabe-sat --help)",
     ),
     "a time that is no number": (
         ["solve", "a.in", "--timeout", "1s"],
-        "argument --timeout: '1s' is no number of seconds above 0 (see nurikabe-sat solve --help)",
+        "argument --timeout: '1s' is not a number of seconds above 0 (see nurikabe-sat solve --help)",
     ),
     "an endless time": (
         ["a.in", "--timeout", "inf"],
-        "argument --timeout: 'inf' is no number of seconds above 0 (see nurikabe-sat --help)",
+        "argument --timeout: 'inf' is not a number of seconds above 0 (see nurikabe-sat --help)",
     ),
     "not a time": (
         ["a.in", "--timeout", "nan"],
-        "argument --timeout: 'nan' is no number of seconds above 0 (see nurikabe-sat --help)",
+        "argument --timeout: 'nan' is not a number of seconds above 0 (see nurikabe-sat --help)",
     ),
     "an unknown encoding": (
         ["a.in", "--encoding", "magic"],
@@ -178,7 +178,7 @@ USAGE = {
     ),
     "processes that are none": (
         ["batch", "a.in", "--jobs", "0"],
-        "argument -j/--jobs: '0' is no number of processes from 1 to 9999 (see nurikabe-sat batch --help)",
+        "argument -j/--jobs: '0' is not a whole number from 1 to 9999 (see nurikabe-sat batch --help)",
     ),
     "a batch of nothing": (
         ["batch"],

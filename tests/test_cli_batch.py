@@ -308,7 +308,7 @@ def test_memory_that_cannot_be_limited(command: Run, monkeypatch: pytest.MonkeyP
 def test_too_little_memory(command: Run, value: str) -> None:
     outcome = command("a.in", f"--memory={value}")
     assert outcome.code == 2
-    assert f"{value!r} is no number of MiB from 256 on" in outcome.err
+    assert f"{value!r} is not a whole number from 256 to 1000000000" in outcome.err
 
 
 def test_dask_that_is_not_installed(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:

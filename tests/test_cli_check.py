@@ -58,9 +58,18 @@ def test_json(command: Run) -> None:
                 "cells": [[1, 2], [1, 3], [2, 2], [2, 3]],
             }
         ],
+        "solvable": None,
     }
-    assert json.loads(command("right.in", "--format", "json").out) == {"status": "complete", "violations": []}
-    assert json.loads(command("open.in", "--format", "json").out) == {"status": "undecided", "violations": []}
+    assert json.loads(command("right.in", "--format", "json").out) == {
+        "status": "complete",
+        "violations": [],
+        "solvable": None,
+    }
+    assert json.loads(command("open.in", "--format", "json").out) == {
+        "status": "undecided",
+        "violations": [],
+        "solvable": None,
+    }
 
 
 def test_is_there_still_a_solution(command: Run) -> None:

@@ -13,6 +13,8 @@ GRID = "B B W W\nW B B B\nB B W B\n"
 SEVERAL = "3\n. . .\n. 2 .\n. . .\n"
 NONE = "3\n0 0 2\n1 0 0\n0 0 2\n"
 
+FOUR = [[1, 2], [2, 1], [2, 3], [3, 2]]
+
 Run = Callable[..., Outcome]
 
 
@@ -43,9 +45,13 @@ def test_painted_cells_are_given(command: Run) -> None:
 @pytest.mark.parametrize(
     ("name", "code", "expected"),
     [
-        ("unique.in", 0, {"status": "complete", "cells": ["BBWW", "WBBB", "BBWB"]}),
-        ("several.in", 0, {"status": "complete", "cells": ["B?B", "?W?", "B?B"]}),
-        ("none.in", 1, {"status": "none", "cells": None}),
+        ("unique.in", 0, {"status": "complete", "cells": ["BBWW", "WBBB", "BBWB"], "differ": []}),
+        (
+            "several.in",
+            0,
+            {"status": "complete", "cells": ["B?B", "?W?", "B?B"], "differ": [[1, 2], [2, 1], [2, 3], [3, 2]]},
+        ),
+        ("none.in", 1, {"status": "none", "cells": None, "differ": []}),
     ],
 )
 def test_json(command: Run, name: str, code: int, expected: dict[str, object]) -> None:
@@ -57,7 +63,7 @@ def test_a_time_limit_leaves_what_is_known(command: Run) -> None:
     outcome = command(HARD, "--timeout", "0.2")
     rows = outcome.out.splitlines()
     assert (outcome.code, len(rows), rows[1][:5], rows[2][:5]) == (3, 10, ". W B", ". B W")
-    assert outcome.err.splitlines()[1] == "not all: the time limit of 0.2 s came first, 96 cells are not known yet"
+    assert outcome.err.splitlines()[1] == "not all: the time limit came first, 96 cells are not known yet"
     outcome = command(HARD, "--timeout", "0.2", "--format", "json")
     found = json.loads(outcome.out)
     assert (outcome.code, found["status"], found["cells"][1]) == (3, "limit", "?WB???????")

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.formats import FORMATS, Format, read_board, read_boards
 from nurikabe_sat.formats.janko_json import read_with_solutions
@@ -100,30 +101,34 @@ def test_a_directory(command: Run) -> None:
 
 def test_the_options_get_there(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
+    left: list[float | None] = []
 
-    def refuse(wishes: PuzzleRequest, seed: int, **how: object) -> None:
-        asked.extend([wishes, seed, how["timeout"]])
+    def refuse(wishes: PuzzleRequest, seed: int, *, deadline: Deadline, **_: object) -> None:
+        asked.extend([wishes, seed])
+        left.append(deadline.seconds_left())
         raise LimitReached("enough")
 
-    monkeypatch.setattr("nurikabe_sat.cli.generate.generate", refuse)
+    monkeypatch.setattr("nurikabe_sat.cli.commands.generate.generate", refuse)
     outcome = command(
         "6x7", "--seed", "5", "--timeout", "7", "--level", "hard", "--forbid", "pool", "--requires", "shapes",
         "--min-clue", "2", "--max-clue", "6", "--islands", "3..9", "--density", "0.4",
         "--symmetry", "rotate", "--unknown", "0.5",
     )  # fmt: skip
     wishes = PuzzleRequest(6, 7, "hard", ("shapes",), ("pool",), 2, 6, (3, 9), 0.4, "rotate", 0.5)
-    assert asked == [wishes, 5, 7.0]
+    assert asked == [wishes, 5]
+    assert left[0] is not None
+    assert 6 < left[0] <= 7
     assert outcome == Outcome(3, "", "seed 5: enough\n")
 
 
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["5x"], "'' is no whole number"),
-        (["0"], "0 is no number above 0"),
+        (["5x"], "'' is not a whole number of at least 1"),
+        (["0"], "'0' is not a whole number of at least 1"),
         (["5", "--min-clue", "26"], "a least clue of 26: the board has 25 cells"),
-        (["5", "--density", "2"], "'2' is no share from 0 to 1"),
-        (["5", "--islands", "a..b"], "'a' is no whole number"),
+        (["5", "--density", "2"], "'2' is not a number from 0 to 1"),
+        (["5", "--islands", "a..b"], "'a' is not a whole number of at least 0"),
         (["5", "--level", "hardest"], "invalid choice: 'hardest'"),
         (["5", "--requires", "magic"], "there is no technique 'magic'"),
         (["5", "--to", "nothing"], "there is no format 'nothing'"),

@@ -69,5 +69,10 @@ def test_json(command: Run) -> None:
 def test_no_rating(command: Run, arguments: list[str], code: int, status: str, sentence: str) -> None:
     assert command(*arguments) == Outcome(code, f"{sentence}\n", "")
     outcome = command(*arguments, "--format", "json")
-    not_rated: dict[str, object] = {"status": status, "level": None, "score": None, "techniques": {}}
+    not_rated: dict[str, object] = {
+        **dict.fromkeys(("level", "score", "techniques", "mean_reason", "longest_reason")),
+        "status": status,
+        "reason_lengths": [],
+        "open_steps": [],
+    }
     assert (outcome.code, json.loads(outcome.out)) == (code, not_rated)

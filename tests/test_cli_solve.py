@@ -158,8 +158,6 @@ def test_json(command: Run) -> None:
         "solution": ["BBWW", "WBBB", "BBWB"],
         "unique": True,
         "second": None,
-        "rating": None,
-        "error": None,
     }
 
 
@@ -253,7 +251,7 @@ def test_count(command: Run) -> None:
         (["--all", "--count"], "--all and --count: ask for one of them"),
         (["--all", "--unique"], "--all and --unique: ask for one of them"),
         (["--count", "--format", "sat"], "--format sat is about one solution, not about --all or --count"),
-        (["--all", "0"], "argument --all: '0' is no number above 0 (see nurikabe-sat --help)"),
+        (["--all", "0"], "argument --all: '0' is not a whole number of at least 1 (see nurikabe-sat --help)"),
     ],
 )
 def test_what_does_not_go_together(command: Run, arguments: list[str], message: str) -> None:

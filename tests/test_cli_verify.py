@@ -73,6 +73,7 @@ def test_json(command: Run) -> None:
         "name": UNIQUE,
         "rows": 3,
         "cols": 4,
+        "decided": [],
         "solution": ["BBWW", "WBBB", "BBWB"],
         "checker": "rup",
         "reason": None,
@@ -131,7 +132,7 @@ REFUSED = {
         "n.json",
         '"1 .',
         '"2 .',
-        "the formula of this puzzle with these cuts is not the one that the certificate names",
+        "the formula of this puzzle with these cuts and facts is not the one that the certificate names",
     ),
     "a false cut": (
         "a.json",
@@ -171,7 +172,9 @@ def test_files_that_are_not_there(command: Run) -> None:
     message = "nurikabe-sat: error: a.json.drat: found no such file, expected the proof of the certificate\n"
     assert command("a.json") == Outcome(2, "", message)
     Path("a.json.drat").mkdir()
-    assert command("a.json") == Outcome(2, "", "nurikabe-sat: error: a.json.drat: found a directory, expected a file\n")
+    assert command("a.json") == Outcome(
+        2, "", "nurikabe-sat: error: a.json.drat: found not a regular file, expected a side file of the certificate\n"
+    )
     assert command("-").err == (
         "nurikabe-sat: error: a certificate is read from a file, for its side files lie in the same folder\n"
     )

@@ -20,9 +20,9 @@ import dask
 from nurikabe_sat.batch.run import solve_many
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats.puzzlink import read
-from nurikabe_sat.processes import Limits
 from nurikabe_sat.processes import dask as processes_dask
 from nurikabe_sat.processes.dask import DaskExecutor, connect, local_cluster
+from nurikabe_sat.processes.worker import Limits
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.solving.search import Options
 from tests.command import HARD, Outcome, run, run_installed, start

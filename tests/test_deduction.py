@@ -11,7 +11,7 @@ from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.rating import SEARCH, Rating, Round, rate, what_makes_it_hard
+from nurikabe_sat.deduction.rating import SEARCH, Rating, RatingRound, rate, what_makes_it_hard
 from nurikabe_sat.deduction.solve import deduce, explain, next_step, solves
 from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.table import TECHNIQUES, techniques_up_to
@@ -207,7 +207,7 @@ def test_rating_of_an_easy_puzzle() -> None:
 
 
 def test_a_rating_names_the_rounds_that_cost_most() -> None:
-    cheap, dear = Round("pool", "easy", 1, 0, 0.1), Round("what-if", "expert", 1, 2, 0.5)
+    cheap, dear = RatingRound("pool", "easy", 1, 0, 0.1), RatingRound("what-if", "expert", 1, 2, 0.5)
     rating = Rating("expert", (cheap, cheap, dear, cheap))
     assert dear.cost == pytest.approx(4**3 * 1.2)
     assert rating.bottlenecks == (2,)

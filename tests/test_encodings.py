@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.encoding.presets import COMPLETE, ENCODINGS, encode, preset
-from nurikabe_sat.encoding.presolve import presolve
+from nurikabe_sat.encoding.presolve import _Deduction, presolve
 from nurikabe_sat.encoding.ways import WAYS
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.grid import Grid
@@ -119,6 +119,16 @@ def test_a_clue_too_large_for_ranks_gets_cuts_or_a_tree() -> None:
     assert complete.cnf.variables < 200_000
 
 
+def test_an_island_of_unknown_size_gets_cuts_where_its_ranks_are_dear() -> None:
+    large: list[list[int | None]] = [[0] * 8 for _ in range(8)]
+    small: list[list[int | None]] = [[0] * 4 for _ in range(4)]
+    large[4][4] = small[2][2] = None
+    assert len(encode(plain(Puzzle.from_rows(large)), "default").lazy) == 2
+    assert len(encode(plain(Puzzle.from_rows(small)), "default").lazy) == 1
+    large[4][4] = 30
+    assert len(encode(plain(Puzzle.from_rows(large)), "default").lazy) == 1
+
+
 def path_puzzle(*rows: list[int | None]) -> Encoded:
     return encode(plain(Puzzle.from_rows(rows)), "paths")
 
@@ -164,3 +174,22 @@ def test_an_unknown_encoding_is_refused_with_the_names_there_are(name: str, mess
     with pytest.raises(UsageError) as refusal:
         preset(name)
     assert str(refusal.value) == message
+
+
+@given(board=st.one_of(boards(), solvable_boards(max_cells=30).map(lambda board: Board.of(board.puzzle))))
+def test_looking_only_at_what_changed_misses_nothing(board: Board) -> None:
+    """The same is deduced where every reach and its cut cells are looked at in each turn."""
+    spread = _Deduction.spread
+
+    def from_scratch(deduction: _Deduction) -> None:
+        deduction.barred = 0, 0
+        deduction.seen = [(0, 0, 0)] * len(deduction.main)
+        deduction.cut_seen = list(deduction.seen)
+        spread(deduction)
+
+    found = presolve(board.puzzle, board.colouring)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_Deduction, "spread", from_scratch)
+        assert presolve(board.puzzle, board.colouring) == found
+    if found is not None:
+        assert presolve(board.puzzle, found.colouring()) == found

@@ -341,23 +341,24 @@ def test_a_program_that_prints_too_much_is_refused_soon(chatter: str, failure: s
     pytest.importorskip("resource")
     path = fake(tmp_path, f"say('s SATISFIABLE'); sys.stdout.write({chatter})")
     script = f"""
-import resource, sys
-resource.setrlimit(resource.RLIMIT_CPU, (10, 10))
+import resource, tracemalloc
+resource.setrlimit(resource.RLIMIT_CPU, (20, 20))
 from nurikabe_sat.errors import SolverError
 from nurikabe_sat.sat.backends.external import External
 from pathlib import Path
 solver = External(Path({str(path)!r}))
 solver.add([[1]])
+tracemalloc.start()
 try:
     solver.solve()
 except SolverError as error:
     print(error)
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+print(tracemalloc.get_traced_memory()[1])
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
     message, memory = done.stdout.splitlines()
     assert failure in message
-    assert int(memory) < 100 * (1024 if sys.platform != "darwin" else 1 << 20)
+    assert int(memory) < 20 << 20
 
 
 @posix_only

@@ -1,6 +1,6 @@
 """The forest and the spans: the lemmas on colourings, the clauses against brute force, and what they are there for."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 import pytest
@@ -133,7 +133,7 @@ def by_solver(encoded: Encoded) -> set[str]:
         reserve.add(encoded.cnf)
         reserve = reserve.after
 
-    def violated(model: list[int]) -> Iterator[list[int]]:
+    def violated(model: Sequence[int]) -> Iterator[list[int]]:
         return (cut.clause(task) for task, cut in encoded.violated(model))
 
     found: set[str] = set()
@@ -245,3 +245,19 @@ def test_two_large_islands_are_soon_solved() -> None:
     result = solve(TWO_LARGE, unique=True)
     assert result.unique is True
     assert result.statistics.conflicts < 20_000
+
+
+def test_the_reserve_has_two_stages_and_the_second_only_for_small_boards() -> None:
+    small, large = (
+        encode(plain(Puzzle(Grid(side, side), (Clue(0, 3), Clue(side * side - 1, None)))), "default")
+        for side in (6, 21)
+    )
+    assert small.reserve is not None
+    assert small.reserve.after is not None
+    assert small.reserve.after.after is None
+    assert large.reserve is not None
+    assert large.reserve.after is None
+    before = len(small.cnf.clauses)
+    small.reserve.after.add(small.cnf)
+    assert [about for about, _ in small.cnf.groups()][-1] == "connectivity of the sea (redundant)"
+    assert len(small.cnf.clauses) > before

@@ -82,7 +82,7 @@ def test_texts(case: str) -> None:
 )
 def test_megabytes_are_looked_at_in_no_time(piece: str) -> None:
     for text in (piece * 200_000, f"3 4\n{piece * 200_000}", f"?pzprv3/nurikabe/9/9/{piece * 200_000}"):
-        started = time.perf_counter()
+        started = time.process_time()
         for known in ORDER:
             known.probe(text)
-        assert time.perf_counter() - started < 5
+        assert time.process_time() - started < 5

@@ -31,7 +31,7 @@ from nurikabe_sat.generator.grow import grow
 from nurikabe_sat.generator.random_choice import below, island_size, pick_cell, shuffled_cells
 from nurikabe_sat.generator.request import TOLERANCE, PuzzleRequest
 from nurikabe_sat.generator.size_mix import monotony
-from nurikabe_sat.processes import Workers
+from nurikabe_sat.processes.pool import Workers
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring
 from nurikabe_sat.puzzle.rules import is_solution

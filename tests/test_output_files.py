@@ -15,11 +15,12 @@ from nurikabe_sat.cli.files import open_stream, write_file
 from nurikabe_sat.cli.result_file import locked
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import read_boards
-from tests.command import HARD, Outcome, run, run_installed, start
+from tests.command import Outcome, run, run_installed, start
 
 posix_only = pytest.mark.skipif(os.name != "posix", reason="devices and pipes as POSIX has them")
 
 PUZZLE = "nurikabe/4/4/i12k1g1i"
+UNDECIDED = "nurikabe/10/10/q-25p-24zzzw"  # not by deduction alone
 COMMANDS = {
     "solve": f"{PUZZLE} -o {{}}",
     "convert": f"convert {PUZZLE} --to plain -o {{}}",
@@ -134,9 +135,13 @@ def test_a_closed_pipe_is_the_same_on_every_system(monkeypatch: pytest.MonkeyPat
 # Two at once.
 
 
+@posix_only
 def test_two_batches_cannot_write_one_file(tmp_path: Path) -> None:
+    solver = tmp_path / "solver"
+    solver.write_text("#!/bin/sh\nsleep 600\n")
+    solver.chmod(0o755)
     result = tmp_path / "r.jsonl"
-    first = start("batch", PUZZLE, HARD, "-o", result)
+    first = start("batch", PUZZLE, UNDECIDED, "-o", result, "-s", solver)  # the first needs no solver
     deadline = time.monotonic() + 20
     while not (result.exists() and result.read_text()) and time.monotonic() < deadline:
         time.sleep(0.02)
@@ -148,7 +153,7 @@ def test_two_batches_cannot_write_one_file(tmp_path: Path) -> None:
     first.communicate(timeout=20)
     third = run_installed("batch", PUZZLE, "-o", result, "--resume")
     assert third.code == 0
-    assert [path.name for path in tmp_path.iterdir()] == ["r.jsonl"]
+    assert [path.name for path in tmp_path.iterdir() if path != solver] == ["r.jsonl"]
 
 
 def test_many_at_once_write_each_name_once(tmp_path: Path) -> None:

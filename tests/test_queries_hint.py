@@ -18,7 +18,7 @@ from nurikabe_sat.diagnosis.rating import rate_board
 from nurikabe_sat.diagnosis.reason import Reason
 from nurikabe_sat.diagnosis.relaxed import Rule
 from nurikabe_sat.diagnosis.step_by_search import step_of
-from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.errors import ConsistencyError, LimitReached, UsageError
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle

@@ -1,11 +1,11 @@
 """The proof checkers: proofs made by hand, proofs of every solver that writes some, and proofs that were spoilt."""
 
 import random
-import time
 from collections.abc import Callable, Iterable, Sequence
 
 import pytest
 
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.sat.backends import BACKENDS, open_backend
 from nurikabe_sat.sat.backends.python_sat import is_present
@@ -252,5 +252,5 @@ def test_a_proof_that_was_tampered_with_is_accepted_only_where_it_is_still_right
 @both_checkers
 def test_the_time_limit(check: Check) -> None:
     with pytest.raises(LimitReached, match=r"^the time limit came before the proof was checked, at line 1$"):
-        check(FOUR, 2, read_drat(["1 0", "0"], 2), time.monotonic())
-    assert check(FOUR, 2, read_drat(["1 0", "0"], 2), time.monotonic() + 60) is None
+        check(FOUR, 2, read_drat(["1 0", "0"], 2), Deadline.after(0))
+    assert check(FOUR, 2, read_drat(["1 0", "0"], 2), Deadline.after(60)) is None

@@ -12,12 +12,13 @@ import pytest
 from nurikabe_sat.processes.signals import Terminated, killable, terminated_in_order
 from nurikabe_sat.sat.backends import open_backend
 from tests.cnf_tools import pigeonhole
-from tests.command import HARD, start
+from tests.command import start
 from tests.test_external import HANG, fake, has_ended
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
 
 PATIENCE = 20.0  # seconds
+PUZZLE = "nurikabe/4/4/i12k1g1i"
 
 
 @pytest.fixture
@@ -53,7 +54,7 @@ def test_an_outside_solver_ends_with_the_command(
     command: list[str], stop: signal.Signals, code: int, folder: Path, tmp_path: Path
 ) -> None:
     solver = fake(tmp_path, HANG.format(str(tmp_path / "pid")))
-    process = start(*command, HARD, "-s", solver)
+    process = start(*command, PUZZLE, "--plain", "-s", solver)
     solver_pid = int(wait_for(tmp_path / "pid"))
     process.send_signal(stop)
     out, _ = process.communicate(timeout=PATIENCE)
@@ -64,36 +65,50 @@ def test_an_outside_solver_ends_with_the_command(
 
 @pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGHUP])
 def test_a_solver_in_our_own_process_does_not_keep_us(stop: signal.Signals) -> None:
-    process = start(HARD, "-v", "1")
-    assert process.stderr is not None
-    process.stderr.readline()  # it is under way
-    time.sleep(0.5)
-    process.send_signal(stop)
-    process.communicate(timeout=PATIENCE)
-    assert process.returncode in (-stop, 128 + stop)  # the same for a shell
+    script = (
+        "from nurikabe_sat.processes.signals import terminated_in_order\n"
+        "from nurikabe_sat.sat.backends import open_backend\n"
+        "from tests.cnf_tools import pigeonhole\n"
+        "with terminated_in_order(), open_backend('glucose4') as solver:\n"
+        "    solver.add(pigeonhole(14))\n"
+        "    print('under way', flush=True)\n"
+        "    solver.solve()\n"
+    )
+    process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "under way\n"
+        time.sleep(0.5)
+        process.send_signal(stop)
+        assert process.wait(PATIENCE) == -stop  # for a shell the same as 128 + stop
+    finally:
+        process.kill()
+        process.communicate()
 
 
 def test_a_file_that_is_being_written_is_left_as_it_was(tmp_path: Path) -> None:
-    (tmp_path / "fifo.in").unlink(missing_ok=True)
     output = tmp_path / "formula.cnf"
     output.write_text("the old one\n")
     script = (
         "import sys, time\n"
-        "from nurikabe_sat.cli import main, files, solve\n"
+        "from nurikabe_sat.cli import main\n"
         "def slowly(board, encoding):\n"
         "    yield 'c\\n'\n"
         "    print('under way', flush=True)\n"
         "    time.sleep(60)\n"
-        "import nurikabe_sat.exchange\n"
-        "nurikabe_sat.exchange.export = slowly\n"
+        "import nurikabe_sat.encoding.export\n"
+        "nurikabe_sat.encoding.export.export = slowly\n"
         "sys.exit(main.main(['nurikabe/1/1/1', '-o', sys.argv[1]]))\n"
     )
     process = subprocess.Popen([sys.executable, "-c", script, output], stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    assert process.stdout.readline() == "under way\n"
-    process.terminate()
-    process.communicate(timeout=PATIENCE)
-    assert process.returncode == 143
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "under way\n"
+        process.terminate()
+        assert process.wait(PATIENCE) == 143
+    finally:
+        process.kill()
+        process.communicate()
     assert [path.name for path in tmp_path.iterdir()] == ["formula.cnf"]
     assert output.read_text() == "the old one\n"
 
@@ -131,9 +146,7 @@ def test_the_signals_are_as_they_were_afterwards() -> None:
 
 def test_ctrl_c_reaches_a_command_that_a_run_in_the_background_starts(tmp_path: Path) -> None:
     """A shell lets what it starts in the background ignore Ctrl-C; the tests that need it must not hang there."""
-    test = "tests/test_cli_solve.py::test_ctrl_c"
-    command = (
-        f"{sys.executable} -m pytest -q -p no:cacheprovider '{test}' -k arguments0 > {tmp_path}/log 2>&1 & wait $!"
-    )
+    test = "tests/test_backends.py::test_ctrl_c_during_a_solve_is_a_keyboard_interrupt[None-glucose4]"
+    command = f"{sys.executable} -m pytest -q -p no:cacheprovider '{test}' > {tmp_path}/log 2>&1 & wait $!"
     done = subprocess.run(["/bin/sh", "-c", command], timeout=60, check=False, cwd=Path(__file__).parent.parent)
     assert done.returncode == 0, (tmp_path / "log").read_text()

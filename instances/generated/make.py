@@ -13,7 +13,7 @@ import sys
 from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.generator.generate import generate
 from nurikabe_sat.generator.request import PuzzleRequest
-from nurikabe_sat.processes import Workers
+from nurikabe_sat.processes.pool import Workers
 from nurikabe_sat.queries.generate import GenerateAnswer
 
 COUNTS = {5: 10, 7: 10, 10: 10, 12: 5, 15: 8, 20: 5, 30: 2}

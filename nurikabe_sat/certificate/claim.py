@@ -5,7 +5,8 @@
     UNIQUE     this colouring is a solution, and the only one    a proof that the formula without it has no model
 
 The formula is the plain one of the puzzle, decided cells included, as its encoding writes it. Where the encoding leaves
-connectivity to lazy cuts, the claim has those cuts, each as a *separation*: its reason, not its clause.
+connectivity to lazy cuts, the claim has those cuts, each as a *separation*: its reason, not its clause. Where that is
+not enough, it also has *facts*: instances of lemmas, of which the clauses are made anew (``facts.py``).
 """
 
 from dataclasses import dataclass
@@ -13,6 +14,9 @@ from enum import Enum
 
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring
 from nurikabe_sat.puzzle.rules import violations
+
+OUTSIDE = None
+"""The node of a ring that is not an island."""
 
 
 class ClaimKind(Enum):
@@ -45,6 +49,28 @@ class Separation:
 
 
 @dataclass(frozen=True)
+class Ring:
+    """Islands and the outside of the board do not form a ring. ``nodes``: clue cells, OUTSIDE; in their order."""
+
+    nodes: tuple[int | None, ...]
+
+
+@dataclass(frozen=True)
+class Around:
+    """The island of this clue cell has a border cell, or is small enough for the sea to go around it."""
+
+    clue: int
+
+
+@dataclass(frozen=True)
+class Spans:
+    """All islands together do not span more rows and columns than the sea allows."""
+
+
+Fact = Ring | Around | Spans
+
+
+@dataclass(frozen=True)
 class SideFile:
     """A file that lies beside the claim: its name without a folder, and the SHA-256 of its content in hexadecimal."""
 
@@ -70,6 +96,7 @@ class Claim:
     separations: tuple[Separation, ...] = ()
     formula: SideFile | None = None
     proof: SideFile | None = None
+    facts: tuple[Fact, ...] = ()
 
 
 def fault_of_solution(board: Board, solution: Colouring) -> str | None:

@@ -2,7 +2,7 @@
 
     plain formula + solution forbidden --> solver --> model --> cuts, add them, ask again --> no model
                                                                                                  |
-    plain formula + all the cuts + solution forbidden --> a fresh solver that writes a proof <---'
+    plain formula + facts + all the cuts + solution forbidden --> a fresh solver that writes a proof <---'
 
 The second solver is asked once, without assumptions: only then do solvers write proofs that can be trusted. That takes
 a fraction of the time of the first, which has to come back for cuts.
@@ -11,7 +11,8 @@ a fraction of the time of the first, which has to come back for cuts.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from nurikabe_sat.certificate.claim import Claim, ClaimKind, Separation, SideFile, fault_of_solution
+from nurikabe_sat.certificate.claim import Claim, ClaimKind, Fact, Separation, SideFile, fault_of_solution
+from nurikabe_sat.certificate.facts import FactWriter, has_facts
 from nurikabe_sat.certificate.formula import (
     blocking,
     choose_encoding,
@@ -34,6 +35,12 @@ from nurikabe_sat.sat.cnf import Cnf
 
 FINDER = "glucose"
 """Finds the cuts where the solver that shall make the proof cannot be given clauses after an answer."""
+
+
+PATIENCE = 1000
+"""Conflicts, after which facts join the cuts: they make a formula longer that is soon refuted."""
+
+BEFORE = "the certificate was made"
 
 
 @dataclass(frozen=True)
@@ -79,7 +86,7 @@ def make_certificate(
         label = backend.info.name
     encoded = plain_formula(board, encoding or choose_encoding(board))
     own = own_literals(encoded)
-    separations = _find_cuts(encoded, own, solution, solver, deadline)
+    facts, separations = _find_reasons(board, encoded, own, solution, solver, deadline)
     cnf = refuted(encoded, [clause_of(one, own) for one in separations], solution)
     proof = _refute(cnf, solver, deadline)
     claim = Claim(
@@ -89,34 +96,61 @@ def make_certificate(
         encoding=encoded.encoding,
         solver=label,
         separations=tuple(separations),
+        facts=tuple(facts),
         formula=SideFile(f"{name}.cnf", sha256_of(dimacs_of(cnf))),
         proof=SideFile(f"{name}.drat", sha256_of(_ended(proof))),
     )
     return Certificate(name, claim, cnf, proof)
 
 
-def _find_cuts(
+def _find_reasons(
+    board: Board,
     encoded: Encoded,
     own: Mapping[int, Mapping[int, int]],
     solution: Colouring | None,
     solver: str,
     deadline: Deadline,
-) -> list[Separation]:
-    """The reasons of all cuts that are needed until there is no model. Raises UsageError where a solution is left."""
+) -> tuple[list[Fact], list[Separation]]:
+    """The reasons of all cuts that are needed until there is no model, and what a long search needs besides.
+
+    The clauses of the facts are in the formula afterwards. Raises UsageError where a solution is left.
+    """
+    facts: list[Fact] = []
     found: list[Separation] = []
     with _open_finder(solver, deadline) as backend:
         backend.add(encoded.cnf.clauses)
         if solution is not None:
             backend.add([blocking(solution)])
-        while _decide(backend, deadline):
-            model = encoded.cnf.completed(backend.model())
-            fresh = [separation_of(task, cut) for task, cut in encoded.violated(model)]
-            if not fresh:
-                one_more = "a" if solution is None else "another"
-                raise UsageError(f"there is no certificate: the puzzle has {one_more} solution")
-            backend.add([clause_of(one, own) for one in fresh])
-            found += fresh
-    return found
+        patience: int | None = PATIENCE
+        while True:
+            if patience is not None and backend.stats().get("conflicts", 0) >= PATIENCE:
+                patience = None
+                written = len(encoded.cnf.clauses)
+                facts = _write_facts(board, encoded)
+                backend.add(encoded.cnf.clauses[written:])
+            answer = backend.solve(deadline=deadline, conflicts=patience)
+            if answer is None and (patience is None or deadline.is_over()):
+                raise deadline.reached(BEFORE)
+            if answer is False:
+                return facts, found
+            if answer:
+                model = encoded.cnf.completed(backend.model())
+                fresh = [separation_of(task, cut) for task, cut in encoded.violated(model)]
+                if not fresh:
+                    one_more = "a" if solution is None else "another"
+                    raise UsageError(f"there is no certificate: the puzzle has {one_more} solution")
+                backend.add([clause_of(one, own) for one in fresh])
+                found += fresh
+
+
+def _write_facts(board: Board, encoded: Encoded) -> list[Fact]:
+    if not has_facts(board):
+        return []
+    writer = FactWriter(board, encoded)
+    facts = writer.useful()
+    for fact in facts:
+        writer.write(fact)
+    return facts
 
 
 def _open_finder(solver: str, deadline: Deadline) -> Backend:
@@ -140,7 +174,7 @@ def _refute(cnf: Cnf, solver: str, deadline: Deadline) -> tuple[str, ...]:
 def _decide(backend: Backend, deadline: Deadline) -> bool:
     answer = backend.solve(deadline=deadline)
     if answer is None:
-        raise deadline.reached("the certificate was made")
+        raise deadline.reached(BEFORE)
     return answer
 
 

@@ -4,10 +4,12 @@
      "name": "first", "rows": 2, "cols": 3, "clues": [". . 2", "1 . ."], "solution": ["BBW", "WBW"],
      "encoding": "cuts", "solver": "glucose",
      "cuts": [{"of": "sea", "witness": "r1c1", "other": "r2c3", "separator": "r1c2 r2c2"}],
+     "facts": ["ring r1c3 r2c1 outside", "around r1c3", "spans"],
      "formula": {"file": "first.json.cnf", "sha256": "..."}, "proof": {"file": "first.json.drat", "sha256": "..."}}
 
 ``certificate`` is the version. ``cells`` has the decided cells, where there are any, and ``of`` is ``sea`` or the cell
-of the clue whose island it is. A claim of ``none`` has no solution, a claim of ``solution`` nothing after it.
+of the clue whose island it is. ``facts`` is there if there are any; ``facts.py`` says what they mean. A claim of
+``none`` has no solution, a claim of ``solution`` nothing after it.
 """
 
 import json
@@ -16,7 +18,7 @@ import re
 from collections.abc import Iterator
 from reprlib import repr as short_repr
 
-from nurikabe_sat.certificate.claim import Claim, ClaimKind, Separation, SideFile
+from nurikabe_sat.certificate.claim import OUTSIDE, Around, Claim, ClaimKind, Fact, Ring, Separation, SideFile, Spans
 from nurikabe_sat.certificate.formula import ENCODINGS
 from nurikabe_sat.errors import FormatError
 from nurikabe_sat.formats import janko_json
@@ -45,6 +47,8 @@ def write_claim(claim: Claim) -> Iterator[str]:
         fields["encoding"] = claim.encoding
         fields["solver"] = claim.solver
         fields["cuts"] = [_separation_fields(one, claim.board.puzzle.grid) for one in claim.separations]
+        if claim.facts:
+            fields["facts"] = [_fact_text(one, claim.board.puzzle.grid) for one in claim.facts]
         fields["formula"] = {"file": claim.formula.name, "sha256": claim.formula.sha256}
         fields["proof"] = {"file": claim.proof.name, "sha256": claim.proof.sha256}
     yield "{\n"
@@ -69,6 +73,12 @@ def _separation_fields(separation: Separation, grid: Grid) -> dict[str, str | No
     }
 
 
+def _fact_text(fact: Fact, grid: Grid) -> str:
+    if isinstance(fact, Ring):
+        return " ".join(["ring", *("outside" if node is OUTSIDE else grid.name(node) for node in fact.nodes)])
+    return f"around {grid.name(fact.clue)}" if isinstance(fact, Around) else "spans"
+
+
 def read_claim(text: str, source: str = "<text>") -> Claim:
     """Read a claim. Raises FormatError where it is none; whether it is true is for ``verify.py`` to say."""
     ((board, solution),) = _entries(text, source)
@@ -89,6 +99,7 @@ def read_claim(text: str, source: str = "<text>") -> Claim:
         tuple(fields.separations()),
         fields.side_file("formula"),
         fields.side_file("proof"),
+        tuple(fields.facts()),
     )
 
 
@@ -160,24 +171,47 @@ class _Fields:
                 clue=None if cut.get("of") == "sea" else self._cell(cut, "of"),
                 witness=self._cell(cut, "witness"),
                 other=None if cut.get("other") is None else self._cell(cut, "other"),
-                separator=tuple(sorted({self._cell_named(word, cut) for word in self._words(cut)})),
+                separator=tuple(
+                    sorted({self._cell_named(word, f"the cut {short_repr(cut)}") for word in self._words(cut)})
+                ),
             )
+
+    def facts(self) -> Iterator[Fact]:
+        facts = self._fields.get("facts", [])
+        if not isinstance(facts, list):
+            raise self._error(self._fields, "facts", "a list")
+        for number, fact in enumerate(facts, 1):
+            match fact.split() if isinstance(fact, str) else []:
+                case ["ring", *nodes]:
+                    yield Ring(
+                        tuple(OUTSIDE if node == "outside" else self._cell_of_fact(node, fact) for node in nodes)
+                    )
+                case ["around", clue]:
+                    yield Around(self._cell_of_fact(clue, fact))
+                case ["spans"]:
+                    yield Spans()
+                case _:
+                    expected = "'ring CLUES', 'around CLUE' or 'spans'"
+                    raise FormatError(f"{short_repr(fact)} as fact {number}", expected, source=self._source)
+
+    def _cell_of_fact(self, name: str, fact: str) -> int:
+        return self._cell_named(name, f"the fact {short_repr(fact)}")
 
     def _words(self, cut: dict[str, object]) -> list[str]:
         return self._string(cut, "separator").split()
 
     def _cell(self, cut: dict[str, object], key: str) -> int:
         name = self._string(cut, key)
-        return self._cell_named(name, cut)
+        return self._cell_named(name, f"the cut {short_repr(cut)}")
 
-    def _cell_named(self, name: str, cut: dict[str, object]) -> int:
+    def _cell_named(self, name: str, where: str) -> int:
         grid = self._board.puzzle.grid
         match = _CELL.fullmatch(name)
         if match:
             row, col = map(int, match.groups())
             if row <= grid.rows and col <= grid.cols:
                 return grid.cell(row - 1, col - 1)
-        found = f"the cell {short_repr(name)} in the cut {short_repr(cut)}"
+        found = f"the cell {short_repr(name)} in {where}"
         raise FormatError(found, f"r1c1 to {grid.name(grid.size - 1)}", source=self._source)
 
     def _string(self, where: dict[str, object], key: str) -> str:

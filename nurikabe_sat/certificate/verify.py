@@ -2,10 +2,12 @@
 
     claim --> is the solution one? (the referee)
           --> does each cut hold? (``separation.py``, on the grid)
-          --> puzzle + cuts + solution forbidden = a formula: is it the one that the certificate names?
+          --> can each fact be said of this board? Its clauses are made anew (``facts.py``)
+          --> puzzle + facts + cuts + solution forbidden = a formula: is it the one that the certificate names?
           --> does the proof refute it? (``sat/rup.py``, or another checker)
 
-What is left to trust is the encoding of the plain rules, the referee, and these checks. No file is believed: the
+What is left to trust is the encoding of the plain rules, the referee, the lemmas of docs/forest.md and their clauses if
+there are facts, and these checks. No file is believed: the
 formula is built anew, and the DIMACS file beside the claim only has to be the same.
 """
 
@@ -14,9 +16,11 @@ from dataclasses import dataclass
 
 from nurikabe_sat.certificate.checkers import AUTO, checker_named
 from nurikabe_sat.certificate.claim import Claim, ClaimKind, SideFile, fault_of_solution
+from nurikabe_sat.certificate.facts import FactWriter
 from nurikabe_sat.certificate.formula import clause_of, dimacs_of, own_literals, plain_formula, refuted, sha256_of
 from nurikabe_sat.certificate.separation import Judge
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.sat.proofs.drat import read_drat
@@ -69,7 +73,9 @@ def verify_certificate(
         chosen = checker_named(checker, counted.size)
         cnf = _formula_of(claim)
         if sha256_of(dimacs_of(cnf)) != claim.formula.sha256:
-            raise _Refused("the formula of this puzzle with these cuts is not the one that the certificate names")
+            raise _Refused(
+                "the formula of this puzzle with these cuts and facts is not the one that the certificate names"
+            )
         wrong = chosen.check(cnf.clauses, cnf.variables, read_drat(proof, cnf.variables, source), deadline)
     except _Refused as refused:
         return Verification(str(refused))
@@ -98,6 +104,8 @@ def _formula_of(claim: Claim) -> Cnf:
     """What the proof has to refute, once each cut has been found to hold."""
     encoded = plain_formula(claim.board, claim.encoding)
     own = own_literals(encoded)
+    if claim.facts:
+        _write_facts(claim, encoded)
     judge = Judge(claim.board)
     cuts: list[Clause] = []
     for number, separation in enumerate(claim.separations, 1):
@@ -108,3 +116,13 @@ def _formula_of(claim: Claim) -> Cnf:
         except ValueError as error:
             raise _Refused(f"cut {number} does not hold: {error}") from None
     return refuted(encoded, cuts, claim.solution)
+
+
+def _write_facts(claim: Claim, encoded: Encoded) -> None:
+    writer = FactWriter(claim.board, encoded)
+    number = 0
+    try:
+        for number, fact in enumerate(claim.facts, 1):  # noqa: B007 (the handler needs it)
+            writer.write(fact)
+    except ValueError as error:
+        raise _Refused(f"fact {number} does not hold: {error}") from None

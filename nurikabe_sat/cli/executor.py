@@ -10,8 +10,8 @@ from nurikabe_sat.batch.run import IN_FLIGHT
 from nurikabe_sat.cli.numbers import number_between
 from nurikabe_sat.cli.output import tell
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.processes import Limits, Workers
-from nurikabe_sat.processes.worker import KEEPS_MEMORY
+from nurikabe_sat.processes.pool import Workers
+from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
 
 LOCAL = "local"
 

@@ -30,10 +30,10 @@ def number_between(kind: type[N], least: float | None = None, most: float | None
 def _in_words(kind: type, least: float | None, most: float | None) -> str:
     what = "a whole number" if kind is int else "a number"
     if least is not None and most is not None:
-        return f"{what} from {least:g} to {most:g}"
+        return f"{what} from {least} to {most}"
     if least is not None:
-        return f"{what} of at least {least:g}"
-    return what if most is None else f"{what} of at most {most:g}"
+        return f"{what} of at least {least}"
+    return what if most is None else f"{what} of at most {most}"
 
 
 def seconds(text: str) -> float:

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.chain import Chain, needed_steps
-from nurikabe_sat.deduction.contradiction import Contradiction
+from nurikabe_sat.deduction.chain import needed_steps
+from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.contradictions import find_all, find_any
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Because, Step
+from nurikabe_sat.deduction.step import Chain, Step
 from nurikabe_sat.deduction.technique import Finder
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.grid import Grid

@@ -22,12 +22,24 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known, plain
 from nurikabe_sat.encoding.presolve import presolve
+from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.solving.lazy import LazySolver, accepted, open_solver
 from nurikabe_sat.solving.search import Options
+from nurikabe_sat.solving.window import colouring, owned, recolour
 
 PATIENCE = 2_000
 """Conflicts, some 50 ms, that a question about several cells may take before it is asked about half of them."""
+
+RADII = (2, 4, 6, 8, 12)
+"""Windows of the cells within so many steps are asked for changes, the small ones first."""
+
+WINDOW_PATIENCE = 200
+"""Conflicts for a window."""
+
+MANY = 150
+"""With fewer candidates left, questions about the whole board are as fast as windows."""
 
 
 class FactsStatus(Enum):
@@ -70,7 +82,10 @@ def facts(board: Board | Puzzle, options: Options | None = None, deadline: Deadl
     known = (presolve if options.presolve else plain)(puzzle, board.colouring)
     if known is None:
         return Facts(FactsStatus.NONE, Colouring.unknown(puzzle.grid), frozenset(), ())
-    encoded, solver = open_solver(known, options.encoding, options.solver, deadline)
+    try:
+        encoded, solver = open_solver(known, options.encoding, options.solver, deadline)
+    except LimitReached:
+        return Facts(FactsStatus.LIMIT, known.colouring(), frozenset(), ())
     with solver:
         return _Search(known, encoded, solver).run()
 
@@ -85,6 +100,7 @@ class _Search:
         self.solutions: list[Colouring] = []
         self.candidates: dict[int, int] = {}
         self.proved: dict[int, int] = {}
+        self.has_looked_nearby = False
 
     def run(self) -> Facts:
         first = self.solver.solve()
@@ -98,6 +114,8 @@ class _Search:
         while self.candidates and not self.solver.is_late():
             chunk = list(self.candidates)[:size]
             answer = self.settle(chunk, patience)
+            if answer and not self.has_looked_nearby and len(self.candidates) >= MANY:
+                self.look_nearby()
             if answer is not None:
                 size = 2 * len(chunk)
             elif len(chunk) > 1:
@@ -121,6 +139,30 @@ class _Search:
                 self.proved[c] = self.candidates.pop(c)
                 self.solver.add([[self.proved[c]]])
         return answer
+
+    def look_nearby(self) -> None:
+        """Change the last solution here and there: each change that a small window allows leaves fewer candidates.
+
+        What no window changes is not proved by that. Where there is one solution only, no window is asked.
+        """
+        self.has_looked_nearby = True
+        known, grid = self.known, self.known.grid
+        board = owned(known, self.solutions[-1])
+        for radius in RADII:
+            for c in list(self.candidates):
+                while c in self.candidates and not self.solver.is_late():
+                    free = grid.ball(1 << c, grid.all_cells, radius)
+                    choice = [(d, self.candidates[d] < 0) for d in members_of(free) if d in self.candidates]
+                    changed = recolour(known, board, free, wanted=[choice], conflicts=WINDOW_PATIENCE)
+                    if changed is None:
+                        break
+                    solution = colouring(known, changed)
+                    if violations(known.puzzle, solution):
+                        raise ConsistencyError("a window that was coloured anew breaks the rules")
+                    self.solutions.append(solution)
+                    sea = changed.sea
+                    self.candidates = {d: one for d, one in self.candidates.items() if (sea >> d & 1) == (one > 0)}
+                    board = changed
 
     def meet_solution(self) -> Sequence[int]:
         """Keep the solution that was just found, if the referee accepts it; returns its model."""

@@ -16,7 +16,6 @@ from typing import Literal
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.assumptions import Assumptions
-from nurikabe_sat.deduction.chain import Chain
 from nurikabe_sat.deduction.contradictions import (
     find_all,
     no_number,
@@ -29,7 +28,7 @@ from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.refutation import follow
-from nurikabe_sat.deduction.step import names
+from nurikabe_sat.deduction.step import Chain, names
 from nurikabe_sat.deduction.technique import EASY, Finder
 from nurikabe_sat.diagnosis.conflict import conflict
 from nurikabe_sat.diagnosis.words import in_words

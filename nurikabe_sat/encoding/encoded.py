@@ -1,6 +1,6 @@
 """A puzzle as a formula, and the way back: cells from a model, and the lazy cuts that a model violates."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from nurikabe_sat.bitset import members_of
@@ -30,12 +30,15 @@ class Encoded:
 
     Variable ``c + 1`` is true where cell ``c`` is sea. If ``lazy`` is empty that is all there is to say; otherwise a
     model is a solution only if ``violated`` finds nothing, and what it finds has to be added.
+
+    ``own``: for each clue the literals "it owns this cell", by cell, for its reach outside of ``known.main``.
     """
 
     puzzle: Puzzle
     known: Known
     cnf: Cnf
     encoding: str
+    own: Sequence[Mapping[int, int]] = ()
     lazy: tuple[Task, ...] = ()
     reserve: Reserve | None = None
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.connectivity.ranks import rank_cost
 from nurikabe_sat.connectivity.task import Task
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.encoding.local import Local, encode_local
@@ -20,6 +21,9 @@ from nurikabe_sat.wording import unknown_name
 
 RANK_LIMIT = 40_000
 """Above so many rank variables a preset connects a single island otherwise. A combination does what it says."""
+
+UNKNOWN_SIZE_LIMIT = 1_000
+"""The same for a clue `?` where the other way is cuts: its ranks go up to the number of cells in reach."""
 
 SEA_LIMIT = 1600
 """Above so many cells a preset connects the sea by fewer clauses than elimination takes: half a million on 40 x 40."""
@@ -33,7 +37,7 @@ class Preset:
     """
 
     name: str
-    build: Callable[[Known], Encoded]
+    build: Callable[[Known, Deadline], Encoded]
     complete: bool
     about: str
     baseline: bool = False
@@ -45,8 +49,8 @@ def _combined(
     """``large``: the way for islands beyond RANK_LIMIT; ``large_sea``: for a sea beyond SEA_LIMIT."""
     large, large_sea = large or islands, large_sea or sea
 
-    def build(known: Known) -> Encoded:
-        local = encode_local(known)
+    def build(known: Known, deadline: Deadline) -> Encoded:
+        local = encode_local(known, deadline)
         lazy = []
         for k, own in enumerate(local.own):
             if own:
@@ -54,7 +58,8 @@ def _combined(
                 label = f"island_{known.grid.name(clue.cell)}"
                 local.cnf.group(f"connectivity of the island of the clue {clue} at {known.grid.name(clue.cell)}")
                 task = island_task(local, k)
-                chosen = islands if rank_cost(task) <= RANK_LIMIT else large
+                limit = UNKNOWN_SIZE_LIMIT if clue.size is None and not large.complete else RANK_LIMIT
+                chosen = islands if rank_cost(task) <= limit else large
                 chosen.connect(local.cnf, task, label)
                 if not chosen.complete:
                     lazy.append(task)
@@ -65,7 +70,7 @@ def _combined(
         if not chosen.complete:
             lazy.append(task)
         reserve = reserve_for(local, None if chosen.complete else task)
-        return Encoded(known.puzzle, known, local.cnf, name, tuple(lazy), reserve)
+        return Encoded(known.puzzle, known, local.cnf, name, local.own, tuple(lazy), reserve)
 
     complete = all(way.complete for way in (islands, large, sea, large_sea))
     return Preset(name, build, complete, about)
@@ -126,6 +131,6 @@ def preset(name: str) -> Preset:
     raise unknown_name("encoding", name, (one.name for one in ENCODINGS))
 
 
-def encode(known: Known, name: str = "default") -> Encoded:
+def encode(known: Known, name: str = "default", deadline: Deadline = NEVER) -> Encoded:
     """The formula of a puzzle in the encoding of this name. Raises UsageError for a name or a puzzle it refuses."""
-    return preset(name).build(known)
+    return preset(name).build(known, deadline)

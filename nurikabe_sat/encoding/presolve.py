@@ -53,9 +53,16 @@ class _Deduction:
         self.own = list(self.main)
         self.reach = [self.grid.all_cells] * len(self.main)
         self.loose = 0  # island cells that connect to no clue
+        self.grown = 0  # the island cells that main, own, zone and loose are up to date with
+        self.barred = 0, 0  # the sea and the cells of zones that the reaches are up to date with
         self.narrowed = False  # a reach shrank, or a loose part found its owner
-        self.zone = [0] * len(self.main)  # main and the cells around it
-        self.closed = [False] * len(self.main)  # the island is complete
+        self.zone = [part | self.grid.around(part) for part in self.main]
+        self.once = self.twice = 0  # the cells of one zone or more, of two or more
+        for zone in self.zone:
+            self.twice |= self.once & zone
+            self.once |= zone
+        self.open = list(range(len(self.main)))  # the clues whose islands are not complete
+        self.complete = 0  # the cells of those that are
         self.seen = [(0, 0, 0)] * len(self.main)  # what reach was last computed from
         self.cut_seen = list(self.seen)  # what its cut cells were last computed from
 
@@ -90,29 +97,35 @@ class _Deduction:
 
     def grow_islands(self) -> None:
         """Bring main, own and loose up to date, close complete islands, separate islands."""
-        island, main, zones = self.island, self.main, self.zone
-        loose = island
-        once = twice = 0
+        island = self.island
+        new = island & ~self.grown
+        if not new:
+            return
+        self.grown = island
+        self.loose |= new
+        if not self.once & new:
+            return  # they lie beside no island
+        main, zones = self.main, self.zone
         for k, zone in enumerate(zones):
-            part = main[k]
-            if not zone or zone & island & ~part:
-                part = main[k] = self.grid.flood(part, island)
-                self.own[k] |= part
-                zone = zones[k] = part | self.grid.around(part)
-                size = self.sizes[k]
-                if size is not None:
-                    count = self.own[k].bit_count()
-                    if count > size:
-                        raise _Contradiction
-                    if count == size and self.own[k] == part:
-                        self.closed[k] = True
-                        self.reach[k] = part
-                        self.sea |= zone & ~part
-            loose &= ~part
-            twice |= once & zone
-            once |= zone
-        self.sea |= twice
-        self.once, self.twice, self.loose = once, twice, loose
+            if not zone & new:
+                continue
+            part = main[k] = self.grid.flood(main[k], island)
+            self.own[k] |= part
+            zones[k] = part | self.grid.around(part)
+            size = self.sizes[k]
+            if size is not None:
+                count = self.own[k].bit_count()
+                if count > size:
+                    raise _Contradiction
+                if count == size and self.own[k] == part:
+                    self.open.remove(k)
+                    self.complete |= part
+                    self.reach[k] = part
+                    self.sea |= zones[k] & ~part
+            self.loose &= ~part
+            self.twice |= self.once & zones[k] & ~zone
+            self.once |= zones[k]
+        self.sea |= self.twice
 
     def break_pools(self) -> None:
         """Three sea cells of a 2x2 make the fourth island."""
@@ -134,11 +147,17 @@ class _Deduction:
 
     def shrink_reaches(self) -> None:
         """Bring every reach up to date; a cell in none is sea."""
-        union = 0
-        for k, closed in enumerate(self.closed):
-            if not closed:
+        sea, once = self.barred
+        new = self.sea & ~sea | self.once & ~once
+        self.barred = self.sea, self.once
+        reaches, main, own, seen = self.reach, self.main, self.own, self.seen
+        union = self.complete
+        for k in self.open:
+            reach = reaches[k]
+            if reach & new or seen[k] != (reach, main[k], own[k]):
                 self.shrink_reach(k)
-            union |= self.reach[k]
+                reach = reaches[k]
+            union |= reach
         if self.island & ~union:
             raise _Contradiction
         self.sea |= self.grid.all_cells & ~union
@@ -188,13 +207,12 @@ class _Deduction:
 
     def place_loose_parts(self) -> None:
         """Ask for each loose part which clues can own it: they have the room, and reach all of it."""
-        open_clues = [k for k, closed in enumerate(self.closed) if not closed] if self.loose else []
         for part in self.grid.parts(self.loose):
             rim = self.grid.around(part) & ~part
             halo = part | rim
             owners = []
             owned = 0
-            for k in open_clues:
+            for k in self.open:
                 reach = self.reach[k]
                 if not reach & halo:
                     continue
@@ -246,16 +264,39 @@ class _Deduction:
 
     def need_island_cells(self) -> None:
         """A cell without which a clue's reach is too small, or loses a part of its island, is island."""
-        for k, reach in enumerate(self.reach):
-            part, own, size = self.main[k], self.own[k], self.sizes[k]
+        for k in self.open:
+            reach, part, own, size = self.reach[k], self.main[k], self.own[k], self.sizes[k]
             state = (reach, part, own)
-            if self.closed[k] or self.cut_seen[k] == state:
+            if self.cut_seen[k] == state:
                 continue
             self.cut_seen[k] = state
-            spare = reach.bit_count() - 1 - (size or 1)  # so many cells can be lost besides the cut cell
-            for cell, lost in cut_cells(self.grid, part, reach):
-                if lost & own or lost.bit_count() > spare:
-                    self.island |= 1 << cell
+            if own != part:
+                spare = reach.bit_count() - 1 - (size or 1)  # so many cells can be lost besides the cut cell
+                for cell, lost in cut_cells(self.grid, part, reach):
+                    if lost & own or lost.bit_count() > spare:
+                        self.island |= 1 << cell
+            elif size is not None:
+                self.island |= self.needed_for_size(part, reach, size)
+
+    def needed_for_size(self, part: int, reach: int, size: int) -> int:
+        """The cells without which fewer than ``size`` cells are left to an island without loose parts.
+
+        What is as near as such a cell is not lost, so it lies among the nearest ``size`` cells. Only the cut cells of
+        these and of the next layer are asked for; they are needed if there is no other way round either.
+        """
+        grid = self.grid
+        ball = fresh = part
+        while fresh and ball.bit_count() <= size:
+            before = ball
+            fresh = grid.around(fresh) & reach & ~ball
+            ball |= fresh
+        needed = 0
+        if before != part:
+            spare = ball.bit_count() - 1 - size
+            for cell, lost in cut_cells(grid, part, ball):
+                if lost.bit_count() > spare and grid.flood(part, reach & ~(1 << cell)).bit_count() < size:
+                    needed |= 1 << cell
+        return needed
 
     def complete_by_one(self) -> None:
         """Where an island lacks one cell, a cell beside all those that it can be is sea."""

@@ -21,6 +21,7 @@ from nurikabe_sat.legup.acceptance import (
     found_opinion,
     no,
     regions_beside,
+    said,
 )
 from nurikabe_sat.legup.contradictions import CONTRADICTIONS_2
 from nurikabe_sat.legup.rules import BASIC_RULES, OLD_NAMES
@@ -41,7 +42,7 @@ def _cell_opinion(name: str, before: State, after: State, cell: int, value: int)
     rule = BASIC_RULES[name]
     here = before.grid.name(cell)
     if value != rule.value:
-        return no(f"the rule is for {COLOUR[rule.value]}, which {here} does not become")
+        return no(f"the rule paints {COLOUR[rule.value]}, and {here} becomes {said(value)}")
     if before.value(cell) == value:
         return no(f"{here} is {COLOUR[value]} already")
     if not rule.contradictions:

@@ -40,10 +40,9 @@ def basic_opinion(name: str, before: State, cells: Cells) -> Opinion:
     """What is said of painting these cells by a basic rule."""
     after = before.with_cells(cells)
     judge = _SPECIAL.get(name, _general)
-    return every(
-        _wrong_colour(name, before, cell, value) or judge(name, before, after, cell)
-        for cell, value in before.changes(cells)
-    )
+    changes = before.changes(cells)
+    wrong = next((why for cell, value in changes if (why := _wrong_colour(name, before, cell, value))), None)
+    return wrong or every(judge(name, before, after, cell) for cell, _ in changes)
 
 
 def contradiction_opinion(name: str, before: State, cells: Cells) -> Opinion:
@@ -138,7 +137,7 @@ def _wrong_colour(name: str, before: State, cell: int, value: int) -> Opinion | 
     wanted = BASIC_RULES[name].value
     if value == wanted:
         return None
-    return no(f"the rule is for {COLOUR[wanted]}, which {before.grid.name(cell)} does not become")
+    return no(f"the rule paints {COLOUR[wanted]}, and {before.grid.name(cell)} becomes {said(value)}")
 
 
 def _general(name: str, before: State, after: State, cell: int) -> Opinion:

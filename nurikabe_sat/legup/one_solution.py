@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from nurikabe_sat.errors import ConsistencyError
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.legup.batches import effort
 from nurikabe_sat.legup.dialect import Dialect
-from nurikabe_sat.legup.ends import find_ends
 from nurikabe_sat.legup.moves import Move, find_moves
 from nurikabe_sat.legup.refutation import Refuter, opposite
 from nurikabe_sat.legup.state import State
@@ -22,7 +21,7 @@ def cases_of(state: State, refuter: Refuter) -> list[Move] | None:
             return None
         chosen.append(found[0])
         now = now.with_cells([(found[0].cell, found[0].value)])
-    return _without_idle(state, chosen, refuter.dialect)
+    return _without_idle(state, chosen, refuter.dialect, refuter.deadline)
 
 
 def refuted_anew(state: State, line: Iterable[list[Move]], refuter: Refuter) -> Iterator[list[Move]]:
@@ -36,10 +35,8 @@ def refuted_anew(state: State, line: Iterable[list[Move]], refuter: Refuter) -> 
 
 
 def _saturated(state: State, dialect: Dialect) -> State:
-    """The state when all is painted that the rules decide."""
+    """The state when all is painted that the rules decide. There must be a solution."""
     while True:
-        if any(find_ends(state, dialect)):
-            raise ConsistencyError("the rules refuted a puzzle that has a solution")
         further = state.with_cells((move.cell, move.value) for move in find_moves(state, dialect))
         if further.undecided == state.undecided:
             return state
@@ -47,22 +44,24 @@ def _saturated(state: State, dialect: Dialect) -> State:
 
 
 def _decided_with(state: State, cases: Sequence[Move], dialect: Dialect) -> bool:
-    """Whether these cases and the rules decide every cell."""
+    """Whether these cases and the rules decide every cell of a state on which the rules decide nothing alone."""
     left = list(cases)
-    while (state := _saturated(state, dialect)).undecided:
+    while state.undecided:
         known = state.sea | state.island
         ready = [case for case in left if not case.rests_on & ~known]
         if not ready:
             return False
         left = [case for case in left if case.rests_on & ~known]
-        state = state.with_cells((case.cell, case.value) for case in ready)
+        state = _saturated(state.with_cells((case.cell, case.value) for case in ready), dialect)
     return True
 
 
-def _without_idle(state: State, cases: list[Move], dialect: Dialect) -> list[Move]:
+def _without_idle(state: State, cases: list[Move], dialect: Dialect, deadline: Deadline) -> list[Move]:
     """The cases without those that the others can do without, the long ones first."""
+    state = _saturated(state, dialect)
     kept = cases
     for case in sorted(cases, key=effort, reverse=True):
+        deadline.check("the proof")
         others = [other for other in kept if other is not case]
         if _decided_with(state, others, dialect):
             kept = others

@@ -35,7 +35,7 @@ from nurikabe_sat.formats.xml_element import COMMENT, TEXT, Element
 from nurikabe_sat.formats.xml_tree import read_xml
 from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7, Dialect
 from nurikabe_sat.legup.flag import read_flag
-from nurikabe_sat.legup.goal import Goal, GoalType
+from nurikabe_sat.legup.goal import GoalType, ProofGoal
 from nurikabe_sat.legup.proof import Labels, Node, Proof, Transition, check_tree
 from nurikabe_sat.legup.rules import ALL_RULES
 from nurikabe_sat.puzzle.grid import Grid
@@ -43,6 +43,7 @@ from nurikabe_sat.puzzle.grid import Grid
 _ORDER = ("board", "proof")
 _BY_ID = {rule.id: rule.name for rule in ALL_RULES}
 _BY_OLD_NAME = {rule.old_name: rule.name for rule in ALL_RULES if rule.old_name is not None}
+_NEW_NAMES = {rule.name for rule in ALL_RULES} - _BY_OLD_NAME.keys()
 _GOAL_TYPES = {kind.value: kind for kind in GoalType}
 _ASSUMED = {"true": True, "false": False}
 
@@ -77,7 +78,7 @@ def read_proof(text: str, source: str = "<text>", dialect: Dialect | None = None
 
 
 def _looks_like(root: Element) -> Dialect:
-    """LEGUP 2 if a step has a rule and none has a rule_id."""
+    """LEGUP 2 if a step has a rule, none has a rule_id, and none the name of a rule that only LEGUP 7 has."""
     steps = [
         step
         for puzzle in root.named("puzzle")
@@ -86,9 +87,8 @@ def _looks_like(root: Element) -> Dialect:
         for node in tree.named("node")
         for step in node.named("transition")
     ]
-    is_old = any(step.attributes.get("rule") for step in steps) and not any(
-        "rule_id" in step.attributes for step in steps
-    )
+    rules = {step.attributes.get("rule", "") for step in steps} - {""}
+    is_old = bool(rules) and rules.isdisjoint(_NEW_NAMES) and not any("rule_id" in step.attributes for step in steps)
     return LEGUP_2 if is_old else LEGUP_7
 
 
@@ -100,19 +100,21 @@ class _Reader:
         self.dialect = dialect
         self.remarks = remarks
 
-    def read_goal(self, board: Element) -> Goal:
+    def read_goal(self, board: Element) -> ProofGoal:
         """The first goal of a board; LEGUP 2 passes over it."""
         goals = board.named("goal")
         for other in board.children:
             if other.name not in ("goal", "cells", COMMENT):
-                self.remarks.append(f"{other.place.line}: {other} in <board> is left out")
+                self.remarks.append(f"line {other.place.line}: {other} in <board> is left out")
         for other in goals[1:]:
-            self.remarks.append(f"{other.place.line}: another goal is left out")
+            self.remarks.append(f"line {other.place.line}: another goal is left out")
         if not goals:
-            return Goal()
+            return ProofGoal()
         if not self.dialect.has_goals:
-            self.remarks.append(f"{goals[0].place.line}: {self.dialect.name} knows no goals: it passes over this one")
-            return Goal()
+            self.remarks.append(
+                f"line {goals[0].place.line}: {self.dialect.name} knows no goals: it passes over this one"
+            )
+            return ProofGoal()
         goal = goals[0]
         name = goal.attribute("type")
         if name.upper() not in _GOAL_TYPES:
@@ -121,7 +123,7 @@ class _Reader:
         if assume is not None and assume.lower() not in _ASSUMED:
             raise goal.place.error(f"assumeSolution {quoted(assume)}", "true or false")
         cells = dict(read_cells(goal, self.grid, self.remarks))
-        return Goal(
+        return ProofGoal(
             _GOAL_TYPES[name.upper()], tuple(cells.items()), None if assume is None else _ASSUMED[assume.lower()]
         )
 
@@ -146,7 +148,9 @@ class _Reader:
                 raise child.place.error(str(child), "<cell>")
         child_id = element.attributes.get("child")
         if child_id is not None and child_id not in known:
-            self.remarks.append(f"{element.place.line}: no node has the id {quoted(child_id)}: a step without a child")
+            self.remarks.append(
+                f"line {element.place.line}: no node has the id {quoted(child_id)}: a step without a child"
+            )
             child_id = None
         cells = read_cells(element, self.grid, self.remarks)
         return Transition(element.attribute("id"), self._read_rule(element), tuple(cells), child_id, element.place)
@@ -161,23 +165,20 @@ class _Reader:
             return _BY_OLD_NAME[name]
         if not name:
             if code is not None:
-                self.remarks.append(f"{element.place.line}: a step with a rule_id and no rule is one without a rule")
+                self.remarks.append(
+                    f"line {element.place.line}: a step with a rule_id and no rule is one without a rule"
+                )
             return None
         if code is None:
             raise element.place.error(f"the rule {quoted(name)} without 'rule_id'", "the attribute 'rule_id'")
         if code not in _BY_ID:
             raise element.place.error(f"the rule_id {quoted(code)}", "the id of a rule in LEGUP 7")
         rule = _BY_ID[code]
-        if name not in (rule, self.old_name(rule)):
+        if name not in (rule, LEGUP_2.names.get(rule)):
             self.remarks.append(
-                f"{element.place.line}: the rule is {quoted(name)}, its id that of {rule}: the id counts"
+                f"line {element.place.line}: the rule is {quoted(name)}, its id that of {rule}: the id counts"
             )
         return rule
-
-    @staticmethod
-    def old_name(rule: str) -> str | None:
-        """The name of a rule in LEGUP 2."""
-        return LEGUP_2.names.get(rule)
 
 
 def write_proof(proof: Proof) -> str:
@@ -198,7 +199,7 @@ def _puzzle_lines(proof: Proof) -> Iterator[str]:
 
 def _goal_lines(proof: Proof) -> Iterator[str]:
     goal = proof.goal
-    if goal == Goal() or not proof.dialect.has_goals:
+    if goal == ProofGoal() or not proof.dialect.has_goals:
         return
     assume = "" if goal.assume is None else f' assumeSolution="{str(goal.assume).lower()}"'
     if not goal.cells:

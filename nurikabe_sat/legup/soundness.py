@@ -23,6 +23,7 @@ Cells = Sequence[CellValue]
 def basic_flaw(name: str, before: State, cells: Cells) -> str | None:
     """Why it does not follow that these cells are so, painted by a basic rule."""
     changes = before.changes(cells)
+    changes.sort(key=lambda change: change[1] == BASIC_RULES[name].value)  # the wrong colours first
     return painted_over(before, changes) or next(
         (why for cell, value in changes if (why := cell_flaw(name, before, cell, value))), None
     )
@@ -63,7 +64,7 @@ def cell_flaw(name: str, before: State, cell: int, value: int) -> str | None:
     rule = BASIC_RULES[name]
     here = before.grid.name(cell)
     if value != rule.value:
-        return f"the rule is for {COLOUR[rule.value]}, which {here} does not become"
+        return f"the rule paints {COLOUR[rule.value]}, and {here} becomes {said(value)}"
     if name == CORNERS_BLACK:
         return None if _goes_round(before, cell) else f"no island has to go round a corner of {here}"
     other = before.flipped(cell, value)

@@ -81,19 +81,23 @@ class State:
 
     def with_cells(self, values: Iterable[CellValue]) -> "State":
         """The state with cells set to values, whatever they were: colours, ``UNDECIDED``, or numbers."""
-        sea, island, numbers = self.sea, self.island, self.numbers
+        sea, island, numbers, number_cells = self.sea, self.island, self.numbers, self.number_cells
         for cell, value in values:
             bit = 1 << cell
-            sea, island = sea & ~bit, island & ~bit
             if value == SEA:
-                sea |= bit
+                sea, island = sea | bit, island & ~bit
             elif value >= ISLAND:
-                island |= bit
-            if self.number_cells & bit or cell in numbers or value > ISLAND:
+                sea, island = sea & ~bit, island | bit
+            else:
+                sea, island = sea & ~bit, island & ~bit
+            if number_cells & bit or value > ISLAND:
                 numbers = {other: number for other, number in numbers.items() if other != cell}
                 if value > ISLAND:
                     numbers[cell] = value
-        return State(self.grid, sea, island, numbers)
+                number_cells = mask_of(numbers)
+        state = State(self.grid, sea, island, numbers)
+        state.__dict__["number_cells"] = number_cells  # what the cached property would find
+        return state
 
     def common(self, other: "State") -> "State":
         """The values on which two states agree."""

@@ -22,7 +22,9 @@ from nurikabe_sat.legup.rules import (
 )
 from nurikabe_sat.legup.state import State
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.wording import list_of
+from nurikabe_sat.wording import count_of, list_of
+
+_NAMED = 5  # cells of a way
 
 Told = tuple[str, tuple[int, ...]]
 
@@ -57,7 +59,10 @@ def names(grid: Grid, cells: Sequence[int]) -> str:
 
 def _by(grid: Grid, way: list[int]) -> str:
     """The cells between the ends of a way."""
-    return f" by {names(grid, way[1:-1])}" if len(way) > 2 else ""
+    between = way[1:-1]
+    if len(between) > _NAMED:
+        return f" by {', '.join(map(grid.name, between[:_NAMED]))} and {count_of(len(between) - _NAMED, 'more cell')}"
+    return f" by {names(grid, between)}" if between else ""
 
 
 def _number_at(state: State, region: int) -> str:
@@ -121,9 +126,15 @@ def _room_enough(state: State, cell: int | None) -> Told | None:
     rooms = [(part, numbers) for part, numbers in state.rooms if numbers and part & near]
     if not rooms:
         return None
-    part, numbers = min(rooms, key=lambda room: room[0].bit_count() - max(room[1]))
-    count = part.bit_count()
-    return f"{_number_at(state, part)} would still have room for {count} cells", tuple(members_of(part))[: max(numbers)]
+    part, _ = min(rooms, key=lambda room: room[0].bit_count() - max(room[1]))
+    clues = members_of(part & state.number_cells)
+    clue = clues[0] if cell is None else min(clues, key=lambda clue: _distance(state.grid, clue, cell))
+    return f"{_number_at(state, 1 << clue)} would still have room for {part.bit_count()} cells", ()
+
+
+def _distance(grid: Grid, one: int, other: int) -> int:
+    (r, c), (s, d) = grid.position(one), grid.position(other)
+    return abs(r - s) + abs(c - d)
 
 
 def _finds_number(state: State, cell: int | None) -> Told | None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED
+from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
 from nurikabe_sat.legup.acceptance import COLOUR, Acceptance, said
 from nurikabe_sat.legup.checker import JudgedStep, colouring_of
 from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS, spread
@@ -27,6 +27,7 @@ from nurikabe_sat.legup.ways_out import way_out
 from nurikabe_sat.puzzle.model import Board, Clue, Puzzle
 
 _NEAR = 3  # steps from a cell to what may be missing for it
+_TRIES = 6
 
 
 @dataclass(frozen=True)
@@ -63,10 +64,16 @@ def _verdicts(step: JudgedStep) -> Iterator[str]:
     elif step.opinion.acceptance is Acceptance.CHANCE:
         yield f"LEGUP accepts the step in some runs only: {why}."
     if step.flaw is None:
-        yield "The step is sound all the same."
+        yield "It follows all the same."
     elif step.flaw != why or step.opinion.acceptance is not Acceptance.NO:
         accepted = "LEGUP accepts the step, but it" if step.is_accepted else "It"
         yield f"{accepted} does not follow: {step.flaw}."
+
+
+def _whole(words: str) -> str:
+    """Words as a sentence; the name of a cell stays as it is."""
+    is_name = words[1:2].isdigit()
+    return f"{words if is_name else words[0].upper() + words[1:]}."
 
 
 # A step that paints cells.
@@ -93,9 +100,9 @@ def _about_cells(step: JudgedStep, dialect: Dialect, deadline: Deadline) -> WhyN
             sentences.append(f"{here} as {COLOUR[ISLAND if value == SEA else SEA]} would have to give {names}.")
         for contradiction in contradictions:
             if told := way_out(contradiction, flipped, cell):
-                sentences.append(f"{told[0][0].upper()}{told[0][1:]}.")
+                sentences.append(_whole(told[0]))
                 marked += told[1]
-        if missing := _missing(rule, before, cell, value):
+        if missing := _missing(rule, before, cell, value, deadline):
             other, colour = missing
             sentences.append(f"If {before.grid.name(other)} were {COLOUR[colour]}, it would follow.")
             marked += (other,)
@@ -109,6 +116,8 @@ def _first_wrong(step: JudgedStep, dialect: Dialect) -> tuple[int | None, int]:
     """The first cell that a step by a basic rule does not justify, with its value; else its first cell."""
     changes = step.before.changes(step.transition.cells)
     rule = step.transition.rule
+    if rule is not None:
+        changes.sort(key=lambda change: change[1] == BASIC_RULES[rule].value)  # the wrong colours first
     for cell, value in changes:
         if rule is None or step.before.value(cell) != UNDECIDED or cell_flaw(rule, step.before, cell, value):
             return cell, value
@@ -118,18 +127,31 @@ def _first_wrong(step: JudgedStep, dialect: Dialect) -> tuple[int | None, int]:
     return changes[0] if changes else (None, UNDECIDED)
 
 
-def _missing(rule: str, before: State, cell: int, value: int) -> tuple[int, int] | None:
-    """A cell near, and a colour with which the step would follow though the board has no contradiction yet."""
+def _missing(rule: str, before: State, cell: int, value: int, deadline: Deadline) -> tuple[int, int] | None:
+    """A cell near, and a colour that it has in a solution, with which the step would follow."""
     grid = before.grid
     looks = [look for name in BASIC_RULES[rule].contradictions for look in SOUND_CONTRADICTIONS[name]]
+    tries = 0
     for steps in range(1, _NEAR + 1):
         around = spread(grid, 1 << cell, steps) & ~spread(grid, 1 << cell, steps - 1) & before.undecided
         for other in members_of(around):
             for colour in (SEA, ISLAND):
                 with_it = before.with_cells([(other, colour)])
                 if not cell_flaw(rule, with_it, cell, value) and not any(look(with_it) for look in looks):
-                    return other, colour
+                    tries += 1
+                    if _has_solution(before, [(other, colour)], deadline):
+                        return other, colour
+                if tries == _TRIES:
+                    return None
     return None
+
+
+def _has_solution(before: State, values: list[CellValue], deadline: Deadline) -> bool:
+    """Whether a board with some more cells has a solution; False if that is not known in time."""
+    try:
+        return bool(some_solutions(board_of(before), 1, deadline, values))
+    except LimitReached:
+        return False
 
 
 def _other_rules(rule: str | None, before: State, cell: int, value: int, dialect: Dialect) -> list[str]:
@@ -155,11 +177,11 @@ def _truth(before: State, cell: int, value: int, deadline: Deadline) -> Iterator
     if right and wrong:
         yield f"{here} is {said(value)} in some solutions and {said(other)} in others, so nothing can prove it here."
     elif right:
-        yield f"It is true that {here} is {said(value)}: so it is in every solution that agrees with the board."
+        yield f"{here} is {said(value)} in every solution that agrees with the board, but this step does not show why."
     elif wrong:
         yield f"{here} is {said(other)} in every solution that agrees with the board."
     else:
-        yield "The board before the step has no solution any more."
+        yield "The board before the step has no solution any more: this branch can be closed."
 
 
 # A contradiction.
@@ -171,7 +193,7 @@ def _about_contradiction(step: JudgedStep, deadline: Deadline) -> WhyNot:
     marked: tuple[int, ...] = ()
     if rule is not None and step.flaw is not None:
         if told := way_out(rule, before, None):
-            sentences.append(f"{told[0][0].upper()}{told[0][1:]}.")
+            sentences.append(_whole(told[0]))
             marked = told[1]
         others = [name for name, looks in SOUND_CONTRADICTIONS.items() if any(look(before) for look in looks)]
         if others:

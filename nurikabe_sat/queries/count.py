@@ -11,7 +11,8 @@ from typing import Literal
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Puzzle
-from nurikabe_sat.queries.query import Answer, Query, SolverRequest, option
+from nurikabe_sat.queries.query import Answer, Query, option
+from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.solving.frontier import TooManyStates, count_along_frontier
 from nurikabe_sat.solving.search import Search
 

@@ -18,7 +18,8 @@ from nurikabe_sat.diagnosis.common_cells import CommonCells, common_cells
 from nurikabe_sat.diagnosis.step_by_search import StepSearch
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Board, Puzzle
-from nurikabe_sat.queries.query import Answer, Picture, Query, SolverRequest, option
+from nurikabe_sat.queries.query import Answer, Picture, Query, option
+from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.steps import StepAnswer
 from nurikabe_sat.solving.search import Status
 from nurikabe_sat.wording import count_of

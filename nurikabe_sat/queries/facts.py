@@ -16,7 +16,8 @@ from nurikabe_sat.diagnosis.facts import FactsStatus
 from nurikabe_sat.diagnosis.facts import facts as find_facts
 from nurikabe_sat.puzzle.model import Colour, Colouring
 from nurikabe_sat.queries.places import cell_at, places
-from nurikabe_sat.queries.query import Answer, Picture, Place, Query, SolverRequest
+from nurikabe_sat.queries.query import Answer, Picture, Place, Query
+from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.rendering import Mark
 
 

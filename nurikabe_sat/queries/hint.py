@@ -17,7 +17,8 @@ from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colour, Colouring
 from nurikabe_sat.queries.places import board_with, cell_at, painted, places
-from nurikabe_sat.queries.query import Answer, PaintedCell, Picture, Place, Query, SolverRequest, option
+from nurikabe_sat.queries.query import Answer, PaintedCell, Picture, Place, Query, option
+from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.steps import ChainAnswer, StepAnswer
 from nurikabe_sat.rendering import Mark
 from nurikabe_sat.solving.search import Options, Result, Status, solve

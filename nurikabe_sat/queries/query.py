@@ -21,7 +21,6 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.queries.to_json import to_json
 from nurikabe_sat.rendering import Mark
-from nurikabe_sat.solving.search import Options
 
 Place = tuple[int, int]
 """A cell: its row and its column, 1-based."""
@@ -68,15 +67,9 @@ def _check_bounds(one: "Field[Any]", value: object) -> None:
             continue
         if (least is not None and number < least) or (most is not None and not number <= most):
             bounds = " and ".join(
-                f"{word} {bound:g}" for word, bound in (("at least", least), ("at most", most)) if bound is not None
+                f"{word} {bound}" for word, bound in (("at least", least), ("at most", most)) if bound is not None
             )
             raise UsageError(f"{one.name}: found {number}, expected {bounds}")
-
-
-def _bounds(least: float | None, most: float | None) -> str:
-    if least is not None and most is not None:
-        return f"{least:g} to {most:g}"
-    return f"at most {most:g}" if least is None else f"at least {least:g}"
 
 
 @dataclass(frozen=True)
@@ -84,14 +77,6 @@ class BoardRequest(Request):
     """A question about a board. A puzzle is a board without decided cells; decided cells always count."""
 
     board: Board | Puzzle
-
-
-@dataclass(frozen=True)
-class SolverRequest(BoardRequest):
-    """A question that takes a solver. ``options``: which one, and how; a server decides that by itself."""
-
-    _: KW_ONLY
-    options: Options = field(default_factory=Options)
 
 
 @dataclass(frozen=True)

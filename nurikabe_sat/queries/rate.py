@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.deduction.rating import SEARCH, Rating, Round, what_makes_it_hard
+from nurikabe_sat.deduction.rating import SEARCH, Rating, RatingRound, what_makes_it_hard
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.diagnosis.rating import rate_board
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.queries.query import Answer, Query, SolverRequest
+from nurikabe_sat.queries.query import Answer, Query
+from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.solving.search import Status, solve
 from nurikabe_sat.wording import count_of
 
@@ -44,7 +45,7 @@ class RateAnswer(Answer):
     score: float | None = None
     techniques: Mapping[str, int] | None = None
     longest_chain: int | None = None
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[RatingRound, ...] = ()
     bottlenecks: tuple[int, ...] = ()
     why: tuple[str, ...] = ()
 

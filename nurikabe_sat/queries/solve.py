@@ -7,7 +7,8 @@ from typing import Literal
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.queries.obvious_reason import obvious_reason
-from nurikabe_sat.queries.query import Answer, Picture, Query, SolverRequest, option
+from nurikabe_sat.queries.query import Answer, Picture, Query, option
+from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.rendering import Mark
 from nurikabe_sat.sat.backends import program_of
 from nurikabe_sat.solving.search import Options, Result, Status

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from nurikabe_sat.bitset import mask_of
-from nurikabe_sat.deduction.chain import Chain
-from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.step import Chain, Step
 from nurikabe_sat.deduction.telling import cells_in_words, lines_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from nurikabe_sat.deadline import NEVER, Deadline
+
 Clause = list[int]
 
 
@@ -19,6 +21,7 @@ class Cnf:
 
     clauses: list[Clause] = field(default_factory=list)
     variables: int = 0
+    deadline: Deadline = NEVER
     _blocks: list[tuple[int, Callable[[int], str]]] = field(default_factory=list)
     _groups: list[tuple[int, str]] = field(default_factory=list)
 
@@ -47,7 +50,11 @@ class Cnf:
         return [*model, *(-v for v in missing)] if missing else model
 
     def group(self, comment: str) -> None:
-        """Begin a group of clauses: ``comment`` says in words what the following clauses mean."""
+        """Begin a group of clauses: ``comment`` says in words what the following clauses mean.
+
+        Raises LimitReached if the deadline of the formula is over: large formulas take seconds to write.
+        """
+        self.deadline.check("the formula was written")
         self._groups.append((len(self.clauses), comment))
 
     def groups(self) -> Iterator[tuple[str, list[Clause]]]:

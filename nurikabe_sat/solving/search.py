@@ -7,6 +7,7 @@
 The loop between the solver and the lazy cuts is in ``lazy``.
 """
 
+import random
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,9 +19,17 @@ from nurikabe_sat.encoding.known import Known, plain
 from nurikabe_sat.encoding.presets import preset
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.solving.lazy import LazySolver, Watch, accepted, open_solver
+from nurikabe_sat.solving.mend import mended
+from nurikabe_sat.solving.window import colouring
+
+LOOSE_CELLS = 400
+LOOSE_SHARE = 0.7
+LOOSE_ISLAND = 40
+"""A board with at least so many undecided cells, this part of all its cells, and no island that is larger than the
+windows that mend it, is mended before it is searched. None of 738 published puzzles with one solution is like that."""
 
 
 class Status(Enum):
@@ -76,6 +85,18 @@ class Result:
     statistics: Statistics
 
 
+MENDING_SEED = 1
+"""The same board gets the same solution."""
+
+
+def is_loose(known: Known) -> bool:
+    """Whether so much is undecided on so large a board that it probably has many solutions."""
+    if any((clue.size or 0) > LOOSE_ISLAND for clue in known.puzzle.clues):
+        return False
+    undecided = known.undecided.bit_count()
+    return undecided >= LOOSE_CELLS and undecided >= LOOSE_SHARE * known.grid.size
+
+
 class Search:
     """The solutions of a board, one after the other. A context manager: it holds a solver.
 
@@ -102,14 +123,25 @@ class Search:
         self._decided: Colouring | None = None  # what needs no solver: everything is known
         deduce = options.presolve and not (options.encoding is not None and preset(options.encoding).baseline)
         known = presolve(puzzle, given) if deduce else plain(puzzle, given)
-        if known is not None and (known.undecided or not deduce):
-            self._open(known, options, watch)
+        self._loose: Known | None = None  # a large board that probably has many solutions: first it is mended
+        self._blocked: list[Colouring] = []  # what mending has found
+        self._how = options, watch
+        self._late: LimitReached | None = None  # the time was over before the formula was there
+        if known is not None and deduce and options.encoding is None and is_loose(known):
+            self._loose = known
+        elif known is not None and (known.undecided or not deduce):
+            self._open(known)
         elif known is not None and not violations(puzzle, known.colouring()):
             self._decided = known.colouring()
         self.statistics.encode = time.perf_counter() - started
 
-    def _open(self, known: Known, options: Options, watch: Watch | None) -> None:
-        opened = open_solver(known, options.encoding, options.solver, self._deadline, watch)
+    def _open(self, known: Known) -> None:
+        options, watch = self._how
+        try:
+            opened = open_solver(known, options.encoding, options.solver, self._deadline, watch)
+        except LimitReached as limit:
+            self._late = limit
+            return
         self.encoded, self._solver = opened
         self._count(*opened)
 
@@ -118,6 +150,12 @@ class Search:
 
         Raises LimitReached when the time is over, and ConsistencyError if encoder and referee disagree.
         """
+        if self._loose is not None:
+            solution = self._mended(self._loose)
+            if solution is not None:
+                return solution
+        if self._late is not None:
+            raise self._late
         if self.encoded is None or self._solver is None:
             decided, self._decided = self._decided, None
             return decided
@@ -129,6 +167,25 @@ class Search:
         if solution is None:
             self.close()
         return solution
+
+    def _mended(self, known: Known) -> Colouring | None:
+        """A solution found by mending a draft; with None the solver is open, and all that was found is forbidden."""
+        started = time.perf_counter()
+        try:
+            rng = random.Random(MENDING_SEED)  # noqa: S311 (the same board, the same solution)
+            found = None if self._blocked else mended(known, rng, self._deadline)
+            if found is not None:
+                self._blocked.append(colouring(known, found))
+                return self._blocked[-1]
+            self._loose = None
+            self._open(known)
+            if self.encoded is not None and self._solver is not None:
+                for solution in self._blocked:
+                    model = [c + 1 if one is Colour.SEA else -c - 1 for c, one in enumerate(solution.colours)]
+                    self._solver.add([self.encoded.blocking(model)])
+            return None
+        finally:
+            self.statistics.solve += time.perf_counter() - started
 
     def _next(self, encoded: Encoded, solver: LazySolver) -> Colouring | None:
         answer = solver.solve()

@@ -20,6 +20,7 @@ from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Colour, Colouring
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.cardinality import at_least, at_most
 from nurikabe_sat.sat.cnf import Clause, Cnf
@@ -44,6 +45,19 @@ class Owned:
         for island in self.islands:
             left &= ~island
         return left
+
+
+def owned(known: Known, solution: Colouring) -> Owned:
+    """A solution with its islands told apart."""
+    grid = known.grid
+    sea = mask_of(solution.cells(Colour.SEA))
+    land = grid.all_cells & ~sea
+    return Owned(sea, tuple(grid.flood(1 << clue.cell, land) for clue in known.puzzle.clues))
+
+
+def colouring(known: Known, board: Owned) -> Colouring:
+    """The colours alone."""
+    return Colouring.from_masks(known.grid, board.sea, known.grid.all_cells & ~board.sea)
 
 
 def recolour(
@@ -183,12 +197,12 @@ class _Window:
                         add([-self.own[k][c], sea[d], mine])
         # No piece of a single cell: redundant, and spares most cuts.
         for c, clues in owners.items():
-            around = self.grid.neighbours[c]
+            beside = self.grid.neighbours[c]
             if not self.grid.around(1 << c) & self.sea_outside:
-                add([-sea[c], *(sea[d] for d in around if d in sea)])
+                add([-sea[c], *(sea[d] for d in beside if d in sea)])
             for k in clues:
                 if not outside[k] >> c & 1:
-                    add([-self.own[k][c], *(self.own[k][d] for d in around if d in self.own[k])])
+                    add([-self.own[k][c], *(self.own[k][d] for d in beside if d in self.own[k])])
 
     def _pools(self, cnf: Cnf) -> None:
         """Each 2x2 that touches the window and has no island cell outside of it."""
@@ -232,10 +246,7 @@ class _Window:
 
     def _cut(self, part: int, main: int, literals: dict[int, int]) -> list[Clause]:
         """From a witness of the part to one of the main part there has to be a way, over the rims of both."""
-        witnesses = []
-        for side in (part, main):
-            if not side & ~self.free:
-                witnesses.append(-literals[(side & -side).bit_length() - 1])
+        witnesses = [-literals[(side & -side).bit_length() - 1] for side in (part, main) if not side & ~self.free]
         clauses = []
         for side in (part, main):
             rim = self.grid.around(side) & self.free & ~side

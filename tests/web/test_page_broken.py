@@ -1,4 +1,4 @@
-"""Odd addresses, and stored entries that nothing can read: there is a board all the same, and a notice says what is wrong."""
+"""Odd addresses, and stored entries that nothing can read: there is a board all the same, and a notice says why."""
 
 import json
 import re

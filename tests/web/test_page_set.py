@@ -6,7 +6,7 @@ import pytest
 
 from nurikabe_sat.formats import FORMATS, read_board
 from tests.web.browser import EDITOR, Entry, Locator, Page, Visitor, entry_of, expect, marked, press, saying, shows
-from tests.web.serving import start_serving
+from tests.web.serving import ask, start_serving
 
 
 @pytest.fixture(scope="module")
@@ -40,11 +40,11 @@ def test_an_empty_board(visit: Visitor) -> None:
     expect(page.get_by_role("link", name="Set")).to_have_attribute("aria-current", "page")
 
 
-def test_a_unique_puzzle(visit: Visitor, entry: Entry) -> None:
+def test_a_unique_puzzle(visit: Visitor, server: str, entry: Entry) -> None:
     page = visit("#set")
     new_board(page, entry.rows, entry.cols)
     place(page, list(entry.clues))
-    saying(page, f"^Unique.*{entry.level}")
+    saying(page, "^Unique.*" + ask(server, "rate", puzzle=entry.text())["level"])
     shows(page, entry, entry.empty, EDITOR)
     for cell in entry.open_cells:
         word = "sea" if entry.solution[cell] == "B" else "island"

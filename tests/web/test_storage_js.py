@@ -1,7 +1,7 @@
 """What the page stores and what it reads back: compared with a model, and with entries that others have spoilt."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -38,7 +38,8 @@ PREPARE = """async () => {
     const real = Storage.prototype.setItem;
     Object.assign(window, {validate, storage, games, broken, room: Infinity});
     Storage.prototype.setItem = function (key, text) {
-        if (this.getItem(key) === null && this.length >= window.room) throw new DOMException("full", "QuotaExceededError");
+        const isFull = this.getItem(key) === null && this.length >= window.room;
+        if (isFull) throw new DOMException("full", "QuotaExceededError");
         real.call(this, key, text);
     };
     window.session = (number, colours) => {
@@ -179,7 +180,8 @@ SPOIL = "([key, text]) => localStorage.setItem(`nurikabe:${key}`, text)"
 
 def test_saved_games_are_as_the_model_has_them(page: Page) -> None:
     machine = type("StorageOfThisPage", (Storage,), {"page": page})
-    run_state_machine_as_test(machine, settings=settings(max_examples=40, stateful_step_count=30, deadline=None))
+    test: Callable[..., None] = run_state_machine_as_test
+    test(machine, settings=settings(max_examples=40, stateful_step_count=30, deadline=None))
     page.evaluate("() => { localStorage.clear(); room = Infinity; }")
 
 
@@ -203,10 +205,13 @@ def changed(**changes: Any) -> dict[str, Any]:
     return {**SAVED, "game": {**GAME, **changes}}
 
 
+NO_GAMES: list[Any] = [None, 1, "x", [], {}, {"game": GAME}, {"game": GAME, "seconds": 1}]
+
+
 @pytest.mark.parametrize(
     ("reader", "value"),
     [
-        *(("readSavedGame", value) for value in [None, 1, "x", [], {}, {"game": GAME}, {"game": GAME, "seconds": 1}]),
+        *(("readSavedGame", one) for one in NO_GAMES),
         ("readSavedGame", {**SAVED, "seconds": -1}),
         ("readSavedGame", {**SAVED, "solved": "yes"}),
         ("readSavedGame", changed(rows=0)),

@@ -24,7 +24,7 @@ from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.generator.frame import NONE, SYMMETRIES
 from nurikabe_sat.generator.generate import Generated, Watch, generate
 from nurikabe_sat.generator.request import PuzzleRequest
-from nurikabe_sat.processes import Workers
+from nurikabe_sat.processes.pool import Workers
 from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, any_seed
 from nurikabe_sat.wording import count_of
 

@@ -28,8 +28,8 @@ from nurikabe_sat.legup.dialect import Dialect
 from nurikabe_sat.legup.grading import GRADE_COLUMNS, Assignment, Grade, Graded, Terms, grade_text, rule_called
 from nurikabe_sat.legup.html_report import failed_section, page
 from nurikabe_sat.legup.proof_file import read_proof
-from nurikabe_sat.processes import Limits, Workers
-from nurikabe_sat.processes.worker import KEEPS_MEMORY
+from nurikabe_sat.processes.pool import Workers
+from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
 
 _LARGEST = 8 << 20  # bytes of a file
 _SECONDS = 60.0

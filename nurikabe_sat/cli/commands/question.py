@@ -18,7 +18,8 @@ from nurikabe_sat.cli.numbers import number_between
 from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, add_timeout, options_of, puzzle_of
 from nurikabe_sat.queries import query_named
-from nurikabe_sat.queries.query import Answer, Query, Request, SolverRequest
+from nurikabe_sat.queries.query import Answer, Query, Request
+from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.wire import WireField, wire_fields
 
 JSON = "json"

@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.deduction.barrier import barrier
+from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.paths import nearest_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.remaining_sea import more_sea
-from nurikabe_sat.deduction.step import Because, Step, names
+from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
 from nurikabe_sat.puzzle.cut_cells import cut_cells
 

@@ -16,10 +16,11 @@ from functools import partial
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.completions import completions
+from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions import find_any
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import Because, Step, names
+from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
 from nurikabe_sat.wording import count_of, list_of
 
