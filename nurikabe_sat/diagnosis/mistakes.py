@@ -38,8 +38,11 @@ from nurikabe_sat.solving.search import Options
 
 Kind = Literal["plain", "chain", "both", "search", "none"]
 
-SECONDS = 1.5
+SECONDS = 1.9
 """So long at most is looked for something to tell, so that the answer is there within two seconds."""
+
+_FOR_CHAINS = 0.9
+"""So many of these seconds may be spent on chains; the rest is for a search."""
 
 _ROUNDS = 12
 """Chains that take more rounds than these are too long to be followed."""
@@ -68,16 +71,16 @@ class Mistake:
 
 def find_mistake(board: Board | Puzzle, options: Options | None = None, deadline: Deadline = NEVER) -> Mistake:
     """What to say of a board that has no solution though its puzzle has one."""
-    late = deadline.sooner(SECONDS)
+    end = deadline.sooner(SECONDS)
     drowned = [c for c in board.colouring.cells(Colour.SEA) if c in board.puzzle.clue_at]
     if drowned:
         return Mistake("plain", (drowned[0],), f"the clue at {board.puzzle.grid.name(drowned[0])} is painted as sea")
-    position = Position.of(board.puzzle, board.colouring, late)
+    position = Position.of(board.puzzle, board.colouring, end.sooner(_FOR_CHAINS))
     try:
         found = _plain(position) or _by_chain(position) or _by_both(position)
     except LimitReached:
         found = None
-    return found or _by_search(board, options, deadline.sooner(SECONDS / 3))
+    return found or _by_search(board, options, end)
 
 
 def _plain(position: Position) -> Mistake | None:
