@@ -69,11 +69,12 @@ class FairSlots:
                 return
             queue = self._queues[client]
             turn = queue.popleft()
-            if queue:
-                self._queues.move_to_end(client)
-            else:
-                del self._queues[client]
-            if not turn.done():
+            is_waiting = not turn.done()  # else it was cancelled just now, which must not cost its client the turn
+            if is_waiting:
                 self._free -= 1
                 self._held[client] += 1
                 turn.set_result(None)
+            if not queue:
+                del self._queues[client]
+            elif is_waiting:
+                self._queues.move_to_end(client)
