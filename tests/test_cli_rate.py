@@ -41,7 +41,7 @@ def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 
 def test_the_table(command: Run) -> None:
     assert command("unique.in") == Outcome(0, TABLE, "")
-    assert command("solved.in").out.splitlines()[2:] == ["steps    0", "reasons  0.0 cells in the mean, 0 at most"]
+    assert command("solved.in").out.splitlines()[2:] == ["rounds   0", "chains   0 steps at most"]
 
 
 def test_json(command: Run) -> None:
