@@ -6,12 +6,12 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.web.processes import children, needs_proc
 from tests.web.serving import API, serving, start_serving
 
-httpx = pytest.importorskip("httpx")
 pytest.importorskip("fastapi")
 from nurikabe_sat.web import jobs as jobs_module
 from nurikabe_sat.web.jobs import Jobs, Tell
