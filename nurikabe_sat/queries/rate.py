@@ -105,7 +105,9 @@ def drawing(request: RateRequest, found: RateAnswer) -> str | None:
     if found.status != "rated":
         return None
     columns = [
-        rating_plot.Column(ALL_LEVELS.index(one.level), one.decided, _in_words(number, one), number in found.bottlenecks)
+        rating_plot.Column(
+            ALL_LEVELS.index(one.level), one.decided, _in_words(number, one), number in found.bottlenecks
+        )
         for number, one in enumerate(found.rounds)
     ]
     title = f"{count_of(len(columns), 'round')}, level {found.level}, score {found.score}"
