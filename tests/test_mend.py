@@ -20,7 +20,7 @@ from nurikabe_sat.puzzle.rules import is_solution, violations
 from nurikabe_sat.solving.draft import draft
 from nurikabe_sat.solving.mend import faults, mended
 from nurikabe_sat.solving.search import Search, is_loose, solve
-from nurikabe_sat.solving.window import Owned, colouring, owned, recolour
+from nurikabe_sat.solving.window import Owned, Window, colouring, owned, recolour
 from tests import oracle
 from tests.strategies import puzzles, solvable_boards
 
@@ -63,7 +63,9 @@ def test_a_window_has_a_colouring_exactly_if_a_solution_has_it(board: Board, dat
     here = {one for one in here if one.count("B") > 1}  # a sea of one cell is left to the complete search
     for c in range(puzzle.grid.size):
         for is_sea in (True, False) if free >> c & 1 else ():
-            found = recolour(known, start, free, wanted=[[(c, is_sea)]])
+            with Window(known, start, free) as window:
+                window.want(1 << c, is_sea << c)
+                found = window.colouring()
             expected = {one for one in here if (one[c] == "B") == is_sea}
             assert found is not None or not expected
             if found is not None:
@@ -116,16 +118,18 @@ def test_the_time_limit_is_kept() -> None:
         mended(known, random.Random(1), Deadline.after(0))
 
 
-@settings(max_examples=40)
-@given(solvable_boards(max_cells=16))
-def test_facts_by_windows_are_the_facts(board: Board) -> None:
-    """With windows asked from the first candidate on."""
+@pytest.mark.parametrize("few", [0, 4])
+@settings(max_examples=30)
+@given(board=solvable_boards(max_cells=16))
+def test_facts_by_windows_are_the_facts(board: Board, few: int) -> None:
+    """With unusual solutions and windows asked for from the first candidate on."""
     puzzle = board.puzzle
     clues = {clue.cell: clue.size for clue in puzzle.clues}
     everything = oracle.solutions(puzzle.rows, puzzle.cols, clues)
     expected = {c for c in range(puzzle.grid.size) if len({one[c] for one in everything}) == 1}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(facts_module, "MANY", 0)
+        patch.setattr(facts_module, "FEW", few)
         found = facts(puzzle)
     assert {c for c, colour in enumerate(found.colouring.colours) if colour is not Colour.UNKNOWN} == expected
     assert found.open == set(range(puzzle.grid.size)) - expected

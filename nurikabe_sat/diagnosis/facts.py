@@ -6,13 +6,16 @@
 
 One solution leaves for each cell one colour that may be a fact. Then a question about many cells at a time: is there
 a solution in which one of them has the other colour? A solution like that settles all the cells in which it differs;
-if there is none, all of the cells are facts at once. When a question takes too many conflicts, it is asked about half
+if there is none, all of the cells are facts at once. Where a second solution is known and many candidates are left, the
+solver first tries for each of them the colour that no solution had yet, and then windows (``solving/window.py``) are
+asked for changes nearby. When a question takes too many conflicts, it is asked about half
 of the cells, so that something is proved long before everything is.
 
 This set is the *backbone* of the formula, restricted to the cells. Source: M. Janota, I. Lynce and J. Marques-Silva,
 "Algorithms for computing backbones of propositional formulae", 2015 (chunks of candidates, filtered by each model).
 """
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -27,7 +30,7 @@ from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.solving.lazy import LazySolver, accepted, open_solver
 from nurikabe_sat.solving.search import Options
-from nurikabe_sat.solving.window import colouring, owned, recolour
+from nurikabe_sat.solving.window import Owned, Window, colouring, owned
 
 PATIENCE = 2_000
 """Conflicts, some 50 ms, that a question about several cells may take before it is asked about half of them."""
@@ -38,8 +41,20 @@ RADII = (2, 4, 6, 8, 12)
 WINDOW_PATIENCE = 200
 """Conflicts for a window."""
 
-MANY = 150
-"""With fewer candidates left, questions about the whole board are as fast as windows."""
+VARIED_PATIENCE = 1_000
+"""Conflicts for a question that tries the other colours first."""
+
+MISSES = 3
+GAIN = 10
+"""After so many of these questions in a row that took too many conflicts, or left hardly fewer candidates, they end."""
+
+MANY = 100
+FEW = 30
+"""With fewer candidates than ``MANY`` this is not begun, and with fewer than ``FEW`` it ends: one question after the
+other is then as fast."""
+
+SEED = 1
+"""The same board, the same questions."""
 
 
 class FactsStatus(Enum):
@@ -100,7 +115,8 @@ class _Search:
         self.solutions: list[Colouring] = []
         self.candidates: dict[int, int] = {}
         self.proved: dict[int, int] = {}
-        self.has_looked_nearby = False
+        self.is_varied = False
+        self.rng = random.Random(SEED)  # noqa: S311 (the same board, the same answer)
 
     def run(self) -> Facts:
         first = self.solver.solve()
@@ -112,10 +128,15 @@ class _Search:
         self.candidates = {c: model[c] for c in members_of(self.known.undecided)}
         size, patience = len(self.candidates), PATIENCE
         while self.candidates and not self.solver.is_late():
+            if len(self.solutions) > 1 and not self.is_varied and len(self.candidates) >= MANY:
+                self.is_varied = True
+                self.vary()
+                if len(self.candidates) >= FEW:
+                    self.look_nearby()
+                    size = 1  # what is left is hard to change, or a fact: one by one, the answers come soonest
+                continue
             chunk = list(self.candidates)[:size]
             answer = self.settle(chunk, patience)
-            if answer and not self.has_looked_nearby and len(self.candidates) >= MANY:
-                self.look_nearby()
             if answer is not None:
                 size = 2 * len(chunk)
             elif len(chunk) > 1:
@@ -124,6 +145,15 @@ class _Search:
                 self.candidates[chunk[0]] = self.candidates.pop(chunk[0])
                 patience *= 2
         return self.answer(FactsStatus.LIMIT if self.candidates else FactsStatus.COMPLETE)
+
+    def vary(self) -> None:
+        """Ask for solutions that are very different from those before."""
+        misses = 0
+        while misses < MISSES and len(self.candidates) >= FEW and not self.solver.is_late():
+            before = len(self.candidates)
+            self.solver.prefer(self.unusual())
+            self.settle(list(self.candidates), VARIED_PATIENCE)
+            misses = 0 if before - len(self.candidates) >= GAIN else misses + 1
 
     def settle(self, cells: list[int], patience: int) -> bool | None:
         """Ask whether one of the cells can have its other colour. Every answer but None leaves fewer candidates."""
@@ -140,29 +170,42 @@ class _Search:
                 self.solver.add([[self.proved[c]]])
         return answer
 
+    def unusual(self) -> list[int]:
+        """A colour for each cell: for a candidate the one that no solution had yet, for others any."""
+        return [
+            -self.candidates[c] if c in self.candidates else self.rng.choice((c + 1, -c - 1))
+            for c in members_of(self.known.undecided)
+        ]
+
     def look_nearby(self) -> None:
         """Change the last solution here and there: each change that a small window allows leaves fewer candidates.
 
         What no window changes is not proved by that. Where there is one solution only, no window is asked.
         """
-        self.has_looked_nearby = True
         known, grid = self.known, self.known.grid
         board = owned(known, self.solutions[-1])
         for radius in RADII:
             for c in list(self.candidates):
-                while c in self.candidates and not self.solver.is_late():
-                    free = grid.ball(1 << c, grid.all_cells, radius)
-                    choice = [(d, self.candidates[d] < 0) for d in members_of(free) if d in self.candidates]
-                    changed = recolour(known, board, free, wanted=[choice], conflicts=WINDOW_PATIENCE)
-                    if changed is None:
-                        break
-                    solution = colouring(known, changed)
-                    if violations(known.puzzle, solution):
-                        raise ConsistencyError("a window that was coloured anew breaks the rules")
-                    self.solutions.append(solution)
-                    sea = changed.sea
-                    self.candidates = {d: one for d, one in self.candidates.items() if (sea >> d & 1) == (one > 0)}
-                    board = changed
+                if c in self.candidates and not self.solver.is_late():
+                    board = self.look_in(board, grid.ball(1 << c, grid.all_cells, radius))
+
+    def look_in(self, board: Owned, free: int) -> Owned:
+        """Change the candidates of a window until that is not possible any more; returns the last board."""
+        known = self.known
+        with Window(known, board, free) as window:
+            while wanted := mask_of(c for c in members_of(free) if c in self.candidates):
+                window.want(wanted, mask_of(c for c in members_of(wanted) if self.candidates[c] < 0))
+                changed = window.colouring(WINDOW_PATIENCE, self.solver.deadline)
+                if changed is None:
+                    break
+                board = changed
+                solution = colouring(known, board)
+                if violations(known.puzzle, solution):
+                    raise ConsistencyError("a window that was coloured anew breaks the rules")
+                self.solutions.append(solution)
+                sea = board.sea
+                self.candidates = {c: one for c, one in self.candidates.items() if (sea >> c & 1) == (one > 0)}
+        return board
 
     def meet_solution(self) -> Sequence[int]:
         """Keep the solution that was just found, if the referee accepts it; returns its model."""

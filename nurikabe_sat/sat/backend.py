@@ -56,6 +56,10 @@ class Backend(Protocol):
         """
         ...
 
+    def prefer(self, literals: Sequence[int]) -> None:  # noqa: ARG002 (most cannot)
+        """Literals that a search may try first. Only a hint: no answer depends on it but the model that is found."""
+        return
+
     def model(self) -> Sequence[int]:
         """After True: a literal for each variable 1, 2, 3, ... in this order, that of variable v at index v - 1.
 

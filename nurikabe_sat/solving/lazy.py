@@ -76,6 +76,10 @@ class LazySolver:
         """Add clauses for good."""
         self._backend.add(clauses)
 
+    def prefer(self, literals: Sequence[int]) -> None:
+        """Literals that the next search may try first."""
+        self._backend.prefer(literals)
+
     def solve(self, assumptions: Sequence[int] = (), conflicts: int | None = None) -> bool | None:
         """Whether the formula has a model with these literals; None when time, or that many conflicts, are over."""
         self._assumed = assumptions

@@ -21,6 +21,7 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colour, Colouring
+from nurikabe_sat.sat.backend import Backend
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.cardinality import at_least, at_most
 from nurikabe_sat.sat.cnf import Clause, Cnf
@@ -65,35 +66,15 @@ def recolour(
     board: Owned,
     free: int,
     fault: int = 0,
-    wanted: Sequence[Sequence[tuple[int, bool]]] = (),
     conflicts: int | None = None,
     deadline: Deadline = NEVER,
 ) -> Owned | None:
     """The board with other colours for the ``free`` cells; None if there is no way, or it takes too many conflicts.
 
-    ``free``
-        a mask. Cells that are decided in ``known`` keep that colour; clue cells are never free.
-    ``fault``
-        cells of the board that break a rule together, which is to be mended. Other faults need not be.
-    ``wanted``
-        each is a choice: one of these cells has to be sea (True) or island (False). Cells outside of ``free`` are not
-        allowed here.
+    See ``Window`` for what ``free`` and ``fault`` are.
     """
-    window = _Window(known, board, free, fault)
-    if not window.is_possible:
-        return None
-    cnf = window.encode()
-    for choice in wanted:
-        cnf.clauses.append([window.sea[c] if is_sea else -window.sea[c] for c, is_sea in choice])
-    with open_backend(SOLVER) as backend:
-        backend.add(cnf.clauses)
-        while backend.solve((), deadline, conflicts):
-            found = window.decode(cnf.completed(backend.model()))
-            cuts = window.cuts(found)
-            if not cuts:
-                return found
-            backend.add(cuts)
-    return None
+    with Window(known, board, free, fault) as window:
+        return window.colouring(conflicts, deadline)
 
 
 def pools(grid: Grid, sea: int) -> Iterator[int]:
@@ -104,10 +85,18 @@ def pools(grid: Grid, sea: int) -> Iterator[int]:
         yield 1 << a | 2 << a | 1 << (a + cols) | 2 << (a + cols)
 
 
-class _Window:
-    """The free cells, the clues that can own some of them, and what these own outside (their *rest*)."""
+class Window:
+    """The free cells, the clues that can own some of them, and what these own outside (their *rest*).
 
-    def __init__(self, known: Known, board: Owned, free: int, fault: int) -> None:
+    A context manager: it holds a solver, which keeps what it learns from one question to the next.
+
+    ``free``
+        a mask. Cells that are decided in ``known`` keep that colour; clue cells are never free.
+    ``fault``
+        cells of the board that break a rule together, which is to be mended. Other faults need not be.
+    """
+
+    def __init__(self, known: Known, board: Owned, free: int, fault: int = 0) -> None:
         self.known, self.board, self.grid = known, board, known.grid
         for clue in known.puzzle.clues:
             free &= ~(1 << clue.cell)
@@ -125,17 +114,59 @@ class _Window:
             most is None
             or ((rest := self.rest[k].bit_count()) <= most and least <= rest + (known.reach[k] & free).bit_count())
             for k in self.clues
-            for least, most in (self.sizes(k),)
+            for least, most in (self._sizes(k),)
         )
+        self._cnf = Cnf()
+        self._backend: Backend | None = None
+        if self.is_possible:
+            self._cnf = self._encode()
+            self._backend = open_backend(SOLVER)
+            self._backend.add(self._cnf.clauses)
 
-    def sizes(self, k: int) -> tuple[int, int | None]:
+    def want(self, cells: int, is_sea: int) -> None:
+        """From now on one of these free cells, a mask, has to be sea if it is in ``is_sea``, and island if not.
+
+        The solver tries these colours first, so most of the cells change at once where that is possible.
+        """
+        if self._backend is not None:
+            literals = [self.sea[c] if is_sea >> c & 1 else -self.sea[c] for c in members_of(cells)]
+            self._backend.prefer(literals)
+            self._backend.add([literals])
+
+    def colouring(self, conflicts: int | None = None, deadline: Deadline = NEVER) -> Owned | None:
+        """The board with other colours for the free cells, that meets all that was wanted so far.
+
+        None if there is no way, or a question takes more than ``conflicts``.
+        """
+        backend = self._backend
+        while backend is not None and backend.solve((), deadline, conflicts):
+            found = self._decode(self._cnf.completed(backend.model()))
+            cuts = self._cuts(found)
+            if not cuts:
+                return found
+            backend.add(cuts)
+        return None
+
+    def close(self) -> None:
+        """Let go of the solver."""
+        if self._backend is not None:
+            self._backend.close()
+            self._backend = None
+
+    def __enter__(self) -> "Window":
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def _sizes(self, k: int) -> tuple[int, int | None]:
         """The least and the largest size of an island; one that is too small may stay so, but not shrink."""
         size, island = self.known.puzzle.clues[k].size, self.board.islands[k]
         if size is None:
             return 1, None
         return (size if island & self.fault else min(size, island.bit_count())), size
 
-    def encode(self) -> Cnf:
+    def _encode(self) -> Cnf:
         """The clauses but for connectivity."""
         cnf = Cnf()
         cnf.new_variables(len(self.cells), lambda i: f"sea_{self.grid.name(self.cells[i])}")
@@ -145,7 +176,7 @@ class _Window:
         self._owners(cnf)
         self._pools(cnf)
         for k, rest in self.rest.items():
-            least, most = self.sizes(k)
+            least, most = self._sizes(k)
             if most is not None:
                 literals = list(self.own[k].values())
                 at_least(cnf, literals, least - rest.bit_count(), name=f"least_{k}")
@@ -168,7 +199,7 @@ class _Window:
             beside_once |= around
         for k in self.clues:
             allowed = self.known.reach[k] & free & ~beside_twice & ~(beside_once & ~outside[k])
-            most = self.sizes(k)[1]
+            most = self._sizes(k)[1]
             rest = self.rest[k]
             steps = self.grid.size if most is None else most - rest.bit_count()
             for c in members_of(self.grid.ball(rest, allowed, steps) & ~rest):
@@ -218,19 +249,17 @@ class _Window:
             if clause:
                 cnf.clauses.append(clause)
 
-    def decode(self, model: Sequence[int]) -> Owned:
+    def _decode(self, model: Sequence[int]) -> Owned:
         """The whole board of a model."""
 
-        def holds(literal: int) -> bool:
-            return (model[abs(literal) - 1] > 0) == (literal > 0)
-
-        sea = self.sea_outside | mask_of(c for c, variable in self.sea.items() if holds(variable))
+        true = set(model)
+        sea = self.sea_outside | mask_of(c for c, variable in self.sea.items() if variable in true)
         islands = list(self.board.islands)
         for k, own in self.own.items():
-            islands[k] = self.rest[k] | mask_of(c for c, literal in own.items() if holds(literal))
+            islands[k] = self.rest[k] | mask_of(c for c, literal in own.items() if literal in true)
         return Owned(sea, tuple(islands))
 
-    def cuts(self, found: Owned) -> list[Clause]:
+    def _cuts(self, found: Owned) -> list[Clause]:
         """What a model violates: for each loose part, and for the part that it should join, "go on somewhere"."""
         grid, clauses = self.grid, []
         for k, own in self.own.items():

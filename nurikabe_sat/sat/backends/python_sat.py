@@ -91,6 +91,10 @@ class PythonSat(Backend):
             raise SolverError(f"{self._info.name}: {fault}") from fault
         return self._answer
 
+    def prefer(self, literals: Sequence[int]) -> None:
+        if self._info.incremental and hasattr(self._solver.solver, "set_phases"):
+            self._solver.set_phases(literals)
+
     def _solve_in_slices(self, assumptions: list[int], deadline: Deadline, conflicts: float) -> bool | None:
         """Solve with one budget after the other until there is an answer, or no time, or no more conflicts.
 
