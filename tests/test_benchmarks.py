@@ -29,6 +29,8 @@ from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
 from tests import oracle
 
+pytestmark = pytest.mark.slow
+
 MIB = 1 << 20
 PACK = DEFAULT / "generated" / "pack.json"
 UNIQUE = Puzzle.from_rows([[0, 0, 0, 1], [2, 0, 0, 0], [0, 0, 1, 0], [1, 0, 0, 0]])

@@ -14,6 +14,8 @@ from tests.web.serving import start_serving
 httpx = pytest.importorskip("httpx")
 pytest.importorskip("fastapi")
 
+pytestmark = pytest.mark.slow
+
 CLIENTS, QUESTIONS = 20, 200
 PUZZLE = (Path(__file__).parents[2] / "instances" / "10x10-islands-of-2-to-4.in").read_text()
 MIX: list[tuple[str, dict[str, Any]]] = [
