@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 import pytest
+from defusedxml import ElementTree
 
-from nurikabe_sat.queries import ask
+from nurikabe_sat.queries.rate import rate
 from nurikabe_sat.rendering.rating_plot import COLOURS, Column, render
 from tests.command import run
 
@@ -15,11 +16,11 @@ LEVELS = ("easy", "medium", "hard", "expert", "extreme", "beyond")
 PUZZLE = Path("instances/06x06-corners.in")
 
 
-def rounds(text: str) -> list[ElementTree.Element]:
+def rounds(text: str) -> list[Element]:
     return [one for one in ElementTree.fromstring(text).iter(f"{SVG}rect") if one.get("class") == "round"]
 
 
-def arrows(text: str) -> list[ElementTree.Element]:
+def arrows(text: str) -> list[Element]:
     return [one for one in ElementTree.fromstring(text).iter(f"{SVG}path") if one.get("class") == "arrow"]
 
 
@@ -79,7 +80,7 @@ Command = Callable[..., None]
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     from nurikabe_sat.formats import read_board
 
-    answer = ask("rate", read_board(PUZZLE.read_text()))
+    answer = rate(read_board(PUZZLE.read_text()))
     outcome = run(capsys, "rate", str(PUZZLE), "--format", "svg")
     assert (outcome.code, outcome.err) == (0, "")
     assert len(rounds(outcome.out)) == len(answer.rounds) > 0

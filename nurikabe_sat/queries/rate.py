@@ -115,7 +115,7 @@ def drawing(request: RateRequest, found: RateAnswer) -> str | None:
     return rating_plot.render(columns, ALL_LEVELS, f"{name}: {title}" if name else title)
 
 
-def _in_words(number: int, one: Round) -> str:
+def _in_words(number: int, one: RatingRound) -> str:
     chain = f", a chain of {one.chain}" if one.chain else ""
     return (
         f"round {number + 1}: {one.technique} ({one.level}), {count_of(one.open_steps, 'open step')}{chain}, "

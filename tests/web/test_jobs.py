@@ -20,7 +20,7 @@ from nurikabe_sat.web.queue import Busy
 pytestmark = pytest.mark.slow
 
 EASY = "2 4\n2 . . 1\n. . . .\n"
-HOPELESS = {"rows": 50, "cols": 50, "level": "expert", "timeout": 60}
+HOPELESS: dict[str, Any] = {"rows": 50, "cols": 50, "level": "expert", "timeout": 60}
 """A puzzle that no minute is long enough to make."""
 
 
@@ -31,7 +31,7 @@ def jobs() -> Iterator[str]:
         yield f"{url}{API}jobs/"
 
 
-def begin(jobs: str, question: str, client: str = "", **asked: Any) -> str:
+def begin(jobs: str, question: str, *, client: str = "", **asked: Any) -> str:
     response = httpx.post(jobs + question, json=asked, headers={"X-Client": client})
     assert response.status_code == 202, response.text
     return str(response.json()["id"])
