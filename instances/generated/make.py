@@ -20,7 +20,7 @@ COUNTS = {5: 10, 7: 10, 10: 10, 12: 5, 15: 8, 20: 5, 30: 2}
 """How many puzzles of each level a square board with such sides gets: 50 of each level."""
 
 EXTREME_COUNTS = {10: 1}
-"""The same for the level extreme: smaller boards hardly ever take it, and with most seeds the search takes very long."""
+"""The same for the level extreme: smaller boards hardly ever take it, and most seeds take very long."""
 
 
 def main() -> None:
