@@ -4,8 +4,8 @@
     client b: 1                  slot 2   b1 c1 b2 ...    (a may not take it while others could come)
     client c: 1 2
 
-With two slots or more, one stays out of reach of a client that holds all the others. So whoever comes next never waits
-for the whole work of another client, only for one piece of it at most.
+With two slots or more, one stays out of reach of a client that holds all the others. So a client that comes next waits
+for one piece of another client's work at most, never for all of it.
 """
 
 import asyncio

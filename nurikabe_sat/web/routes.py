@@ -79,7 +79,7 @@ def _asking(query: Query[..., Any, Any], dispatcher: Dispatcher) -> Callable[...
 
 
 def _tell_nobody(kind: str, data: dict[str, Any]) -> None:
-    """Whoever asks over one request waits for its answer."""
+    """A client that asks with a single request waits for the answer and needs no news."""
 
 
 _MADE: Any = answer_model(GenerateAnswer)

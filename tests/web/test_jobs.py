@@ -29,7 +29,7 @@ def jobs() -> Iterator[str]:
         yield f"{url}{API}jobs/"
 
 
-def begin(jobs: str, question: str, client: str = "", **asked: Any) -> str:
+def begin(jobs: str, question: str, *, client: str = "", **asked: Any) -> str:
     response = httpx.post(jobs + question, json=asked, headers={"X-Client": client})
     assert response.status_code == 202, response.text
     return str(response.json()["id"])

@@ -1,4 +1,4 @@
-"""Many clients at once: 200 questions of all kinds from 20 clients, while one has a puzzle made that cannot be made in time."""
+"""Many clients at once: 200 questions of all kinds from 20 clients, while one asks for a puzzle that takes for ever."""
 
 import asyncio
 import os
