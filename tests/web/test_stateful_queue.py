@@ -97,6 +97,8 @@ class Requests(RuleBasedStateMachine):
 
     def is_fully_given(self) -> bool:
         held, most = self.held(), max(1, self.count - 1)
+        if self.queue._slots._held != held:  # a process is being stopped: its slot is not free yet
+            return False
         waits = {client for number, (client, _, _) in self.endless.items() if number not in self.begun}
         return sum(held.values()) == self.count or not any(held[client] < most for client in waits)
 
@@ -152,6 +154,6 @@ class Requests(RuleBasedStateMachine):
 
 
 Requests.TestCase.settings = settings(
-    max_examples=8, stateful_step_count=10, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=3, stateful_step_count=6, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
 TestQueue = Requests.TestCase
