@@ -58,10 +58,6 @@ def black_square_7(state: State) -> int:
     return black_square(state) & grid.not_left & ~((1 << grid.cols) - 1)
 
 
-def _pool_corners(state: State) -> int:
-    return state.grid.blocks_within(state.sea)
-
-
 def isolated_black(state: State) -> int:
     """The whole sea, if no path through undecided cells can make it one."""
     sea = state.sea
