@@ -8,6 +8,8 @@ from nurikabe_sat.formats import FORMATS, read_board
 from tests.web.browser import EDITOR, Entry, Locator, Page, Visitor, entry_of, expect, marked, press, saying, shows
 from tests.web.serving import ask, start_serving
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def entry(server: str) -> Entry:
