@@ -111,9 +111,11 @@ export class StepPlayer {
   key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return false;
     const isInside = this.at !== null;
-    if (event.key === "ArrowDown" && !isInside && this.chain.length) this.enter();
-    else if ((event.key === "ArrowUp" || event.key === "Escape") && isInside) this.leave();
-    else {
+    if (event.key === "ArrowDown" && !isInside && this.chain.length) {
+      this.enter();
+    } else if ((event.key === "ArrowUp" || event.key === "Escape") && isInside) {
+      this.leave();
+    } else {
       const act = this.keys.get(event.key);
       if (!act) return false;
       act();

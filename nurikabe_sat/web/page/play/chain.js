@@ -53,13 +53,14 @@ export function chained(game, steps, number, at) {
   const marks = new Map();
   /** @type {Map<number, string>} */
   const notes = new Map();
-  for (const { note, cells } of frames)
+  for (const { note, cells } of frames) {
     for (const [row, col, colour] of cells) {
       const cell = game.cellAt([row, col]);
       ghosts[cell] = colour;
       notes.set(cell, note);
       marks.set(cell, note === "if" ? "assumed" : "follows");
     }
+  }
   const now = frames[frames.length - 1];
   for (const place of now.because) marks.set(game.cellAt(place), now.note ? "reason" : "fault");
   if (now.note !== "if") for (const place of now.cells) marks.set(game.cellAt(place), "now");
