@@ -7,8 +7,8 @@
             0%    50%     100%   so many of the cells are decided before the round
 
 Hold the pointer over a column to read what its round is. The colours can be told apart on white and on black, and the
-height says the same; the picture has its own ground, light or dark as the reader has set it. There is no script, and
-nothing is loaded.
+height says the same; the picture has its own ground, light or dark as the reader has set it. There is
+no script, and nothing is loaded.
 """
 
 from collections.abc import Iterator, Sequence
