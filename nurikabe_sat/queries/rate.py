@@ -4,7 +4,7 @@ The score adds up rounds, in each of which a technique takes all its open steps:
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from nurikabe_sat.deadline import Deadline
@@ -26,7 +26,12 @@ _WHY_NOT = {
 
 @dataclass(frozen=True)
 class RateRequest(SolverRequest):
-    """A board."""
+    """A board.
+
+    >>> from nurikabe_sat import rate, read_board
+    >>> rate(read_board("nurikabe/3/1/2h")).level
+    'easy'
+    """
 
 
 @dataclass(frozen=True)
@@ -43,7 +48,7 @@ class RateAnswer(Answer):
     status: Literal["rated", "none", "ambiguous", "limit"]
     level: str | None = None
     score: float | None = None
-    techniques: Mapping[str, int] | None = None
+    techniques: Mapping[str, int] | None = field(default=None, hash=False)
     longest_chain: int | None = None
     rounds: tuple[RatingRound, ...] = ()
     bottlenecks: tuple[int, ...] = ()
