@@ -279,3 +279,17 @@ def test_the_time_can_end() -> None:
             list(explain(hopeless))
     with pytest.raises(LimitReached):
         rate(puzzle, deadline=Deadline.after(0))
+
+
+@pytest.mark.soak
+@pytest.mark.skipif("NURIKABE_DATA" not in os.environ, reason="NURIKABE_DATA names no folder with real puzzles")
+def test_no_step_of_any_real_puzzle_contradicts_its_solution() -> None:
+    text = (Path(os.environ["NURIKABE_DATA"]) / "janko.json").read_text(encoding="utf-8")
+    for board, solution in janko_json.read_with_solutions(text):
+        assert solution is not None
+        if board.puzzle.grid.size > 800:
+            continue
+        printed = mask_of(solution.cells(Colour.SEA))
+        for step, _ in explain(Position.of(board.puzzle)):
+            assert step.sea_mask & ~printed == 0, f"{board.name}: {step.text}"
+            assert step.island_mask & printed == 0, f"{board.name}: {step.text}"

@@ -134,7 +134,9 @@ def test_an_unknown_question() -> None:
 def test_verify_refuses_what_is_wrong_and_is_not_about_a_board() -> None:
     right = json.loads(EXAMPLES["verify"]["certificate"])
     assert ask_json("verify", {"certificate": json.dumps(right)})["status"] == "verified"
-    refused = ask_json("verify", {"certificate": json.dumps({**right, "solution": ["WW"]})})
+    refused = ask_json(
+        "verify", {"certificate": json.dumps({**right, "solution": ["B" * right["cols"]] * right["rows"]})}
+    )
     assert (refused["status"], refused["reason"] is None) == ("refused", False)
 
 

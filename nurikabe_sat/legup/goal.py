@@ -56,7 +56,7 @@ class ProofGoal:
 DEFAULT_GOAL = ProofGoal()
 
 
-class LeafEnd(Enum):
+class LeafKind(Enum):
     """What a leaf of a proof is."""
 
     SOLVED = "solved"
@@ -65,13 +65,13 @@ class LeafEnd(Enum):
     NO_CHILD = "no child"
 
 
-Leaf = tuple[LeafEnd, State]
+Leaf = tuple[LeafKind, State]
 
 
 def legup_meets(goal: ProofGoal, leaves: Sequence[Leaf]) -> bool:
     """Whether LEGUP calls the goal met by these leaves of a valid tree."""
-    standing = [state for end, state in leaves if end is not LeafEnd.CLOSED]
-    solved = [state for end, state in leaves if end is LeafEnd.SOLVED]
+    standing = [state for end, state in leaves if end is not LeafKind.CLOSED]
+    solved = [state for end, state in leaves if end is LeafKind.SOLVED]
     cells = [cell for cell, _ in goal.cells]
     shown = bool(solved) or bool(goal.assume)
     match goal.type:
@@ -112,8 +112,8 @@ def flaw(goal: ProofGoal, leaves: Sequence[Leaf]) -> str | None:
 
     A leaf must be called solved or closed only if it truly is.
     """
-    standing = [state for end, state in leaves if end is not LeafEnd.CLOSED]
-    solved = [state for end, state in leaves if end is LeafEnd.SOLVED]
+    standing = [state for end, state in leaves if end is not LeafKind.CLOSED]
+    solved = [state for end, state in leaves if end is LeafKind.SOLVED]
     if goal.type in VALUED and any(value == UNDECIDED for _, value in goal.cells):
         return "the goal names a cell without a value"
     if goal.type is GoalType.DEFAULT:

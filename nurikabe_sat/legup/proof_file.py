@@ -110,13 +110,15 @@ class _Reader:
         goals = board.named("goal")
         for other in board.children:
             if other.name not in ("goal", "cells", COMMENT):
-                self.remarks.append(f"{other.place.line}: {other} in <board> is left out")
+                self.remarks.append(f"line {other.place.line}: {other} in <board> is left out")
         for other in goals[1:]:
-            self.remarks.append(f"{other.place.line}: another goal is left out")
+            self.remarks.append(f"line {other.place.line}: another goal is left out")
         if not goals:
             return ProofGoal()
         if not self.dialect.has_goals:
-            self.remarks.append(f"{goals[0].place.line}: {self.dialect.name} knows no goals: it passes over this one")
+            self.remarks.append(
+                f"line {goals[0].place.line}: {self.dialect.name} knows no goals: it passes over this one"
+            )
             return ProofGoal()
         goal = goals[0]
         name = goal.attribute("type")
@@ -151,7 +153,9 @@ class _Reader:
                 raise child.place.error(str(child), "<cell>")
         child_id = element.attributes.get("child")
         if child_id is not None and child_id not in known:
-            self.remarks.append(f"{element.place.line}: no node has the id {quoted(child_id)}: a step without a child")
+            self.remarks.append(
+                f"line {element.place.line}: no node has the id {quoted(child_id)}: a step without a child"
+            )
             child_id = None
         cells = read_cells(element, self.grid, self.remarks)
         return Transition(element.attribute("id"), self._read_rule(element), tuple(cells), child_id, element.place)
@@ -166,7 +170,9 @@ class _Reader:
             return _BY_OLD_NAME[name]
         if not name:
             if code is not None:
-                self.remarks.append(f"{element.place.line}: a step with a rule_id and no rule is one without a rule")
+                self.remarks.append(
+                    f"line {element.place.line}: a step with a rule_id and no rule is one without a rule"
+                )
             return None
         if code is None:
             raise element.place.error(f"the rule {quoted(name)} without 'rule_id'", "the attribute 'rule_id'")
@@ -175,7 +181,7 @@ class _Reader:
         rule = _BY_ID[code]
         if name not in (rule, LEGUP_2.names.get(rule)):
             self.remarks.append(
-                f"{element.place.line}: the rule is {quoted(name)}, its id that of {rule}: the id counts"
+                f"line {element.place.line}: the rule is {quoted(name)}, its id that of {rule}: the id counts"
             )
         return rule
 

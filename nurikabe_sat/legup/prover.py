@@ -36,7 +36,7 @@ MOST_SOLUTIONS = 16
 """How many solutions a proof of all of them has at most, unless another limit is given."""
 
 
-class NoProof(UsageError):  # noqa: N818 (that there is nothing to prove is no fault)
+class NoProof(UsageError):  # noqa: N818 (that there is nothing to prove is not a fault)
     """There is nothing to prove: a goal that is not true, or more solutions than the limit."""
 
 

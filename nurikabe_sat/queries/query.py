@@ -128,6 +128,8 @@ class Query(Generic[P, R, A]):
         what ``--format text`` prints, where that is not the sentences; these then go to standard error.
     ``page``
         the answer as an HTML page, where there is one: notebooks show it.
+    ``drawing``
+        what ``--format svg`` prints, where the answer is drawn and not its board; None if there is nothing to draw.
     ``default_timeout``
         seconds for the command; None: no limit.
     ``quick_without``
@@ -146,6 +148,7 @@ class Query(Generic[P, R, A]):
     pictures: Callable[[R, A], Sequence[Picture]] | None = None
     text: Callable[[R, A], str] | None = None
     page: Callable[[R, A], str | None] | None = None
+    drawing: Callable[[R, A], str | None] | None = None
     default_timeout: float | None = None
     quick_without: tuple[str, ...] | None = None
     makes_puzzles: bool = False
@@ -169,6 +172,8 @@ class Query(Generic[P, R, A]):
         from nurikabe_sat.rendering import svg  # only when something is drawn
 
         parts = [f"<p>{svg.escaped(line)}</p>\n" for line in self.sentences(request, answer)]
+        if self.drawing is not None and (drawing := self.drawing(request, answer)) is not None:
+            return f"<div>{''.join(parts)}{drawing}</div>"
         shown = [] if self.pictures is None else self.pictures(request, answer)
         look = Look(coordinates=True)
         parts += [svg.render(one.board.painted(one.board.colouring), replace(look, marks=one.marks)) for one in shown]

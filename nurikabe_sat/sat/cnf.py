@@ -1,7 +1,7 @@
 """A formula in conjunctive normal form that can be read: named variables, clauses in the order of their emission.
 
 Variables are the ints 1, 2, 3, ...; a literal is a variable or its negative; a clause is a list of literals. Clauses
-stand in groups, each with a comment that says in words what they mean. Names are made when somebody asks for them,
+stand in groups, each with a comment that says in words what they mean. Names are made when they are asked for,
 so that they cost nothing while a formula is solved.
 """
 

@@ -4,7 +4,7 @@
                            |                    |
                            no model: False      no: True
 
-Whoever asks without assumptions, and adds what forbids each answer, gets all models one after the other (``engine``).
+Without assumptions, and with a clause that forbids each answer, all models come one after the other (``search``).
 With assumptions an answer of "no" says which of them it needed (``diagnosis``).
 """
 

@@ -27,7 +27,8 @@ EFFORTS = (((2, 3, 4, 5, 6, 7, 9), 300), ((7, 10, 14), 3_000))
 faults, then for those that are left."""
 
 HOPELESS = 3
-"""After so many faults that no window mends, and one more for every four that were mended, the draft is given up."""
+"""After so many faults that no window mends, and one more for every four that were mended, the draft is given up; at
+once if it is the very first."""
 
 DRAFTS = 3
 """So many drafts are tried."""
@@ -58,7 +59,7 @@ def _mended(known: Known, board: Owned, deadline: Deadline) -> Owned | None:
                 mended_so_far += 1
             else:
                 hopeless.add(fault)
-                if len(hopeless) > HOPELESS + mended_so_far // 4:
+                if len(hopeless) > (HOPELESS if mended_so_far else 0) + mended_so_far // 4:
                     return None
         if not hopeless:
             return board
