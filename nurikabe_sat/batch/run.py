@@ -43,6 +43,11 @@ def solve_many(
     is at it dies, it is tried once more. ``in_flight`` chunks of puzzles are with the executor at a time: a few more than
     it can solve side by side. ``timeout``: seconds of wall time for each puzzle. ``rate`` asks for a rating as well, which
     needs ``unique`` and implies it.
+
+    >>> from nurikabe_sat import read_boards
+    >>> boards = read_boards("nurikabe/1/3/2h\\nnurikabe/2/2/2i\\n")
+    >>> [record.status for record in solve_many(boards, unique=True)]
+    ['solved', 'solved']
     """
     task = SolveTask(unique or rate, rate, options or Options(), timeout)
     if executor is None:

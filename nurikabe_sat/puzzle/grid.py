@@ -14,7 +14,12 @@ from functools import cached_property
 
 @dataclass(frozen=True)
 class Grid:
-    """A board of ``rows`` x ``cols`` cells, each at least 1. Raises ValueError otherwise."""
+    """A board of ``rows`` x ``cols`` cells, each at least 1. Raises ValueError otherwise.
+
+    >>> grid = Grid(2, 3)
+    >>> grid.cell(1, 0), grid.name(3), grid.neighbours[3]
+    (3, 'r2c1', (0, 4))
+    """
 
     rows: int
     cols: int

@@ -18,6 +18,7 @@ from nurikabe_sat.diagnosis.common_cells import CommonCells, common_cells
 from nurikabe_sat.diagnosis.step_by_search import StepSearch
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.queries.places import cell_at
 from nurikabe_sat.queries.query import Answer, Picture, Query, option
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.steps import StepAnswer
@@ -34,7 +35,12 @@ _END = {
 
 @dataclass(frozen=True)
 class ExplainRequest(SolverRequest):
-    """``level``: how far techniques may go."""
+    """``level``: how far techniques may go.
+
+    >>> from nurikabe_sat import explain, read_board
+    >>> print(explain(read_board("nurikabe/3/1/2h")).steps[0].text)
+    the 2 at r1c1 needs more cells and has no way on but r1c2
+    """
 
     _: KW_ONLY
     level: Level = option(EXTREME, "how far techniques may go")
@@ -135,6 +141,27 @@ def pictures(request: ExplainRequest, found: ExplainAnswer) -> Sequence[Picture]
     return shown
 
 
+def page(request: ExplainRequest, found: ExplainAnswer) -> str | None:
+    """The HTML page that steps through the explanation; None if there is nothing to step through."""
+    from nurikabe_sat.rendering.explanation import ExplainedStep  # only for those who want a page
+    from nurikabe_sat.rendering.explanation import page as page_of
+
+    if found.status == "none":
+        return None
+    board, grid = request.board, request.board.puzzle.grid
+    steps = [
+        ExplainedStep(
+            tuple(cell_at(grid, one) for one in step.cells if one[2] == "B"),
+            tuple(cell_at(grid, one) for one in step.cells if one[2] == "W"),
+            tuple(cell_at(grid, one) for one in step.because),
+            step.headline(grid),
+            step.text,
+        )
+        for step in found.steps
+    ]
+    return page_of(Board(board.puzzle, board.colouring, board.name), steps, found.summary)
+
+
 explain = Query(
     "explain",
     ExplainRequest,
@@ -142,5 +169,6 @@ explain = Query(
     sentences=sentences,
     pictures=pictures,
     text=text,
+    page=page,
     exits={"solved": 0, "none": 1, "ambiguous": 1, "limit": 3},
 )
