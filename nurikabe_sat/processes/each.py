@@ -25,7 +25,7 @@ class Outcome(NamedTuple, Generic[R]):
 
 
 class Part(NamedTuple, Generic[R]):
-    """The outcomes of the first things (one or more), in order, and the seconds of wall time that they took together."""
+    """The outcomes of the first things (one or more), in order, and the seconds of wall time that they all took."""
 
     outcomes: list[Outcome[R]]
     seconds: float
