@@ -3,10 +3,10 @@
 import argparse
 import sys
 
-from benchmarks import certificates, compare, run
+from benchmarks import certificates, compare, loose, run
 from nurikabe_sat import NurikabeError
 
-COMMANDS = {"run": run, "compare": compare, "certificates": certificates}
+COMMANDS = {"run": run, "compare": compare, "certificates": certificates, "loose": loose}
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -1,7 +1,8 @@
-"""Compare results: a table by size and contender, or a plot.
+"""Compare results: a table by size and contender with wall and CPU time, the growth with the size, or a plot.
 
 A peer that was measured elsewhere can be put beside them: --against PEER.csv, with the columns name, rows, cols,
-solve_s (one solution) and facts_s (uniqueness as well); an empty field is a run that was not done within 60 s.
+solve_s (one solution) and facts_s (uniqueness as well); an empty field is a run that was not done within 60 s. With the
+columns name, ours_cpu_s and rival_cpu_s it is compared by CPU time, and calibrated by what we take here for ours_cpu_s.
 """
 
 import argparse
@@ -9,8 +10,8 @@ from pathlib import Path
 
 from benchmarks import results
 from benchmarks.plots import PLOTS
-from benchmarks.statistics import GROUPS, disagreements, rows_of, times_of
-from benchmarks.tables import medians, table
+from benchmarks.statistics import CLOCKS, GROUPS, disagreements, growth, rows_of, times_of
+from benchmarks.tables import growths, medians, table
 from nurikabe_sat import UsageError
 
 
@@ -21,6 +22,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--by", choices=tuple(GROUPS), default="class", help="classes of sizes (default), or each size")
     parser.add_argument("--medians", action="store_true", help="a smaller table, with a column for each size")
+    parser.add_argument("--growth", action="store_true", help="medians by cells, and the exponent with which they grow")
+    parser.add_argument("--clock", choices=CLOCKS, default="wall", help="of --medians, --growth and --plot")
     parser.add_argument("--format", choices=("markdown", "text"), default="text", help="default %(default)s")
     parser.add_argument("--plot", choices=tuple(PLOTS), help="draw this instead of printing a table")
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="where the plot goes: .svg, .png or .pdf")
@@ -30,13 +33,28 @@ def run(args: argparse.Namespace) -> int:
     if (args.plot is None) != (args.output is None):
         raise UsageError("--plot and -o go together")
     records = results.read(args.results)
-    times = times_of(records, args.against)
+    in_cpu = args.against is not None and _has_cpu(args.against)
+    against = {"wall": None if in_cpu else args.against, "cpu": args.against if in_cpu else None}
+    times = {clock: times_of(records, against[clock], clock) for clock in CLOCKS}
+    chosen = times[args.clock]
     if args.plot is not None:
-        PLOTS[args.plot](times, args.output)
+        PLOTS[args.plot](chosen, args.output)
         return 0
-    show = medians if args.medians else table
-    print(show(rows_of(times, args.by), times.horizon, args.format), end="")
+    if args.growth:
+        for loose in (False, True):
+            found = growth(chosen, loose)
+            print(growths(found, chosen.horizon, args.format) if found else "", end="")
+    elif args.medians:
+        print(medians(rows_of(chosen, args.by), chosen.horizon, args.format), end="")
+    else:
+        rows, cpu = (rows_of(times[clock], args.by) for clock in CLOCKS)
+        print(table(rows, cpu, chosen.horizon, args.format), end="")
     contradictions = disagreements(records)
     if contradictions:
         print("\n" + "\n".join(contradictions))
     return 1 if contradictions else 0
+
+
+def _has_cpu(path: Path) -> bool:
+    with path.open(encoding="utf-8") as stream:
+        return "rival_cpu_s" in stream.readline()

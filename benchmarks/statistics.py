@@ -4,6 +4,13 @@ A run that is not solved (refused counts as that), or not within the *horizon*, 
 and percentiles are over all runs and not over the lucky ones. The horizon is the smallest time limit among the results
 that are compared. PAR-2 is the mean time in which each unsolved run counts twice the horizon. Where a contender has
 several runs of an instance (seeds, repetitions) their median stands for it.
+
+Seconds are those of the clock or of the processor (``cpu``), which says more on a machine that others use as well. A
+run that tells no CPU time has no place in numbers of CPU time.
+
+A peer that was measured elsewhere comes as a CSV file with the columns name, solve_s and facts_s (wall time), or with
+name, ours_cpu_s and rival_cpu_s (CPU time). The second kind is *calibrated*: the peer's times are multiplied by what
+the first contender takes here for the time in ours_cpu_s, in the median over the instances that both have.
 """
 
 import csv
@@ -13,6 +20,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal, get_args
 
 from benchmarks.answer import Status
 from benchmarks.results import Record
@@ -20,6 +28,11 @@ from nurikabe_sat import FormatError
 
 CLASSES = ((100, "up to 100"), (200, "101-200"), (400, "201-400"), (800, "401-800"), (2500, "801-2500"))
 LARGER = "above 2500"
+
+LOOSE = "loose-"
+"""Names of boards with many solutions begin so; they are a family of their own."""
+
+Clock = Literal["wall", "cpu"]
 
 PEER_LIMIT = 60.0  # seconds; what an empty field in a peer's file means
 _DONE = (Status.SOLVED.value, Status.NONE.value)
@@ -39,6 +52,7 @@ class Times:
 
     by_contender: dict[str, dict[Entry, float]]
     horizon: float
+    clock: Clock = "wall"
 
 
 @dataclass(frozen=True)
@@ -52,9 +66,10 @@ class Row:
     median: float
     p90: float
     par2: float
+    total: float
 
 
-def times_of(records: Sequence[Record], against: Path | None = None) -> Times:
+def times_of(records: Sequence[Record], against: Path | None = None, clock: Clock = "wall") -> Times:
     """The times of some records, and of a peer's file beside them. Raises FormatError for results that are empty."""
     if not records:
         raise FormatError("no results", "at least one", source="the files to compare")
@@ -68,39 +83,45 @@ def times_of(records: Sequence[Record], against: Path | None = None) -> Times:
         label = record["contender"]
         label += ", one solution" if several_tasks and record["task"] == "solve" else ""
         label += ", cold" if several_modes and record["mode"] == "cold" else ""
-        taken = record["seconds"]["wall"] if record["status"] in _DONE else math.inf
+        taken = record["seconds"].get(clock) if record["status"] in _DONE else math.inf
+        if taken is None:
+            continue
         runs[label][Entry(record["instance"], record["cells"])].append(taken if taken <= horizon else math.inf)
     by_contender = {
         label: {instance: statistics.median(taken) for instance, taken in by_instance.items()}
         for label, by_instance in runs.items()
     }
-    if against is not None:
+    if against is not None and by_contender:
+        first = next(iter(by_contender.values()))
         unique = any(record["task"] == "unique" for record in records)
-        instances = {instance for by_instance in runs.values() for instance in by_instance}
-        by_contender[against.stem] = _peer(against, "facts_s" if unique else "solve_s", instances, horizon)
-    return Times(by_contender, horizon)
+        by_contender[against.stem] = _peer(against, clock, unique, first, horizon)
+    return Times(by_contender, horizon, clock)
 
 
-def _peer(path: Path, column: str, instances: Iterable[Entry], horizon: float) -> dict[Entry, float]:
-    """A peer's times of the instances, from a CSV file with the columns name, rows, cols, solve_s, facts_s."""
+def _peer(path: Path, clock: Clock, unique: bool, first: dict[Entry, float], horizon: float) -> dict[Entry, float]:
+    """A peer's times of the instances of the first contender. Raises FormatError for other columns."""
     with path.open(encoding="utf-8", newline="") as stream:
         rows = list(csv.DictReader(stream))
+    column = "rival_cpu_s" if clock == "cpu" else "facts_s" if unique else "solve_s"
     try:
         taken = {row["name"]: float(row[column] or math.inf) for row in rows}
+        ours = {row["name"]: float(row["ours_cpu_s"]) for row in rows} if clock == "cpu" else {}
     except (KeyError, ValueError):
         raise FormatError("other columns", f"name and seconds in {column}", source=str(path), line=1) from None
-    known = {instance: taken[instance.name] for instance in instances if instance.name in taken}
+    ratios = [first[one] / ours[one.name] for one in first if math.isfinite(first[one]) and ours.get(one.name)]
+    factor = statistics.median(ratios) if ratios else 1.0
+    known = {instance: factor * taken[instance.name] for instance in first if instance.name in taken}
     return {instance: seconds if seconds <= horizon else math.inf for instance, seconds in known.items()}
 
 
 def rows_of(times: Times, by: str = "class") -> list[Row]:
     """The table: by one of GROUPS, small boards first, and in it the contenders in the order in which they came."""
     label_of = GROUPS[by]
-    sizes = sorted({instance.cells for by_instance in times.by_contender.values() for instance in by_instance})
+    instances = {instance for by_instance in times.by_contender.values() for instance in by_instance}
     rows = []
-    for label in dict.fromkeys(map(label_of, sizes)):
+    for label in dict.fromkeys(map(label_of, sorted(instances, key=lambda one: (is_loose(one), one.cells)))):
         for contender, by_instance in times.by_contender.items():
-            taken = sorted(seconds for instance, seconds in by_instance.items() if label_of(instance.cells) == label)
+            taken = sorted(seconds for instance, seconds in by_instance.items() if label_of(instance) == label)
             if taken:
                 solved = sum(math.isfinite(seconds) for seconds in taken)
                 rows.append(
@@ -112,6 +133,7 @@ def rows_of(times: Times, by: str = "class") -> list[Row]:
                         statistics.median(taken),
                         percentile(taken, 90),
                         par2(taken, times.horizon),
+                        sum(taken),
                     )
                 )
     return rows
@@ -122,8 +144,38 @@ def class_of(cells: int) -> str:
     return next((label for most, label in CLASSES if cells <= most), LARGER)
 
 
-GROUPS: dict[str, Callable[[int], str]] = {"class": class_of, "cells": str}
-"""The groups of a table: boards of about one size, or of exactly one size."""
+def is_loose(instance: Entry) -> bool:
+    """Whether it belongs to the family of boards with many solutions."""
+    return instance.name.startswith(LOOSE)
+
+
+def _family(label_of: Callable[[int], str]) -> Callable[[Entry], str]:
+    return lambda instance: ("loose, " if is_loose(instance) else "") + label_of(instance.cells)
+
+
+GROUPS: dict[str, Callable[[Entry], str]] = {"class": _family(class_of), "cells": _family(str)}
+"""The groups of a table: boards of about one size, or of exactly one size; loose boards apart from the others."""
+
+CLOCKS = get_args(Clock)
+
+
+def growth(times: Times, loose: bool) -> dict[str, tuple[dict[int, float], float | None]]:
+    """For each contender its median by cells, and the exponent e of the best fit of a * cells ** e to these medians.
+
+    The fit is linear regression of logarithms; None where fewer than two sizes have a finite median.
+    """
+    found = {}
+    for contender, by_instance in times.by_contender.items():
+        taken: dict[int, list[float]] = defaultdict(list)
+        for instance, seconds in by_instance.items():
+            if is_loose(instance) == loose:
+                taken[instance.cells].append(seconds)
+        medians = {cells: statistics.median(taken[cells]) for cells in sorted(taken)}
+        points = [(math.log(n), math.log(seconds)) for n, seconds in medians.items() if 0 < seconds < math.inf]
+        exponent = statistics.linear_regression(*zip(*points, strict=True)).slope if len(points) > 1 else None
+        if medians:
+            found[contender] = medians, exponent
+    return found
 
 
 def percentile(taken: Sequence[float], percent: int) -> float:

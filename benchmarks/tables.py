@@ -1,22 +1,40 @@
 """Rows of numbers as a table: Markdown, or plain text with aligned columns."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from benchmarks.statistics import Row
 
 _HEAD = ("cells", "contender", "solved", "median s", "p90 s", "PAR-2 s")
+_CPU_HEAD = ("CPU median s", "CPU p90 s", "CPU sum s")
 
 
-def table(rows: Sequence[Row], horizon: float, style: str) -> str:
-    """The table in the style ``markdown`` or ``text``. Times beyond the horizon are shown as ``> horizon``."""
-    lines = [_HEAD]
+def table(rows: Sequence[Row], cpu: Sequence[Row], horizon: float, style: str) -> str:
+    """The table in the style ``markdown`` or ``text``. Times beyond the horizon are shown as ``> horizon``.
+
+    ``cpu``: the same rows by CPU time, as far as it is known.
+    """
+    by_cpu = {(row.cells, row.contender): row for row in cpu}
+    wall = {(row.cells, row.contender): row for row in rows}
+    lines: list[tuple[str, ...]] = [(*_HEAD, *_CPU_HEAD)]
     previous = ""
-    for row in rows:
-        cells = row.cells if style == "markdown" or row.cells != previous else ""
-        previous = row.cells
-        numbers = (seconds(row.median, horizon), seconds(row.p90, horizon), seconds(row.par2, horizon))
-        lines.append((cells, row.contender, f"{row.solved}/{row.runs}", *numbers))
+    sizes = list(dict.fromkeys([row.cells for row in rows] + [row.cells for row in cpu]))
+    for key in sorted({**wall, **by_cpu}, key=lambda key: sizes.index(key[0])):
+        row, own = wall.get(key), by_cpu.get(key)
+        either = row or by_cpu[key]
+        cells = either.cells if style == "markdown" or either.cells != previous else ""
+        previous = either.cells
+        taken = (row.median, row.p90, row.par2) if row else ()
+        cpu_taken = (own.median, own.p90, own.total) if own else ()
+        lines.append(
+            (
+                cells,
+                either.contender,
+                f"{either.solved}/{either.runs}",
+                *([seconds(value, horizon) for value in taken] or [""] * 3),
+                *([seconds(value, horizon) for value in cpu_taken] or [""] * 3),
+            )
+        )
     return _aligned(lines, 2, style)
 
 
@@ -30,6 +48,16 @@ def medians(rows: Sequence[Row], horizon: float, style: str) -> str:
     contenders = dict.fromkeys(row.contender for row in rows)
     lines = [(contender, *(texts.get((contender, cells), "") for cells in runs)) for contender in contenders]
     return _aligned([head, *lines], 1, style)
+
+
+def growths(found: Mapping[str, tuple[Mapping[int, float], float | None]], horizon: float, style: str) -> str:
+    """A line for each contender: its median by cells, and the exponent with which these grow."""
+    sizes = sorted({cells for medians_of, _ in found.values() for cells in medians_of})
+    lines = [("contender", *map(str, sizes), "grows as")]
+    for contender, (taken, exponent) in found.items():
+        texts = [seconds(taken[cells], horizon) if cells in taken else "" for cells in sizes]
+        lines.append((contender, *texts, "" if exponent is None else f"cells ** {exponent:.2f}"))
+    return _aligned(lines, 1, style)
 
 
 def _median(row: Row, runs: int, horizon: float) -> str:

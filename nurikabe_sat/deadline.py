@@ -1,4 +1,4 @@
-"""A moment at which work has to stop, passed down from whoever asked to whoever works.
+"""A moment at which work has to stop, passed down from the caller to the code that does the work.
 
     >>> deadline = Deadline.after(2.5)      # seconds of wall time from now on
     >>> deadline.is_over()

@@ -3,7 +3,7 @@
     NurikabeError              whatever this package raises on purpose
     |-- FormatError            a text that is not what it should be: says where, what was found, what was expected
     |-- UsageError             a request that cannot be carried out as asked: unknown solver, refused encoding
-    |-- SolverError            a SAT solver failed: it does not start, crashed, or printed what nobody can read
+    |-- SolverError            a SAT solver failed: it does not start, crashed, or printed something that cannot be read
     |-- LimitReached           a time limit came before the answer
     `-- ConsistencyError       a check of our own failed: a bug in nurikabe-sat, never a bad input
 
@@ -44,7 +44,7 @@ class SolverError(NurikabeError):
     """A SAT solver that failed instead of answering."""
 
 
-class LimitReached(NurikabeError):  # noqa: N818 (a limit is no fault)
+class LimitReached(NurikabeError):  # noqa: N818 (a limit is not a fault)
     """A time limit came before the answer."""
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from nurikabe_sat.cli.main import main
 
-HARD = "nurikabe/10/10/q-25p-24zzzw"  # two clues, 36 and 37: nobody has seen the end of it
+HARD = "nurikabe/14/14/zzk-13l-11zzzzp-11l-11zzk"  # four clues and 126 sea cells: nobody has seen the end of it
 
 
 @dataclass(frozen=True)

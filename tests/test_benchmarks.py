@@ -17,17 +17,19 @@ from benchmarks.instances import DEFAULT, Instance, load, named
 from benchmarks.judge import judge
 from benchmarks.peers import PEERS, Peer
 from benchmarks.results import Record, read
-from benchmarks.statistics import class_of, disagreements, par2, percentile, rows_of, times_of
+from benchmarks.statistics import class_of, disagreements, growth, par2, percentile, rows_of, times_of
 from benchmarks.symmetry import SEEDS, turned
-from benchmarks.tables import medians, seconds, table
+from benchmarks.tables import growths, medians, seconds, table
 from benchmarks.warm import Warm
 from nurikabe_sat.errors import FormatError, SolverError, UsageError
-from nurikabe_sat.formats import plain
+from nurikabe_sat.formats import plain, read_board
 from nurikabe_sat.generator.generate import generate
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
+from nurikabe_sat.solving.search import solve
 from tests import oracle
+from tests.command import HARD
 
 MIB = 1 << 20
 PACK = DEFAULT / "generated" / "pack.json"
@@ -35,8 +37,8 @@ UNIQUE = Puzzle.from_rows([[0, 0, 0, 1], [2, 0, 0, 0], [0, 0, 1, 0], [1, 0, 0, 0
 SOLUTION = ("BBBW", "WWBB", "BBWB", "WBBB")
 SEVERAL = Puzzle.from_rows([[2, 0], [0, 0]])
 NONE = Puzzle.from_rows([[0, 0, 2], [1, 0, 0], [0, 0, 2]])
-# Two islands that wind around each other on 10 x 10: far beyond any time limit of a test.
-HOPELESS = Puzzle.from_rows([[0] * 10, [0, 37] + [0] * 8, [0, 0, 36] + [0] * 7, *[[0] * 10] * 7])
+# The puzzle that nobody has seen the end of: far beyond any time limit of a test.
+HOPELESS = read_board(HARD).puzzle
 
 PYTHON = f"{sys.executable} -c"
 
@@ -381,13 +383,14 @@ def test_the_smallest_limit_counts_for_all(tmp_path: Path) -> None:
 
 def test_tables_look_as_they_should() -> None:
     times = times_of([record("one", 0.00123), record("one", 10.0, "limit", contender="other")])
-    assert table(rows_of(times), times.horizon, "markdown") == (
-        "| cells     | contender | solved | median s |  p90 s | PAR-2 s |\n"
-        "| --------- | --------- | -----: | -------: | -----: | ------: |\n"
-        "| up to 100 | a/b       |    1/1 |   0.0012 | 0.0012 |  0.0012 |\n"
-        "| up to 100 | other     |    0/1 |     > 10 |   > 10 |      20 |\n"
+    cpu = rows_of(times_of([record("one", 0.002, seconds={"wall": 0.00123, "cpu": 0.0011})], clock="cpu"))
+    assert table(rows_of(times), cpu, times.horizon, "markdown") == (
+        "| cells     | contender | solved | median s |  p90 s | PAR-2 s | CPU median s | CPU p90 s | CPU sum s |\n"
+        "| --------- | --------- | -----: | -------: | -----: | ------: | -----------: | --------: | --------: |\n"
+        "| up to 100 | a/b       |    1/1 |   0.0012 | 0.0012 |  0.0012 |       0.0011 |    0.0011 |    0.0011 |\n"
+        "| up to 100 | other     |    0/1 |     > 10 |   > 10 |      20 |              |           |           |\n"
     )
-    assert table(rows_of(times), times.horizon, "text").splitlines()[2] == (
+    assert table(rows_of(times), cpu, times.horizon, "text").splitlines()[2] == (
         "           other         0/1      > 10    > 10       20"
     )
     assert [seconds(value, 5.0) for value in (0.0, 0.0343, 0.00999, 1.0, 12.34, 123.4)] == [
@@ -420,6 +423,46 @@ def test_medians_have_a_column_for_each_size_and_say_how_many_were_solved() -> N
     assert medians(rows_of(times), times.horizon, "text").splitlines()[0] == (
         "contender     up to 100 (5)  101-200 (1)"
     )
+
+
+def test_a_peer_by_cpu_time_is_calibrated_by_our_own_column(tmp_path: Path) -> None:
+    """This machine takes twice the time of the one on which the peer was measured."""
+    peer = tmp_path / "rival.csv"
+    peer.write_text("name,ours_cpu_s,rival_cpu_s\none,1.0,3.0\ntwo,2.0,\nother,1,1\n", "utf-8")
+    records = [
+        record("one", 9.0, seconds={"wall": 9.0, "cpu": 2.0}),
+        record("two", 9.0, seconds={"wall": 9.0, "cpu": 4.0}),
+    ]
+    ours, rival = rows_of(times_of(records, peer, "cpu"))
+    assert (ours.solved, ours.total) == (2, 6.0)
+    assert (rival.contender, rival.runs, rival.solved, rival.median) == ("rival", 2, 1, math.inf)
+    (only,) = [row for row in rows_of(times_of(records[:1], peer, "cpu")) if row.contender == "rival"]
+    assert only.median == 6.0
+    peer.write_text("name,rival_cpu_s\none,1\n", "utf-8")
+    with pytest.raises(FormatError, match="rival_cpu_s"):
+        times_of(records, peer, "cpu")
+
+
+def test_growth_is_fitted_and_loose_boards_are_a_family() -> None:
+    records = [record(f"{n}-{i}", n * n / 1e6, cells=n) for n in (25, 100, 400) for i in (1, 2)]
+    records += [record("loose-10x10-1", 0.5), record("loose-20x20-1", 0.5, "limit", cells=400)]
+    times = times_of(records)
+    medians_of, exponent = growth(times, loose=False)["a/b"]
+    assert list(medians_of) == [25, 100, 400]
+    assert exponent == pytest.approx(2.0)
+    assert growth(times, loose=True) == {"a/b": ({100: 0.5, 400: math.inf}, None)}
+    assert [row.cells for row in rows_of(times)] == ["up to 100", "201-400", "loose, up to 100", "loose, 201-400"]
+    assert growths(growth(times, loose=False), 10.0, "text").splitlines()[1].endswith("cells ** 2.00")
+
+
+def test_loose_boards_are_legal_and_always_the_same(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.json", tmp_path / "two.json"
+    for path in (one, two):
+        assert main(["loose", "--sizes", "6", "9", "--count", "2", "-o", str(path)]) == 0
+    assert one.read_bytes() == two.read_bytes()
+    instances = load([one])
+    assert [instance.name for instance in instances] == ["loose-6x6-1", "loose-6x6-2", "loose-9x9-1", "loose-9x9-2"]
+    assert all(solve(instance.puzzle).solution is not None for instance in instances)
 
 
 def test_contradictions_are_listed() -> None:

@@ -49,6 +49,7 @@ def test_the_answers(command: Run, arguments: list[str], code: int, status: str,
         "rows": 3,
         "cols": side,
         "count": count,
+        "method": "search",
     }
 
 

@@ -22,9 +22,9 @@ LINES = """\
 and r3c1
 2. complete-island, r2c3, r3c2 and r3c4 sea: the 1 at r3c3 has all its cells, so the sea is around it: r2c3, r3c2 \
 and r3c4
-3. only-way-out-sea, r1c2 sea: the sea at r1c1 must meet the rest of the sea and has no way on but r1c2
-4. only-way-out-sea, r2c4 sea: the sea at r3c4 must meet the rest of the sea and has no way on but r2c4
-5. only-way-out-island, r1c3 island: the 2 at r1c4 needs more cells and has no way on but r1c3
+3. only-way-out-sea, r2c4 sea: the sea at r3c4 must meet the rest of the sea and has no way on but r2c4
+4. only-way-out-island, r1c3 island: the 2 at r1c4 needs more cells and has no way on but r1c3
+5. complete-island, r1c2 sea: the 2 at r1c4 has all its cells, so the sea is around it: r1c2
 """
 
 PICTURES = """\
@@ -74,12 +74,18 @@ def test_json(command: Run) -> None:
                 "cells": [[2, 1, "W"]],
                 "because": [[1, 1], [1, 2]],
                 "text": "the 2 at r1c1 needs more cells and has no way on but r2c1",
+                "lines": [
+                    "only-way-out-island, r2c1 island: the 2 at r1c1 needs more cells and has no way on but r2c1"
+                ],
+                "chains": [],
             },
             {
                 "technique": "complete-island",
                 "cells": [[2, 2, "B"]],
                 "because": [[1, 1], [2, 1]],
                 "text": "the 2 at r1c1 has all its cells, so the sea is around it: r2c2",
+                "lines": ["complete-island, r2c2 sea: the 2 at r1c1 has all its cells, so the sea is around it: r2c2"],
+                "chains": [],
             },
         ],
     }
@@ -93,7 +99,7 @@ def test_json(command: Run) -> None:
             "several.in",
             1,
             "ambiguous",
-            "medium",
+            "easy",
             4,
             "not unique, the solutions differ in every cell that is left: 4 steps",
         ),
@@ -118,7 +124,7 @@ def test_where_the_techniques_of_a_level_stop_reasons_are_searched_for(command: 
         by_search = [step for step in found["steps"] if step["technique"] == "search"]
         assert (by_search != []) == (level == "easy")
         assert all("were" in step["text"] and "these could not all hold: " in step["text"] for step in by_search)
-    assert levels == {"easy": "search", "hard": "hard"}
+    assert levels == {"easy": "beyond", "hard": "medium"}
 
 
 def test_a_time_limit(command: Run) -> None:

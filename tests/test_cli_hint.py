@@ -4,9 +4,11 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
+from nurikabe_sat.errors import LimitReached
 from tests.command import HARD, Outcome, run
 
 PUZZLES = {
@@ -20,10 +22,11 @@ PUZZLES = {
 
 STEP = "only-way-out-island, r2c1 island: the 2 at r1c1 needs more cells and has no way on but r2c1\n"
 AFTER = "┌──────┐\n│(2)(█)│\n│[ ] · │\n└──────┘\n"
-WRONG = "wrong, these cannot all hold: r1c2 island, the 1 at r2c1, the sea is connected; the solution differs in r1c2\n"
-MARKED = "┌────────────┐\n│ · [ ] ·  2 │\n│(1) ·  ·  · │\n│ ·  ·  1 ███│\n└────────────┘\n"
+WRONG = "wrong: no number can reach r1c2\n"
+DIFFERS = "the solution differs in r1c2\n"
+MARKED = "┌────────────┐\n│ · [ ] ·  2 │\n│ 1  ·  ·  · │\n│ ·  ·  1 ███│\n└────────────┘\n"
 
-NOTHING = dict.fromkeys(("technique", "cells", "because", "clues", "rules", "wrong"))
+NOTHING = dict.fromkeys(("where", "technique", "cells", "because", "chains", "clues", "wrong"))
 
 Run = Callable[..., Outcome]
 
@@ -37,8 +40,8 @@ def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     return lambda *arguments: run(capsys, "hint", *arguments)
 
 
-def told(command: Run, name: str) -> tuple[int, dict[str, Any]]:
-    outcome = command(name, "--format", "json")
+def told(command: Run, *arguments: str) -> tuple[int, dict[str, Any]]:
+    outcome = command(*arguments, "--format", "json")
     assert outcome.err == ""
     return outcome.code, json.loads(outcome.out)
 
@@ -59,30 +62,34 @@ def test_json(command: Run) -> None:
             "technique": "only-way-out-island",
             "cells": [[2, 1, "W"]],
             "because": [[1, 1], [1, 2]],
+            "where": [1, 2, 1, 2],
+            "chains": [],
             "text": "the 2 at r1c1 needs more cells and has no way on but r2c1",
+            "lines": [STEP.strip()],
         },
     )
 
 
 def test_mistakes(command: Run) -> None:
     assert command("wrong.in") == Outcome(1, WRONG + MARKED, "")
-    assert told(command, "wrong.in") == (
-        1,
-        {
-            **NOTHING,
-            "status": "wrong",
-            "cells": [[1, 2, "W"]],
-            "clues": [[2, 1]],
-            "rules": ["the sea is connected"],
-            "wrong": [[1, 2, "W"]],
-            "text": WRONG.strip(),
-        },
-    )
+    assert command("wrong.in", "--reveal") == Outcome(1, WRONG + DIFFERS + MARKED, "")
+    expected = {
+        **NOTHING,
+        "status": "wrong",
+        "cells": [[1, 2, "W"]],
+        "clues": [],
+        "chains": [],
+        "text": "no number can reach r1c2",
+        "lines": [WRONG.strip()],
+    }
+    assert told(command, "wrong.in") == (1, expected)
+    expected |= {"wrong": [[1, 2, "W"]], "lines": [WRONG.strip(), DIFFERS.strip()]}
+    assert told(command, "wrong.in", "--reveal") == (1, expected)
 
 
 def test_mistakes_where_there_is_no_single_solution(command: Run) -> None:
     """The corner is too far from the 2 in all solutions, so it is wrong; but which of the others are, nobody knows."""
-    code, found = told(command, "either.in")
+    code, found = told(command, "either.in", "--reveal")
     assert (code, found["status"], found["cells"], found["wrong"]) == (1, "wrong", [[1, 1, "W"]], [])
 
 
@@ -95,7 +102,7 @@ def test_mistakes_where_there_is_no_single_solution(command: Run) -> None:
     ],
 )
 def test_no_step(command: Run, name: str, code: int, status: str, sentence: str) -> None:
-    assert told(command, name) == (code, {**NOTHING, "status": status, "text": sentence})
+    assert told(command, name) == (code, {**NOTHING, "status": status, "text": sentence, "lines": [sentence]})
     assert command(name, "--format", "text") == Outcome(code, f"{sentence}\n", "")
 
 
@@ -105,10 +112,11 @@ def test_a_time_limit(command: Run) -> None:
 
 
 def test_mistakes_where_no_contradiction_is_found_in_time(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nurikabe_sat.queries.hint.CONFLICT_TIME", 1e-9)
-    text = "wrong, no solution has all of these cells; the solution differs in r1c2"
-    assert told(command, "wrong.in") == (
-        1,
-        {**NOTHING, "status": "wrong", "wrong": [[1, 2, "W"]], "text": text},
-    )
-    assert command("wrong.in") == Outcome(1, f"{text}\n{MARKED.replace('(1)', ' 1 ')}", "")
+    monkeypatch.setattr("nurikabe_sat.diagnosis.mistakes.SECONDS", 1e-9)
+    monkeypatch.setattr("nurikabe_sat.diagnosis.mistakes._plain", Mock(side_effect=LimitReached("too late")))
+    text = "no solution has all of the painted cells"
+    lines = [f"wrong: {text}", DIFFERS.strip()]
+    nothing: dict[str, Any] = {**NOTHING, "cells": [], "clues": [], "chains": []}
+    expected = {**nothing, "status": "wrong", "wrong": [[1, 2, "W"]], "text": text, "lines": lines}
+    assert told(command, "wrong.in", "--reveal") == (1, expected)
+    assert command("wrong.in", "--reveal") == Outcome(1, "".join(f"{line}\n" for line in lines) + MARKED, "")

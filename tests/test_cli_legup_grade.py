@@ -69,7 +69,9 @@ def test_a_class_of_200(command: Run) -> None:
     made = make_class(Path("class"))
     assert len(made) == 200
     assert {one.kind for one in made} == {"right", *legup_class.KINDS}
-    os.mkfifo("class/pipe.xml")  # would be waited for, if it were opened
+    pipes = int(hasattr(os, "mkfifo"))
+    if pipes:
+        os.mkfifo("class/pipe.xml")  # would be waited for, if it were opened
     Path("class/notes.txt").write_text("not a proof")
     assignments = []
     Path("given").mkdir()
@@ -79,17 +81,18 @@ def test_a_class_of_200(command: Run) -> None:
     outcome = command("class", "-o", "grades.csv", "--report", "pages", "--forbid", "corners black", *assignments)
     assert (outcome.code, outcome.out) == (0, "")
     rows = rows_of("grades.csv")
-    assert len(rows) == 201
+    assert len(rows) == 200 + pipes
     by_path = {row["file"]: row for row in rows}
     for one in made:
         row = by_path[f"class/{one.student}/{one.name}"]
         assert row["student"].lstrip("'") == one.student
         assert_row(row, one)
-    assert by_path["class/pipe.xml"]["error"] == "it is not a regular file"
+    if pipes:
+        assert by_path["class/pipe.xml"]["error"] == "it is not a regular file"
     assert by_path["class/=cmd()/puzzle0.xml"]["student"] == "'=cmd()"
-    assert outcome.err.startswith("students: 36, files: 201, ")
+    assert outcome.err.startswith(f"students: {35 + pipes}, files: {200 + pipes}, ")
     pages = {path.name for path in Path("pages").iterdir()}
-    assert len(pages) == 36
+    assert len(pages) == 35 + pipes
     assert "_cmd__.html" in pages
     for page in Path("pages").iterdir():
         text = page.read_text()

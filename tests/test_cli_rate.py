@@ -17,10 +17,11 @@ PUZZLES = {
 
 TABLE = """\
 level    easy
-score    5.3
-steps    5
-reasons  2.0 cells in the mean, 3 at most
-open     1.4 steps in the mean, a single one at 3 of 5
+score    3.5
+rounds   3
+chains   0 steps at most
+3 of 3 rounds take a technique of the level easy, the first when 25% of the cells are decided
+2 rounds make 70% of the score: complete-island at 25%, only-way-out-sea at 75%
     2 x complete-island
     1 x only-way-out-island
     2 x only-way-out-sea
@@ -40,7 +41,7 @@ def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 
 def test_the_table(command: Run) -> None:
     assert command("unique.in") == Outcome(0, TABLE, "")
-    assert command("solved.in").out.splitlines()[2:] == ["steps    0", "reasons  0.0 cells in the mean, 0 at most"]
+    assert command("solved.in").out.splitlines()[2:] == ["rounds   0", "chains   0 steps at most"]
 
 
 def test_json(command: Run) -> None:
@@ -49,12 +50,19 @@ def test_json(command: Run) -> None:
     assert json.loads(outcome.out) == {
         "status": "rated",
         "level": "easy",
-        "score": 5.3,
+        "score": 3.5,
         "techniques": {"complete-island": 2, "only-way-out-island": 1, "only-way-out-sea": 2},
-        "mean_reason": 2.0,
-        "longest_reason": 3,
-        "reason_lengths": [1, 1, 3, 3, 2],
-        "open_steps": [2, 1, 2, 1, 1],
+        "longest_chain": 0,
+        "rounds": [
+            {"technique": name, "level": "easy", "open_steps": steps, "chain": 0, "decided": cells / 12}
+            for name, steps, cells in (
+                ("complete-island", 2, 3),
+                ("only-way-out-sea", 2, 9),
+                ("only-way-out-island", 1, 11),
+            )
+        ],
+        "bottlenecks": [0, 1],
+        "why": TABLE.splitlines()[4:6],
     }
 
 
@@ -70,9 +78,10 @@ def test_no_rating(command: Run, arguments: list[str], code: int, status: str, s
     assert command(*arguments) == Outcome(code, f"{sentence}\n", "")
     outcome = command(*arguments, "--format", "json")
     not_rated: dict[str, object] = {
-        **dict.fromkeys(("level", "score", "techniques", "mean_reason", "longest_reason")),
+        **dict.fromkeys(("level", "score", "techniques", "longest_chain")),
         "status": status,
-        "reason_lengths": [],
-        "open_steps": [],
+        "rounds": [],
+        "bottlenecks": [],
+        "why": [],
     }
     assert (outcome.code, json.loads(outcome.out)) == (code, not_rated)

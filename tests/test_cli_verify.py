@@ -172,7 +172,9 @@ def test_files_that_are_not_there(command: Run) -> None:
     message = "nurikabe-sat: error: a.json.drat: found no such file, expected the proof of the certificate\n"
     assert command("a.json") == Outcome(2, "", message)
     Path("a.json.drat").mkdir()
-    assert command("a.json") == Outcome(2, "", "nurikabe-sat: error: a.json.drat: found a directory, expected a file\n")
+    assert command("a.json") == Outcome(
+        2, "", "nurikabe-sat: error: a.json.drat: found not a regular file, expected a side file of the certificate\n"
+    )
     assert command("-").err == (
         "nurikabe-sat: error: a certificate is read from a file, for its side files lie in the same folder\n"
     )

@@ -11,13 +11,13 @@ from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.rating import SEARCH, Rating, Round, rate, what_makes_it_hard
+from nurikabe_sat.deduction.rating import SEARCH, Rating, RatingRound, rate, what_makes_it_hard
 from nurikabe_sat.deduction.solve import deduce, explain, next_step, solves
 from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.table import TECHNIQUES, techniques_up_to
 from nurikabe_sat.deduction.technique import BEYOND, LEVELS, Level
 from nurikabe_sat.deduction.techniques import lookahead, pool, unreachable
-from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.formats import janko_json, read_board
 from nurikabe_sat.puzzle.model import Board as Given
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
@@ -56,7 +56,7 @@ def test_techniques_are_in_the_order_of_their_levels() -> None:
 
 def test_a_level_has_the_techniques_of_the_easier_ones() -> None:
     assert [len(techniques_up_to(level)) for level in LEVELS] == [7, 11, 19, 22, 23]
-    with pytest.raises(ValueError, match="'hardest' is no level"):
+    with pytest.raises(UsageError, match="no level 'hardest'"):
         techniques_up_to("hardest")
 
 
@@ -207,7 +207,7 @@ def test_rating_of_an_easy_puzzle() -> None:
 
 
 def test_a_rating_names_the_rounds_that_cost_most() -> None:
-    cheap, dear = Round("pool", "easy", 1, 0, 0.1), Round("what-if", "expert", 1, 2, 0.5)
+    cheap, dear = RatingRound("pool", "easy", 1, 0, 0.1), RatingRound("what-if", "expert", 1, 2, 0.5)
     rating = Rating("expert", (cheap, cheap, dear, cheap))
     assert dear.cost == pytest.approx(4**3 * 1.2)
     assert rating.bottlenecks == (2,)
@@ -279,3 +279,17 @@ def test_the_time_can_end() -> None:
             list(explain(hopeless))
     with pytest.raises(LimitReached):
         rate(puzzle, deadline=Deadline.after(0))
+
+
+@pytest.mark.soak
+@pytest.mark.skipif("NURIKABE_DATA" not in os.environ, reason="NURIKABE_DATA names no folder with real puzzles")
+def test_no_step_of_any_real_puzzle_contradicts_its_solution() -> None:
+    text = (Path(os.environ["NURIKABE_DATA"]) / "janko.json").read_text(encoding="utf-8")
+    for board, solution in janko_json.read_with_solutions(text):
+        assert solution is not None
+        if board.puzzle.grid.size > 800:
+            continue
+        printed = mask_of(solution.cells(Colour.SEA))
+        for step, _ in explain(Position.of(board.puzzle)):
+            assert step.sea_mask & ~printed == 0, f"{board.name}: {step.text}"
+            assert step.island_mask & printed == 0, f"{board.name}: {step.text}"

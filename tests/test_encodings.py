@@ -120,7 +120,8 @@ def test_a_clue_too_large_for_ranks_gets_cuts_or_a_tree() -> None:
 
 
 def test_an_island_of_unknown_size_gets_cuts_where_its_ranks_are_dear() -> None:
-    large, small = ([[0] * side for _ in range(side)] for side in (8, 4))
+    large: list[list[int | None]] = [[0] * 8 for _ in range(8)]
+    small: list[list[int | None]] = [[0] * 4 for _ in range(4)]
     large[4][4] = small[2][2] = None
     assert len(encode(plain(Puzzle.from_rows(large)), "default").lazy) == 2
     assert len(encode(plain(Puzzle.from_rows(small)), "default").lazy) == 1

@@ -14,7 +14,7 @@ from nurikabe_sat.encoding.known import Known, plain
 from nurikabe_sat.encoding.local import encode_local
 from nurikabe_sat.encoding.presets import encode
 from nurikabe_sat.encoding.presolve import presolve
-from nurikabe_sat.encoding.spans import bound_spans, least_span
+from nurikabe_sat.encoding.spans import bound_spans, is_tight, least_span
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Puzzle
 from nurikabe_sat.sat.backends import open_backend
@@ -245,3 +245,28 @@ def test_two_large_islands_are_soon_solved() -> None:
     result = solve(TWO_LARGE, unique=True)
     assert result.unique is True
     assert result.statistics.conflicts < 20_000
+
+
+def test_the_reserve_has_two_stages_and_the_second_only_for_small_boards() -> None:
+    small, large = (
+        encode(plain(Puzzle(Grid(side, side), (Clue(0, 3), Clue(side * side - 1, None)))), "default")
+        for side in (6, 21)
+    )
+    assert small.reserve is not None
+    assert small.reserve.after is not None
+    assert small.reserve.after.after is None
+    assert large.reserve is not None
+    assert large.reserve.after is None
+    before = len(small.cnf.clauses)
+    small.reserve.after.add(small.cnf)
+    assert [about for about, _ in small.cnf.groups()][-1] == "connectivity of the sea (redundant)"
+    assert len(small.cnf.clauses) > before
+
+
+def test_a_board_with_little_room_is_not_taken_for_a_loose_one() -> None:
+    corners = (Clue(0, 200), Clue(899, 200))
+    tight = plain(Puzzle(Grid(30, 30), (*corners, *(Clue(c, 60) for c in (130, 165, 310, 345, 490, 525, 670)))))
+    roomy = plain(Puzzle(Grid(30, 30), corners))
+    assert is_tight(tight)
+    assert not is_tight(roomy)
+    assert not is_tight(plain(Puzzle(Grid(30, 30), (*corners, Clue(450, None)))))

@@ -10,7 +10,7 @@ from nurikabe_sat.errors import FormatError
 from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED
 from nurikabe_sat.legup.checker import ProofReport, check_proof
 from nurikabe_sat.legup.dialect import DIALECTS
-from nurikabe_sat.legup.goal import Goal, GoalType
+from nurikabe_sat.legup.goal import GoalType, ProofGoal
 from nurikabe_sat.legup.grading import Terms, grade_text
 from nurikabe_sat.legup.proof_file import read_proof, write_proof
 from nurikabe_sat.legup.prover import prove
@@ -109,16 +109,16 @@ def made_up_proofs() -> dict[str, str]:
             found[f"{number} {rows}"] = write_proof(prove(Puzzle.from_rows(rows), dialect=dialect))
     ways = Puzzle.from_rows([[2, 0], [0, 0]])
     goals = (
-        Goal(GoalType.ANY_SOLUTION),
-        Goal(GoalType.MUST_BE, ((3, SEA),)),
-        Goal(GoalType.MIGHT_NOT_BE, ((1, SEA),)),
-        Goal(GoalType.SINGLE, ((3, UNDECIDED),), assume=True),
-        Goal(GoalType.MULTIPLE, ((1, UNDECIDED),)),
-        Goal(GoalType.POSSIBLE, ((1, ISLAND),)),
-        Goal(GoalType.IMPOSSIBLE, ((3, ISLAND), (1, ISLAND))),
+        ProofGoal(GoalType.ANY_SOLUTION),
+        ProofGoal(GoalType.MUST_BE, ((3, SEA),)),
+        ProofGoal(GoalType.MIGHT_NOT_BE, ((1, SEA),)),
+        ProofGoal(GoalType.SINGLE, ((3, UNDECIDED),), assume=True),
+        ProofGoal(GoalType.MULTIPLE, ((1, UNDECIDED),)),
+        ProofGoal(GoalType.POSSIBLE, ((1, ISLAND),)),
+        ProofGoal(GoalType.IMPOSSIBLE, ((3, ISLAND), (1, ISLAND))),
     )
     found |= {goal.type.value: write_proof(prove(ways, goal=goal)) for goal in goals}
-    found["none"] = write_proof(prove(Puzzle.from_rows([[1, 1], [0, 0]]), goal=Goal(GoalType.NO_SOLUTION)))
+    found["none"] = write_proof(prove(Puzzle.from_rows([[1, 1], [0, 0]]), goal=ProofGoal(GoalType.NO_SOLUTION)))
     return found
 
 

@@ -10,7 +10,7 @@ from nurikabe_sat.legup.acceptance import Acceptance
 from nurikabe_sat.legup.checker import ProofReport, check_proof
 from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7
 from nurikabe_sat.legup.flag import Flag, java_hash, read_flag
-from nurikabe_sat.legup.goal import Goal, GoalType
+from nurikabe_sat.legup.goal import GoalType, ProofGoal
 from nurikabe_sat.legup.proof import Node, Proof, Transition
 from nurikabe_sat.legup.proof_file import read_proof, write_proof
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
@@ -69,7 +69,7 @@ PROOF = Proof(
     "a",
     dialect=LEGUP_2,
 )
-NEW = replace(PROOF, dialect=LEGUP_7, goal=Goal(GoalType.MUST_BE, ((1, SEA), (8, UNDECIDED)), assume=False))
+NEW = replace(PROOF, dialect=LEGUP_7, goal=ProofGoal(GoalType.MUST_BE, ((1, SEA), (8, UNDECIDED)), assume=False))
 
 
 def tree(nodes: str, board: str = '<cell value="1" x="1" y="1"/>', before: str = "") -> str:
@@ -148,29 +148,29 @@ def test_also_read() -> None:
 PASSED_OVER = {
     "a negative place": (
         tree(ROOT_ := '<node id="a" root="true"/>', '<cell value="1" x="-1" y="0"/>'),
-        "1: a cell at a negative place is left out",
+        "line 1: a cell at a negative place is left out",
     ),
     "a cell twice": (
         tree(ROOT_, '<cell value="1" x="0" y="0"/><cell value="2" x="0" y="0"/>'),
-        "1: the cell x=0, y=0 again: the last one counts",
+        "line 1: the cell x=0, y=0 again: the last one counts",
     ),
-    "an unknown element in the tree": (tree(f"{ROOT_}\n<leaf/>"), "3: the element 'leaf' in <tree> is left out"),
+    "an unknown element in the tree": (tree(f"{ROOT_}\n<leaf/>"), "line 3: the element 'leaf' in <tree> is left out"),
     "another goal": (
         tree(ROOT_).replace("<cells>", '<goal type="prove_any_solution"/><goal type="x"/><cells>'),
-        "1: another goal is left out",
+        "line 1: another goal is left out",
     ),
-    "another puzzle": (tree(ROOT_).replace("</puzzle>", "</puzzle><puzzle/>"), "2: another puzzle is left out"),
+    "another puzzle": (tree(ROOT_).replace("</puzzle>", "</puzzle><puzzle/>"), "line 2: another puzzle is left out"),
     "no such child": (
         tree('<node id="a" root="true"><transition id="t" child="z"/></node>'),
-        "2: no node has the id 'z': a step without a child",
+        "line 2: no node has the id 'z': a step without a child",
     ),
     "an id alone": (
         tree('<node id="a" root="true"><transition id="t" rule_id="MERGE"/></node>'),
-        "2: a step with a rule_id and no rule is one without a rule",
+        "line 2: a step with a rule_id and no rule is one without a rule",
     ),
     "another name than the id": (
         tree('<node id="a" root="true"><transition id="t" rule="Magic" rule_id="MERGE"/></node>'),
-        "2: the rule is 'Magic', its id that of Merge Rule: the id counts",
+        "line 2: the rule is 'Magic', its id that of Merge Rule: the id counts",
     ),
 }
 

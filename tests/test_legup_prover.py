@@ -10,7 +10,7 @@ from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED
 from nurikabe_sat.legup.acceptance import Acceptance
 from nurikabe_sat.legup.checker import ProofReport, check_proof
 from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7, Dialect
-from nurikabe_sat.legup.goal import Goal, GoalType
+from nurikabe_sat.legup.goal import GoalType, ProofGoal
 from nurikabe_sat.legup.proof import Proof
 from nurikabe_sat.legup.proof_file import write_proof
 from nurikabe_sat.legup.prover import NoProof, prove
@@ -117,19 +117,19 @@ CORNER = puzzle_of(["2.", ".."])  # r1c2 or r2c1; r2c2 is sea
 RING = puzzle_of(["...", ".1.", "..."])
 NONE = puzzle_of(["11", ".."])
 MET = {
-    "any": (CORNER, Goal(GoalType.ANY_SOLUTION)),
-    "none": (NONE, Goal(GoalType.NO_SOLUTION)),
-    "must be": (CORNER, Goal(GoalType.MUST_BE, ((3, SEA),))),
-    "must be, assumed": (CORNER, Goal(GoalType.MUST_BE, ((3, SEA),), assume=True)),
-    "a clue must be its number": (CORNER, Goal(GoalType.MUST_BE, ((0, 2),))),
-    "might not be": (CORNER, Goal(GoalType.MIGHT_NOT_BE, ((3, SEA), (1, SEA)))),
-    "single": (CORNER, Goal(GoalType.SINGLE, ((3, UNDECIDED), (0, UNDECIDED)))),
-    "multiple": (CORNER, Goal(GoalType.MULTIPLE, ((3, UNDECIDED), (1, UNDECIDED)))),
-    "possible": (CORNER, Goal(GoalType.POSSIBLE, ((1, ISLAND), (2, SEA)))),
-    "impossible": (CORNER, Goal(GoalType.IMPOSSIBLE, ((1, ISLAND), (2, ISLAND)))),
-    "impossible at once": (CORNER, Goal(GoalType.IMPOSSIBLE, ((0, SEA),))),
-    "impossible without a solution": (NONE, Goal(GoalType.IMPOSSIBLE, ((2, SEA),))),
-    "one cell": (RING, Goal(GoalType.SINGLE, ((0, UNDECIDED),), assume=True)),
+    "any": (CORNER, ProofGoal(GoalType.ANY_SOLUTION)),
+    "none": (NONE, ProofGoal(GoalType.NO_SOLUTION)),
+    "must be": (CORNER, ProofGoal(GoalType.MUST_BE, ((3, SEA),))),
+    "must be, assumed": (CORNER, ProofGoal(GoalType.MUST_BE, ((3, SEA),), assume=True)),
+    "a clue must be its number": (CORNER, ProofGoal(GoalType.MUST_BE, ((0, 2),))),
+    "might not be": (CORNER, ProofGoal(GoalType.MIGHT_NOT_BE, ((3, SEA), (1, SEA)))),
+    "single": (CORNER, ProofGoal(GoalType.SINGLE, ((3, UNDECIDED), (0, UNDECIDED)))),
+    "multiple": (CORNER, ProofGoal(GoalType.MULTIPLE, ((3, UNDECIDED), (1, UNDECIDED)))),
+    "possible": (CORNER, ProofGoal(GoalType.POSSIBLE, ((1, ISLAND), (2, SEA)))),
+    "impossible": (CORNER, ProofGoal(GoalType.IMPOSSIBLE, ((1, ISLAND), (2, ISLAND)))),
+    "impossible at once": (CORNER, ProofGoal(GoalType.IMPOSSIBLE, ((0, SEA),))),
+    "impossible without a solution": (NONE, ProofGoal(GoalType.IMPOSSIBLE, ((2, SEA),))),
+    "one cell": (RING, ProofGoal(GoalType.SINGLE, ((0, UNDECIDED),), assume=True)),
 }
 
 
@@ -142,14 +142,14 @@ def test_goals(case: str) -> None:
 
 
 NOT_TRUE = {
-    "any": (NONE, Goal(GoalType.ANY_SOLUTION), "there is no solution"),
-    "none": (CORNER, Goal(GoalType.NO_SOLUTION), "there is a solution"),
-    "must be": (CORNER, Goal(GoalType.MUST_BE, ((1, SEA),)), "r1c2 is not sea in every solution"),
-    "might not be": (CORNER, Goal(GoalType.MIGHT_NOT_BE, ((3, SEA),)), "no solution has another value"),
-    "single": (CORNER, Goal(GoalType.SINGLE, ((1, UNDECIDED),)), "r1c2 is not .* in every solution"),
-    "multiple": (CORNER, Goal(GoalType.MULTIPLE, ((3, UNDECIDED),)), "all solutions agree on the cells"),
-    "possible": (CORNER, Goal(GoalType.POSSIBLE, ((1, SEA), (2, SEA))), "no solution has all the values"),
-    "impossible": (CORNER, Goal(GoalType.IMPOSSIBLE, ((1, SEA),)), "a solution has all the values"),
+    "any": (NONE, ProofGoal(GoalType.ANY_SOLUTION), "there is no solution"),
+    "none": (CORNER, ProofGoal(GoalType.NO_SOLUTION), "there is a solution"),
+    "must be": (CORNER, ProofGoal(GoalType.MUST_BE, ((1, SEA),)), "r1c2 is not sea in every solution"),
+    "might not be": (CORNER, ProofGoal(GoalType.MIGHT_NOT_BE, ((3, SEA),)), "no solution has another value"),
+    "single": (CORNER, ProofGoal(GoalType.SINGLE, ((1, UNDECIDED),)), "r1c2 is not .* in every solution"),
+    "multiple": (CORNER, ProofGoal(GoalType.MULTIPLE, ((3, UNDECIDED),)), "all solutions agree on the cells"),
+    "possible": (CORNER, ProofGoal(GoalType.POSSIBLE, ((1, SEA), (2, SEA))), "no solution has all the values"),
+    "impossible": (CORNER, ProofGoal(GoalType.IMPOSSIBLE, ((1, SEA),)), "a solution has all the values"),
 }
 
 
@@ -163,12 +163,12 @@ def test_goals_that_are_not_true(case: str) -> None:
 @pytest.mark.parametrize(
     ("goal", "dialect", "message"),
     [
-        (Goal(GoalType.ANY_SOLUTION), LEGUP_2, "LEGUP 2 knows no goals"),
-        (Goal(GoalType.MUST_BE, ((3, UNDECIDED),)), LEGUP_7, "the goal names a cell without a value: LEGUP loses"),
-        (Goal(GoalType.MUST_BE, ((0, ISLAND),)), LEGUP_7, "LEGUP never takes the number at r1c1 for the value 0"),
+        (ProofGoal(GoalType.ANY_SOLUTION), LEGUP_2, "LEGUP 2 knows no goals"),
+        (ProofGoal(GoalType.MUST_BE, ((3, UNDECIDED),)), LEGUP_7, "the goal names a cell without a value: LEGUP loses"),
+        (ProofGoal(GoalType.MUST_BE, ((0, ISLAND),)), LEGUP_7, "LEGUP never takes the number at r1c1 for the value 0"),
     ],
 )
-def test_goals_that_legup_cannot_meet(goal: Goal, dialect: Dialect, message: str) -> None:
+def test_goals_that_legup_cannot_meet(goal: ProofGoal, dialect: Dialect, message: str) -> None:
     with pytest.raises(UsageError, match=f"^{message}"):
         prove(CORNER, goal=goal, dialect=dialect)
 
@@ -195,7 +195,7 @@ def test_goals_are_proved_exactly_where_they_are_true(board: Board, kind: GoalTy
     puzzle = Puzzle(board.puzzle.grid, tuple(clue for clue in board.puzzle.clues if clue.size is not None))
     free = [cell for cell in range(puzzle.grid.size) if cell not in puzzle.clue_at]
     cells = data.draw(st.lists(st.sampled_from(free), min_size=1, max_size=3, unique=True)) if free else []
-    goal = Goal(kind, tuple((cell, data.draw(st.sampled_from([SEA, ISLAND]))) for cell in cells))
+    goal = ProofGoal(kind, tuple((cell, data.draw(st.sampled_from([SEA, ISLAND]))) for cell in cells))
     try:
         report = report_of(prove(puzzle, goal=goal, most=4))
     except NoProof:
@@ -205,7 +205,7 @@ def test_goals_are_proved_exactly_where_they_are_true(board: Board, kind: GoalTy
         assert shown(report) <= all_solutions(puzzle)
 
 
-def is_true(goal: Goal, puzzle: Puzzle) -> bool:
+def is_true(goal: ProofGoal, puzzle: Puzzle) -> bool:
     """Whether a goal can be proved, by brute force."""
     found = all_solutions(puzzle)
     wanted = tuple("B" if value == SEA else "W" for _, value in goal.cells)
@@ -238,7 +238,7 @@ def test_goals_that_come_with_legup() -> None:
         puzzle, given_goal = Puzzle.from_rows(entry["clues"]), entry["goal"] or {"type": "DEFAULT", "cells": []}
         cells = tuple((puzzle.grid.cell(y, x), value) for x, y, value in given_goal["cells"])
         assume = {"true": True, "false": False}.get(given_goal.get("assumeSolution") or "")
-        goal = Goal(GoalType(given_goal["type"]), cells, assume)
+        goal = ProofGoal(GoalType(given_goal["type"]), cells, assume)
         if goal.type is GoalType.MULTIPLE:  # of a puzzle with one solution
             with pytest.raises(NoProof, match="all solutions agree"):
                 prove(puzzle, goal=goal)

@@ -131,6 +131,22 @@ def test_an_unknown_question() -> None:
         ask_json("nix", {})
 
 
+def test_verify_refuses_what_is_wrong_and_is_not_about_a_board() -> None:
+    right = json.loads(EXAMPLES["verify"]["certificate"])
+    assert ask_json("verify", {"certificate": json.dumps(right)})["status"] == "verified"
+    refused = ask_json(
+        "verify", {"certificate": json.dumps({**right, "solution": ["B" * right["cols"]] * right["rows"]})}
+    )
+    assert (refused["status"], refused["reason"] is None) == ("refused", False)
+
+
+def test_generate_makes_what_was_asked() -> None:
+    made = ask_json("generate", {"rows": 4, "cols": 5, "seed": 3})
+    assert (made["status"], made["rows"], made["cols"], made["seed"]) == ("made", 4, 5, 3)
+    text = "\n".join(["4 5", *made["clues"]])
+    assert ask_json("unique", {"puzzle": text})["solutions"] == [made["solution"]]
+
+
 # The same everywhere.
 
 

@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nurikabe_sat.deduction.chain import Chain
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.step import Chain, Step
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.deduction.technique import Technique
 from nurikabe_sat.puzzle.model import Board as Given

@@ -100,7 +100,7 @@ class Claim:
 
 
 def fault_of_solution(board: Board, solution: Colouring) -> str | None:
-    """Why a colouring is no solution of the board, in one sentence; None if it is one. The referee decides."""
+    """Why a colouring is not a solution of the board, in one sentence; None if it is one. The referee decides."""
     for c, (given, colour) in enumerate(zip(board.colouring.colours, solution.colours, strict=True)):
         if colour is Colour.UNKNOWN:
             return f"{solution.grid.name(c)} is undecided"

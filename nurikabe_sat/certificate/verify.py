@@ -1,4 +1,4 @@
-"""Verify a certificate: from the claim alone, without the engine and without trust in whoever made it.
+"""Verify a certificate: from the claim alone, without the engine, and without trust in the program that made it.
 
     claim --> is the solution one? (the referee)
           --> does each cut hold? (``separation.py``, on the grid)

@@ -57,7 +57,7 @@ def add_executor(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def open_executor(args: argparse.Namespace) -> Iterator[BatchExecutor]:
-    """Who solves, as the command line has it; whoever is started here ends with the block.
+    """Who solves, as the command line says; the processes that are started here end with the block.
 
     Raises UsageError if that is not possible here.
     """

@@ -101,7 +101,7 @@ def is_replaceable(name: str) -> bool:
         return False
     try:
         return stat.S_ISREG(os.stat(name).st_mode)  # noqa: PTH116 (Path would take the name apart)
-    except FileNotFoundError:
+    except OSError:  # it is not there; what is wrong with it otherwise is said where it is written
         return True
 
 

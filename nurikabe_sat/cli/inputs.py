@@ -52,7 +52,7 @@ class Collection:
             yield Record(str(error.filename), error=_message(error))
 
     def _read(self, path: str, *, is_chosen: bool) -> Iterator[Board | Record]:
-        """What is in one file; of a file that nobody has chosen by name, nothing if it is in no known format."""
+        """What is in one file; of a file that was not chosen by name, nothing if its format is not known."""
         try:
             text, source = read_text(path)
             form = self._form or detect(text, source).name

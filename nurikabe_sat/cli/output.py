@@ -53,7 +53,7 @@ def _to_a_reader() -> Iterator[None]:
 
 
 def tell(line: str) -> None:
-    """A line about the answer. That nobody listens is no reason to fail."""
+    """A line about the answer. A closed standard error is not a reason to fail."""
     if sys.stderr is not None:
         with suppress(OSError):
             sys.stderr.write(f"{line}\n")

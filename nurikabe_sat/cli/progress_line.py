@@ -15,7 +15,7 @@ class Progress:
     """The line, from the begin of the block to its end; nothing where standard error is no terminal.
 
     ``watch``
-        what the generator is to tell how far it is; None if nobody looks.
+        what the generator is to tell how far it is; None if there is no terminal.
     """
 
     def __init__(self) -> None:

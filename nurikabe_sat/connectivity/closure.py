@@ -1,4 +1,4 @@
-"""Eager connectivity by a closure: every true vertex but the root has a parent, and nobody is its own ancestor.
+"""Eager connectivity by a closure: every true vertex but the root has a parent, and no vertex is its own ancestor.
 
     u <- w <- v        parent[v, w] and ancestor[u, w], so ancestor[u, v]: a ring would make each of its vertices
                        an ancestor of itself

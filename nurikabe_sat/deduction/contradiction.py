@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.step import Because
+
+Because = tuple[int, str]
+"""The mask of the known cells on which something rests, and the sentence."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,14 +6,15 @@ Lines are followed side by side, all by one round before any by two: what is ref
 of all refutations of that round the shortest chain is taken.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.chain import Chain, needed_steps
-from nurikabe_sat.deduction.contradiction import Contradiction
+from nurikabe_sat.deduction.chain import needed_steps
+from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.contradictions import find_all, find_any
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.step import Chain, Step
 from nurikabe_sat.deduction.technique import Finder
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.grid import Grid
@@ -31,7 +32,7 @@ class Line:
         self.position = base.suppose(sea, island)
         self.steps: list[Step] = []
         self.is_still = False
-        self._ends: Callable[[], list[Contradiction]] | None = None
+        self._ends: Callable[[], list[tuple[Contradiction, list[Step]]]] | None = None
         self._chain: Chain | None = None
         self._look()
 
@@ -64,7 +65,8 @@ class Line:
         self.steps += fresh
         clash = sea & island
         if clash:
-            self._ends = lambda: [_both(position.grid, cell, fresh) for cell in members_of(clash)]
+            steps = self.steps
+            self._ends = lambda: [end for cell in members_of(clash) for end in _both(position.grid, cell, steps)]
         elif sea | island:
             self.position = position.with_cells(sea, island)
             self._look()
@@ -74,7 +76,7 @@ class Line:
     def _look(self) -> None:
         position = self.position
         if find_any(position) is not None:
-            self._ends = lambda: find_all(position)
+            self._ends = lambda: [(end, self.steps) for end in find_all(position)]
 
     def refutation(self) -> Chain:
         """The shortest chain from the assumption to what goes wrong."""
@@ -82,8 +84,8 @@ class Line:
             if self._ends is None:
                 raise ConsistencyError("a line that is not refuted has no refutation")
             chains = [
-                Chain(self.sea, self.island, tuple(needed_steps(end.cells_mask, self.steps)), end)
-                for end in self._ends()
+                Chain(self.sea, self.island, tuple(needed_steps(end.cells_mask, steps)), end)
+                for end, steps in self._ends()
             ]
             self._chain = min(chains, key=lambda chain: len(chain.steps))
         return self._chain
@@ -93,14 +95,17 @@ class Line:
         return Chain(self.sea, self.island, tuple(needed_steps(cells, self.steps)), None)
 
 
-def _both(grid: Grid, cell: int, steps: Sequence[Step]) -> Contradiction:
-    """A cell that one step makes sea and another island; the step that comes first in the list is part of the chain."""
+def _both(grid: Grid, cell: int, steps: list[Step]) -> Iterator[tuple[Contradiction, list[Step]]]:
+    """A cell that some steps make sea and others island: twice, with the steps of one colour as part of the chain."""
     mask = 1 << cell
-    first = next(step for step in steps if (step.sea_mask | step.island_mask) & mask)
-    is_sea = bool(first.sea_mask & mask)
-    other = next(step for step in steps if (step.island_mask if is_sea else step.sea_mask) & mask)
-    colour = "island" if is_sea else "sea"
-    return Contradiction(
-        BOTH,
-        lambda: (other.because_mask | mask, f"{grid.name(cell)} would have to be {colour} as well: {other.text}"),
-    )
+    as_sea = [step for step in steps if step.sea_mask & mask]
+    as_island = [step for step in steps if step.island_mask & mask]
+    for left_out, colour in ((as_island, "island"), (as_sea, "sea")):
+        other = left_out[0]
+        text = f"{grid.name(cell)} would have to be {colour} as well: {{}}"
+        end = Contradiction(BOTH, partial(_other_colour, other, mask, text))
+        yield end, [step for step in steps if step not in left_out]
+
+
+def _other_colour(other: Step, cell: int, text: str) -> Because:
+    return other.because_mask | cell, text.format(other.text)

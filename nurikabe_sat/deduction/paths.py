@@ -34,7 +34,7 @@ def shortest_path(grid: Grid, start: int, goal: int, within: int) -> int:
 
 
 def nearest(grid: Grid, start: int, within: int, count: int) -> int:
-    """``start`` and the cells of ``within`` nearest to it, ``count`` in all, or all there are; they hang together."""
+    """``start`` and the cells of ``within`` nearest to it, ``count`` in all, or all there are; they are connected."""
     filled = fresh = start
     while fresh and filled.bit_count() < count:
         fresh = grid.around(fresh) & within & ~filled

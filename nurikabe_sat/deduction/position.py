@@ -7,7 +7,7 @@
 A board never changes: ``with_cells`` gives a new one. All sets of cells are masks, and these are ints, so that a copy
 is a handful of references and an assumption costs nothing to take back.
 
-Words: a *part* is a set of known cells of one colour that hang together; a *zone* the cells around a part that do not
+Words: a *part* is a set of known cells of one colour that are connected; a *zone* the cells around a part that do not
 belong to it; a *liberty* an undecided cell of a zone; the *loose* parts are the white ones without a clue.
 """
 

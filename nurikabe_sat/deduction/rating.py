@@ -37,7 +37,7 @@ _WEIGHT, _POWER, _PER_STEP = 4.0, 0.3, 10.0
 
 
 @dataclass(frozen=True)
-class Round:
+class RatingRound:
     """All open steps of the easiest technique that sees something, taken at once.
 
     ``decided``: the share of the cells, 0 to 1, that were decided before. ``chain``: the steps of the shortest chain, 0
@@ -62,7 +62,7 @@ class Rating:
     """A puzzle's difficulty, and the rounds that it takes, in order."""
 
     level: str | None
-    rounds: tuple[Round, ...]
+    rounds: tuple[RatingRound, ...]
 
     @property
     def score(self) -> float:
@@ -104,14 +104,14 @@ def rate(
     ``beyond`` is asked for a step where the techniques stop. Raises ValueError if a clue is given as sea.
     """
     position = Position.of(puzzle, given, deadline)
-    rounds: list[Round] = []
+    rounds: list[RatingRound] = []
     while position.undecided and find_contradiction(position) is None:
         deadline.check("the rating")
         level, steps = _open_steps(position, beyond)
         if not steps:
             break
         decided = 1 - position.undecided.bit_count() / position.grid.size
-        rounds.append(Round(steps[0].technique, level, len(steps), min(step.length for step in steps), decided))
+        rounds.append(RatingRound(steps[0].technique, level, len(steps), min(step.length for step in steps), decided))
         sea = island = 0
         for step in steps:
             sea |= step.sea_mask

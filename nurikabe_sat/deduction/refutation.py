@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Because, Step, names
+from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.technique import Finder
 
 

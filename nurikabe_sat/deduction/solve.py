@@ -65,7 +65,7 @@ def deduce(
 
 
 def solves(puzzle: Puzzle, level: str = EXTREME, deadline: Deadline = NEVER) -> bool:
-    """Whether techniques of a level lead to the solution: as ``deduce``, only faster, for nobody asks for reasons."""
+    """Whether techniques of a level lead to the solution: as ``deduce``, only faster, since no reasons are needed."""
     end = settle(Position.of(puzzle, deadline=deadline), [technique.find for technique in techniques_up_to(level)])
     return not end.is_refuted and _status(end.position) == SOLVED
 

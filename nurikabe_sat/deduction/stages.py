@@ -20,7 +20,7 @@ _MARGIN = 1
 
 
 @dataclass(frozen=True)
-class Place:
+class BoardArea:
     """A rectangle of the board, 0-based, the last row and column included."""
 
     first_row: int
@@ -33,11 +33,11 @@ class Place:
         return f"{rows}, columns {self.first_col + 1} to {self.last_col + 1}"
 
 
-def place_of(grid: Grid, step: Step) -> Place:
+def place_of(grid: Grid, step: Step) -> BoardArea:
     """Where to look: the forced cells with some room around them, so that the place does not say which they are."""
     cells = [grid.position(cell) for cell in members_of(step.sea_mask | step.island_mask)]
     rows, cols = [row for row, _ in cells], [col for _, col in cells]
-    return Place(
+    return BoardArea(
         max(0, min(rows) - _MARGIN),
         min(grid.rows - 1, max(rows) + _MARGIN),
         max(0, min(cols) - _MARGIN),

@@ -10,15 +10,10 @@ assumptions applies steps by their masks and never asks.
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.puzzle.grid import Grid
-
-if TYPE_CHECKING:
-    from nurikabe_sat.deduction.chain import Chain
-
-Because = tuple[int, str]  # the mask of the known cells that the step rests on, and the sentence
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,6 +73,47 @@ class Step:
     def text(self) -> str:
         """One sentence, with 1-based rows and columns."""
         return self._known[1]
+
+
+@dataclass(frozen=True)
+class Chain:
+    """An assumption, the steps that follow from it, and what goes wrong in the end.
+
+        if r1c2 were sea:
+          1. r2c2 becomes sea      (each step has its technique, its cells and its reason, like any other)
+          2. r2c1 becomes sea
+          then the 2x2 block at r1c1 is all sea
+
+    Every step of a chain rests on clues, on cells that were known before, on the assumption, and on cells of earlier
+    steps of the chain; so does the end. Nothing in it is there that the end does not need.
+
+    ``sea_mask`` and ``island_mask`` are assumed. ``end``: None if the chain leads to a conclusion, its last step.
+    """
+
+    sea_mask: int
+    island_mask: int
+    steps: tuple[Step, ...]
+    end: Contradiction | None
+
+    @property
+    def sea(self) -> tuple[int, ...]:
+        """The cells that are assumed to be sea, in increasing order."""
+        return tuple(members_of(self.sea_mask))
+
+    @property
+    def island(self) -> tuple[int, ...]:
+        """The cells that are assumed to be island, in increasing order."""
+        return tuple(members_of(self.island_mask))
+
+    @property
+    def because_mask(self) -> int:
+        """The cells that were known before and that the chain rests on."""
+        mask = 0 if self.end is None else self.end.cells_mask
+        decided = self.sea_mask | self.island_mask
+        for step in self.steps:
+            mask |= step.because_mask
+            decided |= step.sea_mask | step.island_mask
+        return mask & ~decided
 
 
 def names(grid: Grid, mask: int) -> str:

@@ -9,8 +9,7 @@ what-if, r1c2 island: if r1c2 were sea, 3 steps later: the 2x2 block at r1c1 wou
 
 from collections.abc import Iterator
 
-from nurikabe_sat.deduction.chain import Chain
-from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.step import Chain, Step, names
 from nurikabe_sat.puzzle.grid import Grid
 
 

@@ -71,7 +71,10 @@ def ambiguity(
     known = presolve(puzzle, found.colouring) if options.presolve else plain(puzzle, found.colouring)
     if known is None:
         raise ConsistencyError("the facts of a puzzle allow no solution")
-    encoded, solver = open_solver(known, options.encoding, options.solver, search_deadline(deadline))
+    try:
+        encoded, solver = open_solver(known, options.encoding, options.solver, search_deadline(deadline))
+    except LimitReached:
+        return Ambiguity((first, second), regions, None, None, smallest=False)
     with solver:
         search = _Search(encoded, solver, found)
         search.run()

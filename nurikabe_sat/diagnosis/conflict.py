@@ -81,7 +81,7 @@ def conflict(
     """
     options = options or Options()
     puzzle = board.puzzle
-    formula = relaxed(puzzle)
+    formula = relaxed(puzzle, deadline=search_deadline(deadline))
     with (
         open_backend(options.solver, deadline_expected=deadline.is_limited) as backend,
         LazySolver(backend, formula.formula, search_deadline(deadline)) as solver,
@@ -175,7 +175,7 @@ def _check(puzzle: Puzzle, found: Conflict, solver: str, deadline: Deadline) -> 
 def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str, deadline: Deadline) -> bool:
     """What another solver says, with a formula of its own: first an eager one, then, if that is hard, a lazy one."""
     for eager, conflicts in ((True, PATIENCE), (False, None)):
-        formula = relaxed(puzzle, found.clues, eager=eager)
+        formula = relaxed(puzzle, found.clues, eager=eager, deadline=deadline)
         literals = [
             *formula.clues.values(),
             *(formula.rules[rule] for rule in found.rules),

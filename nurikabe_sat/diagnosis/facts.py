@@ -22,7 +22,7 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known, plain
 from nurikabe_sat.encoding.presolve import presolve
-from nurikabe_sat.errors import ConsistencyError
+from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.solving.lazy import LazySolver, accepted, open_solver
@@ -82,7 +82,10 @@ def facts(board: Board | Puzzle, options: Options | None = None, deadline: Deadl
     known = (presolve if options.presolve else plain)(puzzle, board.colouring)
     if known is None:
         return Facts(FactsStatus.NONE, Colouring.unknown(puzzle.grid), frozenset(), ())
-    encoded, solver = open_solver(known, options.encoding, options.solver, deadline)
+    try:
+        encoded, solver = open_solver(known, options.encoding, options.solver, deadline)
+    except LimitReached:
+        return Facts(FactsStatus.LIMIT, known.colouring(), frozenset(), ())
     with solver:
         return _Search(known, encoded, solver).run()
 

@@ -24,7 +24,7 @@ GROWTH = 1_000
 """Conflicts that may be spent on the question whether a model can have one more literal."""
 
 Accepts = Callable[[Sequence[int], Sequence[int]], bool]
-"""Whether somebody who is not the solver finds that a model, the second argument, has all of the literals."""
+"""Whether a check apart from the solver finds that a model, the second argument, has all of the literals."""
 
 
 @dataclass(frozen=True)

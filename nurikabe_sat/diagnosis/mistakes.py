@@ -16,13 +16,19 @@ from typing import Literal
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.assumptions import Assumptions
-from nurikabe_sat.deduction.chain import Chain
-from nurikabe_sat.deduction.contradictions import find_all
+from nurikabe_sat.deduction.contradictions import (
+    find_all,
+    no_number,
+    pool,
+    sea_cut_apart,
+    several_numbers,
+    too_many,
+)
 from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.refutation import follow
-from nurikabe_sat.deduction.step import names
+from nurikabe_sat.deduction.step import Chain, names
 from nurikabe_sat.deduction.technique import EASY, Finder
 from nurikabe_sat.diagnosis.conflict import conflict
 from nurikabe_sat.diagnosis.words import in_words
@@ -32,11 +38,17 @@ from nurikabe_sat.solving.search import Options
 
 Kind = Literal["plain", "chain", "both", "search", "none"]
 
-SECONDS = 1.5
+SECONDS = 1.9
 """So long at most is looked for something to tell, so that the answer is there within two seconds."""
+
+_FOR_CHAINS = 0.9
+"""So many of these seconds may be spent on chains; the rest is for a search."""
 
 _ROUNDS = 12
 """Chains that take more rounds than these are too long to be followed."""
+
+_BROKEN = (pool.NAME, several_numbers.NAME, too_many.NAME, no_number.NAME, sea_cut_apart.NAME)
+"""The contradictions that everybody sees; the others say that something will come to lack room."""
 
 _SHORT = 3
 """A chain of so few steps is good enough not to look for one from fewer cells."""
@@ -59,21 +71,21 @@ class Mistake:
 
 def find_mistake(board: Board | Puzzle, options: Options | None = None, deadline: Deadline = NEVER) -> Mistake:
     """What to say of a board that has no solution though its puzzle has one."""
-    late = deadline.sooner(SECONDS)
+    end = deadline.sooner(SECONDS)
     drowned = [c for c in board.colouring.cells(Colour.SEA) if c in board.puzzle.clue_at]
     if drowned:
         return Mistake("plain", (drowned[0],), f"the clue at {board.puzzle.grid.name(drowned[0])} is painted as sea")
-    position = Position.of(board.puzzle, board.colouring, late)
+    position = Position.of(board.puzzle, board.colouring, end.sooner(_FOR_CHAINS))
     try:
         found = _plain(position) or _by_chain(position) or _by_both(position)
     except LimitReached:
         found = None
-    return found or _by_search(board, options, deadline.sooner(SECONDS / 3))
+    return found or _by_search(board, options, end)
 
 
 def _plain(position: Position) -> Mistake | None:
-    """The contradiction on the board that takes the fewest cells."""
-    found = min(find_all(position), key=lambda one: one.cells_mask.bit_count(), default=None)
+    """What breaks a rule already if anything does, else what is doomed; of several the one with the fewest cells."""
+    found = min(find_all(position), key=lambda one: (one.name not in _BROKEN, one.cells_mask.bit_count()), default=None)
     return None if found is None else Mistake("plain", found.cells, found.text)
 
 

@@ -97,7 +97,7 @@ class Reasoner:
 
     def __init__(self, puzzle: Puzzle, *, solver: str = SOLVER, deadline: Deadline = NEVER) -> None:
         self.puzzle = puzzle
-        self._formula = relaxed(puzzle)
+        self._formula = relaxed(puzzle, deadline=deadline)
         self._backend = open_backend(solver, deadline_expected=deadline.is_limited)
         self._solver = LazySolver(self._backend, self._formula.formula, deadline)
         self._solution: Colouring | None = None  # the last that was met

@@ -52,6 +52,7 @@ from nurikabe_sat.connectivity.elimination import connect_by_elimination
 from nurikabe_sat.connectivity.pieces import forbid_small_pieces
 from nurikabe_sat.connectivity.ranks import connect_by_ranks, rank_cost
 from nurikabe_sat.connectivity.task import Task
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Reserve
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
@@ -122,12 +123,14 @@ class Relaxed:
 _DECIDED = (Colour.SEA, Colour.ISLAND)
 
 
-def relaxed(puzzle: Puzzle, clues: Collection[Clue] | None = None, *, eager: bool = False) -> Relaxed:
+def relaxed(
+    puzzle: Puzzle, clues: Collection[Clue] | None = None, *, eager: bool = False, deadline: Deadline = NEVER
+) -> Relaxed:
     """The formula. Only ``clues`` (None: all) can be kept, the others are dropped for good.
 
-    ``eager`` connects the sea and the free cells by elimination instead of lazy cuts.
+    ``eager`` connects the sea and the free cells by elimination instead of lazy cuts. Raises LimitReached.
     """
-    return _Encoder(puzzle, puzzle.clues if clues is None else clues, eager=eager).encode()
+    return _Encoder(puzzle, puzzle.clues if clues is None else clues, eager=eager, deadline=deadline).encode()
 
 
 @dataclass(frozen=True)
@@ -140,10 +143,10 @@ class _Connection:
 
 
 class _Encoder:
-    def __init__(self, puzzle: Puzzle, clues: Collection[Clue], *, eager: bool) -> None:
+    def __init__(self, puzzle: Puzzle, clues: Collection[Clue], *, eager: bool, deadline: Deadline) -> None:
         grid = puzzle.grid
         self.puzzle, self.grid, self.eager = puzzle, grid, eager
-        self.cnf = Cnf()
+        self.cnf = Cnf(deadline=deadline)
         self.cnf.new_variables(grid.size, lambda c: f"sea_{grid.name(c)}")
         self.rules = {rule: self.cnf.new_variable(f"rule_{rule.name}") for rule in Rule}
         self.own = {clue: self.owned_by(clue) for clue in puzzle.clues if clue in clues}

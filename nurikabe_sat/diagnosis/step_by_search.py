@@ -5,7 +5,7 @@
     because    the known cells of the reason, and the cells of its clues
     text       if r1c3 were sea, these could not all hold: r2c4 sea, the 5 at r2c2, the sea is connected
 
-A step by search looks like any other, so that whoever shows or rates steps need not know where they come from.
+A step by search looks like any other, so that code that shows or rates steps need not know where they come from.
 """
 
 from contextlib import ExitStack

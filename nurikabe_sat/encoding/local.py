@@ -25,6 +25,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.sat.cardinality import exactly
@@ -40,10 +41,10 @@ class Local:
     own: list[dict[int, int]]
 
 
-def encode_local(known: Known) -> Local:
-    """The shared part of the formula."""
+def encode_local(known: Known, deadline: Deadline = NEVER) -> Local:
+    """The shared part of the formula. Raises LimitReached, also while more is added to it."""
     grid, puzzle = known.grid, known.puzzle
-    cnf = Cnf()
+    cnf = Cnf(deadline=deadline)
     cnf.new_variables(grid.size, lambda c: f"sea_{grid.name(c)}")
     own: list[dict[int, int]] = [{} for _ in puzzle.clues]
     local = Local(cnf, known, own)

@@ -28,6 +28,7 @@ from itertools import combinations
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.connectivity.paths import simple_paths
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.errors import UsageError
@@ -38,13 +39,13 @@ CELL_LIMIT = 2_000_000
 """Paths of more cells than this in all are refused, before they take gigabytes: each cell of each path is a clause."""
 
 
-def encode_paths(known: Known) -> Encoded:
+def encode_paths(known: Known, deadline: Deadline = NEVER) -> Encoded:
     """The formula of the seed. Raises UsageError for a clue other than 1 and 2, and for a board with too many paths."""
     puzzle, grid = known.puzzle, known.grid
     for clue in puzzle.clues:
         if clue.size not in (1, 2):
             raise UsageError(f"encoding 'paths' knows the clues 1 and 2 only, not the {clue} at {grid.name(clue.cell)}")
-    cnf = Cnf()
+    cnf = Cnf(deadline=deadline)
     cnf.new_variables(grid.size, lambda c: f"sea_{grid.name(c)}")
     cnf.group("decided cells")
     cnf.clauses += [[c + 1] for c in members_of(known.sea)]

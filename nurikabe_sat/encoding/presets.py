@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.connectivity.ranks import rank_cost
 from nurikabe_sat.connectivity.task import Task
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.encoding.local import Local, encode_local
@@ -36,7 +37,7 @@ class Preset:
     """
 
     name: str
-    build: Callable[[Known], Encoded]
+    build: Callable[[Known, Deadline], Encoded]
     complete: bool
     about: str
     baseline: bool = False
@@ -48,8 +49,8 @@ def _combined(
     """``large``: the way for islands beyond RANK_LIMIT; ``large_sea``: for a sea beyond SEA_LIMIT."""
     large, large_sea = large or islands, large_sea or sea
 
-    def build(known: Known) -> Encoded:
-        local = encode_local(known)
+    def build(known: Known, deadline: Deadline) -> Encoded:
+        local = encode_local(known, deadline)
         lazy = []
         for k, own in enumerate(local.own):
             if own:
@@ -130,6 +131,6 @@ def preset(name: str) -> Preset:
     raise unknown_name("encoding", name, (one.name for one in ENCODINGS))
 
 
-def encode(known: Known, name: str = "default") -> Encoded:
+def encode(known: Known, name: str = "default", deadline: Deadline = NEVER) -> Encoded:
     """The formula of a puzzle in the encoding of this name. Raises UsageError for a name or a puzzle it refuses."""
-    return preset(name).build(known)
+    return preset(name).build(known, deadline)

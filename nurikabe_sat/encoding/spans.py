@@ -59,6 +59,15 @@ def least_span(size: int, rows: int, cols: int) -> int:
     return min((h + -(-size // h) for h in range(1, rows + 1) if -(-size // h) <= cols), default=0)
 
 
+def is_tight(known: Known) -> bool:
+    """Whether the sea leaves the islands little more room, by the first bound, than their sizes need at least."""
+    rows, cols = known.grid.rows, known.grid.cols
+    if known.sea_total is None:
+        return False
+    least = sum(least_span(clue.size or 1, rows, cols) for clue in known.puzzle.clues)
+    return known.sea_total + 1 + rows + cols - least <= SLACK * (rows + cols)
+
+
 class _Lines:
     """The variables of rows and columns, made once for each clue that asks."""
 
@@ -116,7 +125,7 @@ def _add_up_all(lines: _Lines, total: int) -> None:
     grid = known.grid
     most = total + 1 + grid.rows + grid.cols
     sizes = [clue.size or 1 for clue in known.puzzle.clues]
-    if most - sum(least_span(size, grid.rows, grid.cols) for size in sizes) > SLACK * (grid.rows + grid.cols):
+    if not is_tight(known):
         return
     true = cnf.new_variable("true")
     cnf.clauses.append([true])

@@ -38,7 +38,7 @@ CUTS = Way("cuts", False, _pieces, "a small piece goes on; larger ones when a mo
 RANKS = Way("ranks", True, connect_by_ranks, "a neighbour of a lower rank, in unary")
 TREE = Way("tree", True, connect_by_tree, "a parent, whose number is the one before in a shift register")
 ELIMINATION = Way("elimination", True, connect_by_elimination, "a parent, and rings are cut short vertex by vertex")
-CLOSURE = Way("closure", True, connect_by_closure, "a parent, and nobody is an ancestor of itself")
+CLOSURE = Way("closure", True, connect_by_closure, "a parent, and no cell is its own ancestor")
 PATHS = Way("paths", True, connect_by_paths, "one of all the paths without chords; small sets only")
 
 WAYS = (CUTS, RANKS, TREE, ELIMINATION, CLOSURE, PATHS)

@@ -19,7 +19,7 @@ the problem ``-`` or ``.`` is an empty cell, a number a clue, ``?`` a clue of un
 sea, and ``-`` (or ``.``) island. Any other line that starts with two letters is a header: it is left alone, with what
 follows up to the next key. So is a misspelt ``end``.
 
-``moves`` is how far somebody has got: ``x`` sea, ``.`` island, ``-`` undecided, the letters with which the scripts of
+``moves`` are the cells painted so far: ``x`` sea, ``.`` island, ``-`` undecided, the letters with which the scripts of
 janko.at show the values of such cells; a clue hides the colour of its cell. The site itself keeps there, instead, the
 record of a game, a list with commas or semicolons: that is no board and is left alone. An empty block is no block.
 

@@ -6,7 +6,7 @@
     ]
 
 ``clues`` holds the rows as the plain format has them, without painted cells; ``cells`` (it may be missing or null) is
-how far somebody has got, rows of ``B``, ``W`` and ``.``; ``solution`` (likewise) rows of ``B`` and ``W``. ``source``,
+the cells painted so far, rows of ``B``, ``W`` and ``.``; ``solution`` (likewise) rows of ``B`` and ``W``. ``source``,
 and whatever else an entry has, is left alone. The name of the format is that of the archive of janko.at, whose puzzles
 were the first to be kept like this.
 

@@ -74,7 +74,7 @@ def puzzle_element(root: Element, remarks: list[str] | None = None) -> Element:
         raise root.place.error(str(root), "<Legup>, a file of LEGUP")
     puzzles = root.named("puzzle")
     if remarks is not None and len(puzzles) > 1:
-        remarks.append(f"{puzzles[1].place.line}: another puzzle is left out")
+        remarks.append(f"line {puzzles[1].place.line}: another puzzle is left out")
         puzzle = puzzles[0]
     else:
         puzzle = only(root, "puzzle")
@@ -109,7 +109,7 @@ def read_cells(parent: Element, grid: Grid, remarks: list[str] | None = None) ->
     seen = set()
     for element in contents(parent, "cell", remarks):
         if remarks is not None and (element.attribute("x").startswith("-") or element.attribute("y").startswith("-")):
-            remarks.append(f"{element.place.line}: a cell at a negative place is left out")
+            remarks.append(f"line {element.place.line}: a cell at a negative place is left out")
             continue
         col = _read_coordinate(element, "x", grid.cols)
         row = _read_coordinate(element, "y", grid.rows)
@@ -117,7 +117,7 @@ def read_cells(parent: Element, grid: Grid, remarks: list[str] | None = None) ->
         if cell in seen:
             if remarks is None:
                 raise element.place.error(f"the cell x={col}, y={row} again", "each cell once")
-            remarks.append(f"{element.place.line}: the cell x={col}, y={row} again: the last one counts")
+            remarks.append(f"line {element.place.line}: the cell x={col}, y={row} again: the last one counts")
         seen.add(cell)
         values.append((cell, _read_value(element)))
     return values
@@ -188,7 +188,7 @@ def contents(parent: Element, name: str, remarks: list[str] | None = None) -> li
         if child.name not in (name, COMMENT):
             if remarks is None:
                 raise child.place.error(str(child), f"<{name}>")
-            remarks.append(f"{child.place.line}: {child} in <{parent.name}> is left out")
+            remarks.append(f"line {child.place.line}: {child} in <{parent.name}> is left out")
     return parent.named(name)
 
 

@@ -16,10 +16,10 @@ where ``zN`` abbreviates ``"number"`` (the clues: text, style, kind), ``zS`` ``"
 Sea is the surface black, 4, or one of the greys that Penpa+ counts as shaded, too: 1, 3, 8. Island is green, 2, which
 is what its right mouse button leaves and what solvers for Penpa+ take as "not shaded", or the dot that it offers
 instead. A solver's colour hides the author's. A clue hides the colour of its cell, and numbers of the solver are notes:
-both are left alone, as is what is no cell, number, surface or symbol (lines, cages). Any other colour, symbol or kind
-of number is refused, and so are boards with holes.
+both are left alone, as is everything that is not a cell, number, surface or symbol (lines, cages). Any other colour,
+symbol or kind of number is refused, and so are boards with holes.
 
-The text is at most ``LONGEST`` bytes long, which is enough for 250 x 250 cells, so that nobody's URL inflates to
+The text is at most ``LONGEST`` bytes long, which is enough for 250 x 250 cells, so that no URL inflates to
 gigabytes.
 
 Source: the saved URLs of Penpa+ (https://github.com/swaroopg92/penpa-edit), read and written as facts.

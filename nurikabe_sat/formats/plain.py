@@ -38,7 +38,7 @@ def probe(text: str) -> bool:
 def read(text: str, source: str = "<text>") -> Board:
     """The board in a text. Raises FormatError with line and column for whatever is not as described above.
 
-    The cell of a clue is left undecided, as every cell is that nobody has painted.
+    The cell of a clue is left undecided, like every cell that is not painted.
     """
     text = without_bom(text)
     content = content_lines(text)

@@ -1,4 +1,4 @@
-"""The files of pzpr and puzz.link, as they are saved and opened there: the puzzle and how far somebody has got.
+"""The files of pzpr and puzz.link, as they are saved and opened there: the puzzle and the cells painted so far.
 
     pzprv3
     nurikabe

@@ -1,4 +1,4 @@
-"""XML as a tree of elements, each with its place, from texts that nobody has to trust.
+"""XML as a tree of elements, each with its place, from texts that need not be trusted.
 
     <cells>                           Element("cells", {}, place 1:1), its only child
       <cell value="1" x="0" y="2"/>       Element("cell", {"value": "1", "x": "0", "y": "2"}, place 2:3)

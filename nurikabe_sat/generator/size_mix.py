@@ -1,8 +1,8 @@
 """What a setter likes and no rule demands: islands of many sizes.
 
-A board of tiny islands is easily made unique, so that repairing drifts there unless somebody says no. Published puzzles
-(738 boards of janko.at, islands of 3.5 cells in the mean) have 10-15% islands of one cell, 35-42% of up to two, 58-65%
-of up to three, 75-82% of up to four. The shares here leave some room beyond that.
+A board of tiny islands is easily made unique, so that repairing drifts there unless something keeps it from that.
+Published puzzles (738 boards of janko.at, islands of 3.5 cells in the mean) have 10-15% islands of one cell, 35-42% of
+up to two, 58-65% of up to three, 75-82% of up to four. The shares here leave some room beyond that.
 """
 
 from nurikabe_sat.generator.draft import Draft

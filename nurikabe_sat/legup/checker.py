@@ -22,7 +22,7 @@ from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.formats.legup import CellValue
 from nurikabe_sat.legup.acceptance import COLOUR, YES, Acceptance, Opinion, every, no, one_of, said
 from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS
-from nurikabe_sat.legup.goal import End, Leaf, flaw, legup_meets
+from nurikabe_sat.legup.goal import Leaf, LeafKind, flaw, legup_meets
 from nurikabe_sat.legup.proof import Proof, Transition, check_tree
 from nurikabe_sat.legup.proof_file import read_proof
 from nurikabe_sat.legup.rules import BASIC_RULES, FINISH_ROOM, MERGE_RULE, RULES, Kind
@@ -65,8 +65,8 @@ class JudgedLeaf:
     """A node without steps, or a step without a child: its id, what it may be to LEGUP, and what it truly is."""
 
     id: str
-    to_legup: tuple[End, ...]
-    end: End
+    to_legup: tuple[LeafKind, ...]
+    end: LeafKind
     state: State
 
 
@@ -101,7 +101,7 @@ class ProofReport:
     @property
     def open_ends(self) -> tuple[str, ...]:
         """The leaves that are neither solved nor closed."""
-        return tuple(leaf.id for leaf in self.leaves if leaf.end in (End.OPEN, End.NO_CHILD))
+        return tuple(leaf.id for leaf in self.leaves if leaf.end in (LeafKind.OPEN, LeafKind.NO_CHILD))
 
 
 def check_proof(proof: Proof | str, source: str = "<text>") -> ProofReport:
@@ -140,7 +140,7 @@ class _Judge:
             self._take(transition)
         leaves = tuple(self._leaves())
         proof, ends = self.proof, self._ends(leaves)
-        solutions = tuple(dict.fromkeys(colouring_of(leaf.state) for leaf in leaves if leaf.end is End.SOLVED))
+        solutions = tuple(dict.fromkeys(colouring_of(leaf.state) for leaf in leaves if leaf.end is LeafKind.SOLVED))
         valid = every([*(step.opinion for step in self.steps), *(_child_opinion(leaf) for leaf in leaves)]).acceptance
         return ProofReport(
             proof,
@@ -224,31 +224,31 @@ class _Judge:
                 yield self._leaf(node.id, self.reached[node.id])
         for name, reached in self.childless:
             state = reached.states[0]
-            yield JudgedLeaf(name, (End.NO_CHILD,), End.NO_CHILD, state)
+            yield JudgedLeaf(name, (LeafKind.NO_CHILD,), LeafKind.NO_CHILD, state)
 
     def _leaf(self, name: str, reached: _Reached) -> JudgedLeaf:
         state, last = reached.states[0], reached.last
         to_legup = dict.fromkeys(end for one in reached.states for end in self._to_legup(one, last))
-        end = End.OPEN
+        end = LeafKind.OPEN
         if last is not None and last.is_sound and _closes(last):
-            end = End.CLOSED
+            end = LeafKind.CLOSED
         elif self._is_solved(state):
-            end = End.SOLVED
+            end = LeafKind.SOLVED
         return JudgedLeaf(name, tuple(to_legup), end, state)
 
-    def _to_legup(self, state: State, last: JudgedStep | None) -> Iterator[End]:
+    def _to_legup(self, state: State, last: JudgedStep | None) -> Iterator[LeafKind]:
         """What LEGUP may call a leaf."""
         if last is not None and _closes(last) and last.opinion.acceptance is not Acceptance.NO:
-            yield End.CLOSED
+            yield LeafKind.CLOSED
             if last.opinion.acceptance is Acceptance.YES:
                 return
         founds = [find(state) for find in self.proof.dialect.finders.values()] if not state.undecided else []
         if state.undecided or any(found.sure for found in founds):
-            yield End.OPEN
+            yield LeafKind.OPEN
             return
-        yield End.SOLVED
+        yield LeafKind.SOLVED
         if any(found.possible for found in founds):
-            yield End.OPEN
+            yield LeafKind.OPEN
 
     def _is_solved(self, state: State) -> bool:
         """Whether a board is a solution that keeps to what the puzzle gives."""
@@ -271,7 +271,7 @@ class _Judge:
         return Acceptance.YES if answers == {True} else Acceptance.NO
 
     def _states_of(self, leaf: JudgedLeaf) -> tuple[State, ...]:
-        return self.reached[leaf.id].states if leaf.end is not End.NO_CHILD else (leaf.state,)
+        return self.reached[leaf.id].states if leaf.end is not LeafKind.NO_CHILD else (leaf.state,)
 
     def _remarks(self) -> Iterator[str]:
         proof, grid = self.proof, self.proof.board.puzzle.grid
@@ -297,7 +297,7 @@ def _closes(step: JudgedStep) -> bool:
 
 
 def _child_opinion(leaf: JudgedLeaf) -> Opinion:
-    return no("it has no child") if leaf.end is End.NO_CHILD else YES
+    return no("it has no child") if leaf.end is LeafKind.NO_CHILD else YES
 
 
 def _worse(one: Acceptance, other: Acceptance) -> Acceptance:

@@ -42,7 +42,7 @@ VALUED = (GoalType.MUST_BE, GoalType.MIGHT_NOT_BE, GoalType.POSSIBLE, GoalType.I
 
 
 @dataclass(frozen=True)
-class Goal:
+class ProofGoal:
     """A goal, the values of its cells (``UNDECIDED`` where only the place matters), and whether a solution is assumed.
 
     ``assume`` is None if the file does not say; that is the same as False.
@@ -53,10 +53,10 @@ class Goal:
     assume: bool | None = None
 
 
-DEFAULT_GOAL = Goal()
+DEFAULT_GOAL = ProofGoal()
 
 
-class End(Enum):
+class LeafKind(Enum):
     """What a leaf of a proof is."""
 
     SOLVED = "solved"
@@ -65,13 +65,13 @@ class End(Enum):
     NO_CHILD = "no child"
 
 
-Leaf = tuple[End, State]
+Leaf = tuple[LeafKind, State]
 
 
-def legup_meets(goal: Goal, leaves: Sequence[Leaf]) -> bool:
+def legup_meets(goal: ProofGoal, leaves: Sequence[Leaf]) -> bool:
     """Whether LEGUP calls the goal met by these leaves of a valid tree."""
-    standing = [state for end, state in leaves if end is not End.CLOSED]
-    solved = [state for end, state in leaves if end is End.SOLVED]
+    standing = [state for end, state in leaves if end is not LeafKind.CLOSED]
+    solved = [state for end, state in leaves if end is LeafKind.SOLVED]
     cells = [cell for cell, _ in goal.cells]
     shown = bool(solved) or bool(goal.assume)
     match goal.type:
@@ -98,22 +98,22 @@ def legup_meets(goal: Goal, leaves: Sequence[Leaf]) -> bool:
             return all(_excludes(state, goal) for state in standing)
 
 
-def _differs(state: State, goal: Goal) -> bool:
+def _differs(state: State, goal: ProofGoal) -> bool:
     return any(state.value(cell) != value for cell, value in goal.cells)
 
 
-def _excludes(state: State, goal: Goal) -> bool:
+def _excludes(state: State, goal: ProofGoal) -> bool:
     """Whether a goal cell is decided otherwise."""
     return any(state.value(cell) not in (value, UNDECIDED) for cell, value in goal.cells)
 
 
-def flaw(goal: Goal, leaves: Sequence[Leaf]) -> str | None:
+def flaw(goal: ProofGoal, leaves: Sequence[Leaf]) -> str | None:
     """Why the goal is not proved by these leaves, if all steps to them are sound; None if it is.
 
     A leaf must be called solved or closed only if it truly is.
     """
-    standing = [state for end, state in leaves if end is not End.CLOSED]
-    solved = [state for end, state in leaves if end is End.SOLVED]
+    standing = [state for end, state in leaves if end is not LeafKind.CLOSED]
+    solved = [state for end, state in leaves if end is LeafKind.SOLVED]
     if goal.type in VALUED and any(value == UNDECIDED for _, value in goal.cells):
         return "the goal names a cell without a value"
     if goal.type is GoalType.DEFAULT:
@@ -129,7 +129,7 @@ def flaw(goal: Goal, leaves: Sequence[Leaf]) -> str | None:
     return _flaw_in_values(goal, standing, solved)
 
 
-def _flaw_in_values(goal: Goal, standing: Sequence[State], solved: Sequence[State]) -> str | None:
+def _flaw_in_values(goal: ProofGoal, standing: Sequence[State], solved: Sequence[State]) -> str | None:
     colours = [_colour(state, goal) for state in standing]
     shown = [_colour(state, goal) for state in solved]
     wanted = tuple(min(value, ISLAND) for _, value in goal.cells)
@@ -153,12 +153,12 @@ def _flaw_in_values(goal: Goal, standing: Sequence[State], solved: Sequence[Stat
             return None if assumed or wanted in shown else "no branch ends in a solution with all the values"
 
 
-def _colour(state: State, goal: Goal) -> tuple[int, ...]:
+def _colour(state: State, goal: ProofGoal) -> tuple[int, ...]:
     """The values of the goal cells, all numbers as ``ISLAND``."""
     return tuple(min(state.value(cell), ISLAND) for cell, _ in goal.cells)
 
 
-def _rules_out(state: State, goal: Goal) -> bool:
+def _rules_out(state: State, goal: ProofGoal) -> bool:
     """Whether a goal cell has the other colour."""
     return any(
         colour not in (UNDECIDED, min(value, ISLAND))

@@ -12,7 +12,7 @@ from nurikabe_sat.legup.acceptance import Acceptance
 from nurikabe_sat.legup.checker import JudgedStep, ProofReport, check_proof
 from nurikabe_sat.legup.dialect import Dialect
 from nurikabe_sat.legup.flag import Flag
-from nurikabe_sat.legup.goal import Goal
+from nurikabe_sat.legup.goal import ProofGoal
 from nurikabe_sat.legup.html_report import section
 from nurikabe_sat.legup.proof import Proof
 from nurikabe_sat.legup.proof_file import read_proof
@@ -33,7 +33,7 @@ class Assignment:
 
     name: str
     board: Board
-    goal: Goal
+    goal: ProofGoal
 
 
 @dataclass(frozen=True)

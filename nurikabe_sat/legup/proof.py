@@ -17,7 +17,7 @@ from nurikabe_sat.formats.legup import CellValue
 from nurikabe_sat.formats.scan import Place, quoted
 from nurikabe_sat.legup.dialect import LEGUP_7, Dialect
 from nurikabe_sat.legup.flag import Flag
-from nurikabe_sat.legup.goal import DEFAULT_GOAL, Goal
+from nurikabe_sat.legup.goal import DEFAULT_GOAL, ProofGoal
 from nurikabe_sat.legup.rules import MERGE_RULE, RULES
 from nurikabe_sat.puzzle.model import Board
 
@@ -66,7 +66,7 @@ class Proof:
     board: Board
     nodes: tuple[Node, ...]
     root: str
-    goal: Goal = DEFAULT_GOAL
+    goal: ProofGoal = DEFAULT_GOAL
     dialect: Dialect = LEGUP_7
     labels: Labels = field(default_factory=Labels, compare=False)
 

@@ -35,7 +35,7 @@ from nurikabe_sat.formats.xml_element import COMMENT, TEXT, Element
 from nurikabe_sat.formats.xml_tree import read_xml
 from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7, Dialect
 from nurikabe_sat.legup.flag import read_flag
-from nurikabe_sat.legup.goal import Goal, GoalType
+from nurikabe_sat.legup.goal import GoalType, ProofGoal
 from nurikabe_sat.legup.proof import Labels, Node, Proof, Transition, check_tree
 from nurikabe_sat.legup.rules import ALL_RULES
 from nurikabe_sat.puzzle.grid import Grid
@@ -100,19 +100,21 @@ class _Reader:
         self.dialect = dialect
         self.remarks = remarks
 
-    def read_goal(self, board: Element) -> Goal:
+    def read_goal(self, board: Element) -> ProofGoal:
         """The first goal of a board; LEGUP 2 passes over it."""
         goals = board.named("goal")
         for other in board.children:
             if other.name not in ("goal", "cells", COMMENT):
-                self.remarks.append(f"{other.place.line}: {other} in <board> is left out")
+                self.remarks.append(f"line {other.place.line}: {other} in <board> is left out")
         for other in goals[1:]:
-            self.remarks.append(f"{other.place.line}: another goal is left out")
+            self.remarks.append(f"line {other.place.line}: another goal is left out")
         if not goals:
-            return Goal()
+            return ProofGoal()
         if not self.dialect.has_goals:
-            self.remarks.append(f"{goals[0].place.line}: {self.dialect.name} knows no goals: it passes over this one")
-            return Goal()
+            self.remarks.append(
+                f"line {goals[0].place.line}: {self.dialect.name} knows no goals: it passes over this one"
+            )
+            return ProofGoal()
         goal = goals[0]
         name = goal.attribute("type")
         if name.upper() not in _GOAL_TYPES:
@@ -121,7 +123,7 @@ class _Reader:
         if assume is not None and assume.lower() not in _ASSUMED:
             raise goal.place.error(f"assumeSolution {quoted(assume)}", "true or false")
         cells = dict(read_cells(goal, self.grid, self.remarks))
-        return Goal(
+        return ProofGoal(
             _GOAL_TYPES[name.upper()], tuple(cells.items()), None if assume is None else _ASSUMED[assume.lower()]
         )
 
@@ -146,7 +148,9 @@ class _Reader:
                 raise child.place.error(str(child), "<cell>")
         child_id = element.attributes.get("child")
         if child_id is not None and child_id not in known:
-            self.remarks.append(f"{element.place.line}: no node has the id {quoted(child_id)}: a step without a child")
+            self.remarks.append(
+                f"line {element.place.line}: no node has the id {quoted(child_id)}: a step without a child"
+            )
             child_id = None
         cells = read_cells(element, self.grid, self.remarks)
         return Transition(element.attribute("id"), self._read_rule(element), tuple(cells), child_id, element.place)
@@ -161,7 +165,9 @@ class _Reader:
             return _BY_OLD_NAME[name]
         if not name:
             if code is not None:
-                self.remarks.append(f"{element.place.line}: a step with a rule_id and no rule is one without a rule")
+                self.remarks.append(
+                    f"line {element.place.line}: a step with a rule_id and no rule is one without a rule"
+                )
             return None
         if code is None:
             raise element.place.error(f"the rule {quoted(name)} without 'rule_id'", "the attribute 'rule_id'")
@@ -170,7 +176,7 @@ class _Reader:
         rule = _BY_ID[code]
         if name not in (rule, LEGUP_2.names.get(rule)):
             self.remarks.append(
-                f"{element.place.line}: the rule is {quoted(name)}, its id that of {rule}: the id counts"
+                f"line {element.place.line}: the rule is {quoted(name)}, its id that of {rule}: the id counts"
             )
         return rule
 
@@ -193,7 +199,7 @@ def _puzzle_lines(proof: Proof) -> Iterator[str]:
 
 def _goal_lines(proof: Proof) -> Iterator[str]:
     goal = proof.goal
-    if goal == Goal() or not proof.dialect.has_goals:
+    if goal == ProofGoal() or not proof.dialect.has_goals:
         return
     assume = "" if goal.assume is None else f' assumeSolution="{str(goal.assume).lower()}"'
     if not goal.cells:

@@ -21,7 +21,7 @@ from nurikabe_sat.legup.batches import batches
 from nurikabe_sat.legup.checker import check_proof
 from nurikabe_sat.legup.dialect import LEGUP_7, Dialect
 from nurikabe_sat.legup.ends import find_ends
-from nurikabe_sat.legup.goal import VALUED, Goal, GoalType
+from nurikabe_sat.legup.goal import VALUED, GoalType, ProofGoal
 from nurikabe_sat.legup.main_line import by_rule, main_line
 from nurikabe_sat.legup.one_solution import cases_of, refuted_anew
 from nurikabe_sat.legup.proof import Labels, Proof
@@ -36,14 +36,14 @@ MOST_SOLUTIONS = 16
 """How many solutions a proof of all of them has at most, unless another limit is given."""
 
 
-class NoProof(UsageError):  # noqa: N818 (that there is nothing to prove is no fault)
+class NoProof(UsageError):  # noqa: N818 (that there is nothing to prove is not a fault)
     """There is nothing to prove: a goal that is not true, or more solutions than the limit."""
 
 
 def prove(
     start: Puzzle | Board,
     *,
-    goal: Goal | None = None,
+    goal: ProofGoal | None = None,
     dialect: Dialect = LEGUP_7,
     most: int = MOST_SOLUTIONS,
     labels: Labels | None = None,
@@ -55,9 +55,9 @@ def prove(
     that this LEGUP cannot hold and a goal that it never accepts, NoProof, and LimitReached.
     """
     board = Board.of(start) if isinstance(start, Puzzle) else start
-    goal = goal or Goal()
+    goal = goal or ProofGoal()
     check_start(board, dialect)
-    if goal != Goal() and not dialect.has_goals:
+    if goal != ProofGoal() and not dialect.has_goals:
         raise UsageError(f"{dialect.name} knows no goals")
     builder = _Builder(board, goal, dialect, deadline)
     builder.build(most)
@@ -84,7 +84,7 @@ def check_start(board: Board, dialect: Dialect = LEGUP_7) -> None:
 class _Builder:
     """Builds the tree of a proof."""
 
-    def __init__(self, board: Board, goal: Goal, dialect: Dialect, deadline: Deadline) -> None:
+    def __init__(self, board: Board, goal: ProofGoal, dialect: Dialect, deadline: Deadline) -> None:
         self.board = board
         self.goal = goal
         self.dialect = dialect

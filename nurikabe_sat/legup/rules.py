@@ -24,7 +24,7 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True)
-class Rule:
+class LegupRule:
     """A rule: its name and id in files of LEGUP 7, and its name in those of LEGUP 2, None if that does not have it."""
 
     kind: Kind
@@ -88,9 +88,10 @@ OLD_NAMES: Mapping[str, str | None] = {
 """What LEGUP 2 calls differently; None: it does not have the rule."""
 
 
-def _numbered(kind: Kind, code: str, names: tuple[str, ...]) -> tuple[Rule, ...]:
+def _numbered(kind: Kind, code: str, names: tuple[str, ...]) -> tuple[LegupRule, ...]:
     return tuple(
-        Rule(kind, name, f"NURI-{code}-{number:04}", OLD_NAMES.get(name, name)) for number, name in enumerate(names, 1)
+        LegupRule(kind, name, f"NURI-{code}-{number:04}", OLD_NAMES.get(name, name))
+        for number, name in enumerate(names, 1)
     )
 
 
@@ -98,9 +99,9 @@ ALL_RULES = (
     *_numbered(Kind.BASIC, "BASC", _BASIC),
     *_numbered(Kind.CONTRADICTION, "CONT", _CONTRADICTION),
     *_numbered(Kind.CASE, "CASE", (CASE_RULE, FINISH_ROOM)),
-    Rule(Kind.MERGE, MERGE_RULE, "MERGE", MERGE_RULE),
+    LegupRule(Kind.MERGE, MERGE_RULE, "MERGE", MERGE_RULE),
 )
-RULES: Mapping[str, Rule] = {rule.name: rule for rule in ALL_RULES}
+RULES: Mapping[str, LegupRule] = {rule.name: rule for rule in ALL_RULES}
 """All rules by their names in LEGUP 7."""
 
 BASIC_RULES: Mapping[str, BasicRule] = {

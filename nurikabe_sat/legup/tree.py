@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from nurikabe_sat.formats.legup import CellValue
 from nurikabe_sat.legup.dialect import Dialect
 from nurikabe_sat.legup.ends import find_ends
-from nurikabe_sat.legup.goal import Goal
+from nurikabe_sat.legup.goal import ProofGoal
 from nurikabe_sat.legup.main_line import by_rule
 from nurikabe_sat.legup.moves import Move
 from nurikabe_sat.legup.proof import Labels, Node, Proof, Transition
@@ -27,7 +27,7 @@ class Tree:
         self.steps: list[list[Transition]] = []
         self.count = 0
 
-    def proof(self, board: Board, goal: Goal, labels: Labels) -> Proof:
+    def proof(self, board: Board, goal: ProofGoal, labels: Labels) -> Proof:
         """What has grown from the first node."""
         nodes = tuple(Node(_name(number), tuple(steps)) for number, steps in enumerate(self.steps))
         return Proof(board, nodes, _name(0), goal, self.dialect, labels)

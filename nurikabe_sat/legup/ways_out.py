@@ -22,7 +22,7 @@ from nurikabe_sat.legup.rules import (
 )
 from nurikabe_sat.legup.state import State
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.wording import list_of
+from nurikabe_sat.wording import count_of, list_of
 
 _NAMED = 5  # cells of a way
 
@@ -61,7 +61,7 @@ def _by(grid: Grid, way: list[int]) -> str:
     """The cells between the ends of a way."""
     between = way[1:-1]
     if len(between) > _NAMED:
-        return f" by {', '.join(map(grid.name, between[:_NAMED]))} and {len(between) - _NAMED} more cells"
+        return f" by {', '.join(map(grid.name, between[:_NAMED]))} and {count_of(len(between) - _NAMED, 'more cell')}"
     return f" by {names(grid, between)}" if between else ""
 
 

@@ -139,7 +139,7 @@ def cores() -> int:
 
 
 def _knock(address: str) -> None:
-    """Raise OSError or ValueError if nobody answers: Dask itself would try for long, and not say why."""
+    """Raise OSError or ValueError if there is no answer: Dask itself would try for a long time, and not say why."""
     where = urlsplit(address if "://" in address else f"tcp://{address}")
     if where.scheme in ("tcp", "tls"):
         if where.hostname is None or where.port is None:
@@ -160,7 +160,7 @@ def _interrupts_later() -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
-    resource_tracker.ensure_running()  # before Python 3.13, whoever starts it lets Ctrl-C in again
+    resource_tracker.ensure_running()  # before Python 3.13, starting it would allow Ctrl-C again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -201,7 +201,7 @@ class _Plugin(WorkerPlugin):
         self._processes.close()
 
     def transition(self, key: object, start: str, finish: str, **_: Any) -> None:  # noqa: ARG002 (likewise)
-        """A call that is released while it is going on has nobody left to wait for it: end it."""
+        """A call that is released while it runs is not waited for any more: end it."""
         worker = self._at.get(key)
         if finish == "released" and worker is not None:
             worker.stop()

@@ -1,4 +1,4 @@
-"""Workers side by side: an executor that outlives the death of a worker and leaves nobody behind.
+"""Workers side by side: an executor that survives the death of a worker and leaves no process behind.
 
 The standard pool of processes is lost when one of its workers dies, and an interrupted program waits for what its
 workers have begun. Here a death fails one call and no other, and ``close`` ends the workers at once, together with the
@@ -55,7 +55,7 @@ class WorkerPool:
         return Worker(self._limits)
 
     def tidy(self) -> None:
-        """Let go of those that nobody had a call for and that have ended by themselves."""
+        """Let go of workers that had nothing to do and have ended by themselves."""
         with self._lock:
             idle, self._idle = self._idle, []
             self._idle = [worker for worker in idle if worker.is_usable]

@@ -1,4 +1,4 @@
-"""A program of somebody else in a temporary folder: it ends with all that it started when we want, and when we end.
+"""An outside program in a temporary folder: it ends with all that it started when we want, and when we end.
 
     this process ----- pipe ----->  guard: waits until the pipe closes, then ends the group and removes the folder
           `---------- starts ---->  program, the first of a group of its own
@@ -7,7 +7,7 @@ A program that is killed cannot end its children, and neither can we if we are k
 second process waits for that: a shell that does nothing but read from a pipe, which the system closes when we end,
 in whatever way. The program starts when the guard knows its number.
 
-Windows has neither groups nor that shell: there a job object ends the processes, and nobody removes the folder if we
+Windows has neither groups nor that shell: there a job object ends the processes, and the folder stays if we
 are killed.
 """
 
@@ -57,7 +57,7 @@ class ProgramFolder:
     def run(self, command: Sequence[str], deadline: Deadline) -> int | None:
         """Run the program in the folder; returns its exit code, None if the deadline passed first.
 
-        What it prints is in the files ``stdout`` and ``stderr`` of the folder. (Not in pipes: nobody has to read them
+        What it prints is in the files ``stdout`` and ``stderr`` of the folder. (Not in pipes: files need not be read
         while it runs.) Everything that it has started has ended, too. Raises SolverError if it does not start, or if it
         writes more to a file than ``LARGEST_FILE``.
         """
@@ -87,7 +87,7 @@ class ProgramFolder:
             return run_in_job(command, self.path, out, err, deadline.seconds_left())
         process = _start([_SHELL, "-c", _LAUNCH, "sh", *command], self.path, out, err)
         try:
-            with suppress(BrokenPipeError):  # whoever was killed cannot be told anything
+            with suppress(BrokenPipeError):  # a killed process reads nothing
                 if self._guard is not None:
                     _tell(self._guard, f"{process.pid}\n")
                 _tell(process, "go\n")

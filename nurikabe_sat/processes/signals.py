@@ -15,7 +15,10 @@ _SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasa
 
 
 class Terminated(BaseException):
-    """The process has been told to end, by the signal of that number. Not an Exception: nobody goes on after it."""
+    """The process has been told to end, by the signal of that number.
+
+    Not an Exception, so that no handler of errors goes on after it.
+    """
 
     def __init__(self, number: int) -> None:
         super().__init__(number)

@@ -1,7 +1,7 @@
 """A worker: one process that calls functions for us, and that can be stopped whatever it is at.
 
 A solver written in C lets nothing else run in its process until it has an answer: no thread, no signal handler. So
-whoever must keep a limit, or stay alive when a solver crashes, lets a worker do the work and only waits for it.
+code that must keep a limit, or survive a crash of a solver, lets a worker do the work and only waits for it.
 
     this process                         the worker
     call(fn, *args)  ---- stdin ---->    fn(*args)
@@ -33,7 +33,7 @@ KEEPS_MEMORY = sys.platform not in ("win32", "darwin")
 """Whether the memory of a worker can be limited here. Windows has no such limit, macOS does not keep it."""
 
 _GRACE = 0.5  # seconds that a worker gets to end its own children
-_IDLE = 60.0  # seconds after which a worker that nobody has a call for ends by itself
+_IDLE = 60.0  # seconds after which a worker that has nothing to do ends by itself
 _START = (
     "import sys; sys.path[:] = sys.argv[3:]; from nurikabe_sat.processes.worker_main import serve; "
     "serve(*sys.argv[1:3])"
@@ -119,7 +119,7 @@ class Worker:
         stop_all([self])
 
     def close(self) -> None:
-        """Stop, and let go of the pipes: by whoever makes the calls, after the last of them."""
+        """Stop, and let go of the pipes: for the thread that makes the calls, after the last of them."""
         self.stop()
         for stream in (self._process.stdin, self._process.stdout, self._stderr):
             if stream is not None:

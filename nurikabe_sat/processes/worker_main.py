@@ -112,6 +112,6 @@ def _limit(memory: int) -> Exception | None:
 
     try:
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-    except (AttributeError, OSError, ValueError) as error:  # not there, or more than somebody else allows
+    except (AttributeError, OSError, ValueError) as error:  # not there, or more than the system allows
         return UsageError(f"memory cannot be limited: {error}")
     return None

@@ -6,7 +6,7 @@
     1 . . .        W B B B
 
 A *puzzle* is a grid with clues; a *colouring* gives each cell a colour, or leaves it unknown; a *board* is a puzzle
-with a colouring as far as somebody has got.
+with the cells that are decided so far.
 """
 
 from collections.abc import Iterable, Sequence

@@ -42,7 +42,7 @@ class BrokenRule:
 
 @dataclass(frozen=True)
 class CheckAnswer(Answer):
-    """``solvable``: None if nobody asked, or if the time was over first."""
+    """``solvable``: None if it was not asked, or if the time was over first."""
 
     status: Literal["complete", "broken", "undecided"]
     violations: tuple[BrokenRule, ...]

@@ -131,7 +131,7 @@ class GenerateAnswer(Answer):
 
 
 def any_seed() -> int:
-    """A seed that nobody asked for: short enough to be typed again."""
+    """A seed where none was given: short enough to be typed again."""
     return secrets.randbelow(_ANY_SEED)
 
 

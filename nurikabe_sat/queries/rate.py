@@ -8,7 +8,7 @@ from dataclasses import KW_ONLY, dataclass, replace
 from typing import Literal
 
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.deduction.rating import ALL_LEVELS, SEARCH, Rating, Round, what_makes_it_hard
+from nurikabe_sat.deduction.rating import ALL_LEVELS, SEARCH, Rating, RatingRound, what_makes_it_hard
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.diagnosis.rating import rate_board
 from nurikabe_sat.errors import LimitReached
@@ -51,7 +51,7 @@ class RateAnswer(Answer):
     score: float | None = None
     techniques: Mapping[str, int] | None = None
     longest_chain: int | None = None
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[RatingRound, ...] = ()
     bottlenecks: tuple[int, ...] = ()
     why: tuple[str, ...] = ()
     plot: str | None = None
@@ -115,7 +115,7 @@ def drawing(request: RateRequest, found: RateAnswer) -> str | None:
     return rating_plot.render(columns, ALL_LEVELS, f"{name}: {title}" if name else title)
 
 
-def _in_words(number: int, one: Round) -> str:
+def _in_words(number: int, one: RatingRound) -> str:
     chain = f", a chain of {one.chain}" if one.chain else ""
     return (
         f"round {number + 1}: {one.technique} ({one.level}), {count_of(one.open_steps, 'open step')}{chain}, "

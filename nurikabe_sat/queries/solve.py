@@ -37,7 +37,7 @@ class SolveAnswer(Answer):
     """``solution`` is there if the status is ``solved``; ``limit``: the time was over before a solution was found.
 
     ``unique``
-        None where nobody asked, where there is no solution, and where the time was over first.
+        None where it was not asked, where there is no solution, and where the time was over first.
     ``second``
         another solution, where uniqueness was asked and there is one.
     ``variables``, ``clauses``, ``cuts``, ``rounds``

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from nurikabe_sat.bitset import mask_of
-from nurikabe_sat.deduction.chain import Chain
-from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.step import Chain, Step
 from nurikabe_sat.deduction.telling import assumed_in_words, cells_in_words, lines_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle

@@ -3,7 +3,7 @@
     {"puzzle": "2 2\n2 .\n. .\n", "level": "hard"}  -->  ExplainRequest(board, level="hard")
 
 A board is sent as the text of any format, or as a URL, with ``puzzle`` and ``format``. Nothing else about a solver can
-be sent but a time limit: whoever runs the program decides which solvers there are.
+be sent but a time limit: which solvers there are is decided where the program runs.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ SOURCE = "puzzle"
 """What errors call the text of the board."""
 
 BOARD, BOARDS = "board", "boards"
-_LOCAL = "options"  # which solver, and how: not for whoever asks over a wire
+_LOCAL = "options"  # which solver, and how: not for a client to decide
 
 
 @dataclass(frozen=True)

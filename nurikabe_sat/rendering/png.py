@@ -2,8 +2,8 @@
 
 Cells and lines begin and end on whole pixels, so that they are sharp; text and dots have smooth edges. A cell is
 ``CELL_PIXELS`` wide unless the picture would have more than about ``MAX_PIXELS``: then cells are smaller, down to
-``LEAST_PIXELS``, and numbers that nobody could read are left out. The same board gives the same bytes, as long as
-Pillow stays the same.
+``LEAST_PIXELS``, and numbers that would be too small to read are left out. The same board gives the same bytes, as
+long as Pillow stays the same.
 """
 
 import math

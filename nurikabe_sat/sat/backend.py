@@ -14,7 +14,7 @@ from nurikabe_sat.errors import UsageError
 
 @dataclass(frozen=True)
 class SolverInfo:
-    """What a solver is called and what it can do. Whoever needs an ability asks here before trying it."""
+    """What a solver is called and what it can do. Code that needs an ability asks here first."""
 
     name: str
     aliases: tuple[str, ...] = ()

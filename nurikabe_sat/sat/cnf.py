@@ -1,7 +1,7 @@
 """A formula in conjunctive normal form that can be read: named variables, clauses in the order of their emission.
 
 Variables are the ints 1, 2, 3, ...; a literal is a variable or its negative; a clause is a list of literals. Clauses
-stand in groups, each with a comment that says in words what they mean. Names are made when somebody asks for them,
+stand in groups, each with a comment that says in words what they mean. Names are made when they are asked for,
 so that they cost nothing while a formula is solved.
 """
 
@@ -9,6 +9,8 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+
+from nurikabe_sat.deadline import NEVER, Deadline
 
 Clause = list[int]
 
@@ -19,6 +21,7 @@ class Cnf:
 
     clauses: list[Clause] = field(default_factory=list)
     variables: int = 0
+    deadline: Deadline = NEVER
     _blocks: list[tuple[int, Callable[[int], str]]] = field(default_factory=list)
     _groups: list[tuple[int, str]] = field(default_factory=list)
 
@@ -47,7 +50,11 @@ class Cnf:
         return [*model, *(-v for v in missing)] if missing else model
 
     def group(self, comment: str) -> None:
-        """Begin a group of clauses: ``comment`` says in words what the following clauses mean."""
+        """Begin a group of clauses: ``comment`` says in words what the following clauses mean.
+
+        Raises LimitReached if the deadline of the formula is over: large formulas take seconds to write.
+        """
+        self.deadline.check("the formula was written")
         self._groups.append((len(self.clauses), comment))
 
     def groups(self) -> Iterator[tuple[str, list[Clause]]]:

@@ -11,7 +11,7 @@ shares nothing with the search.
 A state is a bytes object:
 
     flags      bit 0: the sea is complete; bit 1: the cell to the upper left is sea
-    labels     one byte a column: the part of its last cell, 1, 2, ... in the order of first sight; 0 before the first row
+    labels     one byte a column: the part of its last cell, 1, 2, ... in this order; 0 before the first row
     parts      two bytes a part: what it is (SEA, NUMBERED, ANY, UNNUMBERED), and how many cells it needs or has
 
 Source: the frontier method, or broken-profile dynamic programming: H. Imai et al. for reliability, 1999; D. Knuth, "The

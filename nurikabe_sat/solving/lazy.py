@@ -4,7 +4,7 @@
                            |                    |
                            no model: False      no: True
 
-Whoever asks without assumptions, and adds what forbids each answer, gets all models one after the other (``engine``).
+Without assumptions, and with a clause that forbids each answer, all models come one after the other (``search``).
 With assumptions an answer of "no" says which of them it needed (``diagnosis``).
 """
 
@@ -156,11 +156,11 @@ def open_solver(
 ) -> tuple[Encoded, LazySolver]:
     """A puzzle in an encoding (None: lazy cuts, if the solver takes them), and questions about it, to be closed.
 
-    Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails.
+    Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails, and LimitReached.
     """
     backend = open_backend(solver, deadline_expected=deadline.is_limited)
     try:
-        encoded = encode(known, encoding or ("default" if backend.info.incremental else COMPLETE))
+        encoded = encode(known, encoding or ("default" if backend.info.incremental else COMPLETE), deadline)
 
         def violated(model: Sequence[int]) -> Iterator[Clause]:
             return (cut.clause(task) for task, cut in encoded.violated(model))

@@ -197,12 +197,12 @@ class _Window:
                         add([-self.own[k][c], sea[d], mine])
         # No piece of a single cell: redundant, and spares most cuts.
         for c, clues in owners.items():
-            around = self.grid.neighbours[c]
+            beside = self.grid.neighbours[c]
             if not self.grid.around(1 << c) & self.sea_outside:
-                add([-sea[c], *(sea[d] for d in around if d in sea)])
+                add([-sea[c], *(sea[d] for d in beside if d in sea)])
             for k in clues:
                 if not outside[k] >> c & 1:
-                    add([-self.own[k][c], *(self.own[k][d] for d in around if d in self.own[k])])
+                    add([-self.own[k][c], *(self.own[k][d] for d in beside if d in self.own[k])])
 
     def _pools(self, cnf: Cnf) -> None:
         """Each 2x2 that touches the window and has no island cell outside of it."""
@@ -246,10 +246,7 @@ class _Window:
 
     def _cut(self, part: int, main: int, literals: dict[int, int]) -> list[Clause]:
         """From a witness of the part to one of the main part there has to be a way, over the rims of both."""
-        witnesses = []
-        for side in (part, main):
-            if not side & ~self.free:
-                witnesses.append(-literals[(side & -side).bit_length() - 1])
+        witnesses = [-literals[(side & -side).bit_length() - 1] for side in (part, main) if not side & ~self.free]
         clauses = []
         for side in (part, main):
             rim = self.grid.around(side) & self.free & ~side

@@ -42,12 +42,12 @@ CLIENT_HEADER = "X-Client"
 
 _LONGEST_NAME = 40
 
-DISCONNECTED = 499  # nobody reads it; known from other servers' logs
+DISCONNECTED = 499  # it is for the logs only; other servers use the same number
 
 
 @dataclass(frozen=True)
 class Caller:
-    """Who asks: a name for a fair share, what ends when nobody waits any more, and whom to tell that work begins."""
+    """Who asks: a name for a fair share, what ends when the client has left, and what to call when work begins."""
 
     name: str
     gone: Gone

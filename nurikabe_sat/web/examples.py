@@ -1,4 +1,4 @@
-"""Examples for the description of the API: each question with an answer, which is asked for when somebody looks.
+"""Examples for the description of the API: each question with its answer, computed when the description is opened.
 
 So an example is always what the program says.
 """

@@ -4,8 +4,8 @@
     client b: 1                  slot 2   b1 c1 b2 ...    (a may not take it while others could come)
     client c: 1 2
 
-With two slots or more, one stays out of reach of a client that holds all the others. So whoever comes next never waits
-for the whole work of another client, only for one piece of it at most.
+With two slots or more, one stays out of reach of a client that holds all the others. So a client that comes next waits
+for one piece of another client's work at most, never for all of it.
 """
 
 import asyncio
@@ -69,11 +69,12 @@ class FairSlots:
                 return
             queue = self._queues[client]
             turn = queue.popleft()
-            if queue:
-                self._queues.move_to_end(client)
-            else:
-                del self._queues[client]
-            if not turn.done():
+            is_waiting = not turn.done()  # else it was cancelled just now, which must not cost its client the turn
+            if is_waiting:
                 self._free -= 1
                 self._held[client] += 1
                 turn.set_result(None)
+            if not queue:
+                del self._queues[client]
+            elif is_waiting:
+                self._queues.move_to_end(client)

@@ -28,7 +28,8 @@ _HEADERS = {
     "Cache-Control": "no-cache",
 }
 
-_BODY_TIME = 10.0  # seconds that each piece of a body may take
+PIECE_TIME, BODY_TIME = 10.0, 60.0
+"""Seconds that each piece of a body may take, and the whole of it."""
 
 
 class Middleware:
@@ -59,12 +60,14 @@ class Middleware:
             await _refuse(*wrong)(scope, receive, send_with_headers)
             return
         size = 0
+        last = asyncio.get_running_loop().time() + BODY_TIME
         is_read = is_too_large = is_too_slow = False
 
         async def receive_so_much() -> Message:
             nonlocal size, is_read, is_too_large, is_too_slow
+            time_left = last - asyncio.get_running_loop().time()
             try:
-                message = await asyncio.wait_for(receive(), None if is_read else _BODY_TIME)
+                message = await asyncio.wait_for(receive(), None if is_read else min(PIECE_TIME, time_left))
             except asyncio.TimeoutError:
                 is_too_slow = True
                 return {"type": "http.disconnect"}

@@ -32,7 +32,7 @@ class Disconnected(Exception):  # noqa: N818 (likewise)
 
 
 def do_nothing() -> None:
-    """Tells nobody."""
+    """The default: no news is needed."""
 
 
 class WorkQueue:
@@ -86,7 +86,7 @@ class WorkQueue:
             finally:
                 if not answer.done():
                     await loop.run_in_executor(self._threads, call.stop)
-                    with suppress(Exception):  # nobody waits for it
+                    with suppress(Exception):  # its answer is not wanted any more
                         await answer
 
     def tidy(self) -> None:

@@ -9,8 +9,9 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import StreamingResponse
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, ValidationError
 
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.deduction.technique import LEVELS, Technique
@@ -78,7 +79,7 @@ def _asking(query: Query[..., Any, Any], dispatcher: Dispatcher) -> Callable[...
 
 
 def _tell_nobody(kind: str, data: dict[str, Any]) -> None:
-    """Whoever asks over one request waits for its answer."""
+    """A client that asks with a single request waits for the answer and needs no news."""
 
 
 _MADE: Any = answer_model(GenerateAnswer)
@@ -159,16 +160,20 @@ def _add_jobs(router: APIRouter, dispatcher: Dispatcher) -> None:
     async def start_job(request: Request, question: str, data: dict[str, Any]) -> Answer:
         """Ask any question, or ``generate_several``, without waiting for the answer."""
         name = caller_of(request).name
-        several = question == "generate_several"
-        query = None if several else query_named(question)
+        query = None if question == "generate_several" else query_named(question)
+        shape = GenerateSeveralRequest if query is None else request_model(query.request_type)
+        try:  # as FastAPI does it for the questions themselves
+            asked = shape.model_validate_json(json.dumps(data)).model_dump(exclude_unset=True)
+        except ValidationError as wrong:
+            raise RequestValidationError(wrong.errors()) from wrong
 
         async def work(tell: Tell) -> None:
             caller = Caller(name, asyncio.Event().wait, lambda: tell("running", {}))
             try:
                 if query is None:
-                    answer = await _make_several(dispatcher, caller, dict(data), tell)
+                    answer = await _make_several(dispatcher, caller, asked, tell)
                 else:
-                    answer = await dispatcher.ask(caller, query, dict(data))
+                    answer = await dispatcher.ask(caller, query, asked)
             except Exception as problem:  # noqa: BLE001 (it is the last event)
                 refused = explain_problem(request, problem)
                 tell("error", json.loads(bytes(refused.body)))

@@ -5,15 +5,15 @@ import os
 import signal
 import time
 from collections.abc import AsyncIterator, Awaitable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from functools import partial
-from pathlib import Path
 
 import httpx
 import pytest
 
 from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
 from tests.command import HARD
+from tests.web.processes import children, is_alive, needs_proc
 from tests.web.serving import ask, serving, start_serving
 
 pytest.importorskip("fastapi")
@@ -121,17 +121,17 @@ def test_who_hangs_up_in_the_line_leaves_it() -> None:
     run(work())
 
 
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+@needs_proc
 def test_what_has_ended_is_let_go() -> None:
     async def work() -> None:
         async with a_crew(1, 0) as one:
-            before = _children(os.getpid())
+            before = children(os.getpid())
             assert await one.run(for_ever, LONG, partial(sleep, 0.0)) == "slept"
-            (worker,) = set(_children(os.getpid())) - set(before)
+            (worker,) = set(children(os.getpid())) - set(before)
             one.tidy()
-            assert _is_alive(worker)
+            assert is_alive(worker)
             os.kill(worker, signal.SIGKILL)
-            while worker in _children(os.getpid()):  # it takes its threads a moment to end
+            while worker in children(os.getpid()):  # it takes its threads a moment to end
                 one.tidy()
                 await asyncio.sleep(0.01)
             assert await one.run(for_ever, LONG, partial(sleep, 0.0)) == "slept"
@@ -183,37 +183,14 @@ def test_a_check_waits_for_nobody() -> None:
         run(work(url))
 
 
+@needs_proc
 def test_no_process_is_left() -> None:
-    if not Path("/proc/self/stat").exists():
-        pytest.skip("needs /proc")
     with start_serving("--workers", "2") as (url, server):
         ask(url, "solve", puzzle="2\n2 .\n. .\n")
         ask(url, "check", puzzle="2\n2 .\n. .\n")
-        workers = _children(server.pid)
+        workers = children(server.pid)
         assert len(workers) == 2
     deadline = time.monotonic() + 30
-    while any(_is_alive(worker) for worker in workers):
+    while any(is_alive(worker) for worker in workers):
         assert time.monotonic() < deadline
         time.sleep(0.1)
-
-
-def _children(parent: int) -> list[int]:
-    """The processes that a process has started."""
-    found = []
-    for place in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            if _fields(int(place.name))[1] == str(parent):
-                found.append(int(place.name))
-    return found
-
-
-def _is_alive(process: int) -> bool:
-    try:
-        return _fields(process)[0] != "Z"
-    except OSError:
-        return False
-
-
-def _fields(process: int) -> list[str]:
-    """What the system says of a process: its state, its parent, ..."""
-    return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()

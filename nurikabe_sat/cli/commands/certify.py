@@ -1,4 +1,4 @@
-"""``solve --certify FILE``: write what it takes to check an answer. Imported only when somebody asks for it."""
+"""``solve --certify FILE``: write what it takes to check an answer. Imported only when it is asked for."""
 
 import os
 from collections.abc import Iterable

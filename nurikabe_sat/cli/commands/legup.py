@@ -20,7 +20,7 @@ from nurikabe_sat.legup.acceptance import Acceptance
 from nurikabe_sat.legup.checker import ProofReport, check_proof
 from nurikabe_sat.legup.dialect import DIALECTS, LEGUP_7, Dialect
 from nurikabe_sat.legup.flag import Flag
-from nurikabe_sat.legup.goal import Goal
+from nurikabe_sat.legup.goal import ProofGoal
 from nurikabe_sat.legup.html_report import page, section
 from nurikabe_sat.legup.proof import Labels
 from nurikabe_sat.legup.proof_file import read_proof, write_proof
@@ -140,13 +140,13 @@ def _prove(args: argparse.Namespace) -> int:
 
 
 def _what(report: ProofReport) -> str:
-    if report.proof.goal != Goal():
+    if report.proof.goal != ProofGoal():
         return f" {report.proof.goal.type.value}"
     number = len(report.solutions)
     return "" if number == 1 else ", there is no solution" if not number else f", there are {number} solutions"
 
 
-def _assignment(where: str, form: str | None) -> tuple[Board, Goal, Labels]:
+def _assignment(where: str, form: str | None) -> tuple[Board, ProofGoal, Labels]:
     """What is to be proved: a board, and of a file of LEGUP its goal and its attributes."""
     if not is_url(where) and form in (None, legup.NAME):
         text, source = read_text(where)
@@ -156,8 +156,8 @@ def _assignment(where: str, form: str | None) -> tuple[Board, Goal, Labels]:
         if where == STDIN:
             from nurikabe_sat.formats import read_board
 
-            return read_board(text, source, form), Goal(), Labels()
-    return read_puzzle(where, form), Goal(), Labels()
+            return read_board(text, source, form), ProofGoal(), Labels()
+    return read_puzzle(where, form), ProofGoal(), Labels()
 
 
 def _check(args: argparse.Namespace) -> int:

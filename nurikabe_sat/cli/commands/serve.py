@@ -69,7 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     limits.add_argument(
         "--memory", metavar="MIB", type=mebibytes, help="for each process; default 2048, where the system keeps it"
     )
-    parser.epilog = "exit: 130 at Ctrl-C, 2 bad usage, or where nobody can listen"
+    parser.epilog = "exit: 130 at Ctrl-C, 2 bad usage, or if the address cannot be used"
 
 
 def run(args: argparse.Namespace) -> int:

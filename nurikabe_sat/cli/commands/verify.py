@@ -89,7 +89,7 @@ def _verify(claim: Claim, folder: Path, checker: str, deadline: Deadline) -> Ver
 
 
 class _SideLines:
-    """The lines of a side file, as often as somebody goes through them."""
+    """The lines of a side file, as often as they are read."""
 
     def __init__(self, folder: Path, file: SideFile) -> None:
         self.path = str(folder / file.name)
@@ -98,7 +98,7 @@ class _SideLines:
         return Path(self.path).exists()
 
     def __iter__(self) -> Iterator[str]:
-        if not Path(self.path).is_file():  # a pipe, which nobody may ever write to
+        if not Path(self.path).is_file():  # a pipe, which may never be written to
             raise FormatError("not a regular file", "a side file of the certificate", source=self.path)
         _refuse_beyond(self.path, LARGEST_TEXT)
         return read_lines(self.path)

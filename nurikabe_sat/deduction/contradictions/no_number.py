@@ -11,9 +11,9 @@ Source: LEGUP, contradiction 3a-i.
 
 from functools import partial
 
-from nurikabe_sat.deduction.contradiction import Contradiction
+from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Because, names
+from nurikabe_sat.deduction.step import names
 
 NAME = "no number"
 

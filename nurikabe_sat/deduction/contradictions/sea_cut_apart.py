@@ -10,10 +10,10 @@ Source: LEGUP, contradiction 3d.
 from functools import partial
 
 from nurikabe_sat.deduction.barrier import barrier
-from nurikabe_sat.deduction.contradiction import Contradiction
+from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.paths import nearest_of
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Because, names
+from nurikabe_sat.deduction.step import names
 
 NAME = "sea cut apart"
 

@@ -8,10 +8,9 @@ Source: LEGUP, contradiction 3a-ii.
 
 from functools import partial
 
-from nurikabe_sat.deduction.contradiction import Contradiction
+from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.paths import shortest_path
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Because
 
 NAME = "several numbers"
 

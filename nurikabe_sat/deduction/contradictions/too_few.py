@@ -9,10 +9,9 @@ Source: LEGUP, contradiction 3b-ii.
 
 from functools import partial
 
-from nurikabe_sat.deduction.contradiction import Contradiction
+from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import Because
 
 NAME = "too few"
 

@@ -7,10 +7,9 @@ Source: LEGUP, contradiction 3b-i.
 
 from functools import partial
 
-from nurikabe_sat.deduction.contradiction import Contradiction
+from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.paths import nearest
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Because
 
 NAME = "too many"
 

@@ -8,10 +8,10 @@ Source: LEGUP, contradiction 3c, seen before the sea is there.
 
 from functools import partial
 
-from nurikabe_sat.deduction.contradiction import Contradiction
+from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import Because, names
+from nurikabe_sat.deduction.step import names
 
 NAME = "unbreakable block"
 

@@ -10,10 +10,10 @@ Source: LEGUP, contradictions 3a-i and 3b-i, seen from the cell.
 
 from functools import partial
 
-from nurikabe_sat.deduction.contradiction import Contradiction
+from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import Because, names
+from nurikabe_sat.deduction.step import names
 
 NAME = "unreachable white cell"
 

@@ -15,10 +15,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions import find_any
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import Because, Step, names
+from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
 from nurikabe_sat.errors import ConsistencyError
 

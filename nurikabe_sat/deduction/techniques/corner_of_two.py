@@ -11,8 +11,9 @@ Source: Melheim 2022, chapter 3.1, advanced technique 3; LEGUP, rule 5h.
 from collections.abc import Iterator
 from functools import partial
 
+from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Because, Step, names
+from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
 
 NAME = "corner-of-two"

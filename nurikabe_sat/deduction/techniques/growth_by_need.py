@@ -11,9 +11,10 @@ Source: Melheim 2022, chapter 3.1, advanced technique 2.
 from collections.abc import Iterator
 from functools import partial
 
+from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import Because, Step, names
+from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
 from nurikabe_sat.puzzle.cut_cells import cut_cells
 

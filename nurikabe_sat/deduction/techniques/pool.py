@@ -9,8 +9,9 @@ Source: Melheim 2022, chapter 3.1, beginner's technique 6; LEGUP, rule 5c.
 from collections.abc import Iterator
 from functools import partial
 
+from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Because, Step, names
+from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.technique import EASY, Example, Technique
 
 NAME = "pool"

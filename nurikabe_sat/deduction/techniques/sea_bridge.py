@@ -11,9 +11,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.deduction.barrier import barrier
+from nurikabe_sat.deduction.contradiction import Because
+from nurikabe_sat.deduction.paths import nearest_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.remaining_sea import more_sea
-from nurikabe_sat.deduction.step import Because, Step, names
+from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
 from nurikabe_sat.puzzle.cut_cells import cut_cells
 
@@ -43,10 +45,8 @@ def _bridges(position: Position, start: int, possible: int) -> list[tuple[int, i
 def _bridge_reason(position: Position, cell: int) -> Because:
     grid, sea = position.grid, position.sea
     possible = grid.all_cells & ~position.island & ~cell
-    here = next(side for side in grid.parts(possible) if side & sea) & sea
-    here &= -here
-    there = sea & ~grid.flood(here, possible)
-    there &= -there
+    side = next(side for side in grid.parts(possible) if side & sea)
+    here, there = nearest_of(grid, cell, side & sea), nearest_of(grid, cell, sea & ~side)
     one, other = names(grid, here), names(grid, there)
     text = f"the sea at {one} and the sea at {other} can meet through {names(grid, cell)} only"
     return barrier(position, here, there, cell), text

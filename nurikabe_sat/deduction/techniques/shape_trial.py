@@ -14,16 +14,17 @@ from dataclasses import dataclass
 from functools import partial
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.chain import Chain
 from nurikabe_sat.deduction.completions import completions
+from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.refutation import follow
-from nurikabe_sat.deduction.step import Because, Step, names
+from nurikabe_sat.deduction.step import Chain, Step, names
 from nurikabe_sat.deduction.technique import EASY, EXPERT, MEDIUM, Example, Finder, Technique
 from nurikabe_sat.deduction.techniques.shapes import is_possible
+from nurikabe_sat.wording import count_of
 
 NAME = "shape-trial"
 
@@ -134,12 +135,11 @@ def _reason(position: Position, trial: _Trial, cell: int, is_sea: bool) -> Becau
         for other, ball in enumerate(position.context.balls):
             if ball & cell:
                 because |= 1 << position.context.clue_cells[other]
-    count, fallen = len(trial.left) + len(trial.fallen), len(trial.fallen)
+    count, fallen = len(trial.left) + len(trial.fallen), len(_chains(position, trial, cell, is_sea))
     clue, here = position.context.clue_name(k), names(grid, cell)
-    what = f"{here} is none of theirs" if is_sea else f"all others have {here}"
-    if is_sea and all(grid.around(way) & cell for way in trial.left):
-        what = f"all others border on {here}"
-    text = f"of the {count} ways to complete {clue} {fallen} {'breaks' if fallen == 1 else 'break'} a rule, and {what}"
+    others = f"would not make {here} sea" if is_sea else f"{'does' if fallen == 1 else 'do'} not have {here}"
+    breaks = "and it breaks" if fallen == 1 else "and each of them breaks"
+    text = f"of the {count_of(count, 'way')} to complete {clue} {fallen} {others}, {breaks} a rule"
     return because | clues | 1 << position.context.clue_cells[k], text
 
 

@@ -16,12 +16,13 @@ from functools import partial
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.completions import completions
+from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions import find_any
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.step import Because, Step, names
+from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
-from nurikabe_sat.wording import count_of
+from nurikabe_sat.wording import count_of, list_of
 
 NAME = "shapes"
 
@@ -133,10 +134,14 @@ def _bordered(position: Position, k: int, cell: int, count: int) -> Because:
 
 def _nobodys(position: Position, cell: int) -> Because:
     because = shrink(position, cell, lambda less: _none_has(less, cell, LIMIT))
-    for k, reach in enumerate(position.reaches[0]):
-        if reach & cell:
-            because |= 1 << position.context.clue_cells[k]
-    return because, f"no way to complete an island has {names(position.grid, cell)}"
+    near = [k for k, reach in enumerate(position.reaches[0]) if reach & cell]
+    for k in near:
+        because |= 1 << position.context.clue_cells[k]
+    here = names(position.grid, cell)
+    if not near:
+        return because, f"no number can reach {here}"
+    clues = list_of([position.context.clue_name(k) for k in near])
+    return because, f"no way to complete {clues} has {here}, and no other number can reach it"
 
 
 TECHNIQUE = Technique(

@@ -3,7 +3,7 @@
 - As in the SAT competitions: ``s`` and ``v`` lines on standard output (CaDiCaL, Kissat, clasp, CryptoMiniSat, ...).
 - As MiniSat does: the answer goes to a file that is named as a second argument.
 
-Models are checked against the clauses, so a program that is broken, or is no solver at all, can do no harm.
+Models are checked against the clauses, so a broken program, or one that is not a solver at all, can do no harm.
 """
 
 import itertools

@@ -1,0 +1,64 @@
+"""Make loose boards: legal colourings grown at random, one clue an island. Most have many solutions.
+
+That is what a setter has on the way to a puzzle, and what the generator asks about. The names begin with ``loose-``, so
+every table has them as a family of their own. The same arguments give the same file.
+"""
+
+import argparse
+import random
+from pathlib import Path
+
+from nurikabe_sat import Board, Clue, Grid, Puzzle
+from nurikabe_sat.formats import janko_json
+
+SIZES = (10, 15, 20, 30, 50, 75, 100)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--sizes", nargs="+", type=int, default=SIZES, metavar="N", help="rows and columns; default: all"
+    )
+    parser.add_argument("--count", type=int, default=3, metavar="N", help="boards of each size; default %(default)s")
+    parser.add_argument("--seed", type=int, default=0, help="default %(default)s")
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="a JSON list of puzzles")
+
+
+def run(args: argparse.Namespace) -> int:
+    boards = [
+        Board.of(
+            loose_puzzle(size, random.Random(f"{args.seed} {size} {number}")), name=f"loose-{size}x{size}-{number}"
+        )
+        for size in args.sizes
+        for number in range(1, args.count + 1)
+    ]
+    args.output.write_text(janko_json.write_many(boards), "utf-8")
+    return 0
+
+
+def loose_puzzle(size: int, chance: random.Random) -> Puzzle:
+    """A sea that grew from a random cell until no cell could join it, and a clue somewhere in each island.
+
+    A cell joins where it makes no pool, and in one case of five it may not, so that islands are of many sizes.
+    """
+    grid = Grid(size, size)
+    start = chance.randrange(grid.size)
+    sea, rim = {start}, list(grid.neighbours[start])
+    while rim:
+        i = chance.randrange(len(rim))
+        rim[i], rim[-1] = rim[-1], rim[i]
+        cell = rim.pop()
+        if cell not in sea and chance.random() < 0.8 and not _makes_pool(grid, sea, cell):
+            sea.add(cell)
+            rim += [d for d in grid.neighbours[cell] if d not in sea]
+    islands = grid.components(set(range(grid.size)) - sea)
+    return Puzzle(grid, tuple(Clue(chance.choice(island), len(island)) for island in islands))
+
+
+def _makes_pool(grid: Grid, sea: set[int], cell: int) -> bool:
+    row, col = grid.position(cell)
+    for top in range(max(0, row - 1), min(row, grid.rows - 2) + 1):
+        for left in range(max(0, col - 1), min(col, grid.cols - 2) + 1):
+            block = {grid.cell(top + r, left + c) for r in (0, 1) for c in (0, 1)}
+            if block - {cell} <= sea:
+                return True
+    return False

@@ -1,0 +1,62 @@
+"""Time limits where there are no threads and no signals, as in WebAssembly: a process that has neither.
+
+The overrun is counted in CPU time, so that a busy machine does not spoil the test, and generously: it is to tell a
+limit that is kept from one that is not. Without a limit these boards take far longer.
+"""
+
+import subprocess
+import sys
+
+import pytest
+
+PROGRAM = """
+import signal, sys, threading, time
+
+def forbidden(*_, **__):
+    raise RuntimeError("there are no threads and no signals here")
+
+threading.Thread.start = forbidden
+for name in ("signal", "setitimer", "alarm"):
+    if hasattr(signal, name):
+        setattr(signal, name, forbidden)
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.diagnosis.conflict import conflict
+from nurikabe_sat.diagnosis.facts import facts
+from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue, Puzzle
+from nurikabe_sat.solving.frontier import count_along_frontier
+from nurikabe_sat.solving.search import solve
+
+hard = Puzzle(Grid(20, 20), tuple(Clue(c, s) for c, s in ((0, None), (45, None), (210, 80), (399, 60), (199, None))))
+questions = {
+    "solve": lambda limit: solve(hard, unique=True, deadline=limit).status.value,
+    "facts": lambda limit: facts(hard, deadline=limit).status.value,
+    "conflict": lambda limit: conflict(hard, deadline=limit),
+    "count": lambda limit: count_along_frontier(hard, limit),
+}
+name, seconds = sys.argv[1], float(sys.argv[2])
+began = time.process_time()
+try:
+    answer = questions[name](Deadline.after(seconds))
+except LimitReached:
+    answer = "limit"
+print(answer, time.process_time() - began)
+"""
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.5])
+@pytest.mark.parametrize("question", ["solve", "facts", "conflict", "count"])
+def test_a_limit_is_kept(question: str, seconds: float) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, question, str(seconds)],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    answer, spent = done.stdout.split()
+    assert answer == "limit"
+    assert float(spent) < seconds + 2

@@ -1,0 +1,131 @@
+"""Large loose boards: drafts, windows, and solutions by mending. The referee and the oracle judge what comes out."""
+
+import random
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.diagnosis import facts as facts_module
+from nurikabe_sat.diagnosis.facts import facts
+from nurikabe_sat.encoding.known import plain
+from nurikabe_sat.encoding.presolve import presolve
+from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
+from nurikabe_sat.puzzle.rules import is_solution, violations
+from nurikabe_sat.solving.draft import draft
+from nurikabe_sat.solving.mend import faults, mended
+from nurikabe_sat.solving.search import Search, is_loose, solve
+from nurikabe_sat.solving.window import Owned, colouring, owned, recolour
+from tests import oracle
+from tests.strategies import puzzles, solvable_boards
+
+
+def large(side: int) -> Puzzle:
+    """Islands of two, every third cell: almost everything stays open."""
+    grid = Grid(side, side)
+    return Puzzle(grid, tuple(Clue(grid.cell(r, c), 4) for r in range(1, side, 3) for c in range(1, side, 3)))
+
+
+@given(puzzles(max_cells=20), st.integers(0, 3))
+def test_a_draft_contradicts_nothing_that_is_known(puzzle: Puzzle, seed: int) -> None:
+    known = plain(puzzle)
+    board = draft(known, random.Random(seed))
+    land = puzzle.grid.all_cells & ~board.sea
+    assert not board.sea & known.island
+    assert not land & known.sea
+    for clue, island, reach in zip(puzzle.clues, board.islands, known.reach, strict=True):
+        assert island >> clue.cell & 1
+        assert not island & ~reach
+        assert island == puzzle.grid.flood(1 << clue.cell, island)
+        assert clue.size is None or island.bit_count() <= clue.size
+
+
+@settings(max_examples=60)
+@given(solvable_boards(max_cells=16), st.data())
+def test_a_window_has_a_colouring_exactly_if_a_solution_has_it(board: Board, data: st.DataObject) -> None:
+    """From a solution, against all solutions that agree with it outside of the window."""
+    puzzle = board.puzzle
+    known = plain(puzzle)
+    start = owned(known, board.colouring)
+    free = mask_of(data.draw(st.sets(st.integers(0, puzzle.grid.size - 1), min_size=1)))
+    free &= ~mask_of(clue.cell for clue in puzzle.clues)
+    clues = {clue.cell: clue.size for clue in puzzle.clues}
+    here = {
+        one
+        for one in oracle.solutions(puzzle.rows, puzzle.cols, clues)
+        if all(free >> c & 1 or one[c] == board.colouring.colours[c].value for c in range(puzzle.grid.size))
+    }
+    here = {one for one in here if one.count("B") > 1}  # a sea of one cell is left to the complete search
+    for c in range(puzzle.grid.size):
+        for is_sea in (True, False) if free >> c & 1 else ():
+            found = recolour(known, start, free, wanted=[[(c, is_sea)]])
+            expected = {one for one in here if (one[c] == "B") == is_sea}
+            assert found is not None or not expected
+            if found is not None:
+                changed = colouring(known, found)
+                assert is_solution(puzzle, changed)
+                assert (changed.colours[c] is Colour.SEA) == is_sea
+                assert not (found.sea ^ start.sea) & ~free
+
+
+def test_mending_never_makes_another_fault() -> None:
+    known = presolve(large(18))
+    assert known is not None
+    board: Owned = draft(known, random.Random(5))
+    numbers = [sum(1 for _ in faults(known, board))]
+    for fault in list(faults(known, board)):
+        if fault in faults(known, board):
+            better = recolour(known, board, known.grid.ball(fault, known.grid.all_cells, 4), fault)
+            board = better or board
+            numbers.append(sum(1 for _ in faults(known, board)))
+    assert numbers[0] > numbers[-1]
+    assert all(later <= earlier for earlier, later in pairwise(numbers))
+
+
+def test_a_large_loose_board_is_mended_and_then_searched_on() -> None:
+    puzzle = large(24)
+    known = presolve(puzzle)
+    assert known is not None
+    assert is_loose(known)
+    with Search(puzzle) as search:
+        first = search.next_solution()
+        assert search.statistics.rounds == 0  # no question about the whole board
+        second = search.next_solution()
+    assert first is not None
+    assert second is not None
+    assert first != second
+    assert not violations(puzzle, first)
+    assert not violations(puzzle, second)
+    assert solve(puzzle).solution == first
+
+
+def test_mending_says_nothing_where_there_is_no_solution() -> None:
+    grid = Grid(6, 6)
+    assert mended(plain(Puzzle(grid, (Clue(0, 2), Clue(35, 2)))), random.Random(1)) is None
+
+
+def test_the_time_limit_is_kept() -> None:
+    known = presolve(large(24))
+    assert known is not None
+    with pytest.raises(LimitReached):
+        mended(known, random.Random(1), Deadline.after(0))
+
+
+@settings(max_examples=40)
+@given(solvable_boards(max_cells=16))
+def test_facts_by_windows_are_the_facts(board: Board) -> None:
+    """With windows asked from the first candidate on."""
+    puzzle = board.puzzle
+    clues = {clue.cell: clue.size for clue in puzzle.clues}
+    everything = oracle.solutions(puzzle.rows, puzzle.cols, clues)
+    expected = {c for c in range(puzzle.grid.size) if len({one[c] for one in everything}) == 1}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(facts_module, "MANY", 0)
+        found = facts(puzzle)
+    assert {c for c, colour in enumerate(found.colouring.colours) if colour is not Colour.UNKNOWN} == expected
+    assert found.open == set(range(puzzle.grid.size)) - expected

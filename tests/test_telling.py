@@ -1,0 +1,74 @@
+"""Steps in words, with their chains, and hints a little at a time."""
+
+import pytest
+
+from nurikabe_sat.deduction.choice import Chooser
+from nurikabe_sat.deduction.stages import STAGES, place_of, staged
+from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.table import TECHNIQUES, techniques_up_to
+from nurikabe_sat.deduction.telling import lines_of
+from tests.pictures import drawn
+
+FIND = {technique.name: technique.find for technique in TECHNIQUES}
+
+
+def step_of(name: str, picture: str) -> Step:
+    return next(iter(FIND[name](drawn(picture))))
+
+
+def test_a_step_with_its_chain() -> None:
+    picture = "5 W . . / . . . B"
+    lines = list(lines_of(drawn(picture).grid, step_of("right-of-way", picture)))
+    assert lines == [
+        "right-of-way, r2c1 island: if r2c1 were sea, 1 step later: the 5 at r1c1 would have room for 4 of its 5 cells "
+        "only",
+        "    if r2c1 were sea:",
+        "      1. only-way-out-sea, r2c2 and r2c3 sea: the sea at r2c1 must meet the rest of the sea and has no way on "
+        "but r2c2 and r2c3",
+        "      then the 5 at r1c1 would have room for 4 of its 5 cells only",
+    ]
+
+
+def test_cases_end_in_what_they_have_in_common() -> None:
+    picture = ". ? . / . . . / . . . / . 2 ."
+    lines = list(lines_of(drawn(picture).grid, step_of("cases", picture)))
+    assert lines[0].startswith("cases, r3c1 sea: the 2 at r4c2 needs r3c2, r4c1 or r4c3")
+    assert sum(line.startswith("    if ") for line in lines) == 3
+    assert lines[-1] == "      so r3c1 sea"
+
+
+@pytest.mark.parametrize(
+    ("stage", "text"),
+    [
+        ("where", "look at rows 1 to 2, columns 1 to 2"),
+        ("technique", "look at rows 1 to 2, columns 1 to 2: pool (where three cells of a 2x2 block are sea, "),
+        ("cells", "pool, r2c2 island"),
+        ("all", "pool, r2c2 island: r1c1, r1c2 and r2c1 are sea, so r2c2 is island, or there is a pool"),
+    ],
+)
+def test_a_hint_a_little_at_a_time(stage: str, text: str) -> None:
+    picture = "B B / B ."
+    told = {one: staged(drawn(picture).grid, step_of("pool", picture), one) for one in STAGES}
+    assert told[stage].startswith(text)  # type: ignore[index]  # the table has the stages as plain strings
+
+
+def test_the_place_does_not_name_the_cells() -> None:
+    position = drawn("5 W . . / . . . B / . . . . / . . . .")
+    for technique in TECHNIQUES:
+        for step in technique.find(position):
+            assert "r" + "1c" not in staged(position.grid, step, "where")
+            place = place_of(position.grid, step)
+            assert place.first_row < place.last_row or place.first_col < place.last_col
+
+
+def test_the_next_step_is_near_the_last_one() -> None:
+    """Three separations are open; the one beside the last step is taken."""
+    position = drawn("2 . 2 . . . . / . . . . . . . / . . . . 2 . 2")
+    chooser = Chooser(techniques_up_to("easy"), last=1 << position.grid.cell(2, 5))
+    step = chooser.next_step(position)
+    assert step is not None
+    assert step.sea == (position.grid.cell(2, 5),)
+    chooser = Chooser(techniques_up_to("easy"), last=1)
+    step = chooser.next_step(position)
+    assert step is not None
+    assert step.sea == (1,)
