@@ -34,7 +34,7 @@ def test_a_mark_for_each_round(count: int) -> None:
     assert [one.findtext(f"{SVG}title") for one in marks] == [f"round {i}" for i in range(count)]
     assert len(arrows(text)) == len(range(0, count, 5))
     ends = [(float(one.attrib["x"]), float(one.attrib["x"]) + float(one.attrib["width"])) for one in marks]
-    assert all(left < right <= after for (left, right), (after, _) in zip(ends, [*ends[1:], (640, 0)], strict=False))
+    assert all(left < right <= after for (left, right), (after, _) in zip(ends, [*ends[1:], (480, 0)], strict=False))
 
 
 def test_the_height_says_the_level() -> None:

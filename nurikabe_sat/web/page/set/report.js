@@ -73,7 +73,8 @@ export function detailsOf({ shows, toggle }) {
     const reasons = more.map((text) => make("p", {}, text));
     const rows = [
       row("Conflict", reasons),
-      row("Difficulty", level ? [level, ...hard.map((text) => make("p", {}, text)), plot && plotOf(plot, hard)] : []),
+      row("Difficulty", level ? [level, ...hard.map((text) => make("p", {}, text))] : []),
+      row("Rounds", plot ? [plotOf(plot, hard)] : []),
       row("Certain cells", certain ? [certain] : []),
       row("Techniques", counts.length ? [make("ul", { class: "counts" }, counts)] : []),
     ];
