@@ -32,24 +32,15 @@ class FairSlots:
         """Whether a request of a client would get a slot at once."""
         return self._free > 0 and self._held[client] < self._most
 
-    @asynccontextmanager
-    async def hold(self, client: str) -> AsyncIterator[None]:
-        """A slot for the block."""
+    def ask(self, client: str) -> "asyncio.Future[None]":
+        """A place in the queue, at once; done when the client has its slot. ``leave`` it in any case."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queues.setdefault(client, deque()).append(turn)
         self._grant()
-        try:
-            await turn
-        except asyncio.CancelledError:
-            self._leave(client, turn)
-            raise
-        try:
-            yield
-        finally:
-            self._release(client)
+        return turn
 
-    def _leave(self, client: str, turn: "asyncio.Future[None]") -> None:
-        """A client that waits no longer; it may have got its slot in the same moment."""
+    def leave(self, client: str, turn: "asyncio.Future[None]") -> None:
+        """Give the slot back, or the place in the queue; to be called once."""
         queue = self._queues.get(client)
         if queue is not None and turn in queue:
             queue.remove(turn)
@@ -57,6 +48,16 @@ class FairSlots:
                 del self._queues[client]
         elif turn.done() and not turn.cancelled():
             self._release(client)
+
+    @asynccontextmanager
+    async def hold(self, client: str) -> AsyncIterator[None]:
+        """A slot for the block."""
+        turn = self.ask(client)
+        try:
+            await turn
+            yield
+        finally:
+            self.leave(client, turn)
 
     def _release(self, client: str) -> None:
         self._free += 1
