@@ -1,4 +1,4 @@
-"""Boards in chunks: how large they are, and what becomes of those behind a board that takes long or its process down."""
+"""Boards in chunks: how large they are, and what becomes of those behind a hard or deadly board."""
 
 import os
 import time
@@ -68,12 +68,13 @@ def test_a_board_that_takes_its_process_down_costs_itself_only() -> None:
 
 
 def test_limits_hold_for_each_and_not_for_the_chunk() -> None:
-    with Workers(1, Limits(seconds=0.8)) as executor:
-        part = executor.submit_each(time.sleep, [0.5, 0.4, 60]).result()
-        assert [outcome.error for outcome in part.outcomes[:2]] == [None, None]
+    with Workers(1, Limits(seconds=1.5)) as executor:
+        executor.submit(abs, -1).result()  # it has started
+        part = executor.submit_each(time.sleep, [0.9, 0.9]).result()
+        assert [outcome.error for outcome in part.outcomes] == [None, None]
         late = executor.submit_each(time.sleep, [0, 60, 0]).result()
     assert late.outcomes[0].error is None
-    assert str(late.outcomes[1].error) == "stopped after 0.8 s"
+    assert str(late.outcomes[1].error) == "stopped after 1.5 s"
     assert len(late.outcomes) == 2
 
 

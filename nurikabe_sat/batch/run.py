@@ -41,8 +41,13 @@ def solve_many(
     A Record among the boards stands for a puzzle that could not be read, and is passed on in its place. Without an
     executor the puzzles are solved here. Whatever goes wrong with a puzzle is said in its record; if the process that
     is at it dies, it is tried once more. ``in_flight`` chunks of puzzles are with the executor at a time: a few more
-    than it can be at. ``timeout``: seconds of wall time for each puzzle. ``rate`` asks for a rating as well, which
-    needs ``unique`` and implies it.
+    than it can solve side by side. ``timeout``: seconds of wall time for each puzzle. ``rate`` asks for a rating as
+    well, which needs ``unique`` and implies it.
+
+    >>> from nurikabe_sat import read_boards
+    >>> boards = read_boards("nurikabe/1/3/2h\\nnurikabe/2/2/2i\\n")
+    >>> [record.status for record in solve_many(boards, unique=True)]
+    ['solved', 'solved']
     """
     task = SolveTask(unique or rate, rate, options or Options(), timeout)
     if executor is None:
