@@ -119,9 +119,9 @@ class Record:
 
 
 def _url(board: Board) -> str | None:
-    for form in (puzzlink, penpa):  # the second holds decided cells
+    for write in (puzzlink.write, penpa.write):  # the second holds decided cells
         with suppress(UsageError):
-            return form.write(board)
+            return write(board)
     return None
 
 
