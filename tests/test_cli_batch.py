@@ -1,6 +1,8 @@
 """The command `batch`: which puzzles it finds, the lines it writes, how it ends."""
 
+import gzip
 import json
+import lzma
 import os
 import re
 import signal
@@ -90,7 +92,7 @@ def test_one_line_a_puzzle(command: Run) -> None:
     (record,) = records(outcome)
     assert list(record["seconds"]) == ["encode", "solve", "unique"]
     assert all(isinstance(seconds, float) for seconds in record["seconds"].values())
-    keys = "name rows cols status solution unique second rating seconds variables clauses cuts rounds error"
+    keys = "name puzzle rows cols status solution unique second rating seconds variables clauses cuts rounds error"
     assert list(record) == keys.split()
     assert (outcome.code, record["name"], record["rows"], record["cols"]) == (0, "a.in", 3, 4)
     assert (record["status"], record["unique"], record["error"]) == ("solved", True, None)
@@ -489,3 +491,34 @@ def test_the_archive(tmp_path: Path) -> None:
         if record["status"] == "solved":
             assert record["solution"] == printed[record["name"]]
             assert record["unique"] is not False
+
+
+@pytest.mark.parametrize("pack", [bytes, gzip.compress, lzma.compress])
+def test_its_own_lines_are_puzzles_again(command: Run, pack: Callable[[bytes], bytes]) -> None:
+    """With the cells that are decided; compressed or not."""
+    Path("painted.json").write_text(
+        json.dumps({"name": "p", "rows": 1, "cols": 3, "clues": [". 2 ."], "cells": ["B.."]})
+    )
+    first = command("a.in", "folder/url.txt", "painted.json", "folder/bad.in", "--unique")
+    Path("again").write_bytes(pack(first.out.encode()))
+    again = command("again", "--unique")
+    keys = ("name", "puzzle", "rows", "solution", "unique")
+    wanted = [[one[key] for key in keys] for one in records(first)[:3]]
+    assert [[one[key] for key in keys] for one in records(again)[:3]] == wanted
+    assert records(first)[2]["solution"] == ["BWW"]
+    assert [one["status"] for one in records(again)] == ["solved"] * 3 + ["error"]
+
+
+def test_zstandard(command: Run) -> None:
+    zstandard = pytest.importorskip("zstandard")
+    Path("a.zst").write_bytes(zstandard.compress(PUZZLE.encode()))
+    assert found(command("a.zst")) == [("a.zst", "solved")]
+    Path("a.zst").write_bytes(zstandard.compress(PUZZLE.encode() * 100)[:-5])
+    assert command("a.zst").code == 2
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, lzma.compress])
+def test_broken_compressed_data(command: Run, pack: Callable[[bytes], bytes]) -> None:
+    Path("a.packed").write_bytes(pack(PUZZLE.encode() * 100)[:-12])
+    (record,) = records(command("a.packed"))
+    assert record["error"].startswith("a.packed: found broken compressed data (")

@@ -8,7 +8,8 @@ A part is a beginning: it ends early when its time is over, or when something ta
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
-from typing import Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -17,15 +18,17 @@ PATIENCE = 1.0
 """Seconds after which a part ends with what it has: at once between two things, and after twice the time within one."""
 
 
-class Outcome(NamedTuple, Generic[R]):
+@dataclass(frozen=True)
+class Outcome(Generic[R]):
     """What the function returned, or what came instead."""
 
     error: Exception | None
     value: R | None
 
 
-class Part(NamedTuple, Generic[R]):
-    """The outcomes of the first things (one or more), in order, and the seconds of wall time that they all took."""
+@dataclass(frozen=True)
+class Part(Generic[R]):
+    """The outcomes of the first things, one or more, and the seconds of wall time that they took together."""
 
     outcomes: list[Outcome[R]]
     seconds: float
