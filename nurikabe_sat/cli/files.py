@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, Literal, TextIO
 
-from nurikabe_sat.errors import FormatError, UsageError
+from nurikabe_sat.errors import FormatError, MissingFileError, UsageError
 from nurikabe_sat.formats import all_formats, read_board
 from nurikabe_sat.puzzle.model import Board
 
@@ -170,7 +170,7 @@ def _open(name: str) -> BinaryIO:
     try:
         return Path(name).open("rb")
     except FileNotFoundError:
-        raise FormatError("no such file", "a file, - for standard input, or a puzzle's URL", source=name) from None
+        raise MissingFileError(name) from None
 
 
 def _stdin() -> BinaryIO:
