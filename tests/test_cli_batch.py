@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -10,12 +11,15 @@ import uuid
 from collections.abc import Callable
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pytest
 
 from nurikabe_sat.processes.worker import KEEPS_MEMORY
 from tests.command import HARD, Outcome, run, run_installed, start
+
+pytestmark = pytest.mark.slow
 
 Run = Callable[..., Outcome]
 
@@ -64,6 +68,21 @@ def summary(outcome: Outcome) -> str:
     """The last line without its seconds."""
     puzzles, _, rest = outcome.err.splitlines()[-1].partition(" in ")
     return f"{puzzles}:{rest.partition(':')[2]}"
+
+
+def test_ratings_are_summed_up(command: Run) -> None:
+    """The last lines, and the same from a file that a former run has left."""
+    arguments = ("a.in", "folder/z.json", "folder/b/two.in", "--rate", "-o", "out.jsonl")
+    outcome = command(*arguments)
+    ratings = [json.loads(line)["rating"] for line in Path("out.jsonl").read_text().splitlines()]
+    scores = sorted(one["score"] for one in ratings if one)
+    levels, score, hardest = outcome.err.splitlines()[-3:]
+    assert levels == f"levels   easy {len(scores)}; {ratings.count(None)} without a rating"
+    assert score == f"score    {median(scores):.1f} in the median, from {scores[0]:.1f} to {scores[-1]:.1f}"
+    assert re.fullmatch(r"hardest  [\w-]+ in \d puzzles?(, [\w-]+ in \d)*", hardest)
+    assert sum(map(int, re.findall(r" in (\d)", hardest))) == len(scores)
+    again = command(*arguments, "--resume")
+    assert again.err.splitlines()[-3:] == [levels, score, hardest]
 
 
 def test_one_line_a_puzzle(command: Run) -> None:

@@ -156,6 +156,18 @@ class Grid:
         pairs = mask | (mask & self.not_left) >> 1
         return (pairs | pairs >> self.cols) & self.all_blocks
 
+    def blocks_but_one(self, mask: int) -> tuple[tuple[int, int], ...]:
+        """The blocks with at least three cells in ``mask``, apart by the place of the fourth: top left to bottom right.
+
+        Each place comes with its shift: ``blocks << shift`` are the fourth cells.
+        """
+        cols, blocks = self.cols, self.all_blocks
+        # Bit c of each mask speaks of the block whose top left is c: are these two of its cells in the mask?
+        right = (mask & self.not_left) >> 1
+        top, bottom = mask & right & blocks, (mask & right) >> cols & blocks
+        left_side, right_side = mask & mask >> cols, right & right >> cols
+        return (bottom & right, 0), (bottom & mask, 1), (top & right_side, cols), (top & left_side, cols + 1)
+
     def block_cells(self, blocks: int) -> int:
         """The cells of some blocks."""
         pairs = blocks | blocks << 1

@@ -18,7 +18,6 @@ from nurikabe_sat.diagnosis.common_cells import CommonCells, common_cells
 from nurikabe_sat.diagnosis.step_by_search import StepSearch
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Board, Puzzle
-from nurikabe_sat.queries.places import cell_at
 from nurikabe_sat.queries.query import Answer, Picture, Query, option
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.steps import StepAnswer
@@ -143,22 +142,12 @@ def pictures(request: ExplainRequest, found: ExplainAnswer) -> Sequence[Picture]
 
 def page(request: ExplainRequest, found: ExplainAnswer) -> str | None:
     """The HTML page that steps through the explanation; None if there is nothing to step through."""
-    from nurikabe_sat.rendering.explanation import ExplainedStep  # only for those who want a page
-    from nurikabe_sat.rendering.explanation import page as page_of
+    from nurikabe_sat.rendering.explanation import page as page_of  # only for those who want a page
 
     if found.status == "none":
         return None
-    board, grid = request.board, request.board.puzzle.grid
-    steps = [
-        ExplainedStep(
-            tuple(cell_at(grid, one) for one in step.cells if one[2] == "B"),
-            tuple(cell_at(grid, one) for one in step.cells if one[2] == "W"),
-            tuple(cell_at(grid, one) for one in step.because),
-            step.headline(grid),
-            step.text,
-        )
-        for step in found.steps
-    ]
+    board = request.board
+    steps = [step.explained(board.puzzle.grid) for step in found.steps]
     return page_of(Board(board.puzzle, board.colouring, board.name), steps, found.summary)
 
 
