@@ -47,6 +47,7 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
     from nurikabe_sat.errors import ConsistencyError as ConsistencyError
     from nurikabe_sat.errors import FormatError as FormatError
     from nurikabe_sat.errors import LimitReached as LimitReached
+    from nurikabe_sat.errors import MissingFileError as MissingFileError
     from nurikabe_sat.errors import NurikabeError as NurikabeError
     from nurikabe_sat.errors import SolverError as SolverError
     from nurikabe_sat.errors import UsageError as UsageError

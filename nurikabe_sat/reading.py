@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import IO
 
 from nurikabe_sat import formats
-from nurikabe_sat.errors import FormatError
+from nurikabe_sat.errors import FormatError, MissingFileError
 from nurikabe_sat.puzzle.model import Board
 
 Readable = str | Path | IO[str] | IO[bytes]
@@ -25,7 +25,7 @@ def read_board(
         >>> from pathlib import Path
         >>> read_board(Path("no-such-file.in"))
         Traceback (most recent call last):
-        nurikabe_sat.errors.FormatError: no-such-file.in: found no such file, expected the path of a file
+        nurikabe_sat.errors.MissingFileError: no such file: no-such-file.in (expected the path of a file)
 
     A ``str`` is always the text itself (a URL, too), never the name of a file. ``source`` names the text in messages.
 
@@ -59,7 +59,7 @@ def _text_of(text: Readable) -> tuple[str, str]:
         try:
             content: str | bytes = text.read_bytes()
         except FileNotFoundError:
-            raise FormatError("no such file", "the path of a file", source=str(text)) from None
+            raise MissingFileError(str(text), "the path of a file") from None
         name = str(text)
     else:
         content, name = text.read(), str(getattr(text, "name", "<file>"))

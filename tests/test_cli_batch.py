@@ -143,7 +143,7 @@ def test_files_directories_lists_urls(command: Run) -> None:
         str(bad): f"{bad}:3:1: found the end of the text after 1 of its rows, expected 2 rows of cells",
         "second": f"{json_list}#second:1:{json.dumps(ENTRIES).index('{', 5) + 1}: found 1 row, "
         "expected a list of 2 rows for 'clues'",
-        "no.in": "no.in: found no such file, expected a file, - for standard input, or a puzzle's URL",
+        "no.in": "no such file: no.in (expected a file, - for standard input, or a puzzle's URL)",
     }
     second = records(outcome)[4]
     assert (second["rows"], second["cols"], second["solution"], second["unique"]) == (None, None, None, None)

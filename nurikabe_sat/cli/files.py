@@ -11,8 +11,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, Literal, TextIO
 
+<<<<<<< HEAD
 from nurikabe_sat.cli.compressed import decompressing, plain
 from nurikabe_sat.errors import FormatError, UsageError
+=======
+from nurikabe_sat.errors import FormatError, MissingFileError, UsageError
+>>>>>>> lib17b
 from nurikabe_sat.formats import all_formats, read_board
 from nurikabe_sat.puzzle.model import Board
 
@@ -171,7 +175,7 @@ def _open(name: str) -> BinaryIO:
     try:
         return Path(name).open("rb")
     except FileNotFoundError:
-        raise FormatError("no such file", "a file, - for standard input, or a puzzle's URL", source=name) from None
+        raise MissingFileError(name) from None
 
 
 def _stdin() -> BinaryIO:
