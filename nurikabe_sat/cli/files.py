@@ -11,12 +11,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, Literal, TextIO
 
-<<<<<<< HEAD
 from nurikabe_sat.cli.compressed import decompressing, plain
-from nurikabe_sat.errors import FormatError, UsageError
-=======
 from nurikabe_sat.errors import FormatError, MissingFileError, UsageError
->>>>>>> lib17b
 from nurikabe_sat.formats import all_formats, read_board
 from nurikabe_sat.puzzle.model import Board
 
