@@ -19,6 +19,8 @@ import pytest
 from nurikabe_sat.processes.worker import KEEPS_MEMORY
 from tests.command import HARD, Outcome, run, run_installed, start
 
+pytestmark = pytest.mark.slow
+
 Run = Callable[..., Outcome]
 
 PUZZLE = "3 4\n. . . 2\n1 . . .\n. . 1 .\n"

@@ -28,6 +28,10 @@ class FairSlots:
         queues = self._queues.values() if client is None else [self._queues.get(client, deque())]
         return sum(len(queue) for queue in queues)
 
+    def has_one_for(self, client: str) -> bool:
+        """Whether a request of a client would get a slot at once."""
+        return self._free > 0 and self._held[client] < self._most
+
     @asynccontextmanager
     async def hold(self, client: str) -> AsyncIterator[None]:
         """A slot for the block."""

@@ -60,7 +60,7 @@ class WorkQueue:
 
         Raises Busy, Disconnected once ``gone()`` is done, and TimeoutError, MemoryError, BrokenExecutor as workers do.
         """
-        if self._slots.waiting() >= self._queue or self._slots.waiting(client) >= max(1, self._queue // 2):
+        if not self._slots.has_one_for(client) and self._is_full(client):
             raise Busy
         working = asyncio.ensure_future(self._work(seconds, lambda worker: worker.call(fn), client, started))
         leaving = asyncio.ensure_future(gone())
@@ -72,6 +72,11 @@ class WorkQueue:
         finally:
             for task in (working, leaving):
                 task.cancel()
+
+    def _is_full(self, client: str) -> bool:
+        """Whether no place in the queue is left, or none for this client."""
+        waiting = self._slots.waiting
+        return waiting() >= self._queue or waiting(client) >= max(1, self._queue // 2)
 
     async def _work(self, seconds: float, work: Callable[[Worker], T], client: str, started: Callable[[], None]) -> T:
         async with self._slots.hold(client):

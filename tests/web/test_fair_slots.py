@@ -10,6 +10,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 pytest.importorskip("fastapi")
 from nurikabe_sat.web.fair_slots import FairSlots
 
+pytestmark = pytest.mark.slow
+
 CLIENTS = st.sampled_from("abcd")
 AT_ONCE = st.sampled_from([True, True, True, False])
 """Whether the event loop runs after this; else it runs after what comes next."""

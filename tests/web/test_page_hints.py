@@ -23,6 +23,8 @@ from tests.web.browser import (
 )
 from tests.web.serving import ask
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def entry(server: str) -> Entry:

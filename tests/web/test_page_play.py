@@ -22,6 +22,8 @@ from tests.web.browser import (
 )
 from tests.web.serving import start_serving
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def entry(server: str) -> Entry:

@@ -21,6 +21,8 @@ from tests.web.browser import (
 )
 from tests.web.serving import ask, start_serving
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def entry(server: str) -> Entry:

@@ -21,6 +21,8 @@ from tests.web.browser import (
     with_cells,
 )
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def entry(server: str) -> Entry:

@@ -14,9 +14,7 @@ from nurikabe_sat.cli.files import refuse_overwriting, write_file
 from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import add_puzzle, puzzle_of
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.puzzle.model import Board
-from nurikabe_sat.queries.explain import ExplainAnswer, ExplainRequest, explain, numbered, pictures
-from nurikabe_sat.rendering.explanation import page
+from nurikabe_sat.queries.explain import ExplainAnswer, ExplainRequest, explain, numbered, page, pictures
 
 _HTML = "html"
 
@@ -55,9 +53,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _write_page(request: ExplainRequest, answer: ExplainAnswer, output: str | None) -> None:
-    board = request.board
-    steps = [step.explained(board.puzzle.grid) for step in answer.steps]
-    text = page(Board(board.puzzle, board.colouring, board.name), steps, answer.summary)
+    text = page(request, answer) or ""
     if output is None:
         say(text)
     else:
