@@ -13,9 +13,9 @@ from tests.web.processes import children, needs_proc
 from tests.web.serving import API, serving, start_serving
 
 pytest.importorskip("fastapi")
-from nurikabe_sat.web import jobs as jobs_module  # noqa: E402 (after what may be absent)
-from nurikabe_sat.web.jobs import Jobs, Tell  # noqa: E402 (after what may be absent)
-from nurikabe_sat.web.queue import Busy  # noqa: E402 (after what may be absent)
+from nurikabe_sat.web import jobs as jobs_module
+from nurikabe_sat.web.jobs import Jobs, Tell
+from nurikabe_sat.web.queue import Busy
 
 pytestmark = pytest.mark.slow
 
