@@ -1,6 +1,7 @@
 """One puzzle's answer as one JSON object: what ``batch`` writes a line of, and what ``solve --format json`` prints."""
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from nurikabe_sat.puzzle.model import Board, Colouring
@@ -11,6 +12,20 @@ if TYPE_CHECKING:
 
 ERROR = "error"
 """The status of a puzzle that could not be read or tried; the others are those of ``engine.Status``."""
+
+
+@dataclass(frozen=True)
+class RatingInShort:
+    """How hard a puzzle is for people, without its rounds. ``techniques``: how many steps of each there were."""
+
+    level: str | None
+    score: float
+    techniques: Mapping[str, int]
+
+    @classmethod
+    def of(cls, rating: "Rating") -> "RatingInShort":
+        """A rating in short."""
+        return cls(rating.level, rating.score, rating.techniques)
 
 
 @dataclass(frozen=True)
@@ -43,7 +58,7 @@ class Record:
     error: str | None = None
     bug: bool = False
     second: tuple[str, ...] | None = None
-    rating: "Rating | None" = None
+    rating: RatingInShort | None = None
 
     @classmethod
     def of(cls, board: Board, result: Result, rating: "Rating | None" = None) -> "Record":
@@ -57,7 +72,7 @@ class Record:
             result.unique,
             result.statistics,
             second=_rows(result.second),
-            rating=rating,
+            rating=None if rating is None else RatingInShort.of(rating),
         )
 
     @classmethod
@@ -81,7 +96,7 @@ class Record:
             "solution": None if self.solution is None else list(self.solution),
             "unique": self.unique,
             "second": None if self.second is None else list(self.second),
-            "rating": None if self.rating is None else _rating(self.rating),
+            "rating": None if self.rating is None else asdict(self.rating),
             "seconds": {
                 "encode": round(statistics.encode, 6),
                 "solve": round(statistics.solve, 6),
@@ -97,7 +112,3 @@ class Record:
 
 def _rows(colouring: Colouring | None) -> tuple[str, ...] | None:
     return None if colouring is None else tuple(colouring.to_rows())
-
-
-def _rating(rating: "Rating") -> dict[str, Any]:
-    return {"level": rating.level, "score": rating.score, "techniques": rating.techniques}

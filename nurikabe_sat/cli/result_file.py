@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
 
-from nurikabe_sat.batch.record import Record
+from nurikabe_sat.batch.record import RatingInShort, Record
 from nurikabe_sat.cli.files import is_replaceable, open_stream, read_lines, sync, write_file, writing
 from nurikabe_sat.cli.summary import STATUSES
 from nurikabe_sat.errors import FormatError, UsageError
@@ -109,7 +109,7 @@ def line_of(record: Record) -> str:
 
 
 def former_results(name: str, is_kept: Callable[[Record], bool]) -> dict[str, Record]:
-    """What a former run has left in the file, by name: of each record the name, the status and the uniqueness.
+    """What a former run has left in the file, by name: of each record the name, the status, the uniqueness, the rating.
 
     Lines that are not to be kept, and a last one that was cut, are removed from the file, which is replaced in one go.
     Raises FormatError, with the file as it was, if anything in it is not what a batch writes.
@@ -145,6 +145,14 @@ def _read(line: str, source: str, number: int) -> Record:
         entry = None
     match entry:
         case {"name": str(name), "status": str(status), "unique": None | bool() as unique} if status in STATUSES:
-            return Record(name, status=status, unique=unique)
+            return Record(name, status=status, unique=unique, rating=_rating(entry.get("rating")))
     found = repr(line.strip()[:40])
     raise FormatError(found, "a line that batch has written", source=source, line=number)
+
+
+def _rating(entry: object) -> RatingInShort | None:
+    """The rating of a line; None if it has none."""
+    match entry:
+        case {"level": None | str() as level, "score": int() | float() as score, "techniques": dict() as techniques}:
+            return RatingInShort(level, score, techniques)
+    return None

@@ -1,19 +1,31 @@
-"""What came out of many puzzles, in numbers: the last line of ``batch`` and its exit code."""
+"""What came out of many puzzles, in numbers: the last lines of ``batch`` and its exit code."""
 
 from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from nurikabe_sat.batch.record import ERROR, Record
 from nurikabe_sat.solving.search import Status
 from nurikabe_sat.wording import count_of
 
+if TYPE_CHECKING:
+    from nurikabe_sat.cli.rating_summary import RatingSummary
+
 STATUSES = (*(status.value for status in Status), ERROR)
 
 
-class Tally:
-    """Counts records. ``unique`` says whether uniqueness was asked for."""
+def _new_summary() -> "RatingSummary":
+    from nurikabe_sat.cli.rating_summary import RatingSummary  # only here: most batches do without techniques
 
-    def __init__(self, unique: bool) -> None:
+    return RatingSummary()
+
+
+class Tally:
+    """Counts records. ``unique`` and ``rate`` say whether uniqueness and ratings were asked for."""
+
+    def __init__(self, unique: bool, *, rate: bool = False) -> None:
         self._unique = unique
+        self._ratings = _new_summary() if rate else None
         self._statuses: Counter[str] = Counter()
         self._answers: Counter[bool | None] = Counter()  # is it unique? of those that are solved
         self._former = 0
@@ -28,6 +40,8 @@ class Tally:
         if record.status == Status.SOLVED.value:
             self._answers[record.unique] += 1
         self._has_bug |= record.bug
+        if self._ratings is not None:
+            self._ratings.add(record)
 
     def add_former(self, record: Record) -> None:
         """Count a record that a former run has written."""
@@ -49,6 +63,10 @@ class Tally:
             puzzles += f" ({self._former} from before)"
         files = f"; {count_of(skipped, 'other file')}" if skipped else ""
         return f"{puzzles} in {seconds:.1f} s: {self.counts()}{files}"
+
+    def ratings(self) -> Sequence[str]:
+        """How hard the puzzles are, in lines; none if nobody asked."""
+        return [] if self._ratings is None else list(self._ratings.lines())
 
     def exit_code(self) -> int:
         """The worst that happened: a bug, an error, a limit, a no, in this order."""

@@ -117,6 +117,8 @@ class Query(Generic[P, R, A]):
         the exit code of the command for each status of the answer.
     ``text``
         what ``--format text`` prints, where that is not the sentences; these then go to standard error.
+    ``drawing``
+        what ``--format svg`` prints, where the answer is drawn and not its board; None if there is nothing to draw.
     ``default_timeout``
         seconds for the command; None: no limit.
     ``quick_without``
@@ -134,6 +136,7 @@ class Query(Generic[P, R, A]):
     exits: Mapping[str, int]
     pictures: Callable[[R, A], Sequence[Picture]] | None = None
     text: Callable[[R, A], str] | None = None
+    drawing: Callable[[R, A], str | None] | None = None
     default_timeout: float | None = None
     quick_without: tuple[str, ...] | None = None
     makes_puzzles: bool = False

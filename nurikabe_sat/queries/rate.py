@@ -4,16 +4,17 @@ The score adds up rounds, in each of which a technique takes all its open steps:
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from typing import Literal
 
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.deduction.rating import SEARCH, Rating, RatingRound, what_makes_it_hard
+from nurikabe_sat.deduction.rating import ALL_LEVELS, SEARCH, Rating, RatingRound, what_makes_it_hard
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.diagnosis.rating import rate_board
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.queries.query import Answer, Query
+from nurikabe_sat.queries.query import Answer, Query, option
 from nurikabe_sat.queries.solver_request import SolverRequest
+from nurikabe_sat.rendering import rating_plot
 from nurikabe_sat.solving.search import Status, solve
 from nurikabe_sat.wording import count_of
 
@@ -26,7 +27,10 @@ _WHY_NOT = {
 
 @dataclass(frozen=True)
 class RateRequest(SolverRequest):
-    """A board."""
+    """``plot``: the answer also holds a picture of the rounds."""
+
+    _: KW_ONLY
+    plot: bool = option(False, "also put the plot of the rounds into the JSON, as SVG (--format svg prints it alone)")
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,8 @@ class RateAnswer(Answer):
     ``rounds``
         in each the easiest technique that sees something takes all its open steps. ``bottlenecks`` are the numbers,
         from 0, of those that cost most. ``why`` says in words where the difficulty lies.
+    ``plot``
+        the rounds as a picture, an SVG file, if that was asked.
     """
 
     status: Literal["rated", "none", "ambiguous", "limit"]
@@ -48,6 +54,7 @@ class RateAnswer(Answer):
     rounds: tuple[RatingRound, ...] = ()
     bottlenecks: tuple[int, ...] = ()
     why: tuple[str, ...] = ()
+    plot: str | None = None
 
     @classmethod
     def of(cls, rating: Rating) -> "RateAnswer":
@@ -73,9 +80,10 @@ def answer(request: RateRequest, deadline: Deadline) -> RateAnswer:
     if not result.unique:
         return RateAnswer("ambiguous")
     try:
-        return RateAnswer.of(rate_board(request.board, deadline))
+        found = RateAnswer.of(rate_board(request.board, deadline))
     except LimitReached:
         return RateAnswer("limit")
+    return replace(found, plot=drawing(request, found)) if request.plot else found
 
 
 def sentences(request: RateRequest, found: RateAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
@@ -92,6 +100,34 @@ def sentences(request: RateRequest, found: RateAnswer) -> Sequence[str]:  # noqa
     return [*lines, *(f"{found.techniques[name]:5} x {name}" for name in names if name in found.techniques)]
 
 
+def drawing(request: RateRequest, found: RateAnswer) -> str | None:
+    """The plot of the rounds; None if there is no rating."""
+    if found.status != "rated":
+        return None
+    columns = [
+        rating_plot.Column(
+            ALL_LEVELS.index(one.level), one.decided, _in_words(number, one), number in found.bottlenecks
+        )
+        for number, one in enumerate(found.rounds)
+    ]
+    title = f"{count_of(len(columns), 'round')}, level {found.level}, score {found.score}"
+    name = request.board.name
+    return rating_plot.render(columns, ALL_LEVELS, f"{name}: {title}" if name else title)
+
+
+def _in_words(number: int, one: Round) -> str:
+    chain = f", a chain of {one.chain}" if one.chain else ""
+    return (
+        f"round {number + 1}: {one.technique} ({one.level}), {count_of(one.open_steps, 'open step')}{chain}, "
+        f"{round(100 * one.decided)}% decided"
+    )
+
+
 rate = Query(
-    "rate", RateRequest, answer, sentences=sentences, exits={"rated": 0, "none": 1, "ambiguous": 1, "limit": 3}
+    "rate",
+    RateRequest,
+    answer,
+    sentences=sentences,
+    drawing=drawing,
+    exits={"rated": 0, "none": 1, "ambiguous": 1, "limit": 3},
 )

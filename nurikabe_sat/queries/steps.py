@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deduction.step import Chain, Step
-from nurikabe_sat.deduction.telling import cells_in_words, lines_of
+from nurikabe_sat.deduction.telling import assumed_in_words, cells_in_words, lines_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.queries.places import board_with, cell_at, painted, places
@@ -24,11 +24,19 @@ class ChainStep:
 
 @dataclass(frozen=True)
 class ChainAnswer:
-    """What follows from some cells that are assumed, step by step; ``end`` is what goes wrong, if anything does."""
+    """What follows from some cells that are assumed, step by step.
+
+    ``text``
+        the assumption in words: ``if r1c2 were sea``; empty if nothing is assumed.
+    ``end``, ``against``
+        what goes wrong, and the cells that cannot be together; None and no cell if the chain leads to a conclusion.
+    """
 
     assumed: tuple[PaintedCell, ...]
+    text: str
     steps: tuple[ChainStep, ...]
     end: str | None
+    against: tuple[Place, ...]
 
     @classmethod
     def of(cls, grid: Grid, chain: Chain) -> "ChainAnswer":
@@ -38,7 +46,13 @@ class ChainAnswer:
             for step in chain.steps
         )
         assumed = Colouring.from_masks(grid, chain.sea_mask, chain.island_mask)
-        return cls(painted(grid, _decided(assumed)), steps, None if chain.end is None else chain.end.text)
+        return cls(
+            painted(grid, _decided(assumed)),
+            f"if {assumed_in_words(grid, chain)}" if chain.sea_mask | chain.island_mask else "",
+            steps,
+            None if chain.end is None else chain.end.text,
+            () if chain.end is None else places(grid, chain.end.cells),
+        )
 
 
 @dataclass(frozen=True)

@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         refuse_overwriting(output, args.paths)
     started = time.perf_counter()
     collection = Collection(args.paths, output, args.format_in)
-    tally = Tally(args.unique)
+    tally = Tally(args.unique, rate=args.rate)
     with ExitStack() as stack:
         if output is not None:
             stack.enter_context(locked(output))
@@ -95,6 +95,8 @@ def run(args: argparse.Namespace) -> int:
     if not tally.total:
         raise UsageError(f"no puzzle in {', '.join(args.paths)}")
     tell(tally.summary(time.perf_counter() - started, collection.skipped))
+    for line in tally.ratings():
+        tell(line)
     return tally.exit_code()
 
 

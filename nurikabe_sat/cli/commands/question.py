@@ -3,12 +3,13 @@
 nurikabe-sat hint PUZZLE --format json      the answer as JSON
                          --format text      its sentences, or rows of letters
                          --format pretty    both, with the board as a picture; svg and png: the picture alone
+                         --format svg       of a question about no cells: the drawing of its answer
 """
 
 import argparse
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
@@ -23,6 +24,7 @@ from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.wire import WireField, wire_fields
 
 JSON = "json"
+SVG = "svg"
 _OF_THE_BOARD = ("puzzle", "format")
 
 
@@ -62,7 +64,8 @@ def add_question_format(parser: argparse.ArgumentParser, query: Query[..., Any, 
         usual = f"{PRETTY} on a terminal, otherwise {TEXT}" if query.text is not None else PRETTY
         add_format(parser, JSON, formats=False, default=usual)
     else:
-        parser.add_argument("--format", choices=(TEXT, JSON), default=TEXT, help="default %(default)s")
+        forms = (TEXT, JSON) if query.drawing is None else (TEXT, JSON, SVG)
+        parser.add_argument("--format", choices=forms, default=TEXT, help="default %(default)s")
 
 
 def _add_option(parser: argparse.ArgumentParser, one: WireField) -> None:
@@ -104,6 +107,8 @@ def show_answer(query: Query[..., Any, Any], request: Request, answer: Answer, a
     pictures = [] if query.pictures is None else query.pictures(request, answer)
     if form == JSON:
         say(json.dumps(answer.to_json()) + "\n")
+    elif form == SVG and query.drawing is not None:
+        _say_drawing(query.drawing(request, answer), lines)
     else:
         if not has_text and form in (TEXT, PRETTY):
             say("".join(f"{line}\n" for line in lines))
@@ -116,6 +121,15 @@ def show_answer(query: Query[..., Any, Any], request: Request, answer: Answer, a
             for line in lines:
                 tell(line)
     return query.exit_code(answer)
+
+
+def _say_drawing(drawing: str | None, lines: Sequence[str]) -> None:
+    """Print the drawing of an answer; if there is none, say why on standard error."""
+    if drawing is not None:
+        say(drawing)
+    else:
+        for line in lines:
+            tell(line)
 
 
 def epilog(query: Query[..., Any, Any]) -> str:

@@ -1,0 +1,56 @@
+"""How hard the puzzles of a collection are: the last lines of ``batch --rate``.
+
+levels   easy 12, medium 30, hard 5, beyond 1; 2 without a rating
+score    41.3 in the median, from 3.0 to 880.5
+hardest  contact in 11 puzzles, pool in 9, squeeze in 5
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from statistics import median
+
+from nurikabe_sat.batch.record import RatingInShort, Record
+from nurikabe_sat.deduction.rating import ALL_LEVELS, SEARCH
+from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.wording import count_of
+
+_MOST = 5  # techniques that are named
+_ORDER = {name: i for i, name in enumerate((*(one.name for one in TECHNIQUES), SEARCH))}
+
+
+class RatingSummary:
+    """Counts the levels, the scores and, of each puzzle, the hardest technique that it takes."""
+
+    def __init__(self) -> None:
+        self._levels: Counter[str] = Counter()
+        self._scores: list[float] = []
+        self._hardest: Counter[str] = Counter()
+        self._without = 0
+
+    def add(self, record: Record) -> None:
+        """Count a puzzle."""
+        if record.rating is None or record.rating.level is None:
+            self._without += 1
+        else:
+            self._levels[record.rating.level] += 1
+            self._scores.append(record.rating.score)
+            self._hardest.update(_hardest(record.rating))
+
+    def lines(self) -> Iterator[str]:
+        """What came out. A puzzle that is solved already takes no technique."""
+        known = [f"{level} {self._levels[level]}" for level in ALL_LEVELS if self._levels[level]]
+        without = f"{self._without} without a rating" if self._without else ""
+        yield f"levels   {'; '.join(filter(None, [', '.join(known), without]))}"
+        if self._scores:
+            low, high = min(self._scores), max(self._scores)
+            yield f"score    {median(self._scores):.1f} in the median, from {low:.1f} to {high:.1f}"
+        if self._hardest:
+            (first, times), *others = self._hardest.most_common(_MOST)
+            rest = "".join(f", {name} in {count}" for name, count in others)
+            yield f"hardest  {first} in {count_of(times, 'puzzle')}{rest}"
+
+
+def _hardest(rating: RatingInShort) -> list[str]:
+    """The hardest technique of a puzzle, if it takes any. A name that is not known (of an older run) is not counted."""
+    known = [name for name in rating.techniques if name in _ORDER]
+    return [max(known, key=_ORDER.__getitem__)] if known else []
