@@ -19,7 +19,7 @@ from nurikabe_sat.rendering.svg import escaped
 COLOURS = ("#2e9e6b", "#3b82c4", "#a07a00", "#d0611a", "#d03a3a", "#9355d8")
 """Of the levels, the easiest first. Each has a contrast of 3 to 1 or more with both grounds."""
 
-_WIDTH, _LEFT, _RIGHT, _TOP, _FOOT = 640.0, 76.0, 16.0, 22.0, 40.0
+_WIDTH, _LEFT, _RIGHT, _TOP, _FOOT = 480.0, 68.0, 16.0, 22.0, 40.0
 _BAND = 22.0  # the height of a level
 _WIDEST, _GAP = 24.0, 0.2  # of a column; the gap as a share of it
 _TICKS = (0, 25, 50, 75, 100)
