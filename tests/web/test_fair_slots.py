@@ -130,3 +130,21 @@ class Requests(RuleBasedStateMachine):
 
 
 TestRequests = Requests.TestCase
+
+
+def test_a_client_that_invents_names_wins_nothing_over_other_addresses() -> None:
+    async def served() -> list[str]:
+        slots, order = FairSlots(1), []
+
+        async def one(client: str) -> None:
+            async with slots.hold(client):
+                order.append(client)
+                await asyncio.sleep(0)
+
+        names = [f"hostile/{number}" for number in range(6)]
+        await asyncio.gather(*map(one, [*names, "honest/", "honest/"]))
+        return order
+
+    order = asyncio.run(served())
+    assert [order.index("honest/"), len(order)] == [1, 8]
+    assert order[:4].count("honest/") == 2
