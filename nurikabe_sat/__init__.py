@@ -47,13 +47,12 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
     from nurikabe_sat.errors import ConsistencyError as ConsistencyError
     from nurikabe_sat.errors import FormatError as FormatError
     from nurikabe_sat.errors import LimitReached as LimitReached
+    from nurikabe_sat.errors import MissingFileError as MissingFileError
     from nurikabe_sat.errors import NurikabeError as NurikabeError
     from nurikabe_sat.errors import SolverError as SolverError
     from nurikabe_sat.errors import UsageError as UsageError
     from nurikabe_sat.formats import FORMATS as FORMATS
     from nurikabe_sat.formats import Format as Format
-    from nurikabe_sat.formats import read_board as read_board
-    from nurikabe_sat.formats import read_boards as read_boards
     from nurikabe_sat.formats import read_entries as read_entries
     from nurikabe_sat.formats import write_board as write_board
     from nurikabe_sat.legup.checker import ProofReport as ProofReport
@@ -109,11 +108,15 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
     from nurikabe_sat.queries.why import WhyAnswer as WhyAnswer
     from nurikabe_sat.queries.why import WhyRequest as WhyRequest
     from nurikabe_sat.queries.why import why as why
+    from nurikabe_sat.reading import read_board as read_board
+    from nurikabe_sat.reading import read_boards as read_boards
     from nurikabe_sat.rendering import Look as Look
     from nurikabe_sat.rendering import Mark as Mark
     from nurikabe_sat.rendering import render as render
     from nurikabe_sat.sat.backends import available as available
+    from nurikabe_sat.sat.dimacs import Dimacs as Dimacs
     from nurikabe_sat.sat.dimacs import SolverOutput as SolverOutput
+    from nurikabe_sat.sat.dimacs import read_dimacs as read_dimacs
     from nurikabe_sat.sat.dimacs import read_solver_output as read_solver_output
     from nurikabe_sat.solving.lazy import Round as Round
     from nurikabe_sat.solving.search import Options as Options
@@ -141,6 +144,7 @@ def __getattr__(name: str) -> Any:
         return sorted([*_homes(), "__version__"])
     if name.startswith("__") or name not in _homes():
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    import_module("nurikabe_sat.notebook")  # boards that are shown in a notebook are drawn
     module, its_name = _homes()[name]
     value = getattr(import_module(module), its_name)
     globals()[name] = value

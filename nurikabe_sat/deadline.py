@@ -18,7 +18,11 @@ from nurikabe_sat.errors import LimitReached
 
 @dataclass(frozen=True)
 class Deadline:
-    """``end`` is a value of ``time.monotonic()``; infinity means that there is no limit."""
+    """``end`` is a value of ``time.monotonic()``; infinity means that there is no limit.
+
+    >>> Deadline.after(60).is_over()
+    False
+    """
 
     end: float = math.inf
 

@@ -2,6 +2,7 @@
 
     NurikabeError              whatever this package raises on purpose
     |-- FormatError            a text that is not what it should be: says where, what was found, what was expected
+    |   `-- MissingFileError   there is no file of that name
     |-- UsageError             a request that cannot be carried out as asked: unknown solver, refused encoding
     |-- SolverError            a SAT solver failed: it does not start, crashed, or printed something that cannot be read
     |-- LimitReached           a time limit came before the answer
@@ -34,6 +35,19 @@ class FormatError(NurikabeError):
     def __str__(self) -> str:
         place = ":".join(str(part) for part in (self.source, self.line, self.column) if part is not None)
         return f"{place}: found {self.found}, expected {self.expected}"
+
+
+class MissingFileError(FormatError):
+    """There is no file of that name. ``expected`` says what to give in its place."""
+
+    def __init__(self, source: str, expected: str = "a file, - for standard input, or a puzzle's URL") -> None:
+        super().__init__("no such file", expected, source=source)
+
+    def __reduce__(self) -> tuple[type["MissingFileError"], tuple[str, str]]:
+        return type(self), (self.source, self.expected)
+
+    def __str__(self) -> str:
+        return f"no such file: {self.source} (expected {self.expected})"
 
 
 class UsageError(NurikabeError):

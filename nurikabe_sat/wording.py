@@ -17,4 +17,13 @@ def list_of(words: Sequence[str]) -> str:
 
 def unknown_name(what: str, name: str, known: Iterable[str]) -> UsageError:
     """The error for a name that no member of a registry has."""
-    return UsageError(f"there is no {what} {name[:40]!r}, only {', '.join(known)}")
+    known = list(known)
+    return UsageError(f"there is no {what} {name[:40]!r}, only {', '.join(known)}{did_you_mean(name, known)}")
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """``; did you mean 'solve'?`` where a known name is close to what was typed, otherwise nothing."""
+    from difflib import get_close_matches  # only when something is wrong
+
+    close = get_close_matches(name[:40], list(known), n=1, cutoff=0.6)
+    return f"; did you mean {close[0]!r}?" if close else ""

@@ -18,6 +18,7 @@ from nurikabe_sat.batch.record import Record
 from nurikabe_sat.batch.run import SolveTask, solve_many, solve_one
 from nurikabe_sat.errors import ConsistencyError, SolverError, UsageError
 from nurikabe_sat.formats.puzzlink import read
+from nurikabe_sat.processes.each import Outcome, Part, call_each
 from nurikabe_sat.processes.pool import Workers
 from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
 from nurikabe_sat.puzzle.model import Board
@@ -59,30 +60,30 @@ def test_threads_give_the_same_in_the_same_order(workers: int) -> None:
 @pytest.mark.parametrize("ordered", [True, False])
 def test_in_order_or_as_they_are_done(ordered: bool) -> None:
     slow, quick, unread = *boards(EASY, OPEN), Record("x", error="unreadable")
-    begun: list[Future[Record]] = []
+    begun: list[Future[Part[Record]]] = []
 
-    def react(futures: list["Future[Record]"]) -> None:
+    def react(futures: list["Future[Part[Record]]"]) -> None:
         begun.append(futures[-1])
         if len(begun) == 2:
-            begun[1].set_result(Record(quick.name))
+            begun[1].set_result(slowly(quick.name))
 
     records = solve_many([slow, unread, quick], executor=ByHand(react), ordered=ordered)
     if not ordered:
         assert [next(records).name for _ in range(2)] == ["x", quick.name]
-        begun[0].set_result(Record(slow.name))
+        begun[0].set_result(slowly(slow.name))
         assert [one.name for one in records] == [slow.name]
     else:
-        threading.Timer(0.1, lambda: begun[0].set_result(Record(slow.name))).start()
+        threading.Timer(0.1, lambda: begun[0].set_result(slowly(slow.name))).start()
         assert [one.name for one in records] == [slow.name, "x", quick.name]
 
 
 @pytest.mark.parametrize("ordered", [True, False])
 def test_a_puzzle_whose_process_died_is_tried_again(ordered: bool) -> None:
-    def react(futures: list["Future[Record]"]) -> None:
+    def react(futures: list["Future[Part[Record]]"]) -> None:
         if len(futures) == 1:
             futures[0].set_exception(BrokenExecutor("lost"))
         else:
-            futures[-1].set_result(Record("answered"))
+            futures[-1].set_result(slowly("answered"))
 
     executor = ByHand(react)
     assert [one.name for one in solve_many(boards(EASY), executor=executor, ordered=ordered)] == ["answered"]
@@ -109,15 +110,20 @@ def test_an_executor_that_is_lost_ends_the_batch() -> None:
         list(solve_many(boards(EASY), executor=executor))
 
 
+def slowly(name: str) -> Part[Record]:
+    """The record of one board that took long, so that the next ones are submitted one by one, too."""
+    return Part([Outcome(None, Record(name))], 1.0)
+
+
 class ByHand(Executor):
     """Does nothing itself: after each puzzle that is submitted, ``react`` may give results to the futures so far."""
 
-    def __init__(self, react: Callable[[list["Future[Record]"]], None]) -> None:
+    def __init__(self, react: Callable[[list["Future[Part[Record]]"]], None]) -> None:
         self.react = react
-        self.futures: list[Future[Record]] = []
+        self.futures: list[Future[Part[Record]]] = []
 
     def submit(self, fn: Callable[..., Any], /, *_: Any, **__: Any) -> "Future[Any]":
-        assert fn is solve_one
+        assert fn is call_each
         self.futures.append(Future())
         self.react(self.futures)
         return self.futures[-1]
@@ -132,12 +138,12 @@ def test_no_more_than_what_is_needed_is_read() -> None:
             taken += 1
             yield board
 
-    def react(futures: list["Future[Record]"]) -> None:
+    def react(futures: list["Future[Part[Record]]"]) -> None:
         """The first one takes long; the others are done one after the other, a few later."""
         if len(futures) > 4:
-            futures[-4].set_result(Record(str(len(futures) - 4)))
+            futures[-4].set_result(slowly(str(len(futures) - 4)))
         if len(futures) == 50:
-            futures[0].set_result(Record("0"))
+            futures[0].set_result(slowly("0"))
 
     records = solve_many(source(), executor=ByHand(react), in_flight=5)
     assert taken == 0
@@ -152,8 +158,8 @@ def test_records_that_wait_are_limited_too(monkeypatch: pytest.MonkeyPatch) -> N
     some = iter(boards(*[EASY] * 100))
     with ThreadPoolExecutor(1) as executor:
         executor.submit(time.sleep, 0.2)
-        assert next(solve_many(some, executor=executor)).status == "solved"
-    assert len(list(some)) == 89
+        assert next(solve_many(some, executor=executor, in_flight=32)).status == "solved"
+    assert len(list(some)) == 90
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,8 @@ from nurikabe_sat.solving.search import solve
 from tests import oracle
 from tests.command import HARD
 
+pytestmark = pytest.mark.slow
+
 MIB = 1 << 20
 PACK = DEFAULT / "generated" / "pack.json"
 UNIQUE = Puzzle.from_rows([[0, 0, 0, 1], [2, 0, 0, 0], [0, 0, 1, 0], [1, 0, 0, 0]])

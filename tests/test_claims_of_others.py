@@ -74,7 +74,7 @@ def test_the_command_says_it(command: str, tmp_path: Path, capsys: pytest.Captur
     puzzle = tmp_path / "p.in"
     puzzle.write_text("3\n2 . .\n. . 2\n. . .\n")
     solver = str(fake(tmp_path, UNSATISFIABLE))
-    arguments = [command, puzzle, "-s", solver, "--plain"]
+    arguments: list[str | Path] = [command, puzzle, "-s", solver, "--plain"]
     outcome = run(capsys, *arguments)
     assert outcome.code == 1
     assert f"rests on the word of {solver}" in outcome.out + outcome.err

@@ -87,10 +87,10 @@ def test_files(command: Run, monkeypatch: pytest.MonkeyPatch, case: str) -> None
 
 
 def test_a_file_that_is_not_there(command: Run) -> None:
-    expected = "found no such file, expected a file, - for standard input, or a puzzle's URL"
-    assert command("b.in") == refused(f"b.in: {expected}")
-    assert command() == refused(f"input.in: {expected}")
-    assert command("no/such/b.in") == refused(f"no/such/b.in: {expected}")
+    expected = "(expected a file, - for standard input, or a puzzle's URL)"
+    assert command("b.in") == refused(f"no such file: b.in {expected}")
+    assert command("--unique") == refused(f"no such file: input.in {expected}")
+    assert command("no/such/b.in") == refused(f"no such file: no/such/b.in {expected}")
     assert command("x" * 5000).code == 2
 
 
@@ -132,7 +132,7 @@ USAGE = {
     "an unknown option": (["--what"], "unrecognized arguments: --what (see nurikabe-sat --help)"),
     "an option cut short": (
         ["a.in", "--form", "json"],
-        "unrecognized arguments: --form json (see nurikabe-sat --help)",
+        "unrecognized arguments: --form json; did you mean '--format'? (see nurikabe-sat --help)",
     ),
     "an option without its value": (
         ["a.in", "-s"],
@@ -281,5 +281,5 @@ def test_a_disk_that_fills_up_while_it_is_written(command: Run, monkeypatch: pyt
 def test_the_installed_command_says_it_in_one_line(tmp_path: Path) -> None:
     outcome = run_installed(tmp_path / "no.in")
     assert outcome == refused(
-        f"{tmp_path / 'no.in'}: found no such file, expected a file, - for standard input, or a puzzle's URL"
+        f"no such file: {tmp_path / 'no.in'} (expected a file, - for standard input, or a puzzle's URL)"
     )

@@ -1,7 +1,10 @@
 """The command `batch`: which puzzles it finds, the lines it writes, how it ends."""
 
+import gzip
 import json
+import lzma
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -10,12 +13,15 @@ import uuid
 from collections.abc import Callable
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pytest
 
 from nurikabe_sat.processes.worker import KEEPS_MEMORY
 from tests.command import HARD, Outcome, run, run_installed, start
+
+pytestmark = pytest.mark.slow
 
 Run = Callable[..., Outcome]
 
@@ -66,12 +72,27 @@ def summary(outcome: Outcome) -> str:
     return f"{puzzles}:{rest.partition(':')[2]}"
 
 
+def test_ratings_are_summed_up(command: Run) -> None:
+    """The last lines, and the same from a file that a former run has left."""
+    arguments = ("a.in", "folder/z.json", "folder/b/two.in", "--rate", "-o", "out.jsonl")
+    outcome = command(*arguments)
+    ratings = [json.loads(line)["rating"] for line in Path("out.jsonl").read_text().splitlines()]
+    scores = sorted(one["score"] for one in ratings if one)
+    levels, score, hardest = outcome.err.splitlines()[-3:]
+    assert levels == f"levels   easy {len(scores)}; {ratings.count(None)} without a rating"
+    assert score == f"score    {median(scores):.1f} in the median, from {scores[0]:.1f} to {scores[-1]:.1f}"
+    assert re.fullmatch(r"hardest  [\w-]+ in \d puzzles?(, [\w-]+ in \d)*", hardest)
+    assert sum(map(int, re.findall(r" in (\d)", hardest))) == len(scores)
+    again = command(*arguments, "--resume")
+    assert again.err.splitlines()[-3:] == [levels, score, hardest]
+
+
 def test_one_line_a_puzzle(command: Run) -> None:
     outcome = command("a.in", "--unique")
     (record,) = records(outcome)
     assert list(record["seconds"]) == ["encode", "solve", "unique"]
     assert all(isinstance(seconds, float) for seconds in record["seconds"].values())
-    keys = "name rows cols status solution unique second rating seconds variables clauses cuts rounds error"
+    keys = "name puzzle rows cols status solution unique second rating seconds variables clauses cuts rounds error"
     assert list(record) == keys.split()
     assert (outcome.code, record["name"], record["rows"], record["cols"]) == (0, "a.in", 3, 4)
     assert (record["status"], record["unique"], record["error"]) == ("solved", True, None)
@@ -122,7 +143,7 @@ def test_files_directories_lists_urls(command: Run) -> None:
         str(bad): f"{bad}:3:1: found the end of the text after 1 of its rows, expected 2 rows of cells",
         "second": f"{json_list}#second:1:{json.dumps(ENTRIES).index('{', 5) + 1}: found 1 row, "
         "expected a list of 2 rows for 'clues'",
-        "no.in": "no.in: found no such file, expected a file, - for standard input, or a puzzle's URL",
+        "no.in": "no such file: no.in (expected a file, - for standard input, or a puzzle's URL)",
     }
     second = records(outcome)[4]
     assert (second["rows"], second["cols"], second["solution"], second["unique"]) == (None, None, None, None)
@@ -470,3 +491,34 @@ def test_the_archive(tmp_path: Path) -> None:
         if record["status"] == "solved":
             assert record["solution"] == printed[record["name"]]
             assert record["unique"] is not False
+
+
+@pytest.mark.parametrize("pack", [bytes, gzip.compress, lzma.compress])
+def test_its_own_lines_are_puzzles_again(command: Run, pack: Callable[[bytes], bytes]) -> None:
+    """With the cells that are decided; compressed or not."""
+    Path("painted.json").write_text(
+        json.dumps({"name": "p", "rows": 1, "cols": 3, "clues": [". 2 ."], "cells": ["B.."]})
+    )
+    first = command("a.in", "folder/url.txt", "painted.json", "folder/bad.in", "--unique")
+    Path("again").write_bytes(pack(first.out.encode()))
+    again = command("again", "--unique")
+    keys = ("name", "puzzle", "rows", "solution", "unique")
+    wanted = [[one[key] for key in keys] for one in records(first)[:3]]
+    assert [[one[key] for key in keys] for one in records(again)[:3]] == wanted
+    assert records(first)[2]["solution"] == ["BWW"]
+    assert [one["status"] for one in records(again)] == ["solved"] * 3 + ["error"]
+
+
+def test_zstandard(command: Run) -> None:
+    zstandard = pytest.importorskip("zstandard")
+    Path("a.zst").write_bytes(zstandard.compress(PUZZLE.encode()))
+    assert found(command("a.zst")) == [("a.zst", "solved")]
+    Path("a.zst").write_bytes(zstandard.compress(PUZZLE.encode() * 100)[:-5])
+    assert command("a.zst").code == 2
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, lzma.compress])
+def test_broken_compressed_data(command: Run, pack: Callable[[bytes], bytes]) -> None:
+    Path("a.packed").write_bytes(pack(PUZZLE.encode() * 100)[:-12])
+    (record,) = records(command("a.packed"))
+    assert record["error"].startswith("a.packed: found broken compressed data (")

@@ -158,7 +158,7 @@ def test_bad_usage(command: Run) -> None:
         "nurikabe-sat: error: the following arguments are required: OUTPUT (see nurikabe-sat decode --help)\n"
     )
     assert command("c.cnf", "a.out").err == (
-        "nurikabe-sat: error: c.cnf: found no such file, expected a file, - for standard input, or a puzzle's URL\n"
+        "nurikabe-sat: error: no such file: c.cnf (expected a file, - for standard input, or a puzzle's URL)\n"
     )
 
 

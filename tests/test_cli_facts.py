@@ -80,6 +80,6 @@ def test_solvers_agree(command: Run) -> None:
 
 
 def test_bad_usage(command: Run) -> None:
-    assert command("missing.in").err.startswith("nurikabe-sat: error: missing.in: found no such file, expected a file")
+    assert command("missing.in").err.startswith("nurikabe-sat: error: no such file: missing.in (expected a file")
     assert command("unique.in", "-s", "no-such-solver-here").code == 2
     assert command("unique.in", "--format", "puzzlink").code == 2

@@ -149,7 +149,7 @@ ERROR = "nurikabe-sat: error: "
         (["prove", "ring.in", "-i", "ring.in"], "two puzzles, 'ring.in' and -i 'ring.in': give one of them"),
         (
             ["check-proof", "no.xml"],
-            "no.xml: found no such file, expected a file, - for standard input, or a puzzle's URL",
+            "no such file: no.xml (expected a file, - for standard input, or a puzzle's URL)",
         ),
         (["check-proof", "ring.in"], "ring.in:1:1: found broken XML (syntax error), expected XML"),
     ],

@@ -132,7 +132,7 @@ def test_rules_that_are_allowed(command: Run) -> None:
         (["empty"], "no file that ends in .xml in empty"),
         (["a.xml", "-o", "a.xml"], "-o a.xml would overwrite the input a.xml"),
         (["a.xml", "--legup", "3"], "argument --legup: '3' is not a version of LEGUP: 7 or 2"),
-        (["a.xml", "--assignment", "gone.xml"], "gone.xml: found no such file"),
+        (["a.xml", "--assignment", "gone.xml"], "no such file: gone.xml"),
     ],
 )
 def test_what_cannot_be_done(command: Run, arguments: list[str], message: str) -> None:

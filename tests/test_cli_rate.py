@@ -63,6 +63,7 @@ def test_json(command: Run) -> None:
         ],
         "bottlenecks": [0, 1],
         "why": TABLE.splitlines()[4:6],
+        "plot": None,
     }
 
 
@@ -83,5 +84,6 @@ def test_no_rating(command: Run, arguments: list[str], code: int, status: str, s
         "rounds": [],
         "bottlenecks": [],
         "why": [],
+        "plot": None,
     }
     assert (outcome.code, json.loads(outcome.out)) == (code, not_rated)

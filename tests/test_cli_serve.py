@@ -9,6 +9,8 @@ import pytest
 
 from tests.command import run, start
 
+pytestmark = pytest.mark.slow
+
 
 def test_without_the_extra(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setitem(sys.modules, "nurikabe_sat.web.server", None)

@@ -167,9 +167,9 @@ def test_another_puzzle(command: Run) -> None:
 
 
 def test_files_that_are_not_there(command: Run) -> None:
-    assert command("b.json") == Outcome(2, "", "nurikabe-sat: error: b.json: found no such file, expected a file\n")
+    assert command("b.json") == Outcome(2, "", "nurikabe-sat: error: no such file: b.json (expected a file)\n")
     Path("a.json.drat").unlink()
-    message = "nurikabe-sat: error: a.json.drat: found no such file, expected the proof of the certificate\n"
+    message = "nurikabe-sat: error: no such file: a.json.drat (expected the proof of the certificate)\n"
     assert command("a.json") == Outcome(2, "", message)
     Path("a.json.drat").mkdir()
     assert command("a.json") == Outcome(

@@ -27,6 +27,8 @@ from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.solving.search import Options
 from tests.command import HARD, Outcome, run, run_installed, start
 
+pytestmark = pytest.mark.slow
+
 OPEN = "nurikabe/3/1/g2g"  # two solutions, so a solver is asked
 
 posix = pytest.mark.skipif(os.name != "posix", reason="signals and shells as POSIX has them")

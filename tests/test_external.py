@@ -29,6 +29,8 @@ from tests.cnf_tools import (
     satisfies,
 )
 
+pytestmark = pytest.mark.slow
+
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="Windows starts no scripts by their first line")
 
 

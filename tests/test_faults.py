@@ -15,6 +15,8 @@ from nurikabe_sat.sat.dimacs import read_dimacs
 from tests.command import Outcome, run, run_installed, start
 from tests.faults import faults_in
 
+pytestmark = pytest.mark.slow
+
 URLS = ["nurikabe/4/4/i12k1g1i", "nurikabe/3/3/h21j2", "nurikabe/2/2/1i", "nurikabe/3/1/1h"]
 OLD = "the old one\n"
 

@@ -110,3 +110,18 @@ def test_a_ball_goes_so_many_steps_and_around_what_is_not_within() -> None:
     assert members_of(grid.ball(1 << 0, within, 2)) == [0, 1, 2]
     assert members_of(grid.ball(1 << 0, within, 3)) == [0, 1, 2, 3, 6]
     assert grid.ball(1 << 0, within, 99) == grid.flood(1 << 0, within)
+
+
+@given(grids_with_cells())
+def test_blocks_against_windows(drawn: tuple[Grid, set[int]]) -> None:
+    grid, cells = drawn
+    mask = mask_of(cells)
+    assert members_of(grid.all_blocks) == [window[0] for window in grid.windows]
+    assert members_of(grid.blocks_within(mask)) == [one[0] for one in grid.windows if cells.issuperset(one)]
+    assert members_of(grid.blocks_touching(mask)) == [one[0] for one in grid.windows if not cells.isdisjoint(one)]
+    for place, (blocks, shift) in enumerate(grid.blocks_but_one(mask)):
+        found = [one for one in grid.windows if cells.issuperset(cell for cell in one if cell != one[place])]
+        assert members_of(blocks) == [one[0] for one in found]
+        assert members_of(blocks << shift) == [one[place] for one in found]
+    for window in grid.windows:
+        assert grid.block_cells(1 << window[0]) == mask_of(window)

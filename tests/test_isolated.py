@@ -18,6 +18,8 @@ from nurikabe_sat.sat.backends.isolated import Isolated
 from nurikabe_sat.sat.backends.python_sat import PythonSat
 from tests.cnf_tools import pigeonhole, satisfies
 
+pytestmark = pytest.mark.slow
+
 GLUCOSE = next(info for info in BACKENDS if info.name == "glucose4")
 
 

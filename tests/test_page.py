@@ -23,8 +23,13 @@ EVIL = "</script><script>alert('1')</script><!-- \"&amp;\" \x00"
 # 2 . .      the 2 gets its second cell below, then the sea
 # . . .
 BOARD = Board.of(Puzzle(Grid(2, 3), (Clue(0, 2),)), "two")
+CHAIN = (
+    ExplainedStep((), (2,), (), "if r1c3 were island", "", note="if"),
+    ExplainedStep((1,), (), (0, 2), "1. between, r1c2 sea", "two islands", note="1"),
+    ExplainedStep((), (), (2,), "then", "it has no number"),
+)
 STEPS = [
-    ExplainedStep((2,), (), (0,), "first, r1c3 sea", "too far"),
+    ExplainedStep((2,), (), (0,), "first, r1c3 sea", "too far", CHAIN),
     ExplainedStep((), (3,), (0, 2), "second, r2c1 island", "so it is"),
     ExplainedStep((1, 4, 5), (), (0, 3), "third, the rest sea", "around it"),
 ]
@@ -64,12 +69,18 @@ def test_everything_stands_in_the_page() -> None:
     found = Reader(page(BOARD, STEPS, "solved: 3 steps"))
     assert found.texts("h1") == ["two"]
     assert found.texts("title") == ["two", "two"]  # of the page, of the picture
-    assert found.texts("b") == ["start", "first, r1c3 sea", "second, r2c1 island", "third, the rest sea"]
-    assert found.texts("span")[-4:] == ["the board as it is given", "too far", "so it is", "around it"]
+    chain = [one.heading for one in CHAIN]
+    assert found.texts("b") == ["start", "first, r1c3 sea", *chain, "second, r2c1 island", "third, the rest sea"]
+    told = ["the board as it is given", "too far", *(one.text for one in CHAIN), "so it is", "around it"]
+    assert found.texts("span")[-7:] == told
     assert json.loads(found.texts("script")[0]) == {
         "clues": [0],
         "open": [1, 2, 3, 4, 5],
-        "steps": [[[2], [], [0]], [[], [3], [0, 2]], [[1, 4, 5], [], [0, 3]]],
+        "steps": [
+            [[2], [], [0], [[[], [2], [], "if"], [[1], [], [0, 2], "1"], [[], [], [2], ""]]],
+            [[], [3], [0, 2], []],
+            [[1, 4, 5], [], [0, 3], []],
+        ],
     }
     assert "solved: 3 steps" in found.texts("p")[0]
 
@@ -104,6 +115,8 @@ def test_the_script_finds_each_cell_in_its_place(board: Board) -> None:
 
 KEY = "document.dispatchEvent(new KeyboardEvent('keydown', {key: 'NAME'}));"
 CLICK = "document.querySelectorAll('button')[NAME].click();"
+LINE = "document.querySelectorAll('#steps > ol > li > button')[NAME].click();"
+INTO = "document.querySelector('#into').click();"
 
 
 @pytest.mark.skipif(BROWSER is None, reason="there is no Chromium here")
@@ -113,28 +126,105 @@ CLICK = "document.querySelectorAll('button')[NAME].click();"
         (["#1"], 1, "island.reason undecided sea.focus undecided undecided undecided", 0),
         (["ArrowRight", "x", "Home", "ArrowLeft"], 0, "island undecided undecided undecided undecided undecided", 0),
         (["End", "ArrowRight"], 3, "island.reason sea.focus sea island.reason sea.focus sea.focus", 0),
-        ([7, 1], 2, "island.reason undecided sea.reason island.focus undecided undecided", 1),
+        (["steps[3]", 1], 2, "island.reason undecided sea.reason island.focus undecided undecided", 1),
     ],
     ids=str,
 )
 def test_in_a_browser(how: list[str | int], step: int, cells: str, dots: int, tmp_path: Path) -> None:
     """By its address, by keys, and by buttons: first, previous, next, last, and one for each step."""
     path = tmp_path / "page.html"
-    actions = [(KEY if isinstance(one, str) else CLICK).replace("NAME", str(one)) for one in how if one != "#1"]
-    path.write_text(page(BOARD, STEPS).replace("</body>", f"<script>{''.join(actions)}</script></body>"), "utf-8")
+    path.write_text(_with_actions(how), "utf-8")
     found = Reader(_after_scripts(path.as_uri() + ("#1" if how == ["#1"] else ""), tmp_path))
-    kinds = ("sea", "island", "undecided")
-    classes = [name for name in found.classes("rect") if name.split()[0] in kinds]
-    assert [name.replace(" ", ".") for name in classes] == cells.split()
+    assert _cells(found) == cells.split()
     shapes = [attributes for tag, attributes, _ in found.elements if tag in ("circle", "rect")]
     visible = [attributes["class"] for attributes in shapes if not attributes.get("style")]
     assert (visible.count("frame"), visible.count("dot")) == (cells.count("focus"), dots)
-    buttons = [attributes for tag, attributes, _ in found.elements if tag == "button"]
+    buttons = [one for tag, one, _ in found.elements if tag == "button" and one.get("id") != "into"]
     off = {0: ["First step", "Previous step"], 3: ["Next step", "Last step"]}.get(step, [])
     assert [one["aria-label"] for one in buttons[:4] if one["aria-disabled"] == "true"] == off
-    assert [i for i, one in enumerate(buttons[4:]) if "aria-current" in one] == [step]
+    current = [i for i, one in enumerate(buttons[4:]) if "aria-current" in one]
+    assert current == [step + (len(CHAIN) if step > 1 else 0)]  # the list holds the chain of step 1, too
     sentence = next(i for i, (_, attributes, _) in enumerate(found.elements) if attributes.get("id") == "sentence")
     assert found.elements[sentence + 1][2] == [["start", *(one.heading for one in STEPS)][step]]
+
+
+@pytest.mark.skipif(BROWSER is None, reason="there is no Chromium here")
+@pytest.mark.parametrize(
+    ("how", "at", "cells", "notes"),
+    [
+        (["steps[1]", "into"], 0, "island undecided island undecided undecided undecided", {2: ("if", "assumed")}),
+        (
+            ["steps[1]", "ArrowDown", "ArrowRight"],
+            1,
+            "island.reason sea island.reason undecided undecided undecided",
+            {1: ("1", "now"), 2: ("if", "assumed")},
+        ),
+        (
+            ["steps[1]", "ArrowDown", "End", "ArrowRight"],
+            2,
+            "island sea island.reason undecided undecided undecided",
+            {1: ("1", ""), 2: ("if", "assumed")},
+        ),
+        (
+            ["steps[1]", "ArrowDown", "End", "ArrowUp"],
+            None,
+            "island.reason undecided sea.focus undecided undecided undecided",
+            {},
+        ),
+        (
+            ["steps[1]", "into", "into"],
+            None,
+            "island.reason undecided sea.focus undecided undecided undecided",
+            {},
+        ),
+        (
+            ["steps[3]", "ArrowDown"],
+            None,
+            "island.reason sea.focus sea island.reason sea.focus sea.focus",
+            {},
+        ),
+    ],
+    ids=str,
+)
+def test_a_chain_in_a_browser(
+    how: list[str | int], at: int | None, cells: str, notes: dict[int, tuple[str, str]], tmp_path: Path
+) -> None:
+    """Into it and out again, by the button and by keys; each picture of it."""
+    path = tmp_path / "page.html"
+    path.write_text(_with_actions(how), "utf-8")
+    found = Reader(_after_scripts(path.as_uri(), tmp_path))
+    assert _cells(found) == cells.split()
+    frames = [
+        attributes for _, attributes, _ in found.elements if (attributes.get("class") or "").startswith("chained")
+    ]
+    texts = ["".join(text) for _, attributes, text in found.elements if attributes.get("class") == "note"]
+    kinds = [(one["class"] or "").partition(" ")[2] for one in frames]
+    assert {i: (texts[i], kinds[i]) for i in range(6) if not frames[i].get("style")} == notes
+    assert {i for i in range(6) if texts[i]} == set(notes)
+    lists = [attributes for tag, attributes, _ in found.elements if tag == "ol" and attributes.get("class") == "chain"]
+    assert ["hidden" in one for one in lists] == [at is None]
+    count = next(text for _, attributes, text in found.elements if attributes.get("id") == "count")
+    if at is not None:
+        assert "".join(count) == f"{at + 1} of {len(CHAIN)} in the chain"
+        sentence = next(i for i, (_, attributes, _) in enumerate(found.elements) if attributes.get("id") == "sentence")
+        assert found.elements[sentence + 1][2] == [CHAIN[at].heading]
+
+
+def _with_actions(how: list[str | int]) -> str:
+    """The page with a script that does this: keys by their names, buttons by numbers, steps of the list, into."""
+    actions = []
+    for one in how:
+        line = re.fullmatch(r"steps\[(\d+)\]", str(one))
+        template = LINE if line else INTO if one == "into" else KEY if isinstance(one, str) else CLICK
+        if one != "#1":
+            actions.append(template.replace("NAME", line[1] if line else str(one)))
+    return page(BOARD, STEPS).replace("</body>", f"<script>{''.join(actions)}</script></body>")
+
+
+def _cells(found: Reader) -> list[str]:
+    """The class of each cell, with dots."""
+    kinds = ("sea", "island", "undecided")
+    return [name.replace(" ", ".") for name in found.classes("rect") if name.split()[0] in kinds]
 
 
 def _after_scripts(address: str, folder: Path) -> str:

@@ -1,12 +1,14 @@
 """The plot of a rating: valid XML, a mark for each round, and what `rate --format svg` prints."""
 
-from collections.abc import Callable
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 import pytest
+from defusedxml.ElementTree import fromstring
 
-from nurikabe_sat.queries import ask
+from nurikabe_sat.deduction.rating import ALL_LEVELS
+from nurikabe_sat.formats import read_board
+from nurikabe_sat.queries.rate import rate
 from nurikabe_sat.rendering.rating_plot import COLOURS, Column, render
 from tests.command import run
 
@@ -15,12 +17,12 @@ LEVELS = ("easy", "medium", "hard", "expert", "extreme", "beyond")
 PUZZLE = Path("instances/06x06-corners.in")
 
 
-def rounds(text: str) -> list[ElementTree.Element]:
-    return [one for one in ElementTree.fromstring(text).iter(f"{SVG}rect") if one.get("class") == "round"]
+def rounds(text: str) -> list[Element]:
+    return [one for one in fromstring(text).iter(f"{SVG}rect") if one.get("class") == "round"]
 
 
-def arrows(text: str) -> list[ElementTree.Element]:
-    return [one for one in ElementTree.fromstring(text).iter(f"{SVG}path") if one.get("class") == "arrow"]
+def arrows(text: str) -> list[Element]:
+    return [one for one in fromstring(text).iter(f"{SVG}path") if one.get("class") == "arrow"]
 
 
 @pytest.mark.parametrize("count", [0, 1, 7, 2000])
@@ -32,7 +34,7 @@ def test_a_mark_for_each_round(count: int) -> None:
     assert [one.findtext(f"{SVG}title") for one in marks] == [f"round {i}" for i in range(count)]
     assert len(arrows(text)) == len(range(0, count, 5))
     ends = [(float(one.attrib["x"]), float(one.attrib["x"]) + float(one.attrib["width"])) for one in marks]
-    assert all(left < right <= after for (left, right), (after, _) in zip(ends, [*ends[1:], (640, 0)], strict=False))
+    assert all(left < right <= after for (left, right), (after, _) in zip(ends, [*ends[1:], (480, 0)], strict=False))
 
 
 def test_the_height_says_the_level() -> None:
@@ -46,7 +48,7 @@ def test_the_height_says_the_level() -> None:
 def test_texts_stay_texts() -> None:
     evil = "</title><script>alert(1)</script> & \x00"
     text = render([Column(0, 0, evil)], (evil,), evil)
-    found = ElementTree.fromstring(text)
+    found = fromstring(text)
     assert not list(found.iter(f"{SVG}script"))
     assert found.findtext(f"{SVG}title") == evil.replace("\x00", "\ufffd")
     assert "href" not in text
@@ -54,8 +56,6 @@ def test_texts_stay_texts() -> None:
 
 
 def test_each_level_has_a_colour() -> None:
-    from nurikabe_sat.deduction.rating import ALL_LEVELS
-
     assert len(set(COLOURS)) == len(ALL_LEVELS)
 
 
@@ -73,15 +73,12 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-Command = Callable[..., None]
-
-
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    from nurikabe_sat.formats import read_board
-
-    answer = ask("rate", read_board(PUZZLE.read_text()))
+    answer = rate(read_board(PUZZLE.read_text()), plot=True)
     outcome = run(capsys, "rate", str(PUZZLE), "--format", "svg")
     assert (outcome.code, outcome.err) == (0, "")
+    assert answer.plot is not None
+    assert rounds(answer.plot)[0].attrib == rounds(outcome.out)[0].attrib
     assert len(rounds(outcome.out)) == len(answer.rounds) > 0
     assert len(arrows(outcome.out)) == len(answer.bottlenecks) > 0
 

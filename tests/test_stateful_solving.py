@@ -20,6 +20,8 @@ from tests import oracle
 from tests.cnf_tools import Clauses, is_satisfiable, propagates_to_conflict, satisfies
 from tests.strategies import puzzles
 
+pytestmark = pytest.mark.slow
+
 VARIABLES = 5
 LITERALS = st.integers(1, VARIABLES).flatmap(lambda v: st.sampled_from([v, -v]))
 OVER = Deadline.after(0.0)

@@ -15,7 +15,7 @@ from tests.cnf_tools import pigeonhole
 from tests.command import start
 from tests.test_external import HANG, fake, has_ended
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")]
 
 PATIENCE = 20.0  # seconds
 PUZZLE = "nurikabe/4/4/i12k1g1i"

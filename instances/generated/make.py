@@ -10,17 +10,17 @@ import argparse
 import json
 import sys
 
-from nurikabe_sat.deduction.technique import EXTREME, LEVELS
+from nurikabe_sat.deduction.technique import EXPERT, EXTREME, LEVELS
 from nurikabe_sat.generator.generate import generate
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.processes.pool import Workers
 from nurikabe_sat.queries.generate import GenerateAnswer
 
 COUNTS = {5: 10, 7: 10, 10: 10, 12: 5, 15: 8, 20: 5, 30: 2}
-"""How many puzzles of each level a square board with such sides gets: 50 of each level."""
+"""How many puzzles of the levels easy, medium and hard a square board with such sides gets: 50 of each."""
 
-EXTREME_COUNTS = {10: 5, 12: 3}
-"""The same for the level extreme: smaller boards hardly ever take it, and on larger ones the search takes very long."""
+RARE = {EXPERT: {5: 10, 7: 10, 10: 10, 12: 3}, EXTREME: {10: 1}}
+"""The same for the levels above: on smaller boards they are rare, on larger ones the search takes very long."""
 
 
 def main() -> None:
@@ -31,10 +31,10 @@ def main() -> None:
     with Workers(args.jobs) as workers:
         making = [
             workers.submit(generate, PuzzleRequest(size, size, level), seed)
-            for size, count in COUNTS.items()
+            for size in COUNTS
             if size <= args.largest
             for level in LEVELS
-            for seed in range(1, (EXTREME_COUNTS.get(size, 0) if level == EXTREME else count) + 1)
+            for seed in range(1, RARE.get(level, COUNTS).get(size, 0) + 1)
         ]
         before = "[\n"
         for future in making:

@@ -1,9 +1,12 @@
 """One puzzle's answer as one JSON object: what ``batch`` writes a line of, and what ``solve --format json`` prints."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.formats import penpa, puzzlink
 from nurikabe_sat.puzzle.model import Board, Colouring
 from nurikabe_sat.solving.search import Result, Statistics, Status
 
@@ -32,6 +35,8 @@ class RatingInShort:
 class Record:
     """What came out for one puzzle.
 
+    ``puzzle``
+        the URL, with the decided cells if there are any; None where it could not be read, or no URL can hold it.
     ``rows``, ``cols``
         None where the puzzle could not be read.
     ``solution``
@@ -59,6 +64,7 @@ class Record:
     bug: bool = False
     second: tuple[str, ...] | None = None
     rating: RatingInShort | None = None
+    puzzle: str | None = None
 
     @classmethod
     def of(cls, board: Board, result: Result, rating: "Rating | None" = None) -> "Record":
@@ -73,12 +79,13 @@ class Record:
             result.statistics,
             second=_rows(result.second),
             rating=None if rating is None else RatingInShort.of(rating),
+            puzzle=_url(board),
         )
 
     @classmethod
     def failed(cls, board: Board, error: str, *, status: str = ERROR, bug: bool = False) -> "Record":
         """The record of a puzzle that was read and could not be solved."""
-        return cls(board.name, board.puzzle.rows, board.puzzle.cols, status, error=error, bug=bug)
+        return cls(board.name, board.puzzle.rows, board.puzzle.cols, status, error=error, bug=bug, puzzle=_url(board))
 
     def is_undecided(self, unique: bool) -> bool:
         """Whether a limit came before all that was asked; ``unique`` says whether uniqueness was."""
@@ -90,6 +97,7 @@ class Record:
         statistics = self.statistics
         return {
             "name": self.name,
+            "puzzle": self.puzzle,
             "rows": self.rows,
             "cols": self.cols,
             "status": self.status,
@@ -108,6 +116,13 @@ class Record:
             "rounds": statistics.rounds,
             "error": self.error,
         }
+
+
+def _url(board: Board) -> str | None:
+    for write in (puzzlink.write, penpa.write):  # the second holds decided cells
+        with suppress(UsageError):
+            return write(board)
+    return None
 
 
 def _rows(colouring: Colouring | None) -> tuple[str, ...] | None:

@@ -76,6 +76,12 @@ def make_certificate(
     ``encoding`` is one of ``formula.ENCODINGS``, or None.
 
     Raises UsageError for a claim that is wrong and for a solver that writes no proofs, LimitReached.
+
+    >>> from nurikabe_sat import read_board, verify_certificate
+    >>> certificate = make_certificate(read_board("2\\n1 0\\n0 1"))
+    >>> files = dict(certificate.files())
+    >>> verify_certificate(certificate.claim, list(files["certificate.json.drat"])).fault is None
+    True
     """
     fault = None if solution is None else fault_of_solution(board, solution)
     if fault:

@@ -38,7 +38,13 @@ _LONGEST_NAME = 255
 
 
 def write_claim(claim: Claim) -> Iterator[str]:
-    """The lines of a claim, each with its line end: one field a line, and in lists one item a line."""
+    """The lines of a claim, each with its line end: one field a line, and in lists one item a line.
+
+    >>> from nurikabe_sat import make_certificate, read_board
+    >>> board = read_board("2\\n1 0\\n0 1")
+    >>> list(write_claim(make_certificate(board).claim))[2]
+    '"claim": "none",\\n'
+    """
     fields: dict[str, object] = {"certificate": VERSION, "claim": claim.kind.value}
     fields |= json.loads(janko_json.write(claim.board))[0]
     if claim.solution is not None:
@@ -80,7 +86,14 @@ def _fact_text(fact: Fact, grid: Grid) -> str:
 
 
 def read_claim(text: str, source: str = "<text>") -> Claim:
-    """Read a claim. Raises FormatError where it is none; whether it is true is for ``verify.py`` to say."""
+    """Read a claim. Raises FormatError where it is none; whether it is true is for ``verify.py`` to say.
+
+    >>> from nurikabe_sat import make_certificate, read_board
+    >>> board = read_board("2\\n1 0\\n0 1")
+    >>> claim = make_certificate(board).claim
+    >>> read_claim("".join(write_claim(claim))) == claim
+    True
+    """
     ((board, solution),) = _entries(text, source)
     fields = _Fields(json.loads(without_bom(text), parse_int=_number), source, board)
     fields.version()

@@ -58,6 +58,13 @@ def verify_certificate(
     call the proof.
 
     Raises FormatError for a proof that is malformed, UsageError for a checker that is not there, LimitReached.
+
+    >>> from nurikabe_sat import make_certificate, read_board
+    >>> board = read_board("2\\n1 0\\n0 1")
+    >>> certificate = make_certificate(board)
+    >>> lines = list(dict(certificate.files())["certificate.json.drat"])
+    >>> verify_certificate(certificate.claim, lines).fault is None
+    True
     """
     try:
         if claim.solution is not None and (fault := fault_of_solution(claim.board, claim.solution)):

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Mapping
 
 from nurikabe_sat.cli.output import is_terminal, say, say_bytes
+from nurikabe_sat.cli.parser import AUTO
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import format_named, format_names
 from nurikabe_sat.puzzle.model import Board, Puzzle
@@ -67,7 +68,7 @@ def show(form: str, board: Board | Puzzle, args: argparse.Namespace, marks: Mapp
         written = format_named(form).write(board)
         say(written if written.endswith("\n") else written + "\n")
         return
-    picture = render(board, form, _look(marks or {}, coordinates=args.coordinates))
+    picture = render(board, form, _look(marks or {}, getattr(args, "color", AUTO), coordinates=args.coordinates))
     if isinstance(picture, str):
         say(picture)
     elif is_terminal():
@@ -76,7 +77,7 @@ def show(form: str, board: Board | Puzzle, args: argparse.Namespace, marks: Mapp
         say_bytes(picture)
 
 
-def _look(marks: Mapping[int, Mark], *, coordinates: bool) -> Look:
+def _look(marks: Mapping[int, Mark], choice: str, *, coordinates: bool) -> Look:
     terminal = is_terminal()
     width = None
     if terminal:
@@ -86,10 +87,17 @@ def _look(marks: Mapping[int, Mark], *, coordinates: bool) -> Look:
     return Look(
         marks=marks,
         coordinates=coordinates,
-        colour=terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb",
+        colour=_wants_colour(choice, terminal=terminal),
         unicode=_can_print(_UNICODE),
         width=width,
     )
+
+
+def _wants_colour(choice: str, *, terminal: bool) -> bool:
+    """What ``--color`` says; ``auto``: on a terminal that has colours, unless the user's environment refuses them."""
+    if choice == AUTO:
+        return terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return choice == "always"
 
 
 def _can_print(text: str) -> bool:

@@ -10,13 +10,13 @@ from nurikabe_sat.batch.run import IN_FLIGHT
 from nurikabe_sat.cli.numbers import number_between
 from nurikabe_sat.cli.output import tell
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.processes.pool import Workers
+from nurikabe_sat.processes.pool import Workers, cores
 from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
 
 LOCAL = "local"
 
-_FOR_EACH = 4  # puzzles that are with the executor for each that it can solve at the same time
-_FOR_A_CLUSTER = 256  # at least so many are with a cluster, which may grow
+_FOR_EACH = 3  # chunks of puzzles that are with the executor for each that it can be at
+_FOR_A_CLUSTER = 64  # at least so many are with a cluster, which may grow
 _MARGIN = 10.0  # seconds
 _SMALLEST_MEMORY = 256  # MiB; Python and a solver take some 150 to start
 _MOST_JOBS = 9999
@@ -27,7 +27,7 @@ mebibytes = number_between(int, _SMALLEST_MEMORY, 10**9)
 
 @dataclass(frozen=True)
 class BatchExecutor:
-    """The executor, None for this process, and how many puzzles it is given at a time."""
+    """The executor, None for this process, and how many chunks of puzzles it is given at a time."""
 
     executor: Executor | None = None
     in_flight: int = IN_FLIGHT
@@ -38,8 +38,8 @@ def add_executor(parser: argparse.ArgumentParser) -> None:
         "-j",
         "--jobs",
         metavar="N",
-        type=number_between(int, 1, _MOST_JOBS),
-        help="solve so many puzzles at a time, each in a process of its own; default 1, with --dask local all cores",
+        type=number_between(int, 0, _MOST_JOBS),
+        help="work with so many processes; 0 for all cores; default 1, with --dask local all cores",
     )
     parser.add_argument(
         "--dask",
@@ -62,6 +62,8 @@ def open_executor(args: argparse.Namespace) -> Iterator[BatchExecutor]:
     Raises UsageError if that is not possible here.
     """
     limits = _limits_of(args)
+    if args.jobs == 0:
+        args.jobs = cores()
     if args.dask is not None:
         with _cluster(args, limits) as crew:
             yield crew
@@ -88,7 +90,7 @@ def _cluster(args: argparse.Namespace, limits: Limits) -> Iterator[BatchExecutor
     if args.dask != LOCAL and args.jobs is not None:
         raise UsageError("--jobs is for this machine: a Dask cluster has as many workers as it has")
     try:
-        from nurikabe_sat.processes.dask import DaskExecutor, connect, cores, local_cluster
+        from nurikabe_sat.processes.dask import DaskExecutor, connect, local_cluster
     except ImportError as error:
         raise UsageError(f"--dask needs the extra 'dask': pip install 'nurikabe-sat[dask]' ({error})") from error
     clients = local_cluster(args.jobs or cores()) if args.dask == LOCAL else connect(args.dask)

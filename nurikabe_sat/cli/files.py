@@ -11,7 +11,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, Literal, TextIO
 
-from nurikabe_sat.errors import FormatError, UsageError
+from nurikabe_sat.cli.compressed import decompressing, plain
+from nurikabe_sat.errors import FormatError, MissingFileError, UsageError
 from nurikabe_sat.formats import all_formats, read_board
 from nurikabe_sat.puzzle.model import Board
 
@@ -170,7 +171,7 @@ def _open(name: str) -> BinaryIO:
     try:
         return Path(name).open("rb")
     except FileNotFoundError:
-        raise FormatError("no such file", "a file, - for standard input, or a puzzle's URL", source=name) from None
+        raise MissingFileError(name) from None
 
 
 def _stdin() -> BinaryIO:
@@ -180,7 +181,8 @@ def _stdin() -> BinaryIO:
 
 
 def _text_of(stream: BinaryIO, source: str) -> str:
-    data = stream.read(LARGEST_TEXT + 1)
+    with decompressing(source):
+        data = plain(stream).read(LARGEST_TEXT + 1)
     if len(data) > LARGEST_TEXT:
         raise FormatError(f"more than {LARGEST_TEXT} bytes", "a smaller file", source=source)
     return _decode(data, source, 1)

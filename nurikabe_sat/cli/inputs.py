@@ -7,6 +7,7 @@ from pathlib import Path
 
 from nurikabe_sat.batch.record import Record
 from nurikabe_sat.cli.files import is_url, read_text
+from nurikabe_sat.cli.name_table import NameTable
 from nurikabe_sat.errors import FormatError
 from nurikabe_sat.formats import detect, read_entries
 from nurikabe_sat.puzzle.model import Board
@@ -77,14 +78,15 @@ class _UniqueNames:
     """Tells apart what has the same name, by a number that depends on the order only: x, x#2, x#3."""
 
     def __init__(self) -> None:
-        self._count: dict[str, int] = {}
+        self._taken = NameTable()
+        self._latest: dict[str, int] = {}  # of names that came again
 
     def take(self, name: str) -> str:
         unique = name
-        while unique in self._count:  # more than once where something is called x#2 by itself
-            self._count[name] += 1
-            unique = f"{name}#{self._count[name]}"
-        self._count[unique] = 1
+        while self._taken.get(unique):  # more than once where something is called x#2 by itself
+            self._latest[name] = self._latest.get(name, 1) + 1
+            unique = f"{name}#{self._latest[name]}"
+        self._taken.put(unique, 1)
         return unique
 
 

@@ -11,8 +11,18 @@ from contextlib import AbstractContextManager, nullcontext
 
 from nurikabe_sat.cli import output
 from nurikabe_sat.cli.commands import COMMANDS, Command
-from nurikabe_sat.errors import ConsistencyError, LimitReached, NurikabeError
+from nurikabe_sat.errors import ConsistencyError, LimitReached, NurikabeError, UsageError
 from nurikabe_sat.processes.signals import Terminated, terminated_in_order
+
+SHORT_HELP = f"""\
+usage: {output.PROGRAM} [COMMAND] PUZZLE [OPTION]...
+
+  {output.PROGRAM} puzzle.in             solve a file, a puzzle's URL, or - for standard input
+  {output.PROGRAM} hint puzzle.in        the easiest next step, with its reason
+  {output.PROGRAM} generate 10           a new puzzle
+  {output.PROGRAM} --help                all commands and options
+
+No puzzle was given, and there is no {output.DEFAULT_INPUT} here."""
 
 DEBUG = "NURIKABE_SAT_DEBUG"
 """An environment variable: with the value 1, a bug shows its traceback."""
@@ -52,17 +62,32 @@ def _run(argv: list[str]) -> int:
     for command in COMMANDS:
         if argv[:1] == [command.name]:
             return _execute(command, f"{output.PROGRAM} {command.name}", argv[1:])
+    if not argv and not os.path.exists(output.DEFAULT_INPUT):  # noqa: PTH110 (imported already, unlike pathlib)
+        output.tell(SHORT_HELP)
+        return 2
+    _refuse_misspelt(argv)
     return _execute(COMMANDS[0], output.PROGRAM, argv)
 
 
+def _refuse_misspelt(argv: list[str]) -> None:
+    """Raise UsageError if the first word looks like a command with a slip, and is not the name of a file."""
+    word = argv[0] if argv else ""
+    if word.isalpha() and not os.path.exists(word):  # noqa: PTH110 (as above)
+        from nurikabe_sat.wording import did_you_mean
+
+        if meant := did_you_mean(word, [command.name for command in COMMANDS]):
+            raise UsageError(f"there is no command and no file {word!r}{meant} (see {output.PROGRAM} --help)")
+
+
 def _execute(command: Command, prog: str, argv: list[str]) -> int:
-    from nurikabe_sat.cli.parser import Parser  # only here, where Ctrl-C no longer ends in a traceback
+    from nurikabe_sat.cli.parser import parser_of  # only here, where Ctrl-C no longer ends in a traceback
 
     module = command.load()
-    parser = Parser(prog, module.__doc__ or "")
-    module.add_arguments(parser)
+    parser = parser_of(module, prog)
+    output.quiet = False
     try:
         args = parser.parse_args(argv)
+        output.quiet = getattr(args, "quiet", False)
         with _reading(getattr(args, "max_cells", None)):
             code: int = module.run(args)
     except SystemExit as done:  # argparse has printed the help or the version

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 PROGRAM = "nurikabe-sat"
+DEFAULT_INPUT = "input.in"
+"""The seed's: what is read where no puzzle is named."""
 
 _LONGEST = 1000  # characters of a message
 _READER_HAS_LEFT = (errno.EPIPE, errno.EINVAL) if sys.platform == "win32" else (errno.EPIPE,)
@@ -52,8 +54,17 @@ def _to_a_reader() -> Iterator[None]:
         raise
 
 
+quiet = False
+"""Whether only errors go to standard error: ``--quiet``."""
+
+
 def tell(line: str) -> None:
-    """A line about the answer. A closed standard error is not a reason to fail."""
+    """A line about the answer, unless ``quiet``. A closed standard error is not a reason to fail."""
+    if not quiet:
+        _write_error(line)
+
+
+def _write_error(line: str) -> None:
     if sys.stderr is not None:
         with suppress(OSError):
             sys.stderr.write(f"{line}\n")
@@ -65,7 +76,7 @@ def complain(message: str) -> None:
     line = " ".join(message.split())
     if len(line) > _LONGEST:
         line = f"{line[: _LONGEST // 2]} ... {line[-_LONGEST // 2 :]}"
-    tell(f"{PROGRAM}: error: {line}")
+    _write_error(f"{PROGRAM}: error: {line}")
 
 
 def give_up() -> None:

@@ -1,16 +1,17 @@
 """What the command lines share: a parser that says what is wrong in one line, and the arguments of several commands."""
 
 import argparse
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from nurikabe_sat.cli.numbers import positive, seconds
-from nurikabe_sat.cli.output import say
+from nurikabe_sat.cli.output import DEFAULT_INPUT, PROGRAM, say
 from nurikabe_sat.errors import UsageError
+from nurikabe_sat.version import VERSION
 
 if TYPE_CHECKING:
     from nurikabe_sat.solving.search import Options
 
-DEFAULT_INPUT = "input.in"  # the seed's
+AUTO = "auto"
 
 
 class Parser(argparse.ArgumentParser):
@@ -20,12 +21,38 @@ class Parser(argparse.ArgumentParser):
         super().__init__(
             prog=prog, description=about, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
         )
+        absent = argparse.SUPPRESS  # an action of a command has these options, too: it must not reset them
+        every = self.add_argument_group("for every command")
+        every.add_argument("-q", "--quiet", action="store_true", default=absent, help="only errors on standard error")
+        every.add_argument(
+            "--color",
+            choices=(AUTO, "always", "never"),
+            default=absent,
+            help="colours in pretty pictures; default auto",
+        )
+        every.add_argument("-V", "--version", action="version", version=f"{PROGRAM} {VERSION}")
 
     def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 (help and version: the answer)
         say(message)  # which fails where argparse would keep silent: a full disk
 
     def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{message} (see {self.prog} --help)")
+        raise UsageError(f"{message}{self._suggestion(message)} (see {self.prog} --help)")
+
+    def _suggestion(self, message: str) -> str:
+        """The option that was meant, perhaps."""
+        from nurikabe_sat.wording import did_you_mean  # only when something is wrong
+
+        start, _, rest = message.partition("unrecognized arguments: ")
+        if start or not rest.startswith("-"):
+            return ""
+        return did_you_mean(rest.split()[0].split("=")[0], self._option_string_actions)
+
+
+def parser_of(module: Any, prog: str) -> Parser:
+    """The parser of a command, from what ``Command.load`` gives."""
+    parser = Parser(prog, module.__doc__ or "")
+    module.add_arguments(parser)
+    return parser
 
 
 def add_puzzle(parser: argparse.ArgumentParser) -> None:

@@ -9,13 +9,15 @@ Anything else in the file is refused: then it was not a batch that wrote it.
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from array import array
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
 
 from nurikabe_sat.batch.record import RatingInShort, Record
 from nurikabe_sat.cli.files import is_replaceable, open_stream, read_lines, sync, write_file, writing
+from nurikabe_sat.cli.name_table import NameTable
 from nurikabe_sat.cli.summary import STATUSES
 from nurikabe_sat.errors import FormatError, UsageError
 
@@ -108,34 +110,66 @@ def line_of(record: Record) -> str:
     return json.dumps(record.to_json()) + "\n"
 
 
-def former_results(name: str, is_kept: Callable[[Record], bool]) -> dict[str, Record]:
-    """What a former run has left in the file, by name: of each record the name, the status, the uniqueness, the rating.
+class FormerResults:
+    """What a former run has left in a file: of each name how it ended and, if asked for, the rating.
 
-    Lines that are not to be kept, and a last one that was cut, are removed from the file, which is replaced in one go.
-    Raises FormatError, with the file as it was, if anything in it is not what a batch writes.
+    A million lines take 32 MB without ratings.
     """
-    if not os.path.exists(name):  # noqa: PTH110 (Path.exists raises where a name is too long)
-        return {}
-    if not os.path.isfile(name):  # noqa: PTH113 (likewise)
-        raise UsageError(f"{name} is no file that a batch can be resumed from")
-    kept: dict[str, Record] = {}
-    names: set[str] = set()
-    dropped: set[int] = set()
-    for number, line in enumerate(read_lines(name), 1):
-        if not line.endswith("\n") and (line.startswith(_BEGIN) or _BEGIN.startswith(line)):
-            dropped.add(number)
-            continue
-        record = _read(line, name, number)
-        if record.name in names:
-            raise FormatError(f"the name {record.name!r} again", "each name once", source=name, line=number)
-        names.add(record.name)
-        if is_kept(record):
-            kept[record.name] = record
+
+    def __init__(self, *, with_ratings: bool = False) -> None:
+        self._ends = NameTable()
+        self._ratings: dict[str, RatingInShort] | None = {} if with_ratings else None
+
+    def get(self, name: str) -> Record | None:
+        """The record of a name; None if it is to be tried (again)."""
+        note = self._ends.get(name)
+        if note in (0, _SEEN):
+            return None
+        status, unique = _ENDS[note - 1]
+        return Record(name, status=status, unique=unique, rating=(self._ratings or {}).get(name))
+
+    def read(self, name: str, is_kept: Callable[[Record], bool]) -> None:
+        """Read a file.
+
+        Lines that are not to be kept, and a last one that was cut, are removed from it, and it is replaced in one go.
+        Raises FormatError, with the file as it was, if anything in it is not what a batch writes.
+        """
+        if not os.path.exists(name):  # noqa: PTH110 (Path.exists raises where a name is too long)
+            return
+        if not os.path.isfile(name):  # noqa: PTH113 (likewise)
+            raise UsageError(f"{name} is no file that a batch can be resumed from")
+        dropped = array("Q")
+        for number, line in enumerate(read_lines(name), 1):
+            if not line.endswith("\n") and (line.startswith(_BEGIN) or _BEGIN.startswith(line)):
+                dropped.append(number)
+                continue
+            record = _read(line, name, number)
+            if self._ends.get(record.name):
+                raise FormatError(f"the name {record.name!r} again", "each name once", source=name, line=number)
+            if is_kept(record):
+                self._ends.put(record.name, _ENDS.index((record.status, record.unique)) + 1)
+                if self._ratings is not None and record.rating is not None:
+                    self._ratings[record.name] = record.rating
+            else:
+                self._ends.put(record.name, _SEEN)
+                dropped.append(number)
+        if dropped:
+            write_file(name, _without(read_lines(name), dropped))
+
+
+_ENDS = tuple((status, unique) for status in STATUSES for unique in (None, False, True))
+_SEEN = len(_ENDS) + 1  # the note of a name whose line is not kept
+
+
+def _without(lines: Iterable[str], dropped: "array[int]") -> Iterator[str]:
+    """The lines but those with these numbers, which rise."""
+    numbers = iter(dropped)
+    next_one = next(numbers, 0)
+    for number, line in enumerate(lines, 1):
+        if number == next_one:
+            next_one = next(numbers, 0)
         else:
-            dropped.add(number)
-    if dropped:
-        write_file(name, (line for number, line in enumerate(read_lines(name), 1) if number not in dropped))
-    return kept
+            yield line
 
 
 def _read(line: str, source: str, number: int) -> Record:

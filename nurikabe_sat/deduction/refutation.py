@@ -8,6 +8,7 @@ from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.technique import Finder
+from nurikabe_sat.wording import count_of
 
 
 def refutation_step(technique: str, line: Line) -> Step:
@@ -18,7 +19,7 @@ def refutation_step(technique: str, line: Line) -> Step:
         cell, colour = names(line.position.grid, line.sea | line.island), "sea" if line.sea else "island"
         end = "" if chain.end is None else chain.end.text
         count = len(chain.steps)
-        after = f", {count} step{'s' * (count != 1)} later" if count else ""
+        after = f", {count_of(count, 'step')} later" if count else ""
         return chain.because_mask, f"if {cell} were {colour}{after}: {end}"
 
     return Step(technique, line.island, line.sea, reason, lambda: (line.refutation(),))

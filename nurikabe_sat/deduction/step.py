@@ -14,6 +14,7 @@ from functools import cached_property
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.wording import list_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,5 +119,4 @@ class Chain:
 
 def names(grid: Grid, mask: int) -> str:
     """Cells as people read them: ``r1c2``, ``r1c2 and r2c1``, ``r1c2, r2c1 and r2c3``."""
-    found = [grid.name(cell) for cell in members_of(mask)]
-    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}"
+    return list_of([grid.name(cell) for cell in members_of(mask)])

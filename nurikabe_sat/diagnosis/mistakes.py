@@ -35,6 +35,7 @@ from nurikabe_sat.diagnosis.words import in_words
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
 from nurikabe_sat.solving.search import Options
+from nurikabe_sat.wording import count_of
 
 Kind = Literal["plain", "chain", "both", "search", "none"]
 
@@ -126,8 +127,7 @@ def _size(chain: Chain) -> tuple[int, int]:
 def _told(position: Position, chain: Chain) -> Mistake:
     because = chain.because_mask
     end = "" if chain.end is None else chain.end.text
-    count = len(chain.steps)
-    text = f"{count} step{'s' * (count != 1)} from {_painted(position, because)}: {end}"
+    text = f"{count_of(len(chain.steps), 'step')} from {_painted(position, because)}: {end}"
     return Mistake("chain", tuple(members_of(because)), text, (chain,))
 
 

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.connectivity.cuts import Cut, find_cuts
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.encoding.known import Known
+from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.sat.cnf import Clause, Cnf
 
@@ -55,6 +57,26 @@ class Encoded:
             if model[c] > 0:
                 sea |= 1 << c
         return Colouring.from_masks(known.grid, sea, known.grid.all_cells & ~sea)
+
+    def to_pysat(self) -> Any:
+        """The formula as a ``pysat.formula.CNF``, its cells named in comments: any tool of python-sat takes it.
+
+        >>> from nurikabe_sat import complete_formula, read_board
+        >>> from pysat.solvers import Glucose42
+        >>> encoded = complete_formula(read_board("nurikabe/2/2/2i"))
+        >>> with Glucose42(bootstrap_with=encoded.to_pysat()) as solver:
+        ...     found = solver.solve() and encoded.decode(solver.get_model())
+        >>> found.colours[0].value
+        'W'
+
+        Raises UsageError for a formula that is not complete: some of its models are not solutions.
+        """
+        if not self.is_complete:
+            raise UsageError(f"encoding {self.encoding!r} adds clauses while it is solved, so it cannot be handed over")
+        from nurikabe_sat.sat.pysat_formula import cnf_of
+
+        names = [f"varname {c + 1} {self.cnf.name(c + 1)}" for c in range(self.puzzle.grid.size)]
+        return cnf_of(self.cnf.variables, self.cnf.clauses, names)
 
     def violated(self, model: Sequence[int]) -> list[tuple[Task, Cut]]:
         """The cuts that the model violates; none if it is a solution."""

@@ -33,6 +33,10 @@ def complete_formula(board: Board | Puzzle, encoding: str | None = None) -> Enco
     """The plain formula of a board, without lazy cuts: every model is a solution, and every solution a model.
 
     Raises UsageError for a lazy encoding, an unknown name, or a puzzle that the encoding refuses.
+
+    >>> encoded = complete_formula(Puzzle.from_rows([[1, 0]]))
+    >>> encoded.is_complete, encoded.cnf.name(2)
+    (True, 'sea_r1c2')
     """
     name = encoding or COMPLETE
     if not preset(name).complete:
@@ -65,6 +69,9 @@ def export(board: Board | Puzzle, encoding: str | None = None) -> Iterator[str]:
     """The lines of the complete formula of a board, decided cells included, each with its line end.
 
     Raises UsageError for an encoding that is lazy, unknown, or refuses the puzzle.
+
+    >>> next(line for line in export(Puzzle.from_rows([[1, 0]])) if line.startswith("p"))
+    'p cnf 2 3\\n'
     """
     encoded = complete_formula(board, encoding)
     about = [f"nurikabe-sat {VERSION}", *_url(board.puzzle), f"encoding: {encoded.encoding}"]
@@ -114,7 +121,12 @@ class Export:
 
 
 def read_export(text: str | Iterable[str], source: str = "<text>") -> Export:
-    """Read a file that ``export`` has written, as a text or as its lines. Raises FormatError."""
+    """Read a file that ``export`` has written, as a text or as its lines. Raises FormatError.
+
+    >>> exported = read_export(export(Puzzle.from_rows([[1, 0]])))
+    >>> print(exported.puzzle)
+    1 .
+    """
     formula = read_dimacs(text, source)
     grid = read_grid(formula.comments, source)
     return Export(formula, grid, _puzzle(formula.comments, grid, source))

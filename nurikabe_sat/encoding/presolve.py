@@ -129,21 +129,10 @@ class _Deduction:
 
     def break_pools(self) -> None:
         """Three sea cells of a 2x2 make the fourth island."""
-        grid, sea = self.grid, self.sea
-        cols = grid.cols
-        # Bit c of each mask speaks of the 2x2 whose top left is c: are these two of its cells sea?
-        right = (sea & grid.not_left) >> 1
-        top, bottom = sea & right, (sea & right) >> cols
-        left_side, right_side = sea & sea >> cols, right & right >> cols
-        if top & bottom:
+        if self.grid.blocks_within(self.sea):
             raise _Contradiction
-        windows = grid.not_right
-        self.island |= (
-            (bottom & right & windows)
-            | (bottom & sea & windows) << 1
-            | (top & right_side & windows) << cols
-            | (top & left_side & windows) << (cols + 1)
-        ) & grid.all_cells
+        for blocks, shift in self.grid.blocks_but_one(self.sea):
+            self.island |= blocks << shift
 
     def shrink_reaches(self) -> None:
         """Bring every reach up to date; a cell in none is sea."""

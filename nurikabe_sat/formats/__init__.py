@@ -132,6 +132,9 @@ def read_entries(
     """Each board in a text, in order; in the place of a puzzle that cannot be read, the FormatError that says why.
 
     So one broken puzzle does not keep the others from being solved. Raises only UsageError, for an unknown format name.
+
+    >>> [str(entry) for entry in read_entries("nurikabe/2/1/1g")]
+    ['1 .']
     """
     try:
         chosen = _chosen(text, source, format)
@@ -144,7 +147,12 @@ def read_entries(
 
 
 def write_board(board: Board, format: str) -> str:  # noqa: A002 - as above
-    """A board as text. Raises UsageError for an unknown format name, and for what the format cannot hold."""
+    """A board as text. Raises UsageError for an unknown format name, and for what the format cannot hold.
+
+    >>> from nurikabe_sat.puzzle.model import Puzzle
+    >>> print(write_board(Board.of(Puzzle.from_rows([[2, 0], [0, 0]])), "puzzlink"))
+    nurikabe/2/2/2i
+    """
     return format_named(format).write(board)
 
 

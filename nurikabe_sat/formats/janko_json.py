@@ -1,4 +1,4 @@
-"""Collections of puzzles with their printed solutions, as JSON: a list of entries (or one entry alone).
+"""Collections of puzzles with their printed solutions, as JSON: a list of entries, or entries one after the other.
 
     [
     {"name": "first", "rows": 2, "cols": 3, "clues": [". . 2", "1 . ."], "cells": ["B..", "..."],
@@ -9,6 +9,9 @@
 the cells painted so far, rows of ``B``, ``W`` and ``.``; ``solution`` (likewise) rows of ``B`` and ``W``. ``source``,
 and whatever else an entry has, is left alone. The name of the format is that of the archive of janko.at, whose puzzles
 were the first to be kept like this.
+
+In the place of ``clues``, ``cells`` and the size, an entry may have ``puzzle``, the text of another format: its URL. So
+do the lines that ``batch`` writes.
 
 Entries are decoded one by one, so that a broken one costs only itself: its error says ``FILE#NAME`` and the line and
 column where the entry starts. Only where the JSON itself breaks off is the rest lost. An entry without a name is called
@@ -23,6 +26,7 @@ from itertools import islice
 from reprlib import repr as short_repr
 
 from nurikabe_sat.errors import FormatError
+from nurikabe_sat.formats import detect
 from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.scan import MAX_DIGITS, Place, end_of, quoted, read_clue, read_grid, without_bom
 from nurikabe_sat.puzzle.grid import Grid
@@ -140,7 +144,7 @@ def _values(text: str, source: str) -> Iterator[tuple[object, Place]]:
         value, end = _decode(text, start, source)
         yield value, Place(source, line, start - line_start + 1)
         end = _after_space(text, end)
-        more = is_list and text.startswith(",", end)
+        more = text.startswith("," if is_list else "{", end)
     if is_list:
         if not text.startswith("]", end):
             raise _unexpected(text, end, source, "',' or ']' after an entry")
@@ -186,11 +190,25 @@ def _read_entry(value: object, position: int, place: Place) -> Entry:
     if not (isinstance(name, str) and name.isprintable()):
         raise _named(place, str(position)).error(f"the name {short_repr(name)}", "a name of printable characters")
     place = _named(place, name)
+    if isinstance(value.get("puzzle"), str) and "clues" not in value:
+        board = _inner(value["puzzle"], name, place)
+        return board, _colouring(value, "solution", _PAINTED, "'B' or 'W'", board.puzzle.grid, place)
     grid = read_grid(_size(value, "rows", place), _size(value, "cols", place), place)
     puzzle = Puzzle(grid, tuple(_clues(value, grid, place)))
     cells = _colouring(value, "cells", _DECIDED, "'B', 'W' or '.'", grid, place)
     board = Board(puzzle, Colouring.unknown(grid) if cells is None else cells, name)
     return board, _colouring(value, "solution", _PAINTED, "'B' or 'W'", grid, place)
+
+
+def _inner(text: str, name: str, place: Place) -> Board:
+    """The board of the text in an entry."""
+    form = detect(text, place.source)
+    if form.name == NAME:
+        raise place.error("JSON within JSON", "a puzzle in another format")
+    try:
+        return replace(form.read(text, place.source), name=name)
+    except FormatError as error:
+        raise place.error(f"for 'puzzle' {error.found}", error.expected) from None
 
 
 def _named(place: Place, name: str) -> Place:

@@ -108,6 +108,10 @@ def check_proof(proof: Proof | str, source: str = "<text>") -> ProofReport:
     """Judge a proof, or the text of a file with one.
 
     Raises FormatError if the text cannot be read or the nodes do not make a proof.
+
+    >>> from nurikabe_sat import prove, read_board
+    >>> check_proof(prove(read_board("nurikabe/3/1/2h"))).is_sound
+    True
     """
     if isinstance(proof, str):
         proof = read_proof(proof, source)

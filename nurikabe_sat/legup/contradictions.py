@@ -49,21 +49,13 @@ Looker = Callable[[State], int]
 
 def black_square(state: State) -> int:
     """The cells of all pools."""
-    grid = state.grid
-    pools = _pool_corners(state)
-    return pools | pools << 1 | pools << grid.cols | pools << grid.cols + 1
+    return state.grid.block_cells(state.grid.blocks_within(state.sea))
 
 
 def black_square_7(state: State) -> int:
     """The cells of all pools but those in the first row and column, where LEGUP 7 does not look."""
     grid = state.grid
     return black_square(state) & grid.not_left & ~((1 << grid.cols) - 1)
-
-
-def _pool_corners(state: State) -> int:
-    grid, sea = state.grid, state.sea
-    pairs = sea & (sea & grid.not_left) >> 1  # the left cells of two side by side
-    return pairs & pairs >> grid.cols
 
 
 def isolated_black(state: State) -> int:

@@ -53,17 +53,11 @@ def find_moves(state: State, dialect: Dialect) -> Iterator[Move]:
 
 def _prevent_black_square(state: State) -> Iterator[Move]:
     """Three cells of a 2x2 are sea."""
-    grid, sea, undecided = state.grid, state.sea, state.undecided
-    shifts = (0, 1, grid.cols, grid.cols + 1)
-    corners = grid.not_right & grid.all_cells >> grid.cols  # the top left cells of the blocks
-    for missing in shifts:
-        found = corners & undecided >> missing
-        for shift in shifts:
-            if shift != missing:
-                found &= sea >> shift
-        for corner in members_of(found):
-            rests_on = mask_of(corner + shift for shift in shifts if shift != missing)
-            yield Move("Prevent Black Square", corner + missing, ISLAND, rests_on)
+    for blocks, shift in state.grid.blocks_but_one(state.sea):
+        for corner in members_of(blocks & state.undecided >> shift):
+            missing = corner + shift
+            rests_on = state.grid.block_cells(1 << corner) & ~(1 << missing)
+            yield Move("Prevent Black Square", missing, ISLAND, rests_on)
 
 
 def _fill_in_black(state: State) -> Iterator[Move]:

@@ -52,6 +52,11 @@ def read_proof(text: str, source: str = "<text>", dialect: Dialect | None = None
     """The proof in a file, of one node if there is none. Without ``dialect`` the file is taken for what it looks like.
 
     Raises FormatError with line and column, also for nodes that do not make a proof.
+
+    >>> from nurikabe_sat import prove, read_board
+    >>> text = write_proof(prove(read_board("nurikabe/3/1/2h")))
+    >>> print(read_proof(text).board)
+    2 . .
     """
     root = read_xml(text, source)
     remarks: list[str] = []
@@ -182,7 +187,12 @@ class _Reader:
 
 
 def write_proof(proof: Proof) -> str:
-    """The file of a proof, in the proof's dialect. What it says is read back as it was; the flag is left out."""
+    """The file of a proof, in the proof's dialect. What it says is read back as it was; the flag is left out.
+
+    >>> from nurikabe_sat import prove, read_board
+    >>> write_proof(prove(read_board("nurikabe/3/1/2h"))).splitlines()[0]
+    '<?xml version="1.0" encoding="UTF-8" standalone="no"?>'
+    """
     return write_file(_puzzle_lines(proof), proof.dialect.version, proof.labels.puzzle)
 
 

@@ -53,6 +53,11 @@ def prove(
 
     Without a goal it ends in all solutions, ``most`` or fewer, or refutes the puzzle. Raises UsageError for a board
     that this LEGUP cannot hold and a goal that it never accepts, NoProof, and LimitReached.
+
+    >>> from nurikabe_sat import check_proof, read_board, write_proof
+    >>> proof = prove(read_board("nurikabe/3/1/2h"))
+    >>> check_proof(write_proof(proof)).is_sound
+    True
     """
     board = Board.of(start) if isinstance(start, Puzzle) else start
     goal = goal or ProofGoal()

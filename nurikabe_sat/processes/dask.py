@@ -10,12 +10,13 @@ later.
 """
 
 import logging
+import pickle
 import signal
 import socket
 import sys
 import uuid
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -27,12 +28,14 @@ import dask
 from distributed import Client, KilledWorker, LocalCluster, WorkerPlugin, get_worker
 
 from nurikabe_sat.errors import SolverError, UsageError
+from nurikabe_sat.processes.each import Part
 from nurikabe_sat.processes.pool import WorkerPool
 from nurikabe_sat.processes.worker import Limits, Worker
 from nurikabe_sat.version import VERSION
 
 P = ParamSpec("P")
 T = TypeVar("T")
+Q = TypeVar("Q")
 
 _CONNECT = 10.0  # seconds that a scheduler gets to answer
 
@@ -42,6 +45,7 @@ _LOCAL = {
     "distributed.scheduler.worker-saturation": 1.0,
     "distributed.scheduler.http.routes": [],
     "distributed.worker.http.routes": [],
+    "distributed.worker.profile.enabled": False,
 }
 
 
@@ -68,8 +72,15 @@ class DaskExecutor(Executor):
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
         """Let a worker call ``fn``."""
+        return self._submit(call_in_worker_process, self._name, partial(fn, *args, **kwargs))
+
+    def submit_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> "Future[Part[T]]":
+        """Let a worker call ``fn`` for the things, or for the first of them; the limits hold for each."""
+        return self._submit(call_each_in_worker_process, self._name, pickle.dumps((fn, list(things))))
+
+    def _submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
         ours: Future[T] = Future()
-        theirs = self._executor.submit(call_in_worker_process, self._name, partial(fn, *args, **kwargs))
+        theirs = self._executor.submit(fn, *args, **kwargs)
         theirs.add_done_callback(partial(_pass_on, ours))
         return ours
 
@@ -129,13 +140,6 @@ def _start_cluster(processes: int) -> LocalCluster:
         )
     except Exception as error:  # whatever its processes raise: one of them was killed, out of memory
         raise SolverError(f"a Dask cluster did not start here: {error}") from error
-
-
-def cores() -> int:
-    """How many processes this machine can work at, as Dask counts them."""
-    from dask.system import CPU_COUNT
-
-    return int(CPU_COUNT)
 
 
 def _knock(address: str) -> None:
@@ -206,17 +210,27 @@ class _Plugin(WorkerPlugin):
         if finish == "released" and worker is not None:
             worker.stop()
 
-    def call(self, key: object, fn: Callable[[], T]) -> T:
+    def call(self, key: object, how: Callable[[Worker], T]) -> T:
         with self._processes.borrow() as worker:
             self._at[key] = worker
             try:
-                return worker.call(fn)
+                return how(worker)
             finally:
                 del self._at[key]
 
 
 def call_in_worker_process(name: str, fn: Callable[[], T]) -> T:
     """Let a worker of this worker, from the plugin of that name, call ``fn``."""
+    return _with_worker_process(name, lambda worker: worker.call(fn))
+
+
+def call_each_in_worker_process(name: str, chunk: bytes) -> Part[Any]:
+    """Let such a worker call a function for each thing: both in one pickle, which Dask need not look into."""
+    fn, things = pickle.loads(chunk)  # noqa: S301 (from our own client)
+    return _with_worker_process(name, lambda worker: worker.call_each(fn, things))
+
+
+def _with_worker_process(name: str, how: Callable[[Worker], T]) -> T:
     worker = get_worker()
     plugin: _Plugin = worker.plugins[name]
-    return plugin.call(worker.get_current_task(), fn)
+    return plugin.call(worker.get_current_task(), how)

@@ -5,16 +5,20 @@ workers have begun. Here a death fails one call and no other, and ``close`` ends
 solvers that they have started.
 """
 
+import os
+import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import ParamSpec, TypeVar
 
+from nurikabe_sat.processes.each import Part
 from nurikabe_sat.processes.worker import Limits, Worker, stop_all
 
 P = ParamSpec("P")
 T = TypeVar("T")
+Q = TypeVar("Q")
 
 
 class WorkerPool:
@@ -53,6 +57,11 @@ class WorkerPool:
                 return worker
             worker.close()
         return Worker(self._limits)
+
+    def call_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> Part[T]:
+        """As that of a worker."""
+        with self.borrow() as worker:
+            return worker.call_each(fn, things)
 
     def tidy(self) -> None:
         """Let go of workers that had nothing to do and have ended by themselves."""
@@ -94,6 +103,10 @@ class Workers(Executor):
         with self._pool.borrow() as worker:
             return worker.call(fn, *args, **kwargs)
 
+    def submit_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> "Future[Part[T]]":
+        """Let a worker call ``fn`` for the things, or for the first of them; the limits hold for each."""
+        return self._threads.submit(self._pool.call_each, fn, things)
+
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """As every executor does."""
         self._threads.shutdown(wait, cancel_futures=cancel_futures)
@@ -108,3 +121,10 @@ class Workers(Executor):
 
     def __exit__(self, *exception: object) -> None:
         self.close()
+
+
+def cores() -> int:
+    """How many processes this machine has cores for: those that we may use, where the system tells."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

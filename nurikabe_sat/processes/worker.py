@@ -11,26 +11,32 @@ A worker is a plain child and none of ``multiprocessing``, which allows the work
 given to call it must be able to import: it knows our ``sys.path``, but not our main module.
 """
 
+import math
 import pickle
 import signal
 import subprocess
 import sys
 import tempfile
-import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
 from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.processes.each import PATIENCE, Outcome, Part
+from nurikabe_sat.processes.watchdog import Watchdog
 
 P = ParamSpec("P")
 T = TypeVar("T")
+Q = TypeVar("Q")
 
 KEEPS_MEMORY = sys.platform not in ("win32", "darwin")
 """Whether the memory of a worker can be limited here. Windows has no such limit, macOS does not keep it."""
+
+_CUT = (EOFError, OSError, ValueError, pickle.UnpicklingError)
+"""What a pipe does whose process has ended."""
 
 _GRACE = 0.5  # seconds that a worker gets to end its own children
 _IDLE = 60.0  # seconds after which a worker that has nothing to do ends by itself
@@ -65,7 +71,6 @@ class Worker:
 
     def __init__(self, limits: Limits, *, ends_when_idle: bool = True) -> None:
         self._limits = limits
-        self._is_late = False
         self._is_spoilt = False
         self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 (closed when it is stopped)
         self._process = subprocess.Popen(  # noqa: S603 (this Python, and a program of our own)
@@ -91,28 +96,54 @@ class Worker:
         Raises TimeoutError and MemoryError at the limits, BrokenExecutor if the process dies or is stopped before it
         is done: then the reason may be ``fn``, or come from outside.
         """
-        request = pickle.dumps((fn, args, kwargs))
         seconds = deadline.seconds_left()
-        timer = None
-        if seconds is not None:
-            timer = threading.Timer(seconds, self._stop_late)
-            timer.start()
-        try:
-            assert self._process.stdin is not None  # noqa: S101 (both are pipes)
-            assert self._process.stdout is not None  # noqa: S101
-            pickle.dump(request, self._process.stdin)
-            self._process.stdin.flush()
-            error, result = pickle.load(self._process.stdout)  # noqa: S301 (from our own child)
-        except (EOFError, OSError, ValueError, pickle.UnpicklingError):
-            raise self._death(seconds) from None
-        finally:
-            if timer is not None:
-                timer.cancel()
-                timer.join()
-        if error is not None:
-            self._is_spoilt = isinstance(error, MemoryError)  # what is left may be too little for the next call
-            raise error
-        return cast(T, result)
+        due = math.inf if seconds is None else time.monotonic() + seconds
+        with Watchdog(self.stop, due) as watchdog:
+            try:
+                self._send((fn, args, kwargs))
+                outcome: Outcome[T] | None = self._receive()
+            except _CUT:
+                raise (_stopped_after(seconds or 0.0) if watchdog.has_acted else self._death()) from None
+        assert outcome is not None  # noqa: S101 (that is for the end of a part)
+        if outcome.error is not None:
+            self._is_spoilt = isinstance(outcome.error, MemoryError)  # what is left may be too little for the next call
+            raise outcome.error
+        return cast(T, outcome.value)
+
+    def _send(self, request: tuple[object, ...]) -> None:
+        data = pickle.dumps(request)
+        assert self._process.stdin is not None  # noqa: S101 (it is a pipe)
+        pickle.dump(data, self._process.stdin)
+        self._process.stdin.flush()
+
+    def _receive(self) -> Any:
+        assert self._process.stdout is not None  # noqa: S101 (likewise)
+        return pickle.load(self._process.stdout)  # noqa: S301 (from our own child)
+
+    def call_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> Part[T]:
+        """The outcomes of the first things; the limits hold for each, and end the part.
+
+        A thing that is not the first and that takes much longer than the part may is taken back, with the process that
+        is at it: what was done before shall not wait for it.
+        """
+        started = latest = time.monotonic()
+        limit = math.inf if self._limits.seconds is None else self._limits.seconds
+        outcomes: list[Outcome[T]] = []
+        with Watchdog(self.stop, started + limit, PATIENCE) as watchdog:
+            try:
+                self._send((fn, list(things)))
+                while (outcome := self._receive()) is not None:
+                    outcomes.append(outcome)
+                    latest = time.monotonic()
+                    watchdog.due = min(latest + limit, started + 2 * PATIENCE)
+            except _CUT:
+                if not watchdog.has_acted:
+                    outcomes.append(Outcome(self._death(), None))
+                elif time.monotonic() >= latest + limit:
+                    outcomes.append(Outcome(_stopped_after(limit), None))
+        if outcomes and isinstance(outcomes[-1].error, MemoryError):
+            self._is_spoilt = True  # what is left may be too little for the next call
+        return Part(outcomes, time.monotonic() - started)
 
     def stop(self) -> None:
         """End the process with what it has started, whatever it is at."""
@@ -126,15 +157,9 @@ class Worker:
                 with suppress(OSError):  # what it did not read any more
                     stream.close()
 
-    def _stop_late(self) -> None:
-        self._is_late = True
-        self.stop()
-
-    def _death(self, seconds: float | None) -> Exception:
-        """Why there is no answer, within these seconds if there was a limit."""
+    def _death(self) -> Exception:
+        """Why there is no answer."""
         was_stopped, self._is_spoilt = self._is_spoilt, True
-        if self._is_late:
-            return TimeoutError(f"stopped after {seconds:g} s")
         if was_stopped:
             return BrokenExecutor("stopped")
         self._end(time.monotonic() + _GRACE)
@@ -170,6 +195,10 @@ def stop_all(workers: Iterable[Worker]) -> None:
     deadline = time.monotonic() + _GRACE
     for worker in workers:
         worker._end(deadline)
+
+
+def _stopped_after(seconds: float) -> TimeoutError:
+    return TimeoutError(f"stopped after {seconds:.3g} s")
 
 
 def _named(code: int) -> str:

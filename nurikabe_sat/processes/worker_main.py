@@ -1,7 +1,7 @@
 """What runs inside a worker: calls are read from standard input and answered on standard output, until either closes.
 
-A request is the pickle of a pickled ``(fn, args, kwargs)``; an answer is the pickle of ``(error, None)`` or
-``(None, result)``.
+A request is the pickle of a pickled ``(fn, args, kwargs)``; an answer is the pickle of an ``Outcome``. To a request of
+``(fn, things)`` the answers are an outcome for each thing (see ``each``), and then the pickle of None.
 """
 
 import os
@@ -9,10 +9,12 @@ import pickle
 import signal
 import sys
 import threading
+from collections.abc import Callable, Iterator
 from queue import Empty, SimpleQueue
 from typing import Any, BinaryIO, NoReturn
 
 from nurikabe_sat.errors import UsageError
+from nurikabe_sat.processes.each import Outcome, outcomes_of
 
 _Inbox = SimpleQueue[bytes]
 
@@ -41,31 +43,45 @@ def serve(memory: str, idle: str) -> None:
             return
         try:
             _is_busy = True
-            answer = _answer(request, refusal)
+            for answer in _answers(request, refusal):
+                answers.write(answer)
+                answers.flush()
         except _Stop:
             os._exit(1)
         finally:
             _is_busy = False
-        answers.write(answer)
-        answers.flush()
 
 
-def _answer(request: bytes, refusal: Exception | None) -> bytes:
+def _answers(request: bytes, refusal: Exception | None) -> Iterator[bytes]:
     try:
         if refusal is not None:
             raise refusal
-        fn, args, kwargs = pickle.loads(request)  # noqa: S301 (from our own parent)
-        return pickle.dumps((None, fn(*args, **kwargs)))
+        fn, *given = pickle.loads(request)  # noqa: S301 (from our own parent)
     except Exception as error:  # noqa: BLE001 (it is raised again on the other side)
-        return _pickled(error)
+        yield _pickled(Outcome(error, None))
+        return
+    if len(given) == 1:
+        yield from map(_pickled, outcomes_of(fn, given[0]))
+        yield _pickled(None)
+    else:
+        yield _pickled(_outcome(fn, *given))
 
 
-def _pickled(error: Exception) -> bytes:
+def _outcome(fn: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Outcome[Any]:
     try:
-        data = pickle.dumps((error, None))
-        pickle.loads(data)  # noqa: S301 (ours; some exceptions can be written and not read)
-    except Exception:  # noqa: BLE001 (whatever is wrong with it)
-        return pickle.dumps((RuntimeError(f"{type(error).__name__}: {error}"), None))
+        return Outcome(None, fn(*args, **kwargs))
+    except Exception as error:  # noqa: BLE001 (likewise)
+        return Outcome(error, None)
+
+
+def _pickled(outcome: Outcome[Any] | None) -> bytes:
+    try:
+        data = pickle.dumps(outcome)
+        if outcome is not None and outcome.error is not None:
+            pickle.loads(data)  # noqa: S301 (ours; some exceptions can be written and not read)
+    except Exception as error:  # noqa: BLE001 (whatever is wrong with it)
+        wrong = (outcome and outcome.error) or error
+        return pickle.dumps(Outcome(RuntimeError(f"{type(wrong).__name__}: {wrong}"), None))
     return data
 
 

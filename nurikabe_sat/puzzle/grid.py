@@ -14,7 +14,12 @@ from functools import cached_property
 
 @dataclass(frozen=True)
 class Grid:
-    """A board of ``rows`` x ``cols`` cells, each at least 1. Raises ValueError otherwise."""
+    """A board of ``rows`` x ``cols`` cells, each at least 1. Raises ValueError otherwise.
+
+    >>> grid = Grid(2, 3)
+    >>> grid.cell(1, 0), grid.name(3), grid.neighbours[3]
+    (3, 'r2c1', (0, 4))
+    """
 
     rows: int
     cols: int
@@ -150,6 +155,18 @@ class Grid:
         """The blocks that have a cell of ``mask``."""
         pairs = mask | (mask & self.not_left) >> 1
         return (pairs | pairs >> self.cols) & self.all_blocks
+
+    def blocks_but_one(self, mask: int) -> tuple[tuple[int, int], ...]:
+        """The blocks with at least three cells in ``mask``, apart by the place of the fourth: top left to bottom right.
+
+        Each place comes with its shift: ``blocks << shift`` are the fourth cells.
+        """
+        cols, blocks = self.cols, self.all_blocks
+        # Bit c of each mask speaks of the block whose top left is c: are these two of its cells in the mask?
+        right = (mask & self.not_left) >> 1
+        top, bottom = mask & right & blocks, (mask & right) >> cols & blocks
+        left_side, right_side = mask & mask >> cols, right & right >> cols
+        return (bottom & right, 0), (bottom & mask, 1), (top & right_side, cols), (top & left_side, cols + 1)
 
     def block_cells(self, blocks: int) -> int:
         """The cells of some blocks."""

@@ -13,12 +13,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from operator import index
+from typing import Any
 
 from nurikabe_sat.puzzle.grid import Grid
 
 
 class Colour(Enum):
-    """The colour of a cell. The values are the letters of text formats."""
+    """The colour of a cell. The values are the letters of text formats.
+
+    >>> Colour("B")
+    <Colour.SEA: 'B'>
+    """
 
     SEA = "B"
     ISLAND = "W"
@@ -27,7 +33,11 @@ class Colour(Enum):
 
 @dataclass(frozen=True, order=True)
 class Clue:
-    """A number in a cell: its island has ``size`` cells; ``None`` is the clue ``?``, an island of unknown size."""
+    """A number in a cell: its island has ``size`` cells; ``None`` is the clue ``?``, an island of unknown size.
+
+    >>> print(Clue(cell=0, size=3), Clue(cell=5, size=None))
+    3 ?
+    """
 
     cell: int
     size: int | None
@@ -39,6 +49,13 @@ class Clue:
 @dataclass(frozen=True)
 class Puzzle:
     """A grid and its clues, in the order of their cells.
+
+    >>> puzzle = Puzzle.from_rows([[2, 0, 0], [0, 0, None]])
+    >>> print(puzzle)
+    2 . .
+    . . ?
+
+    As a numpy array it is its clues: 0 for none, -1 for ``?``.
 
     Raises ValueError for a clue outside the grid, a size below 1, or two clues in one cell. A clue larger than the
     board is allowed: that puzzle simply has no solution.
@@ -69,6 +86,29 @@ class Puzzle:
             grid,
             tuple(Clue(grid.cell(r, c), size) for r, row in enumerate(rows) for c, size in enumerate(row) if size != 0),
         )
+
+    @classmethod
+    def from_array(cls, array: Any) -> "Puzzle":
+        """A puzzle from a numpy array, or from rows of numbers: 0 is an empty cell, -1 the clue ``?``.
+
+        >>> print(Puzzle.from_array([[2, 0, 0], [0, 0, -1]]))
+        2 . .
+        . . ?
+
+        Raises ValueError as ``Puzzle`` does, and for an array that does not have two dimensions.
+        """
+        return cls.from_rows([[None if size == -1 else size for size in row] for row in _rows_of(array)])
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        sizes = {clue.cell: -1 if clue.size is None else clue.size for clue in self.clues}
+        return _array([sizes.get(c, 0) for c in range(self.grid.size)], self.grid, dtype, "int64", copy)
+
+    def __getitem__(self, where: tuple[int, int]) -> Colour:
+        """Undecided, as on a board. Raises IndexError outside the grid."""
+        return self.colouring[where]
+
+    def __str__(self) -> str:
+        return str(Board(self, self.colouring))
 
     # A puzzle is a board on which nothing is decided: it can stand wherever a board is asked for.
 
@@ -105,7 +145,17 @@ class Puzzle:
 
 @dataclass(frozen=True)
 class Colouring:
-    """A colour for every cell of a grid, ``UNKNOWN`` where it is undecided. Raises ValueError if the count is off."""
+    """A colour for every cell of a grid, ``UNKNOWN`` where it is undecided. Raises ValueError if the count is off.
+
+    >>> colouring = Colouring.from_rows(["BBW", ".BW"])
+    >>> colouring[0, 2]
+    <Colour.ISLAND: 'W'>
+    >>> print(colouring)
+    B B W
+    . B W
+
+    As a numpy array it is small integers: 1 for sea, 0 for island, -1 where it is undecided.
+    """
 
     grid: Grid
     colours: tuple[Colour, ...]
@@ -124,6 +174,34 @@ class Colouring:
         """A colouring from rows of ``B``, ``W`` and ``.``, one character a cell."""
         grid = Grid(len(rows), len(rows[0]) if rows else 0)
         return cls(grid, tuple(Colour(letter) for row in rows for letter in row))
+
+    @classmethod
+    def from_array(cls, array: Any) -> "Colouring":
+        """A colouring from a numpy array, or from rows of numbers: 1 is sea, 0 island, -1 undecided.
+
+        >>> print(Colouring.from_array([[1, 1, 0], [-1, 1, 0]]))
+        B B W
+        . B W
+
+        Raises ValueError for another number, for rows that differ in length, and for other than two dimensions.
+        """
+        rows = _rows_of(array)
+        if len({len(row) for row in rows}) > 1:
+            raise ValueError("the rows differ in length")
+        if wrong := {number for row in rows for number in row} - set(_COLOUR_OF):
+            raise ValueError(f"{min(wrong)} is not a colour: 1 is sea, 0 island, -1 undecided")
+        grid = Grid(len(rows), len(rows[0]) if rows else 0)
+        return cls(grid, tuple(_COLOUR_OF[number] for row in rows for number in row))
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        return _array([_NUMBER_OF[colour] for colour in self.colours], self.grid, dtype, "int8", copy)
+
+    def __getitem__(self, where: tuple[int, int]) -> Colour:
+        """The colour at a 0-based row and column, as in ``Grid.cell``. Raises IndexError outside the grid."""
+        return self.colours[self.grid.cell(*where)]
+
+    def __str__(self) -> str:
+        return "\n".join(" ".join(row) for row in self.to_rows())
 
     @classmethod
     def from_masks(cls, grid: Grid, sea: int, island: int) -> "Colouring":
@@ -156,7 +234,18 @@ class Colouring:
 
 @dataclass(frozen=True)
 class Board:
-    """A puzzle and how far its colouring has got. Raises ValueError if the two grids differ."""
+    """A puzzle and how far its colouring has got. Raises ValueError if the two grids differ.
+
+    >>> board = Board.of(Puzzle.from_rows([[2, 0], [0, 0]]), decided=[(3, Colour.SEA)])
+    >>> board[1, 1]
+    <Colour.SEA: 'B'>
+    >>> print(board)
+    2 .
+    . B
+
+    Rows and columns are 0-based here, as in ``Grid.cell`` and numpy (but 1-based in names such as ``r1c1``, and in
+    answers). A clue is shown in place of its cell's colour. As a numpy array a board is its colouring.
+    """
 
     puzzle: Puzzle
     colouring: Colouring
@@ -165,6 +254,20 @@ class Board:
     def __post_init__(self) -> None:
         if self.puzzle.grid != self.colouring.grid:
             raise ValueError("the puzzle and the colouring have different grids")
+
+    def __getitem__(self, where: tuple[int, int]) -> Colour:
+        """The colour at a 0-based row and column, ``UNKNOWN`` where it is undecided. Raises IndexError outside."""
+        return self.colouring[where]
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        return self.colouring.__array__(dtype, copy)
+
+    def __str__(self) -> str:
+        grid, clue_at = self.puzzle.grid, self.puzzle.clue_at
+        cells = [str(clue_at.get(c, colour.value)) for c, colour in enumerate(self.colouring.colours)]
+        width = max(map(len, cells))
+        rows = (cells[start : start + grid.cols] for start in range(0, grid.size, grid.cols))
+        return "\n".join(" ".join(cell.rjust(width) for cell in row) for row in rows)
 
     def painted(self, colouring: Colouring) -> "Board":
         """The same board with another colouring."""
@@ -177,3 +280,27 @@ class Board:
         for cell, colour in decided:
             colours[cell] = colour
         return cls(puzzle, Colouring(puzzle.grid, tuple(colours)), name)
+
+
+# Numpy: it calls ``__array__``, so that it is imported only where somebody has it.
+
+_NUMBER_OF = {Colour.SEA: 1, Colour.ISLAND: 0, Colour.UNKNOWN: -1}
+_COLOUR_OF = {number: colour for colour, number in _NUMBER_OF.items()}
+
+
+def _array(numbers: list[int], grid: Grid, dtype: Any, usual: str, copy: bool | None) -> Any:
+    """What ``__array__`` returns: always a new array, so that nothing can change a frozen value."""
+    if copy is False:
+        raise ValueError("an array of cells is always a copy")
+    import numpy
+
+    return numpy.array(numbers, dtype=usual if dtype is None else dtype).reshape(grid.rows, grid.cols)
+
+
+def _rows_of(array: Any) -> list[list[int]]:
+    """The rows of a numpy array, or of a sequence of sequences, as plain ints. Raises ValueError for other shapes."""
+    rows = array.tolist() if hasattr(array, "tolist") else array
+    try:
+        return [[index(number) for number in row] for row in rows]
+    except TypeError:
+        raise ValueError("expected two dimensions of whole numbers") from None

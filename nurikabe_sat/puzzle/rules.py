@@ -88,6 +88,10 @@ def violations(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
     """Every place where the colouring breaks a rule, in the order of ``RULES``; undecided cells count as island.
 
     Raises ValueError if the puzzle and the colouring have different grids.
+
+    >>> puzzle = Puzzle.from_rows([[2, 0], [0, 0]])
+    >>> [one.message for one in violations(puzzle, Colouring.from_rows(["WB", "BB"]))]
+    ['the island of the 2 at r1c1 has 1 cell']
     """
     if puzzle.grid != colouring.grid:
         raise ValueError("the puzzle and the colouring have different grids")
@@ -95,7 +99,11 @@ def violations(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
 
 
 def is_solution(puzzle: Puzzle, colouring: Colouring) -> bool:
-    """Whether every cell is decided and no rule is broken. Raises ValueError as ``violations`` does."""
+    """Whether every cell is decided and no rule is broken. Raises ValueError as ``violations`` does.
+
+    >>> is_solution(Puzzle.from_rows([[2, 0], [0, 0]]), Colouring.from_rows(["WB", "WB"]))
+    True
+    """
     return not violations(puzzle, colouring) and colouring.is_complete
 
 

@@ -22,7 +22,12 @@ _SOLVABLE = {
 
 @dataclass(frozen=True)
 class CheckRequest(SolverRequest):
-    """``undecided``: what an undecided cell may become. ``solvable``: ask whether there is still a solution."""
+    """``undecided``: what an undecided cell may become. ``solvable``: ask whether there is still a solution.
+
+    >>> from nurikabe_sat import check, read_board
+    >>> check(read_board("2\\n2 W\\nB W\\n")).violations[0].message
+    'the island of the 2 at r1c1 has 3 cells'
+    """
 
     _: KW_ONLY
     undecided: Literal["open", "island"] = option(

@@ -13,7 +13,12 @@ from nurikabe_sat.queries.query import Answer, Query, Request, option
 
 @dataclass(frozen=True)
 class ConvertRequest(Request):
-    """``to``: the name of the format to write. ``clues_only``: leave the decided cells out."""
+    """``to``: the name of the format to write. ``clues_only``: leave the decided cells out.
+
+    >>> from nurikabe_sat import convert, read_board
+    >>> convert((read_board("2\\n2 0\\n0 0"),), "puzzlink").text.strip()
+    'nurikabe/2/2/2i'
+    """
 
     boards: tuple[Board | Puzzle, ...]
     to: str = option("plain", "the format to write (see --list formats)", metavar="FORMAT")

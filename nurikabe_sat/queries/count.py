@@ -25,7 +25,12 @@ MEMORY = 2 << 30
 
 @dataclass(frozen=True)
 class CountRequest(SolverRequest):
-    """``most``: stop when there are more."""
+    """``most``: stop when there are more.
+
+    >>> from nurikabe_sat import count, read_board
+    >>> count(read_board("nurikabe/2/2/2i")).count
+    2
+    """
 
     _: KW_ONLY
     most: int | None = option(None, "stop when there are more than N", least=1, metavar="N")

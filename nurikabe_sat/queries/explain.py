@@ -34,7 +34,12 @@ _END = {
 
 @dataclass(frozen=True)
 class ExplainRequest(SolverRequest):
-    """``level``: how far techniques may go."""
+    """``level``: how far techniques may go.
+
+    >>> from nurikabe_sat import explain, read_board
+    >>> print(explain(read_board("nurikabe/3/1/2h")).steps[0].text)
+    the 2 at r1c1 needs more cells and has no way on but r1c2
+    """
 
     _: KW_ONLY
     level: Level = option(EXTREME, "how far techniques may go")
@@ -135,6 +140,17 @@ def pictures(request: ExplainRequest, found: ExplainAnswer) -> Sequence[Picture]
     return shown
 
 
+def page(request: ExplainRequest, found: ExplainAnswer) -> str | None:
+    """The HTML page that steps through the explanation; None if there is nothing to step through."""
+    from nurikabe_sat.rendering.explanation import page as page_of  # only for those who want a page
+
+    if found.status == "none":
+        return None
+    board = request.board
+    steps = [step.explained(board.puzzle.grid) for step in found.steps]
+    return page_of(Board(board.puzzle, board.colouring, board.name), steps, found.summary)
+
+
 explain = Query(
     "explain",
     ExplainRequest,
@@ -142,5 +158,6 @@ explain = Query(
     sentences=sentences,
     pictures=pictures,
     text=text,
+    page=page,
     exits={"solved": 0, "none": 1, "ambiguous": 1, "limit": 3},
 )

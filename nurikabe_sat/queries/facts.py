@@ -23,7 +23,12 @@ from nurikabe_sat.rendering import Mark
 
 @dataclass(frozen=True)
 class FactsRequest(SolverRequest):
-    """A board."""
+    """A board.
+
+    >>> from nurikabe_sat import facts, read_board
+    >>> facts(read_board("nurikabe/2/2/2i")).cells
+    ('W?', '?B')
+    """
 
 
 @dataclass(frozen=True)

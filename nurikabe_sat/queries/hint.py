@@ -27,7 +27,12 @@ from nurikabe_sat.wording import list_of
 
 @dataclass(frozen=True)
 class HintRequest(SolverRequest):
-    """``tell``: how much, from where to look up to all. ``reveal``: also which cells are wrong."""
+    """``tell``: how much, from where to look up to all. ``reveal``: also which cells are wrong.
+
+    >>> from nurikabe_sat import hint, read_board
+    >>> hint(read_board("nurikabe/2/2/2i")).cells
+    ((2, 2, 'B'),)
+    """
 
     _: KW_ONLY
     tell: Stage = option("all", "how much to tell: where to look, the technique, its cells, or all with the reason")

@@ -13,14 +13,15 @@ A ``Query`` is a function: ``hint(board, timeout=5)`` makes the request and retu
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import KW_ONLY, Field, dataclass, field, fields
+from dataclasses import KW_ONLY, Field, dataclass, field, fields, replace
+from html import escape
 from typing import Any, Generic, Literal, ParamSpec, TypeVar, get_type_hints
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.queries.to_json import to_json
-from nurikabe_sat.rendering import Mark
+from nurikabe_sat.rendering import Look, Mark
 
 Place = tuple[int, int]
 """A cell: its row and its column, 1-based."""
@@ -29,6 +30,9 @@ PaintedCell = tuple[int, int, Literal["B", "W"]]
 """A cell and its colour: row, column, B for sea or W for island."""
 
 T = TypeVar("T")
+
+_ASKED = "_asked"
+"""Where an answer keeps its question and request, for notebooks; two answers are equal without it."""
 
 
 def option(default: T, about: str, *, least: float | None = None, most: float | None = None, metavar: str = "") -> T:
@@ -95,6 +99,11 @@ class Answer:
         answer: dict[str, Any] = to_json(self)
         return answer
 
+    def _repr_html_(self) -> str | None:
+        """For notebooks: the sentences and the pictures; None where it is not known what was asked."""
+        asked: tuple[Query[..., Any, Any], Request] | None = vars(self).get(_ASKED)
+        return None if asked is None else asked[0].html(asked[1], self)
+
 
 @dataclass(frozen=True)
 class Picture:
@@ -117,6 +126,8 @@ class Query(Generic[P, R, A]):
         the exit code of the command for each status of the answer.
     ``text``
         what ``--format text`` prints, where that is not the sentences; these then go to standard error.
+    ``page``
+        the answer as an HTML page, where there is one: notebooks show it.
     ``drawing``
         what ``--format svg`` prints, where the answer is drawn and not its board; None if there is nothing to draw.
     ``default_timeout``
@@ -136,6 +147,7 @@ class Query(Generic[P, R, A]):
     exits: Mapping[str, int]
     pictures: Callable[[R, A], Sequence[Picture]] | None = None
     text: Callable[[R, A], str] | None = None
+    page: Callable[[R, A], str | None] | None = None
     drawing: Callable[[R, A], str | None] | None = None
     default_timeout: float | None = None
     quick_without: tuple[str, ...] | None = None
@@ -148,7 +160,24 @@ class Query(Generic[P, R, A]):
 
     def ask(self, request: R, deadline: Deadline = NEVER) -> A:
         """The answer to a request, within its own time limit and before ``deadline``."""
-        return self.answer(request, deadline.sooner(request.timeout))
+        answer = self.answer(request, deadline.sooner(request.timeout))
+        vars(answer)[_ASKED] = self, request  # it is frozen, and this is not a part of its value
+        return answer
+
+    def html(self, request: R, answer: A) -> str:
+        """What a notebook shows: the page of the question if it has one, otherwise sentences and pictures."""
+        if self.page is not None and (page := self.page(request, answer)) is not None:
+            source = escape(page)
+            return f'<iframe srcdoc="{source}" style="width: 100%; height: 640px; border: 0"></iframe>'
+        from nurikabe_sat.rendering import svg  # only when something is drawn
+
+        parts = [f"<p>{svg.escaped(line)}</p>\n" for line in self.sentences(request, answer)]
+        if self.drawing is not None and (drawing := self.drawing(request, answer)) is not None:
+            return f"<div>{''.join(parts)}{drawing}</div>"
+        shown = [] if self.pictures is None else self.pictures(request, answer)
+        look = Look(coordinates=True)
+        parts += [svg.render(one.board.painted(one.board.colouring), replace(look, marks=one.marks)) for one in shown]
+        return f"<div>{''.join(parts)}</div>"
 
     def is_quick(self, data: Mapping[str, Any]) -> bool:
         """Whether the answer to a request, as JSON, takes no time."""

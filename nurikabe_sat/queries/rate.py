@@ -4,7 +4,7 @@ The score adds up rounds, in each of which a technique takes all its open steps:
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 from typing import Literal
 
 from nurikabe_sat.deadline import Deadline
@@ -27,7 +27,12 @@ _WHY_NOT = {
 
 @dataclass(frozen=True)
 class RateRequest(SolverRequest):
-    """``plot``: the answer also holds a picture of the rounds."""
+    """``plot``: the answer also holds a picture of the rounds.
+
+    >>> from nurikabe_sat import rate, read_board
+    >>> rate(read_board("nurikabe/3/1/2h")).level
+    'easy'
+    """
 
     _: KW_ONLY
     plot: bool = option(False, "also put the plot of the rounds into the JSON, as SVG (--format svg prints it alone)")
@@ -49,7 +54,7 @@ class RateAnswer(Answer):
     status: Literal["rated", "none", "ambiguous", "limit"]
     level: str | None = None
     score: float | None = None
-    techniques: Mapping[str, int] | None = None
+    techniques: Mapping[str, int] | None = field(default=None, hash=False)
     longest_chain: int | None = None
     rounds: tuple[RatingRound, ...] = ()
     bottlenecks: tuple[int, ...] = ()
@@ -115,7 +120,7 @@ def drawing(request: RateRequest, found: RateAnswer) -> str | None:
     return rating_plot.render(columns, ALL_LEVELS, f"{name}: {title}" if name else title)
 
 
-def _in_words(number: int, one: Round) -> str:
+def _in_words(number: int, one: RatingRound) -> str:
     chain = f", a chain of {one.chain}" if one.chain else ""
     return (
         f"round {number + 1}: {one.technique} ({one.level}), {count_of(one.open_steps, 'open step')}{chain}, "

@@ -17,7 +17,16 @@ from nurikabe_sat.solving.search import solve as find_solution
 
 @dataclass(frozen=True)
 class SolveRequest(SolverRequest):
-    """``unique``: look for a second solution, too."""
+    """``unique``: look for a second solution, too.
+
+    >>> from nurikabe_sat import read_board, solve
+    >>> answer = solve(read_board("nurikabe/2/2/2i"), unique=True)
+    >>> print(answer.solution)
+    W B
+    W B
+    >>> answer.unique
+    False
+    """
 
     _: KW_ONLY
     unique: bool = option(False, "also decide whether the solution is the only one")

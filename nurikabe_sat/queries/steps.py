@@ -1,6 +1,7 @@
 """A step of a technique as answers give it: in words, as JSON, and as marks on a picture."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deduction.step import Chain, Step
@@ -10,6 +11,7 @@ from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.queries.places import board_with, cell_at, painted, places
 from nurikabe_sat.queries.query import PaintedCell, Picture, Place
 from nurikabe_sat.rendering import Mark
+from nurikabe_sat.rendering.explanation import ExplainedStep
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,15 @@ class ChainAnswer:
             () if chain.end is None else places(grid, chain.end.cells),
         )
 
+    def explained(self, grid: Grid, conclusion: str) -> Iterator[ExplainedStep]:
+        """Its pictures: the assumption, each step, and what goes wrong, or the conclusion if nothing does."""
+        yield _explained(grid, self.assumed, (), self.text or "the board as it is", "", "if")
+        for number, step in enumerate(self.steps, 1):
+            heading = f"{number}. {step.technique}, {_in_words(grid, step.cells)}"
+            yield _explained(grid, step.cells, step.because, heading, step.text, str(number))
+        heading = "so" if self.end is None else "then" if self.steps else "at once"
+        yield _explained(grid, (), self.against, heading, conclusion if self.end is None else self.end)
+
 
 @dataclass(frozen=True)
 class StepAnswer:
@@ -84,10 +95,13 @@ class StepAnswer:
             tuple(ChainAnswer.of(grid, chain) for chain in step.chains),
         )
 
-    def headline(self, grid: Grid) -> str:
-        """The technique and what it forces: ``pool, r6c3 island``."""
-        masks = {letter: mask_of(cell_at(grid, one) for one in self.cells if one[2] == letter) for letter in "BW"}
-        return f"{self.technique}, {cells_in_words(grid, masks['B'], masks['W'])}"
+    def explained(self, grid: Grid) -> ExplainedStep:
+        """The step for the page that steps through an explanation."""
+        forced = _in_words(grid, self.cells)
+        chain = tuple(one for chain in self.chains for one in chain.explained(grid, forced))
+        return replace(
+            _explained(grid, self.cells, self.because, f"{self.technique}, {forced}", self.text), chain=chain
+        )
 
     def picture(self, board: Board | Puzzle) -> Picture:
         """The board after the step, its cells and its reason marked."""
@@ -95,6 +109,19 @@ class StepAnswer:
         marks = dict.fromkeys((cell_at(grid, one) for one in self.because), Mark.REASON)
         marks |= dict.fromkeys((cell_at(grid, one) for one in self.cells), Mark.FOCUS)
         return Picture(board_with(board, self.cells), marks)
+
+
+def _explained(
+    grid: Grid, cells: Sequence[PaintedCell], because: Iterable[Place], heading: str, text: str, note: str = ""
+) -> ExplainedStep:
+    sea, island = (tuple(cell_at(grid, one) for one in cells if one[2] == letter) for letter in "BW")
+    return ExplainedStep(sea, island, tuple(cell_at(grid, one) for one in because), heading, text, note=note)
+
+
+def _in_words(grid: Grid, cells: Sequence[PaintedCell]) -> str:
+    """``r1c2 and r2c1 sea, r1c1 island``."""
+    sea, island = (mask_of(cell_at(grid, one) for one in cells if one[2] == letter) for letter in "BW")
+    return cells_in_words(grid, sea, island)
 
 
 def forced_by(grid: Grid, step: Step) -> tuple[PaintedCell, ...]:

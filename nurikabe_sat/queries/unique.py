@@ -17,7 +17,12 @@ from nurikabe_sat.wording import count_of
 
 @dataclass(frozen=True)
 class UniqueRequest(SolverRequest):
-    """A board."""
+    """A board.
+
+    >>> from nurikabe_sat import read_board, unique
+    >>> unique(read_board("nurikabe/2/2/2i")).status
+    'ambiguous'
+    """
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,12 @@ class VerifyRequest(Request):
     """``certificate``, ``proof``, ``formula``: the texts of the certificate and of the files that it names.
 
     ``formula`` may be left out: it is built anew in any case. ``checker``: who checks the proof.
+
+    >>> from nurikabe_sat import make_certificate, read_board, verify
+    >>> board = read_board("2\\n1 0\\n0 1")
+    >>> files = {name: "".join(lines) for name, lines in make_certificate(board).files()}
+    >>> verify(files["certificate.json"], files["certificate.json.drat"]).status
+    'verified'
     """
 
     certificate: str = option("", "the text of the certificate")

@@ -40,7 +40,12 @@ ClueAt = tuple[int, int, int | None]
 
 @dataclass(frozen=True)
 class WhyRequest(SolverRequest):
-    """``smallest``: of all conflicts one with the fewest clues or cells."""
+    """``smallest``: of all conflicts one with the fewest clues or cells.
+
+    >>> from nurikabe_sat import read_board, why
+    >>> why(read_board("nurikabe/2/2/2i")).status
+    'ambiguous'
+    """
 
     _: KW_ONLY
     smallest: bool = option(False, "of all conflicts one with the fewest clues or cells")

@@ -37,7 +37,13 @@ RENDERERS: tuple[Renderer, ...] = (
 
 
 def render(board: Board, picture: str = "svg", look: Look | None = None) -> str | bytes:
-    """A board as a picture of ``RENDERERS``. Raises UsageError if there is none of that name, or it cannot be made."""
+    """A board as a picture of ``RENDERERS``. Raises UsageError if there is none of that name, or it cannot be made.
+
+    >>> from nurikabe_sat.puzzle.model import Puzzle
+    >>> board = Board.of(Puzzle.from_rows([[2, 0], [0, 0]]))
+    >>> str(render(board, "svg")).splitlines()[1]
+    '<title>Nurikabe, 2 x 2</title>'
+    """
     for renderer in RENDERERS:
         if renderer.name == picture:
             return renderer.render(board, look or Look())

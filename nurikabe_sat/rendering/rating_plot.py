@@ -7,7 +7,8 @@
             0%    50%     100%   so many of the cells are decided before the round
 
 Hold the pointer over a column to read what its round is. The colours can be told apart on white and on black, and the
-height says the same; the picture has its own ground, light or dark as the reader has set it. There is no script, and nothing is loaded.
+height says the same; the picture has its own ground, light or dark as the reader has set it. There is no script, and
+nothing is loaded.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,7 +19,7 @@ from nurikabe_sat.rendering.svg import escaped
 COLOURS = ("#2e9e6b", "#3b82c4", "#a07a00", "#d0611a", "#d03a3a", "#9355d8")
 """Of the levels, the easiest first. Each has a contrast of 3 to 1 or more with both grounds."""
 
-_WIDTH, _LEFT, _RIGHT, _TOP, _FOOT = 640.0, 76.0, 16.0, 22.0, 40.0
+_WIDTH, _LEFT, _RIGHT, _TOP, _FOOT = 480.0, 68.0, 16.0, 22.0, 40.0
 _BAND = 22.0  # the height of a level
 _WIDEST, _GAP = 24.0, 0.2  # of a column; the gap as a share of it
 _TICKS = (0, 25, 50, 75, 100)

@@ -11,6 +11,7 @@ A formula                    An answer (SAT competitions)    An answer (result f
 import io
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from nurikabe_sat.errors import FormatError
 from nurikabe_sat.sat.cnf import Clause, Cnf
@@ -23,11 +24,30 @@ _RESULT_STATUS = {"SAT": True, "UNSAT": False, "INDET": None}
 
 @dataclass(frozen=True)
 class Dimacs:
-    """A formula as it was read: the number of variables, the clauses and the comments, each without its ``c``."""
+    """A formula as it was read: the number of variables, the clauses and the comments, each without its ``c``.
+
+    >>> formula = read_dimacs("p cnf 3 2\\n1 -3 0\\n2 3 -1 0\\n")
+    >>> formula.to_pysat().clauses
+    [[1, -3], [2, 3, -1]]
+    >>> Dimacs.from_pysat(formula.to_pysat()) == formula
+    True
+    """
 
     variables: int
     clauses: list[Clause]
     comments: list[str]
+
+    def to_pysat(self) -> Any:
+        """The formula as a ``pysat.formula.CNF``."""
+        from nurikabe_sat.sat.pysat_formula import cnf_of
+
+        return cnf_of(self.variables, self.clauses, self.comments)
+
+    @classmethod
+    def from_pysat(cls, formula: Any) -> "Dimacs":
+        """The formula of a ``pysat.formula.CNF``, copied."""
+        comments = [str(comment)[1:].strip() for comment in getattr(formula, "comments", None) or ()]
+        return cls(int(formula.nv), [list(map(int, clause)) for clause in formula.clauses], comments)
 
 
 @dataclass(frozen=True)
@@ -57,7 +77,11 @@ def _comment_lines(comments: Iterable[str]) -> Iterator[str]:
 
 def read_dimacs(text: str | Iterable[str], source: str = "<text>") -> Dimacs:
     """Read a formula from a text or from its lines (an open file). Comments may stand on lines of their own anywhere,
-    clauses may span lines. Raises FormatError, with ``source`` as the name of the text."""
+    clauses may span lines. Raises FormatError, with ``source`` as the name of the text.
+
+    >>> read_dimacs(["p cnf 2 1", "1 -2 0"]).clauses
+    [[1, -2]]
+    """
     reader = _FormulaReader(source)
     for number, line in _numbered(text, source):
         if line.startswith("c"):
@@ -140,6 +164,9 @@ def read_solver_output(text: str | Iterable[str], source: str = "<text>") -> Sol
     """Read what a solver printed, or the result file it wrote; ``s`` and ``v`` lines may come in any order.
 
     Raises FormatError where a line is neither, and where a satisfiable formula comes without a complete model.
+
+    >>> read_solver_output(["s SATISFIABLE", "v 1 -2 0"])
+    SolverOutput(status=True, model=(1, -2))
     """
     reader = _AnswerReader(source)
     for number, line in _numbered(text, source):

@@ -10,7 +10,7 @@ The loop between the solver and the lazy cuts is in ``lazy``.
 import random
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from nurikabe_sat.deadline import NEVER, Deadline
@@ -83,7 +83,7 @@ class Result:
     solution: Colouring | None
     second: Colouring | None
     unique: bool | None
-    statistics: Statistics
+    statistics: Statistics = field(hash=False)
 
 
 MENDING_SEED = 1
@@ -104,6 +104,10 @@ class Search:
     A solution agrees with the decided cells of the board. ``watch`` is called after each call of the solver.
 
     Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails.
+
+    >>> with Search(Puzzle.from_rows([[2, 0, 0]])) as search:
+    ...     print(search.next_solution(), search.next_solution())
+    W W B None
     """
 
     def __init__(
@@ -221,7 +225,12 @@ class Search:
 def solutions(
     board: Board | Puzzle, limit: int | None = None, *, options: Options | None = None, deadline: Deadline = NEVER
 ) -> Iterator[Colouring]:
-    """Up to ``limit`` different solutions (None: all), each accepted by the referee. Raises as ``Search`` does."""
+    """Up to ``limit`` different solutions (None: all), each accepted by the referee. Raises as ``Search`` does.
+
+    >>> puzzle = Puzzle.from_rows([[2, 0], [0, 0]])
+    >>> sorted(one.to_rows() for one in solutions(puzzle))
+    [['WB', 'WB'], ['WW', 'BB']]
+    """
     with Search(board, options, deadline) as search:
         found = 0
         while limit is None or found < limit:
@@ -270,5 +279,9 @@ def conclude(search: Search, unique: bool) -> Result:
 
 
 def is_unique(board: Board | Puzzle, *, options: Options | None = None, deadline: Deadline = NEVER) -> bool:
-    """Whether a board has exactly one solution. Raises LimitReached when the time is over before that is known."""
+    """Whether a board has exactly one solution. Raises LimitReached when the time is over before that is known.
+
+    >>> is_unique(Puzzle.from_rows([[2, 0, 0]]))
+    True
+    """
     return sum(1 for _ in solutions(board, 2, options=options, deadline=deadline)) == 1

@@ -79,10 +79,8 @@ def recolour(
 
 def pools(grid: Grid, sea: int) -> Iterator[int]:
     """The masks of the 2x2 blocks of sea."""
-    cols = grid.cols
-    corners = sea & sea >> 1 & sea >> cols & sea >> (cols + 1) & grid.not_right
-    for a in members_of(corners):
-        yield 1 << a | 2 << a | 1 << (a + cols) | 2 << (a + cols)
+    for corner in members_of(grid.blocks_within(sea)):
+        yield grid.block_cells(1 << corner)
 
 
 class Window:

@@ -4,6 +4,7 @@
     client b: 1                  slot 2   b1 c1 b2 ...    (a may not take it while others could come)
     client c: 1 2
 
+Addresses take turns, then the clients of each address, so that a client which invents names wins nothing over others.
 With two slots or more, one stays out of reach of a client that holds all the others. So a client that comes next waits
 for one piece of another client's work at most, never for all of it.
 """
@@ -22,37 +23,44 @@ class FairSlots:
         self._most = max(1, count - 1)
         self._held: Counter[str] = Counter()
         self._queues: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()  # whose turn is next comes first
+        self._addresses: OrderedDict[str, None] = OrderedDict()  # those of waiting clients, in the same order
 
     def waiting(self, client: str | None = None) -> int:
         """How many requests wait for a slot: of one client, or of all."""
         queues = self._queues.values() if client is None else [self._queues.get(client, deque())]
         return sum(len(queue) for queue in queues)
 
-    @asynccontextmanager
-    async def hold(self, client: str) -> AsyncIterator[None]:
-        """A slot for the block."""
+    def has_one_for(self, client: str) -> bool:
+        """Whether a request of a client would get a slot at once."""
+        return self._free > 0 and self._held[client] < self._most
+
+    def ask(self, client: str) -> "asyncio.Future[None]":
+        """A place in the queue, at once; done when the client has its slot. ``leave`` it in any case."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queues.setdefault(client, deque()).append(turn)
+        self._addresses.setdefault(address_of(client))
         self._grant()
-        try:
-            await turn
-        except asyncio.CancelledError:
-            self._leave(client, turn)
-            raise
-        try:
-            yield
-        finally:
-            self._release(client)
+        return turn
 
-    def _leave(self, client: str, turn: "asyncio.Future[None]") -> None:
-        """A client that waits no longer; it may have got its slot in the same moment."""
+    def leave(self, client: str, turn: "asyncio.Future[None]") -> None:
+        """Give the slot back, or the place in the queue; to be called once."""
         queue = self._queues.get(client)
         if queue is not None and turn in queue:
             queue.remove(turn)
             if not queue:
-                del self._queues[client]
+                self._forget(client)
         elif turn.done() and not turn.cancelled():
             self._release(client)
+
+    @asynccontextmanager
+    async def hold(self, client: str) -> AsyncIterator[None]:
+        """A slot for the block."""
+        turn = self.ask(client)
+        try:
+            await turn
+            yield
+        finally:
+            self.leave(client, turn)
 
     def _release(self, client: str) -> None:
         self._free += 1
@@ -64,7 +72,7 @@ class FairSlots:
     def _grant(self) -> None:
         """Give free slots away, one client after the other."""
         while self._free:
-            client = next((one for one in self._queues if self._held[one] < self._most), None)
+            client = self._next()
             if client is None:
                 return
             queue = self._queues[client]
@@ -74,7 +82,26 @@ class FairSlots:
                 self._free -= 1
                 self._held[client] += 1
                 turn.set_result(None)
-            if not queue:
-                del self._queues[client]
-            elif is_waiting:
+            if is_waiting:
                 self._queues.move_to_end(client)
+                self._addresses.move_to_end(address_of(client))
+            if not queue:
+                self._forget(client)
+
+    def _next(self) -> str | None:
+        """Whose turn it is: addresses take turns, and so do the clients of one address."""
+        able = [client for client in self._queues if self._held[client] < self._most]
+        order = {address: number for number, address in enumerate(self._addresses)}
+        return min(able, key=lambda client: order[address_of(client)], default=None)
+
+    def _forget(self, client: str) -> None:
+        """A client of which nothing waits any more."""
+        del self._queues[client]
+        address = address_of(client)
+        if not any(address_of(other) == address for other in self._queues):
+            del self._addresses[address]
+
+
+def address_of(client: str) -> str:
+    """The address in the name of a client, which is ``address/name``: a client may choose its name only."""
+    return client.partition("/")[0]

@@ -60,9 +60,11 @@ class WorkQueue:
 
         Raises Busy, Disconnected once ``gone()`` is done, and TimeoutError, MemoryError, BrokenExecutor as workers do.
         """
-        if self._slots.waiting() >= self._queue or self._slots.waiting(client) >= max(1, self._queue // 2):
+        if not self._slots.has_one_for(client) and self._is_full(client):
             raise Busy
-        working = asyncio.ensure_future(self._work(seconds, lambda worker: worker.call(fn), client, started))
+        turn = self._slots.ask(client)  # before anything is awaited: of many that come at once each sees the others
+        working = asyncio.ensure_future(self._work(turn, seconds, lambda worker: worker.call(fn), started))
+        working.add_done_callback(lambda _: self._slots.leave(client, turn))
         leaving = asyncio.ensure_future(gone())
         try:
             await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
@@ -73,21 +75,28 @@ class WorkQueue:
             for task in (working, leaving):
                 task.cancel()
 
-    async def _work(self, seconds: float, work: Callable[[Worker], T], client: str, started: Callable[[], None]) -> T:
-        async with self._slots.hold(client):
-            started()
-            call = _Call(self._workers, work)
-            loop = asyncio.get_running_loop()
-            answer = loop.run_in_executor(self._threads, call)
-            try:
-                return await asyncio.wait_for(asyncio.shield(answer), seconds)
-            except asyncio.TimeoutError:
-                raise TimeoutError(f"stopped after {seconds:g} s") from None
-            finally:
-                if not answer.done():
-                    await loop.run_in_executor(self._threads, call.stop)
-                    with suppress(Exception):  # its answer is not wanted any more
-                        await answer
+    def _is_full(self, client: str) -> bool:
+        """Whether no place in the queue is left, or none for this client."""
+        waiting = self._slots.waiting
+        return waiting() >= self._queue or waiting(client) >= max(1, self._queue // 2)
+
+    async def _work(
+        self, turn: "asyncio.Future[None]", seconds: float, work: Callable[[Worker], T], started: Callable[[], None]
+    ) -> T:
+        await turn
+        started()
+        call = _Call(self._workers, work)
+        loop = asyncio.get_running_loop()
+        answer = loop.run_in_executor(self._threads, call)
+        try:
+            return await asyncio.wait_for(asyncio.shield(answer), seconds)
+        except asyncio.TimeoutError:
+            raise TimeoutError(f"stopped after {seconds:g} s") from None
+        finally:
+            if not answer.done():
+                await loop.run_in_executor(self._threads, call.stop)
+                with suppress(Exception):  # nobody waits for it
+                    await answer
 
     def tidy(self) -> None:
         """Let go of processes that have ended for want of work."""

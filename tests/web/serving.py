@@ -16,6 +16,9 @@ from tests.command import start
 API = "api/v1/"
 """Where the questions are, below the URL of a server."""
 
+HOPELESS: dict[str, Any] = {"rows": 50, "cols": 50, "level": "expert"}
+"""What ``generate`` is asked for in vain: no minute is long enough to make it."""
+
 
 @contextmanager
 def start_serving(*arguments: str) -> "Iterator[tuple[str, subprocess.Popen[str]]]":

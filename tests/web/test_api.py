@@ -15,6 +15,8 @@ from tests.web.serving import ask
 
 pytest.importorskip("fastapi")
 
+pytestmark = pytest.mark.slow
+
 UNIQUE = "3 4\n. . . 2\n1 . . .\n. . 1 .\n"
 SEVERAL = "3\n. . .\n. 2 .\n. . .\n"
 NONE = "3\n0 0 2\n1 0 0\n0 0 2\n"

@@ -6,6 +6,8 @@ import pytest
 
 from tests.web.browser import Visitor, expect
 
+pytestmark = pytest.mark.slow
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 

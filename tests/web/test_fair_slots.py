@@ -10,6 +10,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 pytest.importorskip("fastapi")
 from nurikabe_sat.web.fair_slots import FairSlots
 
+pytestmark = pytest.mark.slow
+
 CLIENTS = st.sampled_from("abcd")
 AT_ONCE = st.sampled_from([True, True, True, False])
 """Whether the event loop runs after this; else it runs after what comes next."""
@@ -128,3 +130,21 @@ class Requests(RuleBasedStateMachine):
 
 
 TestRequests = Requests.TestCase
+
+
+def test_a_client_that_invents_names_wins_nothing_over_other_addresses() -> None:
+    async def served() -> list[str]:
+        slots, order = FairSlots(1), []
+
+        async def one(client: str) -> None:
+            async with slots.hold(client):
+                order.append(client)
+                await asyncio.sleep(0)
+
+        names = [f"hostile/{number}" for number in range(6)]
+        await asyncio.gather(*map(one, [*names, "honest/", "honest/"]))
+        return order
+
+    order = asyncio.run(served())
+    assert [order.index("honest/"), len(order)] == [1, 8]
+    assert order[:4].count("honest/") == 2

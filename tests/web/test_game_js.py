@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from nurikabe_sat.formats import read_board
 from tests.web.browser import Page, Visitor
 
+pytestmark = pytest.mark.slow
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from tests.web.processes import children, needs_proc
-from tests.web.serving import API, serving, start_serving
+from tests.web.serving import API, HOPELESS, serving, start_serving
 
 pytest.importorskip("fastapi")
 from nurikabe_sat.web import jobs as jobs_module
@@ -20,8 +20,6 @@ from nurikabe_sat.web.queue import Busy
 pytestmark = pytest.mark.slow
 
 EASY = "2 4\n2 . . 1\n. . . .\n"
-HOPELESS = {"rows": 50, "cols": 50, "level": "expert", "timeout": 60}
-"""A puzzle that no minute is long enough to make."""
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +29,7 @@ def jobs() -> Iterator[str]:
         yield f"{url}{API}jobs/"
 
 
-def begin(jobs: str, question: str, client: str = "", **asked: Any) -> str:
+def begin(jobs: str, question: str, *, client: str = "", **asked: Any) -> str:
     response = httpx.post(jobs + question, json=asked, headers={"X-Client": client})
     assert response.status_code == 202, response.text
     return str(response.json()["id"])
@@ -69,7 +67,7 @@ def test_each_new_puzzle_is_an_event(jobs: str) -> None:
 
 
 def test_a_long_job_says_how_long(jobs: str) -> None:
-    told = events(jobs, begin(jobs, "generate", **HOPELESS | {"timeout": 3}))
+    told = events(jobs, begin(jobs, "generate", **HOPELESS, timeout=3))
     seconds = [data["seconds"] for kind, data in told if kind == "time"]
     assert seconds
     assert seconds == sorted(seconds)
@@ -121,7 +119,7 @@ def test_names_that_are_not_there(jobs: str) -> None:
 def test_a_job_that_is_stopped_ends_its_process_within_a_second() -> None:
     with start_serving("--workers", "1") as (url, server):
         jobs = f"{url}{API}jobs/"
-        job = begin(jobs, "generate", **HOPELESS)
+        job = begin(jobs, "generate", **HOPELESS, timeout=60)
         patience = time.monotonic() + 20
         while not (workers := children(server.pid)):
             assert time.monotonic() < patience
@@ -139,7 +137,7 @@ def test_a_job_that_is_stopped_ends_its_process_within_a_second() -> None:
 
 
 def test_too_many_jobs_of_one_client_are_refused_and_others_are_not(jobs: str) -> None:
-    ids = [begin(jobs, "generate", client="greedy", **HOPELESS) for _ in range(jobs_module.MOST_OF_ONE)]
+    ids = [begin(jobs, "generate", client="greedy", **HOPELESS, timeout=60) for _ in range(jobs_module.MOST_OF_ONE)]
     try:
         refused = httpx.post(f"{jobs}solve", json={"puzzle": EASY}, headers={"X-Client": "greedy"})
         assert (refused.status_code, refused.json()["code"]) == (429, "busy")

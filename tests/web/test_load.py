@@ -1,4 +1,4 @@
-"""Many clients at once: 200 questions of all kinds from 20 clients, while one has a hopeless board solved."""
+"""Many clients at once: 200 questions of all kinds from 20 clients, while one asks for a puzzle that takes for ever."""
 
 import asyncio
 import os
@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from tests.command import HARD
-from tests.web.serving import start_serving
+from tests.web.serving import HOPELESS, start_serving
 
 httpx = pytest.importorskip("httpx")
 pytest.importorskip("fastapi")
+
+pytestmark = pytest.mark.slow
 
 CLIENTS, QUESTIONS = 20, 200
 PUZZLE = (Path(__file__).parents[2] / "instances" / "10x10-islands-of-2-to-4.in").read_text()
@@ -53,7 +54,7 @@ async def _load(url: str) -> list[int]:
     asked = iter(_questions())
     codes: list[int] = []
     async with httpx.AsyncClient(timeout=60) as client:
-        hopeless = asyncio.create_task(client.post(f"{url}api/v1/solve", json={"puzzle": HARD, "timeout": 60}))
+        hopeless = asyncio.create_task(client.post(f"{url}api/v1/generate", json={**HOPELESS, "timeout": 60}))
         await asyncio.sleep(0.5)
         assert not hopeless.done()
 

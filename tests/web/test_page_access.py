@@ -24,6 +24,8 @@ from tests.web.browser import (
     with_cells,
 )
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def entry(server: str) -> Entry:
@@ -37,12 +39,14 @@ def play(page: Page, entry: Entry) -> None:
 def hint(page: Page, entry: Entry) -> None:
     play(page, entry)
     press(page, "Hint")
+    press(page, "Tell all")
     expect(marked(page, "forced").first).to_be_visible()
 
 
 def mistake(page: Page, entry: Entry) -> None:
     paint(page, entry.cells("W")[:1])
     press(page, "Hint")
+    press(page, "Show which cells are wrong")
     expect(marked(page, "fault").first).to_be_visible()
 
 
@@ -194,6 +198,8 @@ def test_playing_with_the_keyboard_alone(visit: Visitor, server: str, entry: Ent
     expect(cell_of(page, entry, 0)).to_be_focused()
 
     page.keyboard.press("h")
+    tab_to(page, page.get_by_role("button", name="Tell all"))
+    page.keyboard.press("Enter")
     tab_to(page, page.get_by_role("button", name="Apply"))
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()

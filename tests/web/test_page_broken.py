@@ -8,6 +8,8 @@ import pytest
 from tests.web.browser import EDITOR, PLAY, Entry, Page, Visitor, entry_of, expect, paint, press, saying, shows
 from tests.web.test_storage_js import SPOILT
 
+pytestmark = pytest.mark.slow
+
 REFUSED = "Failed to load resource: the server responded with a status of 4"
 STORE = "([key, text]) => localStorage.setItem(`nurikabe:${key}`, text)"
 CLOCK = re.compile(r"^0:0\d$")

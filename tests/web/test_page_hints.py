@@ -1,10 +1,12 @@
 """What the page tells a player: hints, explanations step by step, and facts."""
 
 import re
+from typing import Any
 
 import pytest
 
 from tests.web.browser import (
+    PHONE,
     Entry,
     Page,
     Visitor,
@@ -16,9 +18,12 @@ from tests.web.browser import (
     press,
     saying,
     shows,
+    violations,
     with_cells,
 )
 from tests.web.serving import ask
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +50,7 @@ def test_a_hint_is_marked_said_and_applied(visit: Visitor, server: str, entry: E
 
     page = visit(entry.address)
     press(page, "Hint")
+    press(page, "Tell all")
     saying(page, re.escape(hint["text"]))
     expect(marked(page, "forced")).to_have_count(len(forced))
     expect(marked(page, "reason")).to_have_count(len(reasons))
@@ -68,21 +74,189 @@ def test_hints_lead_to_the_solution(visit: Visitor, entry: Entry) -> None:
         if marked(page, "sea$").count() == len(entry.cells("B")):
             break
         page.keyboard.press("h")
+        press(page, "Tell all")
         press(page, "Apply")
         expect(page.get_by_role("status")).to_have_text(re.compile("^$|^Solved"))
     saying(page, "^Solved")
     shows(page, entry, entry.solved)
 
 
-def test_a_hint_for_a_wrong_cell(visit: Visitor, entry: Entry) -> None:
+@pytest.mark.parametrize("way", ["key", "tool", "more", "touch"])
+def test_a_hint_in_stages(visit: Visitor, server: str, entry: Entry, way: str) -> None:
+    """Where, which technique, which cells, why: each press tells more, and nothing is told before its time."""
+    hint = ask(server, "hint", puzzle=entry.text())
+    forced = [cell_at(entry, place) for place in hint["cells"]]
+    reasons = {cell_at(entry, place) for place in hint["because"]} - set(forced)
+    top, bottom, left, right = hint["where"]
+    name = hint["technique"].split("-")[0]
+
+    page = visit(entry.address, **(PHONE if way == "touch" else {}))
+    shows(page, entry, entry.empty)
+    frame = page.locator(".board .where rect:not(.halo)")
+
+    def more(button: str = "") -> None:
+        if way == "key":
+            page.keyboard.press("h")
+        elif way == "more" and button:
+            press(page, button)
+        elif way == "touch":
+            page.get_by_role("button", name=button or "Hint", exact=True).tap()
+        else:
+            press(page, "Hint")
+
+    more()
+    saying(page, "^Where to look rows? .*columns?")
+    expect(page.get_by_role("status")).not_to_contain_text(re.compile(name, re.IGNORECASE))
+    expect(marked(page, "forced|reason|to be")).to_have_count(0)
+    expect(page.get_by_role("button", name="Apply")).to_have_count(0)
+    box = {key: float(frame.get_attribute(key) or 0) / 40 for key in ("x", "y", "width", "height")}
+    assert box == {"x": left - 1, "y": top - 1, "width": right - left + 1, "height": bottom - top + 1}
+
+    more("Which technique?")
+    saying(page, f"^{name}")
+    expect(frame).to_have_count(1)
+    expect(marked(page, "forced|reason|to be")).to_have_count(0)
+
+    more("Which cells?")
+    expect(marked(page, "forced")).to_have_count(len(forced))
+    expect(marked(page, "reason")).to_have_count(0)
+    expect(frame).to_have_count(0)
+    for cell in forced:
+        sure(page, entry, cell)
+
+    more("Why?")
+    saying(page, re.escape(hint["text"]))
+    expect(marked(page, "reason")).to_have_count(len(reasons))
+    press(page, "Apply")
+    expect(marked(page, "forced|reason")).to_have_count(0)
+
+    press(page, "Hint")  # of the new board, from the beginning
+    saying(page, "^(Where to look|Solved)")
+
+
+def test_a_change_ends_the_stages(visit: Visitor, entry: Entry) -> None:
     page = visit(entry.address)
-    wrong = entry.cells("W")[0]
-    paint(page, [wrong])
+    press(page, "Hint")
+    saying(page, "^Where to look")
+    paint(page, entry.cells("B")[:1])
+    expect(page.locator(".board .where")).to_have_count(0)
+    press(page, "Hint")
+    saying(page, "^Where to look")
+    page.keyboard.press("Escape")
+    expect(page.locator(".board .where")).to_have_count(0)
+    press(page, "Hint")
+    saying(page, "^Where to look")
+
+
+@pytest.mark.parametrize("way", ["Show which cells are wrong", "Hint"])
+def test_which_cells_are_wrong_is_told_when_asked(visit: Visitor, server: str, entry: Entry, way: str) -> None:
+    wrong = entry.cells("W")[:2]
+    board = entry.text(with_cells(entry.empty, wrong, "B"))
+    told = ask(server, "hint", puzzle=board)
+    assert told["status"] == "wrong"
+    assert told["wrong"] is None
+    page = visit(entry.address)
+    paint(page, wrong)
     press(page, "Hint")
     saying(page, "^A mistake")
-    expect(cell_of(page, entry, wrong)).to_have_accessible_name(re.compile("sea, fault$"))
+    saying(page, re.escape(told["text"]))
+    expect(marked(page, "fault")).to_have_count(0)
+    expect(page.get_by_role("button", name="Apply")).to_have_count(0)
+    press(page, way)
+    saying(page, "wrong")
+    expect(marked(page, "fault")).to_have_count(2)
+    for cell in wrong:
+        expect(cell_of(page, entry, cell)).to_have_accessible_name(re.compile("sea, fault$"))
     press(page, "Apply")
     shows(page, entry, entry.empty)
+
+
+def test_nothing_is_revealed_where_several_solutions_are_left(visit: Visitor) -> None:
+    page = visit("#p=nurikabe/3/1/g2g")  # . 2 .
+    saying(page, "This puzzle has several solutions")
+    board = page.get_by_role("grid", name="Nurikabe board")
+    for cell in (0, 2):
+        board.get_by_role("gridcell").nth(cell).click(button="right")
+    press(page, "Hint")
+    saying(page, "^A mistake")
+    press(page, "Show which cells are wrong")
+    saying(page, "which cells are wrong depends on the solution")
+    expect(marked(page, "fault")).to_have_count(0)
+
+
+@pytest.fixture(scope="module")
+def chained(server: str) -> tuple[Entry, list[dict[str, Any]], int]:
+    """A puzzle, its steps, and the number, from 1, of its first step with a chain."""
+    found = entry_of(server, "5x5", "expert", 1)
+    steps = ask(server, "explain", puzzle=found.text())["steps"]
+    return found, steps, next(i for i, step in enumerate(steps, 1) if step["chains"])
+
+
+def test_a_chain_of_an_explanation(visit: Visitor, chained: tuple[Entry, list[dict[str, Any]], int]) -> None:
+    entry, steps, number = chained
+    step = steps[number - 1]
+    chain = step["chains"][0]
+    length = sum(len(one["steps"]) + 2 for one in step["chains"])
+    page = visit(entry.address)
+    press(page, "Explain")
+    expect(page.get_by_text(f"1 of {len(steps)}", exact=True)).to_be_visible()
+    explanation = page.get_by_role("region", name="Explanation")
+    expect(explanation.get_by_role("button", name="Step into the chain")).to_have_count(0)
+    explanation.locator(".steps > li > button").nth(number).click()
+    forced = marked(page, "forced")
+    expect(forced).to_have_count(len(step["cells"]))
+
+    press(page, "Step into the chain")
+    expect(page.get_by_text(f"1 of {length} in the chain", exact=True)).to_be_visible()
+    saying(page, re.escape(chain["text"]))
+    expect(forced).to_have_count(0)
+    for place in chain["assumed"]:
+        word = "sea" if place[2] == "B" else "island"
+        expect(cell_of(page, entry, cell_at(entry, place))).to_have_accessible_name(
+            re.compile(f"assumed, to be {word}")
+        )
+    for i, one in enumerate(chain["steps"], 1):
+        page.keyboard.press("ArrowRight")
+        saying(page, re.escape(one["text"]))
+        expect(marked(page, f"follows now, step {i} of the chain")).to_have_count(len(one["cells"]))
+        for place in one["because"]:
+            name = re.compile(r"reason|assumed|now")
+            expect(cell_of(page, entry, cell_at(entry, place))).to_have_accessible_name(name)
+    page.keyboard.press("ArrowRight")
+    if chain["end"]:
+        saying(page, re.escape(chain["end"]))
+        expect(marked(page, "fault")).to_have_count(len(chain["against"]))
+    assert not violations(page)
+
+    page.keyboard.press("Escape")  # out of the chain, not out of the explanation
+    expect(page.get_by_text(f"{number} of {len(steps)}", exact=True)).to_be_visible()
+    expect(forced).to_have_count(len(step["cells"]))
+    expect(marked(page, "assumed|follows|chain")).to_have_count(0)
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_text(f"1 of {length} in the chain", exact=True)).to_be_visible()
+    press(page, "Leave the chain")
+    expect(page.get_by_text(f"{number} of {len(steps)}", exact=True)).to_be_visible()
+
+
+def test_a_chain_of_a_hint(visit: Visitor, server: str, chained: tuple[Entry, list[dict[str, Any]], int]) -> None:
+    entry, steps, number = chained
+    page = visit(entry.address)
+    press(page, "Explain")
+    page.get_by_role("region", name="Explanation").locator(".steps > li > button").nth(number - 1).click()
+    press(page, "Paint up to here")
+    painted = {cell_at(entry, place): place[2] for step in steps[: number - 1] for place in step["cells"]}
+    colours = "".join(painted.get(cell, ".") for cell in range(len(entry.clues)))
+    hint = ask(server, "hint", puzzle=entry.text(colours))
+    assert hint["chains"]
+    press(page, "Hint")
+    press(page, "Tell all")
+    press(page, "Step through the chain")
+    saying(page, re.escape(hint["chains"][0]["text"]))
+    expect(marked(page, "assumed")).to_have_count(len(hint["chains"][0]["assumed"]))
+    press(page, "Close the explanation")
+    shows(page, entry, colours)
+    expect(marked(page, "assumed")).to_have_count(0)
+    expect(page.get_by_role("button", name="Hint")).to_be_focused()
 
 
 def test_an_explanation_step_by_step(visit: Visitor, server: str, entry: Entry) -> None:
@@ -116,8 +290,9 @@ def test_a_step_of_the_list(visit: Visitor, server: str, entry: Entry) -> None:
     page = visit(entry.address)
     press(page, "Explain")
     explanation = page.get_by_role("region", name="Explanation")
-    expect(explanation.get_by_role("listitem")).to_have_count(len(steps) + 1)
-    explanation.get_by_role("listitem").nth(2).get_by_role("button").click()
+    lines = explanation.locator(".steps > li")
+    expect(lines).to_have_count(len(steps) + 1)
+    lines.nth(2).get_by_role("button").click()
     saying(page, re.escape(steps[1]["text"]))
     painted = {cell_at(entry, place): place[2] for step in steps[:2] for place in step["cells"]}
     press(page, "Paint up to here")

@@ -22,6 +22,8 @@ from tests.web.browser import (
 )
 from tests.web.serving import start_serving
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def entry(server: str) -> Entry:
@@ -186,6 +188,7 @@ def test_a_mistake_that_breaks_no_rule_yet(visit: Visitor, entry: Entry) -> None
     saying(page, "there is a mistake")
     press(page, "Show the mistake")
     saying(page, "^A mistake")
+    press(page, "Show which cells are wrong")
     expect(cell_of(page, entry, wrong)).to_have_accessible_name(re.compile("sea, fault$"))
     press(page, "Apply")
     shows(page, entry, entry.empty)
@@ -287,6 +290,7 @@ def test_another_client_has_a_hopeless_board_solved(visit: Visitor, server: str)
     page = visit(entry.address)
     shows(page, entry, entry.empty)
     press(page, "Hint")
+    press(page, "Tell all")
     expect(marked(page, "forced")).not_to_have_count(0)
     press(page, "Apply")
     paint(page, entry.cells("B")[:4])

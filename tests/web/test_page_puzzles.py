@@ -24,6 +24,8 @@ from tests.web.browser import (
 )
 from tests.web.serving import API, ask
 
+pytestmark = pytest.mark.slow
+
 REFUSED = "Failed to load resource: the server responded with a status of 400"
 
 

@@ -5,8 +5,23 @@ import re
 import pytest
 
 from nurikabe_sat.formats import FORMATS, read_board
-from tests.web.browser import EDITOR, Entry, Locator, Page, Visitor, entry_of, expect, marked, press, saying, shows
+from tests.web.browser import (
+    EDITOR,
+    Entry,
+    Locator,
+    Page,
+    Visitor,
+    entry_of,
+    expect,
+    marked,
+    press,
+    saying,
+    shows,
+    violations,
+)
 from tests.web.serving import ask, start_serving
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +67,21 @@ def test_a_unique_puzzle(visit: Visitor, server: str, entry: Entry) -> None:
     expect(page.get_by_text(f"{len(entry.open_cells)} of {len(entry.open_cells)}", exact=True)).to_be_visible()
     page.get_by_role("checkbox", name="Show certain cells").uncheck()
     expect(marked(page, "to be", EDITOR)).to_have_count(0)
+
+
+def test_where_the_difficulty_lies(visit: Visitor, server: str) -> None:
+    """The words of the server, and its plot as an image that loads."""
+    entry = entry_of(server, "7x7", "hard")
+    rated = ask(server, "rate", puzzle=entry.text())
+    page = visit("#set")
+    new_board(page, entry.rows, entry.cols)
+    place(page, list(entry.clues))
+    expect(page.get_by_text(f"{rated['level']}, score {rated['score']}")).to_be_visible()
+    expect(page.get_by_text(rated["why"][0])).to_be_visible()
+    plot = page.get_by_role("img", name=re.compile("^The rounds of the solution by level"))
+    expect(plot).to_be_visible()
+    assert plot.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+    assert not violations(page)
 
 
 def test_several_solutions(visit: Visitor) -> None:

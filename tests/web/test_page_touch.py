@@ -21,6 +21,8 @@ from tests.web.browser import (
     with_cells,
 )
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def entry(server: str) -> Entry:
@@ -124,6 +126,7 @@ def test_two_fingers_paint_nothing(visit: Visitor, entry: Entry) -> None:
 def test_hint_and_a_new_puzzle(visit: Visitor, server: str, entry: Entry) -> None:
     page = visit(entry.address, **PHONE)
     page.get_by_role("button", name="Hint").tap()
+    page.get_by_role("button", name="Tell all").tap()
     page.get_by_role("button", name="Apply").tap()
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
     page.get_by_role("button", name="New puzzle").tap()

@@ -16,6 +16,8 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance  # noqa: 
 from nurikabe_sat.web.app import build_app  # noqa: E402 (likewise)
 from tests.web.serving import serving  # noqa: E402 (likewise)
 
+pytestmark = pytest.mark.slow
+
 if TYPE_CHECKING:
     from schemathesis import Case
 

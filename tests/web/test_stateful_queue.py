@@ -4,6 +4,7 @@ The processes are real, so there are few examples of few steps; the order of tur
 """
 
 import asyncio
+import os
 import time
 from collections import Counter
 from functools import partial
@@ -17,8 +18,6 @@ from nurikabe_sat.processes.worker import Limits
 from tests.web.processes import children, needs_proc
 
 pytest.importorskip("fastapi")
-import os
-
 from nurikabe_sat.web.queue import Busy, Disconnected, WorkQueue
 
 pytestmark = [pytest.mark.slow, needs_proc]
@@ -54,6 +53,8 @@ class Requests(RuleBasedStateMachine):
             await asyncio.sleep(seconds / 8)
 
     def is_full(self, client: str) -> bool:
+        if sum(self.held().values()) < self.count and self.held()[client] < max(1, self.count - 1):
+            return False
         waiting = [who for number, (who, _, _) in self.endless.items() if number not in self.begun]
         return len(waiting) >= self.room or waiting.count(client) >= max(1, self.room // 2)
 
@@ -96,6 +97,8 @@ class Requests(RuleBasedStateMachine):
 
     def is_fully_given(self) -> bool:
         held, most = self.held(), max(1, self.count - 1)
+        if self.queue._slots._held != held:  # a process is being stopped: its slot is not free yet
+            return False
         waits = {client for number, (client, _, _) in self.endless.items() if number not in self.begun}
         return sum(held.values()) == self.count or not any(held[client] < most for client in waits)
 
@@ -108,8 +111,6 @@ class Requests(RuleBasedStateMachine):
     @precondition(lambda self: not self.endless)
     @rule(client=st.sampled_from(CLIENTS), fails=st.booleans())
     def ask_at_once(self, client: str, fails: bool) -> None:
-        if self.room == 0:
-            return  # even this one is refused then
         self.number += 1
         work = partial(fail, self.number) if fails else partial(answer_after, 0.0, self.number)
         running = self.queue.run(asyncio.Event().wait, LONG, work, client=client)
@@ -119,7 +120,7 @@ class Requests(RuleBasedStateMachine):
         else:
             assert self.loop.run_until_complete(running) == self.number
 
-    @precondition(lambda self: not self.endless and self.room)
+    @precondition(lambda self: not self.endless)
     @rule()
     def too_late(self) -> None:
         work = partial(answer_after, LONG, 0)
@@ -135,8 +136,11 @@ class Requests(RuleBasedStateMachine):
             return
         for _, gone, _ in self.endless.values():
             gone.set()
-        tasks = [task for _, _, task in self.endless.values()]
-        ended = self.loop.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))
+
+        async def all_of_them() -> list[BaseException | int]:
+            return await asyncio.gather(*(task for _, _, task in self.endless.values()), return_exceptions=True)
+
+        ended = self.loop.run_until_complete(all_of_them())
         self.loop.run_until_complete(self.quiet(0.2))
         self.queue.close()
         self.loop.run_until_complete(self.loop.shutdown_default_executor())
@@ -150,6 +154,6 @@ class Requests(RuleBasedStateMachine):
 
 
 Requests.TestCase.settings = settings(
-    max_examples=8, stateful_step_count=10, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=3, stateful_step_count=6, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
 TestQueue = Requests.TestCase

@@ -52,4 +52,5 @@ COMMANDS = (
     Command("decode", "the grid from what a SAT solver printed about such a formula"),
     Command("serve", "the page to play, and the API, on this machine"),
     Command("batch", "solve many puzzles, one JSON line each"),
+    Command("completion", "let a shell complete commands and options; the manual page"),
 )

@@ -7,7 +7,7 @@ known, and whole: an interrupted run leaves whole lines only, and --resume goes 
 import argparse
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from itertools import chain, islice
 
@@ -18,7 +18,7 @@ from nurikabe_sat.cli.files import refuse_overwriting
 from nurikabe_sat.cli.inputs import Collection
 from nurikabe_sat.cli.output import finish, say, tell
 from nurikabe_sat.cli.parser import add_reading, add_solver, add_unique, options_of
-from nurikabe_sat.cli.result_file import appending, former_results, line_of, locked
+from nurikabe_sat.cli.result_file import FormerResults, appending, line_of, locked
 from nurikabe_sat.cli.summary import Tally
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board
@@ -100,20 +100,22 @@ def run(args: argparse.Namespace) -> int:
     return tally.exit_code()
 
 
-def _former(args: argparse.Namespace, output: str | None) -> Mapping[str, Record]:
+def _former(args: argparse.Namespace, output: str | None) -> FormerResults:
     """What is known from a former run, if this one goes on with it."""
+    former = FormerResults(with_ratings=args.rate)
     if not (args.resume or args.retry):
-        return {}
+        return former
     if output is None:
         raise UsageError(f"--{'resume' if args.resume else 'retry'} needs a file: -o FILE")
 
     def is_kept(record: Record) -> bool:
         return not args.retry or not (record.status == ERROR or record.is_undecided(args.unique))
 
-    return former_results(output, is_kept)
+    former.read(output, is_kept)
+    return former
 
 
-def _without(former: Mapping[str, Record], entries: Iterable[_Entry], tally: Tally) -> Iterator[_Entry]:
+def _without(former: FormerResults, entries: Iterable[_Entry], tally: Tally) -> Iterator[_Entry]:
     """The entries that are not known already; the others are counted."""
     for entry in entries:
         known = former.get(entry.name)

@@ -14,10 +14,7 @@ from nurikabe_sat.cli.files import refuse_overwriting, write_file
 from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import add_puzzle, puzzle_of
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.puzzle.model import Board
-from nurikabe_sat.queries.explain import ExplainAnswer, ExplainRequest, explain, numbered, pictures
-from nurikabe_sat.queries.places import cell_at
-from nurikabe_sat.rendering.explanation import ExplainedStep, page
+from nurikabe_sat.queries.explain import ExplainAnswer, ExplainRequest, explain, numbered, page, pictures
 
 _HTML = "html"
 
@@ -56,18 +53,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _write_page(request: ExplainRequest, answer: ExplainAnswer, output: str | None) -> None:
-    board, grid = request.board, request.board.puzzle.grid
-    steps = [
-        ExplainedStep(
-            tuple(cell_at(grid, one) for one in step.cells if one[2] == "B"),
-            tuple(cell_at(grid, one) for one in step.cells if one[2] == "W"),
-            tuple(cell_at(grid, one) for one in step.because),
-            step.headline(grid),
-            step.text,
-        )
-        for step in answer.steps
-    ]
-    text = page(Board(board.puzzle, board.colouring, board.name), steps, answer.summary)
+    text = page(request, answer) or ""
     if output is None:
         say(text)
     else:

@@ -8,7 +8,7 @@ from nurikabe_sat.cli.commands import COMMANDS, solution_list
 from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, chosen_format, show
 from nurikabe_sat.cli.files import STDIN, read_puzzle, refuse_overwriting, write_file
 from nurikabe_sat.cli.listing import LISTS, print_list
-from nurikabe_sat.cli.output import PROGRAM, finish, say, tell
+from nurikabe_sat.cli.output import finish, say, tell
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, add_unique, keeps_clauses, options_of, puzzle_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.encoding.presets import COMPLETE
@@ -20,7 +20,6 @@ from nurikabe_sat.queries.solve import SolveAnswer, on_the_word_of, uniqueness
 from nurikabe_sat.rendering import RENDERERS, Mark
 from nurikabe_sat.solving.lazy import Round
 from nurikabe_sat.solving.search import Options, Result, Search, Status, conclude
-from nurikabe_sat.version import VERSION
 
 _SAT_STATUS = {Status.SOLVED: ("SATISFIABLE", 10), Status.NONE: ("UNSATISFIABLE", 20), Status.LIMIT: ("UNKNOWN", 0)}
 _SAT_WIDTH = 78
@@ -42,7 +41,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     solution_list.add_arguments(parser)
     add_format(parser, *_OWN_FORMATS)
     parser.add_argument("--list", choices=tuple(LISTS), help="print what there is, and do nothing else")
-    parser.add_argument("--version", action="version", version=f"{PROGRAM} {VERSION}")
     names = "\n".join(f"  {command.name:8} {command.about}" for command in COMMANDS)
     parser.epilog = (
         f"commands, each with a --help of its own; without one it is {COMMANDS[0].name}:\n{names}\n\n"

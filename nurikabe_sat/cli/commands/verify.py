@@ -20,7 +20,7 @@ from nurikabe_sat.cli.files import LARGEST_TEXT, STDIN, read_lines, read_puzzle,
 from nurikabe_sat.cli.output import say
 from nurikabe_sat.cli.parser import add_reading, add_timeout
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.errors import FormatError, UsageError
+from nurikabe_sat.errors import FormatError, MissingFileError, UsageError
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries.verify import VerifyAnswer, verify
 
@@ -77,7 +77,7 @@ def _verify(claim: Claim, folder: Path, checker: str, deadline: Deadline) -> Ver
         return verify_certificate(claim)
     proof, formula = _SideLines(folder, claim.proof), _SideLines(folder, claim.formula)
     if not proof.exists():
-        raise FormatError("no such file", "the proof of the certificate", source=proof.path)
+        raise MissingFileError(proof.path, "the proof of the certificate")
     return verify_certificate(
         claim,
         proof,
@@ -110,7 +110,7 @@ def _refuse_beyond(name: str, largest: int) -> None:
         size = os.stat(name).st_size  # noqa: PTH116 (Path would take the name apart)
     except OSError as error:
         if error.errno == errno.ENOENT:
-            raise FormatError("no such file", "a file", source=name) from None
+            raise MissingFileError(name, "a file") from None
         raise
     if size > largest:
         raise FormatError(f"{size} bytes", f"at most {largest}", source=name)

@@ -19,35 +19,20 @@ NAME = "pool"
 
 def find(position: Position) -> Iterator[Step]:
     """One step a cell."""
-    grid, sea = position.grid, position.sea
-    cols = grid.cols
-    # Bit c of each mask speaks of the 2x2 block whose top left is c: are these two of its cells sea?
-    right = (sea & grid.not_left) >> 1
-    top, bottom = sea & right, (sea & right) >> cols
-    sides = sea & sea >> cols, right & right >> cols
-    open_ = position.undecided
-    open_right = (open_ & grid.not_left) >> 1
-    corners = (
-        (bottom & right & open_, 0),
-        (bottom & sea & open_right, 1),
-        (top & sides[1] & open_ >> cols, cols),
-        (top & sides[0] & open_right >> cols, cols + 1),
-    )
     done = 0
-    for blocks, offset in corners:
-        left = blocks & grid.not_right
+    for blocks, shift in position.grid.blocks_but_one(position.sea):
+        left = blocks & position.undecided >> shift
         while left:
             block = left & -left
             left ^= block
-            cell = block << offset
+            cell = block << shift
             if not done & cell:
                 done |= cell
                 yield Step(NAME, 0, cell, partial(_reason, position, block, cell))
 
 
 def _reason(position: Position, block: int, cell: int) -> Because:
-    pair = block | block << 1
-    because = (pair | pair << position.grid.cols) & ~cell
+    because = position.grid.block_cells(block) & ~cell
     return (
         because,
         f"{names(position.grid, because)} are sea, so {names(position.grid, cell)} is island, or there is a pool",

@@ -4,6 +4,8 @@
     |  board  |   r5c2, r5c3 and r6c2 are sea, ...  buttons and the keys Home, Left, Right, End; the list of all steps
     +---------+   |< < > >|    1 ... 12 ... 57
 
+A step with a chain can be stepped into: what is assumed and what follows from it are violet then, with their numbers.
+
 The files beside this one are its parts: ``page.html`` with the places to fill, ``page.css``, ``page.js``, and
 ``player.js``, the buttons and keys, which the web page uses as well.
 
@@ -33,13 +35,22 @@ _EXPORT = "export class StepPlayer"
 
 @dataclass(frozen=True)
 class ExplainedStep:
-    """One step: the cells that become sea and island, the cells that are the reason, and the sentences about it."""
+    """One step: the cells that become sea and island, the cells that are the reason, and the sentences about it.
+
+    ``chain``
+        the pictures that lead from an assumption to what goes wrong, if the step makes one; several chains may follow
+        one another.
+    ``note``
+        in a chain, what is written in the cells: "if" for what is assumed, which begins a chain, or a number.
+    """
 
     sea: tuple[int, ...]
     island: tuple[int, ...]
     because: tuple[int, ...]
     heading: str
     text: str
+    chain: tuple["ExplainedStep", ...] = ()
+    note: str = ""
 
 
 def page(board: Board, steps: Sequence[ExplainedStep], about: str = "") -> str:
@@ -61,13 +72,18 @@ def _data(board: Board, steps: Sequence[ExplainedStep]) -> dict[str, object]:
     return {
         "clues": sorted(board.puzzle.clue_at),
         "open": [c for c in board.colouring.cells(Colour.UNKNOWN) if c not in board.puzzle.clue_at],
-        "steps": [[step.sea, step.island, step.because] for step in steps],
+        "steps": [
+            [step.sea, step.island, step.because, [[one.sea, one.island, one.because, one.note] for one in step.chain]]
+            for step in steps
+        ],
     }
 
 
 def _item(step: ExplainedStep) -> str:
     heading, text = svg.escaped(step.heading), svg.escaped(step.text)
-    return f'<li><button type="button"><b>{heading}</b> <span>{text}</span></button></li>'
+    inner = "".join(f"\n{_item(one)}" for one in step.chain)
+    chain = f'<ol class="chain">{inner}</ol>' if inner else ""
+    return f'<li><button type="button"><b>{heading}</b> <span>{text}</span></button>{chain}</li>'
 
 
 def _script() -> str:

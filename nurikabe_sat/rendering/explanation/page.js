@@ -5,7 +5,9 @@ import { StepPlayer } from "./player.js";
 
 /**
  * @typedef {[sea: number[], island: number[], because: number[]]} Cells of one step
- * @typedef {{clues: number[], open: number[], steps: Cells[]}} Data
+ * @typedef {[...Cells, note: string]} Frame a picture of a chain: its note stands in its cells; "if" begins a chain anew
+ * @typedef {[...Cells, chain: Frame[]]} Step
+ * @typedef {{clues: number[], open: number[], steps: Step[]}} Data
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -47,20 +49,49 @@ const edges = inEachCell("rect", "frame", (x, y, size) => ({
   height: size - 6,
   "stroke-width": 4,
 }));
-const items = [...document.querySelectorAll("ol button")].map((item) => /** @type {HTMLElement} */ (item));
+const chainEdges = inEachCell("rect", "chained", (x, y, size) => ({
+  x: x + 3,
+  y: y + 3,
+  width: size - 6,
+  height: size - 6,
+}));
+const notes = inEachCell("text", "note", (x, y, size) => ({ x: x + size / 4, y: y + size / 3 }));
+/** @type {(selector: string, within?: ParentNode) => HTMLElement[]} */
+const all = (selector, within = document) =>
+  [...within.querySelectorAll(selector)].map((one) => /** @type {any} */ (one));
+const lines = all("#steps > ol > li");
+const items = lines.map((line) => all("button", line)[0]);
+const chains = lines.map((line) => all(".chain button", line));
 
-/** @param {number} step */
-function show(step) {
+/**
+ * @param {number} step
+ * @param {number | null} at
+ */
+function show(step, at) {
   const colours = [...start];
   const undecided = new Set(open);
-  for (const [sea, island] of steps.slice(0, step)) {
+  const paint = (/** @type {number[]} */ sea, /** @type {number[]} */ island) => {
     for (const cell of sea) colours[cell] = "sea";
     for (const cell of island) colours[cell] = "island";
     for (const cell of [...sea, ...island]) undecided.delete(cell);
-  }
+  };
+  for (const [sea, island] of steps.slice(0, at === null ? step : step - 1)) paint(sea, island);
   /** @type {Map<number, string>} */
   const marks = new Map();
-  if (step > 0) {
+  /** @type {Map<number, string>} */
+  const noted = new Map();
+  /** @type {number[]} */
+  let now = [];
+  if (at !== null) {
+    const frames = steps[step - 1][3].slice(0, at + 1);
+    const first = frames.map(([, , , note]) => note).lastIndexOf("if");
+    for (const [sea, island, , note] of frames.slice(first)) {
+      paint(sea, island);
+      now = [...sea, ...island];
+      for (const cell of now) noted.set(cell, note);
+    }
+    for (const cell of frames[at][2]) marks.set(cell, "reason");
+  } else if (step > 0) {
     const [sea, island, because] = steps[step - 1];
     for (const cell of because) marks.set(cell, "reason");
     for (const cell of [...sea, ...island]) marks.set(cell, "focus");
@@ -71,11 +102,17 @@ function show(step) {
     const isDotted = colours[i] === "island" && undecided.size > 0 && !clues.includes(i);
     dots[i].style.display = isDotted ? "" : "none";
     edges[i].style.display = mark === "focus" ? "" : "none";
+    const note = noted.get(i);
+    const kind = note === "if" ? "assumed" : now.includes(i) ? "now" : "";
+    chainEdges[i].setAttribute("class", `chained ${kind}`.trim());
+    chainEdges[i].style.display = note ? "" : "none";
+    notes[i].textContent = note ?? "";
   });
-  find("#sentence").replaceChildren(...[...items[step].children].map((child) => child.cloneNode(true)));
+  const current = at === null ? items[step] : chains[step][at];
+  find("#sentence").replaceChildren(...[...current.children].map((child) => child.cloneNode(true)));
 }
 
 const moves = [...document.querySelectorAll("nav button")].map((move) => /** @type {HTMLElement} */ (move));
-const player = new StepPlayer({ moves, count: find("#count"), list: find("ol") }, show);
+const player = new StepPlayer({ moves, count: find("#count"), list: find("ol"), into: find("#into") }, show);
 document.addEventListener("keydown", (event) => player.key(event));
-player.load(items, parseInt(location.hash.slice(1)) || 0);
+player.load(items, parseInt(location.hash.slice(1)) || 0, chains);

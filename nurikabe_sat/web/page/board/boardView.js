@@ -2,10 +2,11 @@
 //
 //   const view = new BoardView(host, {label: "Nurikabe board"})      host: the element whose room it fills
 //       scrolls: true     a finger on the board scrolls the page, and does not paint (set mode)
-//   view.show({rows, cols, clues, colours, ghosts, marks, selected, solved})
+//   view.show({rows, cols, clues, colours, ghosts, marks, notes, where, selected, solved})
 //       clues: for each cell null, a number or "?"; colours: for each cell ".", "B" or "W"
 //       ghosts: like colours, and "?"; drawn faintly, or null
 //       marks: Map cell -> one of the marks of cellView.js, or null
+//       notes: Map cell -> a short word in its corner, or null     where: a part of the board to look at, or null
 //       selected: a cell that keeps its ring (set mode), or null    solved: the cell that solved it, or null
 //   view.cursor   the cell that has, or gets, the keyboard       view.focus(cell)       view.destroy()
 //   view.on(type, (detail) => ...):
@@ -16,7 +17,7 @@
 // The host's max-height in CSS, if it has one, is the room's height; a board that does not fit at 22 pixels a cell
 // scrolls there, and the host has the class "scrolls".
 
-/** @import { Clue, Colour, Mark, Size } from "../lib/types.js" */
+/** @import { Clue, Colour, Mark, Part, Size } from "../lib/types.js" */
 
 import { svg } from "../lib/dom.js";
 import { beside, OPEN, SEA } from "../lib/grid.js";
@@ -24,20 +25,20 @@ import { CellView } from "./cellView.js";
 import { Coordinates, EDGE } from "./coordinates.js";
 import { listen } from "./pointer.js";
 import { seaShape } from "./seaShape.js";
-import { lines, ring, UNIT } from "./shapes.js";
+import { lines, partOf, ring, UNIT } from "./shapes.js";
 
 /**
  * @typedef {Size & {
  *   clues: Clue[], colours: Colour[], ghosts?: string[] | null, marks?: Map<number, Mark> | null,
- *   selected?: number | null, solved?: number | null,
+ *   notes?: Map<number, string> | null, where?: Part | null, selected?: number | null, solved?: number | null,
  * }} BoardState
  * @typedef {"left" | "right" | "touch" | "hold"} Press
  * @typedef {{
  *   press: {cell: number, how: Press}, drag: {cell: number}, release: {}, cancel: {},
  *   key: {cell: number, key: string, event: KeyboardEvent}, cursor: {cell: number},
  * }} BoardEvents
- * @typedef {{state: BoardState, root: SVGSVGElement, cells: CellView[], ring: SVGElement, coordinates: Coordinates}}
- *   Drawing what is on the screen for a state
+ * @typedef {{state: BoardState, root: SVGSVGElement, cells: CellView[], ring: SVGElement, part: SVGElement,
+ *   coordinates: Coordinates}} Drawing what is on the screen for a state
  */
 
 const REST = 5; // room right of the board and below, in units
@@ -98,7 +99,8 @@ export class BoardView {
     const drawing = isNew ? this.build(state) : old;
     drawing.state = state;
     drawing.cells.forEach((_, cell) => this.draw(drawing, cell));
-    const { selected = null, solved = null } = state;
+    const { selected = null, solved = null, where = null } = state;
+    this.point(drawing, where);
     drawing.ring.classList.toggle("selected", selected !== null);
     if (selected !== null) this.moveTo(selected);
     if ((solved !== null) !== drawing.root.classList.contains("solved")) this.celebrate(drawing, solved);
@@ -113,6 +115,18 @@ export class BoardView {
     this.observer.disconnect();
     this.listeners.abort();
     this.drawing?.root.remove();
+  }
+
+  /**
+   * Frame a part of the board; a board that scrolls shows it.
+   * @param {Drawing} drawing
+   * @param {Part | null} where
+   */
+  point({ part }, where) {
+    if (part.dataset.where === String(where)) return;
+    part.dataset.where = String(where);
+    part.replaceChildren(...(where ? [partOf(where)] : []));
+    if (where && this.host.classList.contains("scrolls")) part.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** @param {BoardState} state */
@@ -135,8 +149,8 @@ export class BoardView {
       cells.push(...line);
       root.append(svg("g", { role: "row", "aria-rowindex": row + 1 }, groups));
     }
-    const drawing = { state, root, cells, ring: ring(), coordinates: new Coordinates(rows, cols) };
-    const over = [...lines(rows, cols), drawing.ring, drawing.coordinates.element];
+    const drawing = { state, root, cells, ring: ring(), part: svg("g"), coordinates: new Coordinates(rows, cols) };
+    const over = [...lines(rows, cols), drawing.part, drawing.ring, drawing.coordinates.element];
     root.append(svg("g", { class: "over", "aria-hidden": "true" }, over));
     listen(root, this, { cells, rows, cols, unit: UNIT, edge: EDGE, scrolls: this.scrolls });
     this.drawing = drawing;
@@ -152,7 +166,7 @@ export class BoardView {
    * @param {number} cell
    */
   draw({ state, cells }, cell) {
-    const { rows, cols, clues, colours, ghosts, marks } = state;
+    const { rows, cols, clues, colours, ghosts, marks, notes } = state;
     const [clue, colour] = [clues[cell], colours[cell]];
     const ghost = ghosts?.[cell] ?? OPEN;
     const decided = (/** @type {number} */ other) => clues[other] !== null || colours[other] !== OPEN;
@@ -161,6 +175,7 @@ export class BoardView {
       colour,
       ghost: clue === null && ghost !== colour ? ghost : OPEN,
       mark: marks?.get(cell) ?? null,
+      note: notes?.get(cell) ?? "",
       enclosed: colour === SEA && beside(cell, rows, cols).every(decided),
     });
   }

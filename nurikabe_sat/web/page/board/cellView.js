@@ -2,16 +2,16 @@
 // a ghost and a mark. What a screen reader says about it is here, too.
 //
 //     const cell = new CellView({row, col})    cell.group, .row, .col
-//     cell.draw(shape, {clue, colour, ghost, mark, enclosed})
+//     cell.draw(shape, {clue, colour, ghost, mark, note, enclosed})
 //         shape: its part of the sea, see seaShape.js; enclosed: sea whose neighbours are all decided
 
 /** @import { Clue, Colour, Mark } from "../lib/types.js" */
 
 import { svg } from "../lib/dom.js";
 import { ISLAND, isColour, OPEN, WORDS } from "../lib/grid.js";
-import { dot, ghostOf, markOf, number, tile } from "./shapes.js";
+import { dot, ghostOf, markOf, noteOf, number, tile } from "./shapes.js";
 
-/** @typedef {{clue: Clue, colour: Colour, ghost: string, mark: Mark | null, enclosed: boolean}} Look */
+/** @typedef {{clue: Clue, colour: Colour, ghost: string, mark: Mark | null, note: string, enclosed: boolean}} Look */
 
 /** @type {Record<Mark, string>} */
 const MARKS = {
@@ -21,6 +21,9 @@ const MARKS = {
   differs: "solutions differ",
   decisive: "would decide it",
   good: "right",
+  assumed: "assumed",
+  follows: "follows",
+  now: "follows now",
 };
 
 export class CellView {
@@ -41,24 +44,26 @@ export class CellView {
    * @param {string} shape
    * @param {Look} state
    */
-  draw(shape, { clue, colour, ghost, mark, enclosed }) {
+  draw(shape, { clue, colour, ghost, mark, note, enclosed }) {
     if (shape !== this.shape) this.sea.setAttribute("d", (this.shape = shape));
-    const look = `${enclosed} ${clue} ${colour} ${ghost} ${mark}`;
+    const look = `${enclosed} ${clue} ${colour} ${ghost} ${mark} ${note}`;
     if (look === this.look) return;
     this.look = look;
     const kind = clue === null ? WORDS[colour] : "clue";
     this.group.setAttribute("class", ["cell", kind, enclosed && "amid", mark].filter(Boolean).join(" "));
-    this.group.setAttribute("aria-label", this.label({ clue, colour, ghost, mark }));
+    this.group.setAttribute("aria-label", this.label({ clue, colour, ghost, mark, note }));
     this.part("number", clue === null ? null : number(this, clue));
     this.part("dot", clue === null && colour === ISLAND ? dot(this) : null);
     this.part("ghost", ghost === OPEN ? null : ghostOf(this, ghost));
+    this.part("note", note ? noteOf(this, note) : null);
     this.part("mark", mark === null ? null : svg("path", { class: "mark", d: markOf(this, mark) }));
   }
 
   /** @param {Omit<Look, "enclosed">} state */
-  label({ clue, colour, ghost, mark }) {
+  label({ clue, colour, ghost, mark, note }) {
     const words = [`row ${this.row + 1}, column ${this.col + 1}`, clue === null ? WORDS[colour] : `clue ${clue}`];
     if (mark) words.push(MARKS[mark]);
+    if (/\d/.test(note)) words.push(`step ${note} of the chain`);
     if (ghost !== OPEN) words.push(isColour(ghost) ? `to be ${WORDS[ghost]}` : "open");
     return words.join(", ");
   }

@@ -1,10 +1,10 @@
 // The shapes of a board: on a cell, below and around the cells. boardView.js moves and changes them, picture.js does not.
 //
 //     UNIT                                           the side of a cell in the viewBox
-//     tile(at), number(at, clue), dot(at), ghostOf(at, ghost), frame(at), markOf(at, mark)
-//     lines(rows, cols), ring()                      at: {row, col}, from 0
+//     tile(at), number(at, clue), dot(at), ghostOf(at, ghost), frame(at), markOf(at, mark), noteOf(at, text)
+//     lines(rows, cols), ring(), partOf(part)        at: {row, col}, from 0; part: a rectangle of the API, from 1
 
-/** @import { Clue } from "../lib/types.js" */
+/** @import { Clue, Part } from "../lib/types.js" */
 
 import { svg } from "../lib/dom.js";
 import { ISLAND } from "../lib/grid.js";
@@ -67,6 +67,23 @@ export function frame(at, inset = INSET) {
 export function markOf(at, mark) {
   if (mark !== "fault") return frame(at);
   return `${frame(at)}m${UNIT - 2 * INSET - CROSS - 4} 4l${CROSS} ${CROSS}m0 ${-CROSS}l${-CROSS} ${CROSS}`;
+}
+
+/**
+ * A short word in the upper left corner.
+ * @param {At} at
+ * @param {string} text
+ */
+export function noteOf(at, text) {
+  const { x, y } = corner(at);
+  return svg("text", { class: "note", x: x + 10, y: y + 11, "font-size": 12 }, text);
+}
+
+/** @param {Part} part */
+export function partOf([top, bottom, left, right]) {
+  const [x, y] = [(left - 1) * UNIT, (top - 1) * UNIT];
+  const size = { width: right * UNIT - x, height: bottom * UNIT - y };
+  return svg("g", { class: "where" }, svg("rect", { class: "halo", x, y, ...size }), svg("rect", { x, y, ...size }));
 }
 
 /**

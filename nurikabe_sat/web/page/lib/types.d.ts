@@ -3,7 +3,10 @@
 
 export type Colour = "." | "B" | "W";
 export type Clue = number | "?" | null;
-export type Mark = "focus" | "reason" | "fault" | "differs" | "decisive" | "good";
+export type Mark = "focus" | "reason" | "fault" | "differs" | "decisive" | "good" | "assumed" | "follows" | "now";
+
+/** A part of the board: its first and last row, its first and last column, from 1. */
+export type Part = [top: number, bottom: number, left: number, right: number];
 
 /** A cell of the API: its row and column, from 1. */
 export type Place = [row: number, col: number, ...rest: unknown[]];
@@ -97,6 +100,10 @@ export type MessageAction = [name: string, act: () => void, kind?: string];
 export interface Overlay {
   marks?: Map<number, Mark> | null;
   ghosts?: string[] | null;
+  /** what is written in a corner of a cell: the steps of a chain */
+  notes?: Map<number, string> | null;
+  /** where to look */
+  where?: Part | null;
   /** without the colours of the player */
   bare?: boolean;
 }
@@ -144,21 +151,36 @@ export interface CheckAnswer {
   solvable: boolean | null;
 }
 
-export interface ExplainedStep {
+export interface ChainStep {
   technique: string;
   cells: ColouredPlace[];
   because: Place[];
   text: string;
 }
 
+/** What follows from an assumption; end: what goes wrong, and against: the cells of that. */
+export interface Chain {
+  assumed: ColouredPlace[];
+  text: string;
+  steps: ChainStep[];
+  end: string | null;
+  against: Place[];
+}
+
+export interface ExplainedStep extends ChainStep {
+  chains: Chain[];
+}
+
 export interface HintAnswer {
   status: "step" | "solved" | "wrong" | "none" | "ambiguous";
   text: string;
+  lines: string[];
+  where: Part | null;
   technique: string | null;
   cells: ColouredPlace[] | null;
   because: Place[] | null;
+  chains: Chain[] | null;
   clues: Place[] | null;
-  rules: string[] | null;
   wrong: ColouredPlace[] | null;
 }
 
@@ -183,6 +205,9 @@ export interface WhyAnswer {
 
 export interface RateAnswer extends Partial<Rating> {
   status: "rated" | "none" | "ambiguous" | "limit";
+  why?: string[];
+  /** an SVG file */
+  plot?: string | null;
 }
 
 export interface ConvertAnswer {

@@ -1,6 +1,8 @@
 // How things are called in sentences. It needs no page, and runs in node.
 
-/** @import { Size } from "./types.js" */
+/** @import { ColouredPlace, Part, Size } from "./types.js" */
+
+import { WORDS } from "./grid.js";
 
 /**
  * "3 cells", "1 cell"
@@ -33,18 +35,29 @@ export const packNumber = (name) => `no. ${name.split("-").at(-1)}`;
  */
 export const techniqueName = (name) => name.replaceAll("-", " ").replace(/^only way out (\w+)/, "only way out, $1");
 
-/** The level of a puzzle that needs more than the techniques. */
-export const BEYOND = "beyond";
-
-/** @param {string} level */
-export const levelName = (level) => (level === BEYOND ? "beyond the techniques" : level);
-
 /**
  * ["a", "b", "c"] -> "a, b and c"
  * @param {string[]} names
  */
 export const listed = (names) =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+
+/**
+ * "r1c2 is sea and r3c4 is island"
+ * @param {ColouredPlace[]} cells
+ */
+export const cellsName = (cells) =>
+  listed(cells.map(([row, col, colour]) => `${placeName([row, col])} is ${WORDS[colour]}`));
+
+/**
+ * [2, 4, 3, 3] -> "rows 2 to 4, column 3"
+ * @param {Part} part
+ */
+export function partName([top, bottom, left, right]) {
+  const range = (/** @type {string} */ what, /** @type {number} */ from, /** @type {number} */ to) =>
+    from === to ? `${what} ${from}` : `${what}s ${from} to ${to}`;
+  return `${range("row", top, bottom)}, ${range("column", left, right)}`;
+}
 
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

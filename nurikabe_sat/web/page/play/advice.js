@@ -7,14 +7,17 @@
 //     advice.isExplaining   true as long as steps are shown     advice.ghosts   the facts on the board, or null
 
 /**
- * @import { Change, Question } from "../lib/types.js"
+ * @import { Change, ExplainedStep, HintAnswer, Message, MessageAction, Overlay, Question } from "../lib/types.js"
+ * @import { Finding } from "./findings.js"
  * @import { PlayView } from "./play.js"
  */
 
 import { ask, Problem } from "../lib/api.js";
 import { LatestRequest } from "../lib/latestRequest.js";
+import { serverInfo } from "../lib/serverInfo.js";
 import { Explanation } from "./explanation.js";
-import { certain, checked, hinted } from "./findings.js";
+import { certain, checked, mistake, noStep, revealed } from "./findings.js";
+import { MORE, stagesOf, stepOf } from "./hintStages.js";
 
 const CHECK_AFTER = 150; // milliseconds
 
@@ -26,6 +29,10 @@ export class Advice {
     this.ghosts = null;
     /** @type {Explanation | null} */
     this.explanation = null;
+    /** @type {"Explain" | "Hint"} */
+    this.openedBy = "Explain"; // the button that gets the keyboard back
+    /** @type {{more: () => void, overlay: Overlay} | null} */
+    this.hinted = null; // what the next press of "Hint" does, as long as the board shows this overlay
     this.checks = new LatestRequest();
     this.ratings = new LatestRequest();
     this.timer = 0;
@@ -71,13 +78,87 @@ export class Advice {
     else this.play.find(finding, finding.lost ? [["Show the mistake", () => void this.hint()]] : []);
   }
 
+  /**
+   * The next step, a little more with each press.
+   * @returns {Promise<void>}
+   */
   async hint() {
+    if (this.hinted && this.hinted.overlay === this.play.shown) return this.hinted.more();
     const answer = await this.ask("Looking for the next step…", "hint");
-    if (!answer || !this.play.game) return;
+    const { game } = this.play;
+    if (!answer || !game) return;
     if (answer.status === "solved") return this.play.win();
-    const finding = hinted(this.play.game, answer);
+    if (answer.status === "wrong") return this.tellMistake(answer);
+    if (answer.status !== "step") return this.play.find(noStep(answer));
+    const techniques = await serverInfo().then(
+      (info) => info.techniques,
+      () => [], // the hint is there all the same
+    );
+    if (game !== this.play.game) return;
+    const about = techniques.find(({ name }) => name === answer.technique)?.about ?? "";
+    this.tellStage(stagesOf(game, answer, about), 0, stepOf(answer));
+  }
+
+  /**
+   * @param {Finding[]} stages
+   * @param {number} at
+   * @param {ExplainedStep} step
+   */
+  tellStage(stages, at, step) {
+    const last = stages.length - 1;
+    const tell = (/** @type {number} */ stage) => () => this.tellStage(stages, Math.min(stage, last), step);
+    const { changes = [] } = stages[at];
+    /** @type {MessageAction[]} */
+    const actions = [];
+    if (at < last) actions.push([MORE[at], tell(at + 1), "primary"]);
+    if (at < last - 1) actions.push(["Tell all", tell(last)]);
+    if (at === last && step.chains.length) actions.push(this.stepping(step));
+    if (changes.length) actions.push(["Apply", () => this.apply(changes), at === last ? "primary" : ""]);
+    this.tell(stages[at], actions, tell(at + 1));
+  }
+
+  /**
+   * A wrong board: what goes wrong first; which cells are wrong only when that is asked as well.
+   * @param {HintAnswer} answer
+   */
+  tellMistake(answer) {
+    const { game } = this.play;
+    if (!game) return;
+    const step = { ...stepOf(answer), technique: "mistake" };
+    const reveal = () => void this.reveal();
+    /** @type {MessageAction[]} */
+    const actions = step.chains.length ? [this.stepping(step)] : [];
+    this.tell(mistake(game, answer), [...actions, ["Show which cells are wrong", reveal]], reveal);
+  }
+
+  async reveal() {
+    const answer = await this.ask("Comparing with the solution…", "hint", { reveal: true });
+    const { game } = this.play;
+    if (!answer || !game) return;
+    if (answer.status !== "wrong") return this.play.find(noStep(answer));
+    const finding = revealed(game, answer);
     const { changes = [] } = finding;
-    this.play.find(finding, changes.length ? [["Apply", () => this.apply(changes), "primary"]] : []);
+    this.tell(finding, changes.length ? [["Apply", () => this.apply(changes), "primary"]] : [], () => {});
+  }
+
+  /**
+   * A finding of a hint; the next press of "Hint" does ``more`` until something else is shown.
+   * @param {Finding} finding
+   * @param {MessageAction[]} actions
+   * @param {() => void} more
+   */
+  tell(finding, actions, more) {
+    this.play.find(finding, actions);
+    this.hinted = { more, overlay: this.play.shown };
+  }
+
+  /**
+   * The button that opens the chain of a step.
+   * @param {ExplainedStep} step
+   * @returns {MessageAction}
+   */
+  stepping(step) {
+    return ["Step through the chain", () => this.open(step)];
   }
 
   /** @param {Change[]} changes */
@@ -102,21 +183,32 @@ export class Advice {
   }
 
   explain() {
+    if (this.isExplaining) this.closeExplanation();
+    else this.open();
+  }
+
+  /**
+   * All steps; or only the chain of one.
+   * @param {ExplainedStep | null} only
+   */
+  open(only = null) {
     const { play } = this;
     if (!play.game) return;
-    if (this.isExplaining) return this.closeExplanation();
     play.settle();
-    this.explanation = new Explanation({
+    this.openedBy = only ? "Hint" : "Explain";
+    const acts = {
       game: play.game,
-      ask: (puzzle) => play.requests.run("Solving step by step…", (signal) => ask("explain", { puzzle }, { signal })),
-      show: (overlay) => play.show(overlay),
-      say: (message) => play.screen.say(message),
-      adopt: (changes) => {
+      ask: (/** @type {string} */ puzzle) =>
+        play.requests.run("Solving step by step…", (signal) => ask("explain", { puzzle }, { signal })),
+      show: (/** @type {Overlay} */ overlay) => play.show(overlay),
+      say: (/** @type {Message} */ message) => play.screen.say(message),
+      adopt: (/** @type {Change[]} */ changes) => {
         this.closeExplanation();
         this.apply(changes);
       },
-      close: (how) => this.closeExplanation(how),
-    });
+      close: (/** @type {{silent?: boolean} | undefined} */ how) => this.closeExplanation(how),
+    };
+    this.explanation = new Explanation(acts, only);
     play.screen.open(this.explanation.element);
     this.explanation.load();
   }
@@ -128,7 +220,7 @@ export class Advice {
     this.play.screen.open(null);
     if (silent) this.play.show({});
     else this.play.settle();
-    this.play.screen.focus("Explain");
+    this.play.screen.focus(this.openedBy);
   }
 
   /** After a change: see whether the puzzle is solved, when the player's hand rests. */

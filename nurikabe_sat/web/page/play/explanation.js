@@ -1,10 +1,12 @@
 // The explanation: all steps from the present board, or from the clues alone, to go through one by one. It shows them
-// as marks and ghosts on the board; what the player has painted stays as it is.
+// as marks and ghosts on the board; what the player has painted stays as it is. A step with a chain can be stepped into:
+// chain.js has the pictures of that. With ``only`` it shows the chain of that one step at once, for a hint.
 //
-//     const panel = new Explanation({game, ask, show, say, adopt, close})
+//     const panel = new Explanation({game, ask, show, say, adopt, close}, only?)
 //       ask(puzzle)  -> the answer of "explain", or null       show({ghosts, marks, bare})    bare: hide the colours
 //       say(message) the sentence of a step                    adopt(changes)   paint the steps so far
-//     panel.element; panel.load(); keys: Left, Right, Home, End (player.js, which the page of an explanation uses, too)
+//     panel.element; panel.load(); keys: Left, Right, Home, End, and Down and Up for a chain (player.js, which the page
+//     of an explanation uses, too)
 
 /**
  * @import { Game } from "../lib/game.js"
@@ -16,7 +18,8 @@ import { Game as NewGame } from "../lib/game.js";
 import { icon } from "../lib/icons.js";
 import { capital, sentence, techniqueName } from "../lib/words.js";
 import { StepPlayer } from "../player.js";
-import { stepped } from "./findings.js";
+import { chained, framesOf } from "./chain.js";
+import { changesOf, stepped } from "./findings.js";
 
 /**
  * @typedef {{
@@ -39,10 +42,21 @@ const MOVES = /** @type {const} */ (["first", "previous", "next", "last"]);
 
 const titled = (/** @type {ExplainedStep} */ step) => capital(techniqueName(step.technique));
 
+/**
+ * A button of the list.
+ * @param {string} name
+ * @param {string} text
+ */
+const item = (name, text) => button([make("b", {}, name), make("span", {}, text)], () => {});
+
 export class Explanation {
-  /** @param {Acts} acts */
-  constructor(acts) {
+  /**
+   * @param {Acts} acts
+   * @param {ExplainedStep | null} only
+   */
+  constructor(acts, only = null) {
     this.acts = acts;
+    this.only = only;
     this.base = acts.game;
     this.bare = false;
     this.ending = "";
@@ -63,7 +77,9 @@ export class Explanation {
     );
     this.list = make("ol", { class: "steps" });
     this.paint = button("Paint up to here", () => this.adoptNow());
-    this.player = new StepPlayer({ moves: this.moves, count, list: this.list }, (step) => this.show(step));
+    this.into = button("", () => {}, { title: "Down and Up", hidden: true });
+    const parts = { moves: this.moves, count, list: this.list, into: this.into };
+    this.player = new StepPlayer(parts, (step, at) => this.show(step, at));
     const close = { class: "icon", "aria-label": "Close the explanation", title: "Close" };
     this.element = make(
       "section",
@@ -71,38 +87,52 @@ export class Explanation {
       make(
         "header",
         {},
-        make("h2", {}, "Step by step"),
+        make("h2", {}, only ? "Why" : "Step by step"),
         button(icon("close"), () => acts.close(), close),
       ),
-      this.from,
+      only ? null : this.from,
       make("div", { class: "moves", role: "group", "aria-label": "Steps" }, first, previous, count, next, last),
       this.list,
-      make("div", { class: "buttons" }, this.paint),
+      make("div", { class: "buttons" }, this.into, only ? null : this.paint),
     );
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
 
   async load() {
+    if (this.only) return this.fill([this.only]);
     const { game } = this.acts;
     this.bare = this.from.value === "start";
     this.base = this.bare ? new NewGame({ rows: game.rows, cols: game.cols, clues: game.clues }) : game;
     const answer = await this.acts.ask(this.base.text());
     if (!answer) return this.acts.close({ silent: true }); // the screen shows why
-    this.steps = answer.steps ?? [];
     this.ending = ENDS[answer.status] ?? "";
-    const lines = this.steps.map((step, i) => [`${i + 1}. ${titled(step)}`, sentence(step.text)]);
-    const items = [["Start", "the board as it is"], ...lines].map(([name, text]) =>
-      button([make("b", {}, name), make("span", {}, text)], () => {}),
-    );
-    this.list.replaceChildren(...items.map((item) => make("li", {}, item)));
-    this.player.load(items, this.steps.length ? 1 : 0);
+    this.fill(answer.steps ?? []);
+  }
+
+  /** @param {ExplainedStep[]} steps */
+  fill(steps) {
+    this.steps = steps;
+    const lines = steps.map((step, i) => [`${i + 1}. ${titled(step)}`, sentence(step.text)]);
+    const items = [["Start", "the board as it is"], ...lines].map(([name, text]) => item(name, text));
+    const chains = [[], ...steps.map((step) => framesOf(step).map(({ title, text }) => item(title, text)))];
+    const inner = chains.map((chain) => {
+      const entries = chain.map((one) => make("li", {}, one));
+      return entries.length ? make("ol", { class: "chain", hidden: true, "aria-label": "Chain" }, entries) : null;
+    });
+    this.list.replaceChildren(...items.map((one, i) => make("li", {}, one, inner[i])));
+    this.player.load(items, steps.length ? 1 : 0, chains);
+    if (this.only) this.player.enter();
     this.next.focus({ preventScroll: true });
   }
 
-  /** @param {number} step */
-  show(step) {
-    this.acts.show({ ...stepped(this.base, this.steps, step), bare: this.bare });
-    this.acts.say(this.message(step));
+  /**
+   * @param {number} step
+   * @param {number | null} at
+   */
+  show(step, at) {
+    const shown = at === null ? stepped(this.base, this.steps, step) : chained(this.base, this.steps, step, at);
+    this.acts.show({ ...shown, bare: this.bare });
+    this.acts.say(at === null ? this.message(step) : framesOf(this.steps[step - 1])[at]);
     this.paint.disabled = step === 0;
   }
 
@@ -121,13 +151,13 @@ export class Explanation {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.target === this.from || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === "Escape") this.acts.close();
-    else if (!this.player.key(event)) return;
+    if (this.player.key(event) || event.key !== "Escape") return;
+    this.acts.close();
     event.preventDefault();
   }
 
   adoptNow() {
     const cells = this.steps.slice(0, this.player.step).flatMap((step) => step.cells);
-    this.acts.adopt(cells.map(([row, col, colour]) => [this.acts.game.cellAt([row, col]), colour]));
+    this.acts.adopt(changesOf(this.acts.game, cells));
   }
 }

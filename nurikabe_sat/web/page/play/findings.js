@@ -1,19 +1,22 @@
 // The answers of the server to the player, as something to show: a sentence, marks and ghosts, and changes to apply.
 //
-//     checked(game, answer), hinted(game, answer), certain(game, answer)
+//     checked(game, answer), noStep(answer), mistake(game, answer), revealed(game, answer), certain(game, answer)
 //       -> {tone, title?, text, marks?: Map cell -> mark, ghosts?: colours, changes?: [[cell, colour], ...]}
 //          checked: also solved; canLookDeeper: nobody has asked for mistakes yet; lost: there is a mistake
 //     stepped(game, steps, upTo) -> {marks, ghosts}: the board of an explanation after that many steps
+//     marked(game, [[places, mark], ...]), changesOf(game, cells)     places of the API as marks, and as changes
+//
+// The next step itself is told in hintStages.js.
 
 /**
  * @import { Game } from "../lib/game.js"
  * @import {
- *   Change, CheckAnswer, ExplainedStep, FactsAnswer, HintAnswer, Limit, Mark, Message, Overlay, Violation
+ *   Change, CheckAnswer, ColouredPlace, ExplainedStep, FactsAnswer, HintAnswer, Limit, Mark, Message, Overlay, Violation
  * } from "../lib/types.js"
  */
 
 import { ISLAND, OPEN, SEA } from "../lib/grid.js";
-import { capital, listed, placeName, sentence, techniqueName } from "../lib/words.js";
+import { listed, placeName, sentence } from "../lib/words.js";
 
 /**
  * @typedef {Message & Overlay & {
@@ -66,55 +69,42 @@ const NO_STEP = {
 };
 
 /**
- * @param {Game} game
+ * Why there is no step.
  * @param {HintAnswer | Limit} answer
  * @returns {Finding}
  */
-export function hinted(game, answer) {
-  if (answer.status === "step") return nextStep(game, answer);
-  if (answer.status === "wrong") return mistake(game, answer);
-  return { tone: answer.status === "limit" ? "info" : "bad", text: NO_STEP[answer.status] ?? "There is no hint." };
-}
+export const noStep = ({ status }) => ({
+  tone: status === "limit" ? "info" : "bad",
+  text: NO_STEP[status] ?? "There is no hint.",
+});
 
 /**
+ * What goes wrong on a wrong board, but not which cells differ from the solution.
  * @param {Game} game
  * @param {HintAnswer} answer
  * @returns {Finding}
  */
-function nextStep(game, answer) {
-  const { text } = answer;
-  const [technique, cells, because] = [answer.technique ?? "", answer.cells ?? [], answer.because ?? []];
-  /** @type {Change[]} */
-  const changes = cells.map(([row, col, colour]) => [game.cellAt([row, col]), colour]);
-  const step = { technique, cells, because, text };
-  const title = capital(techniqueName(technique));
-  return { tone: "info", title, text: sentence(text), changes, ...stepped(game, [step], 1) };
+export function mistake(game, { text, cells, clues }) {
+  const marks = marked(game, [[[...(clues ?? []), ...(cells ?? [])], "reason"]]);
+  return { tone: "bad", title: "A mistake", text: sentence(text), marks };
 }
 
 /**
+ * Which cells differ from the solution.
  * @param {Game} game
  * @param {HintAnswer} answer
  * @returns {Finding}
  */
-function mistake(game, answer) {
-  const [cells, clues] = [answer.cells ?? [], answer.clues ?? []];
-  const [wrong, rules] = [answer.wrong ?? [], answer.rules ?? []];
-  const shown = cells.length ? cells : wrong;
-  const one = shown.length === 1;
-  const said = [
-    one ? `The colour of ${placeName(shown[0])} is wrong.` : `${listed(shown.map(placeName))} cannot all be right.`,
-  ];
-  if (cells.length + clues.length > 1 && rules.length)
-    said.push(`${one ? "It contradicts" : "They contradict"} the marked numbers and these rules: ${rules.join(", ")}.`);
+export function revealed(game, answer) {
+  const wrong = answer.wrong ?? [];
+  if (!wrong.length) return { ...mistake(game, answer), text: sentence(answer.lines[answer.lines.length - 1]) };
+  const [names, one] = [listed(wrong.map(placeName)), wrong.length === 1];
+  const text = one
+    ? `The colour of ${names} is wrong. Apply clears it.`
+    : `The colours of ${names} are wrong. Apply clears these ${wrong.length} cells.`;
   /** @type {Change[]} */
   const changes = wrong.map((place) => [game.cellAt(place), OPEN]);
-  if (changes.length)
-    said.push(changes.length === 1 ? "Apply clears it." : `Apply clears the ${changes.length} wrong cells.`);
-  const marks = marked(game, [
-    [clues, "reason"],
-    [shown, "fault"],
-  ]);
-  return { tone: "bad", title: "A mistake", text: said.join(" "), changes, marks };
+  return { tone: "bad", title: "A mistake", text, changes, marks: marked(game, [[wrong, "fault"]]) };
 }
 
 /**
@@ -158,9 +148,16 @@ export function stepped(game, steps, upTo) {
  * @param {Game} game
  * @param {[readonly (readonly [number, number, ...unknown[]])[], Mark][]} pairs
  */
-function marked(game, pairs) {
+export function marked(game, pairs) {
   /** @type {Map<number, Mark>} */
   const marks = new Map();
   for (const [places, mark] of pairs) for (const place of places) marks.set(game.cellAt(place), mark);
   return marks;
 }
+
+/**
+ * @param {Game} game
+ * @param {ColouredPlace[]} cells
+ * @returns {Change[]}
+ */
+export const changesOf = (game, cells) => cells.map(([row, col, colour]) => [game.cellAt([row, col]), colour]);

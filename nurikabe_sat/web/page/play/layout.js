@@ -36,7 +36,7 @@ const TITLES = {
   Redo: "Redo (Ctrl+Y)",
   Clear: "Clear the board",
   Check: "Which rules are broken?",
-  Hint: "The next step, and why (H)",
+  Hint: "Where to look; each press tells more (H)",
   Explain: "All steps, one by one",
   Facts: "Which cells are certain?",
   "New puzzle": null,

@@ -148,9 +148,9 @@ export class PlayView {
    * @param {Finding} finding
    * @param {MessageAction[]} actions
    */
-  find({ tone, title, text, marks, ghosts }, actions = []) {
+  find({ tone, title, text, marks, ghosts, where }, actions = []) {
     this.screen.say({ tone, title, text, actions });
-    this.show(ghosts ? { marks, ghosts } : { marks });
+    this.show(ghosts ? { marks, ghosts, where } : { marks, where });
   }
 
   /** What was said about the board no longer holds. */
@@ -217,7 +217,7 @@ export class PlayView {
     const isPlain = !event.ctrlKey && !event.metaKey;
     const way = undoKey(event);
     if (way) this.step(way);
-    else if (isPlain && event.key.toLowerCase() === "h") this.advice.hint();
+    else if (isPlain && event.key.toLowerCase() === "h") event.repeat || this.advice.hint();
     else if (event.key !== "Escape") return;
     else if (this.advice.isExplaining) this.advice.closeExplanation();
     else this.settle();

@@ -4,7 +4,7 @@
 //     const screen = new Screen(root, {Undo: act, ...})
 //     screen.view                         the BoardView         screen.timer    the element of the clock
 //     screen.title(game)                  its size, level and name
-//     screen.show(game, {marks, ghosts, bare, solved, facts})
+//     screen.show(game, {marks, ghosts, notes, where, bare, solved, facts})
 //         bare: without the player's colours; solved: the cell that solved it, or null; facts: whether they are shown
 //     screen.say({tone, title, text, actions: [[name, act, class?], ...]})      screen.said     the last text
 //     screen.announce(word)               for screen readers alone
@@ -20,7 +20,7 @@
 import { BoardView } from "../board/boardView.js";
 import { OPEN } from "../lib/grid.js";
 import { titleOf } from "../lib/loadGame.js";
-import { levelName, sizeName } from "../lib/words.js";
+import { sizeName } from "../lib/words.js";
 import { layout } from "./layout.js";
 
 export class Screen {
@@ -42,7 +42,7 @@ export class Screen {
     const { level } = game.about;
     const size = sizeName(game);
     this.parts.title.textContent = size;
-    this.parts.level.textContent = level ? levelName(level) : "";
+    this.parts.level.textContent = level ?? "";
     this.parts.level.hidden = !level;
     this.parts.name.textContent = titleOf(game);
     document.title = `${size}${level ? `, ${level}` : ""} – Nurikabe`;
@@ -52,10 +52,10 @@ export class Screen {
    * @param {Game} game
    * @param {Overlay & {solved?: number | null, facts?: boolean}} over
    */
-  show(game, { marks = null, ghosts = null, bare = false, solved = null, facts = false }) {
+  show(game, { bare = false, facts = false, ...over }) {
     const { rows, cols, clues } = game;
     const colours = bare ? game.colours.map(() => OPEN) : game.colours;
-    this.view.show({ rows, cols, clues, colours, ghosts, marks, solved });
+    this.view.show({ rows, cols, clues, colours, ...over });
     const { buttons } = this.parts;
     for (const button of Object.values(buttons)) button.disabled = false;
     buttons.Undo.disabled = !game.canUndo;

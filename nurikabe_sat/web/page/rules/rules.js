@@ -177,7 +177,7 @@ function controls() {
     make(
       "p",
       { class: "note" },
-      "Numbers are never painted over. Check marks what breaks a rule; Hint shows the next step and its reason; " +
+      "Numbers are never painted over. Check marks what breaks a rule; Hint says where to look, then more with each press; " +
         "the board is saved while you play. To set a puzzle, choose a cell and type its number, or ?.",
     ),
   );

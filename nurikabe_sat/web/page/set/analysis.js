@@ -69,7 +69,7 @@ export class Analysis {
       this.report(known);
     };
     const rate = async () => {
-      known.rate = await ask("rate", body, { signal });
+      known.rate = await ask("rate", { ...body, plot: true }, { signal });
     };
     put("why", async () => {
       known.why = await ask("why", body, { signal });

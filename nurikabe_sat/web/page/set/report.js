@@ -66,14 +66,15 @@ export function detailsOf({ shows, toggle }) {
     check("Show where solutions differ", "differs"),
   );
   const element = make("div", { class: "card details" }, make("h2", {}, "What is known"), list, choices);
-  const say = (/** @type {Verdict} */ { more, level, certain, techniques }) => {
+  const say = (/** @type {Verdict} */ { more, level, hard, plot, certain, techniques }) => {
     const counts = techniques.map(([name, times]) =>
       make("li", {}, techniqueName(name), make("span", {}, ` × ${times}`)),
     );
     const reasons = more.map((text) => make("p", {}, text));
     const rows = [
       row("Conflict", reasons),
-      row("Difficulty", level ? [level] : []),
+      row("Difficulty", level ? [level, ...hard.map((text) => make("p", {}, text))] : []),
+      row("Rounds", plot ? [plotOf(plot, hard)] : []),
       row("Certain cells", certain ? [certain] : []),
       row("Techniques", counts.length ? [make("ul", { class: "counts" }, counts)] : []),
     ];
@@ -81,6 +82,18 @@ export function detailsOf({ shows, toggle }) {
   };
   return { element, say };
 }
+
+/**
+ * Where the difficulty lies: an image, which runs no script and follows the light or dark of the page.
+ * @param {string} plot an SVG file
+ * @param {string[]} sentences what it shows
+ */
+const plotOf = (plot, sentences) =>
+  make("img", {
+    class: "plot",
+    src: `data:image/svg+xml,${encodeURIComponent(plot)}`,
+    alt: `The rounds of the solution by level. ${sentences.join(" ")}`,
+  });
 
 /**
  * A line of the details, if there is something to say.

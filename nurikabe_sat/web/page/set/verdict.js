@@ -9,18 +9,19 @@
  */
 
 import { cellAt, ISLAND, SEA, WORDS } from "../lib/grid.js";
-import { BEYOND, capital, count, placeName, sentence } from "../lib/words.js";
+import { capital, count, placeName, sentence } from "../lib/words.js";
 
 /**
  * @typedef {"empty" | "looking" | "unique" | "none" | "several" | "undecided" | "problem"} Kind
  *
  * headline, grade: words for the kind; sentences: what is most worth saying; more: the rest of the reason; again: whether
- * to offer more time; level, certain: what to say about them; techniques: how often each is used; ghosts: for each cell
+ * to offer more time; level, certain: what to say about them; hard: sentences on what makes it hard; plot: a picture of
+ * that, an SVG file, or ""; techniques: how often each is used; ghosts: for each cell
  * "B" or "W" where all solutions agree, "?" where they differ, "." not known; decisive: the colours that, given, would
  * make it unique.
  * @typedef {{
  *   kind: Kind, headline: string, grade: string, sentences: string[], more: string[], again: boolean, level: string,
- *   certain: string, techniques: [name: string, times: number][], marks: Map<number, Mark>, ghosts: string[] | null,
+ *   hard: string[], plot: string, certain: string, techniques: [name: string, times: number][], marks: Map<number, Mark>, ghosts: string[] | null,
  *   decisive: Map<number, "B" | "W">,
  * }} Verdict
  */
@@ -69,6 +70,8 @@ export function verdict(draft, known) {
     again: isUnfinished && known?.asking.size === 0,
     more: kind === "none" ? (why?.sentences ?? []).slice(2).map(sentence) : [],
     level: known ? levelOf(kind, known) : "",
+    hard: (known?.rate?.why ?? []).map(sentence),
+    plot: known?.rate?.plot ?? "",
     certain: known ? certainOf(kind, known, open, ghosts) : "",
     techniques: Object.entries(known?.rate?.techniques ?? {}),
     marks,
@@ -136,9 +139,7 @@ function levelOf(kind, known) {
   const { rate, asking, problem } = known;
   if (!rate) return asking.has("rate") || asking.has("why") ? "not known yet" : problem || "not known";
   if (rate.status !== "rated") return late("how hard it is", known);
-  return rate.level === BEYOND
-    ? `harder than all techniques, score ${rate.score}`
-    : `${rate.level ?? "not known"}, score ${rate.score}`;
+  return `${rate.level ?? "not known"}, score ${rate.score}`;
 }
 
 /**

@@ -1,0 +1,159 @@
+"""Boards to an executor in chunks, as large as boards are small: what there is to say about each comes back one by one.
+
+    first boards     [1] [2] [3] ...            one board a task: nobody knows yet how long they take
+    small ones       [...........500]           as many as take about ``_SECONDS`` together
+    a hard one       [.....#    ] -> [#] [..]   the part that is done comes back, the hard one gets a task of its own
+
+A process that dies costs one board: that one is tried once more, alone, and those behind it go on elsewhere.
+"""
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from dataclasses import dataclass, replace
+from functools import partial
+
+from nurikabe_sat.batch.record import Record
+from nurikabe_sat.processes.each import Outcome, Part, submit_each
+from nurikabe_sat.puzzle.model import Board
+
+_SECONDS = 0.5  # that a chunk is meant to take
+_MOST = 500  # boards of a chunk
+_READING = 0.1  # seconds after which a chunk goes off as it is: the boards come slowly, from a pipe
+_POLL = 0.5  # seconds; on Windows only a wait with an end sees Ctrl-C
+
+Solve = Callable[[Board], Record]
+Judge = Callable[[Board, Exception], Record]
+"""The record of a board that came to nothing. Raises what ends the batch."""
+
+
+@dataclass(frozen=True)
+class _Job:
+    """A board, and its place in the input. ``has_killed``: a process that was at it has died."""
+
+    place: int
+    board: Board
+    has_killed: bool = False
+
+
+class Chunks:
+    """The records of the entries, each with its place, as they are done; a Record among the entries is passed on.
+
+    ``in_flight`` chunks are with the executor at a time. No entry is taken from the input that is ``window`` places or
+    more behind the first one whose record has not been ``passed``.
+    """
+
+    def __init__(
+        self,
+        entries: Iterable[Board | Record],
+        executor: Executor,
+        solve: Solve,
+        judge: Judge,
+        in_flight: int,
+        window: int | None,
+    ) -> None:
+        self.passed = 0
+        self._entries = enumerate(entries)
+        self._is_over = False
+        self._place = 0
+        self._submit = partial(submit_each, executor, solve)
+        self._judge = judge
+        self._in_flight = in_flight
+        self._window = window
+        self._size = _ChunkSize()
+        self._again: deque[list[_Job]] = deque()
+        self._running: dict[Future[Part[Record]], list[_Job]] = {}
+        self._done: deque[tuple[int, Record]] = deque()
+
+    def __iter__(self) -> Iterator[tuple[int, Record]]:
+        while True:
+            while len(self._running) < self._in_flight and (self._again or self._may_read()):
+                chunk = self._again.popleft() if self._again else self._read()
+                if chunk:
+                    self._start(chunk)
+                yield from self._finished()
+            if not self._running:
+                return
+            for future in wait(self._running, _POLL, FIRST_COMPLETED).done:
+                self._collect(future, self._running.pop(future))
+            yield from self._finished()
+
+    def _finished(self) -> Iterator[tuple[int, Record]]:
+        while self._done:
+            yield self._done.popleft()
+
+    def _may_read(self) -> bool:
+        return not self._is_over and (self._window is None or self._place < self.passed + self._window)
+
+    def _read(self) -> list[_Job]:
+        """The next boards; few or none if they come slowly, or if there is a record that need not wait for them."""
+        chunk: list[_Job] = []
+        end = time.monotonic() + _READING
+        while len(chunk) < self._size.boards and self._may_read() and (not chunk or time.monotonic() < end):
+            place, entry = next(self._entries, (self._place, None))
+            self._place = place + 1
+            if entry is None:
+                self._is_over = True
+            elif isinstance(entry, Record):
+                self._done.append((place, entry))
+                if not chunk:
+                    break
+            else:
+                chunk.append(_Job(place, entry))
+        return chunk
+
+    def _start(self, chunk: list[_Job]) -> None:
+        try:
+            future = self._submit([job.board for job in chunk])
+        except BrokenExecutor as error:
+            future = Future()
+            future.set_exception(error)
+        self._running[future] = chunk
+
+    def _collect(self, future: "Future[Part[Record]]", chunk: list[_Job]) -> None:
+        """Take what came out of a chunk, and put what is left of it back."""
+        try:
+            part = future.result()
+        except Exception as error:  # noqa: BLE001 (judged below)
+            if len(chunk) > 1 and isinstance(error, BrokenExecutor):  # nobody knows which of them it was
+                self._again.extend([job] for job in chunk)
+                return
+            part = Part([Outcome(error, None)], 0.0)
+        for job, outcome in zip(chunk, part.outcomes, strict=False):
+            self._take(job, outcome)
+        rest = chunk[len(part.outcomes) :]
+        self._size.learn(len(part.outcomes), part.seconds)
+        if rest:  # the first of them may be a hard one
+            self._again.extendleft(reversed([rest[:1], *_cut(rest[1:], self._size.boards)]))
+
+    def _take(self, job: _Job, outcome: Outcome[Record]) -> None:
+        if outcome.value is not None:
+            self._done.append((job.place, outcome.value))
+        elif isinstance(outcome.error, BrokenExecutor) and not job.has_killed:
+            self._again.appendleft([replace(job, has_killed=True)])
+        else:
+            self._done.append((job.place, self._judge(job.board, outcome.error or RuntimeError("no record"))))
+
+
+def _cut(jobs: list[_Job], size: int) -> Iterator[list[_Job]]:
+    for start in range(0, len(jobs), size):
+        yield jobs[start : start + size]
+
+
+class _ChunkSize:
+    """How many boards make a chunk, by what boards have taken: it falls at once and rises by and by."""
+
+    def __init__(self) -> None:
+        self._seconds: float | None = None  # a board
+
+    def learn(self, boards: int, seconds: float) -> None:
+        latest = seconds / boards
+        known = self._seconds
+        self._seconds = latest if known is None or latest > known else (latest + known) / 2
+
+    @property
+    def boards(self) -> int:
+        if self._seconds is None:
+            return 1
+        return max(1, min(_MOST, int(_SECONDS / self._seconds) if self._seconds else _MOST))

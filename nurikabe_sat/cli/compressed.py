@@ -1,0 +1,55 @@
+"""Files that are compressed, told by their first bytes: gzip, xz and, where something can read it, Zstandard."""
+
+import gzip
+import lzma
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
+from io import BufferedReader
+from typing import Any, BinaryIO, cast
+
+from nurikabe_sat.errors import FormatError, UsageError
+
+_ZSTANDARD = ("compression.zstd", "zstandard")  # Python 3.14 has the first; the second is a package
+
+
+def plain(stream: BinaryIO) -> BinaryIO:
+    """The stream, or what is compressed in it. Raises UsageError for Zstandard where nothing can read it."""
+    buffered = stream if isinstance(stream, BufferedReader) else BufferedReader(cast(Any, stream))
+    start = buffered.peek(6)[:6]
+    if start.startswith(b"\x1f\x8b"):
+        return cast(BinaryIO, gzip.GzipFile(fileobj=buffered))
+    if start == b"\xfd7zXZ\x00":
+        return cast(BinaryIO, lzma.LZMAFile(buffered))
+    if start.startswith(b"\x28\xb5\x2f\xfd"):
+        return _zstandard(buffered)
+    return buffered
+
+
+@contextmanager
+def decompressing(source: str) -> Iterator[None]:
+    """Inside, compressed data that is broken is a FormatError."""
+    try:
+        yield
+    except (EOFError, zlib.error, lzma.LZMAError, gzip.BadGzipFile) as error:
+        raise FormatError(f"broken compressed data ({error})", "a whole file", source=source) from None
+    except Exception as error:
+        if type(error).__module__.split(".")[0] in ("zstandard", "compression"):
+            raise FormatError(f"broken compressed data ({error})", "a whole file", source=source) from None
+        raise
+
+
+def _zstandard(stream: BinaryIO) -> BinaryIO:
+    name = next((one for one in _ZSTANDARD if _is_there(one)), None)
+    if name is None:
+        raise UsageError("a file in Zstandard needs Python 3.14, or: pip install zstandard")
+    return cast(BinaryIO, import_module(name).open(stream, "rb"))
+
+
+def _is_there(name: str) -> bool:
+    try:
+        return find_spec(name) is not None
+    except ModuleNotFoundError:  # of the package that it is in
+        return False

@@ -1,0 +1,63 @@
+"""Which names have been there, a million of them in 32 MB: their fingerprints only, 60 bits of a hash.
+
+    slots   . . [fingerprint|note] . [fingerprint|note] . .      open addressing, at most half of them taken
+
+That two names among a million have the same fingerprint happens once in two million such runs.
+"""
+
+from array import array
+from collections.abc import Iterator
+from hashlib import blake2b
+
+MOST = 15
+"""The largest note."""
+
+_FIRST = 1 << 10  # slots; a power of two
+
+
+class NameTable:
+    """Names, each with a note: a number from 1 to ``MOST``."""
+
+    def __init__(self) -> None:
+        self._slots = array("Q", bytes(8 * _FIRST))
+        self._taken = 0
+
+    def __len__(self) -> int:
+        return self._taken
+
+    def get(self, name: str) -> int:
+        """The note of a name; 0 if it has none."""
+        return self._slots[self._slot_of(_fingerprint(name))] & MOST
+
+    def put(self, name: str, note: int) -> None:
+        """Give a name its note, in place of an older one."""
+        if not 1 <= note <= MOST:
+            raise ValueError(f"the note {note} is not from 1 to {MOST}")
+        fingerprint = _fingerprint(name)
+        slot = self._slot_of(fingerprint)
+        self._taken += not self._slots[slot]
+        self._slots[slot] = fingerprint | note
+        if 2 * self._taken > len(self._slots):
+            self._grow()
+
+    def _slot_of(self, fingerprint: int) -> int:
+        """Where it is, or where it would be."""
+        slots, last = self._slots, len(self._slots) - 1
+        slot = fingerprint >> 4 & last
+        while slots[slot] and slots[slot] & ~MOST != fingerprint:
+            slot = slot + 1 & last
+        return slot
+
+    def _grow(self) -> None:
+        entries = self._entries()
+        self._slots = array("Q", bytes(16 * len(self._slots)))
+        for entry in entries:
+            self._slots[self._slot_of(entry & ~MOST)] = entry
+
+    def _entries(self) -> Iterator[int]:
+        return filter(None, self._slots)
+
+
+def _fingerprint(name: str) -> int:
+    digest = blake2b(name.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+    return int.from_bytes(digest, "little") & ~MOST

@@ -1,0 +1,14 @@
+"""Formulas as python-sat's ``CNF`` objects. Imported only when somebody asks for one."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+
+def cnf_of(variables: int, clauses: Iterable[Sequence[int]], comments: Iterable[str] = ()) -> Any:
+    """A ``pysat.formula.CNF`` with these clauses, copied; comments without their ``c``."""
+    from pysat.formula import CNF
+
+    formula = CNF(from_clauses=[list(clause) for clause in clauses])
+    formula.nv = max(formula.nv, variables)  # some variables may be in no clause
+    formula.comments = [f"c {comment}" for comment in comments]
+    return formula

@@ -1,0 +1,181 @@
+"""The public objects are read from anything, indexed, shown, hashed, pickled, and given to numpy and python-sat."""
+
+import io
+import pickle
+from itertools import product
+from pathlib import Path
+
+import pytest
+from pysat.formula import CNF
+from pysat.solvers import Solver
+
+from nurikabe_sat import (
+    Board,
+    Colour,
+    Colouring,
+    Dimacs,
+    FormatError,
+    Puzzle,
+    UsageError,
+    check,
+    complete_formula,
+    convert,
+    count,
+    explain,
+    export,
+    facts,
+    generate,
+    hint,
+    is_solution,
+    rate,
+    read_board,
+    read_boards,
+    read_dimacs,
+    read_export,
+    solutions,
+    solve,
+    unique,
+    why,
+)
+from nurikabe_sat.encoding.known import plain
+from nurikabe_sat.encoding.presets import encode
+from nurikabe_sat.queries.query import Answer
+from nurikabe_sat.solving.search import solve as search
+
+TEXT = "3 4\n2 . . 1\n. . . .\n? . B W\n"
+
+
+def answers() -> list[Answer]:
+    board = read_board("3 3\n2 . .\n. . .\n. . 1\n")
+    none = read_board("2\n1 0\n0 1\n")
+    return [
+        *(ask(one) for ask in (solve, unique, count, check, explain, facts, hint, rate, why) for one in (board, none)),
+        generate(4, 4, seed=3),
+        convert((board,), "url"),
+    ]
+
+
+def test_a_board_is_read_from_a_text_a_path_and_open_files(tmp_path: Path) -> None:
+    board = read_board(TEXT)
+    path = tmp_path / "board.in"
+    path.write_text(TEXT, encoding="utf-8")
+    with path.open(encoding="utf-8") as text, path.open("rb") as data:
+        assert [read_board(one) for one in (path, text, data, io.StringIO(TEXT))] == [board] * 4
+    assert read_boards(path) == [board]
+
+
+@pytest.mark.parametrize(
+    ("data", "fault"),
+    [(None, "no such file: "), (b"2\n1 \xff\n", ":2: found the byte 0xff"), (b"2\n1 x\n0 0\n", ":2:3: found 'x'")],
+)
+def test_errors_about_a_file_name_it(tmp_path: Path, data: bytes | None, fault: str) -> None:
+    path = tmp_path / "board.in"
+    if data is not None:
+        path.write_bytes(data)
+    with pytest.raises(FormatError) as error:
+        read_board(path)
+    assert str(path) in str(error.value)
+    assert fault in str(error.value)
+
+
+def test_cells_are_found_by_0_based_rows_and_columns() -> None:
+    board = read_board(TEXT)
+    assert (board[2, 2], board[2, 3], board[0, 1]) == (Colour.SEA, Colour.ISLAND, Colour.UNKNOWN)
+    assert board.colouring[2, 2] is Colour.SEA
+    assert board.puzzle[2, 2] is Colour.UNKNOWN
+    for where in ((3, 0), (0, 4), (-1, 0)):
+        with pytest.raises(IndexError):
+            board[where]
+
+
+def test_a_board_as_text_can_be_read_back_with_its_size() -> None:
+    for text in (TEXT, "2 3\n12 . B\n? W .\n"):
+        board = read_board(text)
+        assert read_board(f"{board.puzzle.rows} {board.puzzle.cols}\n{board}\n") == board
+
+
+def test_notebooks_draw_boards_puzzles_and_colourings() -> None:
+    board = read_board(TEXT)
+    for shown in (board, board.puzzle, board.colouring):
+        picture = shown._repr_svg_()  # type: ignore[union-attr] # nurikabe_sat.notebook gives them that method
+        assert picture.startswith("<svg")
+        assert picture.count('class="sea"') == (shown is not board.puzzle)
+
+
+def test_notebooks_show_answers_with_their_pictures() -> None:
+    board = read_board("2\n2 .\n. .\n")
+    assert facts(board)._repr_html_().count("<svg") == 1  # type: ignore[union-attr]
+    assert solve(board, unique=True)._repr_html_().count("<svg") == 2  # type: ignore[union-attr]
+    conflict = why(read_board("2\n1 0\n0 1\n"))
+    assert "island focus" in (conflict._repr_html_() or "").split("</style>")[1]
+    page = explain(read_board("1 3\n2 . .\n"))._repr_html_()
+    assert page is not None
+    assert page.startswith("<iframe srcdoc=")
+    assert "has no way on" in page
+    assert page.count('"') == 4  # those of the page are escaped
+
+
+def test_answers_and_boards_are_hashed_and_pickled() -> None:
+    board = read_board(TEXT)
+    result = search(board)
+    for one in (*answers(), board, board.puzzle, board.colouring, result, *solutions(board, 1)):
+        copy = pickle.loads(pickle.dumps(one))  # noqa: S301 (our own bytes)
+        assert copy == one
+        assert hash(copy) == hash(one)
+    for answer in answers():
+        assert pickle.loads(pickle.dumps(answer))._repr_html_() == answer._repr_html_()  # noqa: S301 (as above)
+
+
+def test_boards_go_to_numpy_and_back() -> None:
+    numpy = pytest.importorskip("numpy")
+    board = read_board(TEXT)
+    cells = numpy.asarray(board)
+    assert cells.dtype == numpy.int8
+    assert cells.tolist() == [[-1] * 4, [-1] * 4, [-1, -1, 1, 0]]
+    assert Colouring.from_array(cells) == board.colouring
+    clues = numpy.asarray(board.puzzle)
+    assert clues.tolist() == [[2, 0, 0, 1], [0] * 4, [-1, 0, 0, 0]]
+    assert Puzzle.from_array(clues) == board.puzzle
+    assert numpy.asarray(board, dtype=float).dtype == float
+    solution = solve(read_board("1 3\n2 . .\n")).solution
+    assert numpy.asarray(solution).tolist() == [[0, 0, 1]]
+
+
+@pytest.mark.parametrize("rows", [[[1, 2]], [[1], [1, 0]], [1, 0], [[0.5]], []])
+def test_what_is_not_a_colouring_is_refused(rows: object) -> None:
+    with pytest.raises(ValueError, match=r"differ|colour|dimensions|at least one row"):
+        Colouring.from_array(rows)
+
+
+def test_a_formula_goes_to_pysat_and_its_models_are_the_solutions() -> None:
+    board = read_board("3 3\n2 . .\n. . .\n. . 1\n")
+    encoded = complete_formula(board)
+    formula = encoded.to_pysat()
+    assert isinstance(formula, CNF)
+    assert formula.nv == encoded.cnf.variables
+    found = set()
+    with Solver(name="glucose4", bootstrap_with=formula) as solver:
+        while solver.solve():
+            model = solver.get_model()
+            found.add(encoded.decode(model))
+            solver.add_clause(encoded.blocking(model))
+    letters = product("BW", repeat=9)
+    every = (Colouring.from_rows(["".join(one[r : r + 3]) for r in (0, 3, 6)]) for one in letters)
+    assert found == {one for one in every if is_solution(board.puzzle, one)}
+
+
+def test_a_formula_comes_back_from_pysat() -> None:
+    board = read_board("nurikabe/3/3/j1j")
+    formula = read_dimacs(export(board))
+    assert Dimacs.from_pysat(formula.to_pysat()) == formula
+    again = read_export(complete_formula(board).to_pysat().to_dimacs())
+    assert again.grid == board.puzzle.grid
+    assert again.formula.clauses == complete_formula(board).cnf.clauses
+
+
+def test_a_formula_with_lazy_cuts_is_not_handed_over() -> None:
+    board: Board = read_board("5 5\n2 . . . .\n. . . . .\n. . 4 . .\n. . . . .\n. . . . 3\n")
+    lazy = encode(plain(board.puzzle), "default")
+    assert not lazy.is_complete
+    with pytest.raises(UsageError, match="adds clauses while it is solved"):
+        lazy.to_pysat()
