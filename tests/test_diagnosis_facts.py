@@ -94,3 +94,19 @@ def test_at_a_time_limit_nothing_wrong_is_claimed(board: Board, steps: int) -> N
     assert {"".join(solution.to_rows()) for solution in found.solutions} <= solutions
     if found.status is FactsStatus.COMPLETE:
         assert_exact(board, found)
+
+
+def test_a_time_limit_while_redundant_clauses_are_written_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    late = Deadline.after(60)
+    reached = False
+
+    def plant(*_: object) -> None:
+        nonlocal reached
+        reached = True
+        monkeypatch.setattr(LazySolver, "is_late", lambda _: True)
+        raise late.reached("the formula was written")
+
+    monkeypatch.setattr("nurikabe_sat.encoding.reserve.FOREST_PATIENCE", 1)
+    monkeypatch.setattr("nurikabe_sat.encoding.reserve.plant_forest", plant)
+    assert facts(HOPELESS, deadline=late).status is FactsStatus.LIMIT
+    assert reached

@@ -16,7 +16,7 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Encoded, Reserve
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.encoding.presets import COMPLETE, encode
-from nurikabe_sat.errors import ConsistencyError
+from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.sat.backend import Backend
@@ -140,7 +140,10 @@ class LazySolver:
         self._reserve = reserve.after
         clauses = self._formula.cnf.clauses
         written = len(clauses)
-        reserve.add(self._formula.cnf)
+        try:
+            reserve.add(self._formula.cnf)
+        except LimitReached:  # while they were written: the search answers that it is late
+            return False
         self._backend.add(clauses[written:])
         return True
 
