@@ -455,7 +455,7 @@ def test_who_checks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert checker_named(AUTO, LONG + 1) is PROPAGATE
     monkeypatch.setattr("nurikabe_sat.certificate.checkers.is_on_path", lambda: True)
     assert checker_named(AUTO, LONG + 1) is DRAT_TRIM
-    with pytest.raises(UsageError, match=r"^no checker is named 'x': there are auto, rup, propagate, drat-trim$"):
+    with pytest.raises(UsageError, match=r"^there is no checker 'x', only auto, rup, propagate, drat-trim$"):
         checker_named("x", 1)
 
 

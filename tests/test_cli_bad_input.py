@@ -177,8 +177,8 @@ USAGE = {
         "no solver at ./no-solver: it is not a file that can be run",
     ),
     "processes that are none": (
-        ["batch", "a.in", "--jobs", "0"],
-        "argument -j/--jobs: '0' is not a whole number from 1 to 9999 (see nurikabe-sat batch --help)",
+        ["batch", "a.in", "--jobs", "none"],
+        "argument -j/--jobs: 'none' is not a whole number from 0 to 9999 (see nurikabe-sat batch --help)",
     ),
     "a batch of nothing": (
         ["batch"],

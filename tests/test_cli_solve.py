@@ -158,6 +158,7 @@ def test_json(command: Run) -> None:
         "solution": ["BBWW", "WBBB", "BBWB"],
         "unique": True,
         "second": None,
+        "rests_on": None,
     }
 
 

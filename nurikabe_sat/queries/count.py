@@ -85,11 +85,19 @@ def _along_frontier(board: Board | Puzzle, deadline: Deadline) -> int | None:
         return None
 
 
+def text(request: CountRequest, found: CountAnswer) -> str:  # noqa: ARG001 (as all are called)
+    return f"{'at least ' if found.status in ('more', 'limit') else ''}{found.count}\n"
+
+
 def sentences(request: CountRequest, found: CountAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
-    at_least = "at least " if found.status in ("more", "limit") else ""
-    return [f"{at_least}{found.count}", *(["the time limit came first"] if found.status == "limit" else [])]
+    return ["the time limit came first"] if found.status == "limit" else []
 
 
 count = Query(
-    "count", CountRequest, answer, sentences=sentences, exits={"complete": 0, "more": 0, "none": 1, "limit": 3}
+    "count",
+    CountRequest,
+    answer,
+    sentences=sentences,
+    text=text,
+    exits={"complete": 0, "more": 0, "none": 1, "limit": 3},
 )
