@@ -163,11 +163,11 @@ def test_the_seeds_paths_refuse_before_they_explode(rows: list[list[int | None]]
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("magic", f"no encoding is named 'magic': there are {', '.join(one.name for one in ENCODINGS)}"),
-        ("magic+tree", f"no way to connect is named 'magic': there are {', '.join(one.name for one in WAYS)}"),
-        ("tree+default", f"no way to connect is named 'default': there are {', '.join(one.name for one in WAYS)}"),
-        ("tree+", f"no way to connect is named '': there are {', '.join(one.name for one in WAYS)}"),
-        ("ranks+tree+cuts", f"no way to connect is named 'tree+cuts': there are {', '.join(one.name for one in WAYS)}"),
+        ("magic", f"there is no encoding 'magic', only {', '.join(one.name for one in ENCODINGS)}"),
+        ("magic+tree", f"there is no way to connect 'magic', only {', '.join(one.name for one in WAYS)}"),
+        ("tree+default", f"there is no way to connect 'default', only {', '.join(one.name for one in WAYS)}"),
+        ("tree+", f"there is no way to connect '', only {', '.join(one.name for one in WAYS)}"),
+        ("ranks+tree+cuts", f"there is no way to connect 'tree+cuts', only {', '.join(one.name for one in WAYS)}"),
     ],
 )
 def test_an_unknown_encoding_is_refused_with_the_names_there_are(name: str, message: str) -> None:

@@ -14,8 +14,8 @@ from nurikabe_sat.connectivity.pieces import forbid_small_pieces
 from nurikabe_sat.connectivity.ranks import connect_by_ranks
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.connectivity.tree import connect_by_tree
-from nurikabe_sat.errors import UsageError
 from nurikabe_sat.sat.cnf import Cnf
+from nurikabe_sat.wording import unknown_name
 
 
 @dataclass(frozen=True)
@@ -49,4 +49,4 @@ def way(name: str) -> Way:
     for candidate in WAYS:
         if candidate.name == name:
             return candidate
-    raise UsageError(f"no way to connect is named {name!r}: there are {', '.join(one.name for one in WAYS)}")
+    raise unknown_name("way to connect", name, (one.name for one in WAYS))
