@@ -167,7 +167,10 @@ def test_the_seeds_paths_refuse_before_they_explode(rows: list[list[int | None]]
         ("magic+tree", f"there is no way to connect 'magic', only {', '.join(one.name for one in WAYS)}"),
         ("tree+default", f"there is no way to connect 'default', only {', '.join(one.name for one in WAYS)}"),
         ("tree+", f"there is no way to connect '', only {', '.join(one.name for one in WAYS)}"),
-        ("ranks+tree+cuts", f"there is no way to connect 'tree+cuts', only {', '.join(one.name for one in WAYS)}"),
+        (
+            "ranks+tree+cuts",
+            f"there is no way to connect 'tree+cuts', only {', '.join(one.name for one in WAYS)}; did you mean 'tree'?",
+        ),
     ],
 )
 def test_an_unknown_encoding_is_refused_with_the_names_there_are(name: str, message: str) -> None:
