@@ -95,3 +95,14 @@ def test_the_limit_on_cells_can_be_raised(command: Run) -> None:
     assert "found a board of 1000 x 1001 cells, expected at most 1000000 cells" in refused.err
     assert command("large", "--to", "url", "--max-cells", "1001000") == Outcome(0, url + "\n", "")
     assert command("large", "--to", "url", "--max-cells", "0").code == 2
+
+
+def test_what_a_board_cannot_hold_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "goal.xml"
+    file.write_text(
+        '<Legup version="7.1.1"><puzzle name="Nurikabe"><board height="2" width="2">'
+        '<goal type="PROVE_NO_SOLUTION"/><cells><cell value="4" x="0" y="0"/></cells></board></puzzle></Legup>'
+    )
+    outcome = run(capsys, "convert", file, "--to", "url")
+    assert (outcome.code, outcome.out) == (0, "nurikabe/2/2/4i\n")
+    assert outcome.err == f"{file}: a board cannot hold its goal (see nurikabe-sat legup)\n"

@@ -24,6 +24,8 @@ class Format:
         cannot be read.
     ``colours``, ``unknown``
         whether it holds decided cells, and clues of unknown size.
+    ``left_out(text)``
+        what a text of this format holds that a board cannot hold, in words; None if there is nothing.
     ``inline``
         whether its texts are short enough to be given on a command line: URLs.
     """
@@ -39,6 +41,7 @@ class Format:
     colours: bool = True
     unknown: bool = True
     inline: bool = False
+    left_out: Callable[[str], str | None] | None = None
 
     def goes_by(self, name: str) -> bool:
         """Whether this is its name or one of its aliases."""

@@ -222,4 +222,10 @@ def _read_value(element: Element) -> int:
     return read_number(token, _VALUE, element.place)
 
 
-FORMAT = Format(NAME, probe, read, write, ".xml", unknown=False)
+def left_out(text: str) -> str | None:
+    """What is not part of the board in the file of a proof."""
+    found = [name for name in ("goal", "proof") if f"<{name}" in text]
+    return f"its {' and its '.join(found)} (see nurikabe-sat legup)" if found else None
+
+
+FORMAT = Format(NAME, probe, read, write, ".xml", unknown=False, left_out=left_out)

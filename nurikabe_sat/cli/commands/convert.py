@@ -16,7 +16,7 @@ from nurikabe_sat.cli.files import STDIN, read_text, refuse_overwriting, write_f
 from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import add_puzzle, puzzle_of
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.formats import Format, format_named, read_boards
+from nurikabe_sat.formats import Format, detect, format_named, read_boards
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries.convert import convert, text_of
 
@@ -33,7 +33,10 @@ def run(args: argparse.Namespace) -> int:
     target = format_named(args.to)
     where = puzzle_of(args)
     text, source = read_text(where)
-    boards = read_boards(text, source, args.format_in)
+    form = format_named(args.format_in) if args.format_in else detect(text, source)
+    boards = read_boards(text, source, form.name)
+    if form.left_out is not None and (rest := form.left_out(text)):
+        tell(f"{source}: a board cannot hold {rest}")
     if args.clues_only:
         boards = [Board.of(board.puzzle, board.name) for board in boards]
     output = None if args.output in (None, STDIN) else str(args.output)

@@ -1,0 +1,140 @@
+"""The server beside hostile clients of each kind, while 20 honest ones ask mixed questions.
+
+The figures (hints, memory) are printed: ``pytest -s``. Nothing asserts a time.
+"""
+
+import asyncio
+import contextlib
+import os
+import time
+from collections.abc import Awaitable, Callable
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.web.serving import API, HOPELESS, start_serving
+
+httpx = pytest.importorskip("httpx")
+pytest.importorskip("fastapi")
+
+pytestmark = pytest.mark.slow
+
+CLIENTS = 20
+PUZZLE = (Path(__file__).parents[2] / "instances" / "10x10-islands-of-2-to-4.in").read_text()
+MIX: list[tuple[str, dict[str, Any], int]] = [
+    ("hint", {"puzzle": PUZZLE}, 200),
+    ("check", {"puzzle": PUZZLE}, 200),
+    ("solve", {"puzzle": PUZZLE, "unique": True}, 200),
+    ("facts", {"puzzle": PUZZLE}, 200),
+    ("convert", {"puzzle": PUZZLE, "to": "puzzlink"}, 200),
+    ("count", {"puzzle": PUZZLE}, 200),
+    ("generate", {"rows": 5, "cols": 5, "level": "easy", "seed": 1}, 200),
+    ("hint", {"puzzle": "no puzzle"}, 400),
+    ("hint", {"puzzel": PUZZLE}, 422),
+]
+
+
+@pytest.mark.parametrize("number", [200, pytest.param(10_000, marks=pytest.mark.soak)])
+def test_honest_clients_are_served_beside_hostile_ones(number: int) -> None:
+    with start_serving("--workers", "2") as (url, process):
+        before = _memory(process.pid)
+        asked, hints = asyncio.run(_soak(url, number))
+        after = _memory(process.pid)
+    assert [(question, code) for question, code, wanted in asked if code != wanted] == []
+    assert len(asked) == number
+    hints.sort()
+    median, p95 = hints[len(hints) // 2], hints[int(0.95 * len(hints))]
+    print(f"{number} requests: hints {median:.2f} s, 95% {p95:.2f} s; memory {before}, {after}")  # noqa: T201 (figures)
+    if before is not None and after is not None:
+        assert after - before < 64 << 20
+
+
+async def _soak(url: str, number: int) -> tuple[list[tuple[str, int, int]], list[float]]:
+    """The questions with their codes and the codes that they should get, and the seconds of the hints."""
+    todo = iter(list(islice(cycle(MIX), number)))
+    asked: list[tuple[str, int, int]] = []
+    hints: list[float] = []
+
+    async def honest(name: str) -> None:
+        async with httpx.AsyncClient(timeout=120, headers={"X-Client": name}) as client:
+            for question, data, wanted in todo:
+                began = time.monotonic()
+                code = (await client.post(url + API + question, json=data)).status_code
+                asked.append((question, code, wanted))
+                if question == "hint" and code == 200:
+                    hints.append(time.monotonic() - began)
+
+    hostile = [asyncio.ensure_future(_again_and_again(kind, url)) for kind in (_greedy, _idle, _slow, _large, _garbage)]
+    await asyncio.sleep(1)
+    try:
+        await asyncio.gather(*(honest(f"honest-{one}") for one in range(CLIENTS)))
+        assert not any(one.done() for one in hostile)
+    finally:
+        for one in hostile:
+            one.cancel()
+        await asyncio.gather(*hostile, return_exceptions=True)
+    return asked, hints
+
+
+async def _again_and_again(kind: Callable[[str], Awaitable[None]], url: str) -> None:
+    while True:
+        with contextlib.suppress(httpx.HTTPError, OSError):
+            await kind(url)
+        await asyncio.sleep(0.05)
+
+
+async def _greedy(url: str) -> None:
+    """As much work as can be asked for, over several connections."""
+    async with httpx.AsyncClient(timeout=120) as client:
+        wish = {**HOPELESS, "count": 20}
+        await asyncio.gather(*(client.post(f"{url}{API}generate/several", json=wish) for _ in range(3)))
+
+
+async def _idle(url: str) -> None:
+    """Connections that say nothing."""
+    where = urlsplit(url)
+    opened = [await asyncio.open_connection(where.hostname, where.port) for _ in range(100)]
+    await asyncio.sleep(2)
+    for _, writer in opened:
+        writer.close()
+
+
+async def _slow(url: str) -> None:
+    """Headers that never end."""
+    where = urlsplit(url)
+    _, writer = await asyncio.open_connection(where.hostname, where.port)
+    writer.write(b"POST /api/v1/hint HTTP/1.1\r\n")
+    for _ in range(20):
+        writer.write(b"X-A: b\r\n")
+        await asyncio.sleep(0.2)
+    writer.close()
+
+
+async def _large(url: str) -> None:
+    """A body that is too large."""
+    async with httpx.AsyncClient(timeout=20) as client:
+        await client.post(f"{url}{API}hint", content=b"x" * (2 << 20), headers={"Content-Type": "application/json"})
+
+
+async def _garbage(url: str) -> None:
+    """Bytes that are not HTTP, and JSON that is not a question."""
+    where = urlsplit(url)
+    reader, writer = await asyncio.open_connection(where.hostname, where.port)
+    writer.write(os.urandom(200) + b"\r\n\r\n")
+    with contextlib.suppress(OSError):
+        await asyncio.wait_for(reader.read(), 5)
+    writer.close()
+    async with httpx.AsyncClient(timeout=20) as client:
+        await client.post(f"{url}{API}hint", json=[1, 2, 3])
+
+
+def _memory(process: int) -> int | None:
+    """The resident memory of a process in bytes; None where the system does not tell."""
+    try:
+        pages = Path(f"/proc/{process}/statm").read_text().split()[1]
+    except OSError:
+        return None
+    return int(pages) * os.sysconf("SC_PAGESIZE")
