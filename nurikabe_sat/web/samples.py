@@ -1,4 +1,4 @@
-"""The pack: 200 generated puzzles of all levels, to play at once.
+"""The pack: 184 generated puzzles of all levels, to play at once.
 
 It lies in ``instances/generated/`` of the sources, from where it is copied to this directory when a distribution is
 built (``setup.py``).
