@@ -142,7 +142,7 @@ def test_a_json_list_brings_its_solutions(tmp_path: Path) -> None:
 
 def test_the_generated_pack_is_read_with_its_solutions() -> None:
     pack = load([PACK])
-    assert len(pack) == 200
+    assert len(pack) == 184
     for instance in pack:
         assert instance.solution is not None
         assert is_solution(instance.puzzle, Colouring.from_rows(instance.solution))

@@ -109,7 +109,7 @@ def test_ratings(command: Run, jobs: str) -> None:
             True,
             {
                 "level": "easy",
-                "score": 5.3,
+                "score": 3.5,
                 "techniques": {"complete-island": 2, "only-way-out-sea": 2, "only-way-out-island": 1},
             },
         ),

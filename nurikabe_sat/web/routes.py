@@ -182,12 +182,16 @@ def _add_jobs(router: APIRouter, dispatcher: Dispatcher) -> None:
 
         return {"id": jobs.start(name, work).id}
 
-    @router.get("/jobs/{job_id}", tags=["jobs"], operation_id="watch_job", response_class=StreamingResponse)
+    gone: dict[int | str, dict[str, Any]] = {404: {"model": Problem}}
+
+    @router.get(
+        "/job/{job_id}", tags=["jobs"], operation_id="watch_job", response_class=StreamingResponse, responses=gone
+    )
     async def watch_job(job_id: str) -> StreamingResponse:
         """Server-sent events until the answer."""
         return StreamingResponse(_job(job_id).stream(), media_type="text/event-stream")
 
-    @router.delete("/jobs/{job_id}", tags=["jobs"], operation_id="stop_job", status_code=204)
+    @router.post("/job/{job_id}/stop", tags=["jobs"], operation_id="stop_job", status_code=204, responses=gone)
     async def stop_job(job_id: str) -> None:
         """Stop a job and its processes."""
         _job(job_id).task.cancel()

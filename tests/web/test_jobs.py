@@ -29,6 +29,14 @@ def jobs() -> Iterator[str]:
         yield f"{url}{API}jobs/"
 
 
+def one_job(jobs: str, job: str) -> str:
+    return f"{jobs.removesuffix('jobs/')}job/{job}"
+
+
+def stop_of(jobs: str, job: str) -> str:
+    return f"{one_job(jobs, job)}/stop"
+
+
 def begin(jobs: str, question: str, *, client: str = "", **asked: Any) -> str:
     response = httpx.post(jobs + question, json=asked, headers={"X-Client": client})
     assert response.status_code == 202, response.text
@@ -37,7 +45,7 @@ def begin(jobs: str, question: str, *, client: str = "", **asked: Any) -> str:
 
 def events(jobs: str, job: str) -> list[tuple[str, dict[str, Any]]]:
     """All events of a job, after its end."""
-    with httpx.stream("GET", jobs + job, timeout=60) as response:
+    with httpx.stream("GET", one_job(jobs, job), timeout=60) as response:
         assert response.status_code == 200
         assert response.headers["content-type"].startswith("text/event-stream")
         blocks = "".join(response.iter_text()).strip().split("\n\n")
@@ -112,7 +120,7 @@ def test_another_shape_is_refused_at_once_as_by_the_question_itself(
 def test_names_that_are_not_there(jobs: str) -> None:
     assert httpx.post(f"{jobs}make_coffee", json={}).status_code == 400
     assert httpx.get(f"{jobs}nothing").status_code == 404
-    assert httpx.delete(f"{jobs}nothing").status_code == 404
+    assert httpx.post(stop_of(jobs, "nothing")).status_code == 404
 
 
 @needs_proc
@@ -125,13 +133,13 @@ def test_a_job_that_is_stopped_ends_its_process_within_a_second() -> None:
             assert time.monotonic() < patience
             time.sleep(0.05)
         time.sleep(0.5)
-        assert httpx.delete(jobs + job).status_code == 204
+        assert httpx.post(stop_of(jobs, job)).status_code == 204
         stopped = time.monotonic()
         while set(children(server.pid)) & set(workers):
             assert time.monotonic() < stopped + 1, "the process goes on"
             time.sleep(0.02)
         assert events(jobs, job)[-1] == ("error", {"error": "the job was stopped", "code": "stopped"})
-        assert httpx.delete(jobs + job).status_code == 204, "once more does nothing"
+        assert httpx.post(stop_of(jobs, job)).status_code == 204, "once more does nothing"
         answer = httpx.post(f"{url}{API}solve", json={"puzzle": EASY}, timeout=30)
         assert answer.json()["status"] == "solved", "and the slot is free"
 
@@ -144,7 +152,7 @@ def test_too_many_jobs_of_one_client_are_refused_and_others_are_not(jobs: str) -
         assert events(jobs, begin(jobs, "solve", client="honest", puzzle=EASY))[-1][0] == "answer"
     finally:
         for job in ids:
-            httpx.delete(jobs + job)
+            httpx.post(stop_of(jobs, job))
 
 
 def test_jobs_are_forgotten_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -253,7 +253,11 @@ def test_what_the_page_cannot_have_written_is_not_read(page: Page, reader: str, 
 
 
 json_values = st.recursive(
-    st.none() | st.booleans() | st.integers(-3, 10**6) | st.floats(allow_nan=False) | st.text(max_size=5),
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 10**6)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=5),
     lambda inner: (
         st.lists(inner, max_size=4)
         | st.dictionaries(st.sampled_from([*GAME, "game", "seconds", "solved", "id", "__proto__"]), inner, max_size=6)
