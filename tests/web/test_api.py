@@ -135,7 +135,7 @@ def test_the_pack(server: str) -> None:
     name = pack[0]["name"]
     entry = httpx.get(f"{server}api/v1/pack/{name}").json()
     answer = ask(server, "unique", puzzle=json.dumps(entry))
-    assert answer == {"status": "unique", "solutions": [entry["solution"]]}
+    assert answer == {"status": "unique", "solutions": [entry["solution"]], "rests_on": None}
     missing = httpx.get(f"{server}api/v1/pack/nix")
     assert (missing.status_code, missing.json()) == (
         404,

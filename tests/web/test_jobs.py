@@ -119,7 +119,7 @@ def test_another_shape_is_refused_at_once_as_by_the_question_itself(
 
 def test_names_that_are_not_there(jobs: str) -> None:
     assert httpx.post(f"{jobs}make_coffee", json={}).status_code == 400
-    assert httpx.get(f"{jobs}nothing").status_code == 404
+    assert httpx.get(one_job(jobs, "nothing")).status_code == 404
     assert httpx.post(stop_of(jobs, "nothing")).status_code == 404
 
 

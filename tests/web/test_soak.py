@@ -37,6 +37,7 @@ MIX: list[tuple[str, dict[str, Any], int]] = [
 ]
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # connections that are cut on purpose
 @pytest.mark.parametrize("number", [200, pytest.param(10_000, marks=pytest.mark.soak)])
 def test_honest_clients_are_served_beside_hostile_ones(number: int) -> None:
     with start_serving("--workers", "2") as (url, process):
@@ -97,20 +98,24 @@ async def _idle(url: str) -> None:
     """Connections that say nothing."""
     where = urlsplit(url)
     opened = [await asyncio.open_connection(where.hostname, where.port) for _ in range(100)]
-    await asyncio.sleep(2)
-    for _, writer in opened:
-        writer.close()
+    try:
+        await asyncio.sleep(2)
+    finally:
+        for _, writer in opened:
+            writer.close()
 
 
 async def _slow(url: str) -> None:
     """Headers that never end."""
     where = urlsplit(url)
     _, writer = await asyncio.open_connection(where.hostname, where.port)
-    writer.write(b"POST /api/v1/hint HTTP/1.1\r\n")
-    for _ in range(20):
-        writer.write(b"X-A: b\r\n")
-        await asyncio.sleep(0.2)
-    writer.close()
+    try:
+        writer.write(b"POST /api/v1/hint HTTP/1.1\r\n")
+        for _ in range(20):
+            writer.write(b"X-A: b\r\n")
+            await asyncio.sleep(0.2)
+    finally:
+        writer.close()
 
 
 async def _large(url: str) -> None:
@@ -123,10 +128,12 @@ async def _garbage(url: str) -> None:
     """Bytes that are not HTTP, and JSON that is not a question."""
     where = urlsplit(url)
     reader, writer = await asyncio.open_connection(where.hostname, where.port)
-    writer.write(os.urandom(200) + b"\r\n\r\n")
-    with contextlib.suppress(OSError):
-        await asyncio.wait_for(reader.read(), 5)
-    writer.close()
+    try:
+        writer.write(os.urandom(200) + b"\r\n\r\n")
+        with contextlib.suppress(OSError):
+            await asyncio.wait_for(reader.read(), 5)
+    finally:
+        writer.close()
     async with httpx.AsyncClient(timeout=20) as client:
         await client.post(f"{url}{API}hint", json=[1, 2, 3])
 
