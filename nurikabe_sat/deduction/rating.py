@@ -10,7 +10,7 @@ that it does not matter in which order they are seen, or how the board is turned
 with 0 for easy, 1 for medium and so on up to 5. A round with many open steps takes longer, but each of them is found
 faster than a lone one, hence the small power. It and the 4 were fitted to 30 puzzles that their authors had sorted into
 three grades: of the pairs with different grades 97% are in the right order by score (of the 43 pairs of boards of the
-same size 91%), and every power from 0.3 to 0.5 with weights that grow three- to fivefold does as well. What lies above
+same size 88%), and every power from 0.3 to 0.5 with weights that grow three- to fivefold does as well. What lies above
 ``hard`` is a choice, for none of the 30 puzzles gets there, and so is the factor for chains.
 """
 

@@ -5,8 +5,9 @@ A renderer is one module with ``render``; it gets one line in ``RENDERERS``, and
 
 from dataclasses import dataclass
 from importlib import import_module
+from typing import Literal, overload
 
-from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.rendering.look import Look, Mark
 from nurikabe_sat.wording import unknown_name
 
@@ -36,15 +37,27 @@ RENDERERS: tuple[Renderer, ...] = (
 )
 
 
-def render(board: Board, picture: str = "svg", look: Look | None = None) -> str | bytes:
+@overload
+def render(
+    board: Board | Puzzle, picture: Literal["text", "pretty", "svg"] = "svg", look: Look | None = None
+) -> str: ...
+
+
+@overload
+def render(board: Board | Puzzle, picture: Literal["png"], look: Look | None = None) -> bytes: ...
+
+
+@overload
+def render(board: Board | Puzzle, picture: str, look: Look | None = None) -> str | bytes: ...
+
+
+def render(board: Board | Puzzle, picture: str = "svg", look: Look | None = None) -> str | bytes:
     """A board as a picture of ``RENDERERS``. Raises UsageError if there is none of that name, or it cannot be made.
 
-    >>> from nurikabe_sat.puzzle.model import Puzzle
-    >>> board = Board.of(Puzzle.from_rows([[2, 0], [0, 0]]))
-    >>> str(render(board, "svg")).splitlines()[1]
+    >>> render(Puzzle.from_rows([[2, 0], [0, 0]]), "svg").splitlines()[1]
     '<title>Nurikabe, 2 x 2</title>'
     """
     for renderer in RENDERERS:
         if renderer.name == picture:
-            return renderer.render(board, look or Look())
+            return renderer.render(board.painted(board.colouring), look or Look())
     raise unknown_name("picture", picture, (one.name for one in RENDERERS))
