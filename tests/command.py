@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 from nurikabe_sat.cli.main import main
 
-HARD = "nurikabe/14/14/zzk-13l-11zzzzp-11l-11zzk"  # four clues and 126 sea cells: nobody has seen the end of it
+HARD = "nurikabe/14/14/zzk-13l-11zzzzp-11l-11zzk"  # four clues and 126 sea cells: no run of it has ever ended
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,23 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> Outcome:
     code = main([str(argument) for argument in arguments])
     printed = capsys.readouterr()
     return Outcome(code, printed.out, printed.err)
+
+
+Run = Callable[..., Outcome]
+"""What ``command_in`` gives to a test: it takes the arguments after the name of the command."""
+
+
+def command_in(files: Mapping[str, str], name: str) -> object:
+    """A fixture: the command of this name, in a directory with these files (texts by their names)."""
+
+    @pytest.fixture
+    def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+        monkeypatch.chdir(tmp_path)
+        for file, text in files.items():
+            (tmp_path / file).write_text(text)
+        return lambda *arguments: run(capsys, name, *arguments)
+
+    return command
 
 
 def start(*arguments: str | Path, stdout: int = subprocess.PIPE) -> "subprocess.Popen[str]":

@@ -2,14 +2,11 @@
 
 import json
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.command import HARD, Outcome, run
-
-Run = Callable[..., Outcome]
+from tests.command import HARD, Outcome, Run, command_in
 
 BOARDS = {
     "right.in": "1 4\n2 W B B\n",
@@ -19,12 +16,7 @@ BOARDS = {
 }
 
 
-@pytest.fixture
-def command(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    monkeypatch.chdir(tmp_path)
-    for name, text in BOARDS.items():
-        Path(name).write_text(text)
-    return lambda *arguments: run(capsys, "check", *arguments)
+command = command_in(BOARDS, "check")
 
 
 @pytest.mark.parametrize(

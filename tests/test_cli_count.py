@@ -1,12 +1,10 @@
 """The command `count`: how many solutions there are, in each format, and how it ends."""
 
 import json
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
-from tests.command import HARD, Outcome, run
+from tests.command import HARD, Outcome, Run, command_in
 
 PUZZLES = {
     "unique.in": "3 4\n. . . 2\n1 . . .\n. . 1 .\n",
@@ -15,16 +13,7 @@ PUZZLES = {
     "none.in": "3\n0 0 2\n1 0 0\n0 0 2\n",
 }
 
-Run = Callable[..., Outcome]
-
-
-@pytest.fixture
-def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """The command in a directory with some puzzles."""
-    monkeypatch.chdir(tmp_path)
-    for name, text in PUZZLES.items():
-        (tmp_path / name).write_text(text)
-    return lambda *arguments: run(capsys, "count", *arguments)
+command = command_in(PUZZLES, "count")
 
 
 @pytest.mark.parametrize(

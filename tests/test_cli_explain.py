@@ -1,12 +1,11 @@
 """The command `explain`: lines, pictures, JSON and the page, and how it ends."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.command import HARD, Outcome, run
+from tests.command import HARD, Outcome, Run, command_in
 
 PUZZLES = {
     "unique.in": "3 4\n. . . 2\n1 . . .\n. . 1 .\n",
@@ -42,16 +41,7 @@ PICTURES = """\
  └──────┘
 """
 
-Run = Callable[..., Outcome]
-
-
-@pytest.fixture
-def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """The command in a directory with some puzzles."""
-    monkeypatch.chdir(tmp_path)
-    for name, text in PUZZLES.items():
-        (tmp_path / name).write_text(text)
-    return lambda *arguments: run(capsys, "explain", *arguments)
+command = command_in(PUZZLES, "explain")
 
 
 def test_one_line_a_step(command: Run) -> None:

@@ -1,12 +1,11 @@
 """The command `facts`: the cells that are certain, in each format, and how it ends."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.command import HARD, Outcome, run
+from tests.command import HARD, Outcome, Run, command_in
 
 UNIQUE = "3 4\n. . . 2\n1 . . .\n. . 1 .\n"
 GRID = "B B W W\nW B B B\nB B W B\n"
@@ -15,16 +14,7 @@ NONE = "3\n0 0 2\n1 0 0\n0 0 2\n"
 
 FOUR = [[1, 2], [2, 1], [2, 3], [3, 2]]
 
-Run = Callable[..., Outcome]
-
-
-@pytest.fixture
-def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """The command in a directory with some puzzles."""
-    monkeypatch.chdir(tmp_path)
-    for name, text in {"unique.in": UNIQUE, "several.in": SEVERAL, "none.in": NONE}.items():
-        (tmp_path / name).write_text(text)
-    return lambda *arguments: run(capsys, "facts", *arguments)
+command = command_in({"unique.in": UNIQUE, "several.in": SEVERAL, "none.in": NONE}, "facts")
 
 
 def test_text(command: Run) -> None:

@@ -1,15 +1,13 @@
 """The command `hint`: the next step in each format, mistakes, and how it ends."""
 
 import json
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
 import pytest
 
 from nurikabe_sat.errors import LimitReached
-from tests.command import HARD, Outcome, run
+from tests.command import HARD, Outcome, Run, command_in
 
 PUZZLES = {
     "tiny.in": "2\n2 B\n. .\n",
@@ -28,16 +26,7 @@ MARKED = "┌────────────┐\n│ · [ ] ·  2 │\n│ 
 
 NOTHING = dict.fromkeys(("where", "technique", "cells", "because", "chains", "clues", "wrong"))
 
-Run = Callable[..., Outcome]
-
-
-@pytest.fixture
-def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """The command in a directory with some boards."""
-    monkeypatch.chdir(tmp_path)
-    for name, text in PUZZLES.items():
-        (tmp_path / name).write_text(text)
-    return lambda *arguments: run(capsys, "hint", *arguments)
+command = command_in(PUZZLES, "hint")
 
 
 def told(command: Run, *arguments: str) -> tuple[int, dict[str, Any]]:

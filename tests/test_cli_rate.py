@@ -1,12 +1,10 @@
 """The command `rate`: the table, JSON, and what has no rating."""
 
 import json
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
-from tests.command import HARD, Outcome, run
+from tests.command import HARD, Outcome, Run, command_in
 
 PUZZLES = {
     "unique.in": "3 4\n. . . 2\n1 . . .\n. . 1 .\n",
@@ -27,16 +25,7 @@ chains   0 steps at most
     2 x only-way-out-sea
 """
 
-Run = Callable[..., Outcome]
-
-
-@pytest.fixture
-def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """The command in a directory with some puzzles."""
-    monkeypatch.chdir(tmp_path)
-    for name, text in PUZZLES.items():
-        (tmp_path / name).write_text(text)
-    return lambda *arguments: run(capsys, "rate", *arguments)
+command = command_in(PUZZLES, "rate")
 
 
 def test_the_table(command: Run) -> None:

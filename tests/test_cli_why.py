@@ -1,7 +1,6 @@
 """The command `why`: no solution, several, one; in sentences, pictures and JSON; and what it says at a time limit."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -9,7 +8,7 @@ from unittest.mock import Mock
 import pytest
 
 from nurikabe_sat.errors import LimitReached
-from tests.command import HARD, Outcome, run
+from tests.command import HARD, Outcome, Run, command_in
 
 PUZZLES = {
     "unique.in": "3 4\n. . . 2\n1 . . .\n. . 1 .\n",
@@ -29,16 +28,7 @@ NOTHING: dict[str, Any] = {
 
 MINIMAL = "this conflict is minimal: drop any one of these clues, and the others can be satisfied"
 
-Run = Callable[..., Outcome]
-
-
-@pytest.fixture
-def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """The command in a directory with some puzzles."""
-    monkeypatch.chdir(tmp_path)
-    for name, text in PUZZLES.items():
-        (tmp_path / name).write_text(text)
-    return lambda *arguments: run(capsys, "why", *arguments)
+command = command_in(PUZZLES, "why")
 
 
 def told(command: Run, *arguments: str) -> tuple[int, dict[str, Any]]:

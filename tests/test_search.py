@@ -22,7 +22,7 @@ from tests.test_encodings import assert_same
 UNIQUE = Puzzle.from_rows([[0, 0, 0, 1], [2, 0, 0, 0], [0, 0, 1, 0], [1, 0, 0, 0]])
 SEVERAL = Puzzle.from_rows([[2, 0], [0, 0]])
 NONE = Puzzle.from_rows([[0, 0, 2], [1, 0, 0], [0, 0, 2]])
-# The puzzle that nobody has seen the end of: far beyond any time limit of a test.
+# The puzzle of which no run has ever ended: far beyond any time limit of a test.
 HOPELESS = read_board(HARD).puzzle
 
 IN_PROCESS = [row.name for row in available() if row.kind == "python-sat" and row.present]

@@ -1,6 +1,6 @@
 """Boards to an executor in chunks, as large as boards are small: what there is to say about each comes back one by one.
 
-    first boards     [1] [2] [3] ...            one board a task: nobody knows yet how long they take
+    first boards     [1] [2] [3] ...            one board a task: not yet known how long they take
     small ones       [...........500]           as many as take about ``_SECONDS`` together
     a hard one       [.....#    ] -> [#] [..]   the part that is done comes back, the hard one gets a task of its own
 
@@ -116,7 +116,7 @@ class Chunks:
         try:
             part = future.result()
         except Exception as error:  # noqa: BLE001 (judged below)
-            if len(chunk) > 1 and isinstance(error, BrokenExecutor):  # nobody knows which of them it was
+            if len(chunk) > 1 and isinstance(error, BrokenExecutor):  # it is not known which of them it was
                 self._again.extend([job] for job in chunk)
                 return
             part = Part([Outcome(error, None)], 0.0)

@@ -44,9 +44,9 @@ class Record:
     ``second``
         another solution, where uniqueness was asked and there is one.
     ``unique``
-        None where nobody asked, where there is no solution, and where a limit came first.
+        None where it was not asked for, where there is no solution, and where a limit came first.
     ``rating``
-        how hard it is for people, where somebody asked and the solution is the only one.
+        how hard it is for people, where it was asked for and the solution is the only one.
     ``error``
         what went wrong, in one line.
     ``bug``

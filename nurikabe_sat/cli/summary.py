@@ -65,7 +65,7 @@ class Tally:
         return f"{puzzles} in {seconds:.1f} s: {self.counts()}{files}"
 
     def ratings(self) -> Sequence[str]:
-        """How hard the puzzles are, in lines; none if nobody asked."""
+        """How hard the puzzles are, in lines; none if it was not asked for."""
         return [] if self._ratings is None else list(self._ratings.lines())
 
     def exit_code(self) -> int:

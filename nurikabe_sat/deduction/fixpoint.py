@@ -1,7 +1,8 @@
 """Run techniques to a standstill: after each that finds something the easiest again, until none finds anything.
 
-All steps of a technique are taken at once, which is faster than one by one and ends at the same board, and nobody asks
-for reasons. The log keeps the steps, for those that turn out to matter: each knows the board that it was seen on.
+All steps of a technique are taken at once, which is faster than one by one and ends at the same board, and no
+reasons are worked out. The log keeps the steps, for those that turn out to matter: each knows the board that it was
+seen on.
 """
 
 from collections.abc import Sequence
@@ -37,7 +38,7 @@ def settle(
 ) -> Settled:
     """Run the techniques, easiest first, to a standstill or a contradiction, or for so many rounds.
 
-    ``is_sound``: the board has a solution, so that nobody has to look for contradictions, which takes half of the time.
+    ``is_sound``: the board has a solution, so contradictions are not looked for, which would take half of the time.
     Raises LimitReached when the deadline of the board's context is over.
     """
     log: list[Step] = []

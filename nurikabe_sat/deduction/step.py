@@ -3,8 +3,8 @@
     1 .      technique  complete-island        because  r1c1
     . .      sea        r1c2, r2c1             text     the 1 at r1c1 has all its cells, so ...
 
-The cells of the reason and the sentence are worked out when they are first asked for. Whoever tries thousands of
-assumptions applies steps by their masks and never asks.
+The cells of the reason and the sentence are worked out when they are first asked for. Lookahead, which tries
+thousands of assumptions, applies steps by their masks and never asks.
 """
 
 from collections.abc import Callable, Iterable

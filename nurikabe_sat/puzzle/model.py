@@ -282,7 +282,7 @@ class Board:
         return cls(puzzle, Colouring(puzzle.grid, tuple(colours)), name)
 
 
-# Numpy: it calls ``__array__``, so that it is imported only where somebody has it.
+# Numpy: it calls ``__array__``, so that it is imported only by those who use it.
 
 _NUMBER_OF = {Colour.SEA: 1, Colour.ISLAND: 0, Colour.UNKNOWN: -1}
 _COLOUR_OF = {number: colour for colour, number in _NUMBER_OF.items()}

@@ -1,4 +1,4 @@
-"""Formulas as python-sat's ``CNF`` objects. Imported only when somebody asks for one."""
+"""Formulas as python-sat's ``CNF`` objects. Imported only when one is asked for."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

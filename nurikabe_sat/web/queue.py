@@ -95,7 +95,7 @@ class WorkQueue:
         finally:
             if not answer.done():
                 await loop.run_in_executor(self._threads, call.stop)
-                with suppress(Exception):  # nobody waits for it
+                with suppress(Exception):  # nothing waits for it
                     await answer
 
     def tidy(self) -> None:

@@ -1,11 +1,11 @@
-"""Confinement: a cell that would leave somebody without what he needs, if it had the other colour.
+"""Confinement: a cell that would leave some part without what it needs, if it had the other colour.
 
     . B ?        . B ?      with the cell beside it the 2 would have its size, and the sea around it
     2 . .   ->   2 B .      would lie in two parts that cannot meet
 
 A cell is given the wrong colour, together with the sea that this causes at once: around an island that it completes,
 and between two islands. Then every part is asked what it can still take in: an island its size, a part without a
-number a clue that can have it, a part of the sea the rest of the sea, and a 2x2 block somebody who can break it. This
+number a clue that can have it, a part of the sea the rest of the sea, and a 2x2 block a clue that can break it. This
 covers bottlenecks of any shape and distance, and islands that would starve a neighbour by growing towards it.
 
 Source: LEGUP, contradictions 3a to 3d, each asked one cell ahead.

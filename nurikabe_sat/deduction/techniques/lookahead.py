@@ -28,7 +28,7 @@ from nurikabe_sat.deduction.techniques import shapes
 NAME = "lookahead"
 
 SHORT = 6
-"""Where a colour is refuted in so many steps, nobody looks for what both colours lead to."""
+"""Where a colour is refuted in so many steps, what both colours lead to is not looked for."""
 
 
 def with_techniques(techniques: Sequence[Technique]) -> Finder:

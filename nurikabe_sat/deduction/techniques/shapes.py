@@ -3,7 +3,7 @@
     . . .        . B .      the 3 can lie down, or turn up at either end; with the cell above it, it would cut
     . 3 .   ->   . 3 .      the sea apart: that cell is beside it, whatever it does
 
-Each way is tried: its border becomes sea, and then nobody may be left without what he needs, as in ``confinement``. A
+Each way is tried: its border becomes sea, and then no part may be left without what it needs, as in ``confinement``. A
 cell that all the remaining ways have is island; a cell that all of them border, or that none of them has and no other
 clue can reach, is sea.
 

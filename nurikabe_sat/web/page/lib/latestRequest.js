@@ -2,7 +2,7 @@
 //
 //     const requests = new LatestRequest()
 //     await requests.run((signal) => ..., (error) => ...)   the answer; null if the request failed, which the second
-//                                                           function is told, or if it was aborted, which nobody is told
+//                                                           function is told, or if it was aborted, which it is not
 //     requests.stop()                                       abort the one that is running
 
 import { isAbort } from "./api.js";

@@ -67,7 +67,7 @@ function summaryOf({ game, solved }, when) {
   return { id, when, rows, cols, level, name, done, solved };
 }
 
-/** The list as the stored games themselves have it; nobody knows any more when they were played. */
+/** The list as the stored games themselves have it; it is no longer known when they were played. */
 function rebuilt() {
   const sessions = keys(GAME)
     .sort()

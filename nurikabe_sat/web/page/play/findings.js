@@ -2,7 +2,7 @@
 //
 //     checked(game, answer), noStep(answer), mistake(game, answer), revealed(game, answer), certain(game, answer)
 //       -> {tone, title?, text, marks?: Map cell -> mark, ghosts?: colours, changes?: [[cell, colour], ...]}
-//          checked: also solved; canLookDeeper: nobody has asked for mistakes yet; lost: there is a mistake
+//          checked: also solved; canLookDeeper: mistakes have not been asked for yet; lost: there is a mistake
 //     stepped(game, steps, upTo) -> {marks, ghosts}: the board of an explanation after that many steps
 //     marked(game, [[places, mark], ...]), changesOf(game, cells)     places of the API as marks, and as changes
 //

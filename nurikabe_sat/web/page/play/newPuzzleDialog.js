@@ -20,7 +20,7 @@ import { fillPackList } from "./packList.js";
 import { UnfinishedGames } from "./unfinishedGames.js";
 
 const SIZES = ["5x5", "6x6", "7x7", "8x8", "9x9", "10x10", "12x12", "15x15", "20x20", "10x6", "15x10", "20x12"];
-const FIRST = { level: "easy", size: "7x7" }; // as long as nobody has chosen otherwise
+const FIRST = { level: "easy", size: "7x7" }; // until the player chooses otherwise
 
 /** @param {string} text */
 const sizeOf = (text) => {
