@@ -44,6 +44,7 @@ __all__ = [
     "places",
     "press",
     "saying",
+    "settle",
     "shows",
     "violations",
     "with_cells",
@@ -274,11 +275,16 @@ def with_cells(colours: str, cells: Iterable[int], colour: str) -> str:
     return "".join(colour if cell in changed else old for cell, old in enumerate(colours))
 
 
+def settle(page: Page) -> None:
+    """Wait until no colour is on its way to another one."""
+    page.evaluate(SETTLED)
+
+
 def violations(page: Page) -> list[str]:
     """What axe has to say against the page as it is now: serious and critical faults, with where they are."""
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate((files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8"))
-    page.evaluate(SETTLED)
+    settle(page)
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
     return [
         f"{fault['id']}: {fault['help']}: {[node['target'] for node in fault['nodes']][:5]}"

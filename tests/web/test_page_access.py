@@ -19,6 +19,7 @@ from tests.web.browser import (
     paint,
     press,
     saying,
+    settle,
     shows,
     violations,
     with_cells,
@@ -304,6 +305,7 @@ def test_sea_island_and_undecided_differ(visit: Visitor, entry: Entry, scheme: s
     [sea, _], [island, bare] = entry.cells("B")[:2], [entry.cells("W")[0], entry.cells("W")[-1]]
     paint(page, [sea], [island])
     shows(page, entry, with_cells(with_cells(entry.empty, [sea], "B"), [island], "W"))
+    settle(page)
     fills = [
         cell_of(page, entry, cell).locator(part).evaluate("shape => getComputedStyle(shape).fill")
         for cell, part in [(sea, ".ink"), (island, ".tile"), (bare, ".tile")]
