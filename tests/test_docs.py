@@ -1,7 +1,8 @@
-"""The README tells the truth: its examples run, and its tables are the registries."""
+"""The README and the pages of docs/ tell the truth: their examples run, and their tables are the registries."""
 
 import re
 import shlex
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -17,23 +18,28 @@ from nurikabe_sat.sat.backends import FAMILIES
 from nurikabe_sat.solving.search import solve
 
 ROOT = Path(__file__).parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = {path: path.read_text(encoding="utf-8") for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))}
 
 
-def blocks(language: str) -> list[str]:
-    """The code blocks of a language."""
-    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.M | re.S)
+def blocks(language: str) -> list[object]:
+    """The code blocks of a language on all pages."""
+    return [
+        pytest.param(code, id=f"{path.stem}-{number}")
+        for path, text in PAGES.items()
+        for number, code in enumerate(re.findall(rf"^```{language}\n(.*?)^```$", text, re.M | re.S), start=1)
+    ]
 
 
-def table(header: str) -> list[list[str]]:
+def table(header: str, pages: Iterable[str] = PAGES.values()) -> list[list[str]]:
     """The rows of the table whose header begins so, without the backticks of their cells."""
-    lines = README[README.index(f"\n| {header} |") + 1 :].split("\n\n", 1)[0].splitlines()[2:]
+    [text] = [text for text in pages if f"\n| {header} |" in text]
+    lines = text[text.index(f"\n| {header} |") + 1 :].split("\n\n", 1)[0].splitlines()[2:]
     return [[cell.strip().strip("`") for cell in line.strip("|").split(" | ")] for line in lines]
 
 
 @pytest.mark.parametrize("code", blocks("python"))
 def test_python_examples_run(code: str) -> None:
-    exec(compile(code, "README.md", "exec"), {})  # noqa: S102 (our own README)
+    exec(compile(code, "example", "exec"), {})  # noqa: S102 (our own pages)
 
 
 @pytest.mark.parametrize("session", blocks("console"))
@@ -93,15 +99,28 @@ def test_the_table_of_solver_families() -> None:
     assert table("family") == [[name, ", ".join(members)] for name, members in FAMILIES.items()]
 
 
-def test_every_option_of_the_table_exists(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--help"]) == 0
+@pytest.mark.parametrize(("page", "command"), [("solving", "solve"), ("generating", "generate")])
+def test_every_option_of_the_table_exists(page: str, command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, "--help"]) == 0
     text = capsys.readouterr().out
-    for row in table("option"):
-        for option in re.findall(r"--[a-z]+", row[0]):
-            assert option in text
+    rows = table("option", [PAGES[ROOT / "docs" / f"{page}.md"]])
+    options = [option for row in rows for option in re.findall(r"--[a-z]+", row[0])]
+    assert options
+    assert [option for option in options if option not in text] == []
 
 
-def test_every_link_into_the_repository_leads_somewhere() -> None:
-    prose = re.sub(r"^```.*?^```$", "", README, flags=re.M | re.S)
-    for target in re.findall(r"\]\((?!https?:|#)([^)]+)\)", prose):
-        assert (ROOT / target.split("#")[0]).exists(), target
+def anchors(text: str) -> set[str]:
+    """What links can name on a page: its headings, as GitHub writes them."""
+    prose = re.sub(r"^```.*?^```$", "", text, flags=re.M | re.S)
+    headings = re.findall(r"^#+ (.*)$", prose, re.M)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.stem)
+def test_every_link_into_the_repository_leads_somewhere(page: Path) -> None:
+    prose = re.sub(r"^```.*?^```$", "", PAGES[page], flags=re.M | re.S)
+    for target in re.findall(r"(?:\]\(|src=\")(?!https?:)([^)\"]+)[)\"]", prose):
+        name, _, anchor = target.partition("#")
+        path = (page.parent / name).resolve() if name else page
+        assert path.exists(), target
+        assert not anchor or anchor in anchors(path.read_text(encoding="utf-8")), target
