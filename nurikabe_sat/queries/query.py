@@ -15,6 +15,8 @@ A ``Query`` is a function: ``hint(board, timeout=5)`` makes the request and retu
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, Field, dataclass, field, fields, replace
 from html import escape
+from inspect import Signature, getdoc, signature
+from sys import modules
 from typing import Any, Generic, Literal, ParamSpec, TypeVar, get_type_hints
 
 from nurikabe_sat.deadline import NEVER, Deadline
@@ -153,6 +155,16 @@ class Query(Generic[P, R, A]):
     quick_without: tuple[str, ...] | None = None
     makes_puzzles: bool = False
     example: Mapping[str, Any] = field(default_factory=lambda: {"puzzle": "2 4\n2 . . 1\n. . . .\n"})
+
+    def __post_init__(self) -> None:
+        """It tells about itself what its module and its request say; ``help`` and editors show that."""
+        about = getdoc(modules[self.answer.__module__]) or ""
+        vars(self)["__doc__"] = f"{about}\n\n{getdoc(self.request) or ''}".strip()
+
+    @property
+    def __signature__(self) -> Signature:
+        """What it is called with: the fields of its request."""
+        return signature(self.request).replace(return_annotation=self.answer_type)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> A:
         """Ask. Raises LimitReached where the time is over before there is an answer, UsageError, SolverError."""

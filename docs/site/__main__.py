@@ -1,0 +1,89 @@
+"""Build the site: the pages of docs/, the reference that the program itself gives, and a few pages of the repository.
+
+    python docs/site [DIRECTORY]        by default build/site
+
+Warnings are errors: a link that leads nowhere, a page that no list of contents names.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from reference import reference_pages
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCS = ROOT / "docs"
+
+CONTENTS = {
+    "Use it": "solving playing checking techniques generating legup batch python http",
+    "Reference": "commands technique-pictures functions http-questions formats encodings",
+    "Understand it": "speed correctness engine forest generator",
+    "Change it": "contributing architecture extending benchmarks instances generated-puzzles changes",
+}
+"""What stands beside every page, by headings; Sphinx complains of a page that is not there."""
+
+ELSEWHERE = {
+    "CONTRIBUTING.md": "contributing",
+    "CHANGELOG.md": "changes",
+    "benchmarks/README.md": "benchmarks",
+    "instances/README.md": "instances",
+    "instances/generated/README.md": "generated-puzzles",
+}
+"""Pages of the repository outside of docs/, and what they are called on the site."""
+
+PICTURES = (".svg", ".png")
+
+LINK = re.compile(r"(?<!`)\[([^\]]*)\]\(([^)\s]+)\)")
+
+
+def main(target: Path) -> int:
+    """Assemble the pages in a directory of their own, and let Sphinx make the site of them."""
+    with TemporaryDirectory() as directory:
+        source = Path(directory)
+        _assemble(source)
+        command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", str(source), str(target)]
+        return subprocess.run(command, check=False, env={**os.environ, "PYTHONPATH": str(ROOT)}).returncode
+
+
+def _assemble(source: Path) -> None:
+    for file in (Path(__file__).with_name("conf.py"), *(one for one in DOCS.iterdir() if one.suffix in PICTURES)):
+        shutil.copy(file, source)
+    pages = {path: path.stem for path in sorted(DOCS.glob("*.md"))}
+    pages |= {ROOT / path: name for path, name in ELSEWHERE.items()}
+    for path, name in pages.items():
+        (source / f"{name}.md").write_text(_with_links(path, pages), encoding="utf-8")
+    for name, text in reference_pages():
+        (source / f"{name}.md").write_text(text, encoding="utf-8")
+    with (source / "index.md").open("a", encoding="utf-8") as index:
+        index.write(_contents())
+
+
+def _with_links(page: Path, pages: dict[Path, str]) -> str:
+    """The text of a page with its links as the site has them; a link to a file that is no page becomes its words."""
+
+    def moved(found: re.Match[str]) -> str:
+        words, (name, _, anchor) = found[1], found[2].partition("#")
+        path = (page.parent / name).resolve()
+        if not name or name.startswith(("https:", "http:")) or (path.parent == DOCS and path.suffix in PICTURES):
+            return found[0]
+        if path not in pages:
+            return words
+        return f"[{words}]({pages[path]}.md{'#' * bool(anchor)}{anchor})"
+
+    return LINK.sub(moved, page.read_text(encoding="utf-8"))
+
+
+def _contents() -> str:
+    blocks = (
+        f"\n```{{toctree}}\n:hidden:\n:caption: {caption}\n\n{names.replace(' ', chr(10))}\n```\n"
+        for caption, names in CONTENTS.items()
+    )
+    return "".join(blocks)
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "site"))

@@ -1,0 +1,19 @@
+"""Settings of Sphinx for the site. ``python docs/site`` builds it."""
+
+from nurikabe_sat import __version__
+
+project = "nurikabe-sat"
+version = release = __version__
+html_title = f"nurikabe-sat {__version__}"
+html_theme = "furo"
+html_copy_source = False
+html_show_sphinx = False
+html_show_copyright = False
+
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+myst_heading_anchors = 3
+
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+autodoc_class_signature = "mixed"
+python_use_unqualified_type_names = True

@@ -1,0 +1,114 @@
+"""The pages that the program itself gives: its commands, techniques, functions, and the questions of its API."""
+
+import argparse
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import fields
+
+import nurikabe_sat
+from nurikabe_sat.cli.commands import COMMANDS
+from nurikabe_sat.cli.parser import parser_of
+from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.formats import read_board
+from nurikabe_sat.queries import QUERIES
+from nurikabe_sat.rendering import Look, render
+from nurikabe_sat.web.app import build_app
+
+
+def reference_pages() -> Iterator[tuple[str, str]]:
+    """The name and the text of each page."""
+    yield "commands", _commands()
+    yield "technique-pictures", _techniques()
+    yield "functions", _functions()
+    yield "http-questions", _http()
+
+
+def _commands() -> str:
+    """What ``--help`` says of each command."""
+    os.environ["COLUMNS"] = "100"
+    lines = [
+        "# Commands",
+        "",
+        "What `nurikabe-sat COMMAND --help` says. Without a command's name, `solve` is meant.",
+        "",
+    ]
+    for command in COMMANDS:
+        parser = parser_of(command.load(), f"nurikabe-sat {command.name}")
+        inner = [one for one in parser._actions if isinstance(one, argparse._SubParsersAction)]
+        lines += [f"## {command.name}", ""]
+        for each in (parser, *(sub for one in inner for sub in one.choices.values())):
+            lines += ["```text", each.format_help().rstrip(), "```", ""]
+    return "\n".join(lines)
+
+
+def _techniques() -> str:
+    """Each technique with a picture before and after, which the tests check."""
+    lines = [
+        "# The techniques in pictures",
+        "",
+        "From easy to hard. Each picture is a whole board; the technique forces what changes, and no more.",
+        "",
+    ]
+    for technique in TECHNIQUES:
+        lines += [f"## {technique.name}", "", f"*{technique.level}*: {technique.about}.", "", "<p>"]
+        for picture in (technique.example.before, technique.example.after):
+            cells = f"{len(picture)} {len(picture[0].split())}\n" + "\n".join(picture)
+            drawn = render(read_board(cells, format="plain"), "svg", Look())
+            lines.append("".join(line for line in drawn.splitlines() if line))
+        lines += ["</p>", ""]
+    return "\n".join(lines)
+
+
+def _functions() -> str:
+    """Every public name, the questions first, with its docstring."""
+    names = [name for name in nurikabe_sat.__all__ if not name.startswith("__")]
+    asked = [entry.name for entry in QUERIES]
+    groups = {
+        "Questions": asked,
+        "Their requests and answers": [name for name in names if name.endswith(("Request", "Answer"))],
+        "Functions": [name for name in names if name[0].islower() and name not in asked],
+        "Errors": [name for name in names if name.endswith(("Error", "LimitReached"))],
+    }
+    groups["Classes and tables"] = [name for name in names if not any(name in group for group in groups.values())]
+    lines = ["# Functions and classes", "", "Everything in `nurikabe_sat.__all__`. The examples run as tests.", ""]
+    for title, group in groups.items():
+        lines += [f"## {title}", ""]
+        for name in group:
+            lines += ["```{eval-rst}", f".. {_directive(name)}", "```", *_options(name), ""]
+    return "\n".join(lines)
+
+
+def _directive(name: str) -> str:
+    value = getattr(nurikabe_sat, name)
+    if isinstance(value, type):
+        return f"autoclass:: nurikabe_sat.{name}\n   :members:"
+    return (
+        f"autofunction:: nurikabe_sat.{name}" if callable(value) else f"autodata:: nurikabe_sat.{name}\n   :no-value:"
+    )
+
+
+def _options(name: str) -> list[str]:
+    """What a question may be asked with, as a table."""
+    query = next((entry for entry in QUERIES if entry.name == name), None)
+    told = [] if query is None else [one for one in fields(query.load().request_type) if one.metadata.get("about")]
+    rows = [f"| `{one.name}` | {one.metadata['about']} |" for one in told]
+    return ["", "| with | what it means |", "|---|---|", *rows] if rows else []
+
+
+def _http() -> str:
+    """The questions of the API, each with the example that the program computes."""
+    schema = build_app().openapi()
+    lines = ["# The questions of the HTTP API", "", "As `/openapi.json` of a running server describes them.", ""]
+    for path, methods in schema["paths"].items():
+        for method, operation in methods.items():
+            lines += [f"## {method.upper()} {path}", "", operation.get("summary", "") + ".", ""]
+            for title, holder in (
+                ("A question", operation.get("requestBody", {})),
+                ("The answer", operation.get("responses", {}).get("200", {})),
+            ):
+                content = holder.get("content", {}).get("application/json", {})
+                if "example" in content:
+                    text = json.dumps(content["example"], indent=1, ensure_ascii=False)
+                    lines += [f"{title}:", "", "```json", text, "```", ""]
+    return "\n".join(lines)
