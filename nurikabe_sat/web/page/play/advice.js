@@ -1,5 +1,6 @@
-// What the player asks the server about the board: check, hint, facts, explanation, and whether it is solved.
-// The answers become sentences and marks in findings.js; this says when they are asked for and what follows.
+// What the player asks about the board: check, hint, facts, explanation, and whether it is solved. The rules the page knows
+// by itself (rules.js), the rest the program does. The answers become sentences and marks in findings.js; this says when
+// they are asked for and what follows.
 //
 //     const advice = new Advice(play)     the view of play.js
 //     advice.check() .hint() .facts() .explain() .closeExplanation() .rate() .begin() .end()
@@ -12,8 +13,9 @@
  * @import { PlayView } from "./play.js"
  */
 
-import { ask, Problem } from "../lib/api.js";
+import { ask } from "../lib/api.js";
 import { LatestRequest } from "../lib/latestRequest.js";
+import { judge } from "../lib/rules.js";
 import { serverInfo } from "../lib/serverInfo.js";
 import { Explanation } from "./explanation.js";
 import { certain, checked, mistake, noStep, revealed } from "./findings.js";
@@ -33,7 +35,6 @@ export class Advice {
     this.openedBy = "Explain"; // the button that gets the keyboard back
     /** @type {{more: () => void, overlay: Overlay} | null} */
     this.hinted = null; // what the next press of "Hint" does, as long as the board shows this overlay
-    this.checks = new LatestRequest();
     this.ratings = new LatestRequest();
     this.timer = 0;
   }
@@ -68,14 +69,23 @@ export class Advice {
     return this.play.requests.run(text, (signal) => ask(path, { puzzle, ...body }, { signal }));
   }
 
+  /** Which rules are broken, the page knows by itself; deeper: whether there is still a solution. */
   async check({ deeper = false } = {}) {
-    const answer = await this.ask("Checking…", "check", deeper ? { solvable: true } : {});
+    if (!this.play.game) return;
+    const answer = deeper ? await this.ask("Checking…", "check", { solvable: true }) : this.judge();
     if (!answer || !this.play.game) return;
     const finding = checked(this.play.game, answer, deeper);
     if (finding.solved) this.play.win();
     else if (finding.canLookDeeper)
       this.play.find(finding, [["Look for mistakes", () => void this.check({ deeper: true })]]);
     else this.play.find(finding, finding.lost ? [["Show the mistake", () => void this.hint()]] : []);
+  }
+
+  /** The rules alone, at once. */
+  judge() {
+    this.closeExplanation();
+    this.play.requests.stop();
+    return this.play.game && judge(this.play.game);
   }
 
   /**
@@ -231,21 +241,11 @@ export class Advice {
 
   forget() {
     clearTimeout(this.timer);
-    this.checks.stop();
   }
 
   /** Solved, also if all sea is painted and the rest is undecided: then that is island. */
-  async checkSolved() {
-    if (!this.play.game) return;
-    const puzzle = this.play.game.text();
-    const answer = await this.checks.run(
-      (signal) => ask("check", { puzzle, undecided: "island" }, { signal }),
-      (error) => {
-        const isAway = error instanceof Problem && error.status === 0;
-        if (isAway) this.play.screen.say({ tone: "bad", text: error.message });
-      },
-    );
-    if (answer?.status === "complete") this.play.win();
+  checkSolved() {
+    if (this.play.game && judge(this.play.game, { undecidedIsIsland: true }).status === "complete") this.play.win();
   }
 
   /** How hard a puzzle from outside is, or what is wrong with it: said if there is no other message meanwhile. */

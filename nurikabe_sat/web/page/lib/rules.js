@@ -1,0 +1,191 @@
+// The rules: how a board stands, told as the program's own referee tells it, and in its order. It needs no page and no
+// program behind the page, and runs in node.
+//
+//     judge(board)                            -> {status: "complete" | "broken" | "undecided", violations, solvable: null}
+//     judge(board, {undecidedIsIsland: true}) a board whose undecided cells are island: then none is undecided
+//
+// board: {rows, cols, clues, colours}, as Game has it. A violation is {code, message, cells: places}. A rule is broken for
+// good if no choice of the undecided cells can mend it, as far as that one rule and place can tell: so an undecided board
+// may have no solution all the same. A clue that is not painted is island.
+
+/** @import { CheckAnswer, Clue, Colour, Place, Size, Violation } from "./types.js" */
+
+import { beside, ISLAND, OPEN, SEA } from "./grid.js";
+import { count, placeName } from "./words.js";
+
+/**
+ * @typedef {Size & {clues: readonly Clue[], colours: readonly Colour[]}} Position
+ * @typedef {number[]} Cells
+ */
+
+/**
+ * @param {Position} board
+ * @returns {CheckAnswer}
+ */
+export function judge(board, { undecidedIsIsland = false } = {}) {
+  const isFull = !board.colours.some((colour, cell) => colour === OPEN && board.clues[cell] === null);
+  const asIsland = new Rules({ ...board, colours: board.colours.map((colour) => (colour === OPEN ? ISLAND : colour)) });
+  let violations = asIsland.violations();
+  if (!violations.length) return { status: "complete", violations, solvable: null };
+  if (!undecidedIsIsland && !isFull) violations = new Rules(board).violations();
+  return { status: violations.length ? "broken" : "undecided", violations, solvable: null };
+}
+
+/** What is broken for good. On a board without undecided cells that is every broken rule. */
+class Rules {
+  /** @param {Position} board */
+  constructor({ rows, cols, clues, colours }) {
+    this.rows = rows;
+    this.cols = cols;
+    this.clues = clues;
+    this.given = colours;
+    this.colours = colours.map((colour, cell) => (colour === OPEN && clues[cell] !== null ? ISLAND : colour));
+    this.dry = this.parts((colour) => colour !== SEA);
+    this.islands = this.parts((colour) => colour === ISLAND);
+    this.wet = this.parts((colour) => colour !== ISLAND);
+    /** @type {Map<number, Cells>} */
+    this.roomAt = new Map(this.dry.flatMap((room) => room.map((cell) => [cell, room])));
+  }
+
+  /** @returns {Violation[]} */
+  violations() {
+    return [
+      ...this.pools(),
+      ...this.islandsWithoutClue(),
+      ...this.divided(),
+      ...this.islandsWithClues(),
+      ...this.wrongSizes(),
+      ...this.cluesInSea(),
+    ];
+  }
+
+  pools() {
+    return this.cells((cell) => {
+      const [row, col] = [Math.floor(cell / this.cols), cell % this.cols];
+      const block = [cell, cell + 1, cell + this.cols, cell + this.cols + 1];
+      return row + 1 < this.rows && col + 1 < this.cols && block.every((one) => this.given[one] === SEA);
+    }).map((cell) => {
+      const block = [cell, cell + 1, cell + this.cols, cell + this.cols + 1];
+      return this.violation("cs2x2", `the 2x2 block at ${this.name(cell)} is all sea`, block);
+    });
+  }
+
+  /** Island cells that no clue can get to any more. */
+  islandsWithoutClue() {
+    return this.dry.flatMap((room) => {
+      const decided = room.filter((cell) => this.given[cell] === ISLAND);
+      if (!decided.length || this.cluesIn(room).length) return [];
+      return this.violation("bkNoNum", `the island at ${this.name(decided[0])} has no clue`, decided);
+    });
+  }
+
+  /** Parts of the sea that no undecided cells connect: the cells of all but the largest. */
+  divided() {
+    const rooms = this.wet.map((room) => room.filter((cell) => this.colours[cell] === SEA));
+    const parts = rooms.filter((part) => part.length);
+    if (parts.length < 2) return [];
+    const most = Math.max(...parts.map((part) => part.length));
+    const largest = /** @type {Cells} */ (parts.find((part) => part.length === most));
+    const others = parts.filter((part) => part !== largest);
+    const [here, there] = [this.name(others[0][0]), this.name(largest[0])];
+    const message = `the sea is divided into ${parts.length} parts, ${here} has no way to ${there}`;
+    const cells = others.flat().sort((one, other) => one - other);
+    return [this.violation("csDivide", message, cells)];
+  }
+
+  islandsWithClues() {
+    return this.islands.flatMap((island) => {
+      const clues = this.cluesIn(island);
+      if (clues.length < 2) return [];
+      const [first, second] = clues.map((cell) => `${this.clues[cell]} at ${this.name(cell)}`);
+      const among = clues.length > 2 ? "among them " : "";
+      const message = `the island at ${this.name(island[0])} has ${clues.length} clues, ${among}${first} and ${second}`;
+      return this.violation("bkNumGe2", message, island);
+    });
+  }
+
+  /** Islands that are too large already, and islands whose room, all that is not sea around them, is too small. */
+  wrongSizes() {
+    return this.islands.flatMap((island) => {
+      const clues = this.cluesIn(island);
+      const size = this.clues[clues[0]];
+      if (clues.length !== 1 || typeof size !== "number") return [];
+      if (island.length > size) return this.wrongSize(clues[0], island, "has");
+      const room = this.roomAt.get(island[0]) ?? island;
+      if (room.length >= size) return [];
+      return this.wrongSize(clues[0], room, room.length === island.length ? "has" : "has room for");
+    });
+  }
+
+  /**
+   * @param {number} clue
+   * @param {Cells} cells
+   * @param {string} has
+   */
+  wrongSize(clue, cells, has) {
+    const message = `the island of the ${this.clues[clue]} at ${this.name(clue)} ${has} ${count(cells.length, "cell")}`;
+    return this.violation("bkSizeNe", message, cells);
+  }
+
+  cluesInSea() {
+    const painted = this.cells((cell) => this.clues[cell] !== null && this.given[cell] === SEA);
+    return painted.map((cell) =>
+      this.violation("csOnNum", `the clue ${this.clues[cell]} at ${this.name(cell)} is sea`, [cell]),
+    );
+  }
+
+  /**
+   * @param {string} code
+   * @param {string} message
+   * @param {Cells} cells
+   * @returns {Violation}
+   */
+  violation(code, message, cells) {
+    return { code, message, cells: cells.map((cell) => this.place(cell)) };
+  }
+
+  /** @param {Cells} cells */
+  cluesIn(cells) {
+    return cells.filter((cell) => this.clues[cell] !== null);
+  }
+
+  /** @param {(cell: number) => boolean} wanted */
+  cells(wanted) {
+    return this.colours.map((_, cell) => cell).filter(wanted);
+  }
+
+  /**
+   * The connected parts of the cells of some colours, each sorted, in the order of their first cells.
+   * @param {(colour: Colour) => boolean} wanted
+   * @returns {Cells[]}
+   */
+  parts(wanted) {
+    const isLeft = this.colours.map(wanted);
+    return this.cells((cell) => isLeft[cell]).flatMap((start) => {
+      if (!isLeft[start]) return [];
+      isLeft[start] = false;
+      const part = [start];
+      for (const cell of part) {
+        for (const next of beside(cell, this.rows, this.cols)) {
+          if (!isLeft[next]) continue;
+          isLeft[next] = false;
+          part.push(next);
+        }
+      }
+      return [part.sort((one, other) => one - other)];
+    });
+  }
+
+  /**
+   * @param {number} cell
+   * @returns {Place}
+   */
+  place(cell) {
+    return [Math.floor(cell / this.cols) + 1, (cell % this.cols) + 1];
+  }
+
+  /** @param {number} cell */
+  name(cell) {
+    return placeName(this.place(cell));
+  }
+}
