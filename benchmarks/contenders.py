@@ -39,7 +39,9 @@ def contender(name: str) -> Contender:
     for peer in PEERS:
         if peer.name == name:
             if not peer.available():
-                raise UsageError(f"{name} is not installed here: it comes with the extra 'bench'")
+                raise UsageError(
+                    f"{name} is not installed here: it comes with the group 'bench': pip install --group bench"
+                )
             return Contender(name, peer.solve, peer.proves_unique, peer.packages)
     peers = ", ".join(peer.name for peer in PEERS)
     raise UsageError(f"no contender is named {name!r}: there is ENCODING/SOLVER (as in default/glucose), {peers}")

@@ -1,4 +1,4 @@
-"""Results as pictures: a cactus plot, and time against the size of the board. matplotlib comes with the extra 'bench'.
+"""Results as pictures: a cactus plot, and time against the size of the board. matplotlib comes with the group 'bench'.
 
 Every line has its name at its end, in its colour; the colours are those of Okabe and Ito, which the colour-blind
 can tell apart, and the markers differ as well.
@@ -111,7 +111,7 @@ def _canvas() -> tuple[Any, Any]:
     try:
         from matplotlib.figure import Figure
     except ImportError:
-        raise UsageError("plots need matplotlib, which comes with the extra 'bench'") from None
+        raise UsageError("plots need matplotlib, which comes with the group 'bench'") from None
     figure = Figure(figsize=(8.4, 4.6))
     figure.subplots_adjust(left=0.11, right=0.74, bottom=0.16, top=0.95)
     axes = figure.add_subplot()

@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""Build what is published, in dist/, and try it: the same commit gives the same bytes.
+
+    .venv/bin/python release.py          build, judge the descriptions, install the wheel in a fresh environment, solve
+    .venv/bin/python release.py --build  only build
+
+To publish: set VERSION in nurikabe_sat/version.py, name it in CHANGELOG.md, commit, push a tag vVERSION; the workflow
+.github/workflows/release.yml does this and hands the files over.
+"""
+
+import gzip
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+DIST = ROOT / "dist"
+
+
+def run(*command: str | Path, **environment: str) -> str:
+    """What a command prints; it must succeed."""
+    done = subprocess.run(
+        command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        sys.exit(f"{' '.join(map(str, command))}:\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def build() -> list[Path]:
+    """The sdist and the wheel of the commit that is checked out, with the time of that commit in them."""
+    if changed := run("git", "status", "--porcelain"):
+        sys.exit(f"commit first:\n{changed}")
+    epoch = run("git", "log", "-1", "--format=%ct").strip()
+    shutil.rmtree(DIST, ignore_errors=True)
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", DIST, SOURCE_DATE_EPOCH=epoch)
+    for sdist in DIST.glob("*.tar.gz"):
+        with_time(sdist, int(epoch))
+    return sorted(DIST.iterdir())
+
+
+def with_time(archive: Path, epoch: int) -> None:
+    """Write a .tar.gz anew: its files in order, each of that time, without the names of a machine's users."""
+    written = archive.with_suffix(".new")
+    with (
+        tarfile.open(archive) as old,
+        written.open("wb") as file,
+        gzip.GzipFile("", "wb", mtime=epoch, fileobj=file) as packed,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as new,
+    ):
+        for member in sorted(old.getmembers(), key=lambda one: one.name):
+            member.mtime, member.uid, member.gid, member.uname, member.gname = epoch, 0, 0, "", ""
+            member.pax_headers = {}
+            new.addfile(member, old.extractfile(member))
+    written.replace(archive)
+
+
+def try_wheel(wheel: Path) -> None:
+    """Install it where nothing else is, and solve a puzzle."""
+    with tempfile.TemporaryDirectory() as directory:
+        run(sys.executable, "-m", "venv", directory)
+        python = Path(directory) / ("Scripts" if os.name == "nt" else "bin") / "python"
+        run(python, "-m", "pip", "install", "--quiet", wheel)
+        print(run(python, "-I", "-m", "nurikabe_sat", "-i", ROOT / "instances" / "input-4by4.in"), end="")
+
+
+def main() -> None:
+    files = build()
+    print("\n".join(str(file.relative_to(ROOT)) for file in files))
+    if "--build" not in sys.argv:
+        run(sys.executable, "-m", "twine", "check", "--strict", *files)
+        try_wheel(next(file for file in files if file.suffix == ".whl"))
+
+
+if __name__ == "__main__":
+    main()
