@@ -1,25 +1,29 @@
 """Large loose boards: drafts, windows, and solutions by mending. The referee and the oracle judge what comes out."""
 
 import random
+from collections.abc import Iterable
 from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.bitset import mask_of, union_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis import facts as facts_module
 from nurikabe_sat.diagnosis.facts import facts
-from nurikabe_sat.encoding.known import plain
+from nurikabe_sat.encoding.known import Known, plain
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution, violations
-from nurikabe_sat.solving.draft import draft
+from nurikabe_sat.solving import mend as mend_module
+from nurikabe_sat.solving import search as search_module
+from nurikabe_sat.solving.draft import draft, redraft
 from nurikabe_sat.solving.mend import faults, mended
-from nurikabe_sat.solving.search import Search, is_loose, solve
+from nurikabe_sat.solving.nearby import another
+from nurikabe_sat.solving.search import Search, is_loose, solutions, solve
 from nurikabe_sat.solving.window import Owned, Window, colouring, owned, recolour
 from tests import oracle
 from tests.strategies import puzzles, solvable_boards
@@ -98,12 +102,91 @@ def test_a_large_loose_board_is_mended_and_then_searched_on() -> None:
         first = search.next_solution()
         assert search.statistics.rounds == 0  # no question about the whole board
         second = search.next_solution()
+        assert search.statistics.rounds == 0
     assert first is not None
     assert second is not None
     assert first != second
     assert not violations(puzzle, first)
     assert not violations(puzzle, second)
     assert solve(puzzle).solution == first
+
+
+def test_what_no_window_mends_is_drafted_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = large(15)
+    known = presolve(puzzle)
+    assert known is not None
+    anew: list[set[int]] = []
+
+    def watched(known: Known, rng: random.Random, board: Owned, clues: Iterable[int]) -> Owned:
+        anew.append(set(clues))
+        return redraft(known, rng, board, anew[-1])
+
+    monkeypatch.setattr(mend_module, "redraft", watched)
+    monkeypatch.setattr(mend_module, "RADII", (2,))
+    monkeypatch.setattr(mend_module, "PATIENCE", 10)
+    monkeypatch.setattr(mend_module, "STALE", 100)
+    monkeypatch.setattr(mend_module, "HOPELESS", 100)
+    found = mended(known, random.Random(2))
+    assert found is not None
+    assert is_solution(puzzle, colouring(known, found))
+    assert anew
+
+
+@given(puzzles(max_cells=20), st.integers(0, 3), st.data())
+def test_a_board_drafted_anew_keeps_the_other_islands(puzzle: Puzzle, seed: int, data: st.DataObject) -> None:
+    known = plain(puzzle)
+    before = draft(known, random.Random(seed))
+    clues = data.draw(st.sets(st.integers(0, len(puzzle.clues) - 1)) if puzzle.clues else st.just(set()))
+    after = redraft(known, random.Random(seed + 1), before, clues)
+    land = puzzle.grid.all_cells & ~after.sea
+    assert not after.sea & known.island
+    assert not land & known.sea
+    assert land == union_of(after.islands) | after.loose(known)
+    assert sum(island.bit_count() for island in after.islands) <= land.bit_count()
+    for k, (clue, island) in enumerate(zip(puzzle.clues, after.islands, strict=True)):
+        assert k in clues or island == before.islands[k]
+        assert island >> clue.cell & 1
+        assert not island & ~known.reach[k]
+        assert island == puzzle.grid.flood(1 << clue.cell, island)
+        assert clue.size is None or island.bit_count() <= clue.size
+
+
+@settings(max_examples=60)
+@given(solvable_boards(max_cells=16))
+def test_solutions_beside_a_solution_are_different_ones(board: Board) -> None:
+    puzzle = board.puzzle
+    known = plain(puzzle)
+    clues = {clue.cell: clue.size for clue in puzzle.clues}
+    everything = oracle.solutions(puzzle.rows, puzzle.cols, clues)
+    last: Owned | None = owned(known, board.colouring)
+    seen: set[int] = set()
+    rng = random.Random(1)
+    while last is not None and last.sea not in seen:
+        seen.add(last.sea)
+        assert "".join(colour.value for colour in colouring(known, last).colours) in everything
+        last = another(known, last, seen, rng)
+    assert last is None
+    assert len(seen) <= len(everything)
+
+
+def test_many_solutions_of_a_loose_board_are_all_different() -> None:
+    puzzle = large(24)
+    found = list(solutions(puzzle, 12))
+    assert len({one.colours for one in found}) == 12
+    assert all(is_solution(puzzle, one) for one in found)
+
+
+def test_a_loose_board_is_searched_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Mending, windows and the complete search together find every solution once, then None."""
+    monkeypatch.setattr(search_module, "LOOSE_CELLS", 1)
+    monkeypatch.setattr(search_module, "LOOSE_SHARE", 0.1)
+    monkeypatch.setattr(search_module, "is_tight", lambda _: False)
+    for rows in ([[2, 0, 0], [0, 0, 0], [0, 0, 3]], [[0, 0, 0, 0], [0, 3, 0, 0], [0, 0, 0, 0], [0, 0, 0, 3]]):
+        puzzle = Puzzle.from_rows(rows)
+        clues = {clue.cell: clue.size for clue in puzzle.clues}
+        expected = oracle.solutions(puzzle.rows, puzzle.cols, clues)
+        found = ["".join(colour.value for colour in one.colours) for one in solutions(puzzle)]
+        assert sorted(found) == sorted(expected)
 
 
 def test_mending_says_nothing_where_there_is_no_solution() -> None:

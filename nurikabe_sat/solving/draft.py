@@ -5,6 +5,7 @@ so what is wrong with a draft are some pools, islands that are too small, and is
 """
 
 import random
+from collections.abc import Iterable
 
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.encoding.known import Known
@@ -16,31 +17,44 @@ _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 def draft(known: Known, rng: random.Random) -> Owned:
     """A board to begin with. Nothing contradicts ``known``; the sea is connected if the free cells allow that."""
-    return _Draft(known, rng).grow()
+    bare = Owned(known.grid.all_cells & ~known.island, known.main)
+    return _Draft(known, rng, bare).grow(range(len(known.main)))
+
+
+def redraft(known: Known, rng: random.Random, board: Owned, clues: Iterable[int]) -> Owned:
+    """The board with the islands of these clues, by their numbers, grown anew; all the others stay as they are."""
+    again = set(clues)
+    kept = tuple(known.main[k] if k in again else island for k, island in enumerate(board.islands))
+    freed = 0
+    for k in again:
+        freed |= board.islands[k] & ~known.island
+    return _Draft(known, rng, Owned(board.sea | freed, kept)).grow(again)
 
 
 class _Draft:
-    def __init__(self, known: Known, rng: random.Random) -> None:
+    def __init__(self, known: Known, rng: random.Random, board: Owned) -> None:
         self.known, self.grid, self.rng = known, known.grid, rng
-        self.sea = self.grid.all_cells & ~known.island
+        self.sea = board.sea
+        self.islands = board.islands
         self.owner = [-1] * self.grid.size  # of island cells
-        self.is_island = [False] * self.grid.size  # a list, for it is looked at cell by cell
-        for c in members_of(known.island):
-            self.is_island[c] = True
-        for k, main in enumerate(known.main):
-            for c in members_of(main):
+        self.is_island = [True] * self.grid.size  # a list, for it is looked at cell by cell
+        for c in members_of(board.sea):
+            self.is_island[c] = False
+        for k, island in enumerate(board.islands):
+            for c in members_of(island):
                 self.owner[c] = k
 
-    def grow(self) -> Owned:
-        neighbours, clues = self.grid.neighbours, self.known.puzzle.clues
-        islands = [members_of(main) for main in self.known.main]
-        rims = [{d for c in cells for d in neighbours[c]} for cells in islands]
-        growing = list(range(len(clues)))
+    def grow(self, clues: Iterable[int]) -> Owned:
+        """The board when none of these islands can take a further cell."""
+        neighbours, numbers = self.grid.neighbours, self.known.puzzle.clues
+        growing = sorted(clues)
+        islands = {k: members_of(self.islands[k]) for k in growing}
+        rims = {k: {d for c in cells for d in neighbours[c]} for k, cells in islands.items()}
         while growing:
             self.rng.shuffle(growing)
             still = []
             for k in growing:
-                size = clues[k].size
+                size = numbers[k].size
                 if size is not None and len(islands[k]) >= size:
                     continue
                 cell = self.best(k, rims[k])
@@ -53,7 +67,8 @@ class _Draft:
                 rims[k].update(neighbours[cell])
                 still.append(k)
             growing = still
-        return Owned(self.sea, tuple(mask_of(cells) for cells in islands))
+        grown = {k: mask_of(cells) for k, cells in islands.items()}
+        return Owned(self.sea, tuple(grown.get(k, island) for k, island in enumerate(self.islands)))
 
     def best(self, k: int, rim: set[int]) -> int | None:
         """A cell for the island of clue k; None if there is none."""

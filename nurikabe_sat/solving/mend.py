@@ -4,34 +4,41 @@
                   |
                   v   free the cells within 2 steps of it and ask for a colouring (``window``)
                 none: 3 steps, 4, 5, ...
+                none: later the islands nearby are drafted anew, and mended again
 
-Mending never makes another fault, so the number of faults falls until there is none. Where too many windows cannot be
-mended the board is given up: whether there is a solution is then a question for the complete search, which this does
-not replace.
+Mending never makes another fault, so the number of faults falls until none is left that a window mends. In crowded
+places some are left: the islands around one of them grow anew, in another order, and what comes of it is kept unless
+it is worse. Where that does not help any more the board is given up: whether there is a solution is then a question
+for the complete search, which this does not replace.
 
 Source of the order: large neighbourhood search, P. Shaw, "Using constraint programming and local search methods to
 solve vehicle routing problems", CP 1998. The rest is this project's.
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.puzzle.rules import violations
-from nurikabe_sat.solving.draft import draft
+from nurikabe_sat.solving.draft import draft, redraft
 from nurikabe_sat.solving.window import Owned, colouring, pools, recolour
 
-EFFORTS = (((2, 3, 4, 5, 6, 7, 9), 300), ((7, 10, 14), 3_000))
-"""How far a window reaches around a fault, one after the other, and the conflicts that it may take: first for all
-faults, then for those that are left."""
+RADII = (2, 3, 4, 5, 7, 9)
+"""How far a window reaches around a fault, one after the other."""
+
+PATIENCE = 300
+"""The conflicts that a question about a window may take."""
 
 HOPELESS = 3
 """After so many faults that no window mends, and one more for every four that were mended, the draft is given up; at
 once if it is the very first."""
 
-DRAFTS = 3
-"""So many drafts are tried."""
+NEAR = (3, 8)
+"""The islands that come so near to a fault grow anew: a number of steps between these."""
+
+STALE = 15
+"""After so many times in a row that made nothing better the board is given up."""
 
 
 def mended(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned | None:
@@ -39,31 +46,56 @@ def mended(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owne
 
     Raises LimitReached.
     """
-    for _ in range(DRAFTS):
-        board = _mended(known, draft(known, rng), deadline)
-        if board is not None and not violations(known.puzzle, colouring(known, board)):
-            return board
-    return None
+    grid = known.grid
+    hopeless: set[int] = set()
+    board = _mended(known, draft(known, rng), hopeless, deadline, gives_up=True)
+    stale = 0
+    while board is not None and hopeless and stale < STALE:
+        deadline.check()
+        fault = rng.choice(sorted(hopeless))
+        near = grid.ball(fault, grid.all_cells, rng.randint(*NEAR))
+        again = (k for k, island in enumerate(board.islands) if island & near)
+        elsewhere = {one for one in hopeless if not one & near}
+        other = _mended(known, redraft(known, rng, board, again), elsewhere, deadline)
+        stale += 1
+        if other and (gain := badness(known, board) - badness(known, other)) >= 0:
+            board, hopeless = other, elsewhere
+            if gain:
+                stale = 0
+    if board is None or hopeless or violations(known.puzzle, colouring(known, board)):
+        return None
+    return board
 
 
-def _mended(known: Known, board: Owned, deadline: Deadline) -> Owned | None:
-    """The board without faults; None if too many of them cannot be mended."""
+def _mended(
+    known: Known, board: Owned, hopeless: set[int], deadline: Deadline, *, gives_up: bool = False
+) -> Owned | None:
+    """The board without faults but those that no window mends, which join ``hopeless``.
+
+    None if these are too many and it ``gives_up``.
+    """
     mended_so_far = 0
-    for radii, patience in EFFORTS:
-        hopeless: set[int] = set()
-        while fault := next((one for one in faults(known, board) if one not in hopeless), 0):
-            deadline.check()
-            better = _mend(known, board, fault, radii, patience, deadline)
-            if better is not None:
-                board = better
-                mended_so_far += 1
-            else:
-                hopeless.add(fault)
-                if len(hopeless) > (HOPELESS if mended_so_far else 0) + mended_so_far // 4:
-                    return None
-        if not hopeless:
-            return board
-    return None
+    while fault := next((one for one in faults(known, board) if one not in hopeless), 0):
+        deadline.check()
+        better = _mend(known, board, fault, deadline)
+        if better is not None:
+            board = better
+            mended_so_far += 1
+        else:
+            hopeless.add(fault)
+            if gives_up and len(hopeless) > (HOPELESS if mended_so_far else 0) + mended_so_far // 4:
+                return None
+    hopeless.intersection_update(faults(known, board))  # a window can mend a fault beside its own
+    return board
+
+
+def badness(known: Known, board: Owned) -> int:
+    """How far a board is from a solution: cells that islands lack, pools, island cells without a clue."""
+    lacking = sum(
+        (clue.size or island.bit_count()) - island.bit_count()
+        for clue, island in zip(known.puzzle.clues, board.islands, strict=True)
+    )
+    return lacking + sum(1 for _ in pools(known.grid, board.sea)) + board.loose(known).bit_count()
 
 
 def faults(known: Known, board: Owned) -> Iterator[int]:
@@ -76,13 +108,11 @@ def faults(known: Known, board: Owned) -> Iterator[int]:
     yield from pools(grid, board.sea)
 
 
-def _mend(
-    known: Known, board: Owned, fault: int, radii: Sequence[int], patience: int, deadline: Deadline
-) -> Owned | None:
+def _mend(known: Known, board: Owned, fault: int, deadline: Deadline) -> Owned | None:
     grid = known.grid
-    for radius in radii:
+    for radius in RADII:
         free = grid.ball(fault, grid.all_cells, radius)
-        better = recolour(known, board, free, fault, conflicts=patience, deadline=deadline)
+        better = recolour(known, board, free, fault, conflicts=PATIENCE, deadline=deadline)
         if better is not None:
             return better
         if free == grid.all_cells:

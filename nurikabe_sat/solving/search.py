@@ -20,11 +20,12 @@ from nurikabe_sat.encoding.presets import preset
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.encoding.spans import is_tight
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.solving.lazy import LazySolver, Watch, accepted, open_solver
 from nurikabe_sat.solving.mend import mended
-from nurikabe_sat.solving.window import colouring
+from nurikabe_sat.solving.nearby import another
+from nurikabe_sat.solving.window import Owned, colouring
 
 LOOSE_CELLS = 250
 LOOSE_SHARE = 0.65
@@ -129,7 +130,8 @@ class Search:
         deduce = options.presolve and not (options.encoding is not None and preset(options.encoding).baseline)
         known = presolve(puzzle, given) if deduce else plain(puzzle, given)
         self._loose: Known | None = None  # a large board that probably has many solutions: first it is mended
-        self._blocked: list[Colouring] = []  # what mending has found
+        self._mends: dict[int, Owned] = {}  # the solutions found that way, in order, by their sea
+        self._rng = random.Random(MENDING_SEED)  # noqa: S311 (the same board, the same solutions)
         self._how = options, watch
         self._late: LimitReached | None = None  # the time was over before the formula was there
         if known is not None and deduce and options.encoding is None and is_loose(known):
@@ -174,19 +176,25 @@ class Search:
         return solution
 
     def _mended(self, known: Known) -> Colouring | None:
-        """A solution found by mending a draft; with None the solver is open, and all that was found is forbidden."""
+        """A solution by mending a draft, or beside the last one.
+
+        With None the solver is open, and all that was found is forbidden.
+        """
         started = time.perf_counter()
         try:
-            rng = random.Random(MENDING_SEED)  # noqa: S311 (the same board, the same solution)
-            found = None if self._blocked else mended(known, rng, self._deadline)
+            if self._mends:
+                last = next(reversed(self._mends.values()))
+                found = another(known, last, self._mends, self._rng, self._deadline)
+            else:
+                found = mended(known, self._rng, self._deadline)
             if found is not None:
-                self._blocked.append(colouring(known, found))
-                return self._blocked[-1]
+                self._mends[found.sea] = found
+                return colouring(known, found)
             self._loose = None
             self._open(known)
             if self.encoded is not None and self._solver is not None:
-                for solution in self._blocked:
-                    model = [c + 1 if one is Colour.SEA else -c - 1 for c, one in enumerate(solution.colours)]
+                for sea in self._mends:
+                    model = [c + 1 if sea >> c & 1 else -c - 1 for c in range(known.grid.size)]
                     self._solver.add([self.encoded.blocking(model)])
             return None
         finally:

@@ -108,6 +108,7 @@ class Window:
         self.sea = {c: i for i, c in enumerate(self.cells, 1)}
         self.own: dict[int, dict[int, int]] = {k: {} for k in self.clues}
         self.sea_outside = board.sea & ~free
+        self.main_outside = max(self.grid.parts(self.sea_outside), key=int.bit_count, default=0)
         self.is_possible = all(
             most is None
             or ((rest := self.rest[k].bit_count()) <= most and least <= rest + (known.reach[k] & free).bit_count())
@@ -265,8 +266,7 @@ class Window:
             main = grid.flood(1 << self.known.puzzle.clues[k].cell, island)
             for part in grid.parts(island & ~main):
                 clauses += self._cut(part, main, own)
-        first = self.sea_outside or found.sea
-        main = grid.flood(first & -first, found.sea)
+        main = grid.flood(self.main_outside or found.sea & -found.sea, found.sea)
         for part in grid.parts(found.sea & ~main):
             clauses += self._cut(part, main, self.sea)
         return clauses
