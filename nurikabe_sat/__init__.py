@@ -93,6 +93,9 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
     from nurikabe_sat.queries.hint import HintAnswer as HintAnswer
     from nurikabe_sat.queries.hint import HintRequest as HintRequest
     from nurikabe_sat.queries.hint import hint as hint
+    from nurikabe_sat.queries.mend import MendAnswer as MendAnswer
+    from nurikabe_sat.queries.mend import MendRequest as MendRequest
+    from nurikabe_sat.queries.mend import mend as mend
     from nurikabe_sat.queries.rate import RateAnswer as RateAnswer
     from nurikabe_sat.queries.rate import RateRequest as RateRequest
     from nurikabe_sat.queries.rate import rate as rate

@@ -29,7 +29,7 @@ LAYERS = (
     ("encoding",),
     ("solving",),
     ("certificate", "legup"),
-    ("diagnosis",),
+    ("diagnosis", "setting"),
     ("generator",),
     ("queries",),
     ("batch", "notebook", "reading"),

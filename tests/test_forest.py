@@ -123,6 +123,20 @@ def test_unary_sums_are_forced_as_far_as_they_go_and_no_farther(numbers: list[in
             assert backend.solve([-literal]) is (i >= sum(numbers))
 
 
+@given(values=st.lists(st.booleans(), min_size=2, max_size=9), most=st.integers(0, 10))
+def test_exact_unary_sums_are_forced_in_both_directions(values: list[bool], most: int) -> None:
+    cnf = Cnf()
+    true = cnf.new_variables(len(values), str)
+    cnf.clauses += [[true + i if value else -true - i] for i, value in enumerate(values)]
+    total = add_up(cnf, [[true + i] for i in range(len(values))], most, "sum", exact=True)
+    assert len(total) == min(len(values), most + 1)
+    with open_backend("glucose4") as backend:
+        backend.add(cnf.clauses)
+        for i, literal in enumerate(total):
+            assert backend.solve([literal]) is (i < sum(values))
+            assert backend.solve([-literal]) is (i >= sum(values))
+
+
 # The clauses, against brute force.
 
 

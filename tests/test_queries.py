@@ -31,7 +31,7 @@ BOARDS = (
     "input-3by3-unsat",
 )
 NAMES = [entry.name for entry in QUERIES]
-OF_A_BOARD = ["solve", "unique", "count", "check", "facts", "why", "explain", "hint", "rate"]
+OF_A_BOARD = ["solve", "unique", "count", "check", "facts", "why", "mend", "explain", "hint", "rate"]
 TIME = 60
 """Seconds for each question; the same everywhere, for with a time limit a solver may take another way."""
 
@@ -299,6 +299,7 @@ STATUSES = {
     "check": ("undecided", "complete", "broken"),
     "facts": ("complete", "complete", "none"),
     "why": ("ambiguous", "unique", "none"),
+    "mend": ("mended", "right", "mended"),
     "explain": ("ambiguous", "solved", "none"),
     "hint": ("ambiguous", "step", "wrong"),
     "rate": ("ambiguous", "rated", "none"),

@@ -44,6 +44,7 @@ QUERIES: tuple[Entry, ...] = (
     Entry("convert", "the same puzzle in another format"),
     Entry("facts", "the cells that have the same colour in all solutions"),
     Entry("why", "which clues leave no solution, or where solutions differ"),
+    Entry("mend", "the fewest changes of clues that make a puzzle unique, or of a level"),
     Entry("verify", "check a certificate, without trusting any solver"),
     Entry("explain", "the whole solution step by step, each with its reason"),
     Entry("hint", "the easiest next step on a board, with its reason"),

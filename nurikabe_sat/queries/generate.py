@@ -3,7 +3,6 @@
 The same seed, options and version make the same puzzle on every machine.
 """
 
-import json
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
@@ -12,12 +11,12 @@ from typing import Any, Literal
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.deduction.technique import Level
-from nurikabe_sat.formats import janko_json
 from nurikabe_sat.generator.frame import NONE, Symmetry
 from nurikabe_sat.generator.generate import Generated
 from nurikabe_sat.generator.generate import generate as make
 from nurikabe_sat.generator.request import PuzzleRequest
-from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Colouring, Puzzle
+from nurikabe_sat.queries.clue_rows import clue_rows, puzzle_of
 from nurikabe_sat.queries.query import Answer, Picture, Query, Request, option
 from nurikabe_sat.queries.to_json import to_json
 from nurikabe_sat.wording import count_of
@@ -114,7 +113,7 @@ class GenerateAnswer(Answer):
             made.name,
             made.puzzle.rows,
             made.puzzle.cols,
-            tuple(json.loads(janko_json.write(Board.of(made.puzzle, made.name)))[0]["clues"]),
+            clue_rows(made.puzzle),
             made.solution,
             made.seed,
             made.attempts,
@@ -125,10 +124,7 @@ class GenerateAnswer(Answer):
     @property
     def puzzle(self) -> Puzzle:
         """The puzzle as an object."""
-        numbers = {".": 0, "?": None}
-        return Puzzle.from_rows(
-            [[numbers[word] if word in numbers else int(word) for word in row.split()] for row in self.clues]
-        )
+        return puzzle_of(self.clues)
 
     def entry(self) -> dict[str, Any]:
         """The entry of a collection, all of which the seed decides: the seconds are not in it."""

@@ -1,0 +1,200 @@
+"""The fewest changes of clues that make a puzzle unique, solvable, or of a level: several proposals.
+
+A change is one clue that gets another number (or ``?``), moves with its number, is added or is removed. No proposal
+could do with fewer changes; each is shown with its solution, which the engine has found to be the only one.
+"""
+
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Literal
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deduction.rating import rate
+from nurikabe_sat.deduction.solve import solves
+from nurikabe_sat.deduction.technique import LEVELS
+from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
+from nurikabe_sat.queries.clue_rows import clue_rows, puzzle_of
+from nurikabe_sat.queries.places import cell_at, place
+from nurikabe_sat.queries.query import Answer, Picture, Query, option
+from nurikabe_sat.queries.solver_request import SolverRequest
+from nurikabe_sat.rendering import Mark
+from nurikabe_sat.setting.edits import Edit
+from nurikabe_sat.setting.mend import Accepts, Mended, Mending
+from nurikabe_sat.setting.mend import mend as find
+from nurikabe_sat.wording import count_of
+
+DEFAULT_TIMEOUT = 60.0
+_SEARCH_SHARE = 0.8
+"""How much of the time may go into the search; the rest is for the ratings."""
+
+Goal = Literal["unique", "solvable", "easy", "medium", "hard", "expert", "extreme"]
+
+ClueAt = tuple[int, int, int | None]
+"""A clue: row, column, its number or None for ``?``."""
+
+
+@dataclass(frozen=True)
+class MendRequest(SolverRequest):
+    """What the puzzle shall be, and how far to go for it. Decided cells hold in the solutions of all proposals.
+
+    >>> from nurikabe_sat import mend, read_board
+    >>> mend(read_board("nurikabe/2/2/2i")).proposals[0].changes[0].in_words
+    'change the 2 at r1c1 to 1'
+    """
+
+    _: KW_ONLY
+    to: Goal = option("unique", "what it shall be: solvable, unique, or unique and of that level")
+    changes: int = option(3, "give up after so many changes", least=1, most=6)
+    proposals: int = option(5, "so many proposals", least=1, most=100)
+
+
+@dataclass(frozen=True)
+class ClueChange:
+    """One change: the clue before and after, as row, column and number (null for ``?``); null where there is none."""
+
+    kind: Literal["change", "move", "add", "remove"]
+    before: ClueAt | None
+    after: ClueAt | None
+    in_words: str
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A mended puzzle. ``level`` and ``score``: null where it has several solutions, or rating it takes too long."""
+
+    changes: tuple[ClueChange, ...]
+    clues: tuple[str, ...]
+    solution: Colouring
+    level: str | None
+    score: float | None
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle as an object."""
+        return puzzle_of(self.clues)
+
+
+@dataclass(frozen=True)
+class MendAnswer(Answer):
+    """``right``: nothing has to be changed. ``none``: so many changes as were allowed do not do.
+
+    ``solutions``
+        up to two of the board as it is.
+    ``tried``
+        it is known that so many changes do not do.
+    ``largest``
+        the largest number that was thought of for a clue.
+    ``proposals``
+        none of them could do with fewer changes.
+    """
+
+    status: Literal["right", "mended", "none", "limit"]
+    solutions: tuple[Colouring, ...]
+    tried: int
+    largest: int
+    proposals: tuple[Proposal, ...]
+
+
+def answer(request: MendRequest, deadline: Deadline) -> MendAnswer:
+    """Raises LimitReached where it is not even known whether something has to be changed."""
+    search = deadline.share(_SEARCH_SHARE)
+    found = find(
+        request.board,
+        unique=request.to != "solvable",
+        accepts=_of_level(request.to, search),
+        most_changes=request.changes,
+        proposals=request.proposals,
+        options=request.options,
+        deadline=search,
+    )
+    proposals = tuple(_proposal(request, one, deadline) for one in found.mended)
+    return MendAnswer(_status(found, request.changes), found.solutions, found.tried, found.largest, proposals)
+
+
+def _status(found: Mending, changes: int) -> Literal["right", "mended", "none", "limit"]:
+    if found.is_right:
+        return "right"
+    if found.mended:
+        return "mended"
+    return "none" if found.tried == changes else "limit"
+
+
+def _of_level(goal: str, deadline: Deadline) -> Accepts | None:
+    """Whether a unique puzzle has the level that is asked for."""
+    if goal not in LEVELS:
+        return None
+    below = LEVELS[: LEVELS.index(goal)]
+
+    def accepts(puzzle: Puzzle) -> bool:
+        return solves(puzzle, goal, deadline) and not (below and solves(puzzle, below[-1], deadline))
+
+    return accepts
+
+
+def _proposal(request: MendRequest, one: Mended, deadline: Deadline) -> Proposal:
+    grid = one.puzzle.grid
+    changes = tuple(_change(grid, edit) for edit in one.edits)
+    level, score = None, None
+    if request.to != "solvable":
+        try:
+            rating = rate(one.puzzle, deadline=deadline)
+            level, score = rating.level, rating.score
+        except LimitReached:
+            pass
+    return Proposal(changes, clue_rows(one.puzzle), one.solution, level, score)
+
+
+def _change(grid: Grid, edit: Edit) -> ClueChange:
+    return ClueChange(edit.kind, _at(grid, edit.before), _at(grid, edit.after), edit.in_words(grid))
+
+
+def _at(grid: Grid, clue: Clue | None) -> ClueAt | None:
+    return None if clue is None else (*place(grid, clue.cell), clue.size)
+
+
+def sentences(request: MendRequest, found: MendAnswer) -> Sequence[str]:
+    goal = request.to if request.to in ("unique", "solvable") else f"unique and {request.to}"
+    if found.status == "right":
+        return [f"nothing to mend: the puzzle is {goal}"]
+    number = ("no solution", "one solution", "several solutions")[len(found.solutions)]
+    tried = f"{count_of(found.tried, 'change')} do not make it {goal}, with numbers up to {found.largest}"
+    tried = tried.replace("1 change do ", "1 change does ")
+    if found.status == "none":
+        return [f"{number}; {tried}"]
+    if found.status == "limit":
+        known = f": {tried}" if found.tried else ""
+        return [f"{number}; the time limit came before it was mended{known}"]
+    needed = len(found.proposals[0].changes)
+    lines = [f"{number}; {count_of(needed, 'change')} make{'s' if needed == 1 else ''} it {goal}, fewer do not"]
+    for index, one in enumerate(found.proposals, 1):
+        rated = "" if one.level is None else f" ({one.level}, score {one.score})"
+        lines.append(f"{index}. {', '.join(change.in_words for change in one.changes)}{rated}")
+    return lines
+
+
+def pictures(request: MendRequest, found: MendAnswer) -> Sequence[Picture]:
+    if found.status == "right":
+        return [Picture(request.board.painted(found.solutions[0]))]
+    grid = request.board.puzzle.grid
+    shown = []
+    for one in found.proposals:
+        befores = (change.before for change in one.changes if change.before is not None)
+        afters = (change.after for change in one.changes if change.after is not None)
+        marks = dict.fromkeys((cell_at(grid, clue) for clue in befores), Mark.REASON)
+        marks |= dict.fromkeys((cell_at(grid, clue) for clue in afters), Mark.FOCUS)
+        shown.append(Picture(Board(one.puzzle, one.solution), marks))
+    return shown
+
+
+mend = Query(
+    "mend",
+    MendRequest,
+    answer,
+    sentences=sentences,
+    pictures=pictures,
+    exits={"right": 0, "mended": 0, "none": 1, "limit": 3},
+    default_timeout=DEFAULT_TIMEOUT,
+    makes_puzzles=True,
+)

@@ -1,0 +1,380 @@
+"""A puzzle some of whose clues are open, and a solution of it: one formula for both.
+
+    3 . . .        an open clue may stand in some cells or be absent, and its number may be open. A model is a
+    . . . a   ->   choice of the clues together with a solution of the puzzle that they make:
+    . . b .        3 at r1c1, 2 at r2c4, no b        W W W B / B B B W / B . .
+
+Variables, in this order:
+
+    sea_r1c1 ...           cell c is sea: variable c + 1
+    present_s              open clue s is there
+    at_s_r1c1 ...          it stands in that cell; the same as present_s where there is only one cell for it
+    hidden_s               it is a ``?``, where its number is open and ``?`` is allowed
+    own_s_r1c1 ...         the cell belongs to its island: for each cell that it can get to
+    count_s ...            its island has at least so many cells, up to one more than the largest number
+
+Clauses:
+
+    owners      a cell is sea, or one clue owns it: 1 + n (n - 1) / 2 for n of these
+    places      an open clue that is there stands in one cell, which it owns; one that is not owns nothing
+    sharing     for neighbours c and d: own_s_c -> d is sea or own_s_d
+    pools       each 2x2: not all sea
+    sizes       a number that is fixed is the number of cells owned; an open one is at most the largest
+    islands     what a clue owns is connected: by ranks from its cell, or by lazy cuts
+    sea         the sea is connected: by lazy cuts; small pieces of it go on, unless the sea is tiny
+
+The number of an open clue is the size of its island in the model's solution, or ``?``. So a choice of clues with
+one solution is a choice that no *other* colouring solves: ``rejects`` says of one colouring that it does not solve the
+puzzle, unless it is the model's own solution.
+
+Source: counterexample-guided abstraction refinement for quantified formulas, M. Janota and others, "Solving QBF with
+counterexample guided refinement", 2016; here for one change of quantifiers.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.connectivity.cuts import find_cuts
+from nurikabe_sat.connectivity.pieces import forbid_small_pieces
+from nurikabe_sat.connectivity.ranks import connect_by_ranks, rank_cost
+from nurikabe_sat.connectivity.task import Task
+from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.sat.cardinality import at_least, at_most
+from nurikabe_sat.sat.cnf import Clause, Cnf
+from nurikabe_sat.sat.unary import add_up
+from nurikabe_sat.solving.lazy import LazyFormula
+
+RANK_LIMIT = 4_000
+"""Above so many rank variables an island is left to lazy cuts."""
+
+PIECES = 3
+"""Pieces of the sea up to this size are forbidden at once."""
+
+
+@dataclass(frozen=True)
+class OpenClue:
+    """A clue about which something is to be chosen.
+
+    ``places``
+        the mask of the cells where it may stand.
+    ``size``
+        its number, None for ``?``; it does not count where ``is_open``: then the number is that of its cells.
+    ``may_hide``
+        an open number may also be ``?``. ``may_be_absent``: the clue need not be there.
+    """
+
+    places: int
+    size: int | None = None
+    is_open: bool = False
+    may_hide: bool = False
+    may_be_absent: bool = False
+
+    @property
+    def cell(self) -> int | None:
+        """Its only cell; None if there are several."""
+        return self.places.bit_length() - 1 if self.places.bit_count() == 1 else None
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a model says: the puzzle, and a solution of it."""
+
+    puzzle: Puzzle
+    solution: Colouring
+
+
+class Slot:
+    """An open clue with its literals. ``at``: by cell. ``hidden``: 0 if it never is. ``counts``: at least 1, 2, ..."""
+
+    def __init__(self, open_clue: OpenClue, present: int, at: dict[int, int], own: dict[int, int]) -> None:
+        self.open_clue = open_clue
+        self.present, self.at, self.own = present, at, own
+        self.hidden = 0
+        self.counts: list[int] = []
+        self.differs: dict[int, int] = {}
+
+
+class OpenPuzzle:
+    """The formula of some open clues. ``largest``: the largest number that is chosen; decided cells hold."""
+
+    def __init__(
+        self,
+        grid: Grid,
+        clues: Sequence[OpenClue],
+        largest: int,
+        given: Colouring | None = None,
+        deadline: Deadline = NEVER,
+    ) -> None:
+        self.grid, self.largest = grid, largest
+        self.cnf = Cnf(deadline=deadline)
+        self.cnf.new_variables(grid.size, lambda c: f"sea_{grid.name(c)}")
+        self.slots = [self._slot(number, one) for number, one in enumerate(clues)]
+        self._lazy: list[Task] = []
+        self._owners()
+        for number, slot in enumerate(self.slots):
+            self._place(slot)
+            self._share(slot)
+            self._size(slot, f"count_{number}")
+            self._connect(slot, f"island_{number}")
+        self._sea()
+        if given is not None:
+            self.cnf.group("decided cells")
+            self.cnf.clauses += [[c + 1] for c in given.cells(Colour.SEA)]
+            self.cnf.clauses += [[-c - 1] for c in given.cells(Colour.ISLAND)]
+        self.cnf.group("what follows from colourings that were met")
+
+    @property
+    def formula(self) -> LazyFormula:
+        """For a solver. Clauses that are made later are to be added to it."""
+        return LazyFormula(self.cnf, self._violated)
+
+    # The clauses.
+
+    def _slot(self, number: int, one: OpenClue) -> Slot:
+        grid, cnf = self.grid, self.cnf
+        present = cnf.new_variable(f"present_{number}")
+        cells = members_of(one.places)
+        if len(cells) == 1:
+            at = {cells[0]: present}
+        else:
+            first = cnf.new_variables(len(cells), lambda i: f"at_{number}_{grid.name(cells[i])}")
+            at = dict(zip(cells, range(first, first + len(cells)), strict=True))
+        fixed = one.size is not None and not one.is_open
+        reach = members_of(grid.ball(one.places, grid.all_cells, one.size - 1 if fixed and one.size else grid.size))
+        first = cnf.new_variables(len(reach), lambda i: f"own_{number}_{grid.name(reach[i])}")
+        slot = Slot(one, present, at, dict(zip(reach, range(first, first + len(reach)), strict=True)))
+        if one.is_open and one.may_hide:
+            slot.hidden = cnf.new_variable(f"hidden_{number}")
+        return slot
+
+    def _owners(self) -> None:
+        self.cnf.group("owners: a cell is sea, or one clue owns it")
+        ways = [[c + 1] for c in range(self.grid.size)]
+        for slot in self.slots:
+            for c, literal in slot.own.items():
+                ways[c].append(literal)
+        for literals in ways:
+            self.cnf.clauses.append(literals)
+            self.cnf.clauses += [[-one, -other] for one, other in combinations(literals, 2)]
+
+    def _place(self, slot: Slot) -> None:
+        self.cnf.group("places: a clue that is there stands in one cell, which it owns")
+        add = self.cnf.clauses.append
+        if not slot.open_clue.may_be_absent:
+            add([slot.present])
+        for literal in slot.own.values():
+            add([-literal, slot.present])
+        for c, literal in slot.at.items():
+            add([-literal, slot.own[c]])
+        if len(slot.at) > 1:
+            places = list(slot.at.values())
+            for literal in places:
+                add([-literal, slot.present])
+            add([-slot.present, *places])
+            at_most(self.cnf, places, 1, name="place")
+
+    def _share(self, slot: Slot) -> None:
+        self.cnf.group("sharing: neighbouring island cells have the same owner")
+        for c, literal in slot.own.items():
+            for d in self.grid.neighbours[c]:
+                self.cnf.clauses.append([-literal, d + 1, slot.own[d]] if d in slot.own else [-literal, d + 1])
+
+    def _size(self, slot: Slot, name: str) -> None:
+        cnf, own, size = self.cnf, list(slot.own.values()), slot.open_clue.size
+        if slot.open_clue.is_open:
+            cnf.group("sizes: the cells of an open clue are counted, and are at most the largest number")
+            slot.counts = add_up(cnf, [[literal] for literal in own], self.largest, name, exact=True)
+            if len(slot.counts) > self.largest:
+                free = [slot.hidden] if slot.hidden else []
+                cnf.clauses.append([-slot.counts[self.largest], *free])
+        elif size is not None:
+            cnf.group("sizes: a clue owns as many cells as its number says")
+            at_most(cnf, own, size, name=name)
+            with self._guarded(slot.present):
+                at_least(cnf, own, size, name=name)
+
+    def _connect(self, slot: Slot, label: str) -> None:
+        grid, size, cell = self.grid, slot.open_clue.size, slot.open_clue.cell
+        if cell is None:
+            self._lazy.append(Task(grid, slot.own, core=0, sure=0, most=grid.size, least=0))
+            return
+        core = 1 << cell
+        literals = {c: literal for c, literal in slot.own.items() if c != cell}
+        most = grid.size if slot.open_clue.is_open or size is None else size
+        task = Task(grid, literals, core, sure=core, most=most, least=1)
+        if rank_cost(task) <= RANK_LIMIT:
+            self.cnf.group("the island of a clue is connected")
+            connect_by_ranks(self.cnf, task, label)
+        else:
+            self._lazy.append(task)
+
+    def _sea(self) -> None:
+        grid, cnf = self.grid, self.cnf
+        cnf.group("pools: no 2x2 is all sea")
+        cnf.clauses += [[-a - 1, -b - 1, -c - 1, -d - 1] for a, b, c, d in grid.windows]
+        task = Task(grid, {c: c + 1 for c in range(grid.size)}, core=0, sure=0, most=grid.size, least=0)
+        self._lazy.append(task)
+        cnf.group("small pieces of the sea go on, unless they may be all of it (redundant)")
+        tiny = cnf.new_variable("tiny_sea")
+        with self._guarded(tiny):
+            at_most(cnf, list(task.literals.values()), PIECES, name="tiny_sea")
+        with self._guarded(-tiny):
+            forbid_small_pieces(cnf, replace(task, least=PIECES + 1), largest=PIECES)
+
+    @contextmanager
+    def _guarded(self, literal: int) -> Iterator[None]:
+        """The clauses that are added meanwhile need not hold where the literal is false."""
+        written = len(self.cnf.clauses)
+        yield
+        for i in range(written, len(self.cnf.clauses)):
+            self.cnf.clauses[i] = [*self.cnf.clauses[i], -literal]
+
+    def _violated(self, model: Sequence[int]) -> Iterator[Clause]:
+        for task in self._lazy:
+            true = task.core | mask_of(v for v, literal in task.literals.items() if model[literal - 1] > 0)
+            for cut in find_cuts(task, true):
+                yield cut.clause(task)
+
+    # Models.
+
+    def choice(self, model: Sequence[int]) -> Choice:
+        """The clues that a model chooses, and its solution."""
+        grid = self.grid
+        sea = mask_of(c for c in range(grid.size) if model[c] > 0)
+        clues = []
+        for slot in self.slots:
+            cell = self.cell_of(slot, model)
+            if cell is None:
+                continue
+            size = slot.open_clue.size
+            if slot.open_clue.is_open:
+                is_hidden = slot.hidden and model[slot.hidden - 1] > 0
+                size = None if is_hidden else sum(model[literal - 1] > 0 for literal in slot.own.values())
+            clues.append(Clue(cell, size))
+        return Choice(Puzzle(grid, tuple(clues)), Colouring.from_masks(grid, sea, grid.all_cells & ~sea))
+
+    def cell_of(self, slot: Slot, model: Sequence[int]) -> int | None:
+        """Where a clue stands in a model; None if it is absent."""
+        if model[slot.present - 1] < 0:
+            return None
+        return next(c for c, literal in slot.at.items() if model[literal - 1] > 0)
+
+    # What is added later. Each gives clauses for the solver, and may make new variables.
+
+    def rejects(self, colouring: Colouring) -> list[Clause]:
+        """The colouring does not solve the chosen puzzle, unless it is the model's own solution."""
+        grid, start = self.grid, len(self.cnf.clauses)
+        sea = mask_of(colouring.cells(Colour.SEA))
+        ways = [self.cnf.new_variable("same")]
+        self._implies(ways[0], [c + 1 if sea >> c & 1 else -c - 1 for c in range(grid.size)])
+        ways += [literal for slot in self.slots for c, literal in slot.at.items() if sea >> c & 1]
+        for island in grid.parts(grid.all_cells & ~sea):
+            ways += self._wrong_size(island)
+            inside = [
+                literals
+                for slot in self.slots
+                if (literals := [literal for c, literal in slot.at.items() if island >> c & 1])
+            ]
+            ways.append(self.cnf.new_variable("no_clue"))
+            self._implies(ways[-1], [-literal for literals in inside for literal in literals])
+            ways += self._two_of(inside)
+        self.cnf.clauses.append(ways)
+        return self.cnf.clauses[start:]
+
+    def _implies(self, literal: int, consequences: Sequence[int]) -> None:
+        self.cnf.clauses += [[-literal, one] for one in consequences]
+
+    def _wrong_size(self, island: int) -> Iterator[int]:
+        """Literals each of which says that a clue in this island has another number."""
+        size = island.bit_count()
+        for slot in self.slots:
+            inside = [literal for c, literal in slot.at.items() if island >> c & 1]
+            if not inside:
+                continue
+            if not slot.open_clue.is_open:
+                if slot.open_clue.size not in (None, size):
+                    yield from inside
+                continue
+            differs = self.differs(slot, size)
+            if len(inside) == 1 and slot.open_clue.cell is not None:
+                yield differs
+            else:
+                both = self.cnf.new_variable("wrong_size")
+                self.cnf.clauses += [[-both, differs], [-both, *inside]]
+                yield both
+
+    def differs(self, slot: Slot, size: int) -> int:
+        """A literal: an open clue is there, with a number that is not ``size``."""
+        if size not in slot.differs:
+            slot.differs[size] = literal = self.cnf.new_variable("differs")
+            self._implies(literal, [slot.present, *([-slot.hidden] if slot.hidden else [])])
+            counts = slot.counts
+            more = [counts[size]] if size < len(counts) else []
+            if size <= len(counts):
+                self.cnf.clauses.append([-literal, -counts[size - 1], *more])
+        return slot.differs[size]
+
+    def equals(self, slot: Slot, size: int | None) -> list[int]:
+        """Literals that hold together exactly if an open clue that is there has this number."""
+        if size is None:
+            return [slot.hidden]
+        counts = slot.counts
+        if size > min(len(counts), self.largest):
+            return [slot.present, -slot.present]
+        known = [-slot.hidden] if slot.hidden else []
+        return [*known, counts[size - 1], *(-one for one in counts[size : size + 1])]
+
+    def _two_of(self, inside: Sequence[Sequence[int]]) -> Iterator[int]:
+        """Literals each of which says that two clues stand in an island, given the literals for each clue there."""
+        some = []
+        for literals in inside:
+            if len(literals) == 1:
+                some.append(literals[0])
+            elif len(inside) > 1:
+                some.append(self.cnf.new_variable("inside"))
+                self.cnf.clauses.append([-some[-1], *literals])
+        for one, other in combinations(some, 2):
+            both = self.cnf.new_variable("two_clues")
+            self._implies(both, [one, other])
+            yield both
+
+    def forbids(self, puzzle: Puzzle) -> list[Clause]:
+        """The chosen puzzle is not this one, whichever of the open clues are its clues."""
+        start = len(self.cnf.clauses)
+        self.cnf.clauses += list(self._forbidding(self.slots, dict(puzzle.clue_at)))
+        return self.cnf.clauses[start:]
+
+    def _forbidding(self, slots: Sequence[Slot], left: Mapping[int, Clue]) -> Iterator[Clause]:
+        """For each way in which the clues that are left are those of these slots, a clause that forbids it."""
+        if not slots:
+            if not left:
+                yield []
+            return
+        slot, *others = slots
+        ways: list[Clue | None] = [left[c] for c in slot.at if c in left and self._can_be(slot, left[c])]
+        if not ways or len(slot.at) > 1:
+            ways.append(None)
+        for clue in ways:
+            rest = {c: one for c, one in left.items() if one is not clue}
+            for clause in self._forbidding(others, rest):
+                yield [*self._is_not(slot, clue), *clause]
+
+    def _can_be(self, slot: Slot, clue: Clue) -> bool:
+        one = slot.open_clue
+        return one.size == clue.size if not one.is_open else one.may_hide or clue.size is not None
+
+    def _is_not(self, slot: Slot, clue: Clue | None) -> Clause:
+        """Literals one of which holds if the slot is not this clue (None: if it is there)."""
+        if clue is None:
+            return [slot.present]
+        found = [-slot.at[clue.cell]]
+        if not slot.open_clue.is_open:
+            return found
+        if clue.size is None:
+            return [*found, -slot.hidden]
+        return [*found, *([slot.hidden] if slot.hidden else []), self.differs(slot, clue.size)]
