@@ -6,7 +6,7 @@
 
 Each clue of the puzzle may stay or go; with k changes up to k others come, anywhere, with any number or ``?``. A clue
 that goes and one that comes are one change where they stand in the same cell, or have the same number. The search asks
-for 1 change, then for 2 and so on, so that the first answer has the fewest; ``chooser.py`` says which are unique.
+for 1 change, then for 2 and so on, so that the first answer has the fewest; ``clue_search.py`` says which are unique.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.sat.cardinality import at_most
-from nurikabe_sat.setting.chooser import Chooser
+from nurikabe_sat.setting.clue_search import ClueSearch
 from nurikabe_sat.setting.edits import Edit, edits_between
 from nurikabe_sat.setting.open_puzzle import Choice, OpenClue, OpenPuzzle
 from nurikabe_sat.solving.search import Options, solutions
@@ -89,13 +89,13 @@ def mend(
     try:
         for changes in range(1, most_changes + 1):
             formula = _formula(puzzle, given, changes, largest, deadline)
-            with Chooser(formula, given, options, deadline, met if unique else ()) as chooser:
-                chooser.forbid(puzzle)
-                choices = chooser.unique() if unique else chooser.solvable()
+            with ClueSearch(formula, given, options, deadline, met if unique else ()) as search:
+                search.forbid(puzzle)
+                choices = search.unique() if unique else search.solvable()
                 for choice in islice(_accepted(choices, accepts), _CHOICE * proposals):
                     edits = edits_between(puzzle, choice.puzzle)
                     found.append(Mended(edits, choice.puzzle, choice.solution))
-                met = chooser.met
+                met = search.met
             if found:
                 break
             tried = changes

@@ -23,10 +23,10 @@ _AT_A_TIME = 3
 """So many solutions of a puzzle that is not unique are looked at."""
 
 
-class Chooser:
+class ClueSearch:
     """A solver with an open puzzle in it. A context manager.
 
-    ``met``: the colourings that were met so far. Another chooser for the same board can begin with them.
+    ``met``: the colourings that were met so far. Another search for the same board can begin with them.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class Chooser:
             raise ConsistencyError("chosen clues and their solution do not fit")
         return choice
 
-    def __enter__(self) -> "Chooser":
+    def __enter__(self) -> "ClueSearch":
         return self
 
     def __exit__(
