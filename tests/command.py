@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from nurikabe_sat.cli.main import main
+from tests.waiting import PATIENCE
 
 HARD = "nurikabe/14/14/zzk-13l-11zzzzp-11l-11zzk"  # four clues and 126 sea cells: no run of it has ever ended
 
@@ -62,5 +63,5 @@ def start(*arguments: str | Path, stdout: int = subprocess.PIPE) -> "subprocess.
 def run_installed(*arguments: str | Path, text: str = "") -> Outcome:
     """Run the command in a process of its own, with a text on its standard input."""
     process = start(*arguments)
-    out, err = process.communicate(text, timeout=60)
+    out, err = process.communicate(text, timeout=PATIENCE)
     return Outcome(process.returncode, out, err)

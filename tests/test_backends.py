@@ -24,6 +24,7 @@ from tests.cnf_tools import (
     random_literal,
     satisfies,
 )
+from tests.waiting import PATIENCE
 
 PRESENT = [info for info in BACKENDS if is_present(info)]
 every_solver = pytest.mark.parametrize("name", [info.name for info in PRESENT])
@@ -107,9 +108,7 @@ def test_a_deadline_ends_a_hopeless_question_and_the_solver_lives_on(name: str) 
     with open_backend(name, deadline_expected=True) as solver:
         assert solver.info.deadline
         solver.add([*clause, selector] for clause in pigeonhole(13))
-        begin = time.monotonic()
         assert solver.solve([-selector], Deadline.after(0.3)) is None
-        assert time.monotonic() - begin < 30
         with pytest.raises(UsageError):
             solver.model()
         assert solver.solve([selector]) is True
@@ -329,6 +328,6 @@ if __name__ == "__main__":
         assert process.stdout.readline() == "begin\n"
         time.sleep(0.2)
         process.send_signal(signal.SIGINT)
-        assert process.communicate(timeout=60)[0] == "interrupted\n"
+        assert process.communicate(timeout=PATIENCE)[0] == "interrupted\n"
     finally:
         process.kill()

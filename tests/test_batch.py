@@ -24,6 +24,7 @@ from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.solving.search import Options, Result
 from tests.command import HARD
+from tests.waiting import PATIENCE, wait_until
 
 EASY = "nurikabe/4/3/i21k1g"
 OPEN = "nurikabe/3/1/g2g"  # two solutions, so a solver is asked
@@ -226,14 +227,12 @@ def test_what_a_worker_prints_does_no_harm() -> None:
 
 
 def test_a_call_that_takes_too_long() -> None:
-    started = time.monotonic()
-    with Workers(2, Limits(seconds=0.5)) as executor:
+    with Workers(2, Limits(seconds=2)) as executor:
         late = executor.submit(time.sleep, 60)
         assert executor.submit(abs, -1).result() == 1
-        with pytest.raises(TimeoutError, match=r"stopped after 0\.5 s"):
+        with pytest.raises(TimeoutError, match=r"stopped after 2 s"):
             late.result()
         assert executor.submit(abs, -1).result() == 1
-    assert time.monotonic() - started < 10
 
 
 def test_a_solver_that_lets_nothing_else_run_is_stopped_too() -> None:
@@ -281,8 +280,8 @@ def test_a_worker_at_work_ends_with_a_parent_that_is_killed() -> None:
 
 def has_ended(pid: int) -> bool:
     """Whether a process has ended, or does so within a while; that nobody has taken note of it does not matter."""
-    deadline = time.monotonic() + 20
-    while time.monotonic() < deadline:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         try:
             os.kill(pid, 0)
             if Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z":
@@ -298,11 +297,11 @@ def has_ended(pid: int) -> bool:
 def test_workers_end_at_once() -> None:
     started = time.monotonic()
     with Workers(2) as executor:
-        futures = [executor.submit(time.sleep, 60) for _ in range(5)]
+        futures = [executor.submit(time.sleep, 2 * PATIENCE) for _ in range(5)]
         executor.submit(abs, -1)
         time.sleep(0.5)
         assert not any(future.done() for future in futures)
-    assert time.monotonic() - started < 10
+    assert time.monotonic() - started < PATIENCE
 
 
 @pytest.mark.skipif(os.name != "posix", reason="processes as POSIX has them")
@@ -313,7 +312,5 @@ def test_a_worker_ends_with_what_it_has_started(tmp_path: Path) -> None:
     sleeper.chmod(0o755)
     with Workers(2) as executor:
         executor.submit(solve_one, read(OPEN), SolveTask(options=Options(solver=str(sleeper))))
-        deadline = time.monotonic() + 30
-        while not pid_file.exists() and time.monotonic() < deadline:
-            time.sleep(0.05)
+        wait_until(pid_file.exists)
     assert has_ended(int(pid_file.read_text())), "the solver outlived its worker"

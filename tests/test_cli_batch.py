@@ -20,6 +20,7 @@ import pytest
 
 from nurikabe_sat.processes.worker import KEEPS_MEMORY
 from tests.command import HARD, Outcome, run, run_installed, start
+from tests.waiting import PATIENCE, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -352,8 +353,8 @@ def test_jobs_give_the_same(command: Run) -> None:
     def stable(outcome: Outcome) -> list[dict[str, Any]]:
         return [{**record, "seconds": None} for record in records(outcome)]
 
-    one = command("a.in", "folder", HARD, "a.in", "--unique", "--timeout", "0.3")
-    many = command("a.in", "folder", HARD, "a.in", "--unique", "--timeout", "0.3", "--jobs", "3")
+    one = command("a.in", "folder", HARD, "a.in", "--unique", "--timeout", "1")
+    many = command("a.in", "folder", HARD, "a.in", "--unique", "--timeout", "1", "--jobs", "3")
     assert [record["name"] for record in stable(one)] == [record["name"] for record in stable(many)]
     decided = [number for number, record in enumerate(stable(one)) if record["status"] != "limit"]
     assert [stable(one)[number] for number in decided] == [stable(many)[number] for number in decided]
@@ -414,22 +415,16 @@ def test_ctrl_c(tmp_path: Path, arguments: list[str], stop: signal.Signals, mark
         pytest.skip("without workers there is nothing to clean up, and Python ends by itself")
     output = tmp_path / "a.jsonl"
     process = start("batch", *[URL] * 5, HARD, *[URL] * 5, "-o", output, *arguments)
-    deadline = time.monotonic() + 30
-    while not (output.exists() and output.read_text().count("\n") >= 5) and time.monotonic() < deadline:
-        time.sleep(0.05)
+    wait_until(lambda: output.exists() and output.read_text().count("\n") >= 5)
     time.sleep(0.3)
-    began = time.monotonic()
     os.killpg(process.pid, stop)  # as a terminal does
-    _, err = process.communicate(timeout=20)
-    assert time.monotonic() - began < 15
+    _, err = process.communicate(timeout=PATIENCE)
     expected = (130, "nurikabe-sat: interrupted\n") if stop is signal.SIGINT else (143, "")
     assert (process.returncode, err) == expected
     text = output.read_text()
     assert text.endswith("\n")
     assert [json.loads(line)["status"] for line in text.splitlines()] == ["solved"] * 5
-    while marked(mark) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert marked(mark) == []
+    wait_until(lambda: not marked(mark))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
@@ -438,7 +433,7 @@ def test_ctrl_c_while_the_workers_start() -> None:
         process = start("batch", HARD, HARD, "--jobs", "2")
         time.sleep(delay)
         os.killpg(process.pid, signal.SIGINT)
-        _, err = process.communicate(timeout=20)
+        _, err = process.communicate(timeout=PATIENCE)
         assert "spawn" not in err  # no worker has said anything
         assert f"nurikabe_sat{os.sep}" not in err  # nor this process, once Python itself was there
 
@@ -468,7 +463,7 @@ def test_a_progress_bar_on_a_terminal(arguments: list[str]) -> None:
         if not data:
             break
         shown += data
-    out, _ = process.communicate(timeout=60)
+    out, _ = process.communicate(timeout=PATIENCE)
     os.close(ours)
     assert process.returncode == 0
     assert out.count("\n") == 20

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -21,6 +20,7 @@ from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.solving.search import is_unique
 from tests.command import Outcome, run, start
+from tests.waiting import PATIENCE, wait_until
 
 Run = Callable[..., Outcome]
 
@@ -167,11 +167,9 @@ def test_ctrl_c_leaves_whole_files_only(tmp_path: Path, jobs: str) -> None:
     made = tmp_path / "made"
     made.mkdir()
     process = start("generate", "9", "--count", "500", "--seed", "1", "-o", made, "--jobs", jobs)
-    deadline = time.monotonic() + 30
-    while len(list(made.glob("*.in"))) < 3 and time.monotonic() < deadline:
-        time.sleep(0.02)
+    wait_until(lambda: len(list(made.glob("*.in"))) >= 3)
     os.killpg(process.pid, signal.SIGINT)
-    _, err = process.communicate(timeout=20)
+    _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert err.endswith("nurikabe-sat: interrupted\n")
     files = list(made.iterdir())
@@ -194,7 +192,7 @@ def test_on_a_terminal_the_progress_is_gone_before_the_picture() -> None:
         while data := os.read(ours, 65536):
             shown += data
     os.close(ours)
-    assert process.wait(60) == 0
+    assert process.wait(PATIENCE) == 0
     before, begin, rest = shown.decode().partition("\u250c")
     picture, end, after = rest.partition("\u2518")
     assert "attempt 1, open cells: " in before

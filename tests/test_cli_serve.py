@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from tests.command import run, start
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.slow
 
@@ -48,6 +49,6 @@ def test_ctrl_c() -> None:
     assert process.stdout is not None
     assert process.stdout.readline().startswith("http://127.0.0.1:")
     os.killpg(process.pid, signal.SIGINT)
-    _, err = process.communicate(timeout=30)
+    _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert err.splitlines()[-1] == "nurikabe-sat: interrupted"

@@ -14,6 +14,7 @@ from nurikabe_sat.formats import read_boards
 from nurikabe_sat.sat.dimacs import read_dimacs
 from tests.command import Outcome, run, run_installed, start
 from tests.faults import faults_in
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.slow
 
@@ -138,7 +139,7 @@ def kill_somewhere(rng: random.Random, longest: float, *arguments: str | Path) -
     process = start(*arguments)
     time.sleep(rng.uniform(0, longest))
     process.send_signal(signal.SIGKILL)
-    process.communicate(timeout=20)
+    process.communicate(timeout=PATIENCE)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")

@@ -17,6 +17,7 @@ from nurikabe_sat.sat.backends import BACKENDS, open_backend
 from nurikabe_sat.sat.backends.isolated import Isolated
 from nurikabe_sat.sat.backends.python_sat import PythonSat
 from tests.cnf_tools import pigeonhole, satisfies
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.slow
 
@@ -131,7 +132,7 @@ def test_a_script_needs_no_main_guard(tmp_path: Path) -> None:
         "    solver.add([[1, 2], [-1]])\n"
         "    print(solver.solve((), Deadline.after(60)), list(solver.model()))\n"
     )
-    done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert (done.stdout, done.stderr) == ("True [-1, 2]\n", "")
 
 

@@ -170,9 +170,9 @@ def test_an_entry_that_is_no_object() -> None:
 @pytest.mark.parametrize("between", [",", ",\n"])
 def test_a_large_collection_takes_no_longer_for_each_entry(between: str) -> None:
     entry = json.dumps(SECOND)
-    started = time.perf_counter()
+    started = time.process_time()
     assert sum(1 for _ in read_many(f"[{between.join([entry] * 30_000)}]")) == 30_000
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
 
 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(), lambda inner: st.lists(inner)))

@@ -9,6 +9,8 @@ import sys
 
 import pytest
 
+from tests.waiting import PATIENCE
+
 PROGRAM = """
 import signal, sys, threading, time
 
@@ -53,7 +55,7 @@ def test_a_limit_is_kept(question: str, seconds: float) -> None:
         [sys.executable, "-c", PROGRAM, question, str(seconds)],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, done.stderr

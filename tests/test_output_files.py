@@ -16,6 +16,7 @@ from nurikabe_sat.cli.result_file import locked
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import read_boards
 from tests.command import Outcome, run, run_installed, start
+from tests.waiting import PATIENCE, wait_until
 
 posix_only = pytest.mark.skipif(os.name != "posix", reason="devices and pipes as POSIX has them")
 
@@ -32,7 +33,9 @@ COMMANDS = {
 def shell(script: str, folder: Path) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "NURIKABE": f"{sys.executable} -m nurikabe_sat"}
     command = ["bash", "-c", script]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=environment, cwd=folder)
+    return subprocess.run(
+        command, capture_output=True, text=True, timeout=PATIENCE, check=False, env=environment, cwd=folder
+    )
 
 
 def without_times(text: str) -> str:
@@ -62,7 +65,9 @@ def test_pipes(command: str, tmp_path: Path) -> None:
     assert shell(f"$NURIKABE {COMMANDS[command].format('a.txt')} > answer", tmp_path).returncode == 0
     expected = without_times((tmp_path / "a.txt").read_text())
     arguments = COMMANDS[command]
-    shell(f"$NURIKABE {arguments.format('>(cat > log)')} > /dev/null; wait; sleep 0.3", tmp_path)
+    shell(f"$NURIKABE {arguments.format('>(cat > log; touch end)')} > /dev/null", tmp_path)
+    wait_until((tmp_path / "end").exists)  # bash does not wait for it
+    (tmp_path / "end").unlink()
     assert without_times((tmp_path / "log").read_text()) == expected
     shell(f"mkfifo fifo; cat fifo > log2 & $NURIKABE {arguments.format('fifo')} > /dev/null; wait", tmp_path)
     assert without_times((tmp_path / "log2").read_text()) == expected
@@ -80,7 +85,7 @@ def test_a_full_disk_is_an_error_for_everything_that_is_printed() -> None:
     for arguments in ([PUZZLE], ["--help"], ["--version"], ["convert", "--help"], ["--list", "solvers"]):
         with Path("/dev/full").open("w") as full:
             process = start(*arguments, stdout=full.fileno())
-        _, err = process.communicate(timeout=60)
+        _, err = process.communicate(timeout=PATIENCE)
         assert (process.returncode, err) == (2, "nurikabe-sat: error: No space left on device\n"), arguments
 
 
@@ -142,15 +147,13 @@ def test_two_batches_cannot_write_one_file(tmp_path: Path) -> None:
     solver.chmod(0o755)
     result = tmp_path / "r.jsonl"
     first = start("batch", PUZZLE, UNDECIDED, "-o", result, "-s", solver)  # the first needs no solver
-    deadline = time.monotonic() + 20
-    while not (result.exists() and result.read_text()) and time.monotonic() < deadline:
-        time.sleep(0.02)
+    wait_until(lambda: result.exists() and result.read_text())
     for arguments in ([], ["--resume"], ["--retry"]):
         second = run_installed("batch", PUZZLE, "-o", result, *arguments)
         assert second == Outcome(2, "", f"nurikabe-sat: error: another run is writing {result}\n")
     assert result.read_text().count("\n") == 1
     first.kill()
-    first.communicate(timeout=20)
+    first.communicate(timeout=PATIENCE)
     third = run_installed("batch", PUZZLE, "-o", result, "--resume")
     assert third.code == 0
     assert [path.name for path in tmp_path.iterdir() if path != solver] == ["r.jsonl"]
@@ -160,7 +163,7 @@ def test_many_at_once_write_each_name_once(tmp_path: Path) -> None:
     """As the report had it: two runs, 441 lines for 222 names."""
     result = tmp_path / "r.jsonl"
     running = [start("batch", "instances", "-o", result, "--resume") for _ in range(4)]
-    ends = [process.communicate(timeout=120)[1].splitlines()[-1] for process in running]
+    ends = [process.communicate(timeout=PATIENCE)[1].splitlines()[-1] for process in running]
     refused = f"nurikabe-sat: error: another run is writing {result}"
     assert {process.returncode for process, end in zip(running, ends, strict=True) if end == refused} <= {2}
     names = [json.loads(line)["name"] for line in result.read_text().splitlines()]
@@ -185,12 +188,10 @@ def test_a_folder_that_cannot_hold_a_lock_has_none(tmp_path: Path, monkeypatch: 
 def test_puzzles_that_are_ready_are_not_lost(stop: signal.Signals, jobs: str, tmp_path: Path) -> None:
     made = tmp_path / "made.txt"
     process = start("generate", "8", "--count", "5000", "--seed", "1", "-o", made, "--jobs", jobs)
-    deadline = time.monotonic() + 30
-    while not made.exists() and time.monotonic() < deadline:
-        time.sleep(0.02)
+    wait_until(made.exists)
     time.sleep(0.3)
     process.send_signal(stop)
-    _, err = process.communicate(timeout=20)
+    _, err = process.communicate(timeout=PATIENCE)
     ready = sum("seed" in line for line in err.splitlines())
     written = len(read_boards(made.read_text()))
     assert 0 < written < 5000

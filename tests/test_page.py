@@ -15,6 +15,7 @@ from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
 from nurikabe_sat.rendering.explanation import ExplainedStep, page
 from nurikabe_sat.rendering.look import shown_colours
 from tests.strategies import boards
+from tests.waiting import PATIENCE
 
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 
@@ -230,5 +231,7 @@ def _cells(found: Reader) -> list[str]:
 def _after_scripts(address: str, folder: Path) -> str:
     """The page as the browser has it once its script has run."""
     options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder / 'profile'}", "--dump-dom"]
-    done = subprocess.run([str(BROWSER), *options, address], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(
+        [str(BROWSER), *options, address], capture_output=True, text=True, timeout=PATIENCE, check=True
+    )
     return done.stdout

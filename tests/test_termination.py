@@ -14,10 +14,10 @@ from nurikabe_sat.sat.backends import open_backend
 from tests.cnf_tools import pigeonhole
 from tests.command import start
 from tests.test_external import HANG, fake, has_ended
+from tests.waiting import PATIENCE, wait_until
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")]
 
-PATIENCE = 20.0  # seconds
 PUZZLE = "nurikabe/4/4/i12k1g1i"
 
 
@@ -31,19 +31,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def wait_for(path: Path) -> str:
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        if path.exists() and (text := path.read_text()):
-            return text
-        time.sleep(0.02)
-    raise AssertionError(f"no {path.name}")
-
-
-def is_empty(folder: Path) -> bool:
-    deadline = time.monotonic() + PATIENCE
-    while list(folder.iterdir()) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    return not list(folder.iterdir())
+    wait_until(lambda: path.exists() and path.read_text())
+    return path.read_text()
 
 
 @pytest.mark.parametrize(
@@ -60,7 +49,7 @@ def test_an_outside_solver_ends_with_the_command(
     out, _ = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (code, "")
     assert has_ended(solver_pid)
-    assert is_empty(folder)
+    wait_until(lambda: not list(folder.iterdir()))
 
 
 @pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGHUP])
@@ -148,5 +137,5 @@ def test_ctrl_c_reaches_a_command_that_a_run_in_the_background_starts(tmp_path: 
     """A shell lets what it starts in the background ignore Ctrl-C; the tests that need it must not hang there."""
     test = "tests/test_backends.py::test_ctrl_c_during_a_solve_is_a_keyboard_interrupt[None-glucose4]"
     command = f"{sys.executable} -m pytest -q -p no:cacheprovider '{test}' > {tmp_path}/log 2>&1 & wait $!"
-    done = subprocess.run(["/bin/sh", "-c", command], timeout=60, check=False, cwd=Path(__file__).parent.parent)
+    done = subprocess.run(["/bin/sh", "-c", command], timeout=PATIENCE, check=False, cwd=Path(__file__).parent.parent)
     assert done.returncode == 0, (tmp_path / "log").read_text()

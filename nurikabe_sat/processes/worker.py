@@ -4,6 +4,7 @@ A solver written in C lets nothing else run in its process until it has an answe
 code that must keep a limit, or survive a crash of a solver, lets a worker do the work and only waits for it.
 
     this process                         the worker
+                     <--- stdout ----    it has started
     call(fn, *args)  ---- stdin ---->    fn(*args)
     result or error  <--- stdout ----
 
@@ -39,6 +40,7 @@ _CUT = (EOFError, OSError, ValueError, pickle.UnpicklingError)
 """What a pipe does whose process has ended."""
 
 _GRACE = 0.5  # seconds that a worker gets to end its own children
+_TO_START = 60.0  # seconds, on the busiest machine
 _IDLE = 60.0  # seconds after which a worker that has nothing to do ends by itself
 _START = (
     "import sys; sys.path[:] = sys.argv[3:]; from nurikabe_sat.processes.worker_main import serve; "
@@ -52,7 +54,7 @@ class Limits:
     """What one call may take, None for as much as it likes.
 
     ``seconds``
-        of wall time.
+        of wall time, from when the worker has started.
     ``memory``
         bytes of address space, some 150 MiB of which Python itself needs; for every process that the call starts, the
         same again. Only where ``KEEPS_MEMORY``.
@@ -72,6 +74,7 @@ class Worker:
     def __init__(self, limits: Limits, *, ends_when_idle: bool = True) -> None:
         self._limits = limits
         self._is_spoilt = False
+        self._has_started = False
         self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 (closed when it is stopped)
         self._process = subprocess.Popen(  # noqa: S603 (this Python, and a program of our own)
             [sys.executable, "-c", _START, str(limits.memory or ""), str(_IDLE if ends_when_idle else ""), *sys.path],
@@ -88,6 +91,7 @@ class Worker:
 
     def call(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """What ``fn`` returns or raises, within the limits; otherwise as ``call_until``."""
+        self._wait_until_started()
         return self.call_until(Deadline.after(self._limits.seconds), fn, *args, **kwargs)
 
     def call_until(self, deadline: Deadline, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -100,6 +104,7 @@ class Worker:
         due = math.inf if seconds is None else time.monotonic() + seconds
         with Watchdog(self.stop, due) as watchdog:
             try:
+                self._hear_of_start()
                 self._send((fn, args, kwargs))
                 outcome: Outcome[T] | None = self._receive()
             except _CUT:
@@ -109,6 +114,17 @@ class Worker:
             self._is_spoilt = isinstance(outcome.error, MemoryError)  # what is left may be too little for the next call
             raise outcome.error
         return cast(T, outcome.value)
+
+    def _wait_until_started(self) -> None:
+        """The time of a call begins here: how long a start takes depends on the machine, and not on the call."""
+        if not self._has_started:
+            with Watchdog(self.stop, time.monotonic() + _TO_START), suppress(*_CUT):  # the call finds out why
+                self._hear_of_start()
+
+    def _hear_of_start(self) -> None:
+        if not self._has_started:
+            self._receive()
+            self._has_started = True
 
     def _send(self, request: tuple[object, ...]) -> None:
         data = pickle.dumps(request)
@@ -126,11 +142,13 @@ class Worker:
         A thing that is not the first and that takes much longer than the part may is taken back, with the process that
         is at it: what was done before shall not wait for it.
         """
+        self._wait_until_started()
         started = latest = time.monotonic()
         limit = math.inf if self._limits.seconds is None else self._limits.seconds
         outcomes: list[Outcome[T]] = []
         with Watchdog(self.stop, started + limit, PATIENCE) as watchdog:
             try:
+                self._hear_of_start()
                 self._send((fn, list(things)))
                 while (outcome := self._receive()) is not None:
                     outcomes.append(outcome)

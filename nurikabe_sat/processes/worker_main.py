@@ -1,7 +1,8 @@
 """What runs inside a worker: calls are read from standard input and answered on standard output, until either closes.
 
-A request is the pickle of a pickled ``(fn, args, kwargs)``; an answer is the pickle of an ``Outcome``. To a request of
-``(fn, things)`` the answers are an outcome for each thing (see ``each``), and then the pickle of None.
+The first thing it says is the pickle of None: it has started. A request is the pickle of a pickled
+``(fn, args, kwargs)``; an answer is the pickle of an ``Outcome``. To a request of ``(fn, things)`` the answers are an
+outcome for each thing (see ``each``), and then the pickle of None.
 """
 
 import os
@@ -36,6 +37,7 @@ def serve(memory: str, idle: str) -> None:
     refusal = _limit(int(memory)) if memory else None
     inbox: _Inbox = SimpleQueue()
     threading.Thread(target=_listen, args=(requests, inbox), daemon=True).start()
+    _write(answers, _pickled(None))
     while True:
         try:
             request = inbox.get(timeout=float(idle) if idle else None)
@@ -44,12 +46,16 @@ def serve(memory: str, idle: str) -> None:
         try:
             _is_busy = True
             for answer in _answers(request, refusal):
-                answers.write(answer)
-                answers.flush()
+                _write(answers, answer)
         except _Stop:
             os._exit(1)
         finally:
             _is_busy = False
+
+
+def _write(answers: BinaryIO, data: bytes) -> None:
+    answers.write(data)
+    answers.flush()
 
 
 def _answers(request: bytes, refusal: Exception | None) -> Iterator[bytes]:

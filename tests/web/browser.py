@@ -13,7 +13,6 @@ from importlib.resources import files
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed")
@@ -24,7 +23,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, 
 
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.model import Board, Puzzle
-from tests.web.serving import API
+from tests.waiting import PATIENCE
+from tests.web.serving import API, get
 
 __all__ = [
     "EDITOR",
@@ -46,6 +46,7 @@ __all__ = [
     "saying",
     "settle",
     "shows",
+    "stop_clock",
     "violations",
     "with_cells",
 ]
@@ -87,7 +88,8 @@ SETTLED = """async () => {
     }
 }"""
 
-expect.set_options(timeout=20_000)  # milliseconds, for machines that do much else
+TIME_LIMIT = 1000 * PATIENCE  # in milliseconds
+expect.set_options(timeout=TIME_LIMIT)
 
 
 @contextmanager
@@ -115,7 +117,7 @@ class Visitor:
         """The page at an address of the server (or of another one). ``expected`` matches errors that are no fault."""
         options = {"viewport": {"width": 1280, "height": 800}, **options}
         context = self._browser.new_context(**options)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(TIME_LIMIT)
         self._contexts.append(context)
         return self.open(context, address, server=server, expected=expected)
 
@@ -204,9 +206,9 @@ class Entry:
 
 def entry_of(server: str, size: str = "5x5", level: str = "", number: int = 0) -> Entry:
     """A puzzle of the pack: of this size and, if said so, level."""
-    listed = httpx.get(f"{server}{API}pack").json()
+    listed = get(f"{server}{API}pack").json()
     fitting = [one for one in listed if f"{one['rows']}x{one['cols']}" == size and (not level or one["level"] == level)]
-    entry = httpx.get(f"{server}{API}pack/{fitting[number]['name']}").json()
+    entry = get(f"{server}{API}pack/{fitting[number]['name']}").json()
     return Entry(
         entry["name"],
         entry["rows"],
@@ -273,6 +275,12 @@ def with_cells(colours: str, cells: Iterable[int], colour: str) -> str:
     """The same colours but for these cells."""
     changed = set(cells)
     return "".join(colour if cell in changed else old for cell, old in enumerate(colours))
+
+
+def stop_clock(page: Page) -> None:
+    """From here on nothing happens in the page by itself, however slow the machine is: no timer of its scripts ends."""
+    page.clock.install(time=0)
+    page.clock.pause_at(60_000)
 
 
 def settle(page: Page) -> None:

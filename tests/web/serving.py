@@ -7,11 +7,15 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import httpx
 
 from tests.command import start
+from tests.waiting import PATIENCE
+
+get, post = partial(httpx.get, timeout=PATIENCE), partial(httpx.post, timeout=PATIENCE)
 
 API = "api/v1/"
 """Where the questions are, below the URL of a server."""
@@ -32,7 +36,7 @@ def start_serving(*arguments: str) -> "Iterator[tuple[str, subprocess.Popen[str]
     finally:
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGINT) if os.name == "posix" else process.terminate()
-        process.communicate(timeout=30)
+        process.communicate(timeout=PATIENCE)
 
 
 @contextmanager
@@ -44,6 +48,6 @@ def serving(*arguments: str) -> Iterator[str]:
 
 def ask(url: str, question: str, **asked: Any) -> Any:
     """The answer to a question of the API, which must be one."""
-    response = httpx.post(f"{url}{API}{question}", json=asked, timeout=60)
+    response = post(f"{url}{API}{question}", json=asked)
     assert response.status_code == 200, response.text
     return json.loads(response.text)

@@ -4,14 +4,13 @@ import json
 from pathlib import Path
 from typing import Any, get_args
 
-import httpx
 import pytest
 
 from nurikabe_sat.deduction.technique import LEVELS, Level
 from nurikabe_sat.formats import FORMATS
 from nurikabe_sat.generator.frame import SYMMETRIES, Symmetry
 from tests.command import HARD, run
-from tests.web.serving import ask
+from tests.web.serving import ask, get, post
 
 pytest.importorskip("fastapi")
 
@@ -129,14 +128,14 @@ def test_the_options_of_the_generator(server: str) -> None:
 
 
 def test_the_pack(server: str) -> None:
-    pack = httpx.get(f"{server}api/v1/pack").json()
+    pack = get(f"{server}api/v1/pack").json()
     assert len(pack) == 184
     assert {puzzle["level"] for puzzle in pack} == set(LEVELS)
     name = pack[0]["name"]
-    entry = httpx.get(f"{server}api/v1/pack/{name}").json()
+    entry = get(f"{server}api/v1/pack/{name}").json()
     answer = ask(server, "unique", puzzle=json.dumps(entry))
     assert answer == {"status": "unique", "solutions": [entry["solution"]], "rests_on": None}
-    missing = httpx.get(f"{server}api/v1/pack/nix")
+    missing = get(f"{server}api/v1/pack/nix")
     assert (missing.status_code, missing.json()) == (
         404,
         {"error": "there is no puzzle 'nix' in the pack", "code": "not_found"},
@@ -144,7 +143,7 @@ def test_the_pack(server: str) -> None:
 
 
 def test_about(server: str) -> None:
-    about = httpx.get(f"{server}api/v1/about").json()
+    about = get(f"{server}api/v1/about").json()
     assert about["levels"] == list(LEVELS)
     assert [form["name"] for form in about["formats"]] == [form.name for form in FORMATS]
     assert about["limits"] == {"cells": 2500, "body": 1 << 20, "timeout": 60, "count": 50}
@@ -202,7 +201,7 @@ REFUSED = {
 @pytest.mark.parametrize("case", REFUSED)
 def test_refusals(server: str, case: str) -> None:
     question, body, code, words = REFUSED[case]
-    response = httpx.post(f"{server}api/v1/{question}", json=body)
+    response = post(f"{server}api/v1/{question}", json=body)
     problem = response.json()
     assert (response.status_code, list(problem)) == (code, ["error", "code"])
     assert problem["error"].startswith(words)
@@ -211,7 +210,7 @@ def test_refusals(server: str, case: str) -> None:
 
 def test_what_browsers_may_do(server: str) -> None:
     for path in ("", "docs", "api/v1/about", "nix", "api/v1/solve"):
-        headers = httpx.get(server + path).headers
+        headers = get(server + path).headers
         assert "default-src 'self'" in headers["content-security-policy"]
         assert "frame-ancestors 'none'" in headers["content-security-policy"]
         assert ("unsafe-inline" in headers["content-security-policy"]) == (path == "docs")
@@ -222,16 +221,16 @@ def test_what_browsers_may_do(server: str) -> None:
 
 def test_nothing_of_another_machine_is_in_the_pages(server: str) -> None:
     for path in ("", "docs"):
-        text = httpx.get(server + path).text
+        text = get(server + path).text
         assert not [word for word in text.split('"') if "://" in word and not word.startswith("http://www.w3.org/")]
 
 
 def test_only_the_page_is_served(server: str) -> None:
-    assert httpx.get(server).headers["content-type"].startswith("text/html")
-    assert httpx.get(f"{server}main.js").headers["content-type"].startswith("text/javascript")
+    assert get(server).headers["content-type"].startswith("text/html")
+    assert get(f"{server}main.js").headers["content-type"].startswith("text/javascript")
     for path in ("../app.py", "%2e%2e/app.py", "..%2fapp.py", "//etc/passwd", "page/index.html"):
-        assert httpx.get(server + path).status_code == 404
-    missing = httpx.get(f"{server}api/v1/nix")
+        assert get(server + path).status_code == 404
+    missing = get(f"{server}api/v1/nix")
     assert (missing.status_code, missing.json()) == (
         404,
         {"error": "there is no /api/v1/nix here", "code": "not_found"},
@@ -240,21 +239,21 @@ def test_only_the_page_is_served(server: str) -> None:
 
 def test_a_name_that_is_not_ours(server: str) -> None:
     for host in ("evil.example", "evil.example:8000", "127.0.0.1.evil.example", "[::1", ""):
-        response = httpx.get(f"{server}api/v1/about", headers={"Host": host})
+        response = get(f"{server}api/v1/about", headers={"Host": host})
         assert response.status_code in (400, 421)
-    assert httpx.get(f"{server}api/v1/about", headers={"Host": "LOCALHOST:1"}).status_code == 200
+    assert get(f"{server}api/v1/about", headers={"Host": "LOCALHOST:1"}).status_code == 200
 
 
 def test_a_body_that_is_no_json(server: str) -> None:
-    response = httpx.post(f"{server}api/v1/solve", content=json.dumps({"puzzle": UNIQUE}))
+    response = post(f"{server}api/v1/solve", content=json.dumps({"puzzle": UNIQUE}))
     assert (response.status_code, response.json()["error"][:11]) == (415, "a body of t")
-    broken = httpx.post(f"{server}api/v1/solve", content="{", headers={"Content-Type": "application/json"})
+    broken = post(f"{server}api/v1/solve", content="{", headers={"Content-Type": "application/json"})
     assert (broken.status_code, broken.json()["error"][:5]) == (422, "body.")
 
 
 def test_a_large_body(server: str) -> None:
     large = json.dumps({"puzzle": "." * (1 << 20)}).encode()
     kind = {"Content-Type": "application/json"}
-    assert httpx.post(f"{server}api/v1/solve", content=large, headers=kind).status_code == 413
-    in_pieces = httpx.post(f"{server}api/v1/solve", content=iter([large[:1000], large[1000:]]), headers=kind)
+    assert post(f"{server}api/v1/solve", content=large, headers=kind).status_code == 413
+    in_pieces = post(f"{server}api/v1/solve", content=iter([large[:1000], large[1000:]]), headers=kind)
     assert (in_pieces.status_code, in_pieces.json()["error"][:24]) == (413, "the request is too large")

@@ -9,8 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.waiting import PATIENCE, wait_until
 from tests.web.processes import children, needs_proc
-from tests.web.serving import API, HOPELESS, serving, start_serving
+from tests.web.serving import API, HOPELESS, get, post, serving, start_serving
 
 pytest.importorskip("fastapi")
 from nurikabe_sat.web import jobs as jobs_module
@@ -38,14 +39,14 @@ def stop_of(jobs: str, job: str) -> str:
 
 
 def begin(jobs: str, question: str, *, client: str = "", **asked: Any) -> str:
-    response = httpx.post(jobs + question, json=asked, headers={"X-Client": client})
+    response = post(jobs + question, json=asked, headers={"X-Client": client})
     assert response.status_code == 202, response.text
     return str(response.json()["id"])
 
 
 def events(jobs: str, job: str) -> list[tuple[str, dict[str, Any]]]:
     """All events of a job, after its end."""
-    with httpx.stream("GET", one_job(jobs, job), timeout=60) as response:
+    with httpx.stream("GET", one_job(jobs, job), timeout=PATIENCE) as response:
         assert response.status_code == 200
         assert response.headers["content-type"].startswith("text/event-stream")
         blocks = "".join(response.iter_text()).strip().split("\n\n")
@@ -60,7 +61,7 @@ def test_the_answer_is_that_of_the_question(jobs: str) -> None:
     job = begin(jobs, "solve", puzzle=EASY, unique=True)
     told = events(jobs, job)
     assert [kind for kind, _ in told if kind != "time"] == ["queued", "running", "answer"]
-    asked = httpx.post(f"{jobs.removesuffix('jobs/')}solve", json={"puzzle": EASY, "unique": True}).json()
+    asked = post(f"{jobs.removesuffix('jobs/')}solve", json={"puzzle": EASY, "unique": True}).json()
     assert told[-1][1] | {"seconds": None} == asked | {"seconds": None}
     assert [one for one in events(jobs, job) if one[0] != "time"] == [one for one in told if one[0] != "time"]
 
@@ -112,47 +113,42 @@ def test_another_shape_is_refused_at_once_as_by_the_question_itself(
     jobs: str, question: str, asked: dict[str, Any]
 ) -> None:
     itself = jobs.removesuffix("jobs/") + question.replace("_", "/")
-    refusals = [httpx.post(url, json=asked) for url in (jobs + question, itself)]
+    refusals = [post(url, json=asked) for url in (jobs + question, itself)]
     assert [one.status_code for one in refusals] == [422, 422]
     assert {one.json()["code"] for one in refusals} == {"wrong_shape"}
 
 
 def test_names_that_are_not_there(jobs: str) -> None:
-    assert httpx.post(f"{jobs}make_coffee", json={}).status_code == 400
-    assert httpx.get(one_job(jobs, "nothing")).status_code == 404
-    assert httpx.post(stop_of(jobs, "nothing")).status_code == 404
+    assert post(f"{jobs}make_coffee", json={}).status_code == 400
+    assert get(one_job(jobs, "nothing")).status_code == 404
+    assert post(stop_of(jobs, "nothing")).status_code == 404
 
 
 @needs_proc
-def test_a_job_that_is_stopped_ends_its_process_within_a_second() -> None:
+def test_a_job_that_is_stopped_ends_its_process() -> None:
     with start_serving("--workers", "1") as (url, server):
         jobs = f"{url}{API}jobs/"
         job = begin(jobs, "generate", **HOPELESS, timeout=60)
-        patience = time.monotonic() + 20
-        while not (workers := children(server.pid)):
-            assert time.monotonic() < patience
-            time.sleep(0.05)
+        wait_until(lambda: children(server.pid))
+        workers = children(server.pid)
         time.sleep(0.5)
-        assert httpx.post(stop_of(jobs, job)).status_code == 204
-        stopped = time.monotonic()
-        while set(children(server.pid)) & set(workers):
-            assert time.monotonic() < stopped + 1, "the process goes on"
-            time.sleep(0.02)
+        assert post(stop_of(jobs, job)).status_code == 204
+        wait_until(lambda: not set(children(server.pid)) & set(workers))
         assert events(jobs, job)[-1] == ("error", {"error": "the job was stopped", "code": "stopped"})
-        assert httpx.post(stop_of(jobs, job)).status_code == 204, "once more does nothing"
-        answer = httpx.post(f"{url}{API}solve", json={"puzzle": EASY}, timeout=30)
+        assert post(stop_of(jobs, job)).status_code == 204, "once more does nothing"
+        answer = post(f"{url}{API}solve", json={"puzzle": EASY})
         assert answer.json()["status"] == "solved", "and the slot is free"
 
 
 def test_too_many_jobs_of_one_client_are_refused_and_others_are_not(jobs: str) -> None:
     ids = [begin(jobs, "generate", client="greedy", **HOPELESS, timeout=60) for _ in range(jobs_module.MOST_OF_ONE)]
     try:
-        refused = httpx.post(f"{jobs}solve", json={"puzzle": EASY}, headers={"X-Client": "greedy"})
+        refused = post(f"{jobs}solve", json={"puzzle": EASY}, headers={"X-Client": "greedy"})
         assert (refused.status_code, refused.json()["code"]) == (429, "busy")
         assert events(jobs, begin(jobs, "solve", client="honest", puzzle=EASY))[-1][0] == "answer"
     finally:
         for job in ids:
-            httpx.post(stop_of(jobs, job))
+            post(stop_of(jobs, job))
 
 
 def test_jobs_are_forgotten_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -168,12 +164,12 @@ def test_jobs_are_forgotten_after_a_while(monkeypatch: pytest.MonkeyPatch) -> No
         with pytest.raises(Busy):
             jobs.start("client 3", at_once)
         assert all(jobs.get(one) for one in ids)
-        await asyncio.sleep(0.3)
-        assert not any(jobs.get(one) for one in ids)
+        while any(jobs.get(one) for one in ids):
+            await asyncio.sleep(0.01)
         jobs.start("client 3", at_once)
         jobs.close()
 
-    asyncio.run(main())
+    asyncio.run(asyncio.wait_for(main(), PATIENCE))
 
 
 def test_a_reader_who_comes_late_and_one_who_leaves_see_the_same() -> None:

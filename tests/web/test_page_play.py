@@ -33,7 +33,7 @@ def entry(server: str) -> Entry:
 def test_solved_by_mouse(visit: Visitor, entry: Entry) -> None:
     page = visit(entry.address)
     paint(page, sea=entry.cells("B"), island=entry.cells("W"))
-    saying(page, "^Solved in 0:")
+    saying(page, r"^Solved in \d+:")
     shows(page, entry, entry.solved)
     press(page, "Next puzzle")
     expect(page.get_by_role("status")).to_be_empty()
@@ -201,7 +201,7 @@ def test_the_timer(visit: Visitor, entry: Entry) -> None:
     shows(page, entry, entry.empty)
     timer = page.get_by_role("timer")
     page.clock.fast_forward(65_000)
-    expect(timer).to_have_text(re.compile("^1:[01]"))
+    expect(timer).to_have_text(re.compile("^1:"))
     paint(page, entry.cells("B"))
     page.clock.run_for(1000)
     saying(page, "^Solved in 1:")
@@ -309,7 +309,7 @@ def test_print_view(visit: Visitor, entry: Entry) -> None:
     expect(page.get_by_role("heading", name=entry.size)).to_be_visible()
     for role in ("button", "link", "status", "timer", "dialog"):
         expect(page.locator("body").get_by_role(role)).to_have_count(0)
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    page.wait_for_function("getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)'")
 
 
 def with_sea(entry: Entry, cells: list[int]) -> str:

@@ -4,7 +4,6 @@ import json
 import re
 from typing import Any
 
-import httpx
 import pytest
 
 from nurikabe_sat.formats import FORMATS, read_board, write_board
@@ -22,7 +21,7 @@ from tests.web.browser import (
     shows,
     with_cells,
 )
-from tests.web.serving import API, ask
+from tests.web.serving import API, ask, get
 
 pytestmark = pytest.mark.slow
 
@@ -67,7 +66,7 @@ def test_the_pack(visit: Visitor, server: str, entry: Entry) -> None:
     page = visit()
     dialog = dialog_of(page)
     select = dialog.get_by_role("combobox", name="Puzzle", exact=True)
-    expect(select.locator("option")).to_have_count(len(httpx.get(f"{server}{API}pack").json()))
+    expect(select.locator("option")).to_have_count(len(get(f"{server}{API}pack").json()))
     select.select_option(entry.name)
     dialog.get_by_role("button", name="Open").click()
     expect(dialog).to_be_hidden()

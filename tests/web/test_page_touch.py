@@ -18,6 +18,7 @@ from tests.web.browser import (
     places,
     saying,
     shows,
+    stop_clock,
     with_cells,
 )
 
@@ -32,10 +33,13 @@ def entry(server: str) -> Entry:
 class Fingers:
     """Fingers that go down, move and go up: ``down((x, y), ...)`` says where all of them are.
 
-    They are calm ones, by the times of their events: a quick swipe would go on after the finger has been lifted.
+    They are calm ones, by the times of their events: a quick swipe would go on after the finger has been lifted. From
+    here on the page's clock stands still, or a tap on a busy machine would be taken for a finger that rests.
     """
 
     def __init__(self, page: Page) -> None:
+        self._page = page
+        stop_clock(page)
         self._session = page.context.new_cdp_session(page)
         self._time = time.time() - 60
 
@@ -44,6 +48,13 @@ class Fingers:
 
     def move(self, *points: tuple[float, float]) -> None:
         self._send("touchMove", points)
+
+    def tap(self, point: tuple[float, float]) -> None:
+        self._page.touchscreen.tap(*point)
+
+    def rest(self) -> None:
+        """Stay where they are for a while."""
+        self._page.clock.run_for(1000)
 
     def up(self) -> None:
         self._send("touchEnd", [])
@@ -62,11 +73,13 @@ def test_solved_by_touch(visit: Visitor, entry: Entry) -> None:
     fingers = Fingers(page)
     for cell in held:
         fingers.down(at[cell])
+        fingers.rest()
         expect(cell_of(page, entry, cell)).to_have_accessible_name(re.compile("island$"))
         fingers.up()
     shows(page, entry, with_cells(entry.empty, held, "W"))
     for cell in entry.cells("B"):
-        page.touchscreen.tap(*at[cell])
+        fingers.tap(at[cell])
+    page.clock.resume()
     saying(page, "^Solved")
     shows(page, entry, entry.solved)
     page.get_by_role("button", name="Next puzzle").tap()
@@ -76,8 +89,9 @@ def test_solved_by_touch(visit: Visitor, entry: Entry) -> None:
 def test_tap_and_tap_again(visit: Visitor, entry: Entry) -> None:
     page = visit(entry.address, **PHONE)
     cell = entry.open_cells[0]
+    fingers = Fingers(page)
     for colour in "B.B":
-        page.touchscreen.tap(*places(page)[cell])
+        fingers.tap(places(page)[cell])
         shows(page, entry, with_cells(entry.empty, [cell], colour))
 
 
@@ -87,6 +101,7 @@ def test_hold_and_hold_again(visit: Visitor, entry: Entry) -> None:
     fingers = Fingers(page)
     for colour in "W.":
         fingers.down(places(page)[cell])
+        fingers.rest()
         shows(page, entry, with_cells(entry.empty, [cell], colour))
         fingers.up()
         shows(page, entry, with_cells(entry.empty, [cell], colour))

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.waiting import PATIENCE
 from tests.web.serving import API, HOPELESS, start_serving
 
 httpx = pytest.importorskip("httpx")
@@ -60,7 +61,7 @@ async def _soak(url: str, number: int) -> tuple[list[tuple[str, int, int]], list
     hints: list[float] = []
 
     async def honest(name: str) -> None:
-        async with httpx.AsyncClient(timeout=120, headers={"X-Client": name}) as client:
+        async with httpx.AsyncClient(timeout=PATIENCE, headers={"X-Client": name}) as client:
             for question, data, wanted in todo:
                 began = time.monotonic()
                 code = (await client.post(url + API + question, json=data)).status_code
@@ -89,7 +90,7 @@ async def _again_and_again(kind: Callable[[str], Awaitable[None]], url: str) -> 
 
 async def _greedy(url: str) -> None:
     """As much work as can be asked for, over several connections."""
-    async with httpx.AsyncClient(timeout=120) as client:
+    async with httpx.AsyncClient(timeout=PATIENCE) as client:
         wish = {**HOPELESS, "count": 20}
         await asyncio.gather(*(client.post(f"{url}{API}generate/several", json=wish) for _ in range(3)))
 
@@ -130,7 +131,7 @@ async def _garbage(url: str) -> None:
     reader, writer = await asyncio.open_connection(where.hostname, where.port)
     try:
         writer.write(os.urandom(200) + b"\r\n\r\n")
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, asyncio.TimeoutError):
             await asyncio.wait_for(reader.read(), 5)
     finally:
         writer.close()

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from nurikabe_sat.processes.worker import Limits
+from tests.waiting import PATIENCE, wait_until
 from tests.web.processes import children, needs_proc
 
 pytest.importorskip("fastapi")
@@ -22,7 +23,7 @@ from nurikabe_sat.web.queue import Busy, Disconnected, WorkQueue
 
 pytestmark = [pytest.mark.slow, needs_proc]
 
-LONG = 60.0
+LONG = 2 * PATIENCE
 CLIENTS = "ab"
 
 
@@ -86,11 +87,11 @@ class Requests(RuleBasedStateMachine):
         self.until_the_slots_are_given()
 
     def until_the_slots_are_given(self) -> None:
-        end = time.monotonic() + 30
-        while time.monotonic() < end and not self.is_fully_given():
+        end = time.monotonic() + PATIENCE
+        while not self.is_fully_given():
+            assert time.monotonic() < end, "a slot is free and a client waits for it"
             self.loop.run_until_complete(self.quiet(0.02))
         self.promises()
-        assert self.is_fully_given(), "a slot is free and somebody waits for it"
 
     def held(self) -> Counter[str]:
         return Counter(client for number, (client, _, _) in self.endless.items() if number in self.begun)
@@ -147,10 +148,7 @@ class Requests(RuleBasedStateMachine):
         self.loop.run_until_complete(self.quiet())
         self.loop.close()
         assert all(isinstance(one, Disconnected) for one in ended)
-        end = time.monotonic() + 20
-        while set(children(os.getpid())) - self.before:
-            assert time.monotonic() < end, "a process is left"
-            time.sleep(0.02)
+        wait_until(lambda: not set(children(os.getpid())) - self.before)
 
 
 Requests.TestCase.settings = settings(
