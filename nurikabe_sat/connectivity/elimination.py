@@ -45,6 +45,7 @@ def connect_by_elimination(cnf: Cnf, task: Task, label: str) -> None:
         above[v, w] = literal
         beside[v] = beside.get(v, 0) | 1 << w
     for x, around in _elimination(beside):
+        cnf.check()
         fresh = [(v, w) for v in around for w in around if v != w and (v, w) not in above]
         first = cnf.new_variables(len(fresh), _namer(label, fresh))
         above.update(zip(fresh, range(first, first + len(fresh)), strict=True))

@@ -32,6 +32,7 @@ def forbid_small_pieces(cnf: Cnf, task: Task, largest: int) -> None:
         for v in members_of(graph.around(part) & undecided):
             grown[v] |= part
     for piece, vertices in _pieces(task, grown, known_parts, largest):
+        cnf.check()
         if not sure & ~piece and piece.bit_count() >= task.least:
             continue  # this piece may be all that is true
         rim = graph.around(piece) & possible & ~piece

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.cross_check import other_solver, search_deadline
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, minimal, smallest
-from nurikabe_sat.diagnosis.relaxed import Decided, Relaxed, Rule, relaxed
+from nurikabe_sat.diagnosis.relaxed import LARGEST, Decided, Relaxed, Rule, relaxed
 from nurikabe_sat.diagnosis.relaxed_puzzle import solves, variant
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
@@ -173,8 +173,12 @@ def _check(puzzle: Puzzle, found: Conflict, solver: str, deadline: Deadline) -> 
 
 
 def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str, deadline: Deadline) -> bool:
-    """What another solver says, with a formula of its own: first an eager one, then, if that is hard, a lazy one."""
-    for eager, conflicts in ((True, PATIENCE), (False, None)):
+    """What another solver says, with a formula of its own: first an eager one, then, if that is hard, a lazy one.
+
+    On a large board the other way round: there an eager formula takes seconds to write.
+    """
+    is_large = puzzle.grid.size > LARGEST
+    for eager, conflicts in ((not is_large, PATIENCE), (is_large, None)):
         formula = relaxed(puzzle, found.clues, eager=eager, deadline=deadline)
         literals = [
             *formula.clues.values(),

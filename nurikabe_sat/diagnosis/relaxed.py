@@ -69,6 +69,9 @@ LARGEST = 1200
 PATIENCE = 10_000
 """After so many conflicts connectivity is said in full, for a solver that needs cut after cut is better off with it."""
 
+_SECONDS = 1e-6
+"""For one more literal in a clause."""
+
 PIECES = 3
 """Pieces of the sea and of the free cells up to this size are forbidden at once."""
 
@@ -276,6 +279,7 @@ class _Encoder:
         """The clauses that are added meanwhile need not hold where the literal is false."""
         written = len(self.cnf.clauses)
         yield
+        self.cnf.check((len(self.cnf.clauses) - written) * _SECONDS)
         for i in range(written, len(self.cnf.clauses)):
             self.cnf.clauses[i] = [*self.cnf.clauses[i], -literal]
 

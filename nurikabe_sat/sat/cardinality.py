@@ -25,6 +25,9 @@ Counter = Literal[
     "ladder",
 ]
 COUNTERS: tuple[Counter, ...] = get_args(Counter)
+_SECONDS = 1e-6
+"""For a clause of a sequential counter, which python-sat writes at a stroke: one of 2,400 literals takes seconds."""
+
 _ONE_ONLY = ("pairwise", "bitwise", "ladder")
 
 
@@ -66,6 +69,7 @@ def _encode(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter, name: 
     from pysat.card import CardEnc, EncType  # takes 10 to 25 ms, which small formulas do not need
 
     # Never without top_id: python-sat would begin its variables right above the literals, among those of others.
+    cnf.check(2 * bound * (len(literals) - bound) * _SECONDS)
     formula = CardEnc.atmost(literals, bound, top_id=cnf.variables, encoding=getattr(EncType, kind))
     cnf.new_variables(max(0, formula.nv - cnf.variables), lambda i: f"{name}_{i}")
     cnf.clauses.extend(formula.clauses)

@@ -54,8 +54,17 @@ class Cnf:
 
         Raises LimitReached if the deadline of the formula is over: large formulas take seconds to write.
         """
-        self.deadline.check("the formula was written")
+        self.check()
         self._groups.append((len(self.clauses), comment))
+
+    def check(self, ahead: float = 0.0) -> None:
+        """Raise LimitReached if the deadline of the formula is over, or will be in so many seconds.
+
+        For the loops that write much of it, and before what writes much at a stroke.
+        """
+        left = self.deadline.seconds_left()
+        if left is not None and left <= ahead:
+            raise self.deadline.reached("the formula was written")
 
     def groups(self) -> Iterator[tuple[str, list[Clause]]]:
         """Every group that has clauses, with its comment. Clauses before the first group have the comment ``""``."""

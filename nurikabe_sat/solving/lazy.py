@@ -23,6 +23,9 @@ from nurikabe_sat.sat.backend import Backend
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.cnf import Clause, Cnf
 
+AT_ONCE = 10_000
+"""Clauses that a solver is given between two looks at the clock: some 50 ms."""
+
 MANY_ROUNDS = 20
 """A question with assumptions that has taken so many cuts gets what the formula holds in reserve."""
 
@@ -70,7 +73,14 @@ class LazySolver:
         self.cuts = 0
         self._assumed: Sequence[int] = ()
         self._model: Sequence[int] = ()
-        backend.add(formula.cnf.clauses)
+        self._add_in_time(formula.cnf.clauses)
+
+    def _add_in_time(self, clauses: Sequence[Clause]) -> None:
+        """Add them, or only some if the time is over meanwhile: then there is no answer any more, and none is wrong."""
+        for start in range(0, len(clauses), AT_ONCE):
+            if self.is_late():
+                return
+            self._backend.add(clauses[start : start + AT_ONCE])
 
     def add(self, clauses: Iterable[Clause]) -> None:
         """Add clauses for good."""
@@ -144,7 +154,7 @@ class LazySolver:
             reserve.add(self._formula.cnf)
         except LimitReached:  # while they were written: the search answers that it is late
             return False
-        self._backend.add(clauses[written:])
+        self._add_in_time(clauses[written:])
         return True
 
     def close(self) -> None:
