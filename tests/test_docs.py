@@ -19,15 +19,12 @@ from nurikabe_sat.solving.search import solve
 
 ROOT = Path(__file__).parent.parent
 PAGES = {path: path.read_text(encoding="utf-8") for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))}
+WITH_SESSIONS = [path for path, text in PAGES.items() if "```console" in text]
 
 
-def blocks(language: str) -> list[object]:
-    """The code blocks of a language on all pages."""
-    return [
-        pytest.param(code, id=f"{path.stem}-{number}")
-        for path, text in PAGES.items()
-        for number, code in enumerate(re.findall(rf"^```{language}\n(.*?)^```$", text, re.M | re.S), start=1)
-    ]
+def blocks(language: str, text: str) -> list[str]:
+    """The code blocks of a language on a page."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.M | re.S)
 
 
 def table(header: str, pages: Iterable[str] = PAGES.values()) -> list[list[str]]:
@@ -37,21 +34,25 @@ def table(header: str, pages: Iterable[str] = PAGES.values()) -> list[list[str]]
     return [[cell.strip().strip("`") for cell in line.strip("|").split(" | ")] for line in lines]
 
 
-@pytest.mark.parametrize("code", blocks("python"))
+@pytest.mark.parametrize("code", [code for text in PAGES.values() for code in blocks("python", text)])
 def test_python_examples_run(code: str) -> None:
     exec(compile(code, "example", "exec"), {})  # noqa: S102 (our own pages)
 
 
-@pytest.mark.parametrize("session", blocks("console"))
+@pytest.mark.parametrize(
+    "page", [path for path, text in PAGES.items() if "```console" in text], ids=lambda path: path.stem
+)
 def test_console_examples_print_what_they_say(
-    session: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    page: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    """Those of a page run in its order, so that one can use the file that another has written."""
     (tmp_path / "instances").symlink_to(ROOT / "instances", target_is_directory=True)
     monkeypatch.chdir(tmp_path)
-    command, _, expected = session.partition("\n")
-    assert command.startswith("$ nurikabe-sat ")
-    assert main(shlex.split(command)[2:]) in (0, 1)  # 1: the answer is no
-    assert capsys.readouterr().out == expected
+    for session in blocks("console", PAGES[page]):
+        command, _, expected = session.partition("\n")
+        assert command.startswith("$ nurikabe-sat ")
+        assert main(shlex.split(command)[2:]) in (0, 1)  # 1: the answer is no
+        assert capsys.readouterr().out == expected
 
 
 def test_the_table_of_encodings() -> None:

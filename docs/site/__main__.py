@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 
 CONTENTS = {
+    "Begin": "tutorial-first-puzzle tutorial-setting tutorial-class tutorial-encodings",
     "Use it": "solving playing checking techniques generating legup batch python http",
     "Reference": "commands technique-pictures functions http-questions formats encodings",
     "Understand it": "speed correctness engine forest generator",
