@@ -3,14 +3,16 @@
 import argparse
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
+from importlib import import_module
 
 import nurikabe_sat
 from nurikabe_sat.cli.commands import COMMANDS
 from nurikabe_sat.cli.parser import parser_of
 from nurikabe_sat.deduction.table import TECHNIQUES
-from nurikabe_sat.formats import read_board
+from nurikabe_sat.encoding.ways import WAYS
+from nurikabe_sat.formats import FORMATS, read_board
 from nurikabe_sat.queries import QUERIES
 from nurikabe_sat.rendering import Look, render
 from nurikabe_sat.web.app import build_app
@@ -21,6 +23,24 @@ def reference_pages() -> Iterator[tuple[str, str]]:
     yield "commands", _commands()
     yield "technique-pictures", _techniques()
     yield "functions", _functions()
+    yield (
+        "format-details",
+        _modules(
+            "The formats, sign by sign",
+            "What each file of `nurikabe_sat/formats/` says of its format.",
+            {one.name: one.read.__module__ for one in FORMATS},
+        ),
+    )
+    yield (
+        "encoding-details",
+        _modules(
+            "The encodings, clause by clause",
+            "What their files say of themselves: variables, clauses, sizes, sources.",
+            {"local rules": "nurikabe_sat.encoding.local", "the forest": "nurikabe_sat.encoding.forest"}
+            | {f"connected, by {one.name}": f"nurikabe_sat.connectivity.{one.name}" for one in WAYS}
+            | {"the preset paths": "nurikabe_sat.encoding.paths"},
+        ),
+    )
     yield "http-questions", _http()
 
 
@@ -57,6 +77,14 @@ def _techniques() -> str:
             drawn = render(read_board(cells, format="plain"), "svg", Look())
             lines.append("".join(line for line in drawn.splitlines() if line))
         lines += ["</p>", ""]
+    return "\n".join(lines)
+
+
+def _modules(title: str, about: str, modules: Mapping[str, str]) -> str:
+    """What modules say of themselves, each under a heading."""
+    lines = [f"# {title}", "", about, ""]
+    for heading, module in modules.items():
+        lines += [f"## {heading}", "", "```text", (import_module(module).__doc__ or "").strip(), "```", ""]
     return "\n".join(lines)
 
 
