@@ -22,10 +22,16 @@ Q = TypeVar("Q")
 
 
 class WorkerPool:
-    """As many workers as are borrowed at the same time. Each is used again, for as long as it lives."""
+    """As many workers as are borrowed at the same time. Each is used again, for as long as it lives.
 
-    def __init__(self, limits: Limits) -> None:
+    ``keep_warm`` starts workers ahead of time until there are ``warm``; these do not end when they have nothing to do,
+    and have called ``prepare`` first.
+    """
+
+    def __init__(self, limits: Limits, warm: int = 0, prepare: Callable[[], object] | None = None) -> None:
         self._limits = limits
+        self._warm = warm
+        self._prepare = prepare
         self._lock = threading.Lock()
         self._idle: list[Worker] = []
         self._borrowed: set[Worker] = set()
@@ -49,6 +55,7 @@ class WorkerPool:
                     self._idle.append(worker)
             if not is_kept:
                 worker.close()
+                self.keep_warm()
 
     def _take(self) -> Worker:
         while self._idle:
@@ -58,19 +65,28 @@ class WorkerPool:
             worker.close()
         return Worker(self._limits)
 
+    def keep_warm(self) -> None:
+        """Start what is missing of the workers that are to be there."""
+        with self._lock:
+            there = len(self._idle) + len(self._borrowed)
+            if not self._is_closed:
+                for _ in range(there, self._warm):
+                    self._idle.insert(0, Worker(self._limits, ends_when_idle=False, prepare=self._prepare))
+
     def call_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> Part[T]:
         """As that of a worker."""
         with self.borrow() as worker:
             return worker.call_each(fn, things)
 
     def tidy(self) -> None:
-        """Let go of workers that had nothing to do and have ended by themselves."""
+        """Let go of workers that had nothing to do and have ended by themselves; start those that are to be there."""
         with self._lock:
             idle, self._idle = self._idle, []
             self._idle = [worker for worker in idle if worker.is_usable]
             ended = [worker for worker in idle if worker not in self._idle]
         for worker in ended:
             worker.close()
+        self.keep_warm()
 
     def close(self) -> None:
         """End all of them now. The calls that they are at fail with BrokenExecutor."""

@@ -67,14 +67,18 @@ class Limits:
 class Worker:
     """The process, started at once. One call at a time; ``stop`` may come from another thread.
 
+    ``prepare`` is called there first, so that later calls find imported what they need.
+
     Modules that a call has imported stay, and so do their variables: who wants to keep something in a worker between
     calls needs one that does not end by itself when it has nothing to do.
     """
 
-    def __init__(self, limits: Limits, *, ends_when_idle: bool = True) -> None:
+    def __init__(
+        self, limits: Limits, *, ends_when_idle: bool = True, prepare: Callable[[], object] | None = None
+    ) -> None:
         self._limits = limits
+        self._messages_of_start = 1 if prepare is None else 2
         self._is_spoilt = False
-        self._has_started = False
         self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 (closed when it is stopped)
         self._process = subprocess.Popen(  # noqa: S603 (this Python, and a program of our own)
             [sys.executable, "-c", _START, str(limits.memory or ""), str(_IDLE if ends_when_idle else ""), *sys.path],
@@ -83,6 +87,9 @@ class Worker:
             stderr=self._stderr,
             start_new_session=True,  # Ctrl-C is for us: we stop it
         )
+        if prepare is not None:
+            with suppress(OSError):  # a process that has ended: its first call finds out why
+                self._send((prepare, (), {}))
 
     @property
     def is_usable(self) -> bool:
@@ -117,14 +124,14 @@ class Worker:
 
     def _wait_until_started(self) -> None:
         """The time of a call begins here: how long a start takes depends on the machine, and not on the call."""
-        if not self._has_started:
+        if self._messages_of_start:
             with Watchdog(self.stop, time.monotonic() + _TO_START), suppress(*_CUT):  # the call finds out why
                 self._hear_of_start()
 
     def _hear_of_start(self) -> None:
-        if not self._has_started:
+        while self._messages_of_start:
             self._receive()
-            self._has_started = True
+            self._messages_of_start -= 1
 
     def _send(self, request: tuple[object, ...]) -> None:
         data = pickle.dumps(request)

@@ -61,6 +61,17 @@ def query_named(name: str) -> "Query[Any, Any, Any]":
     raise unknown_name("question", name, (entry.name for entry in QUERIES))
 
 
+def prepare() -> None:
+    """Import what answers need, so that the first one of a process takes no longer than others.
+
+    >>> prepare()
+    """
+    for entry in QUERIES:
+        entry.load()
+    hint = query_named("hint")
+    ask_json(hint.name, hint.example)  # which uses a solver, too
+
+
 def ask_json(name: str, data: Mapping[str, Any], max_cells: int | None = None) -> dict[str, Any]:
     """The answer to a question, both as JSON objects: what a server and a browser ask.
 

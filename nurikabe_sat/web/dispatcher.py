@@ -18,7 +18,7 @@ from fastapi import Request
 from fastapi.responses import JSONResponse
 
 from nurikabe_sat.errors import ConsistencyError, FormatError, NurikabeError, UsageError
-from nurikabe_sat.queries import ask_json
+from nurikabe_sat.queries import ask_json, prepare
 from nurikabe_sat.queries.query import Query
 from nurikabe_sat.web.jobs import Jobs
 from nurikabe_sat.web.queue import Busy, Disconnected, Gone, WorkQueue, do_nothing
@@ -33,6 +33,10 @@ _MARGIN = 5.0
 """Seconds that a process gets beyond the time limit of its question, to read the puzzle and to say what it has."""
 
 _TIDY = 20.0  # seconds
+
+_WARM = 2
+"""So many processes of the quick and of the short queue are always there, or as many as it may have: to start one takes
+longer than most answers, on a busy machine a second or two. Each takes some 30 MB."""
 
 SHORT = DEFAULT_TIMEOUT
 """Seconds that a short request takes at most."""
@@ -66,11 +70,16 @@ class Dispatcher:
         self.settings = settings
         self.jobs = Jobs()
         self._queues = {
-            kind: WorkQueue(settings.workers, settings.queue, settings.limits) for kind in ("quick", "short", "long")
+            kind: WorkQueue(
+                settings.workers, settings.queue, settings.limits, warm=min(warm, settings.workers), prepare=prepare
+            )
+            for kind, warm in (("quick", _WARM), ("short", _WARM), ("long", 0))
         }
 
     async def tidy(self) -> None:
-        """From time to time, for ever, let go of processes that have ended for want of work."""
+        """Have some processes ready; from time to time, for ever, let go of those that have ended for want of work."""
+        for queue in self._queues.values():
+            queue.keep_warm()
         while True:
             await asyncio.sleep(_TIDY)
             for queue in self._queues.values():

@@ -38,11 +38,14 @@ def do_nothing() -> None:
 class WorkQueue:
     """``count`` processes at most, which start when they are needed; ``queue`` requests may wait for them.
 
-    Clients take turns. One client may have half of the places in the queue.
+    Clients take turns. One client may have half of the places in the queue. After ``keep_warm``, ``warm`` of the
+    processes are always there, and have called ``prepare``.
     """
 
-    def __init__(self, count: int, queue: int, limits: Limits) -> None:
-        self._workers = WorkerPool(limits)
+    def __init__(
+        self, count: int, queue: int, limits: Limits, *, warm: int = 0, prepare: Callable[[], object] = do_nothing
+    ) -> None:
+        self._workers = WorkerPool(limits, warm, prepare)
         self._slots = FairSlots(count)
         self._queue = queue
         self._threads = ThreadPoolExecutor(2 * count, "queue")  # one to wait for each process, one to stop it
@@ -98,8 +101,12 @@ class WorkQueue:
                 with suppress(Exception):  # nothing waits for it
                     await answer
 
+    def keep_warm(self) -> None:
+        """Start the processes that are always to be there."""
+        self._workers.keep_warm()
+
     def tidy(self) -> None:
-        """Let go of processes that have ended for want of work."""
+        """Let go of processes that have ended for want of work, and start those that are always to be there."""
         self._workers.tidy()
 
     def close(self) -> None:
