@@ -2,11 +2,14 @@
 
 A client that opens connections and is silent would use up the file descriptors of the process; one that sends its
 headers a byte a minute would keep a connection for ever. Here a connection has ``HEADER_TIME`` seconds for the headers
-of a request, and where there are too many, the one that has been idle for longest makes room.
+of a request, and where there are too many, one makes room: of the address that has the most connections, the one that
+has been idle for longest, or else the latest. So no address keeps another one out, whatever its connections are at; and
+behind a proxy, where all come from one address, it is as if there were no addresses.
 """
 
 import asyncio
-from collections import OrderedDict
+import itertools
+from collections import Counter, OrderedDict
 from typing import ClassVar
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -18,6 +21,9 @@ MOST = 500
 """Connections at a time. A process may usually have 1024 files, and each worker process takes three."""
 
 
+_numbers = itertools.count()
+
+
 class Connection(H11Protocol):
     """A connection of uvicorn, with these limits."""
 
@@ -27,12 +33,28 @@ class Connection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
         self._timer: asyncio.TimerHandle | None = None
+        self._number = next(_numbers)
         if len(self.connections) > MOST:
-            oldest = next(iter(self.idle), self)
-            oldest.transport.abort()
-            self.idle.pop(oldest, None)
+            self._make_room()
         if not transport.is_closing():
             self._wait()
+
+    def _make_room(self) -> None:
+        opened = [one for one in self.connections if isinstance(one, Connection) and not one.transport.is_closing()]
+        if len(opened) <= MOST:  # others have just been closed
+            return
+        count = Counter(one.address for one in opened)
+        most = max(count.values())
+        victim = next((one for one in self.idle if count[one.address] == most), None)
+        if victim is None:
+            victim = max((one for one in opened if count[one.address] == most), key=lambda one: one._number)
+        victim.transport.abort()
+        self.idle.pop(victim, None)
+
+    @property
+    def address(self) -> str:
+        """From where it comes."""
+        return self.client[0] if self.client else ""
 
     def data_received(self, data: bytes) -> None:
         was_idle = self in self.idle

@@ -6,16 +6,17 @@ those of time only while a client is at work that is to run into them. A busy ma
 
 import os
 import socket
+import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 
 import httpx
 import pytest
 
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, wait_until
 from tests.web.serving import API, start_serving
 
 pytest.importorskip("fastapi")
@@ -42,8 +43,8 @@ class Served:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}/"
 
-    def connect(self) -> socket.socket:
-        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+    def connect(self, source: str = "127.0.0.1") -> socket.socket:
+        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE, source_address=(source, 0))
 
     def hint(self) -> httpx.Response:
         return httpx.post(f"{self.url}{API}hint", json={"puzzle": PUZZLE}, timeout=PATIENCE)
@@ -104,6 +105,24 @@ def test_idle_connections_make_room(served: Served) -> None:
     with many(served, 4 * MOST) as opened:
         assert served.hint().status_code == 200
         assert rest(opened[0]) == b"", "the oldest has gone"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a machine calls itself by one address only")
+def test_busy_connections_of_one_address_make_room_for_others(served: Served) -> None:
+    """As many as there may be, each with a request that never ends: another address is served, and keeps its own."""
+    busy = head("Content-Type: application/json", "Content-Length: 100") + b"\r\n{"
+    idle = connections.Connection.idle
+    wait_until(lambda: not idle)
+    with closing(served.connect()) as quiet, ExitStack() as opened:
+        hostile = [opened.enter_context(closing(served.connect("127.0.0.2"))) for _ in range(MOST - 1)]
+        wait_until(lambda: len(idle) == MOST)
+        for one in hostile:
+            one.sendall(busy)
+        wait_until(lambda: len(idle) == 1)
+        assert served.hint().status_code == 200
+        assert rest(hostile[-1]) == b"", "the latest has gone"
+        quiet.sendall(head("Content-Type: application/json", "Content-Length: 2") + b"\r\n{}")
+        assert quiet.recv(100).startswith(b"HTTP/1.1 422 ")
 
 
 def test_an_idle_connection_is_dropped(served: Served) -> None:

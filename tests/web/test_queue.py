@@ -33,6 +33,17 @@ def fill_memory() -> int:
     return len(bytearray(1 << 40))
 
 
+KEPT: list[str] = []  # in each process its own
+
+
+def keep() -> None:
+    KEPT.append("prepared")
+
+
+def kept() -> list[str]:
+    return KEPT
+
+
 async def for_ever() -> None:
     await asyncio.Event().wait()
 
@@ -199,5 +210,31 @@ def test_no_process_is_left() -> None:
         ask(url, "solve", puzzle="2\n2 .\n. .\n")
         ask(url, "check", puzzle="2\n2 .\n. .\n")
         workers = children(server.pid)
-        assert len(workers) == 2
+        assert len(workers) == 4  # two that are always ready, for either queue
     wait_until(lambda: not any(is_alive(worker) for worker in workers))
+
+
+@needs_proc
+def test_some_processes_are_always_ready() -> None:
+    """Before the first request, and again after one had to be stopped; they are prepared."""
+
+    async def work() -> None:
+        before = set(children(os.getpid()))
+
+        def ready() -> set[int]:
+            return set(children(os.getpid())) - before
+
+        one = WorkQueue(2, 0, Limits(), warm=2, prepare=keep)
+        try:
+            one.keep_warm()
+            first = ready()
+            assert len(first) == 2
+            assert await one.run(for_ever, LONG, kept) == ["prepared"]
+            with pytest.raises(TimeoutError):
+                await one.run(for_ever, 0.5, partial(sleep, LONG))
+            while len(ready() & first) > 1 or len(ready()) < 2:
+                await asyncio.sleep(0.01)
+        finally:
+            one.close()
+
+    run(work())
