@@ -24,6 +24,7 @@ from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.solving.search import Options, Result
 from tests.command import HARD
+from tests.faults import die
 from tests.waiting import PATIENCE, wait_until
 
 EASY = "nurikabe/4/3/i21k1g"
@@ -215,7 +216,7 @@ def test_a_worker_is_used_again_and_replaced_when_it_dies() -> None:
             executor.submit(divmod, 1, 0).result()
         assert executor.submit(os.getpid).result() == first
         with pytest.raises(BrokenExecutor, match="exit code 3"):
-            executor.submit(os._exit, 3).result()
+            executor.submit(die, 3).result()
         assert executor.submit(os.getpid).result() != first
 
 
@@ -279,7 +280,7 @@ def test_a_worker_at_work_ends_with_a_parent_that_is_killed() -> None:
 
 
 def has_ended(pid: int) -> bool:
-    """Whether a process has ended, or does so within a while; that nobody has taken note of it does not matter."""
+    """Whether a process has ended, or does so within a while; it need not have been waited for."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         try:

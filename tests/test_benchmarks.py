@@ -111,7 +111,7 @@ def test_bad_usage_is_said_in_one_line(folder: Path, capsys: pytest.CaptureFixtu
     for arguments in (
         ["-e", "magic/glucose"],
         ["-e", "no-such-peer"],
-        ["-e", "rival:nobody"],
+        ["-e", "rival:unknown"],
         ["--rival", "nothing"],
         ["--every", "0"],
         ["--only", "several", "no-such-*"],

@@ -191,7 +191,7 @@ def test_time_limits() -> None:
     assert verify_certificate(claim, proof, deadline=late).ok
 
 
-# Corruption, by somebody who knows how to set the hashes right afterwards.
+# Corruption, with hashes that are set right afterwards.
 
 
 def signed(claim: Claim, proof: Sequence[str]) -> tuple[Claim, list[str], list[str]]:
@@ -553,7 +553,7 @@ BAD = {
     "a file without a name": ({"formula": {"file": "", "sha256": "0" * 64}}, f"found '' as 'file', expected {NAME}"),
     "half a hash": ({"proof": {"file": "a", "sha256": "0" * 63}}, "as 'sha256', expected 64 hexadecimal digits"),
     "a board of two sizes": ({"rows": 5}, "found 6 rows"),
-    "a board of a size that nobody has": (
+    "a board of an absurd size": (
         {"rows": 10**8, "cols": 10**8},
         "found a board of 100000000 x 100000000 cells",
     ),

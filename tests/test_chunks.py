@@ -1,6 +1,5 @@
 """Boards in chunks: how large they are, and what becomes of those behind a hard or deadly board."""
 
-import os
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, Future
@@ -17,6 +16,7 @@ from nurikabe_sat.processes.each import Outcome, Part, call_each
 from nurikabe_sat.processes.pool import Workers
 from nurikabe_sat.processes.worker import Limits
 from nurikabe_sat.puzzle.model import Board
+from tests.faults import die
 from tests.waiting import PATIENCE
 
 BOARD = read("nurikabe/4/3/i21k1g")
@@ -94,7 +94,7 @@ def test_what_takes_long_is_taken_back() -> None:
 
 def test_a_death_in_a_chunk() -> None:
     with Workers(1) as executor:
-        part = executor.submit_each(os._exit, [3, 0]).result()
+        part = executor.submit_each(die, [3, 0]).result()
     assert [str(outcome.error) for outcome in part.outcomes] == ["exit code 3"]
 
 

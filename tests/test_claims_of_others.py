@@ -53,7 +53,7 @@ def test_unique_on_the_word_of_a_program(tmp_path: Path) -> None:
 
 @posix_only
 def test_a_solution_rests_on_nobody(tmp_path: Path) -> None:
-    """The referee has accepted it; only that there is no other would rest on somebody's word."""
+    """The referee has accepted it; only that there is no other would rest on the program's word."""
     body = "say('s UNKNOWN')"
     answer = solve(ONE, options=Options(solver=str(fake(tmp_path, body)), presolve=False))
     assert (answer.status, answer.rests_on) == ("limit", None)

@@ -2,7 +2,6 @@
 
 import os
 import sys
-from collections.abc import Callable
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
@@ -10,9 +9,7 @@ import pytest
 
 from nurikabe_sat.encoding.presets import ENCODINGS
 from nurikabe_sat.formats import FORMATS
-from tests.command import HARD, Outcome, run, run_installed
-
-Run = Callable[..., Outcome]
+from tests.command import HARD, Outcome, Run, run, run_installed
 
 PUZZLE = "3 4\n. . . 2\n1 . . .\n. . 1 .\n"
 SIZE = "expected the size of the board, 'n' or 'rows cols'"

@@ -19,12 +19,10 @@ from typing import Any
 import pytest
 
 from nurikabe_sat.processes.worker import KEEPS_MEMORY
-from tests.command import HARD, Outcome, run, run_installed, start
+from tests.command import HARD, Outcome, Run, run, run_installed, start
 from tests.waiting import PATIENCE, wait_until
 
 pytestmark = pytest.mark.slow
-
-Run = Callable[..., Outcome]
 
 PUZZLE = "3 4\n. . . 2\n1 . . .\n. . 1 .\n"
 TWO_ANSWERS = "1 3\n. 2 .\n"

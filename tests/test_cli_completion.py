@@ -2,16 +2,13 @@
 
 import shutil
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from nurikabe_sat.cli.commands import COMMANDS
 from nurikabe_sat.cli.completion import SCRIPTS, command_words
-from tests.command import Outcome, run
-
-Run = Callable[..., Outcome]
+from tests.command import Run, run
 
 
 @pytest.fixture

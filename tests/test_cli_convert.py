@@ -1,16 +1,13 @@
 """``convert``: every pair of formats, several puzzles at once, and what a format cannot hold."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from nurikabe_sat.formats import FORMATS, Format, format_named, read_board
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
-from tests.command import Outcome, run
-
-Run = Callable[..., Outcome]
+from tests.command import Outcome, Run, run
 
 PUZZLE = Puzzle.from_rows([[0, 2, 0], [0, 0, 0], [3, 0, 0]])
 PARTIAL = Board(PUZZLE, Colouring.from_rows(["B..", ".B.", "..B"]))

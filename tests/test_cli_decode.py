@@ -3,18 +3,15 @@
 import json
 import shutil
 import subprocess
-from collections.abc import Callable
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 
-from tests.command import Outcome, run, run_installed
+from tests.command import Outcome, Run, run, run_installed
 
 URL = "nurikabe/4/3/i21k1g"
 GRID = "B B W W\nW B B B\nB B W B\n"
-
-Run = Callable[..., Outcome]
 
 
 @pytest.fixture

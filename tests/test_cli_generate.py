@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,10 +18,8 @@ from nurikabe_sat.generator.generate import generate
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.solving.search import is_unique
-from tests.command import Outcome, run, start
+from tests.command import Outcome, Run, run, start
 from tests.waiting import PATIENCE, wait_until
-
-Run = Callable[..., Outcome]
 
 PUZZLE = generate(PuzzleRequest(5, 5), 3).puzzle
 

@@ -77,7 +77,7 @@ def test_mistakes(command: Run) -> None:
 
 
 def test_mistakes_where_there_is_no_single_solution(command: Run) -> None:
-    """The corner is too far from the 2 in all solutions, so it is wrong; but which of the others are, nobody knows."""
+    """The corner is too far from the 2 in all solutions, so it is wrong; but which of the others are is not known."""
     code, found = told(command, "either.in", "--reveal")
     assert (code, found["status"], found["cells"], found["wrong"]) == (1, "wrong", [[1, 1, "W"]], [])
 

@@ -1,7 +1,6 @@
 """The command `legup`: proofs that are written and judged, and what is said where there is none."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,9 +9,7 @@ from nurikabe_sat.formats import legup
 from nurikabe_sat.formats.plain import read
 from nurikabe_sat.legup.checker import check_proof
 from nurikabe_sat.legup.proof_file import read_proof
-from tests.command import HARD, Outcome, run
-
-Run = Callable[..., Outcome]
+from tests.command import HARD, Outcome, Run, run
 
 PUZZLES = {
     "ring.in": "3\n. . .\n. 1 .\n. . .\n",

@@ -2,17 +2,14 @@
 
 import csv
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from nurikabe_sat.formats import legup
 from tests import legup_class
-from tests.command import Outcome, run
+from tests.command import Run, run
 from tests.legup_class import Made, board_of, make_class
-
-Run = Callable[..., Outcome]
 
 
 @pytest.fixture

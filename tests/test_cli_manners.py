@@ -1,6 +1,5 @@
 """What every command shares: short help, what was meant, how much is said, and in which colours."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,9 +8,7 @@ from nurikabe_sat.cli.commands import COMMANDS
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.version import VERSION
 from nurikabe_sat.wording import unknown_name
-from tests.command import Outcome, run
-
-Run = Callable[..., Outcome]
+from tests.command import Outcome, Run, run
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
@@ -20,7 +19,7 @@ from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.formats import FORMATS, plain
 from nurikabe_sat.sat.backends import BACKENDS, FAMILIES
 from nurikabe_sat.sat.dimacs import read_dimacs
-from tests.command import HARD, Outcome, run, run_installed, start
+from tests.command import HARD, Outcome, Run, run, run_installed, start
 from tests.waiting import PATIENCE
 
 PUZZLE = "3 4\n. . . 2\n1 . . .\n. . 1 .\n"
@@ -28,8 +27,6 @@ GRID = "B B W W\nW B B B\nB B W B\n"
 TWO_ANSWERS = "1 3\n. 2 .\n"
 NO_ANSWER = "3\n0 0 2\n1 0 0\n0 0 2\n"  # the seed's document calls it valid; it has no solution
 URL = "nurikabe/4/3/i21k1g"
-
-Run = Callable[..., Outcome]
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,13 +15,11 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.solving.search import Options, Result, Statistics, Status, solve
-from tests.command import HARD, Outcome, run, run_installed
+from tests.command import HARD, Outcome, Run, run, run_installed
 
 UNIQUE = "nurikabe/4/3/i21k1g"
 GRID = "B B W W\nW B B B\nB B W B\n"
 NONE = "nurikabe/2/2/1g1g"  # two islands of one cell, beside each other
-
-Run = Callable[..., Outcome]
 
 
 def answer(where: str, deadline: Deadline = NEVER) -> tuple[Board, Result]:

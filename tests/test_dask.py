@@ -26,6 +26,7 @@ from nurikabe_sat.processes.worker import Limits
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.solving.search import Options
 from tests.command import HARD, Outcome, run, run_installed, start
+from tests.faults import die
 from tests.waiting import PATIENCE, wait_until
 
 pytestmark = pytest.mark.slow
@@ -104,7 +105,7 @@ def test_limits_hold_on_the_workers(client: Any) -> None:
         with pytest.raises(TimeoutError, match="stopped after"):
             late.result()
         with pytest.raises(BrokenExecutor, match="exit code 3"):
-            executor.submit(os._exit, 3).result()
+            executor.submit(die, 3).result()
         assert executor.submit(abs, -1).result() == 1
 
 

@@ -10,7 +10,7 @@ from nurikabe_sat.sat.proofs.drat import Fault, ProofLine, read_drat
 
 
 def test_steps_comments_and_blank_lines() -> None:
-    lines = ["c found by nobody", "1 -2 0\n", "", "  d\t3 1 0\r\n", "c", "0\n"]
+    lines = ["c a comment", "1 -2 0\n", "", "  d\t3 1 0\r\n", "c", "0\n"]
     assert list(read_drat(lines, 3)) == [
         ProofLine(2, False, [1, -2]),
         ProofLine(4, True, [3, 1]),

@@ -188,7 +188,7 @@ PINNED = {
     PuzzleRequest(7, 7, "hard", symmetry="rotate"): "nurikabe/7/7/g1u2g3o3g2u6g",
     PuzzleRequest(8, 8, unknown=0.25): "nurikabe/8/8/.l7r3j.i3g2i4q4v",
 }
-"""Puzzles of seed 1. Whoever changes one of them changes the puzzles of every seed: that is for a new version."""
+"""Puzzles of seed 1. A change to one of them changes the puzzles of every seed: that is for a new version."""
 
 
 @pytest.mark.parametrize(("wishes", "expected"), PINNED.items(), ids=lambda value: str(value)[:30])

@@ -237,7 +237,7 @@ def test_limits() -> None:
 
 def test_there_is_no_such_level() -> None:
     with pytest.raises(UsageError, match="there is no level 'harder', only easy, medium, hard, expert"):
-        explain(ONE_WAY, level="harder")  # type: ignore[arg-type]  # as somebody may type
+        explain(ONE_WAY, level="harder")  # type: ignore[arg-type]  # as a user may type
 
 
 def test_a_rating_goes_on_by_search(monkeypatch: pytest.MonkeyPatch) -> None:

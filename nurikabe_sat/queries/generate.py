@@ -5,7 +5,7 @@ The same seed, options and version make the same puzzle on every machine.
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, dataclass, field, fields
 from typing import Any, Literal
 
 from nurikabe_sat.deadline import Deadline
@@ -64,19 +64,7 @@ class GenerateRequest(Request):
     @property
     def puzzle(self) -> PuzzleRequest:
         """The request as the generator takes it. Raises UsageError for what can never come true."""
-        return PuzzleRequest(
-            self.rows,
-            self.cols,
-            level=self.level,
-            requires=self.requires,
-            forbid=self.forbid,
-            min_clue=self.min_clue,
-            max_clue=self.max_clue,
-            islands=self.islands,
-            density=self.density,
-            symmetry=self.symmetry,
-            unknown=self.unknown,
-        )
+        return PuzzleRequest(**{one.name: getattr(self, one.name) for one in fields(PuzzleRequest)})
 
 
 @dataclass(frozen=True)
@@ -143,8 +131,13 @@ def answer(request: GenerateRequest, deadline: Deadline) -> GenerateAnswer:
     )
 
 
+def summary(made: Generated | GenerateAnswer) -> str:
+    """A new puzzle in a line, with what makes it again."""
+    return f"{made.name}: seed {made.seed}, {count_of(made.attempts, 'attempt')}, {made.seconds:.2f} s"
+
+
 def sentences(request: GenerateRequest, found: GenerateAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
-    return [f"{found.name}: seed {found.seed}, {count_of(found.attempts, 'attempt')}, {found.seconds:.2f} s"]
+    return [summary(found)]
 
 
 def pictures(request: GenerateRequest, found: GenerateAnswer) -> Sequence[Picture]:  # noqa: ARG001 (likewise)

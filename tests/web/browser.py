@@ -104,7 +104,7 @@ def chromium() -> Iterator[Browser]:
 class Visitor:
     """Opens pages, each with an empty memory of its own, and writes down what is wrong with them.
 
-    Wrong are errors on the console, errors that nobody catches, and every request that leaves the server.
+    Wrong are errors on the console, errors that are not caught, and every request that leaves the server.
     """
 
     def __init__(self, browser: Browser, server: str) -> None:
@@ -176,7 +176,7 @@ class Entry:
 
     @property
     def empty(self) -> str:
-        """The colours of a board that nobody has touched."""
+        """The colours of a board that has not been touched."""
         return "." * len(self.clues)
 
     @property

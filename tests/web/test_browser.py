@@ -18,7 +18,7 @@ ELSEWHERE = "http://elsewhere.invalid/"
     ("fault", "says"),
     [
         ("console.error('a mistake')", "a mistake"),
-        ("setTimeout(() => { throw new Error('nobody catches it'); })", "nobody catches it"),
+        ("setTimeout(() => { throw new Error('not caught'); })", "not caught"),
         ("document.head.append(Object.assign(document.createElement('style'), {textContent: 'p {}'}))", "Policy"),
         (f"location.href = '{ELSEWHERE}'", f"a request to {ELSEWHERE}"),
     ],

@@ -84,7 +84,7 @@ class Requests(RuleBasedStateMachine):
         assert sum(held.values()) <= self.count
         assert max(held.values(), default=0) <= self.most, "one client has all slots"
         left_out = [client for client, numbers in self.waiting.items() if numbers and held[client] < self.most]
-        assert not left_out or sum(held.values()) == self.count, "a slot is free and somebody waits for it"
+        assert not left_out or sum(held.values()) == self.count, "a slot is free and a client waits for it"
         assert self.slots.waiting() == sum(map(len, self.waiting.values()))
         assert all(self.slots.waiting(client) == len(self.waiting[client]) for client in "abcd")
 
@@ -116,7 +116,7 @@ class Requests(RuleBasedStateMachine):
             for end in self.ends:
                 end.set()
             self.settle()
-            assert not self.tasks, "somebody waits for ever"
+            assert not self.tasks, "a client waits for ever"
             assert not self.holding
             assert not any(vars(self.slots)[name] for name in ("_held", "_queues")), "something is left behind"
             for client in "abcd"[: self.count]:

@@ -11,6 +11,7 @@ import argparse
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack
+from dataclasses import fields
 
 from nurikabe_sat.cli.display import PRETTY, add_format
 from nurikabe_sat.cli.numbers import number_between, positive, whole
@@ -25,8 +26,7 @@ from nurikabe_sat.generator.frame import NONE, SYMMETRIES
 from nurikabe_sat.generator.generate import Generated, Watch, generate
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.processes.pool import Workers
-from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, any_seed
-from nurikabe_sat.wording import count_of
+from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, GenerateRequest, any_seed, summary
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -78,19 +78,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     rows, cols = args.size
-    wishes = PuzzleRequest(
-        rows,
-        cols,
-        level=args.level,
-        requires=tuple(args.requires),
-        forbid=tuple(args.forbid),
-        min_clue=args.min_clue,
-        max_clue=args.max_clue,
-        islands=args.islands,
-        density=args.density,
-        symmetry=args.symmetry,
-        unknown=args.unknown,
-    )
+    given = {**vars(args), "rows": rows, "cols": cols, "requires": tuple(args.requires), "forbid": tuple(args.forbid)}
+    wishes = GenerateRequest(**{one.name: given[one.name] for one in fields(GenerateRequest)}).puzzle
     first = any_seed() if args.seed is None else args.seed
     ready = 0
     with Output(args) as output, Progress() as progress:
@@ -99,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
                 if isinstance(answer, LimitReached):
                     tell(f"seed {seed}: {answer}")
                 else:
-                    tell(_about(answer))
+                    tell(summary(answer))
                     output.add(answer)
                     ready += 1
     return 0 if ready == args.count else 3
@@ -137,10 +126,6 @@ def _one(
         )
     except LimitReached as limit:
         return limit
-
-
-def _about(made: Generated) -> str:
-    return f"{made.name}: seed {made.seed}, {count_of(made.attempts, 'attempt')}, {made.seconds:.2f} s"
 
 
 # What people type.
