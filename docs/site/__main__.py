@@ -21,8 +21,8 @@ DOCS = ROOT / "docs"
 CONTENTS = {
     "Begin": "tutorial-first-puzzle tutorial-setting tutorial-class tutorial-encodings",
     "Use it": "solving playing checking techniques generating legup batch python http",
-    "Reference": "commands technique-pictures functions http-questions formats format-details encodings encoding-details "
-    "glossary",
+    "Reference": "commands technique-pictures functions http-questions formats format-details "
+    "encodings encoding-details glossary",
     "Understand it": "lazy-cuts forest certificates speed correctness engine generator",
     "Change it": "contributing architecture extending benchmarks instances generated-puzzles changes",
 }
