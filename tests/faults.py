@@ -1,5 +1,6 @@
 """Files that fail: the n-th step of all opens, writes, syncs and renames in a folder goes wrong, as on a full disk."""
 
+import builtins
 import errno
 import io
 import os
@@ -75,6 +76,7 @@ def faults_in(folder: Path, fails_at: int) -> Iterator[Faults]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(io, "open", shim_open)
+        patch.setattr(builtins, "open", shim_open)
         patch.setattr(os, "fsync", shim_fsync)
         patch.setattr(os, "replace", shim_replace)
         yield faults

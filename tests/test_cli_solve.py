@@ -13,7 +13,8 @@ import pytest
 
 from nurikabe_sat import __version__
 from nurikabe_sat.cli import main as way_in
-from nurikabe_sat.cli.commands import COMMANDS
+from nurikabe_sat.cli.argument_parser import parser_of
+from nurikabe_sat.cli.commands import COMMANDS, solve
 from nurikabe_sat.encoding.presets import ENCODINGS
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.formats import FORMATS, plain
@@ -434,10 +435,43 @@ def test_a_grid_is_written_as_the_plain_format_has_it() -> None:
     assert plain.write_solution(colouring) == GRID
 
 
-def test_it_starts_without_what_it_does_not_need(here: Path) -> None:
+HEAVY = (
+    *(
+        "rich",
+        "multiprocessing",
+        "concurrent",
+        "subprocess",
+        "argparse",
+        "gettext",
+        "locale",
+        "json",
+        "html",
+        "pathlib",
+    ),
+    *("shutil", "secrets", "random", "gzip", "lzma", "tempfile", "pysat", "numpy"),
+    *(f"nurikabe_sat.{name}" for name in ("queries.query", "solving.mend", "encoding.forest", "encoding.export")),
+)
+FOR_SOLVERS = ("pysolvers", "pycard", "nurikabe_sat.encoding.presets", "nurikabe_sat.solving.lazy")
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "unused"),
+    [("05x05-first-steps.in", (*HEAVY, *FOR_SOLVERS)), ("10x10-large-island.in", HEAVY)],
+    ids=["decided by deduction", "solved"],
+)
+def test_a_cold_start_imports_only_what_it_needs(puzzle: str, unused: tuple[str, ...]) -> None:
+    instance = Path(__file__).parent.parent / "instances" / puzzle
     code = (
-        "import sys; from nurikabe_sat.cli.main import main; main(['a.in']); "
-        "print([name for name in ('rich', 'multiprocessing', 'concurrent', 'subprocess') if name in sys.modules])"
+        "import sys; from nurikabe_sat.cli.main import main; main([sys.argv[1]]); "
+        f"print([name for name in {unused} if name in sys.modules])"
     )
-    done = subprocess.run([sys.executable, "-c", code], cwd=here, capture_output=True, text=True, check=True)
-    assert done.stdout == f"{GRID}[]\n"
+    command = [sys.executable, "-S", "-c", code, str(instance)]
+    folders = os.pathsep.join(path for path in sys.path if path)
+    environment = {**os.environ, "PYTHONPATH": folders}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_puzzle_alone_means_what_the_parser_says() -> None:
+    parsed = vars(parser_of(solve, "nurikabe-sat").parse_args(["a.in"]))
+    assert parsed == {**solve.PUZZLE_ALONE, "puzzle": "a.in"}

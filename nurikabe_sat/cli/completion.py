@@ -4,9 +4,9 @@ import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from nurikabe_sat.cli.argument_parser import parser_of
 from nurikabe_sat.cli.commands import COMMANDS
 from nurikabe_sat.cli.output import PROGRAM
-from nurikabe_sat.cli.parser import parser_of
 from nurikabe_sat.version import VERSION
 
 

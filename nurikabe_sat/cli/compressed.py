@@ -1,16 +1,17 @@
 """Files that are compressed, told by their first bytes: gzip, xz and, where something can read it, Zstandard."""
 
-import gzip
-import lzma
-import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from importlib.util import find_spec
 from io import BufferedReader
 from typing import Any, BinaryIO, cast
 
 from nurikabe_sat.errors import FormatError, UsageError
+
+# gzip, lzma and what is asked for by name are imported where a file needs them: most are not compressed.
+
+_READERS = ("zlib", "gzip", "lzma", "_lzma", "zstandard", "compression", "_zstd")
+"""The modules whose exceptions say that compressed data is broken."""
 
 _ZSTANDARD = ("compression.zstd", "zstandard")  # Python 3.14 has the first; the second is a package
 
@@ -20,8 +21,12 @@ def plain(stream: BinaryIO) -> BinaryIO:
     buffered = stream if isinstance(stream, BufferedReader) else BufferedReader(cast(Any, stream))
     start = buffered.peek(6)[:6]
     if start.startswith(b"\x1f\x8b"):
+        import gzip
+
         return cast(BinaryIO, gzip.GzipFile(fileobj=buffered))
     if start == b"\xfd7zXZ\x00":
+        import lzma
+
         return cast(BinaryIO, lzma.LZMAFile(buffered))
     if start.startswith(b"\x28\xb5\x2f\xfd"):
         return _zstandard(buffered)
@@ -33,10 +38,8 @@ def decompressing(source: str) -> Iterator[None]:
     """Inside, compressed data that is broken is a FormatError."""
     try:
         yield
-    except (EOFError, zlib.error, lzma.LZMAError, gzip.BadGzipFile) as error:
-        raise FormatError(f"broken compressed data ({error})", "a whole file", source=source) from None
     except Exception as error:
-        if type(error).__module__.split(".")[0] in ("zstandard", "compression"):
+        if isinstance(error, EOFError) or type(error).__module__.split(".")[0] in _READERS:
             raise FormatError(f"broken compressed data ({error})", "a whole file", source=source) from None
         raise
 
@@ -49,6 +52,8 @@ def _zstandard(stream: BinaryIO) -> BinaryIO:
 
 
 def _is_there(name: str) -> bool:
+    from importlib.util import find_spec
+
     try:
         return find_spec(name) is not None
     except ModuleNotFoundError:  # of the package that it is in

@@ -3,10 +3,10 @@
 On a terminal boards are pictures with their clues; anywhere else they are rows of ``B W``, which programs can read.
 """
 
-import argparse
 import os
 import sys
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from nurikabe_sat.cli.output import is_terminal, say, say_bytes
 from nurikabe_sat.cli.parser import AUTO
@@ -15,13 +15,16 @@ from nurikabe_sat.formats import format_named, format_names
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.rendering import RENDERERS, Look, Mark, render
 
+if TYPE_CHECKING:
+    import argparse
+
 TEXT = "text"
 PRETTY = "pretty"
 _UNICODE = "\u2588\u00b7\u2500\u2502\u250c"  # blocks, dots, lines and corners: what pretty pictures are made of
 
 
 def add_format(
-    parser: argparse.ArgumentParser,
+    parser: "argparse.ArgumentParser",
     *others: str,
     formats: bool = True,
     default: str = f"{PRETTY} on a terminal, otherwise {TEXT}",
@@ -35,6 +38,8 @@ def add_format(
 
     def read(text: str) -> str:
         if text not in names and not (formats and _is_format(text)):
+            import argparse
+
             known = ", ".join(dict.fromkeys([*names, *written]))
             raise argparse.ArgumentTypeError(f"invalid choice: {text[:40]!r} (choose from {known})")
         return text
@@ -56,12 +61,12 @@ def _is_format(name: str) -> bool:
     return True
 
 
-def chosen_format(args: argparse.Namespace) -> str:
+def chosen_format(args: "argparse.Namespace") -> str:
     """The format that was asked for, or the one for where the output goes."""
     return str(args.format or (PRETTY if is_terminal() else TEXT))
 
 
-def show(form: str, board: Board | Puzzle, args: argparse.Namespace, marks: Mapping[int, Mark] | None = None) -> None:
+def show(form: str, board: Board | Puzzle, args: "argparse.Namespace", marks: Mapping[int, Mark] | None = None) -> None:
     """Print a board as a picture or in a format. Raises UsageError for a board that the format cannot hold."""
     board = board.painted(board.colouring)
     if form not in (one.name for one in RENDERERS):

@@ -3,18 +3,19 @@
 import errno
 import os
 import re
-import secrets
 import stat
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
-from typing import BinaryIO, Literal, TextIO
+from typing import TYPE_CHECKING, BinaryIO, Literal, TextIO
 
 from nurikabe_sat.cli.compressed import decompressing, plain
 from nurikabe_sat.errors import FormatError, MissingFileError, UsageError
 from nurikabe_sat.formats import all_formats, read_board
 from nurikabe_sat.puzzle.model import Board
+
+if TYPE_CHECKING:
+    from pathlib import Path  # imported where files are written: reading does without
 
 STDIN = "-"
 LARGEST_TEXT = 256 * 1024 * 1024
@@ -61,6 +62,8 @@ def is_url(where: str) -> bool:
 
 def refuse_overwriting(output: str, inputs: Iterable[str]) -> None:
     """Raise UsageError if the output is one of the inputs."""
+    from pathlib import Path
+
     for name in inputs:
         with suppress(OSError):  # one of them is not there: they differ
             if Path(output).samefile(name):
@@ -73,6 +76,9 @@ def write_file(name: str, lines: Iterable[str]) -> None:
     What is not a regular file is written as it comes: a pipe, and whatever ``/dev/stdout`` and its like stand for,
     after what is there already. Raises UsageError if it cannot be written.
     """
+    import secrets  # this takes 5 ms, which reading does without
+    from pathlib import Path
+
     with writing(name):
         if not is_replaceable(name):
             with open_stream(name, "w") as stream:
@@ -110,6 +116,8 @@ def open_stream(name: str, mode: Literal["w", "a"]) -> TextIO:
     """A file that is open for what is written line by line, at the end of what is there for ``/dev/stdout``."""
     descriptor = _descriptor(name)
     if descriptor is None:
+        from pathlib import Path
+
         return Path(name).open(mode, encoding="utf-8", newline="\n")
     if sys.stdout is not None:
         sys.stdout.flush()
@@ -154,7 +162,7 @@ def _descriptor(name: str) -> int | None:
     return None
 
 
-def _sync_folder(folder: Path) -> None:
+def _sync_folder(folder: "Path") -> None:
     """Have the system put the names of the files in a folder on disk, where it can."""
     if sys.platform != "win32":
         with suppress(OSError):  # the file is there, and whole
@@ -169,7 +177,7 @@ def _open(name: str) -> BinaryIO:
     if os.path.isdir(name):  # noqa: PTH112 (Path.is_dir raises where a name is too long)
         raise FormatError("a directory", "a file", source=name)
     try:
-        return Path(name).open("rb")
+        return open(name, "rb")  # noqa: PTH123 (pathlib is not imported for this)
     except FileNotFoundError:
         raise MissingFileError(name) from None
 

@@ -1,6 +1,5 @@
 """Numbers that people type: one reader for all options, with one wording."""
 
-import argparse
 import math
 from collections.abc import Callable
 from typing import TypeVar
@@ -21,6 +20,8 @@ def number_between(kind: type[N], least: float | None = None, most: float | None
             if not math.isfinite(value) or (least is not None and value < least) or (most is not None and value > most):
                 raise ValueError
         except ValueError:
+            import argparse
+
             raise argparse.ArgumentTypeError(f"{text[:40]!r} is not {_in_words(kind, least, most)}") from None
         return value
 
@@ -38,6 +39,8 @@ def _in_words(kind: type, least: float | None, most: float | None) -> str:
 
 def seconds(text: str) -> float:
     """A time limit: a number of seconds above 0."""
+    import argparse
+
     try:
         value = number_between(float, 0)(text)
     except argparse.ArgumentTypeError:

@@ -1,61 +1,20 @@
-"""What the command lines share: a parser that says what is wrong in one line, and the arguments of several commands."""
+"""The arguments that several commands share, and what they mean."""
 
-import argparse
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING
 
 from nurikabe_sat.cli.numbers import positive, seconds
-from nurikabe_sat.cli.output import DEFAULT_INPUT, PROGRAM, say
+from nurikabe_sat.cli.output import DEFAULT_INPUT
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.version import VERSION
 
 if TYPE_CHECKING:
+    import argparse
+
     from nurikabe_sat.solving.search import Options
 
 AUTO = "auto"
 
 
-class Parser(argparse.ArgumentParser):
-    """A parser of one command. ``about`` is the docstring of its module."""
-
-    def __init__(self, prog: str, about: str) -> None:
-        super().__init__(
-            prog=prog, description=about, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
-        )
-        absent = argparse.SUPPRESS  # an action of a command has these options, too: it must not reset them
-        every = self.add_argument_group("for every command")
-        every.add_argument("-q", "--quiet", action="store_true", default=absent, help="only errors on standard error")
-        every.add_argument(
-            "--color",
-            choices=(AUTO, "always", "never"),
-            default=absent,
-            help="colours in pretty pictures; default auto",
-        )
-        every.add_argument("-V", "--version", action="version", version=f"{PROGRAM} {VERSION}")
-
-    def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 (help and version: the answer)
-        say(message)  # which fails where argparse would keep silent: a full disk
-
-    def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{message}{self._suggestion(message)} (see {self.prog} --help)")
-
-    def _suggestion(self, message: str) -> str:
-        """The option that was meant, perhaps."""
-        from nurikabe_sat.wording import did_you_mean  # only when something is wrong
-
-        start, _, rest = message.partition("unrecognized arguments: ")
-        if start or not rest.startswith("-"):
-            return ""
-        return did_you_mean(rest.split()[0].split("=")[0], self._option_string_actions)
-
-
-def parser_of(module: Any, prog: str) -> Parser:
-    """The parser of a command, from what ``Command.load`` gives."""
-    parser = Parser(prog, module.__doc__ or "")
-    module.add_arguments(parser)
-    return parser
-
-
-def add_puzzle(parser: argparse.ArgumentParser) -> None:
+def add_puzzle(parser: "argparse.ArgumentParser") -> None:
     """The puzzle, as ``-i X`` or as ``X``; ``puzzle_of`` tells which."""
     parser.add_argument(
         "puzzle",
@@ -67,7 +26,7 @@ def add_puzzle(parser: argparse.ArgumentParser) -> None:
     add_reading(parser)
 
 
-def add_reading(parser: argparse.ArgumentParser) -> None:
+def add_reading(parser: "argparse.ArgumentParser") -> None:
     """How puzzles are read: ``args.format_in``, and ``args.max_cells``, which holds for the whole command."""
     parser.add_argument(
         "--from", dest="format_in", metavar="FORMAT", help="the format of the input (see --list formats), not guessed"
@@ -77,14 +36,14 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def puzzle_of(args: argparse.Namespace) -> str:
+def puzzle_of(args: "argparse.Namespace") -> str:
     """The one puzzle of a command line. Raises UsageError if there are two."""
     if args.puzzle is not None and args.input is not None:
         raise UsageError(f"two puzzles, {args.puzzle!r} and -i {args.input!r}: give one of them")
     return str(next((where for where in (args.puzzle, args.input) if where is not None), DEFAULT_INPUT))
 
 
-def add_solver(parser: argparse.ArgumentParser) -> None:
+def add_solver(parser: "argparse.ArgumentParser") -> None:
     """How to solve; ``options_of`` gives it as the engine takes it."""
     from nurikabe_sat.solving.search import Options  # only here and below: not every command has to do with the engine
 
@@ -100,21 +59,22 @@ def add_solver(parser: argparse.ArgumentParser) -> None:
     add_timeout(parser, "give up on a puzzle after that time")
 
 
-def add_unique(parser: argparse.ArgumentParser) -> None:
+def add_unique(parser: "argparse.ArgumentParser") -> None:
     parser.add_argument("--unique", action="store_true", help="also decide whether the solution is the only one")
 
 
-def add_timeout(parser: argparse.ArgumentParser, about: str) -> None:
+def add_timeout(parser: "argparse.ArgumentParser", about: str) -> None:
     """``--timeout``, in seconds."""
     parser.add_argument("--timeout", metavar="SECONDS", type=seconds, help=about)
 
 
-def options_of(args: argparse.Namespace) -> "Options":
+def options_of(args: "argparse.Namespace") -> "Options":
     """How to solve. Raises UsageError for a solver or an encoding that is not there: a puzzle may need neither."""
-    from nurikabe_sat.encoding.presets import preset
     from nurikabe_sat.solving.search import Options
 
     if args.encoding is not None:
+        from nurikabe_sat.encoding.presets import preset
+
         preset(args.encoding)
     if args.solver != Options.solver:
         keeps_clauses(args.solver)

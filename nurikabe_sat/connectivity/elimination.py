@@ -29,7 +29,6 @@ any neighbour among the ancestors.
 """
 
 from collections.abc import Callable
-from heapq import heapify, heappop, heappush
 
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.connectivity.arcs import inner_arcs
@@ -60,6 +59,8 @@ def _elimination(beside: dict[int, int]) -> list[tuple[int, list[int]]]:
 
     Returns them in this order, each with those around it. The lowest of those with the fewest neighbours is the next.
     """
+    from heapq import heapify, heappop, heappush  # here: every solving imports this file, few need it
+
     order = []
     queue = [(mask.bit_count(), v) for v, mask in beside.items()]
     heapify(queue)

@@ -15,13 +15,10 @@ until the search has cost about as much as the totalizer does.
 from functools import partial
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.connectivity.elimination import connect_by_elimination
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.encoding.encoded import Reserve
-from nurikabe_sat.encoding.forest import plant_forest
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.encoding.local import Local
-from nurikabe_sat.encoding.spans import bound_spans
 from nurikabe_sat.sat.cardinality import exactly
 from nurikabe_sat.sat.cnf import Cnf
 
@@ -46,6 +43,9 @@ def reserve_for(local: Local, sea: Task | None) -> Reserve:
 
 
 def _plant(cnf: Cnf, local: Local) -> None:
+    from nurikabe_sat.encoding.forest import plant_forest  # here and below: most searches are short
+    from nurikabe_sat.encoding.spans import bound_spans
+
     forest = plant_forest(cnf, local.known, local.own)
     bound_spans(cnf, local.known, local.own, forest)
 
@@ -56,5 +56,7 @@ def _strengthen(cnf: Cnf, known: Known, sea: Task | None) -> None:
         cnf.group(f"size of the sea: {missing} more cells (redundant)")
         exactly(cnf, [c + 1 for c in members_of(known.undecided)], missing, kind="totalizer", name="sea_count")
     if sea is not None:
+        from nurikabe_sat.connectivity.elimination import connect_by_elimination
+
         cnf.group("connectivity of the sea (redundant)")
         connect_by_elimination(cnf, sea, "all_sea")

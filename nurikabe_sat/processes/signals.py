@@ -26,13 +26,18 @@ class Terminated(BaseException):
         """The exit code by the convention of shells."""
 
 
+def in_main_thread() -> bool:
+    """Whether this is the thread that signals come to."""
+    return threading.current_thread() is threading.main_thread()
+
+
 @contextmanager
 def terminated_in_order() -> Iterator[None]:
     """Within the block, the signals raise Terminated, the first of them; those that were ignored before still are.
 
     Does nothing outside the main thread, which alone may say what signals do.
     """
-    if threading.current_thread() is not threading.main_thread():
+    if not in_main_thread():
         yield
         return
     ours = [one for one in _SIGNALS if signal.getsignal(one) is signal.SIG_DFL]
@@ -48,7 +53,7 @@ def terminated_in_order() -> Iterator[None]:
 @contextmanager
 def killable() -> Iterator[None]:
     """Within the block, signals that would raise Terminated end the process at once: nothing is to be cleaned up."""
-    if threading.current_thread() is not threading.main_thread():
+    if not in_main_thread():
         yield
         return
     ours = [one for one in _SIGNALS if signal.getsignal(one) is _terminate]

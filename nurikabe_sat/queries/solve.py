@@ -6,9 +6,9 @@ from typing import Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
-from nurikabe_sat.queries.obvious_reason import obvious_reason
 from nurikabe_sat.queries.query import Answer, Picture, Query, option
 from nurikabe_sat.queries.solver_request import SolverRequest
+from nurikabe_sat.queries.verdict_words import obvious_reason, uniqueness
 from nurikabe_sat.rendering import Mark
 from nurikabe_sat.sat.backends import program_of
 from nurikabe_sat.solving.search import Options, Result, Status
@@ -101,11 +101,6 @@ def rests_on(options: Options) -> str | None:
     return None if options.solver == Options.solver else program_of(options.solver)
 
 
-def on_the_word_of(program: str) -> str:
-    """What a claim is worth that nothing but an outside program makes, in words."""
-    return f"this rests on the word of {program} alone: --certify makes a proof that can be checked"
-
-
 def sentences(request: SolverRequest, found: SolveAnswer) -> Sequence[str]:
     if found.status == "limit":
         return ["not decided: the time limit came first"]
@@ -113,13 +108,6 @@ def sentences(request: SolverRequest, found: SolveAnswer) -> Sequence[str]:
         reason = obvious_reason(request.board.puzzle)
         return ["no solution", *([reason] if reason else [])]
     return [uniqueness(found.solution, found.second, found.unique)] if found.unique is not None else ["solved"]
-
-
-def uniqueness(solution: Colouring | None, second: Colouring | None, unique: bool | None) -> str:
-    """Whether a solution is the only one, in words."""
-    if solution is not None and second is not None:
-        return f"not unique, two solutions differ at {' '.join(map(solution.grid.name, solution.differences(second)))}"
-    return "uniqueness not decided" if unique is None else "unique"
 
 
 def pictures(request: SolverRequest, found: SolveAnswer) -> Sequence[Picture]:

@@ -6,10 +6,10 @@ from typing import Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.puzzle.model import Colouring
-from nurikabe_sat.queries.obvious_reason import obvious_reason
 from nurikabe_sat.queries.query import Answer, Picture, Query
-from nurikabe_sat.queries.solve import on_the_word_of, rests_on
+from nurikabe_sat.queries.solve import rests_on
 from nurikabe_sat.queries.solver_request import SolverRequest
+from nurikabe_sat.queries.verdict_words import obvious_reason, on_the_word_of
 from nurikabe_sat.rendering import Mark
 from nurikabe_sat.solving.search import Status, solve
 from nurikabe_sat.wording import count_of

@@ -23,10 +23,10 @@ from nurikabe_sat.diagnosis.facts import Facts, FactsStatus, facts
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
-from nurikabe_sat.queries.obvious_reason import obvious_reason
 from nurikabe_sat.queries.places import COLOUR_WORDS, cell_at, painted, place, places
 from nurikabe_sat.queries.query import Answer, PaintedCell, Picture, Place, Query, option
 from nurikabe_sat.queries.solver_request import SolverRequest
+from nurikabe_sat.queries.verdict_words import obvious_reason
 from nurikabe_sat.rendering import Mark
 from nurikabe_sat.wording import count_of
 

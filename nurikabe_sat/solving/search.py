@@ -7,25 +7,25 @@
 The loop between the solver and the lazy cuts is in ``lazy``.
 """
 
-import random
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from nurikabe_sat.deadline import NEVER, Deadline
-from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known, plain
-from nurikabe_sat.encoding.presets import preset
 from nurikabe_sat.encoding.presolve import presolve
-from nurikabe_sat.encoding.spans import is_tight
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
-from nurikabe_sat.solving.lazy import LazySolver, Watch, accepted, open_solver
-from nurikabe_sat.solving.mend import mended
-from nurikabe_sat.solving.nearby import another
-from nurikabe_sat.solving.window import Owned, colouring
+
+if TYPE_CHECKING:  # many boards are decided by deduction: formulas and solvers are imported where they are needed
+    import random
+
+    from nurikabe_sat.encoding.encoded import Encoded
+    from nurikabe_sat.solving.lazy import LazySolver, Watch
+    from nurikabe_sat.solving.window import Owned
 
 LOOSE_CELLS = 250
 LOOSE_SHARE = 0.65
@@ -96,7 +96,20 @@ def is_loose(known: Known) -> bool:
     if any((clue.size or 0) > LOOSE_ISLAND for clue in known.puzzle.clues):
         return False
     undecided = known.undecided.bit_count()
-    return undecided >= LOOSE_CELLS and undecided >= LOOSE_SHARE * known.grid.size and not is_tight(known)
+    if undecided < LOOSE_CELLS:
+        return False
+    from nurikabe_sat.encoding.spans import is_tight
+
+    return undecided >= LOOSE_SHARE * known.grid.size and not is_tight(known)
+
+
+def _is_baseline(encoding: str | None) -> bool:
+    """Whether an encoding is there to be compared with, so that nothing is deduced before it."""
+    if encoding is None:
+        return False
+    from nurikabe_sat.encoding.presets import preset
+
+    return preset(encoding).baseline
 
 
 class Search:
@@ -116,7 +129,7 @@ class Search:
         board: Board | Puzzle,
         options: Options | None = None,
         deadline: Deadline = NEVER,
-        watch: Watch | None = None,
+        watch: "Watch | None" = None,
     ) -> None:
         options = options or Options()
         puzzle, given = board.puzzle, board.colouring
@@ -127,11 +140,11 @@ class Search:
         self._deadline = deadline
         self._solver: LazySolver | None = None
         self._decided: Colouring | None = None  # what needs no solver: everything is known
-        deduce = options.presolve and not (options.encoding is not None and preset(options.encoding).baseline)
+        deduce = options.presolve and not _is_baseline(options.encoding)
         known = presolve(puzzle, given) if deduce else plain(puzzle, given)
         self._loose: Known | None = None  # a large board that probably has many solutions: first it is mended
         self._mends: dict[int, Owned] = {}  # the solutions found that way, in order, by their sea
-        self._rng = random.Random(MENDING_SEED)  # noqa: S311 (the same board, the same solutions)
+        self._rng: random.Random | None = None
         self._how = options, watch
         self._late: LimitReached | None = None  # the time was over before the formula was there
         if known is not None and deduce and options.encoding is None and is_loose(known):
@@ -143,6 +156,8 @@ class Search:
         self.statistics.encode = time.perf_counter() - started
 
     def _open(self, known: Known) -> None:
+        from nurikabe_sat.solving.lazy import open_solver
+
         options, watch = self._how
         try:
             opened = open_solver(known, options.encoding, options.solver, self._deadline, watch)
@@ -180,7 +195,14 @@ class Search:
 
         With None the solver is open, and all that was found is forbidden.
         """
+        import random
+
+        from nurikabe_sat.solving.mend import mended
+        from nurikabe_sat.solving.nearby import another
+        from nurikabe_sat.solving.window import colouring
+
         started = time.perf_counter()
+        self._rng = self._rng or random.Random(MENDING_SEED)  # noqa: S311 (the same board, the same solutions)
         try:
             if self._mends:
                 last = next(reversed(self._mends.values()))
@@ -200,7 +222,9 @@ class Search:
         finally:
             self.statistics.solve += time.perf_counter() - started
 
-    def _next(self, encoded: Encoded, solver: LazySolver) -> Colouring | None:
+    def _next(self, encoded: "Encoded", solver: "LazySolver") -> Colouring | None:
+        from nurikabe_sat.solving.lazy import accepted
+
         answer = solver.solve()
         self._count(encoded, solver)
         if answer is None:
@@ -211,7 +235,7 @@ class Search:
         solver.add([encoded.blocking(model)])
         return accepted(encoded, model)
 
-    def _count(self, encoded: Encoded, solver: LazySolver) -> None:
+    def _count(self, encoded: "Encoded", solver: "LazySolver") -> None:
         statistics, cnf = self.statistics, encoded.cnf
         statistics.variables, statistics.clauses = cnf.variables, len(cnf.clauses)
         statistics.rounds, statistics.cuts = solver.rounds, solver.cuts
@@ -255,7 +279,7 @@ def solve(
     unique: bool = False,
     options: Options | None = None,
     deadline: Deadline = NEVER,
-    watch: Watch | None = None,
+    watch: "Watch | None" = None,
 ) -> Result:
     """A solution and, if ``unique``, whether it is the only one. The time limit is part of the answer, not an error.
 

@@ -5,24 +5,25 @@ them takes its time; ``--timeout`` and the limits end that, and what is known un
 command ``count``.
 """
 
-import argparse
-import json
+from typing import TYPE_CHECKING
 
-from nurikabe_sat.cli.commands.question import show_answer
 from nurikabe_sat.cli.display import TEXT, show
 from nurikabe_sat.cli.numbers import positive
 from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.puzzle.model import Board, Colouring
-from nurikabe_sat.queries.count import CountRequest, count
-from nurikabe_sat.solving.search import Options, Search
 from nurikabe_sat.wording import count_of
+
+if TYPE_CHECKING:  # imported where they are used: ``solve`` imports this file for its options
+    import argparse
+
+    from nurikabe_sat.solving.search import Options, Search
 
 _ALL = 0
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: "argparse.ArgumentParser") -> None:
     for option, name, about in (
         ("--all", "N", "print all solutions, or the first N"),
         ("--count", "LIMIT", "print only how many there are, up to LIMIT"),
@@ -35,7 +36,7 @@ def _limit_or_puzzle(text: str) -> int | str:
     return positive(text) if text.isdecimal() else text
 
 
-def is_asked(args: argparse.Namespace) -> bool:
+def is_asked(args: "argparse.Namespace") -> bool:
     """Whether the command line asks for several solutions. Raises UsageError for what does not go together."""
     several = [name for name in ("all", "count") if getattr(args, name) is not None]
     others = [name for name in ("unique", "certify") if getattr(args, name)]
@@ -52,9 +53,14 @@ def is_asked(args: argparse.Namespace) -> bool:
     return bool(several)
 
 
-def run(board: Board, options: Options, form: str, args: argparse.Namespace) -> int:
+def run(board: Board, options: "Options", form: str, args: "argparse.Namespace") -> int:
     """Find and print. Exit 0, 1 if there is no solution, 3 if the time was over first."""
+    from nurikabe_sat.solving.search import Search
+
     if args.all is None:
+        from nurikabe_sat.cli.commands.question import show_answer
+        from nurikabe_sat.queries.count import CountRequest, count
+
         request = CountRequest(board, most=args.count or None, options=options, timeout=args.timeout)
         args.format = form if form == "json" else TEXT
         return show_answer(count, request, count.ask(request), args)
@@ -62,6 +68,8 @@ def run(board: Board, options: Options, form: str, args: argparse.Namespace) -> 
     with Search(board, options, Deadline.after(args.timeout)) as search:
         status = _find(board, search, found, form, args)
     if form == "json":
+        import json
+
         size = {"rows": board.puzzle.rows, "cols": board.puzzle.cols}
         rows = [solution.to_rows() for solution in found]
         answer = {"name": board.name, **size, "status": status, "count": len(found), "solutions": rows}
@@ -76,7 +84,7 @@ def run(board: Board, options: Options, form: str, args: argparse.Namespace) -> 
     return {"none": 1, "limit": 3}.get(status, 0)
 
 
-def _find(board: Board, search: Search, found: list[Colouring], form: str, args: argparse.Namespace) -> str:
+def _find(board: Board, search: "Search", found: list[Colouring], form: str, args: "argparse.Namespace") -> str:
     """Print each solution as it is found; returns how it ended."""
     try:
         while (solution := search.next_solution()) is not None:

@@ -1,8 +1,8 @@
 """Solve a Nurikabe puzzle: B is sea, W is island."""
 
-import argparse
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from nurikabe_sat.cli.commands import COMMANDS, solution_list
 from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, chosen_format, show
@@ -11,22 +11,33 @@ from nurikabe_sat.cli.listing import LISTS, print_list
 from nurikabe_sat.cli.output import finish, say, tell
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, add_unique, keeps_clauses, options_of, puzzle_of
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.encoding.presets import COMPLETE
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import format_named
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring
-from nurikabe_sat.queries.obvious_reason import obvious_reason
-from nurikabe_sat.queries.solve import SolveAnswer, on_the_word_of, uniqueness
+from nurikabe_sat.queries.verdict_words import obvious_reason, on_the_word_of, uniqueness
 from nurikabe_sat.rendering import RENDERERS, Mark
-from nurikabe_sat.solving.lazy import Round
 from nurikabe_sat.solving.search import Options, Result, Search, Status, conclude
+
+if TYPE_CHECKING:
+    import argparse
+
+    from nurikabe_sat.solving.lazy import Round
 
 _SAT_STATUS = {Status.SOLVED: ("SATISFIABLE", 10), Status.NONE: ("UNSATISFIABLE", 20), Status.LIMIT: ("UNKNOWN", 0)}
 _SAT_WIDTH = 78
 _OWN_FORMATS = ("json", "sat")
 
+PUZZLE_ALONE = {
+    **dict.fromkeys(("input", "format_in", "max_cells", "output", "encoding", "timeout", "certify", "list")),
+    **dict.fromkeys(("all", "count", "format")),
+    **dict.fromkeys(("plain", "unique", "coordinates"), False),
+    "solver": Options.solver,
+    "verb": 0,
+}
+"""What ``add_arguments`` comes to for a command line that is nothing but a puzzle."""
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+
+def add_arguments(parser: "argparse.ArgumentParser") -> None:
     add_puzzle(parser)
     parser.add_argument("-o", "--output", metavar="FILE", help="write the puzzle as a complete DIMACS formula, too")
     add_solver(parser)
@@ -48,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: "argparse.Namespace") -> int:
     if args.list is not None:
         return print_list(args.list, as_json=args.format == "json")
     options = options_of(args)
@@ -80,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
     return code
 
 
-def _format(args: argparse.Namespace) -> str:
+def _format(args: "argparse.Namespace") -> str:
     """What to print. Raises UsageError at once for a format that cannot hold a solution, not after hours of search."""
     form = chosen_format(args)
     is_picture = form in (*_OWN_FORMATS, *(renderer.name for renderer in RENDERERS))
@@ -92,9 +103,10 @@ def _format(args: argparse.Namespace) -> str:
 # The formula.
 
 
-def _export(board: Board, where: str, args: argparse.Namespace, options: Options) -> Options:
+def _export(board: Board, where: str, args: "argparse.Namespace", options: Options) -> Options:
     """Write the formula; returns how to solve now: a solver that takes no lazy cuts gets what was written."""
     from nurikabe_sat.encoding.export import export
+    from nurikabe_sat.encoding.presets import COMPLETE
 
     if args.output == STDIN:
         raise UsageError("-o - would mix the formula with the answer: name a file")
@@ -108,19 +120,22 @@ def _export(board: Board, where: str, args: argparse.Namespace, options: Options
 # The answer.
 
 
-def _print(board: Board, result: Result, form: str, options: Options, args: argparse.Namespace) -> int:
+def _print(board: Board, result: Result, form: str, options: Options, args: "argparse.Namespace") -> int:
     """Print the answer, and return the exit code."""
     if form == "json":
         return _print_json(board, result, options, args)
-    program = SolveAnswer.of(board, result, options).rests_on
-    if program is not None:
-        tell(on_the_word_of(program))
+    if options.solver != Options.solver:
+        from nurikabe_sat.queries.solve import SolveAnswer
+
+        program = SolveAnswer.of(board, result, options).rests_on
+        if program is not None:
+            tell(on_the_word_of(program))
     if form == "sat":
         return _print_sat(result, args)
     return _print_board(board, result, form, args)
 
 
-def _print_board(board: Board, result: Result, form: str, args: argparse.Namespace) -> int:
+def _print_board(board: Board, result: Result, form: str, args: "argparse.Namespace") -> int:
     if result.status is Status.LIMIT:
         tell(f"not decided: the time limit of {args.timeout:g} s came first")
     elif result.solution is None:
@@ -135,7 +150,7 @@ def _print_board(board: Board, result: Result, form: str, args: argparse.Namespa
 
 
 def _show_solutions(
-    board: Board, first: Colouring, second: Colouring | None, form: str, args: argparse.Namespace
+    board: Board, first: Colouring, second: Colouring | None, form: str, args: "argparse.Namespace"
 ) -> None:
     """The solution; where a second one is known, both if the format is for people, the cells that differ marked."""
     differences = [] if second is None else first.differences(second)
@@ -146,14 +161,16 @@ def _show_solutions(
         show(form, board.painted(second), args, marks)
 
 
-def _print_json(board: Board, result: Result, options: Options, args: argparse.Namespace) -> int:
+def _print_json(board: Board, result: Result, options: Options, args: "argparse.Namespace") -> int:
     import json
+
+    from nurikabe_sat.queries.solve import SolveAnswer
 
     say(json.dumps(SolveAnswer.of(board, result, options).to_json()) + "\n")
     return _exit_code(result, args)
 
 
-def _print_sat(result: Result, args: argparse.Namespace) -> int:
+def _print_sat(result: Result, args: "argparse.Namespace") -> int:
     status, code = _SAT_STATUS[result.status]
     if result.solution is not None and args.unique:
         say(f"c {uniqueness(result.solution, result.second, result.unique)}\n")
@@ -175,7 +192,7 @@ def _wrap(literals: list[str]) -> Iterator[str]:
     yield line
 
 
-def _exit_code(result: Result, args: argparse.Namespace) -> int:
+def _exit_code(result: Result, args: "argparse.Namespace") -> int:
     if result.status is Status.LIMIT or (result.solution and args.unique and result.unique is None):
         return 3
     return 1 if result.solution is None or result.unique is False else 0
@@ -195,7 +212,7 @@ def _report_start(board: Board, options: Options, search: Search) -> None:
     tell(f"formula: {size.variables} variables, {size.clauses} clauses, {size.encode:.3f} s to encode")
 
 
-def _report_round(one: Round) -> None:
+def _report_round(one: "Round") -> None:
     answer = {True: "a model", False: "no model", None: "time limit"}[one.answer]
     tell(f"round {one.number}: {answer}, cuts: {one.cuts}, {one.seconds:.3f} s")
 

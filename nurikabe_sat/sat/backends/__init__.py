@@ -3,7 +3,6 @@
 import os
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.sat.backend import Backend, SolverInfo
@@ -70,10 +69,12 @@ def open_backend(name: str, *, proof: bool = False, deadline_expected: bool = Fa
     solver here or if it writes no proofs.
     """
     found = _find(name)
-    if isinstance(found, Path):
+    if isinstance(found, str):
+        from pathlib import Path
+
         from nurikabe_sat.sat.backends.external import External
 
-        return External(found, proof=proof)
+        return External(Path(found), proof=proof)
     if proof and not found.proof:
         raise UsageError(f"{found.name} writes no proofs")
     if deadline_expected and not found.deadline:
@@ -86,7 +87,7 @@ def open_backend(name: str, *, proof: bool = False, deadline_expected: bool = Fa
 def program_of(name: str) -> str | None:
     """The outside program that a solver's name stands for; None for a solver of python-sat. Raises UsageError."""
     found = _find(name)
-    return str(found) if isinstance(found, Path) else None
+    return found if isinstance(found, str) else None
 
 
 def available() -> list[Row]:
@@ -102,11 +103,12 @@ def available() -> list[Row]:
     rows += [Row(info.name, "python-sat", is_present(info), ", ".join(info.aliases)) for info in BACKENDS]
     for binary in BINARIES:
         path = _program(binary)
-        rows.append(Row(binary, "binary", path is not None, str(path or "")))
+        rows.append(Row(binary, "binary", path is not None, path or ""))
     return rows
 
 
-def _find(name: str) -> SolverInfo | Path:
+def _find(name: str) -> SolverInfo | str:
+    """A solver of python-sat, or the path of a program."""
     if os.sep in name or (os.altsep and os.altsep in name):
         path = _program(name)
         if path is None:
@@ -129,7 +131,7 @@ def _find(name: str) -> SolverInfo | Path:
     raise unknown_name("solver", name, there)
 
 
-def _first_present(family: str) -> SolverInfo | Path | None:
+def _first_present(family: str) -> SolverInfo | str | None:
     infos = {info.name: info for info in BACKENDS}
     for member in FAMILIES[family]:
         info = infos.get(member)
@@ -141,13 +143,12 @@ def _first_present(family: str) -> SolverInfo | Path | None:
     return None
 
 
-def _program(name: str) -> Path | None:
+def _program(name: str) -> str | None:
     """The program that a path or a name on PATH stands for, if it can be run."""
     import shutil  # takes 5 ms, which solvers of python-sat do not need
 
-    path = shutil.which(name)
-    return Path(path) if path else None
+    return shutil.which(name) or None
 
 
-def _label(found: SolverInfo | Path) -> str:
-    return str(found) if isinstance(found, Path) else found.name
+def _label(found: SolverInfo | str) -> str:
+    return found if isinstance(found, str) else found.name

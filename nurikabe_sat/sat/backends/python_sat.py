@@ -13,6 +13,7 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import SolverError, UsageError
 from nurikabe_sat.processes.signals import killable
 from nurikabe_sat.sat.backend import Backend, SolverInfo
+from nurikabe_sat.sat.backends.direct import open_directly
 
 # A deadline is kept by slices, each a budget of conflicts. Slices cost: at each, the MiniSat family forgets how far its
 # restarts and its store of learnt clauses had grown. Ten pigeons in nine holes took minisat22 2.2 s in one piece, more
@@ -92,8 +93,9 @@ class PythonSat(Backend):
         return self._answer
 
     def prefer(self, literals: Sequence[int]) -> None:
-        if self._info.incremental and hasattr(self._solver.solver, "set_phases"):
-            self._solver.set_phases(literals)
+        solver = getattr(self._solver, "solver", self._solver)  # behind the class Solver there is one of its own
+        if self._info.incremental and hasattr(solver, "set_phases"):
+            solver.set_phases(literals)
 
     def _solve_in_slices(self, assumptions: list[int], deadline: Deadline, conflicts: float) -> bool | None:
         """Solve with one budget after the other until there is an answer, or no time, or no more conflicts.
@@ -170,7 +172,9 @@ class PythonSat(Backend):
 
 
 def _open(info: SolverInfo, proof: bool = False) -> Any:
-    """A new solver of python-sat. Imported here because that takes 25 ms, which commands without a solver save."""
+    """A new solver of python-sat: called directly where that is possible, since importing its classes takes 30 ms."""
+    if not proof and (direct := open_directly(info.name)) is not None:
+        return direct
     from pysat import solvers
 
     # By an alias where there is one: the name "minisatgh" is documented, but only its aliases are accepted.

@@ -1,0 +1,34 @@
+"""Sentences about solutions that questions and commands share. They take no solver and no question to say."""
+
+from nurikabe_sat.puzzle.model import Colouring, Puzzle
+from nurikabe_sat.wording import count_of
+
+
+def obvious_reason(puzzle: Puzzle) -> str | None:
+    """Why there is no solution, where a look at the clues is enough to know; otherwise None."""
+    grid = puzzle.grid
+    board = count_of(grid.size, "cell")
+    for clue in puzzle.clues:
+        if clue.size is not None and clue.size > grid.size:
+            return f"the clue {clue} at {grid.name(clue.cell)} is larger than the board's {board}"
+    for clue in puzzle.clues:
+        for cell in grid.neighbours[clue.cell]:
+            if cell in puzzle.clue_at:
+                other = puzzle.clue_at[cell]
+                return f"the clues {clue} at {grid.name(clue.cell)} and {other} at {grid.name(cell)} are neighbours"
+    least = sum(clue.size or 1 for clue in puzzle.clues)
+    if least > grid.size:
+        return f"the clues need {least} cells, more than the board's {board}"
+    return None
+
+
+def uniqueness(solution: Colouring | None, second: Colouring | None, unique: bool | None) -> str:
+    """Whether a solution is the only one, in words."""
+    if solution is not None and second is not None:
+        return f"not unique, two solutions differ at {' '.join(map(solution.grid.name, solution.differences(second)))}"
+    return "uniqueness not decided" if unique is None else "unique"
+
+
+def on_the_word_of(program: str) -> str:
+    """What a claim is worth that nothing but an outside program makes, in words."""
+    return f"this rests on the word of {program} alone: --certify makes a proof that can be checked"

@@ -1,0 +1,135 @@
+"""The default solver without python-sat's classes: the functions of its C module, ``pysolvers``, called directly.
+
+``import pysat.solvers`` takes 30 ms of CPU, ``import pysolvers`` 3, and a clause is one call in place of three.
+The public interface of python-sat stays the floor: where a build of it lacks one of the functions, or where they do not
+answer a tiny formula as they should, ``open_directly`` says None, and the class of python-sat is used.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+from nurikabe_sat.processes.signals import in_main_thread  # what the functions want to know, for Ctrl-C
+
+PREFIXES = {"glucose42": "glucose421"}
+"""The solvers that are opened directly, and how the names of their functions begin."""
+
+_FUNCTIONS = (
+    "new", "del", "add_cl", "solve", "solve_lim", "cbudget", "model", "core", "propagate", "setphases", "nof_vars",
+    "acc_stats",
+)  # fmt: skip
+
+
+def open_directly(name: str) -> "Direct | None":
+    """A new solver; None where it has to be opened as a class of python-sat."""
+    prefix = PREFIXES.get(name)
+    module = None if prefix is None else _module(prefix)
+    return None if prefix is None or module is None else Direct(module, prefix)
+
+
+class Direct:
+    """What ``PythonSat`` uses of the classes of python-sat, by the same names and with the same meaning."""
+
+    _handle: Any = None
+
+    def __init__(self, module: ModuleType, prefix: str) -> None:
+        def function(name: str) -> Any:
+            return getattr(module, f"{prefix}_{name}")
+
+        self._delete = function("del")
+        self._add = function("add_cl")
+        self._solve, self._solve_limited, self._budget = function("solve"), function("solve_lim"), function("cbudget")
+        self._model, self._core, self._stats = function("model"), function("core"), function("acc_stats")
+        self._propagate, self._phases, self._variables = (
+            function("propagate"),
+            function("setphases"),
+            function("nof_vars"),
+        )
+        self._handle = function("new")()
+
+    def append_formula(self, clauses: Iterable[Sequence[int]]) -> None:
+        add, handle = self._add, self._handle
+        for clause in clauses:
+            add(handle, clause)
+
+    def solve(self, assumptions: Sequence[int] = ()) -> bool:
+        answer: bool = self._solve(self._handle, assumptions, in_main_thread())
+        return answer
+
+    def solve_limited(self, assumptions: Sequence[int] = ()) -> bool | None:
+        answer: bool | None = self._solve_limited(self._handle, assumptions, in_main_thread(), 0)
+        return answer
+
+    def conf_budget(self, conflicts: int) -> None:
+        self._budget(self._handle, conflicts)
+
+    def propagate(self, assumptions: Sequence[int] = ()) -> tuple[bool, list[int]]:
+        is_consistent, literals = self._propagate(self._handle, assumptions, 0, in_main_thread())
+        return bool(is_consistent), literals or []
+
+    def set_phases(self, literals: Sequence[int]) -> None:
+        self._phases(self._handle, literals)
+
+    def get_model(self) -> list[int]:
+        return self._model(self._handle) or []
+
+    def get_core(self) -> list[int]:
+        return self._core(self._handle) or []
+
+    def nof_vars(self) -> int:
+        variables: int = self._variables(self._handle)
+        return variables
+
+    def accum_stats(self) -> dict[str, int]:
+        stats: dict[str, int] = self._stats(self._handle)
+        return stats
+
+    def delete(self) -> None:
+        if self._handle is not None:
+            self._delete(self._handle)
+            self._handle = None
+
+    def __del__(self) -> None:
+        self.delete()
+
+
+@cache
+def _module(prefix: str) -> ModuleType | None:
+    """``pysolvers``, if the functions of a solver are there and do what they should."""
+    try:
+        import pysolvers
+    except ImportError:
+        return None
+    if not all(hasattr(pysolvers, f"{prefix}_{name}") for name in _FUNCTIONS):
+        return None
+    module: ModuleType = pysolvers
+    return module if answers_right(module, prefix) else None
+
+
+def answers_right(module: ModuleType, prefix: str) -> bool:
+    """Whether a solver answers a tiny formula, with arguments and results as this file knows them."""
+    try:
+        solver = Direct(module, prefix)
+        try:
+            return _answers_right(solver)
+        finally:
+            solver.delete()
+    except Exception:  # noqa: BLE001 (whatever another build does with them: it is not used)
+        return False
+
+
+def _answers_right(solver: Direct) -> bool:
+    solver.append_formula([[1, 2], (-1, 3)])
+    solver.set_phases([1])
+    solver.conf_budget(10)
+    return (
+        solver.nof_vars() == 3
+        and solver.propagate([-2]) == (True, [-2, 1, 3])
+        and solver.solve_limited([-2]) is True
+        and solver.get_model() == [1, -2, 3]
+        and solver.solve([-2, -3]) is False
+        and sorted(solver.get_core()) == [-3, -2]
+        and solver.propagate([-2, -3])[0] is False
+        and "conflicts" in solver.accum_stats()
+    )
