@@ -11,9 +11,9 @@ Long loops call ``check`` from time to time. Nothing depends on a deadline but w
 
 import math
 import time
-from dataclasses import dataclass
 
 from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.values import dataclass
 
 
 @dataclass(frozen=True)

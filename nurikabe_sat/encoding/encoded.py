@@ -1,7 +1,6 @@
 """A puzzle as a formula, and the way back: cells from a model, and the lazy cuts that a model violates."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from nurikabe_sat.bitset import members_of
@@ -11,6 +10,7 @@ from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.sat.cnf import Clause, Cnf
+from nurikabe_sat.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ apart, and the engine has to add lazy cuts for the task.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from nurikabe_sat.connectivity.closure import connect_by_closure
 from nurikabe_sat.connectivity.elimination import connect_by_elimination
@@ -15,6 +14,7 @@ from nurikabe_sat.connectivity.ranks import connect_by_ranks
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.connectivity.tree import connect_by_tree
 from nurikabe_sat.sat.cnf import Cnf
+from nurikabe_sat.values import dataclass
 from nurikabe_sat.wording import unknown_name
 
 

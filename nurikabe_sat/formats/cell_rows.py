@@ -6,7 +6,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 
 from nurikabe_sat.formats.scan import Place, filled_lines, quoted
 from nurikabe_sat.puzzle.grid import Grid
@@ -54,6 +53,8 @@ def cells_of_rows(
             yield grid.cell(row, col), token, place
             col += 1
         if col < grid.cols:
+            from dataclasses import replace
+
             raise replace(place, column=place.column + len(token)).error(
                 f"the end of row {row + 1} after {col} of its cells", f"{wanted} in each row"
             )

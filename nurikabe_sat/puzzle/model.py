@@ -10,13 +10,13 @@ with the cells that are decided so far.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from operator import index
 from typing import Any
 
 from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.values import dataclass
 
 
 class Colour(Enum):

@@ -10,7 +10,6 @@ With assumptions an answer of "no" says which of them it needed (``diagnosis``).
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Encoded, Reserve
@@ -22,6 +21,7 @@ from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.sat.backend import Backend
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.cnf import Clause, Cnf
+from nurikabe_sat.values import dataclass
 
 AT_ONCE = 10_000
 """Clauses that a solver is given between two looks at the clock: some 50 ms."""

@@ -9,7 +9,6 @@ The loop between the solver and the lazy cuts is in ``lazy``.
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -19,6 +18,7 @@ from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
+from nurikabe_sat.values import dataclass, field
 
 if TYPE_CHECKING:  # many boards are decided by deduction: formulas and solvers are imported where they are needed
     import random

@@ -1,7 +1,6 @@
 """Solve a Nurikabe puzzle: B is sea, W is island."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nurikabe_sat.cli.commands import COMMANDS, solution_list
@@ -114,6 +113,8 @@ def _export(board: Board, where: str, args: "argparse.Namespace", options: Optio
     write_file(args.output, export(board, args.encoding))
     if keeps_clauses(args.solver):
         return options
+    from dataclasses import replace
+
     return replace(options, encoding=args.encoding or COMPLETE, presolve=False)
 
 
