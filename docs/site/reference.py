@@ -8,8 +8,8 @@ from dataclasses import fields
 from importlib import import_module
 
 import nurikabe_sat
-from nurikabe_sat.cli.commands import COMMANDS
 from nurikabe_sat.cli.argument_parser import parser_of
+from nurikabe_sat.cli.commands import COMMANDS
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.encoding.ways import WAYS
 from nurikabe_sat.formats import FORMATS, read_board
