@@ -180,7 +180,7 @@ def test_a_loose_board_is_searched_to_the_end(monkeypatch: pytest.MonkeyPatch) -
     """Mending, windows and the complete search together find every solution once, then None."""
     monkeypatch.setattr(search_module, "LOOSE_CELLS", 1)
     monkeypatch.setattr(search_module, "LOOSE_SHARE", 0.1)
-    monkeypatch.setattr(search_module, "is_tight", lambda _: False)
+    monkeypatch.setattr("nurikabe_sat.encoding.spans.is_tight", lambda _: False)
     for rows in ([[2, 0, 0], [0, 0, 0], [0, 0, 3]], [[0, 0, 0, 0], [0, 3, 0, 0], [0, 0, 0, 0], [0, 0, 0, 3]]):
         puzzle = Puzzle.from_rows(rows)
         clues = {clue.cell: clue.size for clue in puzzle.clues}
