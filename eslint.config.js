@@ -3,7 +3,14 @@
 import js from "@eslint/js";
 
 /** A folder of the page may import from these folders, and its own files, only. */
-const FOLDERS = { lib: [], board: ["lib"], play: ["lib", "board"], set: ["lib", "board"], rules: ["lib", "board"] };
+const FOLDERS = {
+  lib: [],
+  worker: [],
+  board: ["lib"],
+  play: ["lib", "board"],
+  set: ["lib", "board"],
+  rules: ["lib", "board"],
+};
 
 const layers = Object.entries(FOLDERS).map(([folder, allowed]) => {
   const others = Object.keys(FOLDERS).filter((other) => other !== folder && !allowed.includes(other));
@@ -39,6 +46,9 @@ export default [
       "prefer-template": "error",
     },
   },
-  { files: ["nurikabe_sat/web/page/lib/theme.js"], languageOptions: { sourceType: "script" } },
+  {
+    files: ["nurikabe_sat/web/page/lib/theme.js", "nurikabe_sat/web/page/sw.js"],
+    languageOptions: { sourceType: "script" },
+  },
   ...layers,
 ];

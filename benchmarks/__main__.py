@@ -3,10 +3,10 @@
 import argparse
 import sys
 
-from benchmarks import certificates, compare, loose, run
+from benchmarks import browser, certificates, compare, loose, run
 from nurikabe_sat import NurikabeError
 
-COMMANDS = {"run": run, "compare": compare, "certificates": certificates, "loose": loose}
+COMMANDS = {"run": run, "compare": compare, "certificates": certificates, "loose": loose, "browser": browser}
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -17,11 +17,12 @@ from typing import Any
 from fastapi import Request
 from fastapi.responses import JSONResponse
 
-from nurikabe_sat.errors import ConsistencyError, FormatError, NurikabeError, UsageError
+from nurikabe_sat.errors import ConsistencyError, NurikabeError
 from nurikabe_sat.queries import ask_json, prepare
 from nurikabe_sat.queries.query import Query
 from nurikabe_sat.web.jobs import Jobs
 from nurikabe_sat.web.queue import Busy, Disconnected, Gone, WorkQueue, do_nothing
+from nurikabe_sat.web.refusals import refused, wrong
 from nurikabe_sat.web.settings import DEFAULT_TIMEOUT, Settings
 
 Answer = dict[str, Any]
@@ -91,17 +92,9 @@ class Dispatcher:
         for queue in self._queues.values():
             queue.close()
 
-    def seconds(self, timeout: float | None) -> float:
-        """The time limit of a request. Raises UsageError if it is more than the server gives."""
-        if timeout is None:
-            return min(DEFAULT_TIMEOUT, self.settings.max_timeout)
-        if timeout > self.settings.max_timeout:
-            raise UsageError(f"a timeout of {timeout:g} s: this server gives {self.settings.max_timeout:g} at most")
-        return timeout
-
     async def ask(self, caller: Caller, query: Query[..., Any, Any], data: dict[str, Any]) -> Answer:
         """The answer to a question, from a worker process; limits are answers, too."""
-        timeout = self.seconds(data.get("timeout"))
+        timeout = self.settings.seconds(data.get("timeout"))
         if query.is_quick(data):
             queue, seconds = self._queues["quick"], _QUICK
         else:
@@ -140,31 +133,11 @@ def explain_problem(request: Request, problem: Exception) -> JSONResponse:  # no
             return refusal(429, "too many requests wait already: try again in a moment", headers={"Retry-After": "5"})
         case Disconnected():
             return refusal(DISCONNECTED, "the client has disconnected")
-        case FormatError():
-            return refusal(400, str(problem), "unreadable")
-        case NurikabeError() if not isinstance(problem, ConsistencyError):
-            return refusal(400, str(problem))
         case _:
-            return refusal(500, f"a bug, please report it: {problem}")
-
-
-CODES = {
-    400: "impossible",
-    404: "not_found",
-    405: "wrong_method",
-    408: "too_slow",
-    413: "too_large",
-    415: "not_json",
-    421: "wrong_host",
-    422: "wrong_shape",
-    429: "busy",
-    DISCONNECTED: "disconnected",
-    500: "bug",
-}
-"""The words for programs; ``unreadable`` is a puzzle that cannot be read, which is a 400 as well."""
+            status, body = refused(problem)
+            return JSONResponse(body, status)
 
 
 def refusal(status: int, error: str, code: str | None = None, headers: dict[str, str] | None = None) -> JSONResponse:
     """A response that says what is wrong, in one line."""
-    body = {"error": " ".join(error.split()), "code": code or CODES.get(status, "refused")}
-    return JSONResponse(body, status, headers)
+    return JSONResponse(wrong(status, error, code), status, headers)

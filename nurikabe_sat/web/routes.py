@@ -13,15 +13,11 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field, ValidationError
 
-from nurikabe_sat.deduction.table import TECHNIQUES
-from nurikabe_sat.deduction.technique import LEVELS, Technique
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.formats import FORMATS
-from nurikabe_sat.generator.frame import SYMMETRIES
 from nurikabe_sat.queries import QUERIES, query_named
 from nurikabe_sat.queries.generate import GenerateAnswer, GenerateRequest, any_seed
 from nurikabe_sat.queries.query import Query
-from nurikabe_sat.version import VERSION
+from nurikabe_sat.web.about import about as about_all
 from nurikabe_sat.web.dispatcher import Caller, Dispatcher, caller_of, explain_problem
 from nurikabe_sat.web.jobs import Job, Tell
 from nurikabe_sat.web.samples import samples
@@ -253,29 +249,4 @@ def _add_server(router: APIRouter, dispatcher: Dispatcher) -> None:
     @router.get("/about", tags=["this server"], operation_id="about", response_model=About)
     async def about() -> Answer:
         """What this server knows and allows."""
-        settings = dispatcher.settings
-        return {
-            "version": VERSION,
-            "levels": LEVELS,
-            "symmetries": list(SYMMETRIES),
-            "questions": [{"name": one.name, "about": one.about} for one in QUERIES],
-            "formats": [
-                {"name": one.name, "aliases": one.aliases, "suffix": one.suffix, "colours": one.colours}
-                for one in FORMATS
-            ],
-            "techniques": [
-                {"name": one.name, "level": one.level, "about": one.about, "picture": _picture(one)}
-                for one in TECHNIQUES
-            ],
-            "limits": {
-                "cells": settings.max_cells,
-                "body": settings.max_body,
-                "timeout": settings.max_timeout,
-                "count": settings.max_count,
-            },
-        }
-
-
-def _picture(technique: Technique) -> dict[str, tuple[str, ...]]:
-    """Its example: rows of a board before and after."""
-    return {"before": technique.example.before, "after": technique.example.after}
+        return about_all(dispatcher.settings)

@@ -3,6 +3,7 @@
 import os
 from dataclasses import dataclass
 
+from nurikabe_sat.errors import UsageError
 from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
 
 DEFAULT_TIMEOUT = 10.0
@@ -44,6 +45,18 @@ class Settings:
     def is_private(self) -> bool:
         """Whether only this machine can reach the server."""
         return self.host in LOOPBACK
+
+    def seconds(self, timeout: float | None) -> float:
+        """The time limit of a request. Raises UsageError if it is more than is given here.
+
+        >>> Settings(max_timeout=5).seconds(None)
+        5
+        """
+        if timeout is None:
+            return min(DEFAULT_TIMEOUT, self.max_timeout)
+        if timeout > self.max_timeout:
+            raise UsageError(f"a timeout of {timeout:g} s: this server gives {self.max_timeout:g} at most")
+        return timeout
 
     @property
     def limits(self) -> Limits:

@@ -125,13 +125,14 @@ class Visitor:
         """One more page that shares the memory of others."""
         page = context.new_page()
         home = urlsplit(server or self._server)[:2]
+        own_data = (f"blob:{'://'.join(home)}/", "data:")
 
         def fault(text: str) -> None:
             if not re.search(expected, text):
                 self.faults.append(text)
 
         def look(url: str) -> None:
-            if urlsplit(url)[:2] != home and not url.startswith((f"blob:{server or self._server}", "data:")):
+            if urlsplit(url)[:2] != home and not url.startswith(own_data):
                 self.faults.append(f"a request to {url}")
 
         page.on("console", lambda message: fault(message.text) if message.type == "error" else None)

@@ -51,6 +51,7 @@ COMMANDS = (
     Command("legup", "prove a puzzle for LEGUP, or judge such a proof"),
     Command("decode", "the grid from what a SAT solver printed about such a formula"),
     Command("serve", "the page to play, and the API, on this machine"),
+    Command("site", "the page as a folder of static files: it needs no server"),
     Command("batch", "solve many puzzles, one JSON line each"),
     Command("completion", "let a shell complete commands and options; the manual page"),
 )

@@ -8,6 +8,7 @@
 
 /** @import { View } from "./lib/types.js" */
 
+import { isAlone, prepare, python } from "./lib/browser.js";
 import { notice } from "./lib/notice.js";
 import { onBroken } from "./lib/storage.js";
 import { readRoute } from "./lib/validate.js";
@@ -38,7 +39,7 @@ async function show() {
   const { name, params } = readRoute(location.hash, NAMES);
   const view = await VIEWS[name].load().catch(() => null);
   if (mine !== turn) return;
-  if (!view) return notice("This view could not be loaded: the server does not answer.");
+  if (!view) return notice("This view could not be loaded: there is no connection.");
   unmount?.();
   root.replaceChildren();
   root.className = `view-${name}`;
@@ -60,4 +61,13 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
 });
 onBroken((key) => notice(BROKEN.find(([pattern]) => pattern.test(key))?.[1] ?? ""));
 addEventListener("hashchange", show);
-show();
+const shown = show();
+if (isAlone) {
+  const bar = /** @type {HTMLProgressElement} */ (document.getElementById("loading"));
+  python().listen(({ state, loaded, total }) => {
+    bar.hidden = state !== "loading";
+    if (total) bar.value = loaded / total;
+    else bar.removeAttribute("value");
+  });
+  shown.then(prepare);
+}

@@ -8,6 +8,6 @@ import { ask, Problem } from "./api.js";
  */
 export async function convert(question, signal) {
   const answer = await ask("convert", question, { signal });
-  if (answer.status === "limit") throw new Problem("The server did not convert the puzzle within its limits.");
+  if (answer.status === "limit") throw new Problem("The puzzle was not converted within the time limit.");
   return answer;
 }

@@ -1,13 +1,17 @@
 // A line at the top of the page about something that is not on the board: notice("A saved game could not be read.").
-// It stays until it is closed, or another one takes its place.
+// It stays until it is closed, or another one takes its place. An action is a button: ["Use it now", act].
 
 import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
 
-/** @param {string} text */
-export function notice(text) {
+/**
+ * @param {string} text
+ * @param {[name: string, act: () => unknown]} [action]
+ */
+export function notice(text, action) {
   document.querySelector(".notice")?.remove();
   const close = button(icon("close"), () => line.remove(), { class: "icon", "aria-label": "Close the notice" });
-  const line = make("div", { class: "notice", role: "alert" }, make("p", {}, text), close);
+  const act = action && button(action[0], action[1], { class: "primary" });
+  const line = make("div", { class: "notice", role: "alert" }, make("p", {}, text), act, close);
   document.getElementById("view")?.before(line);
 }

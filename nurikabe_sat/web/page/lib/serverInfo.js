@@ -1,4 +1,4 @@
-// What the server can do: levels, formats, techniques and limits, asked once.
+// What the program can do: levels, formats, techniques and limits, asked once.
 
 /** @import { ServerInfo } from "./types.js" */
 
@@ -7,7 +7,7 @@ import { ask } from "./api.js";
 /** @type {Promise<ServerInfo> | null} */
 let known = null;
 
-/** The server's description of itself; the next call asks again if it failed. */
+/** The program's description of itself; the next call asks again if it failed. */
 export function serverInfo() {
   known ??= ask("about").catch((error) => {
     known = null;

@@ -241,6 +241,7 @@ export interface Format {
 }
 
 export interface ServerInfo {
+  version: string;
   levels: string[];
   symmetries: string[];
   formats: Format[];
@@ -267,6 +268,23 @@ export type AnswerAt<Path extends string> = Path extends keyof Answers
   : Path extends `pack/${string}`
     ? Entry
     : never;
+
+// What TypeScript knows of service workers only in another library than that of pages.
+
+export interface ServiceWorkerEvent extends Event {
+  request: Request;
+  data: unknown;
+  waitUntil(work: Promise<unknown>): void;
+  respondWith(response: Promise<Response>): void;
+}
+
+export interface ServiceWorkerScope {
+  location: Location;
+  registration: ServiceWorkerRegistration;
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(name: string, listener: (event: ServiceWorkerEvent) => void): void;
+}
 
 /** The body of a question. */
 export type Question = Record<string, unknown>;

@@ -15,6 +15,7 @@ import { fromPack, fromText, generate, resume } from "../lib/loadGame.js";
 import { serverInfo } from "../lib/serverInfo.js";
 import { get, put } from "../lib/storage.js";
 import { readChoice } from "../lib/validate.js";
+import { whileWaiting } from "../lib/waiting.js";
 import { sizeName } from "../lib/words.js";
 import { fillPackList } from "./packList.js";
 import { UnfinishedGames } from "./unfinishedGames.js";
@@ -136,8 +137,9 @@ export class NewPuzzleDialog {
    * @param {(signal: AbortSignal) => Promise<Game>} request
    */
   async try(request) {
-    this.say("One moment…", { waiting: true });
+    const end = whileWaiting("One moment…", (words) => this.say(words, { waiting: true }));
     const game = await this.requests.run(request, (error) => this.say(error.message, { wrong: true }));
+    end();
     if (!game) return;
     this.text.value = "";
     this.leave(resume(game));

@@ -7,6 +7,7 @@
 /** @import { Screen } from "./screen.js" */
 
 import { LatestRequest } from "../lib/latestRequest.js";
+import { whileWaiting } from "../lib/waiting.js";
 
 const BUSY_AFTER = 250; // milliseconds
 
@@ -28,10 +29,16 @@ export class ShownRequest {
       this.stop();
       screen.say();
     };
-    const timer = setTimeout(() => screen.say({ tone: "busy", text, actions: [["Stop", stop]] }), BUSY_AFTER);
+    let said = "";
+    const tell = (/** @type {string} */ words) => {
+      if (said && screen.said !== said) return; // there is something else to read meanwhile
+      said = words;
+      screen.say({ tone: "busy", text: words, actions: [["Stop", stop]] });
+    };
+    const end = whileWaiting(text, tell, BUSY_AFTER);
     const answer = await this.requests.run(request, (error) => screen.say({ tone: "bad", text: error.message }));
-    clearTimeout(timer);
-    if (answer && screen.said === text) screen.say();
+    end();
+    if (answer && said && screen.said === said) screen.say();
     return answer;
   }
 

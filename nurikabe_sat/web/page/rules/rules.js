@@ -6,6 +6,7 @@
  */
 
 import { changes, picture } from "../board/picture.js";
+import { isAlone } from "../lib/browser.js";
 import { make } from "../lib/dom.js";
 import { serverInfo } from "../lib/serverInfo.js";
 import { capital, sentence, techniqueName } from "../lib/words.js";
@@ -98,7 +99,7 @@ const CONTROLS = [
 export function mount(root) {
   const rules = make("div", { class: "rule-list" }, RULES.map(rule));
   const heading = make("h2", { class: "hidden" }, "The four rules");
-  root.append(make("div", { class: "rules" }, goal(), heading, rules, controls(), techniques()));
+  root.append(make("div", { class: "rules" }, goal(), heading, rules, controls(), techniques(), answers()));
   return () => {};
 }
 
@@ -189,7 +190,7 @@ function techniques() {
   serverInfo().then(
     (info) => list.replaceChildren(...info.techniques.map(technique)),
     () => {
-      note.textContent = "The server does not answer: it has the list of techniques.";
+      note.textContent = "The list of techniques could not be loaded.";
     },
   );
   return make(
@@ -205,6 +206,20 @@ function techniques() {
     list,
     note,
   );
+}
+
+/** Who answers. */
+function answers() {
+  const version = make("span", {});
+  serverInfo().then(
+    (info) => version.append(` nurikabe-sat ${info.version}.`),
+    () => {}, // then it is not said
+  );
+  const text = isAlone
+    ? "There is no server: hints, ratings and new puzzles come from Python in this browser, also without a network. " +
+      "Nothing that you do here leaves this device."
+    : "Hints, ratings and new puzzles come from the server that sent this page.";
+  return make("section", {}, make("h2", {}, "Who answers"), make("p", { class: "answers" }, text, version));
 }
 
 /** @param {Technique} technique */

@@ -14,6 +14,7 @@ import { button, field, make, noteLine, option } from "../lib/dom.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { fromText, generate } from "../lib/loadGame.js";
 import { serverInfo } from "../lib/serverInfo.js";
+import { whileWaiting } from "../lib/waiting.js";
 
 /** @typedef {(game: Game, sentence: string) => void} Load */
 
@@ -70,7 +71,9 @@ function form(heading, { name, waiting, get, take }, ...parts) {
   };
   const run = async () => {
     say(waiting);
+    const end = whileWaiting(waiting, say);
     const game = await requests.run(get, (error) => say(error.message));
+    end();
     if (!game) return;
     say("");
     take(game);

@@ -1,0 +1,137 @@
+"""How fast the page is, with a server and without one: its start, and the questions that it asks.
+
+    nurikabe-sat site -o folder
+    python -m benchmarks browser folder
+
+Starts are measured in Chromium, with an empty memory and then again, each to a board that can be played and to the
+first hint; CPU seconds are those of the browser's processes. Questions are asked by the page about puzzles of the pack,
+one after the other.
+"""
+
+import argparse
+import functools
+import os
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+QUESTIONS = ("hint", "explain", "facts", "why", "check", "rate", "convert", "solve", "unique", "count", "generate")
+MORE: dict[str, dict[str, Any]] = {"check": {"solvable": True}, "convert": {"to": "penpa"}}
+MADE: dict[str, Any] = {"rows": 7, "cols": 7, "level": "easy"}
+TIMES = """async ([name, questions]) => {
+    const {ask} = await import(new URL("lib/api.js", location.href));
+    const times = [];
+    for (const question of [questions[0], ...questions]) {
+        const began = performance.now();
+        await ask(name, question);
+        times.push(performance.now() - began);
+    }
+    return times.slice(1);
+}"""
+PUZZLES = """async (count) => {
+    const {ask} = await import(new URL("lib/api.js", location.href));
+    const fitting = (await ask("pack")).filter(({rows, cols}) => rows * cols <= 100);
+    const step = Math.max(1, Math.floor(fitting.length / count));
+    const names = fitting.filter((_, i) => i % step === 0).slice(0, count).map(({name}) => name);
+    return Promise.all(names.map((name) => ask(`pack/${name}`)));
+}"""
+PATIENCE = 300_000  # milliseconds
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("folder", type=Path, help="made by: nurikabe-sat site -o FOLDER")
+    parser.add_argument("--puzzles", type=int, default=40, help="of the pack, up to 10x10; default %(default)s")
+    parser.add_argument("--starts", type=int, default=5, help="default %(default)s")
+
+
+def run(args: argparse.Namespace) -> int:
+    from playwright.sync_api import sync_playwright
+
+    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
+    with sync_playwright() as playwright, _files(args.folder) as folder, _server() as server:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        page = browser.new_context().new_page()
+        page.set_default_timeout(PATIENCE)
+        starts = [_start(page, folder) for _ in range(args.starts + 1)]
+        print("| start | playable: s, CPU s | first hint: s, CPU s |\n|---|---|---|")
+        print(f"| first | {starts[0][0]:.2f}, {starts[0][1]:.2f} | {starts[0][2]:.2f}, {starts[0][3]:.2f} |")
+        again = [median(one[i] for one in starts[1:]) for i in range(4)]
+        print(f"| again, median | {again[0]:.2f}, {again[1]:.2f} | {again[2]:.2f}, {again[3]:.2f} |")
+        print("\n| question | server, ms | browser, ms |\n|---|---|---|")
+        served = browser.new_context().new_page()
+        served.set_default_timeout(PATIENCE)
+        served.goto(f"{server}#rules")
+        puzzles = page.evaluate(PUZZLES, args.puzzles)
+        for name in QUESTIONS:
+            asked: list[dict[str, Any]] = [{"puzzle": _text(one), **MORE.get(name, {})} for one in puzzles]
+            if name == "generate":
+                asked = [{**MADE, "seed": seed} for seed in range(args.puzzles)]
+            medians = [median(where.evaluate(TIMES, [name, asked])) for where in (served, page)]
+            print(f"| {name} | {medians[0]:.1f} | {medians[1]:.1f} |", flush=True)
+        browser.close()
+    return 0
+
+
+def _start(page: Any, url: str) -> tuple[float, float, float, float]:
+    cpu, wall = _cpu(), time.monotonic()
+    page.goto(url)
+    page.get_by_role("gridcell").first.wait_for()
+    played = time.monotonic() - wall, _cpu() - cpu
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.get_by_role("button", name="Tell all").wait_for()
+    return *played, time.monotonic() - wall, _cpu() - cpu
+
+
+def _cpu() -> float:
+    """CPU seconds so far of the processes that this one has started, the browser's among them; 0 without /proc."""
+    parents, spent = {}, {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        pid = int(path.parent.name)
+        parents[pid], spent[pid] = int(fields[1]), int(fields[11]) + int(fields[12])
+
+    def is_ours(pid: int) -> bool:
+        while pid in parents and pid != os.getpid():
+            pid = parents[pid]
+        return pid == os.getpid()
+
+    return sum(spent[pid] for pid in spent if pid != os.getpid() and is_ours(pid)) / os.sysconf("SC_CLK_TCK")
+
+
+def _text(entry: dict[str, Any]) -> str:
+    return "\n".join([f"{entry['rows']} {entry['cols']}", *entry["clues"], ""])
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *_: object) -> None:  # noqa: A002 (as it is called)
+        pass
+
+
+@contextmanager
+def _files(folder: Path) -> Iterator[str]:
+    if not (folder / "sw.js").is_file():
+        raise FileNotFoundError(f"{folder} has no page: make it with nurikabe-sat site -o {folder}")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+
+
+@contextmanager
+def _server() -> Iterator[str]:
+    command = [sys.executable, "-m", "nurikabe_sat", "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        assert process.stdout is not None  # noqa: S101 (as it was started)
+        yield process.stdout.readline().strip()
+        process.terminate()

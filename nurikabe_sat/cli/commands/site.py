@@ -1,0 +1,34 @@
+"""The page without a server: a folder of static files in which Python itself runs inside the browser.
+
+    nurikabe-sat site -o folder
+    python -m http.server --directory folder
+
+Any web server for static files can hold the folder, under any path. Python for the browser and its libraries are
+fetched once, with npm and pip; each file must have the hash that is known here. Needs the extra 'png'.
+"""
+
+import argparse
+from pathlib import Path
+
+from nurikabe_sat.cli.output import say, tell
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("-o", "--output", metavar="DIR", type=Path, required=True, help="the folder to write")
+    parser.add_argument(
+        "--offline", metavar="DIR", type=Path, help="take the packages from this folder; no registry is asked"
+    )
+    parser.epilog = "exit: 0 the folder is written, 2 bad usage, or what is needed is not there"
+
+
+def run(args: argparse.Namespace) -> int:
+    from nurikabe_sat.web.site.build import make_site, write_site
+    from nurikabe_sat.web.site.fetch import fetched
+
+    site = make_site(fetched(args.offline))
+    write_site(site, args.output)
+    size, compressed = (f"{number / 1e6:.1f} MB" for number in (site.size, site.compressed))
+    say(f"{args.output}: {len(site.files)} files, {size}, compressed {compressed}, version {site.version}\n")
+    if not site.is_compiled:
+        tell("there is no node: Python's modules are not compiled ahead, so Python starts more slowly in the browser")
+    return 0

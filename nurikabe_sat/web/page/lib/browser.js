@@ -1,0 +1,62 @@
+// Questions where there is no server: the data lie beside the page, and Python in this browser does the rest.
+//
+//     isAlone       whether it is so: index.html says it
+//     await askBrowser(path, body, signal)
+//     python()      the workers      prepare()     load Python, unless the user wants to save data
+
+/** @import { Entry, Question } from "./types.js" */
+
+import { keepOffline } from "./offline.js";
+import { isAbort, Problem } from "./problem.js";
+import { PythonWorkers } from "./pythonWorkers.js";
+
+export const isAlone = document.querySelector('meta[name="answers"]')?.getAttribute("content") === "browser";
+
+/** What is loaded before this is not kept. */
+const kept = isAlone ? keepOffline() : Promise.resolve();
+
+/** @type {PythonWorkers | null} */
+let workers = null;
+
+export function python() {
+  workers ??= new PythonWorkers(() => new Worker(new URL("../worker/worker.js", import.meta.url), { type: "module" }));
+  return workers;
+}
+
+export async function prepare() {
+  await kept;
+  const { connection } = /** @type {{connection?: {saveData?: boolean}}} */ (navigator);
+  if (!connection?.saveData) python().warmUp();
+}
+
+/**
+ * @param {string} path
+ * @param {Question | null} body
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<unknown>}
+ */
+export async function askBrowser(path, body, signal) {
+  if (body !== null) {
+    await kept;
+    return python().ask(path, body, signal);
+  }
+  if (path === "about") return data("about", signal);
+  const pack = /** @type {Entry[]} */ (await data("pack", signal));
+  if (path === "pack") return pack.map(({ rating, ...entry }) => ({ ...entry, ...rating }));
+  const name = path.replace(/^pack\//, "");
+  const entry = pack.find((one) => one.name === name);
+  if (!entry) throw new Problem("The collection has no puzzle of this name.", { status: 404, code: "not_found" });
+  return entry;
+}
+
+/**
+ * @param {"about" | "pack"} name
+ * @param {AbortSignal} [signal]
+ */
+async function data(name, signal) {
+  const response = await fetch(`data/${name}.json`, { signal }).catch((error) => {
+    throw isAbort(error) ? error : new Problem("There is no network.");
+  });
+  if (!response.ok) throw new Problem(`The file data/${name}.json is missing.`, { status: response.status });
+  return response.json();
+}

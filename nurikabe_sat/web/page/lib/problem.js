@@ -1,0 +1,34 @@
+// What can go wrong with a question, wherever it is answered.
+
+import { sentence } from "./words.js";
+
+export class Problem extends Error {
+  /**
+   * @param {string} message
+   * @param {{status?: number, code?: string}} [from] what the server said, if it answered
+   */
+  constructor(message, { status = 0, code = "" } = {}) {
+    super(message);
+    this.name = "Problem";
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/**
+ * What the program says is wrong, as a sentence.
+ * @param {unknown} error
+ */
+export function reasonOf(error) {
+  const text = typeof error === "string" ? error : JSON.stringify(error);
+  return sentence(text.replace(/^puzzle:(\d+):(\d+): /, "line $1, column $2: ").replace(/^puzzle:/, ""));
+}
+
+/**
+ * True for the error of a request that was aborted: there is nothing to report.
+ * @param {unknown} error
+ */
+export const isAbort = (error) => error instanceof Error && error.name === "AbortError";
+
+/** @param {unknown} error */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));

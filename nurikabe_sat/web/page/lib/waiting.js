@@ -1,0 +1,43 @@
+// What to say while an answer is not there yet: that Python is still loading, or for how long it has been at work.
+//
+//     const end = whileWaiting("Generating…", (words) => ..., after)     says it, again whenever the words change
+//     loadingNote()     "Python is loading: 40 %.", or "" if nothing is loaded
+
+import { isAlone, python } from "./browser.js";
+
+const EVERY = 1000; // milliseconds
+const STEP = 5; // seconds, and per cent: what is read aloud should not change all the time
+
+export function loadingNote() {
+  const { state, loaded, total } = isAlone ? python().loading : { state: "ready", loaded: 0, total: 0 };
+  if (state !== "loading") return "";
+  return total ? `Python is loading: ${rounded((100 * loaded) / total)} %.` : "Python is loading.";
+}
+
+/**
+ * @param {string} text
+ * @param {(words: string) => void} say
+ * @param {number} [after] milliseconds; an answer that comes sooner needs no words
+ */
+export function whileWaiting(text, say, after = 0) {
+  const began = performance.now();
+  let [said, beat] = ["", 0];
+  const tell = () => {
+    const seconds = rounded((performance.now() - began) / 1000);
+    const words = [text, loadingNote() || (seconds ? `${seconds} s` : "")].join(" ").trim();
+    if (words === said) return;
+    said = words;
+    say(words);
+  };
+  const timer = setTimeout(() => {
+    tell();
+    beat = setInterval(tell, EVERY);
+  }, after);
+  return () => {
+    clearTimeout(timer);
+    clearInterval(beat);
+  };
+}
+
+/** @param {number} number */
+const rounded = (number) => Math.floor(number / STEP) * STEP;

@@ -1,0 +1,114 @@
+// Python in this browser, in a worker: one question after the other, each answered by the same program as on a server.
+//
+//     in   {id, name, request}     a question: the name of the route and the text of its body
+//     out  {kind: "progress", loaded, total}   bytes       {kind: "ready"}       {kind: "failed", message}
+//          {kind: "answer", id, text}          the text of {"status": 200, "body": {...}}
+//
+// The files lie in engine/, beside the page. Those that are packed are unpacked here, so that the server need not know how.
+
+/**
+ * @typedef {{file: string, size: number, packed: boolean}} Part
+ * @typedef {{python: string, lock: object, files: Record<string, Part>, wheels: string[]}} Engine
+ * @typedef {(name: string, request: string) => string} Answer
+ * @typedef {{
+ *   unpackArchive: (archive: ArrayBuffer, format: string, options: {extractDir: string}) => void,
+ *   pyimport: (module: string) => {answer: Answer},
+ * }} Pyodide
+ */
+
+const ENGINE = new URL("../engine/", import.meta.url);
+const TELL_EVERY = 100; // milliseconds
+const WARM_UP = '{"puzzle": "2 4\\n2 . . 1\\n. . . .\\n"}';
+/** @type {Record<string, string>} */
+const TYPES = { wasm: "application/wasm", mjs: "text/javascript" };
+
+const given = self.fetch.bind(self);
+const started = start();
+started.then(
+  () => self.postMessage({ kind: "ready" }),
+  (error) => self.postMessage({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
+);
+self.addEventListener("message", async ({ data: { id, name, request } }) => {
+  const answer = await started;
+  self.postMessage({ kind: "answer", id, text: answer(name, request) });
+});
+
+/** @returns {Promise<Answer>} */
+async function start() {
+  /** @type {Engine} */
+  const engine = await (await fetched("engine.json")).json();
+  const downloads = new Downloads(engine.files);
+  // Pyodide asks for two files by their names; it gets them unpacked.
+  self.fetch = (input, init) => {
+    const name = String(input instanceof Request ? input.url : input).replace(/.*\//, "");
+    return name in engine.files ? downloads.get(name) : given(input, init);
+  };
+  const script = URL.createObjectURL(await (await downloads.get("pyodide.asm.mjs")).blob());
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
+    import(new URL(engine.files["pyodide.mjs"].file, ENGINE).href),
+    import(script),
+  ]);
+  URL.revokeObjectURL(script);
+  /** @type {Pyodide} */
+  const python = await loadPyodide({ indexURL: ENGINE.href, lockFileContents: engine.lock, createPyodideModule });
+  for (const wheel of engine.wheels) {
+    const content = await (await downloads.get(wheel)).arrayBuffer();
+    python.unpackArchive(content, "zip", { extractDir: `/lib/python${engine.python}/site-packages` });
+  }
+  self.fetch = given;
+  const { answer } = python.pyimport("nurikabe_sat.web.answer");
+  answer("hint", WARM_UP); // what the first question needs is imported now
+  return answer;
+}
+
+/** All files of Python, from the first moment on at the same time. */
+class Downloads {
+  /** @param {Record<string, Part>} parts */
+  constructor(parts) {
+    this.loaded = 0;
+    this.told = 0;
+    const all = Object.entries(parts).filter(([name]) => name !== "pyodide.mjs"); // that one is imported
+    this.total = all.reduce((sum, [, { size }]) => sum + size, 0);
+    this.responses = Object.fromEntries(all.map(([name, part]) => [name, this.download(name, part)]));
+    for (const response of Object.values(this.responses)) response.catch(() => {}); // told where it is needed
+  }
+
+  /** @param {string} name */
+  get(name) {
+    return this.responses[name];
+  }
+
+  /**
+   * @param {string} name
+   * @param {Part} part
+   */
+  async download(name, { file, packed }) {
+    const { body } = await fetched(file);
+    if (!body) throw new Error(`${file} is empty`);
+    const counter = new TransformStream({
+      transform: (/** @type {Uint8Array} */ piece, control) => {
+        this.count(piece.length);
+        control.enqueue(piece);
+      },
+    });
+    const counted = body.pipeThrough(counter);
+    const content = packed ? counted.pipeThrough(new DecompressionStream("gzip")) : counted;
+    return new Response(content, { headers: { "Content-Type": TYPES[name.replace(/.*\./, "")] ?? "" } });
+  }
+
+  /** @param {number} bytes */
+  count(bytes) {
+    this.loaded += bytes;
+    const now = performance.now();
+    if (now - this.told < TELL_EVERY && this.loaded < this.total) return;
+    this.told = now;
+    self.postMessage({ kind: "progress", loaded: this.loaded, total: this.total });
+  }
+}
+
+/** @param {string} file */
+async function fetched(file) {
+  const response = await given(new URL(file, ENGINE)).catch(() => null);
+  if (!response?.ok) throw new Error("Python could not be loaded: there is no network, or a file is missing.");
+  return response;
+}

@@ -1,0 +1,48 @@
+"""What is wrong with a request: a status of HTTP, one line, and a word for programs.
+
+400  a puzzle that cannot be read, a request that cannot be met
+500  a bug
+"""
+
+from nurikabe_sat.errors import ConsistencyError, FormatError, NurikabeError
+
+CODES = {
+    400: "impossible",
+    404: "not_found",
+    405: "wrong_method",
+    408: "too_slow",
+    413: "too_large",
+    415: "not_json",
+    421: "wrong_host",
+    422: "wrong_shape",
+    429: "busy",
+    499: "disconnected",
+    500: "bug",
+}
+"""The words for programs; ``unreadable`` is a puzzle that cannot be read, which is a 400 as well."""
+
+
+def refused(problem: Exception) -> tuple[int, dict[str, str]]:
+    """The status and the body for what ended a question without an answer.
+
+    >>> refused(FormatError("a", "b", source="puzzle"))
+    (400, {'error': 'puzzle: found a, expected b', 'code': 'unreadable'})
+    """
+    match problem:
+        case FormatError():
+            return 400, wrong(400, str(problem), "unreadable")
+        case NurikabeError() if not isinstance(problem, ConsistencyError):
+            return 400, wrong(400, str(problem))
+        case ConsistencyError():
+            return 500, wrong(500, f"a bug, please report it: {problem}")
+        case _:
+            return 500, wrong(500, f"a bug, please report it: {type(problem).__name__}: {problem}")
+
+
+def wrong(status: int, error: str, code: str | None = None) -> dict[str, str]:
+    """The body of a refusal: what is wrong, in one line.
+
+    >>> wrong(404, "there is no such job")
+    {'error': 'there is no such job', 'code': 'not_found'}
+    """
+    return {"error": " ".join(error.split()), "code": code or CODES.get(status, "refused")}

@@ -1,0 +1,135 @@
+"""The folder: the page, its data, Python for the browser, and what makes it an app that opens without a network.
+
+index.html  main.js  ...       the page, as a server has it; a line of index.html says who answers
+data/                          what a server would be asked for: about.json, pack.json
+engine/                        Python: see engine.py
+sw.js                          the service worker, with the files of this version and their hashes
+manifest.json  icons/          the app
+"""
+
+import hashlib
+import json
+import shutil
+from base64 import b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass
+from gzip import compress
+from pathlib import Path
+
+from nurikabe_sat.errors import ConsistencyError, UsageError
+from nurikabe_sat.rendering import explanation
+from nurikabe_sat.version import VERSION
+from nurikabe_sat.web.about import about
+from nurikabe_sat.web.samples import samples
+from nurikabe_sat.web.settings import Settings
+from nurikabe_sat.web.site import engine
+from nurikabe_sat.web.site.icons import SIZES, icon
+from nurikabe_sat.web.site.packages import Package
+
+_PAGE = Path(__file__).parents[1] / "page"
+_SERVED = '<meta name="answers" content="server">'
+_ALONE = """\
+<meta name="answers" content="browser">
+<meta http-equiv="Content-Security-Policy" content="default-src 'self'; img-src 'self' data:; object-src 'none'; \
+base-uri 'none'; form-action 'self'">
+<meta name="theme-color" content="#f5f4f1" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#12161a" media="(prefers-color-scheme: dark)">
+<link rel="manifest" href="manifest.json">
+<link rel="apple-touch-icon" href="icons/180.png">"""
+_WORKER, _EMPTY = "sw.js", 'const SITE = { version: "", shell: {}, engine: [] };'
+_COLOUR = "#12161a"
+
+
+@dataclass(frozen=True)
+class Site:
+    """The files of the folder by their paths; ``version`` changes with any of them; ``is_compiled``: see ``Engine``."""
+
+    files: Mapping[str, bytes]
+    version: str
+    is_compiled: bool
+
+    @property
+    def size(self) -> int:
+        """Bytes on the disk."""
+        return sum(map(len, self.files.values()))
+
+    @property
+    def compressed(self) -> int:
+        """Bytes of a download from a server that compresses texts."""
+        return sum(min(len(content), len(compress(content, 6))) for content in self.files.values())
+
+
+def make_site(packages: Mapping[Package, bytes]) -> Site:
+    """All files, from the downloaded packages. Raises UsageError without Pillow."""
+    shell = {
+        path.relative_to(_PAGE).as_posix(): path.read_bytes() for path in sorted(_PAGE.rglob("*")) if path.is_file()
+    }
+    shell = {name: content for name, content in shell.items() if not name.endswith(".d.ts")}
+    worker = shell.pop(_WORKER).decode()
+    shell[explanation.PLAYER] = (explanation.FOLDER / explanation.PLAYER).read_bytes()
+    shell["index.html"] = _replaced(shell["index.html"].decode(), _SERVED, _ALONE).encode()
+    shell["data/about.json"] = json.dumps(about(Settings())).encode()
+    shell["data/pack.json"] = json.dumps([*samples().values()]).encode()
+    shell["manifest.json"] = json.dumps(_manifest(), indent=1).encode()
+    for size in SIZES:
+        shell[f"icons/{size}.png"] = icon(size)
+    packed = engine.pack(packages)
+    python = dict(packed.files)
+    shell[engine.LIST] = python.pop(engine.LIST)
+    hashes = {name: _integrity(content) for name, content in shell.items()}
+    version = f"{VERSION}-{hashlib.sha256(json.dumps([hashes, worker]).encode()).hexdigest()[:10]}"
+    known = {"version": version, "shell": hashes, "engine": sorted(python)}
+    shell[_WORKER] = _replaced(worker, _EMPTY, f"const SITE = {json.dumps(known)};").encode()
+    return Site({**shell, **python}, version, packed.is_compiled)
+
+
+def write_site(site: Site, folder: Path) -> None:
+    """Write the folder; one that this function has written before is replaced. Raises UsageError for any other."""
+    if folder.exists() and not (folder / engine.LIST).is_file() and (not folder.is_dir() or any(folder.iterdir())):
+        raise UsageError(
+            f"{folder}: found something else there, expected a new folder, or one that this command has made"
+        )
+    fresh = folder.with_name(f"{folder.name}.new")
+    try:
+        shutil.rmtree(fresh, ignore_errors=True)
+        for name, content in site.files.items():
+            path = fresh / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        if folder.exists():
+            shutil.rmtree(folder)
+        fresh.rename(folder)
+    except OSError as error:
+        raise UsageError(f"{folder}: {error.strerror or error}") from error
+
+
+def _manifest() -> dict[str, object]:
+    pictures: list[dict[str, str]] = [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"}]
+    pictures += [
+        {"src": f"icons/{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+        for size in SIZES[1:]
+        for purpose in ("any", "maskable")
+    ]
+    return {
+        "name": "Nurikabe",
+        "short_name": "Nurikabe",
+        "description": "Play Nurikabe, learn how it is solved, and set puzzles of your own.",
+        "id": "./",
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": _COLOUR,
+        "theme_color": _COLOUR,
+        "icons": pictures,
+    }
+
+
+def _replaced(text: str, old: str, new: str) -> str:
+    if text.count(old) != 1:
+        raise ConsistencyError(f"the page has not exactly one line {old!r}")
+    return text.replace(old, new)
+
+
+def _integrity(content: bytes) -> str:
+    """As the attribute ``integrity`` of browsers has it."""
+    return f"sha256-{b64encode(hashlib.sha256(content).digest()).decode()}"

@@ -1,0 +1,161 @@
+"""Python for the browser: Pyodide, the wheels and this program, each as one file with its hash in its name.
+
+Files are packed with gzip, and unpacked by the worker of the page, not by its server: so the download is small whatever
+serves the folder, and no server needs to know these types of files. Archives lie in them uncompressed, which makes the
+whole smaller. Modules that questions load are bytecode: ``precompile.py`` says why.
+"""
+
+import gzip
+import hashlib
+import io
+import json
+import shutil
+import subprocess
+import tarfile
+import tempfile
+import zipfile
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.version import VERSION
+from nurikabe_sat.web.site.packages import DEFUSEDXML, PYODIDE, PYTHON, PYTHON_SAT, Package
+
+FOLDER = "engine"
+LIST = f"{FOLDER}/engine.json"
+"""What there is, for the worker."""
+
+_OWN_PACKAGE = Path(__file__).parents[2]
+_LEFT_OUT = ("cli/", "web/", "processes/dask.py", "legup/")
+"""Parts of this program that no question needs, but for these:"""
+_KEPT = ("web/__init__.py", "web/answer.py", "web/refusals.py", "web/settings.py")
+
+_LICENCES = """\
+This folder holds, beside nurikabe-sat (MIT):
+Pyodide {pyodide} with CPython and its standard library: Mozilla Public License 2.0 and the PSF licence; the sources are
+at https://github.com/pyodide/pyodide (tag {pyodide}). python-sat {sat}: MIT, and its solvers under their own licences;
+https://github.com/pysathq/pysat. defusedxml {xml}: PSF licence; https://github.com/tiran/defusedxml.
+"""
+
+
+_DROPPED: tuple[str, ...] = (
+    *("unittest/", "_pyrepl/", "pydoc", "doctest.py", "pdb.py", "wsgiref/", "xmlrpc/", "sqlite3/", "ensurepip/"),
+    *("mailbox.py", "turtle.py", "smtplib.py", "imaplib.py", "poplib.py", "ftplib.py", "pysat/examples/"),
+)
+"""Parts of the libraries, by the beginnings of their names, for which no question has a use."""
+
+_LIBRARY = "python_stdlib.zip"
+
+
+@dataclass(frozen=True)
+class Engine:
+    """``files``: by their paths in the folder of the page, the list included.
+
+    ``is_compiled``: whether the modules that questions load are bytecode, so that Python starts fast.
+    """
+
+    files: Mapping[str, bytes]
+    is_compiled: bool
+
+
+def pack(packages: Mapping[Package, bytes]) -> Engine:
+    """All files for the worker, from the downloaded packages. Raises UsageError if node does not do its work."""
+    pyodide = _members(packages[PYODIDE])
+    wheels = {PYTHON_SAT.file: packages[PYTHON_SAT], DEFUSEDXML.file: packages[DEFUSEDXML], **own_wheel()}
+    archives, is_compiled = _compiled(pyodide, wheels)
+    files: dict[str, bytes] = {}
+    described: dict[str, dict[str, Any]] = {}
+
+    def add(name: str, content: bytes, suffix: str = ".bin") -> None:
+        is_packed = suffix == ".bin"
+        held = gzip.compress(content, 9, mtime=0) if is_packed else content
+        own = f"{name.rpartition('.')[0]}-{hashlib.sha256(content).hexdigest()[:10]}{suffix}"
+        files[f"{FOLDER}/{own}"] = held
+        described[name] = {"file": own, "size": len(held), "packed": is_packed}
+
+    add("pyodide.mjs", pyodide["pyodide.mjs"].rpartition(b"//# sourceMappingURL")[0], ".js")
+    add("pyodide.asm.mjs", pyodide["pyodide.asm.mjs"])
+    add("pyodide.asm.wasm", pyodide["pyodide.asm.wasm"])
+    for name, content in archives.items():
+        add(name, _plain(content))
+    info = json.loads(pyodide["pyodide-lock.json"])["info"]
+    listed = {"python": PYTHON, "lock": {"info": info, "packages": {}}, "files": described, "wheels": [*wheels]}
+    files[LIST] = json.dumps(listed, indent=1).encode()
+    words = {"pyodide": PYODIDE.version, "sat": PYTHON_SAT.version, "xml": DEFUSEDXML.version}
+    files[f"{FOLDER}/LICENCES.txt"] = _LICENCES.format(**words).encode()
+    return Engine(files, is_compiled)
+
+
+def _compiled(pyodide: Mapping[str, bytes], wheels: Mapping[str, bytes]) -> tuple[dict[str, bytes], bool]:
+    """The standard library and the wheels with bytecode for what questions load; as they are where there is no node."""
+    archives = {_LIBRARY: pyodide[_LIBRARY], **wheels}
+    node = shutil.which("node")
+    if node is None:
+        return archives, False
+    with tempfile.TemporaryDirectory() as folder:
+        for name, content in {**pyodide, **archives}.items():
+            Path(folder, name).write_bytes(content)
+        script, program = (str(Path(__file__).with_name(f"precompile.{suffix}")) for suffix in ("mjs", "py"))
+        done = subprocess.run(  # noqa: S603 (our own script)
+            [node, script, folder, program, *wheels], capture_output=True, text=True, errors="replace", check=False
+        )
+        if done.returncode != 0:
+            lines = [line.strip()[:200] for line in done.stderr.splitlines() if "Error" in line]
+            raise UsageError(f"node could not compile Python's modules: {lines[-1] if lines else done.returncode}")
+        return {name: Path(folder, name).read_bytes() for name in archives}, True
+
+
+def _plain(archive: bytes) -> bytes:
+    """The same archive, not compressed (all of it will be, at once) and without what no question needs."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(buffer, "w") as new:
+        for name in sorted(old.namelist()):
+            if not name.startswith(_DROPPED) and ".data/scripts/" not in name:
+                new.writestr(zipfile.ZipInfo(name), old.read(name))
+    return buffer.getvalue()
+
+
+def _members(package: bytes) -> dict[str, bytes]:
+    """The files of a package of npm, without the folder that they all lie in."""
+    found = {}
+    with tarfile.open(fileobj=io.BytesIO(package), mode="r:gz") as archive:
+        for member in archive:
+            content = archive.extractfile(member) if member.isfile() else None
+            if content is not None:
+                found[member.name.partition("/")[2]] = content.read()
+    return found
+
+
+def own_wheel() -> dict[str, bytes]:
+    """This program as a wheel, as far as questions need it: its name and its bytes, the same for the same program.
+
+    >>> [name] = own_wheel()
+    >>> name.startswith("nurikabe_sat-")
+    True
+    """
+    about = f"nurikabe_sat-{VERSION}.dist-info"
+    files = dict(_own_files())
+    files[f"{about}/METADATA"] = f"Metadata-Version: 2.1\nName: nurikabe-sat\nVersion: {VERSION}\n".encode()
+    files[f"{about}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: nurikabe-sat\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    record = "".join(f"{name},sha256={_base64(content)},{len(content)}\n" for name, content in files.items())
+    files[f"{about}/RECORD"] = f"{record}{about}/RECORD,,\n".encode()
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as wheel:
+        for name, content in files.items():
+            wheel.writestr(zipfile.ZipInfo(name), content)  # of 1980, so that the same files are the same bytes
+    return {f"nurikabe_sat-{VERSION}-py3-none-any.whl": buffer.getvalue()}
+
+
+def _own_files() -> Iterator[tuple[str, bytes]]:
+    for path in sorted(_OWN_PACKAGE.rglob("*")):
+        name = path.relative_to(_OWN_PACKAGE).as_posix()
+        is_wanted = name in _KEPT or not name.startswith(_LEFT_OUT)
+        if is_wanted and path.is_file() and "__pycache__" not in path.parts:
+            yield f"{_OWN_PACKAGE.name}/{name}", path.read_bytes()
+
+
+def _base64(content: bytes) -> str:
+    return urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()

@@ -1,0 +1,58 @@
+"""Runs inside Pyodide when the folder is made: modules that questions load become bytecode, and Python starts faster.
+
+A Python in WebAssembly takes longer to compile its modules than for anything else at its start. Bytecode of all modules
+would be a larger download; so modules that no question loads stay as they are.
+"""
+
+import io
+import json
+import sys
+import zipfile
+from importlib import import_module, invalidate_caches
+from pathlib import Path
+
+_LIBRARY = "python_stdlib.zip"
+_AS_IT_IS = "nurikabe_sat/__init__.py"  # it reads its own source
+
+
+def precompile(folder: str, wheels: list[str]) -> None:
+    """Rewrite the standard library and the wheels that lie in a folder."""
+    site = next(path for path in sys.path if path.endswith("site-packages"))
+    for wheel in wheels:
+        with zipfile.ZipFile(Path(folder, wheel)) as archive:
+            archive.extractall(site)
+    invalidate_caches()
+    queries = import_module("nurikabe_sat.queries")
+    answer = import_module("nurikabe_sat.web.answer").answer
+    for entry in queries.QUERIES:
+        answer(entry.name, json.dumps(dict(entry.load().example)))
+    library = next(path for path in sys.path if path.endswith(".zip"))
+    for name, home in [(_LIBRARY, library), *((wheel, site) for wheel in wheels)]:
+        files = (getattr(module, "__file__", None) or "" for module in list(sys.modules.values()))
+        loaded = {
+            file.removeprefix(f"{home}/") for file in files if file.startswith(f"{home}/") and file.endswith(".py")
+        }
+        path = Path(folder, name)
+        path.write_bytes(_compiled(path.read_bytes(), loaded - {_AS_IT_IS}))
+
+
+def _compiled(archive: bytes, loaded: set[str]) -> bytes:
+    """The same archive with bytecode in place of these modules."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            content = old.read(name)
+            is_loaded = name in loaded
+            entry = zipfile.ZipInfo(f"{name}c" if is_loaded else name)  # of 1980: the same files are the same bytes
+            entry.external_attr = 0o644 << 16
+            kind = zipfile.ZIP_STORED if name.endswith("/") else zipfile.ZIP_DEFLATED
+            new.writestr(entry, _bytecode(content, name) if is_loaded else content, kind, 9)
+    return buffer.getvalue()
+
+
+def _bytecode(source: bytes, name: str) -> bytes:
+    """As a file ``.pyc`` that is used without a look at its source."""
+    from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]  # no public function does it
+
+    code = compile(source, name, "exec", dont_inherit=True)
+    return bytes(_code_to_hash_pyc(code, bytes(8), checked=False))
