@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks import labels
 from benchmarks.__main__ import main
 from benchmarks.answer import Answer, Outcome, Status
 from benchmarks.cold import Cold, Rival, printed_answer
 from benchmarks.contenders import contender, installed
 from benchmarks.instances import DEFAULT, Instance, load, named
 from benchmarks.judge import judge
+from benchmarks.labels import Labelled, in_order, interval
 from benchmarks.peers import PEERS, Peer
 from benchmarks.results import Record, read
 from benchmarks.statistics import class_of, disagreements, growth, par2, percentile, rows_of, times_of
@@ -42,6 +44,8 @@ SEVERAL = Puzzle.from_rows([[2, 0], [0, 0]])
 NONE = Puzzle.from_rows([[0, 0, 2], [1, 0, 0], [0, 0, 2]])
 # The puzzle of which no run has ever ended: far beyond any time limit of a test.
 HOPELESS = read_board(HARD).puzzle
+
+HARD_5X5 = (". . . . 5", ". . . . .", "1 . 4 . .", ". . . . .", ". . . . .")
 
 PYTHON = f"{sys.executable} -c"
 
@@ -354,6 +358,27 @@ def record(instance: str, wall: float, status: str = "solved", **changes: object
         "limits": {"seconds": 10.0},
         **changes,
     }
+
+
+def test_labels_and_scores_in_order() -> None:
+    puzzles = [Labelled("a", 0, 9, 0, 5.0), Labelled("b", 1, 9, 0, 7.0), Labelled("c", 1, 16, 2, 4.0)]
+    assert in_order(puzzles, lambda one: one.score, same_size=False) == (1, 2)
+    assert in_order(puzzles, lambda one: one.level, same_size=False) == (1.5, 2)
+    assert in_order(puzzles, lambda one: one.score, same_size=True) == (1, 1)
+    low, high = interval(puzzles * 5, lambda one: one.score, same_size=False)
+    assert 0 <= low < 0.5 < high <= 1
+
+
+def test_labels_of_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    entry = {"rows": 2, "cols": 2, "clues": ["2 .", ". ."]}
+    unique = {"name": "one", "label": "Easy", "rows": 1, "cols": 3, "clues": ["2 . ."]}
+    other = {"name": "two", "label": "Hard", "rows": 5, "cols": 5, "clues": list(HARD_5X5)}
+    file = tmp_path / "labelled.json"
+    file.write_text(json.dumps([unique, other, entry | {"name": "several", "label": "Hard"}]), "utf-8")
+    labels.main([str(file), "Easy", "Hard"])
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[:3] for line in lines[:2]] == [["one", "Easy", "easy"], ["two", "Hard", "hard"]]
+    assert lines[2].startswith("score, all pairs: 1 of 1, 100%")
 
 
 def test_median_p90_and_par2() -> None:

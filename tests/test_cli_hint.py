@@ -20,7 +20,8 @@ PUZZLES = {
 
 STEP = "only-way-out-island, r2c1 island: the 2 at r1c1 needs more cells and has no way on but r2c1\n"
 AFTER = "┌──────┐\n│(2)(█)│\n│[ ] · │\n└──────┘\n"
-WRONG = "wrong: no number can reach r1c2\n"
+TOO_FAR = "no number can reach r1c2: even the 2 at r1c4, 2 steps away, lacks 1 cell only"
+WRONG = f"wrong: {TOO_FAR}\n"
 DIFFERS = "the solution differs in r1c2\n"
 MARKED = "┌────────────┐\n│ · [ ] ·  2 │\n│ 1  ·  ·  · │\n│ ·  ·  1 ███│\n└────────────┘\n"
 
@@ -68,7 +69,7 @@ def test_mistakes(command: Run) -> None:
         "cells": [[1, 2, "W"]],
         "clues": [],
         "chains": [],
-        "text": "no number can reach r1c2",
+        "text": TOO_FAR,
         "lines": [WRONG.strip()],
     }
     assert told(command, "wrong.in") == (1, expected)

@@ -15,7 +15,7 @@ PUZZLES = {
 
 TABLE = """\
 level    easy
-score    3.5
+score    3.3
 rounds   3
 chains   0 steps at most
 3 of 3 rounds take a technique of the level easy, the first when 25% of the cells are decided
@@ -39,7 +39,7 @@ def test_json(command: Run) -> None:
     assert json.loads(outcome.out) == {
         "status": "rated",
         "level": "easy",
-        "score": 3.5,
+        "score": 3.3,
         "techniques": {"complete-island": 2, "only-way-out-island": 1, "only-way-out-sea": 2},
         "longest_chain": 0,
         "rounds": [

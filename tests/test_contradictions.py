@@ -27,7 +27,12 @@ STANDS = [
     ("sea cut apart", "B ? B", [0, 1, 2], "islands keep the sea at r1c1 from the sea at r1c3"),
     ("too few", "2 B . .", [0, 1], "the 2 at r1c1 has room for 1 of its 2 cells only"),
     ("too few", "4 . . 2", [0], "the 4 at r1c1 has room for 2 of its 4 cells only"),
-    ("unreachable white cell", "3 . . W", [3], "no number can reach r1c4"),
+    (
+        "unreachable white cell",
+        "3 . . W",
+        [3],
+        "no number can reach r1c4: even the 3 at r1c1, 3 steps away, lacks 2 cells only",
+    ),
     ("unreachable white cell", "3 . W W", [2, 3], "no number can reach r1c3"),
 ]
 
@@ -73,7 +78,7 @@ def test_every_contradiction_is_in_both_tables() -> None:
 def test_a_block_that_nobody_can_break() -> None:
     found = find_unbreakable(drawn("2 . . . . / . . . . ."))
     assert found is not None
-    assert (found.cells, found.text) == ((), "no number can reach the 2x2 block at r1c3")
+    assert (found.cells, found.text) == ((), "no number can break the 2x2 block at r1c3")
     assert find_unbreakable(drawn("4 . . . . / . . . . .")) is None
     assert find_unbreakable(drawn("2 . . . .")) is None
 

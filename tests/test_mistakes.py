@@ -24,7 +24,12 @@ def board_of(picture: str) -> Given:
     [
         ("B B . / B B . / . . 2", "plain", [0, 1, 3, 4], "the 2x2 block at r1c1 is all sea"),
         ("2 W W . / . . . .", "plain", [0, 1, 2], "the island of the 2 at r1c1 has 3 cells"),
-        ("W . . / . . . / . . 2", "plain", [0], "no number can reach r1c1"),
+        (
+            "W . . / . . . / . . 2",
+            "plain",
+            [0],
+            "no number can reach r1c1: even the 2 at r3c3, 4 steps away, lacks 1 cell only",
+        ),
         ("2 B . 3 / B . . .", "plain", [1, 4], "the 2 at r1c1 has room for 1 of its 2 cells only"),
     ],
 )

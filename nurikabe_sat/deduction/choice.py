@@ -3,11 +3,13 @@
     last step            here
     steps that are open  2 cells away, 5 cells away, 12 cells away        -> the first of these
 
-With no step before it the one with the fewest cells in its reason is taken. Techniques that take long to look see many
+Among the easy techniques, and among those of the level medium, a step nearby comes before one of an easier technique
+far away: a person goes on where something has changed. With no step before it the easiest technique is asked first, and
+of its steps the one with the fewest cells in its reason is taken. Techniques that take long to look see many
 steps at once; those that are left are kept for later, for what held once holds as long as the puzzle is the same.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.position import Position
@@ -16,6 +18,9 @@ from nurikabe_sat.deduction.technique import EASY, MEDIUM, Technique
 
 COMPARED = 8
 """The reasons of so many steps at most are worked out to choose among them; those of slow techniques are not."""
+
+NEAR = 3
+"""Steps that are no more rows and columns away than this are all near."""
 
 KEPT = 4
 """Steps with longer chains are not kept: on a later board there may be a shorter one."""
@@ -31,13 +36,26 @@ class Chooser:
 
     def next_step(self, position: Position) -> Step | None:
         """The step to take; None if the techniques see none. The position must have no contradiction."""
-        for technique in self.techniques:
-            steps = self._open_steps(technique, position)
-            if steps:
-                step = self._best(position, steps, COMPARED if technique.is_followed else 1)
-                self.last = step.sea_mask | step.island_mask
+        for techniques in self._groups():
+            found: list[tuple[int, list[Step], int]] = []
+            for technique in techniques:
+                steps = self._open_steps(technique, position)
+                if steps:
+                    away, best = self._shortest_and_nearest(position, steps)
+                    found.append((max(away, NEAR), best, COMPARED if technique.is_followed else 1))
+            if found:
+                _, steps, compared = min(found, key=lambda one: one[0])
+                step = min(steps[:compared], key=lambda one: one.because_mask.bit_count()) if steps[1:] else steps[0]
+                self.last = _forced(step)
                 return step
         return None
+
+    def _groups(self) -> Iterator[Sequence[Technique]]:
+        """The techniques that are asked together: those of the two easiest levels where there was a step before."""
+        together = (EASY, MEDIUM) if self.last else ()
+        for level in together:
+            yield [one for one in self.techniques if one.level == level]
+        yield from ([one] for one in self.techniques if one.level not in together)
 
     def _open_steps(self, technique: Technique, position: Position) -> list[Step]:
         if technique.level in (EASY, MEDIUM):
@@ -49,16 +67,16 @@ class Chooser:
         self._kept[technique.name] = [step for step in kept if step.length <= KEPT]
         return kept
 
-    def _best(self, position: Position, steps: list[Step], compared: int) -> Step:
-        if len(steps) == 1:
-            return steps[0]
-        shortest = min(step.length for step in steps)
-        steps = [step for step in steps if step.length == shortest]
-        if self.last:
-            distances = [_distance(position, self.last, _forced(step)) for step in steps]
-            nearest = min(distances)
-            steps = [step for step, distance in zip(steps, distances, strict=True) if distance == nearest]
-        return min(steps[:compared], key=lambda step: step.because_mask.bit_count())
+    def _shortest_and_nearest(self, position: Position, steps: list[Step]) -> tuple[int, list[Step]]:
+        """Those with the shortest chains that are nearest to the last step, and how far away they are."""
+        if steps[1:]:
+            shortest = min(step.length for step in steps)
+            steps = [step for step in steps if step.length == shortest]
+        if not self.last:
+            return 0, steps
+        distances = [_distance(position, self.last, _forced(step)) for step in steps]
+        nearest = min(distances)
+        return nearest, [step for step, away in zip(steps, distances, strict=True) if away == nearest]
 
 
 def _forced(step: Step) -> int:

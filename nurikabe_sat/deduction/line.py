@@ -24,11 +24,15 @@ BOTH = "both colours"
 
 
 class Line:
-    """An assumption, what it has led to so far, and whether it is refuted or leads no further (``is_still``)."""
+    """An assumption, what it has led to so far, and whether it is refuted or leads no further (``is_still``).
+
+    ``is_nested``: it is made within another one.
+    """
 
     def __init__(self, base: Position, sea: int, island: int) -> None:
         self.sea = sea
         self.island = island
+        self.is_nested = base.is_supposed
         self.position = base.suppose(sea, island)
         self.steps: list[Step] = []
         self.is_still = False

@@ -7,6 +7,7 @@
 Paths are masks like all sets of cells, without an order.
 """
 
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.puzzle.grid import Grid
 
 
@@ -31,6 +32,17 @@ def shortest_path(grid: Grid, start: int, goal: int, within: int) -> int:
         cell = before & -before
         path |= cell
     return path
+
+
+def along(grid: Grid, start: int, path: int) -> list[int]:
+    """The cells of a path in the order in which one meets them from ``start``."""
+    cells, reached = [], start
+    while path:
+        on = grid.around(reached) & path or path
+        cells += members_of(on)
+        path &= ~on
+        reached = on
+    return cells
 
 
 def nearest(grid: Grid, start: int, within: int, count: int) -> int:

@@ -6,8 +6,9 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.step import Chain, Step, cells_in_words, names
 from nurikabe_sat.deduction.technique import Finder
+from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.wording import count_of
 
 
@@ -18,11 +19,19 @@ def refutation_step(technique: str, line: Line) -> Step:
         chain = line.refutation()
         cell, colour = names(line.position.grid, line.sea | line.island), "sea" if line.sea else "island"
         end = "" if chain.end is None else chain.end.text
+        if line.is_nested:
+            return chain.because_mask, f"if {cell} were {colour} as well: {_in_short(line.position.grid, chain)}{end}"
         count = len(chain.steps)
         after = f", {count_of(count, 'step')} later" if count else ""
         return chain.because_mask, f"if {cell} were {colour}{after}: {end}"
 
     return Step(technique, line.island, line.sea, reason, lambda: (line.refutation(),))
+
+
+def _in_short(grid: Grid, chain: Chain) -> str:
+    """The steps of a chain within a chain, all in one sentence: ``r1c2 sea (pool), then ``."""
+    steps = "; ".join(f"{cells_in_words(grid, one.sea_mask, one.island_mask)} ({one.technique})" for one in chain.steps)
+    return f"{steps}; then " if steps else ""
 
 
 def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], cell: int) -> Step:

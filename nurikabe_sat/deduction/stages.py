@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.step import Step, cells_in_words
 from nurikabe_sat.deduction.table import TECHNIQUES
-from nurikabe_sat.deduction.telling import cells_in_words
 from nurikabe_sat.puzzle.grid import Grid
 
 Stage = Literal["where", "technique", "cells", "all"]

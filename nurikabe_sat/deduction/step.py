@@ -119,4 +119,15 @@ class Chain:
 
 def names(grid: Grid, mask: int) -> str:
     """Cells as people read them: ``r1c2``, ``r1c2 and r2c1``, ``r1c2, r2c1 and r2c3``."""
-    return list_of([grid.name(cell) for cell in members_of(mask)])
+    return names_of(grid, members_of(mask))
+
+
+def names_of(grid: Grid, cells: Iterable[int]) -> str:
+    """The same for cells in an order of their own."""
+    return list_of([grid.name(cell) for cell in cells])
+
+
+def cells_in_words(grid: Grid, sea: int, island: int) -> str:
+    """``r1c2 and r2c1 sea, r1c1 island``."""
+    both = ((sea, "sea"), (island, "island"))
+    return ", ".join(f"{names(grid, mask)} {colour}" for mask, colour in both if mask)

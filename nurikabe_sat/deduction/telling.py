@@ -9,7 +9,7 @@ what-if, r1c2 island: if r1c2 were sea, 3 steps later: the 2x2 block at r1c1 wou
 
 from collections.abc import Iterator
 
-from nurikabe_sat.deduction.step import Chain, Step, names
+from nurikabe_sat.deduction.step import Chain, Step, cells_in_words, names
 from nurikabe_sat.puzzle.grid import Grid
 
 
@@ -45,9 +45,3 @@ def assumed_in_words(grid: Grid, chain: Chain) -> str:
         if mask:
             said.append(f"{names(grid, mask)} {'' if said else 'were '}{colour}")
     return " and ".join(said)
-
-
-def cells_in_words(grid: Grid, sea: int, island: int) -> str:
-    """``r1c2 and r2c1 sea, r1c1 island``."""
-    both = ((sea, "sea"), (island, "island"))
-    return ", ".join(f"{names(grid, mask)} {colour}" for mask, colour in both if mask)

@@ -4,6 +4,7 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.rating import Rating, rate
 from nurikabe_sat.diagnosis.step_by_search import StepSearch
 from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.puzzle.orientation import canonical
 
 
 def rate_board(board: Board | Puzzle, deadline: Deadline = NEVER) -> Rating:
@@ -11,5 +12,6 @@ def rate_board(board: Board | Puzzle, deadline: Deadline = NEVER) -> Rating:
 
     Of one with several the level is None, for nothing leads to the end. Raises LimitReached.
     """
-    with StepSearch(board.puzzle, deadline) as search:
-        return rate(board.puzzle, board.colouring, search, deadline)
+    upright = canonical(board)  # as ``rate`` will look at it
+    with StepSearch(upright.puzzle, deadline) as search:
+        return rate(upright.puzzle, upright.colouring, search, deadline)

@@ -7,6 +7,7 @@ the guide is something cheaper that may leave a few cells open: then the engine 
 
 from dataclasses import dataclass
 
+from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.context import Context
 from nurikabe_sat.deduction.fixpoint import settle
@@ -16,7 +17,8 @@ from nurikabe_sat.deduction.technique import Finder
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.orientation import canonical
 from nurikabe_sat.solving.search import is_unique
 
 Finders = tuple[Finder, ...]
@@ -74,9 +76,15 @@ class Goal:
         return is_unique(puzzle.painted(given), deadline=self.deadline)
 
     def is_met(self, puzzle: Puzzle, known: Known) -> bool:
-        """Whether a puzzle that is near is right. ``known``: what the guide has decided. Raises LimitReached."""
+        """Whether a puzzle that is near is right. ``known``: what the guide has decided. Raises LimitReached.
+
+        The techniques look at it as ``rate`` does, upright: what follows an assumption may depend on how it stands.
+        """
         if self.asks_engine and not self.is_unique(puzzle, known):
             return False
+        board = canonical(puzzle.painted(Colouring.from_masks(puzzle.grid, *known)))
+        sea, island = (mask_of(board.colouring.cells(colour)) for colour in (Colour.SEA, Colour.ISLAND))
+        puzzle, known = board.puzzle, (sea, island)
         if any(not self._left_open(puzzle, NOTHING, weak) for weak in self.too_weak):
             return False
         return self.beyond is None or not self._left_open(puzzle, known, self.beyond)

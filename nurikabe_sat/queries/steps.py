@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from nurikabe_sat.bitset import mask_of
-from nurikabe_sat.deduction.step import Chain, Step
-from nurikabe_sat.deduction.telling import assumed_in_words, cells_in_words, lines_of
+from nurikabe_sat.deduction.step import Chain, Step, cells_in_words
+from nurikabe_sat.deduction.telling import assumed_in_words, lines_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.queries.places import board_with, cell_at, painted, places

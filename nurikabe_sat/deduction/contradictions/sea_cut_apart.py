@@ -41,7 +41,8 @@ def _reason(position: Position, filled: int) -> Because:
         verb = "would be sea and could not meet the sea at"
         return because, f"{names(grid, there)} {verb} {names(grid, here)}"
     one, other = sorted((here, there))
-    return because, f"islands keep the sea at {names(grid, one)} from the sea at {names(grid, other)}"
+    keep = "would keep" if position.assumed else "keep"
+    return because, f"islands {keep} the sea at {names(grid, one)} from the sea at {names(grid, other)}"
 
 
 def first_known(position: Position, sea: int, *, every: bool = False) -> int:

@@ -37,4 +37,4 @@ def _reason(position: Position, block: int) -> Because:
     cells = position.grid.block_cells(block)
     can = "could" if position.assumed else "can"
     because = shrink(position, cells, lambda less: drowns(less, cells))
-    return because, f"no number {can} reach the 2x2 block at {names(position.grid, block)}"
+    return because, f"no number {can} break the 2x2 block at {names(position.grid, block)}"

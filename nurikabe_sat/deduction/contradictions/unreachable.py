@@ -11,6 +11,7 @@ Source: LEGUP, contradictions 3a-i and 3b-i, seen from the cell.
 from functools import partial
 
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
+from nurikabe_sat.deduction.growth import growth, nearest_in_words
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import names
@@ -37,4 +38,6 @@ def _reason(position: Position, part: int) -> Because:
         whole = next((cells for cells, _ in less.loose if cells & first), 0)
         return bool(whole) and all(whole & ~mask for mask in less.reaches[0])
 
-    return shrink(position, part, unreached, first), f"no number {can} reach {names(position.grid, first)}"
+    is_far = not any(growth(position, k) & first for k in position.context.all_clues)
+    why = nearest_in_words(position, first) if is_far else ""
+    return shrink(position, part, unreached, first), f"no number {can} reach {names(position.grid, first)}{why}"

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from nurikabe_sat.deduction.contradiction import Because
+from nurikabe_sat.deduction.paths import along
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.step import Step, names, names_of
 from nurikabe_sat.deduction.technique import EASY, Example, Technique
 
 NAME = "only-way-out-island"
@@ -54,7 +55,8 @@ def corridor(position: Position, part: int, way: int, size: int | None) -> tuple
 
 def _reason(position: Position, k: int, shore: int, path: int) -> Because:
     """The clue and the sea around its part: whatever of the part is known, it is all that the sea encloses."""
-    text = f"{position.context.clue_name(k)} needs more cells and has no way on but {names(position.grid, path)}"
+    on = names_of(position.grid, along(position.grid, position.main[k], path))
+    text = f"{position.context.clue_name(k)} needs more cells and has no way on but {on}"
     return shore | 1 << position.context.clue_cells[k], text
 
 
@@ -62,7 +64,7 @@ def _loose_reason(position: Position, part: int, shore: int, path: int, way: int
     grid = position.grid
     first = grid.around(way) & part
     first &= -first
-    here, on = names(grid, first), names(grid, path)
+    here, on = names(grid, first), names_of(grid, along(grid, first, path))
     return shore | first, f"the white part at {here} needs a number and has no way on but {on}"
 
 

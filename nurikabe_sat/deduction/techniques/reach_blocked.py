@@ -1,11 +1,9 @@
-"""Reach blocked: a cell that clues are near enough to, but could have only by way of what they must keep away from.
+"""Reach blocked: a cell that clues are near enough to, but could get to only past another clue's island.
 
-    . . 3  .        . . 3  .
-    . . .  .   ->   . . .  .      the 4 gets to the right column only past the 3;
-    4 . .  .        4 . .  .      the corner is too far away for the 3
-    . B B  .        . B B  B
+    4 . .  .        4 . .  B      the 4 gets to the corner only past the 2,
+    . . 2  .   ->   . . 2  .      which is too small to get there
 
-A clue cannot use a cell beside another clue's part; a cell beside a part without a number costs it that whole part.
+As ``unreachable``, but a clue cannot use a cell beside the part of another one.
 
 Source: Melheim 2022, chapter 3.1, advanced technique 5.
 """
@@ -15,10 +13,13 @@ from functools import partial
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.contradiction import Because
+from nurikabe_sat.deduction.growth import growth
+from nurikabe_sat.deduction.paths import shortest_path
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step, names
-from nurikabe_sat.deduction.technique import HARD, Example, Technique
+from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
+from nurikabe_sat.wording import list_of
 
 NAME = "reach-blocked"
 
@@ -26,26 +27,44 @@ NAME = "reach-blocked"
 def find(position: Position) -> Iterator[Step]:
     """One step a cell."""
     left = position.undecided
-    for reach in position.reaches[0]:
-        left &= ~reach
+    for k in position.context.all_clues:
+        left &= ~growth_past_none(position, k)
+        if not left:
+            return
     for cell in members_of(left):
         yield Step(NAME, 1 << cell, 0, partial(_reason, position, 1 << cell))
 
 
+def growth_past_none(position: Position, k: int) -> int:
+    """The part of clue k and the cells that it is near enough to without passing the part of another clue."""
+    return growth(position, k, position.foreign(k))
+
+
 def _reason(position: Position, cell: int) -> Because:
     context = position.context
-    because = shrink(position, cell, lambda less: not any(reach & cell for reach in less.reaches[0]))
-    for k in context.all_clues:
-        if context.balls[k] & cell:
-            because |= 1 << context.clue_cells[k]
+    near = [k for k in context.all_clues if context.balls[k] & cell]
+    because = shrink(position, cell, lambda less: not any(growth_past_none(less, k) & cell for k in near))
+    for k in near:
+        because |= 1 << context.clue_cells[k]
+    blocked = [k for k in near if growth(position, k) & cell]
     here = names(position.grid, cell)
-    return because, f"every number near enough to reach {here} is kept away by other islands or too large a part"
+    if not blocked:
+        return because, f"no number is near enough to reach {here}"
+    return because, f"{here} is out of reach: {list_of([_past(position, k, cell) for k in blocked])}"
+
+
+def _past(position: Position, k: int, cell: int) -> str:
+    """Past which islands the clue would have to go: those beside its shortest way."""
+    context = position.context
+    way = shortest_path(position.grid, position.main[k], cell, position.undecided | position.numberless)
+    others = [j for j in context.all_clues if j != k and position.zones[j] & way]
+    return f"{context.clue_name(k)} could get there only past {list_of([context.clue_name(j) for j in others])}"
 
 
 TECHNIQUE = Technique(
     NAME,
-    HARD,
-    "a cell that a number could reach only past another island is sea",
-    Example(before=(". . 3 .", ". . . .", "4 . . .", ". B B ."), after=(". . 3 .", ". . . .", "4 . . .", ". B B B")),
+    MEDIUM,
+    "a cell that a number could reach only past another number's island is sea",
+    Example(before=("4 . . .", ". . 2 ."), after=("4 . . B", ". . 2 .")),
     find,
 )

@@ -24,7 +24,6 @@ from nurikabe_sat.deduction.refutation import follow
 from nurikabe_sat.deduction.step import Chain, Step, names
 from nurikabe_sat.deduction.technique import EASY, EXPERT, MEDIUM, Example, Finder, Technique
 from nurikabe_sat.deduction.techniques.shapes import is_possible
-from nurikabe_sat.wording import count_of
 
 NAME = "shape-trial"
 
@@ -137,9 +136,10 @@ def _reason(position: Position, trial: _Trial, cell: int, is_sea: bool) -> Becau
                 because |= 1 << position.context.clue_cells[other]
     count, fallen = len(trial.left) + len(trial.fallen), len(_chains(position, trial, cell, is_sea))
     clue, here = position.context.clue_name(k), names(grid, cell)
-    others = f"would not make {here} sea" if is_sea else f"{'does' if fallen == 1 else 'do'} not have {here}"
-    breaks = "and it breaks" if fallen == 1 else "and each of them breaks"
-    text = f"of the {count_of(count, 'way')} to complete {clue} {fallen} {others}, {breaks} a rule"
+    fall = f"{fallen} {'breaks' if fallen == 1 else 'break'} a rule"
+    rest = "the other one" if count - fallen == 1 else "all others"
+    has = ("has" if count - fallen == 1 else "have") if not is_sea else "makes" if count - fallen == 1 else "make"
+    text = f"of the {count} ways to complete {clue} {fall}, and {rest} {has} {here}{' sea' if is_sea else ''}"
     return because | clues | 1 << position.context.clue_cells[k], text
 
 

@@ -17,7 +17,7 @@ from functools import partial
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.contradictions import find_any
+from nurikabe_sat.deduction.contradictions import EFFECTS, find_any
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step, names
@@ -99,9 +99,9 @@ def _none_has(position: Position, cell: int, limit: int) -> bool:
     return True
 
 
-def _in_words(position: Position, k: int) -> str:
-    """The ways that are left, as long as they are few, and why the others fall."""
-    part, border = position.main[k], position.grid.around
+def _in_words(position: Position, k: int, one: str, many: str) -> str:
+    """What the ways that are left do, which they are, as long as they are few, and why the others fall."""
+    part, border, clue = position.main[k], position.grid.around, position.context.clue_name(k)
     left, fallen = [], Counter[str]()
     for way in completions(position, k, LIMIT) or ():
         found = find_any(position.with_cells(border(way) & ~way & position.undecided, way & position.undecided))
@@ -109,26 +109,31 @@ def _in_words(position: Position, k: int) -> str:
             left.append("+".join(position.grid.name(cell) for cell in members_of(way & ~part)))
         else:
             fallen[found.name] += 1
-    said = count_of(len(left), "way")
-    if 0 < len(left) <= LISTED:
-        said += f" ({', '.join(left)})"
-    if fallen:
-        reasons = ", ".join(f"{count} {name}" for name, count in sorted(fallen.items(), key=lambda item: -item[1]))
-        said += f", without {count_of(fallen.total(), 'other')} that would break a rule: {reasons}"
-    return said
+    why = ", ".join(
+        f"{count} {EFFECTS[name][count > 1]}" for name, count in sorted(fallen.items(), key=lambda item: -item[1])
+    )
+    if not left:
+        return f"no way to complete {clue} is left, so it cannot grow: {why}"
+    which = f" ({', '.join(left)})" if len(left) <= LISTED else ""
+    ways = "the only way" if len(left) == 1 else "both ways" if len(left) == 2 else f"all {len(left)} ways"
+    said = f"{ways} to complete {clue}{which} {one if len(left) == 1 else many}"
+    others = count_of(fallen.total(), "other")
+    if len(fallen) == 1:
+        return f"{said}; {others} would {EFFECTS[next(iter(fallen))][1]}"
+    return f"{said}; {others} would break a rule: {why}" if fallen else said
 
 
 def _shared(position: Position, k: int, cell: int, count: int) -> Because:
     because = shrink(position, cell, lambda less: _all_have(less, k, cell, 2 * count + 20))
-    ways = _in_words(position, k)
-    text = f"every way to complete {position.context.clue_name(k)} has {names(position.grid, cell)}: {ways}"
+    here = names(position.grid, cell)
+    text = _in_words(position, k, f"has {here}", f"have {here}")
     return because | 1 << position.context.clue_cells[k], text
 
 
 def _bordered(position: Position, k: int, cell: int, count: int) -> Because:
     because = shrink(position, cell, lambda less: _all_border(less, k, cell, 2 * count + 20))
-    ways = _in_words(position, k)
-    text = f"every way to complete {position.context.clue_name(k)} borders on {names(position.grid, cell)}: {ways}"
+    here = names(position.grid, cell)
+    text = _in_words(position, k, f"borders on {here}", f"border on {here}")
     return because | 1 << position.context.clue_cells[k], text
 
 

@@ -1,0 +1,42 @@
+"""Growth: how far an island gets when it takes one cell after another, and which clue comes nearest to a cell.
+
+    3 1 2  .      the 3 lacks two cells: it gets as far as those with 1 and 2
+    1 2 .  .
+
+A clue gets as many steps far as its island lacks cells, through undecided cells and white cells without a number. What
+other islands need does not count here: ``reach.py`` is about that.
+"""
+
+from nurikabe_sat.deduction.paths import shortest_path
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.wording import count_of
+
+
+def growth(position: Position, k: int, avoided: int = 0) -> int:
+    """The part of clue k and the cells that it is near enough to by ways that use no ``avoided`` cell."""
+    context, part = position.context, position.main[k]
+    within = (position.undecided | position.numberless) & context.balls[k] & ~avoided
+    size = context.sizes[k]
+    if size is None:
+        return context.grid.flood(part, within)
+    steps = size - part.bit_count()
+    if steps <= 0:
+        return part
+    return context.remember(("growth", k, part, within), lambda: context.grid.ball(part, within, steps))
+
+
+def nearest_in_words(position: Position, cell: int) -> str:
+    """Which clue comes nearest to a cell that is too far away, and what it lacks; why none does, if none does."""
+    context, best = position.context, None
+    within = position.undecided | position.numberless
+    for k, size in enumerate(context.sizes):
+        path = 0 if size is None else shortest_path(position.grid, position.main[k], cell, within)
+        if path and size is not None:
+            steps, left = path.bit_count() - 1, max(size - position.main[k].bit_count(), 0)
+            if best is None or steps - left < best[0]:
+                best = steps - left, k, steps, left
+    if best is None:
+        return ", for the sea is all around"
+    _, k, steps, left = best
+    lacks = f"lacks {count_of(left, 'cell')} only" if left else "has all its cells"
+    return f": even {context.clue_name(k)}, {count_of(steps, 'step')} away, {lacks}"

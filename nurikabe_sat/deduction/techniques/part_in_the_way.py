@@ -1,0 +1,58 @@
+"""Part in the way: a cell that clues could get to only with a white part that they cannot have, or past it.
+
+    4 . . W W W        4 . B W W W      with the cell beside the part the 4 would have five cells or more
+
+A white part without a number costs an island as many cells as it has. A part that is too large for a clue, or that
+another clue alone can have, keeps the clue at a distance (``deduction/reach.py``).
+
+Source: Melheim 2022, chapter 3.1, advanced technique 5, with the cost of parts.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.contradiction import Because
+from nurikabe_sat.deduction.paths import nearest_of
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.reason import shrink
+from nurikabe_sat.deduction.step import Step, names
+from nurikabe_sat.deduction.technique import HARD, Example, Technique
+from nurikabe_sat.deduction.techniques.reach_blocked import growth_past_none
+from nurikabe_sat.wording import list_of
+
+NAME = "part-in-the-way"
+
+
+def find(position: Position) -> Iterator[Step]:
+    """One step a cell."""
+    left = position.undecided
+    for reach in position.reaches[0]:
+        left &= ~reach
+    for cell in members_of(left):
+        yield Step(NAME, 1 << cell, 0, partial(_reason, position, 1 << cell))
+
+
+def _reason(position: Position, cell: int) -> Because:
+    context, grid = position.context, position.grid
+    because = shrink(position, cell, lambda less: not any(reach & cell for reach in less.reaches[0]))
+    for k in context.all_clues:
+        if context.balls[k] & cell:
+            because |= 1 << context.clue_cells[k]
+    here = names(grid, cell)
+    near = [context.clue_name(k) for k in context.all_clues if growth_past_none(position, k) & cell]
+    part = nearest_of(grid, cell, position.numberless & because or position.numberless)
+    if not near or not part:
+        return because, f"no number can reach {here}"
+    which = f"the white part at {names(grid, part)}"
+    only = f"only past {which} or with it, and it is too large for that or another number's"
+    return because, f"{list_of(near)} could get to {here} {only}"
+
+
+TECHNIQUE = Technique(
+    NAME,
+    HARD,
+    "a cell that a number could reach only with a white part that it cannot have, or past it, is sea",
+    Example(before=("4 . . W W W",), after=("4 . B W W W",)),
+    find,
+)
