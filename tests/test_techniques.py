@@ -192,7 +192,7 @@ REASONS = [
         "shapes",
         ". b . / . 3 .",
         "r2c2",
-        "all 3 ways to complete the 3 at r2c2 (r1c1+r2c1, r2c1+r2c3, r1c3+r2c3) border on r1c2; 4 others would cut the sea",
+        "all 3 ways to complete the 3 at r2c2 (r1c1+r2c1, r2c1+r2c3, r1c3+r2c3) border on r1c2",
     ),
     (
         "lookahead",
