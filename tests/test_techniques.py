@@ -189,6 +189,12 @@ REASONS = [
         "if r2c2 were island: r2c3 would be sea and could not meet the sea at r1c2",
     ),
     (
+        "ring",
+        ". . B . . / 3 b . . . / . . W . . / . . . W 7",
+        "r2c1 r3c3 r4c5",
+        "with r2c2 a ring would cut the sea: the 3 at r2c1, the 7 at r4c5 and the border, each touching the next",
+    ),
+    (
         "shapes",
         ". b . / . 3 .",
         "r2c2",

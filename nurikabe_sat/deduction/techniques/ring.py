@@ -14,12 +14,13 @@ that is what a look at the known cells alone does not see.
 from collections.abc import Iterator
 from functools import partial
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
+from nurikabe_sat.wording import list_of
 
 NAME = "ring"
 
@@ -86,22 +87,56 @@ def _corners(position: Position, cell: int) -> list[int]:
 
 
 def _reason(position: Position, cell: int) -> Because:
-    context = position.context
+    context, grid = position.context, position.grid
     because = shrink(position, cell, lambda less: bool(ring_cells(less) & cell))
     less = position.only(because)
     k = next(k for k, zone in enumerate(less.zones) if zone & cell)
-    beside = {
-        j
-        for other in _corners(less, cell.bit_length() - 1)
-        for j, mask in enumerate(less.reaches[1])
-        if mask >> other & 1 and j != k
-    }
-    for j in (k, *beside):
-        because |= 1 << context.clue_cells[j]
-    with_whom = " and ".join(context.clue_name(j) for j in sorted(beside)) or "the border"
-    here, clue = names(position.grid, cell), context.clue_name(k)
-    text = f"with {here} {clue} would touch {with_whom} by a corner, and a ring of islands or border would cut the sea"
-    return because | context.clue_mask, text
+    ring, border = _ring(less, k, cell), len(context.sizes)
+    for one in ring:
+        if one != border:
+            because |= 1 << context.clue_cells[one]
+    said = list_of(["the border" if one == border else context.clue_name(one) for one in ring])
+    how = "touching twice" if len(ring) == 2 else "each touching the next"
+    return because, f"with {names(grid, cell)} a ring would cut the sea: {said}, {how}"
+
+
+def _ring(position: Position, k: int, cell: int) -> list[int]:
+    """The islands, and the border as the number after the last clue, of the ring that clue k closes with a cell.
+
+    Two where an island touches another one by a second corner.
+    """
+    grid, owned, border = position.grid, position.reaches[1], len(position.reaches[1])
+    rim = grid.all_cells & ~(grid.not_left & grid.not_right & inner_rows(position))
+    holds = [*owned, rim]
+    holds[k] |= cell
+    around = [_corner_cells(position, mask) for mask in owned]
+    around[k] = _corner_cells(position, holds[k])
+
+    def touch(one: int, other: int) -> bool:
+        if border in (one, other):
+            return bool(holds[min(one, other)] & rim)
+        return bool(around[one] & holds[other])
+
+    ways: list[list[int]] = [[k, one] for one in range(border + 1) if one != k and touch(k, one)]
+    seen: dict[int, list[int]] = {way[-1]: way for way in ways}
+    while ways:  # breadth first from all neighbours of k: where two of their ways meet, there is a ring
+        way = ways.pop(0)
+        for one in range(border + 1):
+            if one in (k, way[-2]) or not touch(way[-1], one):
+                continue
+            other = seen.get(one)
+            if other is None:
+                seen[one] = [*way, one]
+                ways.append(seen[one])
+            elif other[1] != way[1]:
+                return way + other[:0:-1]
+    corners = _corner_cells(position, cell)
+    return [k, next(one for one in range(border) if one != k and owned[one] & corners)]
+
+
+def _corner_cells(position: Position, mask: int) -> int:
+    """The cells that share a corner with one of a mask."""
+    return mask_of(other for number in members_of(mask) for other in _corners(position, number))
 
 
 TECHNIQUE = Technique(
