@@ -91,6 +91,8 @@ def _steps(position: Position, k: int, finders: Sequence[Finder]) -> Iterator[St
     for mask, is_sea in ((shared, False), (bordered | nobodys, True)):
         for number in members_of(mask):
             cell = 1 << number
+            if not _needed(position, trial, cell, is_sea):
+                continue  # no trial is needed: ``shapes`` sees it
             yield Step(
                 NAME,
                 cell if is_sea else 0,
@@ -110,10 +112,13 @@ def _agrees(position: Position, trial: _Trial, cell: int, is_sea: bool, way: int
     return bool(position.grid.around(way) & cell) or not others
 
 
+def _needed(position: Position, trial: _Trial, cell: int, is_sea: bool) -> tuple[int, ...]:
+    """The ways that have to fall for the cell to have its colour."""
+    return tuple(way for way in trial.fallen if not _agrees(position, trial, cell, is_sea, way))
+
+
 def _chains(position: Position, trial: _Trial, cell: int, is_sea: bool) -> tuple[Chain, ...]:
-    return tuple(
-        line.refutation() for way, line in trial.fallen.items() if not _agrees(position, trial, cell, is_sea, way)
-    )
+    return tuple(trial.fallen[way].refutation() for way in _needed(position, trial, cell, is_sea))
 
 
 def _reason(position: Position, trial: _Trial, cell: int, is_sea: bool) -> Because:
@@ -122,11 +127,12 @@ def _reason(position: Position, trial: _Trial, cell: int, is_sea: bool) -> Becau
     for chain in _chains(position, trial, cell, is_sea):
         keep |= chain.because_mask
     clues = keep & position.context.clue_mask
+    fallen_here = _needed(position, trial, cell, is_sea)  # the chains of others are not part of the reason
 
     def holds(less: Position) -> bool:
         ways = completions(less, k, 4 * WAYS)
         return ways is not None and all(
-            way in trial.fallen or _agrees(less, trial, cell, is_sea, way) or not is_possible(less, way) for way in ways
+            way in fallen_here or _agrees(less, trial, cell, is_sea, way) or not is_possible(less, way) for way in ways
         )
 
     because = shrink(position, cell, holds, keep & ~clues)
@@ -134,7 +140,7 @@ def _reason(position: Position, trial: _Trial, cell: int, is_sea: bool) -> Becau
         for other, ball in enumerate(position.context.balls):
             if ball & cell:
                 because |= 1 << position.context.clue_cells[other]
-    count, fallen = len(trial.left) + len(trial.fallen), len(_chains(position, trial, cell, is_sea))
+    count, fallen = len(trial.left) + len(trial.fallen), len(fallen_here)
     clue, here = position.context.clue_name(k), names(grid, cell)
     fall = f"{fallen} {'breaks' if fallen == 1 else 'break'} a rule"
     rest = "the other one" if count - fallen == 1 else "all others"
