@@ -217,6 +217,15 @@ def test_reason(name: str, picture: str, because: str, text: str) -> None:
     assert [board.grid.name(c) for c in steps[0].because] == because.split()
 
 
+@pytest.mark.parametrize("picture", [". B B . / . B W W / 2 . . ?", ". . 3 / . . . / 2 . ."])
+def test_a_way_falls_in_a_reason_only_with_its_chain(picture: str) -> None:
+    steps = list(FINDERS["shape-trial"](drawn(picture)))
+    assert steps
+    for step in steps:
+        assert step.chains, step.text
+        assert step.because_mask & step.chains[0].because_mask == step.chains[0].because_mask
+
+
 @given(solvable_boards(max_cells=20), st.data())
 def test_every_step_and_every_step_of_its_chains_holds_by_its_reason_alone(
     given_board: Given, data: st.DataObject
