@@ -24,12 +24,16 @@ for name in ("signal", "setitimer", "alarm"):
     if hasattr(signal, name):
         setattr(signal, name, forbidden)
 
+from nurikabe_sat.certificate.make import make_certificate
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.conflict import conflict
 from nurikabe_sat.diagnosis.facts import facts
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Puzzle
+from nurikabe_sat.queries.explain import ExplainRequest, explain
+from nurikabe_sat.queries.generate import GenerateRequest, generate
+from nurikabe_sat.queries.hint import HintRequest, hint
 from nurikabe_sat.queries.why import WhyRequest, why
 from nurikabe_sat.solving.frontier import count_along_frontier
 from nurikabe_sat.solving.search import solve
@@ -44,6 +48,10 @@ questions = {
     "why there is none: empty": lambda limit: why.ask(WhyRequest(Board.of(empty)), limit).status,
     "why there is none: large": lambda limit: why.ask(WhyRequest(Board.of(beside)), limit).status,
     "count": lambda limit: count_along_frontier(hard, limit),
+    "explain": lambda limit: explain.ask(ExplainRequest(Board.of(hard)), limit).status,
+    "hint": lambda limit: hint.ask(HintRequest(Board.of(hard)), limit).status,
+    "generate": lambda limit: generate.ask(GenerateRequest(20, 20, level="extreme", seed=1), limit).status,
+    "certify": lambda limit: make_certificate(Board.of(hard), deadline=limit),
 }
 name, seconds = sys.argv[1], float(sys.argv[2])
 began = time.process_time()
@@ -60,7 +68,9 @@ NONE = ["why there is none: empty", "why there is none: large"]
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.5])
-@pytest.mark.parametrize("question", ["solve", "facts", "conflict", "count", *NONE])
+@pytest.mark.parametrize(
+    "question", ["solve", "facts", "conflict", "count", "explain", "hint", "generate", "certify", *NONE]
+)
 def test_a_limit_is_kept(question: str, seconds: float) -> None:
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, question, str(seconds)],
