@@ -63,12 +63,25 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
     from nurikabe_sat.legup.prover import prove as prove
     from nurikabe_sat.processes.pool import Workers as Workers
     from nurikabe_sat.processes.worker import Limits as Limits
+    from nurikabe_sat.puzzle.constraints import Atom as Atom
+    from nurikabe_sat.puzzle.constraints import Count as Count
+    from nurikabe_sat.puzzle.constraints import Predicate as Predicate
+    from nurikabe_sat.puzzle.constraints import at_least as at_least
+    from nurikabe_sat.puzzle.constraints import at_most as at_most
+    from nurikabe_sat.puzzle.constraints import clause as clause
+    from nurikabe_sat.puzzle.constraints import constrained as constrained
+    from nurikabe_sat.puzzle.constraints import exactly as exactly
+    from nurikabe_sat.puzzle.constraints import island as island
+    from nurikabe_sat.puzzle.constraints import owner as owner
+    from nurikabe_sat.puzzle.constraints import sea as sea
     from nurikabe_sat.puzzle.grid import Grid as Grid
     from nurikabe_sat.puzzle.model import Board as Board
     from nurikabe_sat.puzzle.model import Clue as Clue
     from nurikabe_sat.puzzle.model import Colour as Colour
     from nurikabe_sat.puzzle.model import Colouring as Colouring
+    from nurikabe_sat.puzzle.model import Constraint as Constraint
     from nurikabe_sat.puzzle.model import Puzzle as Puzzle
+    from nurikabe_sat.puzzle.model import Rules as Rules
     from nurikabe_sat.puzzle.rules import Violation as Violation
     from nurikabe_sat.puzzle.rules import is_solution as is_solution
     from nurikabe_sat.puzzle.rules import violations as violations
@@ -128,6 +141,10 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
     from nurikabe_sat.solving.search import Status as Status
     from nurikabe_sat.solving.search import is_unique as is_unique
     from nurikabe_sat.solving.search import solutions as solutions
+    from nurikabe_sat.variants import VARIANTS as VARIANTS
+    from nurikabe_sat.variants import in_variant as in_variant
+    from nurikabe_sat.variants import variant_named as variant_named
+    from nurikabe_sat.variants.variant import Variant as Variant
 
 
 @cache

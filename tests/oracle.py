@@ -9,7 +9,8 @@ rows to come every part is finished, so that the same test decides whether a who
     every island contains exactly one clue, and as many cells as that clue says (`?`: any number)
     a clue is not sea
 
-Good for some 25 cells, more where the clues leave little choice.
+A variant of the rules allows pools, 2x2 blocks of sea. Good for some 25 cells, more where the clues leave little
+choice.
 """
 
 from itertools import product
@@ -17,13 +18,14 @@ from itertools import product
 Clues = dict[int, int | None]
 
 
-def solutions(rows: int, cols: int, clues: Clues) -> set[str]:
+def solutions(rows: int, cols: int, clues: Clues, *, pools_allowed: bool = False) -> set[str]:
     """Every solution as a string of 'B' (sea) and 'W' (island), row by row.
 
     ``clues`` gives the size of an island by the cell (``row * cols + col``) of its clue, ``None`` for a `?`.
     """
     if cols > rows:  # On its side the board has shorter rows, and there are fewer ways to go on with one.
-        turned = solutions(cols, rows, {cell % cols * rows + cell // cols: size for cell, size in clues.items()})
+        sideways = {cell % cols * rows + cell // cols: size for cell, size in clues.items()}
+        turned = solutions(cols, rows, sideways, pools_allowed=pools_allowed)
         return {"".join(board[cell % cols * rows + cell // cols] for cell in range(rows * cols)) for board in turned}
     beginnings = [""]
     for row in range(rows):
@@ -31,16 +33,15 @@ def solutions(rows: int, cols: int, clues: Clues) -> set[str]:
             longer
             for beginning in beginnings
             for letters in product(*("W" if row * cols + col in clues else "BW" for col in range(cols)))
-            if _may_go_on(longer := beginning + "".join(letters), row + 1 == rows, cols, clues)
+            if (not _has_pool(longer := beginning + "".join(letters), cols) or pools_allowed)
+            and _may_go_on(longer, row + 1 == rows, cols, clues)
         ]
     return set(beginnings)
 
 
 def _may_go_on(board: str, whole: bool, cols: int, clues: Clues) -> bool:
-    """Whether the rows so far break no rule that the rows to come, if there are any, could not mend."""
-    return (
-        not _has_pool(board, cols) and _sea_is_fine(board, whole, cols) and _islands_are_fine(board, whole, cols, clues)
-    )
+    """Whether the rows so far break no rule, that on pools aside, that the rows to come could not mend."""
+    return _sea_is_fine(board, whole, cols) and _islands_are_fine(board, whole, cols, clues)
 
 
 def _has_pool(board: str, cols: int) -> bool:

@@ -41,7 +41,9 @@ def boards(draw: st.DrawFn, max_cells: int = 16) -> Board:
 
 
 @st.composite
-def solvable_boards(draw: st.DrawFn, max_cells: int = 25, shapes: st.SearchStrategy[Grid] | None = None) -> Board:
+def solvable_boards(
+    draw: st.DrawFn, max_cells: int = 25, shapes: st.SearchStrategy[Grid] | None = None, *, pools_allowed: bool = False
+) -> Board:
     """Puzzles that have a solution, each with one, which need not be the only one.
 
     The sea grows cell by cell, always next to itself and never into a pool, so that it is legal wherever it stops. What
@@ -51,7 +53,7 @@ def solvable_boards(draw: st.DrawFn, max_cells: int = 25, shapes: st.SearchStrat
     order = draw(st.permutations(range(grid.size)))
     sea: set[int] = set()
     for _ in range(draw(st.integers(0, grid.size))):
-        fresh = next((c for c in order if c not in sea and _may_be_sea(grid, sea, c)), None)
+        fresh = next((c for c in order if c not in sea and _may_be_sea(grid, sea, c, pools_allowed)), None)
         if fresh is None:
             break
         sea.add(fresh)
@@ -63,6 +65,8 @@ def solvable_boards(draw: st.DrawFn, max_cells: int = 25, shapes: st.SearchStrat
     return Board(Puzzle(grid, tuple(clues)), Colouring(grid, colours))
 
 
-def _may_be_sea(grid: Grid, sea: set[int], cell: int) -> bool:
+def _may_be_sea(grid: Grid, sea: set[int], cell: int, pools_allowed: bool) -> bool:
     beside = not sea or any(d in sea for d in grid.neighbours[cell])
-    return beside and not any(cell in window and sea.issuperset(set(window) - {cell}) for window in grid.windows)
+    return beside and (
+        pools_allowed or not any(cell in window and sea.issuperset(set(window) - {cell}) for window in grid.windows)
+    )

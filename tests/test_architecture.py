@@ -30,7 +30,7 @@ LAYERS = (
     ("solving",),
     ("certificate", "legup"),
     ("diagnosis", "setting"),
-    ("generator",),
+    ("generator", "variants"),
     ("queries",),
     ("batch", "notebook", "reading"),
     ("",),

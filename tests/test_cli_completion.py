@@ -31,7 +31,8 @@ def test_the_words_are_those_of_the_parsers() -> None:
     words = {one.name: one for one in command_words()}
     assert list(words) == [one.name for one in COMMANDS]
     options = {option.names[-1]: option for option in words["solve"].options}
-    assert options["--list"].choices == ("commands", "encodings", "formats", "pictures", "solvers", "techniques")
+    lists = ("commands", "encodings", "formats", "pictures", "solvers", "techniques", "variants")
+    assert options["--list"].choices == lists
     assert options["--output"].takes_value
     assert not options["--plain"].takes_value
     assert words["legup"].actions == ("prove", "check-proof", "grade")

@@ -13,7 +13,7 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.conflict import Conflict, WayOut, _Search, conflict
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, minimal
 from nurikabe_sat.diagnosis.relaxed import Decided, Rule
-from nurikabe_sat.diagnosis.relaxed_puzzle import broken_rules, variant
+from nurikabe_sat.diagnosis.relaxed_puzzle import broken_rules, relaxed_puzzle
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.formats.janko_json import read_with_solutions
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
@@ -97,7 +97,7 @@ def test_the_rules_involved(puzzle: Puzzle) -> None:
     breaks = []
     for letters in product((Colour.SEA, Colour.ISLAND), repeat=puzzle.grid.size):
         colouring = Colouring(puzzle.grid, letters)
-        breaks.append(broken_rules(variant(puzzle, found.clues, colouring), colouring))
+        breaks.append(broken_rules(relaxed_puzzle(puzzle, found.clues, colouring), colouring))
     others = set(Rule) - set(found.rules)
     assert not any(broken <= others for broken in breaks)
     for rule in found.rules:

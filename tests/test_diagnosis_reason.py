@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.reason import Reason, Reasoner
-from nurikabe_sat.diagnosis.relaxed import Decided, Rule, relaxed
+from nurikabe_sat.diagnosis.relaxed import Decided, Demand, Rule, relaxed
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.formats.janko_json import read_with_solutions
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
@@ -34,7 +34,7 @@ UNIQUE = Puzzle.from_rows([[0, 2, 0, 0, 0], [0] * 5, [0, 2, 0, 0, 0], [0, 0, 0, 
 
 
 def is_possible(
-    puzzle: Puzzle, clues: Iterable[Clue], rules: Iterable[Rule], decided: Iterable[Decided], cell: Decided
+    puzzle: Puzzle, clues: Iterable[Clue], rules: Iterable[Demand], decided: Iterable[Decided], cell: Decided
 ) -> bool:
     """Whether a colouring with that cell keeps these clues, rules and decided cells, and whatever becomes of others."""
     colours = dict(decided)

@@ -16,6 +16,7 @@ from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.rendering import RENDERERS, Look, svg
 from nurikabe_sat.sat.backends import FAMILIES
 from nurikabe_sat.solving.search import solve
+from nurikabe_sat.variants import VARIANTS
 
 ROOT = Path(__file__).parent.parent
 PAGES = {path: path.read_text(encoding="utf-8") for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))}
@@ -58,6 +59,10 @@ def test_console_examples_print_what_they_say(
 def test_the_table_of_encodings() -> None:
     rows = [[entry.name, "yes" if entry.complete else "no", entry.about] for entry in ENCODINGS]
     assert table("encoding") == rows
+
+
+def test_the_table_of_variants() -> None:
+    assert table("variant") == [[one.name, one.about] for one in VARIANTS]
 
 
 def test_the_table_of_ways() -> None:

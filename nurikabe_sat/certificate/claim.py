@@ -86,6 +86,8 @@ class Claim:
         who made the proof, for the record only.
     ``formula``, ``proof``
         the formula that is refuted, in DIMACS, for checkers of other people; and the proof, in DRAT.
+
+    Raises UsageError for a board with rules of its own.
     """
 
     kind: ClaimKind
@@ -97,6 +99,9 @@ class Claim:
     formula: SideFile | None = None
     proof: SideFile | None = None
     facts: tuple[Fact, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.board.puzzle.rules.require_plain("certificates")
 
 
 def fault_of_solution(board: Board, solution: Colouring) -> str | None:

@@ -75,7 +75,8 @@ def make_certificate(
     ``name`` is the file of the claim, without a folder: the side files are called after it. ``solver`` makes the proof,
     ``encoding`` is one of ``formula.ENCODINGS``, or None.
 
-    Raises UsageError for a claim that is wrong and for a solver that writes no proofs, LimitReached.
+    Raises UsageError for a claim that is wrong, for a board with rules of its own and for a solver that writes no
+    proofs, LimitReached.
 
     >>> from nurikabe_sat import read_board, verify_certificate
     >>> certificate = make_certificate(read_board("2\\n1 0\\n0 1"))
@@ -83,6 +84,7 @@ def make_certificate(
     >>> verify_certificate(certificate.claim, list(files["certificate.json.drat"])).fault is None
     True
     """
+    board.puzzle.rules.require_plain("certificates")
     fault = None if solution is None else fault_of_solution(board, solution)
     if fault:
         raise UsageError(f"there is no certificate, for the colouring is no solution: {fault}")

@@ -58,6 +58,8 @@ class Parser(argparse.ArgumentParser):
         start, _, rest = message.partition("unrecognized arguments: ")
         if start or not rest.startswith("-"):
             return ""
+        if rest.startswith("--variant"):
+            return ": this command knows the plain rules of Nurikabe only"
         return did_you_mean(rest.split()[0].split("=")[0], self._option_string_actions)
 
 

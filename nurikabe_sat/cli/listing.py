@@ -84,6 +84,12 @@ def _techniques() -> _Table:
     return [{"name": one.name, "level": one.level, "about": one.about} for one in TECHNIQUES]
 
 
+def _variants() -> _Table:
+    from nurikabe_sat.variants import VARIANTS
+
+    return [{"name": one.name, "about": one.about} for one in VARIANTS]
+
+
 def _yes(value: bool) -> str:
     return "yes" if value else "no"
 
@@ -95,4 +101,5 @@ LISTS: dict[str, Callable[[], _Table]] = {
     "pictures": _pictures,
     "solvers": _solvers,
     "techniques": _techniques,
+    "variants": _variants,
 }

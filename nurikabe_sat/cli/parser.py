@@ -59,6 +59,11 @@ def add_solver(parser: "argparse.ArgumentParser") -> None:
     add_timeout(parser, "give up on a puzzle after that time")
 
 
+def add_variant(parser: "argparse.ArgumentParser") -> None:
+    """``--variant``: other rules."""
+    parser.add_argument("--variant", metavar="NAME", help="a variant of the rules (see --list variants)")
+
+
 def add_unique(parser: "argparse.ArgumentParser") -> None:
     parser.add_argument("--unique", action="store_true", help="also decide whether the solution is the only one")
 

@@ -19,9 +19,13 @@ MEMORY = 200_000  # answers kept for one puzzle; beyond it all are forgotten at 
 
 
 class Context:
-    """A puzzle in the shape in which deduction asks for it, and the moment at which deduction has to stop."""
+    """A puzzle in the shape in which deduction asks for it, and the moment at which deduction has to stop.
+
+    Raises UsageError for a puzzle with rules of its own: the techniques follow from those of Nurikabe.
+    """
 
     def __init__(self, puzzle: Puzzle, deadline: Deadline = NEVER) -> None:
+        puzzle.rules.require_plain("techniques")
         self.deadline = deadline
         self.puzzle = puzzle
         self.grid = puzzle.grid

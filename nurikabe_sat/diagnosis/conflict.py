@@ -22,8 +22,8 @@ from dataclasses import dataclass
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.cross_check import other_solver, search_deadline
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, minimal, smallest
-from nurikabe_sat.diagnosis.relaxed import LARGEST, Decided, Relaxed, Rule, relaxed
-from nurikabe_sat.diagnosis.relaxed_puzzle import solves, variant
+from nurikabe_sat.diagnosis.relaxed import LARGEST, Decided, Demand, Relaxed, demands, relaxed
+from nurikabe_sat.diagnosis.relaxed_puzzle import relaxed_puzzle, solves
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 from nurikabe_sat.sat.backends import open_backend
@@ -42,7 +42,7 @@ class WayOut:
     solution without their help. Where a rule is dropped, so are the rules that are not in the conflict.
     """
 
-    dropped: Clue | Rule | Decided
+    dropped: Clue | Demand | Decided
     puzzle: Puzzle
     solution: Colouring
 
@@ -51,14 +51,15 @@ class WayOut:
 class Conflict:
     """Clues, rules and decided cells that allow no solution, and a way out for each that is proved to be needed.
 
-    Whether a rule is needed is asked last, and not for long, so a rule may be there without a way out.
+    The puzzle's own constraints are among the rules. Whether a rule is needed is asked last, and not for long, so a
+    rule may be there without a way out.
 
     ``smallest``
         no other conflict has fewer decided cells or, if there are none, fewer clues.
     """
 
     clues: tuple[Clue, ...]
-    rules: tuple[Rule, ...]
+    rules: tuple[Demand, ...]
     decided: tuple[Decided, ...]
     ways_out: tuple[WayOut, ...]
     smallest: bool
@@ -66,7 +67,7 @@ class Conflict:
     @property
     def minimal(self) -> bool:
         """Whether every clue and every decided cell is proved to be needed. If not, the time limit came first."""
-        needed = sum(not isinstance(way.dropped, Rule) for way in self.ways_out)
+        needed = sum(isinstance(way.dropped, Clue | tuple) for way in self.ways_out)
         return needed == len(self.clues) + len(self.decided)
 
 
@@ -149,10 +150,10 @@ class _Search:
             (decided if decided.literals else kept).smallest,
         )
 
-    def way_out(self, dropped: Clue | Rule | Decided, clues: tuple[Clue, ...], model: Sequence[int]) -> WayOut:
+    def way_out(self, dropped: Clue | Demand | Decided, clues: tuple[Clue, ...], model: Sequence[int]) -> WayOut:
         solution = self.formula.decode(model)
         kept = [clue for clue in clues if clue != dropped]
-        return WayOut(dropped, variant(self.formula.puzzle, kept, solution), solution)
+        return WayOut(dropped, relaxed_puzzle(self.formula.puzzle, kept, solution), solution)
 
 
 def _check(puzzle: Puzzle, found: Conflict, solver: str, deadline: Deadline) -> None:
@@ -161,10 +162,10 @@ def _check(puzzle: Puzzle, found: Conflict, solver: str, deadline: Deadline) -> 
     Raises LimitReached if that takes too long.
     """
     for way in found.ways_out:
-        by_rule = isinstance(way.dropped, Rule)
+        by_rule = not isinstance(way.dropped, Clue | tuple)
         clues = puzzle.clues if isinstance(way.dropped, tuple) else found.clues
         kept = [clue for clue in clues if clue != way.dropped]
-        rules = [rule for rule in (found.rules if by_rule else Rule) if rule != way.dropped]
+        rules = [rule for rule in (found.rules if by_rule else demands(puzzle)) if rule != way.dropped]
         decided = [cell for cell in found.decided if cell != way.dropped]
         if not solves(puzzle, kept, rules, decided, way.solution):
             raise ConsistencyError(f"a conflict does without {way.dropped}, says the referee")

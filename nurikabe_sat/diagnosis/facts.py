@@ -8,8 +8,8 @@ One solution leaves for each cell one colour that may be a fact. Then a question
 a solution in which one of them has the other colour? A solution like that settles all the cells in which it differs;
 if there is none, all of the cells are facts at once. Where a second solution is known and many candidates are left, the
 solver first tries for each of them the colour that no solution had yet, and then windows (``solving/window.py``) are
-asked for changes nearby. When a question takes too many conflicts, it is asked about half
-of the cells, so that something is proved long before everything is.
+asked for changes nearby, unless the puzzle has rules of its own. When a question takes too many conflicts, it is asked
+about half of the cells, so that something is proved long before everything is.
 
 This set is the *backbone* of the formula, restricted to the cells. Source: M. Janota, I. Lynce and J. Marques-Silva,
 "Algorithms for computing backbones of propositional formulae", 2015 (chunks of candidates, filtered by each model).
@@ -131,7 +131,7 @@ class _Search:
             if len(self.solutions) > 1 and not self.is_varied and len(self.candidates) >= MANY:
                 self.is_varied = True
                 self.vary()
-                if len(self.candidates) >= FEW:
+                if len(self.candidates) >= FEW and self.known.puzzle.rules.are_plain:
                     self.look_nearby()
                     size = 1  # what is left is hard to change, or a fact: one by one, the answers come soonest
                 continue

@@ -18,7 +18,7 @@ from operator import itemgetter
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, minimal
-from nurikabe_sat.diagnosis.relaxed import Decided, Rule, relaxed
+from nurikabe_sat.diagnosis.relaxed import Decided, Demand, relaxed
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.sat.backends import open_backend
@@ -68,7 +68,7 @@ class Reason:
     colour: Colour
     cells: tuple[Decided, ...]
     clues: tuple[Clue, ...]
-    rules: tuple[Rule, ...]
+    rules: tuple[Demand, ...]
     minimal: bool
 
     @property

@@ -13,7 +13,7 @@ islands that contain no clue at all, kept or dropped.
 Variables, in this order:
 
     sea_r1c1 ...           cell c is sea: variable c + 1
-    rule_...               a rule is kept: one variable each
+    rule_...               a rule is kept: one variable each; so for each constraint of the puzzle's own
     own_r1c1_r2c2 ...      the kept clue at r1c1 owns the cell at r2c2: for each clue and each cell that lies fewer
                            steps away than its size. That it owns its own cell says that it is kept.
     free_r1c1 ...          cell c is island, and no kept clue owns it
@@ -32,6 +32,7 @@ Clauses, where k[c] is "clue k owns cell c", and k itself k[its own cell]:
     islands     k[c] connects to the clue: by ranks, or by lazy cuts where those are too many
     free        free cells connect to the cell of a clue: by lazy cuts, where the rule is kept
     sea         the sea is connected: by lazy cuts, where the rule is kept
+    own         each constraint of the puzzle's own, where it and all clues that it names are kept
 
 and redundant ones, which spare many cuts: where its rule is kept, a small piece of the sea goes on unless the sea is
 tiny; a small piece of free cells goes on unless it has the cell of a clue, and where one is free, one of those is.
@@ -53,9 +54,11 @@ from nurikabe_sat.connectivity.pieces import forbid_small_pieces
 from nurikabe_sat.connectivity.ranks import connect_by_ranks, rank_cost
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.encoding.constraints import encode_count, predicates
 from nurikabe_sat.encoding.encoded import Reserve
+from nurikabe_sat.puzzle.constraints import Atom, Count, Truth
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Constraint, Puzzle
 from nurikabe_sat.sat.cardinality import at_least, at_most
 from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.solving.lazy import LazyFormula
@@ -84,6 +87,16 @@ class Rule(Enum):
     ISLAND_HAS_CLUE = "every island has a clue"
 
 
+Demand = Rule | Constraint
+"""What is kept or dropped besides clues: a rule, or a constraint of the puzzle's own."""
+
+
+def demands(puzzle: Puzzle) -> tuple[Demand, ...]:
+    """All that can be dropped besides clues."""
+    rules = (rule for rule in Rule if rule is not Rule.NO_POOL or not puzzle.rules.pools_allowed)
+    return (*rules, *puzzle.rules.constraints)
+
+
 Decided = tuple[int, Colour]
 """A decided cell and its colour."""
 
@@ -95,7 +108,7 @@ class Relaxed:
     puzzle: Puzzle
     formula: LazyFormula
     clues: dict[Clue, int]
-    rules: dict[Rule, int]
+    rules: dict[Demand, int]
 
     @cached_property
     def clue_of(self) -> dict[int, Clue]:
@@ -103,8 +116,8 @@ class Relaxed:
         return {literal: clue for clue, literal in self.clues.items()}
 
     @cached_property
-    def rule_of(self) -> dict[int, Rule]:
-        """The rules by their literals."""
+    def rule_of(self) -> dict[int, Demand]:
+        """The rules, and the puzzle's own constraints, by their literals."""
         return {literal: rule for rule, literal in self.rules.items()}
 
     def cells(self, colouring: Colouring | None) -> list[int]:
@@ -118,9 +131,17 @@ class Relaxed:
 
     def decode(self, model: Sequence[int]) -> Colouring:
         """The colouring of a model."""
-        grid = self.puzzle.grid
-        sea = mask_of(c for c in range(grid.size) if model[c] > 0)
-        return Colouring.from_masks(grid, sea, grid.all_cells & ~sea)
+        return coloured(self.puzzle.grid, model)
+
+
+def coloured(grid: Grid, model: Sequence[int]) -> Colouring:
+    """The colouring of a model whose first variables say that the cells are sea."""
+    sea = mask_of(c for c in range(grid.size) if model[c] > 0)
+    return Colouring.from_masks(grid, sea, grid.all_cells & ~sea)
+
+
+def _name(demand: Demand) -> str:
+    return f"rule_{demand.name if isinstance(demand, Rule) else 'own'}"
 
 
 _DECIDED = (Colour.SEA, Colour.ISLAND)
@@ -151,7 +172,7 @@ class _Encoder:
         self.puzzle, self.grid, self.eager = puzzle, grid, eager
         self.cnf = Cnf(deadline=deadline)
         self.cnf.new_variables(grid.size, lambda c: f"sea_{grid.name(c)}")
-        self.rules = {rule: self.cnf.new_variable(f"rule_{rule.name}") for rule in Rule}
+        self.rules = {demand: self.cnf.new_variable(_name(demand)) for demand in demands(puzzle)}
         self.own = {clue: self.owned_by(clue) for clue in puzzle.clues if clue in clues}
         first = self.cnf.new_variables(grid.size, lambda c: f"free_{grid.name(c)}")
         self.free = {c: first + c for c in range(grid.size)}
@@ -180,6 +201,7 @@ class _Encoder:
             self.island(clue, own)
         self.free_cells()
         self.sea()
+        self.counts()
         kept = {clue: own[clue.cell] for clue, own in self.own.items()}
         held_back = bool(self.lazy) and self.grid.size <= LARGEST and not self.eager
         reserve = Reserve(PATIENCE, self.connect_eagerly) if held_back else None
@@ -210,8 +232,10 @@ class _Encoder:
                     self.cnf.clauses.append([-literal, d + 1, own[d]] if d in own else [-literal, d + 1])
 
     def pools(self) -> None:
+        rule = self.rules.get(Rule.NO_POOL)
+        if rule is None:
+            return
         self.cnf.group("pools: no 2x2 is all sea, where the rule is kept")
-        rule = self.rules[Rule.NO_POOL]
         self.cnf.clauses += [[-a - 1, -b - 1, -c - 1, -d - 1, -rule] for a, b, c, d in self.grid.windows]
 
     def size(self, clue: Clue, own: dict[int, int]) -> None:
@@ -260,6 +284,23 @@ class _Encoder:
         with self.guarded(self.rules[Rule.SEA_CONNECTED]), self.guarded(-tiny):
             forbid_small_pieces(self.cnf, replace(task, least=PIECES + 1), largest=PIECES)
 
+    def counts(self) -> None:
+        self.cnf.group("the puzzle's own constraints, where they and the clues that they name are kept")
+        for number, constraint in enumerate(self.puzzle.rules.constraints, 1):
+            if isinstance(constraint, Count):
+                named = [self.puzzle.clue_at[cell] for cell in sorted(constraint.clue_cells)]
+                if all(clue in self.own for clue in named):
+                    with self.guarded(self.rules[constraint], *(self.own[clue][clue.cell] for clue in named)):
+                        encode_count(self.cnf, constraint, self.literal_of, f"own_count_{number}")
+
+    def literal_of(self, atom: Atom) -> int | bool:
+        """The literal that says an atom about a cell or a kept clue; True or False where that is known."""
+        if atom.clue is None:
+            literal: int | None = atom.cell + 1
+        else:
+            literal = self.own[self.puzzle.clue_at[atom.clue]].get(atom.cell)
+        return not atom.holds if literal is None else literal if atom.holds else -literal
+
     def connect(self, task: Task, rule: Rule, label: str) -> None:
         if self.eager:
             self.cnf.group(f"{rule.value}, where the rule is kept")
@@ -275,15 +316,32 @@ class _Encoder:
                     connect_by_elimination(cnf, connection.task, connection.label)
 
     @contextmanager
-    def guarded(self, literal: int) -> Iterator[None]:
-        """The clauses that are added meanwhile need not hold where the literal is false."""
+    def guarded(self, *literals: int) -> Iterator[None]:
+        """The clauses that are added meanwhile need not hold where one of the literals is false."""
         written = len(self.cnf.clauses)
         yield
         self.cnf.check((len(self.cnf.clauses) - written) * _SECONDS)
         for i in range(written, len(self.cnf.clauses)):
-            self.cnf.clauses[i] = [*self.cnf.clauses[i], -literal]
+            self.cnf.clauses[i] = [*self.cnf.clauses[i], *(-literal for literal in literals)]
 
-    def violated(self, model: Sequence[int]) -> Iterator[Clause]:
+    def violated(self, model: Sequence[int]) -> list[Clause]:
+        """The cuts that a model violates and, where all is connected, the explanations of predicates."""
+        return list(self.cuts(model)) or list(self.explanations(model))
+
+    def explanations(self, model: Sequence[int]) -> Iterator[Clause]:
+        """In colours alone, which mean the same whichever clues are kept."""
+        kept = [one for one in predicates(self.puzzle) if model[self.rules[one] - 1] > 0]
+        if not kept:
+            return
+        colouring = coloured(self.grid, model)
+        truth = Truth(self.puzzle, colouring)
+        for predicate in kept:
+            atoms = predicate.explanation(self.puzzle, colouring)
+            if atoms is not None:
+                cells = dict.fromkeys(one for atom in atoms for one in truth.because(atom))
+                yield [*(-one.cell - 1 if one.holds else one.cell + 1 for one in cells), -self.rules[predicate]]
+
+    def cuts(self, model: Sequence[int]) -> Iterator[Clause]:
         for connection in self.lazy:
             task, rule = connection.task, connection.rule
             if rule and model[rule - 1] < 0:

@@ -9,22 +9,34 @@ So the referee can judge what a formula calls a relaxed solution.
 
 from collections.abc import Collection, Iterable
 
-from nurikabe_sat.diagnosis.relaxed import Decided, Rule
-from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.diagnosis.relaxed import Decided, Demand, Rule, demands
+from nurikabe_sat.puzzle.constraints import Count
+from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle, Rules
 from nurikabe_sat.puzzle.rules import violations
 
 _CODES = {"cs2x2": Rule.NO_POOL, "csDivide": Rule.SEA_CONNECTED, "bkNoNum": Rule.ISLAND_HAS_CLUE}
 """The referee's codes of the rules that can be dropped."""
 
 
-def variant(puzzle: Puzzle, kept: Collection[Clue], colouring: Colouring) -> Puzzle:
-    """The puzzle with each dropped clue removed, or turned into a ``?`` if it is the first clue of an island."""
+def relaxed_puzzle(
+    puzzle: Puzzle, kept: Collection[Clue], colouring: Colouring, rules: Collection[Demand] | None = None
+) -> Puzzle:
+    """The puzzle with each dropped clue removed, or turned into a ``?`` if it is the first clue of an island.
+
+    Of its own constraints it has those that name kept clues only, and that are among ``rules`` (None: all).
+    """
     clues = [clue for clue in puzzle.clues if clue in kept]
     for island in puzzle.grid.components(colouring.cells(Colour.ISLAND)):
         inside = [puzzle.clue_at[c] for c in island if c in puzzle.clue_at]
         if inside and not any(clue in kept for clue in inside):
             clues.append(Clue(inside[0].cell, None))
-    return Puzzle(puzzle.grid, tuple(clues))
+    cells = {clue.cell for clue in kept}
+    constraints = tuple(
+        one
+        for one in puzzle.rules.constraints
+        if (rules is None or one in rules) and not (isinstance(one, Count) and one.clue_cells - cells)
+    )
+    return Puzzle(puzzle.grid, tuple(clues), Rules(constraints, puzzle.rules.pools_allowed))
 
 
 def broken_rules(puzzle: Puzzle, colouring: Colouring) -> set[Rule | None]:
@@ -33,8 +45,9 @@ def broken_rules(puzzle: Puzzle, colouring: Colouring) -> set[Rule | None]:
 
 
 def solves(
-    puzzle: Puzzle, clues: Collection[Clue], rules: Collection[Rule], decided: Iterable[Decided], colouring: Colouring
+    puzzle: Puzzle, clues: Collection[Clue], rules: Collection[Demand], decided: Iterable[Decided], colouring: Colouring
 ) -> bool:
     """Whether the referee accepts a colouring where these clues, rules and decided cells are kept, and no others."""
     agrees = all(colouring.colours[c] is colour for c, colour in decided)
-    return agrees and broken_rules(variant(puzzle, clues, colouring), colouring) <= set(Rule).difference(rules)
+    relaxed = relaxed_puzzle(puzzle, clues, colouring, rules)
+    return agrees and broken_rules(relaxed, colouring) <= set(demands(puzzle)).difference(rules)

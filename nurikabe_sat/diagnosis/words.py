@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deduction.step import names
-from nurikabe_sat.diagnosis.relaxed import Decided, Rule
+from nurikabe_sat.diagnosis.relaxed import Decided, Demand, Rule
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour
 
@@ -15,7 +15,7 @@ COLOURS = {Colour.SEA: "sea", Colour.ISLAND: "island"}
 """The colours of decided cells in words."""
 
 
-def in_words(grid: Grid, cells: Iterable[Decided], clues: Iterable[Clue] = (), rules: Iterable[Rule] = ()) -> str:
+def in_words(grid: Grid, cells: Iterable[Decided], clues: Iterable[Clue] = (), rules: Iterable[Demand] = ()) -> str:
     """The list, as it is read after "these cannot all hold:"."""
     cells = list(cells)
     parts = [
@@ -24,5 +24,10 @@ def in_words(grid: Grid, cells: Iterable[Decided], clues: Iterable[Clue] = (), r
         if any(colour is wanted for _, colour in cells)
     ]
     parts += [f"the {clue} at {grid.name(clue.cell)}" for clue in clues]
-    parts += [rule.value for rule in rules]
+    parts += [rule_in_words(grid, rule) for rule in rules]
     return ", ".join(parts)
+
+
+def rule_in_words(grid: Grid, rule: Demand) -> str:
+    """A rule, or a constraint of the puzzle's own."""
+    return rule.value if isinstance(rule, Rule) else rule.sentence(grid)

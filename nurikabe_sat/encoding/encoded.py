@@ -1,7 +1,8 @@
-"""A puzzle as a formula, and the way back: cells from a model, and the lazy cuts that a model violates."""
+"""A puzzle as a formula, and the way back: cells from a model, and the lazy clauses that a model violates."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.connectivity.cuts import Cut, find_cuts
@@ -11,6 +12,19 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.values import dataclass
+
+if TYPE_CHECKING:
+    from nurikabe_sat.puzzle.constraints import Atom
+
+
+def refuse_lazy(puzzle: Puzzle) -> None:
+    """Raise UsageError if a puzzle has constraints of which no formula says all."""
+    for constraint in puzzle.rules.constraints:
+        if constraint.is_lazy:
+            raise UsageError(
+                f"the constraint {constraint.sentence(puzzle.grid)!r} is a Python function, which adds clauses while "
+                "the puzzle is solved: it cannot be written as a formula"
+            )
 
 
 @dataclass(frozen=True)
@@ -30,8 +44,8 @@ class Reserve:
 class Encoded:
     """A formula whose models are, on the variables 1 .. rows * cols, the solutions of the puzzle.
 
-    Variable ``c + 1`` is true where cell ``c`` is sea. If ``lazy`` is empty that is all there is to say; otherwise a
-    model is a solution only if ``violated`` finds nothing, and what it finds has to be added.
+    Variable ``c + 1`` is true where cell ``c`` is sea. If ``is_complete`` that is all there is to say; otherwise a
+    model is a solution only if ``missing`` finds nothing, and what it finds has to be added.
 
     ``own``: for each clue the literals "it owns this cell", by cell, for its reach outside of ``known.main``.
     """
@@ -47,7 +61,7 @@ class Encoded:
     @property
     def is_complete(self) -> bool:
         """Whether every model is a solution."""
-        return not self.lazy
+        return not self.lazy and not any(one.is_lazy for one in self.puzzle.rules.constraints)
 
     def decode(self, model: Sequence[int]) -> Colouring:
         """The colouring of a model: literals of the variables 1, 2, 3, ... in this order."""
@@ -72,6 +86,7 @@ class Encoded:
         Raises UsageError for a formula that is not complete: some of its models are not solutions.
         """
         if not self.is_complete:
+            refuse_lazy(self.puzzle)
             raise UsageError(f"encoding {self.encoding!r} adds clauses while it is solved, so it cannot be handed over")
         from nurikabe_sat.sat.pysat_formula import cnf_of
 
@@ -88,6 +103,30 @@ class Encoded:
                     true |= 1 << v
             found += [(task, cut) for cut in find_cuts(task, true)]
         return found
+
+    def missing(self, model: Sequence[int]) -> list[Clause]:
+        """The clauses that the model violates: cuts and, where all is connected, explanations of predicates."""
+        cuts = [cut.clause(task) for task, cut in self.violated(model)]
+        if cuts or not self.puzzle.rules.constraints:
+            return cuts
+        from nurikabe_sat.encoding.constraints import broken_predicates  # few puzzles have any
+
+        return list(broken_predicates(self.puzzle, self.decode(model), self.literal_of))
+
+    def literal_of(self, atom: "Atom") -> int | bool:
+        """The literal that says an atom; True or False where that is known."""
+        if atom.clue is None:
+            return atom.cell + 1 if atom.holds else -atom.cell - 1
+        k = self._number_of[atom.clue]
+        if self.known.main[k] >> atom.cell & 1:
+            return atom.holds
+        literal = self.own[k].get(atom.cell)
+        return not atom.holds if literal is None else literal if atom.holds else -literal
+
+    @cached_property
+    def _number_of(self) -> dict[int, int]:
+        """The clues' numbers by their cells."""
+        return {clue.cell: k for k, clue in enumerate(self.puzzle.clues)}
 
     def blocking(self, model: Sequence[int]) -> Clause:
         """The clause that forbids this solution and no other.

@@ -5,6 +5,7 @@
 The file says all that the way back needs, in comments:
 
     c nurikabe-sat 1.0, c puzzle: nurikabe/3/3/j1j, c encoding: ...
+    c rules: pools are allowed  only if they are
     c varname 1 sea_r1c1        variable 1 is true where the cell at row 1, column 1 is sea
     c p show 1 2 3 4 0          model counters project onto these: they count the solutions of the puzzle
     c ind 1 2 3 4 0             the same in the older words of ApproxMC and others
@@ -14,25 +15,31 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from nurikabe_sat.encoding.encoded import Encoded
+from nurikabe_sat.encoding.encoded import Encoded, refuse_lazy
 from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.encoding.presets import COMPLETE, encode, preset
 from nurikabe_sat.errors import FormatError, UsageError
 from nurikabe_sat.formats import puzzlink
+from nurikabe_sat.puzzle.constraints import constrained
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Constraint, Puzzle, Rules
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.sat.dimacs import Dimacs, SolverOutput, read_dimacs, write_dimacs
 from nurikabe_sat.version import VERSION
 
 _CELL_NAME = re.compile(r"varname (\d+) sea_r(\d+)c(\d+)")
 _PUZZLE = "puzzle: "  # how the comment begins that holds the URL
+_POOLS_ALLOWED = "rules: pools are allowed"
 
 
-def complete_formula(board: Board | Puzzle, encoding: str | None = None) -> Encoded:
+def complete_formula(
+    board: Board | Puzzle, encoding: str | None = None, *, constraints: Iterable[Constraint] = ()
+) -> Encoded:
     """The plain formula of a board, without lazy cuts: every model is a solution, and every solution a model.
 
-    Raises UsageError for a lazy encoding, an unknown name, or a puzzle that the encoding refuses.
+    ``constraints`` are beside those that the puzzle has already.
+
+    Raises UsageError for a lazy encoding, an unknown name, a puzzle that the encoding refuses, or a predicate.
 
     >>> encoded = complete_formula(Puzzle.from_rows([[1, 0]]))
     >>> encoded.is_complete, encoded.cnf.name(2)
@@ -41,6 +48,8 @@ def complete_formula(board: Board | Puzzle, encoding: str | None = None) -> Enco
     name = encoding or COMPLETE
     if not preset(name).complete:
         raise UsageError(f"encoding {name!r} adds clauses while it is solved, so it cannot be exported")
+    board = constrained(board, constraints)
+    refuse_lazy(board.puzzle)
     return encode(plain(board.puzzle, board.colouring), name)
 
 
@@ -65,16 +74,20 @@ def read_grid(comments: Sequence[str], source: str) -> Grid:
     return Grid(rows, cols)
 
 
-def export(board: Board | Puzzle, encoding: str | None = None) -> Iterator[str]:
+def export(
+    board: Board | Puzzle, encoding: str | None = None, *, constraints: Iterable[Constraint] = ()
+) -> Iterator[str]:
     """The lines of the complete formula of a board, decided cells included, each with its line end.
 
-    Raises UsageError for an encoding that is lazy, unknown, or refuses the puzzle.
+    Raises UsageError as ``complete_formula`` does.
 
     >>> next(line for line in export(Puzzle.from_rows([[1, 0]])) if line.startswith("p"))
     'p cnf 2 3\\n'
     """
-    encoded = complete_formula(board, encoding)
+    encoded = complete_formula(board, encoding, constraints=constraints)
     about = [f"nurikabe-sat {VERSION}", *_url(board.puzzle), f"encoding: {encoded.encoding}"]
+    if encoded.puzzle.rules.pools_allowed:
+        about.append(_POOLS_ALLOWED)
     return dimacs_lines(encoded, about)
 
 
@@ -87,7 +100,10 @@ def _url(puzzle: Puzzle) -> list[str]:
 
 @dataclass(frozen=True)
 class Export:
-    """A file that ``export`` has written: the formula, its board, and the puzzle if the file names it."""
+    """A file that ``export`` has written: the formula, its board, and the puzzle if the file names it.
+
+    Constraints of the puzzle's own are in the formula alone.
+    """
 
     formula: Dimacs
     grid: Grid
@@ -129,7 +145,10 @@ def read_export(text: str | Iterable[str], source: str = "<text>") -> Export:
     """
     formula = read_dimacs(text, source)
     grid = read_grid(formula.comments, source)
-    return Export(formula, grid, _puzzle(formula.comments, grid, source))
+    puzzle = _puzzle(formula.comments, grid, source)
+    if puzzle is not None and _POOLS_ALLOWED in formula.comments:
+        puzzle = puzzle.ruled(Rules(pools_allowed=True))
+    return Export(formula, grid, puzzle)
 
 
 def _puzzle(comments: Iterable[str], grid: Grid, source: str) -> Puzzle | None:

@@ -15,7 +15,7 @@ Clauses:
                  1 + n + n (n - 1) / 2
     sharing      for neighbours c, d (both ways) and each owner k of c: k owns c -> d is sea or k owns d;
                  tautologies left out; where known parts of two clues touch, a contradiction
-    pools        each 2x2 without a decided island cell: not all sea
+    pools        each 2x2 without a decided island cell: not all sea (unless the puzzle allows pools)
     sizes        each clue: it owns exactly size - |main| of its reach around main
 
 Source: the direct encoding of the rules; the unit-free owners are this project's.
@@ -121,6 +121,8 @@ def _sharing(local: Local, owners: dict[int, list[int]]) -> None:
 
 def _pools(local: Local) -> None:
     known = local.known
+    if known.puzzle.rules.pools_allowed:
+        return
     island = known.island
     local.cnf.group("pools: no 2x2 is all sea")
     local.cnf.clauses += [

@@ -11,7 +11,7 @@ Clauses, with the seed's headings:
     hints        a clue cell is not sea; the cells beside a 1 are sea; of the cells beside a 2, no two are island;
                  reachable -> not sea; one of the cells beside a 2 is reachable
     reachability an island cell without clue is reachable from a 2 beside it
-    pools        each 2x2: not all sea
+    pools        each 2x2: not all sea (unless the puzzle allows pools)
     paths        two sea cells -> one of their paths; a path -> each of its cells is sea; all its cells sea -> the path
 
 The document leaves out that two islands must not touch. Without that it accepts wrong grids, so it is added here, in
@@ -52,10 +52,13 @@ def encode_paths(known: Known, deadline: Deadline = NEVER) -> Encoded:
     cnf.clauses += [[-c - 1] for c in members_of(known.island)]
     reachable = _hints(cnf, known)
     _reachability(cnf, known, reachable)
-    cnf.group("no 2x2 block of sea")
-    cnf.clauses += [[-a - 1, -b - 1, -c - 1, -d - 1] for a, b, c, d in grid.windows]
+    if not puzzle.rules.pools_allowed:
+        cnf.group("no 2x2 block of sea")
+        cnf.clauses += [[-a - 1, -b - 1, -c - 1, -d - 1] for a, b, c, d in grid.windows]
     _paths(cnf, grid)
-    return Encoded(puzzle, known, cnf, "paths")
+    # A 2 owns what is island beside it.
+    own = [{d: -d - 1 for d in grid.neighbours[clue.cell] if clue.size == 2} for clue in puzzle.clues]
+    return Encoded(puzzle, known, cnf, "paths", own)
 
 
 def _hints(cnf: Cnf, known: Known) -> dict[tuple[int, int], int]:

@@ -132,5 +132,13 @@ def preset(name: str) -> Preset:
 
 
 def encode(known: Known, name: str = "default", deadline: Deadline = NEVER) -> Encoded:
-    """The formula of a puzzle in the encoding of this name. Raises UsageError for a name or a puzzle it refuses."""
-    return preset(name).build(known, deadline)
+    """The formula of a puzzle in the encoding of this name, with the puzzle's own constraints.
+
+    Raises UsageError for a name or a puzzle it refuses.
+    """
+    encoded = preset(name).build(known, deadline)
+    if encoded.puzzle.rules.constraints:
+        from nurikabe_sat.encoding.constraints import encode_counts  # few puzzles have any
+
+        encode_counts(encoded.cnf, encoded.puzzle, encoded.literal_of)
+    return encoded

@@ -3,7 +3,7 @@
 Every rule looks at masks only and holds in every solution:
 
 - a complete island is surrounded by sea, and so is a cell beside the known parts of two islands;
-- three sea cells of a 2x2 make the fourth island;
+- three sea cells of a 2x2 make the fourth island (unless the puzzle allows pools);
 - a clue's reach shrinks to the cells that it still has the steps for, around sea and other islands; a step that
   only one cell allows, before the island has its size, is an island cell; a reach that has just the size is the island;
 - a cell that no clue reaches is sea;
@@ -17,7 +17,8 @@ Every rule looks at masks only and holds in every solution:
 
 On the puzzles that were measured this decides two thirds of the cells, and a third of the boards of up to 100 cells
 wholly.
-What is deduced is for speed alone: the plain formula (``known.plain``) has the same solutions.
+What is deduced is for speed alone: the plain formula (``known.plain``) has the same solutions. A puzzle's own
+constraints are not looked at: they only forbid solutions, so what holds in all without them holds with them.
 """
 
 from nurikabe_sat.encoding.known import Known, decided_masks, sea_total
@@ -44,6 +45,7 @@ class _Deduction:
 
     def __init__(self, puzzle: Puzzle, given: Colouring | None) -> None:
         self.grid = puzzle.grid
+        self.pools_allowed = puzzle.rules.pools_allowed
         self.sizes = [clue.size for clue in puzzle.clues]
         self.sea, self.island = decided_masks(puzzle, given)
         self.sea_total = sea_total(puzzle)
@@ -129,6 +131,8 @@ class _Deduction:
 
     def break_pools(self) -> None:
         """Three sea cells of a 2x2 make the fourth island."""
+        if self.pools_allowed:
+            return
         if self.grid.blocks_within(self.sea):
             raise _Contradiction
         for blocks, shift in self.grid.blocks_but_one(self.sea):

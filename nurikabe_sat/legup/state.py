@@ -28,7 +28,11 @@ class State:
 
     @classmethod
     def of(cls, board: Board) -> "State":
-        """The state from which a proof on a board starts; there must be no clue ``?``."""
+        """The state from which a proof on a board starts; there must be no clue ``?``.
+
+        Raises UsageError for a board with rules of its own.
+        """
+        board.puzzle.rules.require_plain("LEGUP's proofs")
         numbers = {clue.cell: clue.size for clue in board.puzzle.clues if clue.size is not None}
         clues = mask_of(numbers)
         sea = mask_of(board.colouring.cells(Colour.SEA)) & ~clues

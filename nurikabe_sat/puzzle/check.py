@@ -17,6 +17,7 @@ from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import (
     Violation,
     clue_is_island,
+    constraints_are_kept,
     divided,
     no_pool,
     several_clues,
@@ -61,12 +62,13 @@ def broken_for_good(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
     On a complete board they are all violations there are.
     """
     return [
-        *no_pool(puzzle, colouring),
+        *(() if puzzle.rules.pools_allowed else no_pool(puzzle, colouring)),
         *_island_without_clue(puzzle, colouring),
         *_sea_cut_apart(puzzle, colouring),
         *_island_with_clues(puzzle, colouring),
         *_island_of_wrong_size(puzzle, colouring),
         *clue_is_island(puzzle, colouring),
+        *constraints_are_kept(puzzle, colouring),
     ]
 
 

@@ -9,12 +9,15 @@ A *puzzle* is a grid with clues; a *colouring* gives each cell a colour, or leav
 with the cells that are decided so far.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from functools import cached_property
 from operator import index
 from typing import Any
 
+from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.values import dataclass
 
@@ -46,9 +49,60 @@ class Clue:
         return "?" if self.size is None else str(self.size)
 
 
+class Constraint(ABC):
+    """One more demand on the solutions of a puzzle, beside the rules. The kinds are in ``constraints.py``.
+
+    ``is_lazy``: no formula says all of it; it becomes clauses while the puzzle is solved.
+    """
+
+    is_lazy = False
+
+    @abstractmethod
+    def sentence(self, grid: Grid) -> str:
+        """What it demands, in words."""
+
+    @abstractmethod
+    def fault(self, puzzle: "Puzzle", colouring: "Colouring") -> tuple[int, ...] | None:
+        """The cells that it is about, if the colouring breaks it, whatever becomes of the undecided cells."""
+
+    @abstractmethod
+    def check_fits(self, puzzle: "Puzzle") -> None:
+        """Raise ValueError if it names a cell or a clue that the puzzle does not have."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What a solution has to keep besides the clues: the rules of Nurikabe, and these changes.
+
+    ``pools_allowed``
+        there is no rule about pools.
+    """
+
+    constraints: tuple[Constraint, ...] = ()
+    pools_allowed: bool = False
+
+    @property
+    def are_plain(self) -> bool:
+        """Whether they are the rules of Nurikabe, and nothing else."""
+        return not self.constraints and not self.pools_allowed
+
+    def joined(self, other: "Rules") -> "Rules":
+        """These changes and the others; what is demanded by both is there once."""
+        constraints = tuple(dict.fromkeys((*self.constraints, *other.constraints)))
+        return Rules(constraints, self.pools_allowed or other.pools_allowed)
+
+    def require_plain(self, who: str) -> None:
+        """Raise UsageError unless they are plain: ``who`` (in the plural) know only the rules of Nurikabe."""
+        if not self.are_plain:
+            raise UsageError(f"{who} know the plain rules of Nurikabe only, no variants and no constraints")
+
+
+PLAIN_RULES = Rules()
+
+
 @dataclass(frozen=True)
 class Puzzle:
-    """A grid and its clues, in the order of their cells.
+    """A grid and its clues, in the order of their cells; ``rules`` other than those of Nurikabe travel with it.
 
     >>> puzzle = Puzzle.from_rows([[2, 0, 0], [0, 0, None]])
     >>> print(puzzle)
@@ -63,6 +117,7 @@ class Puzzle:
 
     grid: Grid
     clues: tuple[Clue, ...]
+    rules: Rules = PLAIN_RULES
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "clues", tuple(sorted(self.clues, key=lambda clue: clue.cell)))
@@ -75,6 +130,8 @@ class Puzzle:
             if clue.cell in seen:
                 raise ValueError(f"two clues at {self.grid.name(clue.cell)}")
             seen.add(clue.cell)
+        for constraint in self.rules.constraints:
+            constraint.check_fits(self)
 
     @classmethod
     def from_rows(cls, rows: Sequence[Sequence[int | None]]) -> "Puzzle":
@@ -129,6 +186,10 @@ class Puzzle:
         """The board of this puzzle with a colouring."""
         return Board(self, colouring)
 
+    def ruled(self, rules: Rules) -> "Puzzle":
+        """The puzzle with these changes of the rules, beside its own. Raises ValueError for one that does not fit."""
+        return self if rules.are_plain else Puzzle(self.grid, self.clues, self.rules.joined(rules))
+
     @property
     def rows(self) -> int:
         return self.grid.rows
@@ -141,6 +202,11 @@ class Puzzle:
     def clue_at(self) -> dict[int, Clue]:
         """The clues by their cells."""
         return {clue.cell: clue for clue in self.clues}
+
+    @cached_property
+    def clue_mask(self) -> int:
+        """The mask of the cells with clues."""
+        return mask_of(self.clue_at)
 
 
 @dataclass(frozen=True)
@@ -222,6 +288,11 @@ class Colouring:
         """The cells of one colour, in increasing order."""
         return [c for c, other in enumerate(self.colours) if other is colour]
 
+    @cached_property
+    def masks(self) -> tuple[int, int]:
+        """The masks of the sea and of the island cells."""
+        return mask_of(self.cells(Colour.SEA)), mask_of(self.cells(Colour.ISLAND))
+
     def to_rows(self) -> list[str]:
         """One string a row, one letter a cell: ``B``, ``W`` or ``.``."""
         letters = "".join(colour.value for colour in self.colours)
@@ -272,6 +343,10 @@ class Board:
     def painted(self, colouring: Colouring) -> "Board":
         """The same board with another colouring."""
         return Board(self.puzzle, colouring, self.name)
+
+    def ruled(self, rules: Rules) -> "Board":
+        """The same board with these changes of the rules, beside its own. Raises ValueError as ``Puzzle.ruled``."""
+        return Board(self.puzzle.ruled(rules), self.colouring, self.name)
 
     @classmethod
     def of(cls, puzzle: Puzzle, name: str = "", decided: Iterable[tuple[int, Colour]] = ()) -> "Board":

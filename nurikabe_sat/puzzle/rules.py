@@ -10,6 +10,8 @@ undecided cell counts as island, as it does in pzpr (https://github.com/robx/pzp
 order they come. One code is our own and comes last: ``csOnNum``, a clue painted over by the sea. pzpr has no way to
 paint a clue cell; ours can be painted, and the island of that clue is then missing.
 
+A puzzle may have other rules: pools allowed, and constraints of its own (``constraints.py``).
+
 Every answer of nurikabe-sat passes through here before anybody sees it. That is why this file is plain: it flood-fills
 with ``Grid.components``, counts, and shares nothing with the encodings it watches over.
 """
@@ -84,8 +86,18 @@ RULES: tuple[Rule, ...] = (
 )
 
 
+def constraints_are_kept(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
+    """The puzzle's own constraints are kept. Yields each that is broken, whatever becomes of undecided cells."""
+    for constraint in puzzle.rules.constraints:
+        cells = constraint.fault(puzzle, colouring)
+        if cells is not None:
+            yield Violation("constraint", f"this is not kept: {constraint.sentence(puzzle.grid)}", cells)
+
+
 def violations(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
     """Every place where the colouring breaks a rule, in the order of ``RULES``; undecided cells count as island.
+
+    The puzzle's own constraints come last; where it allows pools, none is a violation.
 
     Raises ValueError if the puzzle and the colouring have different grids.
 
@@ -95,7 +107,17 @@ def violations(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
     """
     if puzzle.grid != colouring.grid:
         raise ValueError("the puzzle and the colouring have different grids")
-    return [violation for rule in RULES for violation in rule(puzzle, colouring)]
+    rules = [rule for rule in RULES if rule is not no_pool] if puzzle.rules.pools_allowed else RULES
+    found = [violation for rule in rules for violation in rule(puzzle, colouring)]
+    return [*found, *constraints_are_kept(puzzle, _dry(colouring))] if puzzle.rules.constraints else found
+
+
+def _dry(colouring: Colouring) -> Colouring:
+    """Undecided cells as island."""
+    if colouring.is_complete:
+        return colouring
+    colours = (Colour.SEA if colour is Colour.SEA else Colour.ISLAND for colour in colouring.colours)
+    return Colouring(colouring.grid, tuple(colours))
 
 
 def is_solution(puzzle: Puzzle, colouring: Colouring) -> bool:

@@ -1,7 +1,7 @@
 """How many solutions a board has. Solutions are told apart by their cells alone.
 
 A few are counted one by one, by the solver. Where there are more, they are counted along a frontier, which is exact
-however many there are; where that would take too much memory, it goes on one by one.
+however many there are; where that would take too much memory, and in a variant, it goes on one by one.
 """
 
 from collections.abc import Sequence
@@ -78,7 +78,9 @@ def _count(request: CountRequest, deadline: Deadline) -> _Counted:
 
 
 def _along_frontier(board: Board | Puzzle, deadline: Deadline) -> int | None:
-    """The number of solutions; None if the board is too wide for that."""
+    """The number of solutions; None if the board is too wide for that, or has other rules than the plain ones."""
+    if not board.puzzle.rules.are_plain:
+        return None
     try:
         return count_along_frontier(board, deadline, memory=MEMORY)
     except TooManyStates:

@@ -77,6 +77,7 @@ def answer(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
 
     Raises ConsistencyError if a step does not agree with all the solutions.
     """
+    request.board.puzzle.rules.require_plain("explanations")
     board = request.board
     common = common_cells(board, request.options, deadline)
     if common.status is not Status.SOLVED:

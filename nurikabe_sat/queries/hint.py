@@ -97,6 +97,7 @@ def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:
 
     Raises LimitReached when the time is over before, ConsistencyError if a step is not confirmed.
     """
+    request.board.puzzle.rules.require_plain("hints")
     board, options = request.board, request.options
     if _decided(solve(board, options=options, deadline=deadline)).solution is None:
         return _on_wrong_ground(request, deadline)

@@ -77,6 +77,7 @@ class RateAnswer(Answer):
 
 
 def answer(request: RateRequest, deadline: Deadline) -> RateAnswer:
+    request.board.puzzle.rules.require_plain("ratings")
     result = solve(request.board, unique=True, options=request.options, deadline=deadline)
     if result.status is Status.NONE:
         return RateAnswer("none")

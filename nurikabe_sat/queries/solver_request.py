@@ -1,14 +1,34 @@
 """The request of a question that takes a solver; apart from the others, for the check of a certificate takes none."""
 
+from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass, field
 
-from nurikabe_sat.queries.query import BoardRequest
+from nurikabe_sat.puzzle.constraints import constrained
+from nurikabe_sat.puzzle.model import Constraint
+from nurikabe_sat.queries.query import BoardRequest, option
 from nurikabe_sat.solving.search import Options
+from nurikabe_sat.variants import in_variant
 
 
 @dataclass(frozen=True)
 class SolverRequest(BoardRequest):
-    """A question that takes a solver. ``options``: which one, and how; a server decides that by itself."""
+    """A question that takes a solver. ``options``: which one, and how; a server decides that by itself.
+
+    ``variant``
+        the name of one of ``VARIANTS``: the board is asked about by its rules.
+    ``constraints``
+        more that a solution has to keep.
+
+    Afterwards ``board`` has these rules. Raises UsageError for an unknown variant, and ValueError for a constraint on a
+    cell or a clue that is not there.
+    """
 
     _: KW_ONLY
     options: Options = field(default_factory=Options)
+    variant: str | None = option(None, "a variant of the rules (see --list variants)", metavar="NAME")
+    constraints: Sequence[Constraint] = ()
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        object.__setattr__(self, "constraints", tuple(self.constraints))
+        object.__setattr__(self, "board", constrained(in_variant(self.board, self.variant), self.constraints))

@@ -20,6 +20,7 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.ambiguity import Ambiguity, ambiguity
 from nurikabe_sat.diagnosis.conflict import Conflict, conflict
 from nurikabe_sat.diagnosis.facts import Facts, FactsStatus, facts
+from nurikabe_sat.diagnosis.words import rule_in_words
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
@@ -131,7 +132,7 @@ def _no_solution(board: Board | Puzzle, fight: Conflict, *, fewest: bool) -> Why
             lines[1] = f"these clues cannot all be kept: {', '.join(clues)}"
         if reason := obvious_reason(board.puzzle):
             lines.insert(1, reason)
-    rules = tuple(rule.value for rule in fight.rules)
+    rules = tuple(rule_in_words(grid, rule) for rule in fight.rules)
     lines.append(f"rules involved: {', '.join(rules) or 'only those of the clues'}")
     if fight.minimal and (fight.clues or fight.decided):
         kind = "smallest" if fight.smallest else "minimal"

@@ -20,7 +20,7 @@ SOURCE = "puzzle"
 """What errors call the text of the board."""
 
 BOARD, BOARDS = "board", "boards"
-_LOCAL = "options"  # which solver, and how: not for a client to decide
+_LOCAL = ("options", "constraints")  # which solver, and how: not for a client to decide; objects of Python
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def wire_fields(request: type[Request]) -> list[WireField]:
             found.append(WireField("puzzle", str, True, None, f"{several} as text, with the cells that are decided"))
             about = "the name of the format of the text; null: the one that it looks like"
             found.append(WireField("format", str | None, False, None, about))
-        elif one.name != _LOCAL:
+        elif one.name not in _LOCAL:
             found.append(_wire_field(one, hints[one.name]))
     return sorted(found, key=lambda one: not one.required)
 

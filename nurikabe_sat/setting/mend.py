@@ -76,8 +76,9 @@ def mend(
         they must have one solution, not just some; ``accepts``: and pass this, which may raise LimitReached.
 
     Where the time is over, what was found so far is the answer. Raises LimitReached if it is not even known whether
-    something has to be changed.
+    something has to be changed, and UsageError for a puzzle with rules of its own.
     """
+    board.puzzle.rules.require_plain("proposals")
     options, puzzle, given = options or Options(), board.puzzle, board.colouring
     largest = largest_number(puzzle)
     before = tuple(solutions(board, 2 if unique else 1, options=options, deadline=deadline))

@@ -72,9 +72,11 @@ def count_along_frontier(
 ) -> int:
     """The number of solutions that agree with the decided cells.
 
-    ``memory`` is about how many bytes the states may take. Raises LimitReached, and TooManyStates.
+    ``memory`` is about how many bytes the states may take. Raises LimitReached, TooManyStates, and UsageError for a
+    puzzle with rules of its own.
     """
     puzzle = board.puzzle
+    puzzle.rules.require_plain("frontiers")
     if any(clue.size is not None and clue.size > puzzle.grid.size for clue in puzzle.clues):
         return 0
     if any(clue.size is not None and clue.size > LARGEST_SIZE for clue in puzzle.clues):

@@ -9,7 +9,7 @@ With assumptions an answer of "no" says which of them it needed (``diagnosis``).
 """
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Encoded, Reserve
@@ -179,10 +179,8 @@ def open_solver(
     try:
         encoded = encode(known, encoding or ("default" if backend.info.incremental else COMPLETE), deadline)
 
-        def violated(model: Sequence[int]) -> Iterator[Clause]:
-            return (cut.clause(task) for task, cut in encoded.violated(model))
-
-        return encoded, LazySolver(backend, LazyFormula(encoded.cnf, violated, encoded.reserve), deadline, watch)
+        formula = LazyFormula(encoded.cnf, encoded.missing, encoded.reserve)
+        return encoded, LazySolver(backend, formula, deadline, watch)
     except BaseException:
         backend.close()
         raise

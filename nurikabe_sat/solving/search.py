@@ -8,7 +8,7 @@ The loop between the solver and the lazy cuts is in ``lazy``.
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.known import Known, plain
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Colouring, Constraint, Puzzle, Rules
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.values import dataclass, field
 
@@ -92,8 +92,11 @@ MENDING_SEED = 1
 
 
 def is_loose(known: Known) -> bool:
-    """Whether so much is undecided on so large a board that it probably has many solutions."""
-    if any((clue.size or 0) > LOOSE_ISLAND for clue in known.puzzle.clues):
+    """Whether so much is undecided on so large a board that it probably has many solutions.
+
+    Mending knows the plain rules only: with others no board is loose.
+    """
+    if not known.puzzle.rules.are_plain or any((clue.size or 0) > LOOSE_ISLAND for clue in known.puzzle.clues):
         return False
     undecided = known.undecided.bit_count()
     if undecided < LOOSE_CELLS:
@@ -115,9 +118,11 @@ def _is_baseline(encoding: str | None) -> bool:
 class Search:
     """The solutions of a board, one after the other. A context manager: it holds a solver.
 
-    A solution agrees with the decided cells of the board. ``watch`` is called after each call of the solver.
+    A solution agrees with the decided cells of the board, and keeps ``constraints``, beside those that the puzzle has
+    already. ``watch`` is called after each call of the solver.
 
-    Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails.
+    Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails, ValueError for a
+    constraint on a cell or a clue that is not there.
 
     >>> with Search(Puzzle.from_rows([[2, 0, 0]])) as search:
     ...     print(search.next_solution(), search.next_solution())
@@ -130,8 +135,11 @@ class Search:
         options: Options | None = None,
         deadline: Deadline = NEVER,
         watch: "Watch | None" = None,
+        *,
+        constraints: Iterable[Constraint] = (),
     ) -> None:
         options = options or Options()
+        board = board.ruled(Rules(tuple(constraints)))
         puzzle, given = board.puzzle, board.colouring
         started = time.perf_counter()
         self.puzzle = puzzle
@@ -255,7 +263,12 @@ class Search:
 
 
 def solutions(
-    board: Board | Puzzle, limit: int | None = None, *, options: Options | None = None, deadline: Deadline = NEVER
+    board: Board | Puzzle,
+    limit: int | None = None,
+    *,
+    options: Options | None = None,
+    deadline: Deadline = NEVER,
+    constraints: Iterable[Constraint] = (),
 ) -> Iterator[Colouring]:
     """Up to ``limit`` different solutions (None: all), each accepted by the referee. Raises as ``Search`` does.
 
@@ -263,7 +276,7 @@ def solutions(
     >>> sorted(one.to_rows() for one in solutions(puzzle))
     [['WB', 'WB'], ['WW', 'BB']]
     """
-    with Search(board, options, deadline) as search:
+    with Search(board, options, deadline, constraints=constraints) as search:
         found = 0
         while limit is None or found < limit:
             solution = search.next_solution()
@@ -280,12 +293,13 @@ def solve(
     options: Options | None = None,
     deadline: Deadline = NEVER,
     watch: "Watch | None" = None,
+    constraints: Iterable[Constraint] = (),
 ) -> Result:
     """A solution and, if ``unique``, whether it is the only one. The time limit is part of the answer, not an error.
 
     Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails.
     """
-    with Search(board, options, deadline, watch) as search:
+    with Search(board, options, deadline, watch, constraints=constraints) as search:
         return conclude(search, unique)
 
 
@@ -310,10 +324,17 @@ def conclude(search: Search, unique: bool) -> Result:
     return Result(Status.SOLVED, first, second, second is None, statistics)
 
 
-def is_unique(board: Board | Puzzle, *, options: Options | None = None, deadline: Deadline = NEVER) -> bool:
+def is_unique(
+    board: Board | Puzzle,
+    *,
+    options: Options | None = None,
+    deadline: Deadline = NEVER,
+    constraints: Iterable[Constraint] = (),
+) -> bool:
     """Whether a board has exactly one solution. Raises LimitReached when the time is over before that is known.
 
     >>> is_unique(Puzzle.from_rows([[2, 0, 0]]))
     True
     """
-    return sum(1 for _ in solutions(board, 2, options=options, deadline=deadline)) == 1
+    found = solutions(board, 2, options=options, deadline=deadline, constraints=constraints)
+    return sum(1 for _ in found) == 1

@@ -95,6 +95,7 @@ class Window:
     """
 
     def __init__(self, known: Known, board: Owned, free: int, fault: int = 0) -> None:
+        known.puzzle.rules.require_plain("windows")
         self.known, self.board, self.grid = known, board, known.grid
         for clue in known.puzzle.clues:
             free &= ~(1 << clue.cell)

@@ -12,7 +12,7 @@ from typing import Literal
 
 from nurikabe_sat.cli.commands.question import add_question_format, show_answer
 from nurikabe_sat.cli.files import read_text
-from nurikabe_sat.cli.parser import add_puzzle, add_solver, options_of, puzzle_of
+from nurikabe_sat.cli.parser import add_puzzle, add_solver, add_variant, options_of, puzzle_of
 from nurikabe_sat.formats import detect, format_named, read_board
 from nurikabe_sat.queries.check import CheckRequest, check, decided_cells
 from nurikabe_sat.solving.search import Options
@@ -30,6 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="what an undecided cell may become: either colour, or island only; default open, in pzprv3 island",
     )
     parser.add_argument("--solvable", action="store_true", help="is there still a solution? (exit 1 if there is none)")
+    add_variant(parser)
     add_solver(parser)
     parser.epilog = "exit: 0 complete and right, 1 broken, 2 bad usage or input, 3 right so far but undecided"
 
@@ -48,4 +49,11 @@ def _request(args: argparse.Namespace, options: Options) -> CheckRequest:
     board = read_board(text, source, form.name)
     read_as_island = form.name in _READ_AS_ISLAND and decided_cells(board)
     undecided: Literal["open", "island"] = args.undecided or ("island" if read_as_island else "open")
-    return CheckRequest(board, undecided=undecided, solvable=args.solvable, options=options, timeout=args.timeout)
+    return CheckRequest(
+        board,
+        undecided=undecided,
+        solvable=args.solvable,
+        options=options,
+        timeout=args.timeout,
+        variant=args.variant,
+    )

@@ -8,7 +8,15 @@ from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, chosen_format, sh
 from nurikabe_sat.cli.files import STDIN, read_puzzle, refuse_overwriting, write_file
 from nurikabe_sat.cli.listing import LISTS, print_list
 from nurikabe_sat.cli.output import finish, say, tell
-from nurikabe_sat.cli.parser import add_puzzle, add_solver, add_unique, keeps_clauses, options_of, puzzle_of
+from nurikabe_sat.cli.parser import (
+    add_puzzle,
+    add_solver,
+    add_unique,
+    add_variant,
+    keeps_clauses,
+    options_of,
+    puzzle_of,
+)
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import format_named
@@ -27,7 +35,7 @@ _SAT_WIDTH = 78
 _OWN_FORMATS = ("json", "sat")
 
 PUZZLE_ALONE = {
-    **dict.fromkeys(("input", "format_in", "max_cells", "output", "encoding", "timeout", "certify", "list")),
+    **dict.fromkeys(("input", "format_in", "max_cells", "output", "encoding", "timeout", "certify", "list", "variant")),
     **dict.fromkeys(("all", "count", "format")),
     **dict.fromkeys(("plain", "unique", "coordinates"), False),
     "solver": Options.solver,
@@ -48,6 +56,7 @@ def add_arguments(parser: "argparse.ArgumentParser") -> None:
         "there is none",
     )
     add_unique(parser)
+    add_variant(parser)
     solution_list.add_arguments(parser)
     add_format(parser, *_OWN_FORMATS)
     parser.add_argument("--list", choices=tuple(LISTS), help="print what there is, and do nothing else")
@@ -66,9 +75,14 @@ def run(args: "argparse.Namespace") -> int:
     wants_several = solution_list.is_asked(args)
     where = puzzle_of(args)
     board = read_puzzle(where, args.format_in)
+    if args.variant is not None:
+        from nurikabe_sat.variants import variant_named
+
+        board = board.ruled(variant_named(args.variant).rules(board.puzzle))
     if args.certify is not None:
         from nurikabe_sat.cli.commands.certify import prepare
 
+        board.puzzle.rules.require_plain("certificates")
         prepare(args.certify, [where, args.output], options)
     if args.output is not None:
         options = _export(board, where, args, options)

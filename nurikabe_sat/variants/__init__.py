@@ -1,0 +1,37 @@
+"""Variants of Nurikabe: other rules, made of constraints that anybody can write (``puzzle/constraints.py``)."""
+
+from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.variants import distinct, dominoes, mirror, no_corners, pools
+from nurikabe_sat.variants.variant import Variant
+from nurikabe_sat.wording import unknown_name
+
+VARIANTS: tuple[Variant, ...] = (
+    no_corners.VARIANT,
+    pools.VARIANT,
+    dominoes.VARIANT,
+    mirror.VARIANT,
+    distinct.VARIANT,
+)
+
+
+def variant_named(name: str) -> Variant:
+    """The variant of this name. Raises UsageError, with the names there are.
+
+    >>> variant_named("mirror").about
+    'the sea is its own mirror image, left and right'
+    """
+    for candidate in VARIANTS:
+        if candidate.name == name:
+            return candidate
+    raise unknown_name("variant", name, (one.name for one in VARIANTS))
+
+
+def in_variant(board: Board | Puzzle, name: str | None) -> Board | Puzzle:
+    """The board, or the puzzle, with the rules of the variant of this name; None: as it is. Raises UsageError.
+
+    >>> from nurikabe_sat import Puzzle, count
+    >>> puzzle = Puzzle.from_rows([[None, 0, 0], [0, 0, 0], [0, 0, None]])
+    >>> count(puzzle).count, count(in_variant(puzzle, "dominoes")).count
+    (16, 2)
+    """
+    return board if name is None else board.ruled(variant_named(name).rules(board.puzzle))

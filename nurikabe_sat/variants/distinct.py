@@ -1,0 +1,28 @@
+"""No two islands have the same size; of use where there are clues ``?``.
+
+3 W W B        The rule is a predicate: two islands of one size are explained by their own cells and the sea around
+B B B B        them, for every colouring with these has the two islands. So this variant cannot be exported.
+B ? W B
+"""
+
+from itertools import combinations
+
+from nurikabe_sat.puzzle.constraints import Predicate
+from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle, Rules
+from nurikabe_sat.variants.variant import Variant
+
+
+def equal_islands(colouring: Colouring) -> set[int] | None:
+    """The cells of two islands of the same size, and those around them; None if there are no two."""
+    grid = colouring.grid
+    for one, other in combinations(grid.components(colouring.cells(Colour.ISLAND)), 2):
+        if len(one) == len(other):
+            return {*one, *other, *(d for c in (*one, *other) for d in grid.neighbours[c])}
+    return None
+
+
+def _rules(puzzle: Puzzle) -> Rules:  # noqa: ARG001 (as of every variant)
+    return Rules((Predicate("no two islands have the same size", equal_islands),))
+
+
+VARIANT = Variant("distinct", "no two islands have the same size", _rules)

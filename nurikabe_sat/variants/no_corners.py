@@ -1,0 +1,27 @@
+"""No two islands touch at a corner.
+
+2 W B        W . B        In no 2x2 one diagonal is island and the other sea. (Where the sea is connected, the two
+B B 1        . 2 B        island cells of such a diagonal are never of the same island: docs/forest.md.)
+not so       so
+"""
+
+from nurikabe_sat.puzzle.constraints import clause, island, sea
+from nurikabe_sat.puzzle.model import Puzzle, Rules
+from nurikabe_sat.variants.variant import Variant
+
+
+def _rules(puzzle: Puzzle) -> Rules:
+    return Rules(
+        tuple(
+            clause(
+                *(sea(cell) for cell in one),
+                *(island(cell) for cell in other),
+                name=f"no islands touch at the corner in the 2x2 block at {puzzle.grid.name(a)}",
+            )
+            for a, b, c, d in puzzle.grid.windows
+            for one, other in (((a, d), (b, c)), ((b, c), (a, d)))
+        )
+    )
+
+
+VARIANT = Variant("no-corners", "no two islands touch at a corner", _rules)
