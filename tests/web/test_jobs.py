@@ -76,7 +76,7 @@ def test_each_new_puzzle_is_an_event(jobs: str) -> None:
 
 
 def test_a_long_job_says_how_long(jobs: str) -> None:
-    told = events(jobs, begin(jobs, "generate", **HOPELESS, timeout=3))
+    told = events(jobs, begin(jobs, "generate", **HOPELESS, timeout=5))
     seconds = [data["seconds"] for kind, data in told if kind == "time"]
     assert seconds
     assert seconds == sorted(seconds)

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, settings  # noqa: E402 (after what may be ab
 from schemathesis.specs.openapi.checks import positive_data_acceptance  # noqa: E402 (likewise)
 
 from nurikabe_sat.web.app import build_app  # noqa: E402 (likewise)
+from tests.waiting import PATIENCE  # noqa: E402 (likewise)
 from tests.web.serving import serving  # noqa: E402 (likewise)
 
 pytestmark = pytest.mark.slow
@@ -35,4 +36,4 @@ def strict_server() -> Iterator[str]:
 @schema.parametrize()  # type: ignore[untyped-decorator]
 @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 def test_the_schema(case: "Case[Any]", strict_server: str) -> None:
-    case.call_and_validate(base_url=strict_server, excluded_checks=[positive_data_acceptance])
+    case.call_and_validate(base_url=strict_server, excluded_checks=[positive_data_acceptance], timeout=PATIENCE)
