@@ -52,7 +52,7 @@ def test_unique_on_the_word_of_a_program(tmp_path: Path) -> None:
 
 
 @posix_only
-def test_a_solution_rests_on_nobody(tmp_path: Path) -> None:
+def test_a_solution_rests_on_no_word(tmp_path: Path) -> None:
     """The referee has accepted it; only that there is no other would rest on the program's word."""
     body = "say('s UNKNOWN')"
     answer = solve(ONE, options=Options(solver=str(fake(tmp_path, body)), presolve=False))
@@ -62,7 +62,7 @@ def test_a_solution_rests_on_nobody(tmp_path: Path) -> None:
 
 
 @posix_only
-def test_what_needs_no_solver_rests_on_nobody(tmp_path: Path) -> None:
+def test_what_needs_no_solver_rests_on_no_word(tmp_path: Path) -> None:
     options = Options(solver=str(fake(tmp_path, UNSATISFIABLE)))
     answer = unique(Puzzle.from_rows([[4, 0], [0, 0]]), options=options)
     assert (answer.status, answer.rests_on) == ("unique", None)

@@ -74,7 +74,7 @@ def _asking(query: Query[..., Any, Any], dispatcher: Dispatcher) -> Callable[...
 # Several new puzzles.
 
 
-def _tell_nobody(kind: str, data: dict[str, Any]) -> None:
+def _tell_nothing(kind: str, data: dict[str, Any]) -> None:
     """A client that asks with a single request waits for the answer and needs no news."""
 
 
@@ -112,7 +112,7 @@ def _add_several(router: APIRouter, dispatcher: Dispatcher) -> None:
 
 
 async def _make_several(
-    dispatcher: Dispatcher, caller: Caller, data: dict[str, Any], tell: Tell = _tell_nobody
+    dispatcher: Dispatcher, caller: Caller, data: dict[str, Any], tell: Tell = _tell_nothing
 ) -> Answer:
     """Each puzzle is a request of its own, so that those of other clients come between."""
     count = data.pop("count", 2)

@@ -186,7 +186,7 @@ def test_a_full_line() -> None:
         run(work(url))
 
 
-def test_a_check_waits_for_nobody() -> None:
+def test_a_check_does_not_wait() -> None:
     async def work(url: str) -> None:
         async with httpx.AsyncClient(timeout=PATIENCE) as client:
             hopeless = [
