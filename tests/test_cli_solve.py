@@ -454,6 +454,7 @@ HEAVY = (
 FOR_SOLVERS = ("pysolvers", "pycard", "nurikabe_sat.encoding.presets", "nurikabe_sat.solving.lazy")
 
 
+@pytest.mark.skipif("COVERAGE_PROCESS_CONFIG" in os.environ, reason="what measures coverage imports some of them")
 @pytest.mark.parametrize(
     ("puzzle", "unused"),
     [("05x05-first-steps.in", (*HEAVY, *FOR_SOLVERS)), ("10x10-large-island.in", HEAVY)],
