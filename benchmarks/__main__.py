@@ -3,10 +3,17 @@
 import argparse
 import sys
 
-from benchmarks import browser, certificates, compare, loose, run
+from benchmarks import browser, certificates, compare, loose, many, run
 from nurikabe_sat import NurikabeError
 
-COMMANDS = {"run": run, "compare": compare, "certificates": certificates, "loose": loose, "browser": browser}
+COMMANDS = {
+    "run": run,
+    "compare": compare,
+    "certificates": certificates,
+    "loose": loose,
+    "many": many,
+    "browser": browser,
+}
 
 
 def main(argv: list[str] | None = None) -> int:

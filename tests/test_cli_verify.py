@@ -10,9 +10,10 @@ import pytest
 
 from nurikabe_sat.certificate.text import LARGEST_CLAIM
 from nurikabe_sat.cli.commands.certify import certify, prepare
-from nurikabe_sat.cli.files import LARGEST_TEXT, read_puzzle
+from nurikabe_sat.cli.files import read_puzzle
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import LimitReached, UsageError
+from nurikabe_sat.formats.scan import LARGEST_TEXT
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.solving.search import Options, Result, Statistics, Status, solve
 from tests.command import HARD, Outcome, Run, run, run_installed

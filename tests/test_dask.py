@@ -1,12 +1,14 @@
 """A real Dask cluster on this machine: what it does with puzzles when its workers, its scheduler or we are killed."""
 
 import json
+import logging
 import os
 import signal
 import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ import pytest
 pytest.importorskip("distributed", reason="the extra [dask] is not installed")
 
 import dask
+from distributed import LocalCluster
 
 from nurikabe_sat.batch.run import solve_many
 from nurikabe_sat.errors import UsageError
@@ -37,9 +40,30 @@ posix = pytest.mark.skipif(os.name != "posix", reason="signals and shells as POS
 linux = pytest.mark.skipif(sys.platform != "linux", reason="processes as Linux has them")
 
 
+@contextmanager
+def cluster_of_processes(count: int) -> Iterator[Any]:
+    """A cluster of several processes, as one of several machines is; a client of it."""
+    settings = {"distributed.scheduler.allowed-failures": 1, "distributed.scheduler.worker-saturation": 1.0}
+    with (
+        dask.config.set(settings),
+        LocalCluster(
+            n_workers=count,
+            threads_per_worker=1,
+            host="127.0.0.1",
+            memory_limit=None,
+            silence_logs=logging.CRITICAL,
+            dashboard_address="127.0.0.1:0",
+            scheduler_kwargs={"dashboard": False},
+        ) as cluster,
+        connect(cluster.scheduler_address) as client,
+    ):
+        client.cluster = cluster
+        yield client
+
+
 @pytest.fixture(scope="module")
 def client() -> Iterator[Any]:
-    with dask.config.set({"distributed.scheduler.allowed-failures": 1}), local_cluster(2) as one:
+    with cluster_of_processes(2) as one:
         yield one
 
 
@@ -126,12 +150,36 @@ def test_workers_with_another_version(client: Any, monkeypatch: pytest.MonkeyPat
 
 @posix
 def test_a_scheduler_that_is_lost() -> None:
-    with local_cluster(1) as client, connect(client.scheduler.address) as other, DaskExecutor(other) as executor:
+    with cluster_of_processes(1) as client, DaskExecutor(client) as executor:
         future = executor.submit(time.sleep, 600)
         time.sleep(0.5)
         client.cluster.close()
         with pytest.raises(ConnectionError, match="the Dask scheduler is gone"):
             future.result(timeout=PATIENCE)
+
+
+def test_a_cluster_inside_this_process_has_worker_processes_of_its_own() -> None:
+    with local_cluster(2) as client, DaskExecutor(client) as executor:
+        assert executor.threads == 2
+        assert executor.submit(os.getpid).result() != os.getpid()
+        with pytest.raises(BrokenExecutor, match="exit code 3"):
+            executor.submit(os._exit, 3).result()
+        assert client.run(os.getpid) == {client.scheduler_info()["workers"].popitem()[0]: os.getpid()}
+        assert client.scheduler.address.startswith("inproc://")
+
+
+@linux
+def test_a_cluster_inside_this_process_cannot_be_reached_from_other_machines() -> None:
+    before = listening()
+    with local_cluster(1):
+        assert {address for address, _ in listening() - before} <= {"0100007F"}  # 127.0.0.1
+
+
+def listening() -> set[tuple[str, str]]:
+    """The addresses and inodes of the sockets at which this process listens."""
+    ours = {str(path.readlink()) for path in Path("/proc/self/fd").iterdir() if path.is_symlink()}
+    rows = [line.split() for name in ("tcp", "tcp6") for line in Path(f"/proc/net/{name}").read_text().splitlines()[1:]]
+    return {(row[1].split(":")[0], row[9]) for row in rows if row[3] == "0A" and f"socket:[{row[9]}]" in ours}
 
 
 # The command.
@@ -155,7 +203,10 @@ def test_a_cluster_by_its_address(client: Any) -> None:
     outcome = run_installed("batch", *[OPEN] * 5, "--dask", client.scheduler.address)
     names = {json.loads(line)["name"] for line in outcome.out.splitlines()}
     assert names == {OPEN, *(f"{OPEN}#{number}" for number in range(2, 6))}
-    assert (outcome.code, outcome.err.count("\n")) == (0, 1)
+    assert outcome.code == 0
+    dashboard, summary = outcome.err.splitlines()
+    assert dashboard == f"Dask dashboard: {client.dashboard_link}"
+    assert summary.startswith("5 puzzles in ")
 
 
 def test_a_cluster_of_its_own(tmp_path: Path) -> None:
@@ -186,11 +237,11 @@ def test_ctrl_c(tmp_path: Path, stop: signal.Signals) -> None:
 
 
 @posix
-def test_workers_that_are_killed_while_they_start(capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_that_does_not_start(capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(**_: object) -> None:
-        raise RuntimeError("Nanny failed to start.")  # as Dask says it
+        raise RuntimeError("Scheduler failed to start.")  # as Dask says it
 
     monkeypatch.setattr("nurikabe_sat.processes.dask.LocalCluster", fail)
     outcome = run(capsys, "batch", OPEN, "--dask", "local")
-    message = "a Dask cluster did not start here: Nanny failed to start."
+    message = "a Dask cluster did not start here: Scheduler failed to start."
     assert outcome == Outcome(2, "", f"nurikabe-sat: error: {message}\n")

@@ -95,6 +95,8 @@ def _cluster(args: argparse.Namespace, limits: Limits) -> Iterator[BatchExecutor
         raise UsageError(f"--dask needs the extra 'dask': pip install 'nurikabe-sat[dask]' ({error})") from error
     clients = local_cluster(args.jobs or cores()) if args.dask == LOCAL else connect(args.dask)
     with clients as client, DaskExecutor(client, limits) as executor:
+        if executor.dashboard is not None:
+            tell(f"Dask dashboard: {executor.dashboard}")
         threads = executor.threads
         if not threads:
             tell(f"the cluster at {args.dask} has no workers yet: waiting for them")

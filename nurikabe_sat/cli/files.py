@@ -6,20 +6,19 @@ import re
 import stat
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING, BinaryIO, Literal, TextIO
 
 from nurikabe_sat.cli.compressed import decompressing, plain
 from nurikabe_sat.errors import FormatError, MissingFileError, UsageError
 from nurikabe_sat.formats import all_formats, read_board
+from nurikabe_sat.formats.scan import LARGEST_TEXT
 from nurikabe_sat.puzzle.model import Board
 
 if TYPE_CHECKING:
     from pathlib import Path  # imported where files are written: reading does without
 
 STDIN = "-"
-LARGEST_TEXT = 256 * 1024 * 1024
-"""The most bytes that are read of one puzzle file, and of one line of other files."""
 
 _DESCRIPTORS = re.compile(r"/proc/[0-9]+(?:/task/[0-9]+)?/fd|/dev/fd")
 _MOST_LINKS = 40
@@ -43,6 +42,24 @@ def read_text(where: str) -> tuple[str, str]:
         return _text_of(_stdin(), "<stdin>"), "<stdin>"
     with _open(where) as stream:
         return _text_of(stream, where), where
+
+
+def read_stream_lines(where: str) -> Iterator[str]:
+    """The lines of what ``where`` names, as they come: a file or standard input, compressed or not, or a URL.
+
+    Raises as ``read_puzzle`` does.
+    """
+    if is_url(where):
+        yield where
+        return
+    source = source_of(where)
+    with nullcontext(_stdin()) if where == STDIN else _open(where) as stream, decompressing(source):
+        yield from _lines_of(plain(stream), source)
+
+
+def source_of(where: str) -> str:
+    """What to call it in messages."""
+    return "<stdin>" if where == STDIN else "<url>" if is_url(where) else where
 
 
 def read_lines(where: str) -> Iterator[str]:

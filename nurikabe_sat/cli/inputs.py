@@ -6,10 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from nurikabe_sat.batch.record import Record
-from nurikabe_sat.cli.files import is_url, read_text
+from nurikabe_sat.cli.files import is_url, read_stream_lines, source_of
 from nurikabe_sat.cli.name_table import NameTable
 from nurikabe_sat.errors import FormatError
-from nurikabe_sat.formats import detect, read_entries
+from nurikabe_sat.formats.stream import read_stream
 from nurikabe_sat.puzzle.model import Board
 
 
@@ -54,24 +54,22 @@ class Collection:
 
     def _read(self, path: str, *, is_chosen: bool) -> Iterator[Board | Record]:
         """What is in one file; of a file that was not chosen by name, nothing if its format is not known."""
+        source = source_of(path)
+        entry: Board | FormatError | None = None
         try:
-            text, source = read_text(path)
-            form = self._form or detect(text, source).name
+            for entry in read_stream(read_stream_lines(path), source, self._form):
+                if isinstance(entry, Board):
+                    yield entry if entry.name else replace(entry, name=path)
+                else:
+                    inside = entry.source.removeprefix(f"{source}#")  # the name of an entry of a collection
+                    yield Record(path if inside == entry.source else inside, error=str(entry))
         except FormatError as error:
-            if is_chosen:
+            if is_chosen or entry is not None:
                 yield Record(path, error=str(error))
             else:
                 self.skipped += 1
-            return
         except OSError as error:
             yield Record(path, error=_message(error))
-            return
-        for entry in read_entries(text, source, form):
-            if isinstance(entry, Board):
-                yield entry if entry.name else replace(entry, name=path)
-            else:
-                inside = entry.source.removeprefix(f"{source}#")  # the name of an entry of a collection
-                yield Record(path if inside == entry.source else inside, error=str(entry))
 
 
 class _UniqueNames:

@@ -58,9 +58,12 @@ def read(text: str, source: str = "<text>") -> Board:
     return _board(entries[0])
 
 
-def read_many(text: str, source: str = "<text>") -> Iterator[Board | FormatError]:
-    """Each entry's board, in order; in the place of a broken entry what is wrong with it."""
-    for entry in _entries(text, source):
+def read_many(text: str, source: str = "<text>", first: int = 1) -> Iterator[Board | FormatError]:
+    """Each entry's board, in order; in the place of a broken entry what is wrong with it.
+
+    ``first``: the position of the first entry, where the text is a part of another one.
+    """
+    for entry in _entries(text, source, first):
         yield entry if isinstance(entry, FormatError) else _board(entry)
 
 
@@ -103,9 +106,9 @@ def _unbroken(entry: Entry | FormatError) -> Entry:
     return entry
 
 
-def _entries(text: str, source: str) -> Iterator[Entry | FormatError]:
+def _entries(text: str, source: str, first: int = 1) -> Iterator[Entry | FormatError]:
     try:
-        for position, (value, place) in enumerate(_values(without_bom(text), source), start=1):
+        for position, (value, place) in enumerate(_values(without_bom(text), source), first):
             yield _entry_or_error(value, position, place)
     except FormatError as error:
         yield error

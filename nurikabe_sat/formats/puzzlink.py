@@ -131,16 +131,15 @@ def _read_url(url: str, place: Place) -> Board:
 def _read_cells(text: str, grid: Grid, start: Place) -> Iterator[Clue]:
     cell = position = 0
     while position < len(text):
-        place = replace(start, column=start.column + position)
-        sign = text[position]
-        gap = _GAPS.get(sign, 0)
+        before = position
+        gap = _GAPS.get(text[position], 0)
         if gap:
             position += 1
         else:
-            size, position = _read_clue(text, position, place)
+            size, position = _read_clue(text, position, start)
         if cell + (gap or 1) > grid.size:
             what = f"a gap of {gap} from cell {cell + 1} on" if gap > 1 else f"cell {cell + 1}"
-            raise place.error(what, f"{grid.size} in all")
+            raise _behind(start, before).error(what, f"{grid.size} in all")
         if gap:
             cell += gap
         else:
@@ -148,8 +147,13 @@ def _read_cells(text: str, grid: Grid, start: Place) -> Iterator[Clue]:
             cell += 1
 
 
-def _read_clue(text: str, position: int, place: Place) -> tuple[int | None, int]:
-    """The size of the clue that starts at a position, and the position after it."""
+def _behind(start: Place, position: int) -> Place:
+    """The place so many characters further on: it is wanted for errors only, and takes longer than to read a cell."""
+    return replace(start, column=start.column + position)
+
+
+def _read_clue(text: str, position: int, start: Place) -> tuple[int | None, int]:
+    """The size of the clue that begins at a position, and the position after it. ``start``: where the text begins."""
     sign = text[position]
     if sign == ".":
         return None, position + 1
@@ -158,13 +162,13 @@ def _read_clue(text: str, position: int, place: Place) -> tuple[int | None, int]
     elif sign in _BY_SIGN:
         (count, added), first = _BY_SIGN[sign], position + 1
     else:
-        raise place.error(quoted(sign), _CELL)
+        raise _behind(start, position).error(quoted(sign), _CELL)
     digits = text[first : first + count]
     if len(digits) < count or not all(digit in _HEX for digit in digits):
-        raise place.error(quoted(sign + digits), f"{count} hexadecimal digits after {sign!r}")
+        raise _behind(start, position).error(quoted(sign + digits), f"{count} hexadecimal digits after {sign!r}")
     size = int(digits, 16) + added
     if size == 0:
-        raise place.error("a clue of 0", "a clue of at least 1")
+        raise _behind(start, position).error("a clue of 0", "a clue of at least 1")
     return size, first + count
 
 

@@ -18,6 +18,9 @@ from nurikabe_sat.values import dataclass
 MAX_CELLS = 1_000_000
 """The largest board that is read, unless ``at_most`` says otherwise. Looked at before a board's size is allocated."""
 
+LARGEST_TEXT = 256 * 1024 * 1024
+"""The most bytes that are read of one text, or of one line of a text that is read line by line."""
+
 MAX_DIGITS = 9
 """The longest number that is read, leading zeros apart: more than any board has cells, and far from any limit."""
 

@@ -11,16 +11,14 @@ later.
 
 import logging
 import pickle
-import signal
 import socket
-import sys
 import uuid
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager, suppress
 from functools import partial
-from multiprocessing import resource_tracker
+from importlib.util import find_spec
 from typing import Any, ParamSpec, TypeVar
 from urllib.parse import urlsplit
 
@@ -39,13 +37,21 @@ Q = TypeVar("Q")
 
 _CONNECT = 10.0  # seconds that a scheduler gets to answer
 
-# Worker processes do not block their Dask worker, so one that is silent is dead; nothing is served over HTTP; and a
-# Dask worker has one puzzle at a time, so that its death does not count against another puzzle.
+_DASHBOARD = "bokeh"  # the package that Dask draws its dashboard with
+_HERE = "127.0.0.1"
+
+# For a cluster inside this process: nothing is served but the dashboard, and nothing is watched by looking many times
+# a second, which costs more than the calls themselves.
 _LOCAL = {
     "distributed.scheduler.worker-saturation": 1.0,
     "distributed.scheduler.http.routes": [],
     "distributed.worker.http.routes": [],
     "distributed.worker.profile.enabled": False,
+    "distributed.admin.tick.interval": "5s",
+    "distributed.admin.tick.limit": "60s",
+    "distributed.admin.system-monitor.interval": "5s",
+    "distributed.scheduler.work-stealing": False,
+    "distributed.scheduler.active-memory-manager.start": False,
 }
 
 
@@ -69,6 +75,15 @@ class DaskExecutor(Executor):
     def threads(self) -> int:
         """How many calls the cluster can be at as it is now; it may grow and shrink."""
         return sum(self._client.nthreads().values())
+
+    @property
+    def dashboard(self) -> str | None:
+        """Where the cluster shows what it is at; None if it is in this process and cannot draw."""
+        if not self._client.scheduler.address.startswith("inproc:"):
+            link: str | None = self._client.dashboard_link
+            return link
+        port = self._client.scheduler_info(n_workers=0)["services"]["dashboard"]
+        return f"http://{_HERE}:{port}/status" if find_spec(_DASHBOARD) else None
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
         """Let a worker call ``fn``."""
@@ -115,30 +130,31 @@ def connect(address: str) -> Iterator[Client]:
 
 
 @contextmanager
-def local_cluster(processes: int) -> Iterator[Client]:
-    """A client of a new cluster on this machine, which ends with this block and listens to this machine only.
+def local_cluster(count: int) -> Iterator[Client]:
+    """A client of a new cluster inside this process, which makes ``count`` calls at a time and ends with this block.
 
-    Raises SolverError if it does not start.
+    As in every Dask worker, the calls are made in worker processes: so a cluster of more processes would gain nothing.
+    Nothing but a dashboard can be connected to, and that only from this machine, if the package for it is installed.
+    Raises SolverError if the cluster does not start.
     """
     _be_quiet()
-    with dask.config.set(_LOCAL):
-        with _interrupts_later():  # Ctrl-C never reaches its processes
-            cluster = _start_cluster(processes)
-        with cluster, Client(cluster, set_as_default=False) as client:
-            yield client
+    with dask.config.set(_LOCAL), _start_cluster(count) as cluster, Client(cluster, set_as_default=False) as client:
+        yield client
 
 
-def _start_cluster(processes: int) -> LocalCluster:
+def _start_cluster(count: int) -> LocalCluster:
     try:
         return LocalCluster(
-            n_workers=processes,
-            threads_per_worker=1,
-            host="127.0.0.1",
+            n_workers=1,
+            threads_per_worker=count,
+            processes=False,
             memory_limit=None,
             silence_logs=logging.CRITICAL,
-            scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
+            dashboard_address=f"{_HERE}:0",  # without it Dask would listen to every machine, even with nothing to say
+            worker_dashboard_address=f"{_HERE}:0",
+            scheduler_kwargs={"dashboard": find_spec(_DASHBOARD) is not None},
         )
-    except Exception as error:  # whatever its processes raise: one of them was killed, out of memory
+    except Exception as error:  # whatever Dask raises
         raise SolverError(f"a Dask cluster did not start here: {error}") from error
 
 
@@ -156,20 +172,6 @@ def _be_quiet() -> None:
     for name in ("distributed", "distributed.client", "tornado", "tornado.application", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     warnings.filterwarnings("ignore", module="distributed")
-
-
-@contextmanager
-def _interrupts_later() -> Iterator[None]:
-    """Ctrl-C waits until the end of this block, and never reaches what is started in it, threads or processes."""
-    if sys.platform == "win32":
-        yield
-        return
-    resource_tracker.ensure_running()  # before Python 3.13, starting it would allow Ctrl-C again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _pass_on(ours: "Future[Any]", theirs: "Future[Any]") -> None:
@@ -225,9 +227,8 @@ def call_in_worker_process(name: str, fn: Callable[[], T]) -> T:
 
 
 def call_each_in_worker_process(name: str, chunk: bytes) -> Part[Any]:
-    """Let such a worker call a function for each thing: both in one pickle, which Dask need not look into."""
-    fn, things = pickle.loads(chunk)  # noqa: S301 (from our own client)
-    return _with_worker_process(name, lambda worker: worker.call_each(fn, things))
+    """Let such a worker call a function for each thing: both in one pickle, which is not opened on the way."""
+    return _with_worker_process(name, lambda worker: worker.call_each_pickled(chunk))
 
 
 def _with_worker_process(name: str, how: Callable[[Worker], T]) -> T:

@@ -89,7 +89,7 @@ class Worker:
         )
         if prepare is not None:
             with suppress(OSError):  # a process that has ended: its first call finds out why
-                self._send((prepare, (), {}))
+                self._send(pickle.dumps((prepare, (), {})))
 
     @property
     def is_usable(self) -> bool:
@@ -112,7 +112,7 @@ class Worker:
         with Watchdog(self.stop, due) as watchdog:
             try:
                 self._hear_of_start()
-                self._send((fn, args, kwargs))
+                self._send(pickle.dumps((fn, args, kwargs)))
                 outcome: Outcome[T] | None = self._receive()
             except _CUT:
                 raise (_stopped_after(seconds or 0.0) if watchdog.has_acted else self._death()) from None
@@ -133,10 +133,9 @@ class Worker:
             self._receive()
             self._messages_of_start -= 1
 
-    def _send(self, request: tuple[object, ...]) -> None:
-        data = pickle.dumps(request)
+    def _send(self, request: bytes) -> None:
         assert self._process.stdin is not None  # noqa: S101 (it is a pipe)
-        pickle.dump(data, self._process.stdin)
+        pickle.dump(request, self._process.stdin)
         self._process.stdin.flush()
 
     def _receive(self) -> Any:
@@ -144,7 +143,11 @@ class Worker:
         return pickle.load(self._process.stdout)  # noqa: S301 (from our own child)
 
     def call_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> Part[T]:
-        """The outcomes of the first things; the limits hold for each, and end the part.
+        """The outcomes of the first things; the limits hold for each, and end the part."""
+        return self.call_each_pickled(pickle.dumps((fn, list(things))))
+
+    def call_each_pickled(self, request: bytes) -> Part[Any]:
+        """As ``call_each``, for a pickle of the function and the list of things: who passes it on need not open it.
 
         A thing that is not the first and that takes much longer than the part may is taken back, with the process that
         is at it: what was done before shall not wait for it.
@@ -152,11 +155,11 @@ class Worker:
         self._wait_until_started()
         started = latest = time.monotonic()
         limit = math.inf if self._limits.seconds is None else self._limits.seconds
-        outcomes: list[Outcome[T]] = []
+        outcomes: list[Outcome[Any]] = []
         with Watchdog(self.stop, started + limit, PATIENCE) as watchdog:
             try:
                 self._hear_of_start()
-                self._send((fn, list(things)))
+                self._send(request)
                 while (outcome := self._receive()) is not None:
                     outcomes.append(outcome)
                     latest = time.monotonic()

@@ -16,11 +16,12 @@ from nurikabe_sat.certificate.claim import Claim, SideFile
 from nurikabe_sat.certificate.text import LARGEST_CLAIM, read_claim
 from nurikabe_sat.certificate.verify import Verification, verify_certificate
 from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, chosen_format, show
-from nurikabe_sat.cli.files import LARGEST_TEXT, STDIN, read_lines, read_puzzle, read_text
+from nurikabe_sat.cli.files import STDIN, read_lines, read_puzzle, read_text
 from nurikabe_sat.cli.output import say
 from nurikabe_sat.cli.parser import add_reading, add_timeout
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import FormatError, MissingFileError, UsageError
+from nurikabe_sat.formats.scan import LARGEST_TEXT
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries.verify import VerifyAnswer, verify
 

@@ -1,0 +1,129 @@
+r"""Many puzzles from the lines of a text, each as soon as its lines are there: a text without an end is read, too.
+
+    nurikabe/2/2/2i              a line for each: URLs and JSON objects, of one kind or of both
+
+    {"puzzle": "2\n2 .\n. ."}    a line for each: the text of any format as JSON
+
+    2                            plain boards, with an empty line between them
+    2 .
+    . .
+
+    1 3
+    . 2 .
+
+Any other text is read as a whole: a JSON list, XML, one board with empty lines inside it.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from nurikabe_sat.errors import FormatError
+from nurikabe_sat.formats import detect, format_named, janko_json, penpa, plain, puzzlink, read_entries
+from nurikabe_sat.formats.scan import LARGEST_TEXT, without_bom
+from nurikabe_sat.puzzle.model import Board
+
+Entry = Board | FormatError
+_Lines = Iterator[tuple[int, str]]  # with their numbers
+
+_OF_LINES = (puzzlink.NAME, penpa.NAME, janko_json.NAME)
+
+
+def read_stream(
+    lines: Iterable[str],
+    source: str = "<text>",
+    format: str | None = None,  # noqa: A002 - the word for it
+) -> Iterator[Entry]:
+    r"""Each board of a text that comes line by line; in the place of one that cannot be read, its FormatError.
+
+    >>> [board.puzzle.cols for board in read_stream(["2\n", "2 .\n", ". .\n", "\n", "1 3\n", ". 2 .\n"])]
+    [2, 3]
+
+    Raises FormatError if the text looks like no known format, UsageError for an unknown format name.
+    """
+    name = None if format is None else format_named(format).name
+    numbered = enumerate(lines, 1)
+    number, first = next(((number, line) for number, line in numbered if _is_filled(line)), (1, ""))
+    first = without_bom(first)
+    if name in (None, *_OF_LINES) and _is_entry(first):
+        yield from _of_lines(chain([(number, first)], numbered), source, name)
+        return
+    following = _at_most(LARGEST_TEXT - len(first), numbered, source)
+    block = first
+    for line in following:
+        block += line
+        if not _is_filled(line):
+            break
+    if name in (None, plain.NAME) and (board := _plain_board(block)) is not None:
+        yield board
+        yield from _of_blocks(numbered, source)
+        return
+    text = "".join(chain([block], following))
+    for entry in read_entries(text, source, name or detect(text, source).name):
+        yield _moved(entry, number - 1)
+
+
+def _at_most(characters: int, numbered: _Lines, source: str) -> Iterator[str]:
+    """The lines. Raises FormatError if they are longer together: then they never come to an end, perhaps."""
+    for _, line in numbered:
+        characters -= len(line)
+        if characters < 0:
+            raise FormatError(f"more than {LARGEST_TEXT} bytes", "a smaller text", source=source)
+        yield line
+
+
+def _is_filled(line: str) -> bool:
+    return not line.isspace()
+
+
+def _is_entry(line: str) -> bool:
+    """Whether a line is a whole puzzle: a URL or a JSON object."""
+    if not line.lstrip().startswith("{"):
+        return puzzlink.probe(line) or penpa.probe(line)
+    try:
+        json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _of_lines(numbered: _Lines, source: str, name: str | None) -> Iterator[Entry]:
+    count = 0
+    for number, line in numbered:
+        if _is_filled(line):
+            count += 1
+            is_json = name in (None, janko_json.NAME) and line.lstrip().startswith("{")
+            found = janko_json.read_many(line, source, count) if is_json else read_entries(line, source, name)
+            for entry in found:
+                yield _moved(entry, number - 1)
+
+
+def _plain_board(text: str) -> Board | None:
+    """The board in a text, if it is plain and right as it stands."""
+    try:
+        form = detect(text)
+        return form.read(text, "<text>") if form.name == plain.NAME else None
+    except FormatError:
+        return None
+
+
+def _of_blocks(numbered: _Lines, source: str) -> Iterator[Entry]:
+    """The boards of what follows; a block of comments is not one."""
+    block: list[str] = []
+    start = 0
+    for number, line in chain(numbered, [(0, "\n")]):
+        if _is_filled(line):
+            start = start if block else number
+            block.append(line)
+        elif block:
+            if not all(one.lstrip().startswith("#") for one in block):
+                for entry in read_entries("".join(block), source, plain.NAME):
+                    yield _moved(entry, start - 1)
+            block = []
+
+
+def _moved(entry: Entry, lines: int) -> Entry:
+    """An entry that was read as if so many lines before it were not there."""
+    if isinstance(entry, FormatError) and entry.line is not None:
+        entry.line += lines
+    return entry
