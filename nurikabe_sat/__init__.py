@@ -21,6 +21,7 @@ from nurikabe_sat.version import VERSION
 __version__ = VERSION
 
 if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`` below
+    from nurikabe_sat.batch.ask import ask_many as ask_many
     from nurikabe_sat.batch.record import Record as Record
     from nurikabe_sat.batch.run import solve_many as solve_many
     from nurikabe_sat.certificate.claim import Claim as Claim

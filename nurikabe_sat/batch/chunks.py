@@ -23,7 +23,7 @@ _MOST = 500  # boards of a chunk
 _READING = 0.1  # seconds after which a chunk goes off as it is: the boards come slowly, from a pipe
 _POLL = 0.5  # seconds; on Windows only a wait with an end sees Ctrl-C
 
-Solve = Callable[[Board], Record]
+Work = Callable[[Board], Record]
 Judge = Callable[[Board, Exception], Record]
 """The record of a board that came to nothing. Raises what ends the batch."""
 
@@ -48,7 +48,7 @@ class Chunks:
         self,
         entries: Iterable[Board | Record],
         executor: Executor,
-        solve: Solve,
+        work: Work,
         judge: Judge,
         in_flight: int,
         window: int | None,
@@ -57,7 +57,7 @@ class Chunks:
         self._entries = enumerate(entries)
         self._is_over = False
         self._place = 0
-        self._submit = partial(submit_each, executor, solve)
+        self._submit = partial(submit_each, executor, work)
         self._judge = judge
         self._in_flight = in_flight
         self._window = window

@@ -49,6 +49,9 @@ class Record:
         how hard it is for people, where it was asked for and the solution is the only one.
     ``error``
         what went wrong, in one line.
+    ``answer``
+        the answer to another question than ``solve``, as JSON; then it stands in the JSON object in the place of what
+        is said about solutions.
     ``bug``
         the error is a fault of nurikabe-sat, not of the puzzle. Not part of the JSON object.
     """
@@ -65,6 +68,13 @@ class Record:
     second: tuple[str, ...] | None = None
     rating: RatingInShort | None = None
     puzzle: str | None = None
+    answer: Mapping[str, Any] | None = None
+
+    @classmethod
+    def with_answer(cls, board: Board, status: str, answer: Mapping[str, Any]) -> "Record":
+        """The record of an answer to another question than ``solve``."""
+        rows, cols = board.puzzle.rows, board.puzzle.cols
+        return cls(board.name, rows, cols, status, puzzle=_url(board), answer=answer)
 
     @classmethod
     def of(cls, board: Board, result: Result, rating: "Rating | None" = None) -> "Record":
@@ -95,6 +105,9 @@ class Record:
     def to_json(self) -> dict[str, Any]:
         """The JSON object, its keys in their documented order. Seconds are wall time, rounded to microseconds."""
         statistics = self.statistics
+        if self.answer is not None:
+            about = {"name": self.name, "puzzle": self.puzzle, "rows": self.rows, "cols": self.cols}
+            return {**about, **self.answer, **about, "status": self.status, "error": self.error}
         return {
             "name": self.name,
             "puzzle": self.puzzle,

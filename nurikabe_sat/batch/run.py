@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nurikabe_sat.batch.chunks import Chunks
+from nurikabe_sat.batch.chunks import Chunks, Work
 from nurikabe_sat.batch.record import Record
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import ConsistencyError, LimitReached, NurikabeError
@@ -50,10 +50,17 @@ def solve_many(
     ['solved', 'solved']
     """
     task = SolveTask(unique or rate, rate, options or Options(), timeout)
+    return run_many(boards, partial(solve_one, task=task), executor=executor, in_flight=in_flight, ordered=ordered)
+
+
+def run_many(
+    boards: Iterable[Board | Record], work: Work, *, executor: Executor | None, in_flight: int, ordered: bool
+) -> Iterator[Record]:
+    """The record that ``work`` makes of each board, as ``solve_many`` says; ``work`` must be such as can be pickled."""
     if executor is None:
-        return (board if isinstance(board, Record) else _solve_here(board, task) for board in boards)
+        return (board if isinstance(board, Record) else _here(board, work) for board in boards)
     window = WAITING if ordered else None
-    chunks = Chunks(boards, executor, partial(solve_one, task=task), _judge, in_flight, window)
+    chunks = Chunks(boards, executor, work, _judge, in_flight, window)
     return _in_order(chunks) if ordered else (record for _, record in chunks)
 
 
@@ -93,9 +100,9 @@ def _rating(board: Board, deadline: Deadline) -> "Rating | None":
         return None
 
 
-def _solve_here(board: Board, task: SolveTask) -> Record:
+def _here(board: Board, work: Work) -> Record:
     try:
-        return solve_one(board, task)
+        return work(board)
     except MemoryError:
         return _out_of_memory(board)
 

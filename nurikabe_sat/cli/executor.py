@@ -1,4 +1,4 @@
-"""Who solves the puzzles of a batch: this process, some of its own beside it, or the workers of a Dask cluster."""
+"""Who does the work of ``batch`` and ``generate``: this process, some beside it, or the workers of a Dask cluster."""
 
 import argparse
 from collections.abc import Iterator
@@ -27,10 +27,11 @@ mebibytes = number_between(int, _SMALLEST_MEMORY, 10**9)
 
 @dataclass(frozen=True)
 class BatchExecutor:
-    """The executor, None for this process, and how many chunks of puzzles it is given at a time."""
+    """The executor, None for this process; how many chunks it is given at a time, and how many calls it makes."""
 
     executor: Executor | None = None
     in_flight: int = IN_FLIGHT
+    width: int = 1
 
 
 def add_executor(parser: argparse.ArgumentParser) -> None:
@@ -44,8 +45,8 @@ def add_executor(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--dask",
         metavar="WHERE",
-        help="solve on a Dask cluster: the address of its scheduler, tcp://HOST:PORT, or 'local' for a new one on this "
-        "machine; implies --unordered",
+        help="work on a Dask cluster: the address of its scheduler, tcp://HOST:PORT, or 'local' for a new one on this "
+        "machine",
     )
     parser.add_argument(
         "--memory",
@@ -72,7 +73,7 @@ def open_executor(args: argparse.Namespace) -> Iterator[BatchExecutor]:
     else:
         count = args.jobs or 1
         with Workers(count, limits) as workers:
-            yield BatchExecutor(workers, max(IN_FLIGHT, _FOR_EACH * count))
+            yield BatchExecutor(workers, max(IN_FLIGHT, _FOR_EACH * count), count)
 
 
 def _limits_of(args: argparse.Namespace) -> Limits:
@@ -100,4 +101,4 @@ def _cluster(args: argparse.Namespace, limits: Limits) -> Iterator[BatchExecutor
         threads = executor.threads
         if not threads:
             tell(f"the cluster at {args.dask} has no workers yet: waiting for them")
-        yield BatchExecutor(executor, max(_FOR_A_CLUSTER, _FOR_EACH * threads))
+        yield BatchExecutor(executor, max(_FOR_A_CLUSTER, _FOR_EACH * threads), max(1, threads))

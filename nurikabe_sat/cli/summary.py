@@ -1,7 +1,7 @@
 """What came out of many puzzles, in numbers: the last lines of ``batch`` and its exit code."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from nurikabe_sat.batch.record import ERROR, Record
@@ -21,10 +21,14 @@ def _new_summary() -> "RatingSummary":
 
 
 class Tally:
-    """Counts records. ``unique`` and ``rate`` say whether uniqueness and ratings were asked for."""
+    """Counts records. ``unique`` and ``rate`` say whether uniqueness and ratings were asked for.
 
-    def __init__(self, unique: bool, *, rate: bool = False) -> None:
+    ``exits``: of another question than ``solve``, each status of its answers with an exit code.
+    """
+
+    def __init__(self, unique: bool, *, rate: bool = False, exits: Mapping[str, int] | None = None) -> None:
         self._unique = unique
+        self._exits = exits
         self._ratings = _new_summary() if rate else None
         self._statuses: Counter[str] = Counter()
         self._answers: Counter[bool | None] = Counter()  # is it unique? of those that are solved
@@ -50,7 +54,8 @@ class Tally:
 
     def counts(self) -> str:
         """How many of each status, and of the solved ones how many are unique."""
-        parts = [f"{self._statuses[status]} {status}" for status in STATUSES]
+        statuses = STATUSES if self._exits is None else dict.fromkeys([*self._exits, Status.LIMIT.value, ERROR])
+        parts = [f"{self._statuses[status]} {status}" for status in statuses]
         if self._unique:
             undecided = f", {self._answers[None]} undecided" if self._answers[None] else ""
             parts[0] += f" ({self._answers[True]} unique, {self._answers[False]} not{undecided})"
@@ -76,4 +81,6 @@ class Tally:
             return 2
         if self._statuses[Status.LIMIT.value] or (self._unique and self._answers[None]):
             return 3
+        if self._exits is not None:
+            return max((self._exits[status] for status in self._statuses), default=0)
         return 1 if self._statuses[Status.NONE.value] or self._answers[False] else 0

@@ -7,12 +7,14 @@ known, and whole: an interrupted run leaves whole lines only, and --resume goes 
 import argparse
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
+from functools import partial
 from itertools import chain, islice
 
+from nurikabe_sat.batch.chunks import Work
 from nurikabe_sat.batch.record import ERROR, Record
-from nurikabe_sat.batch.run import solve_many
+from nurikabe_sat.batch.run import SolveTask, run_many, solve_one
 from nurikabe_sat.cli.executor import add_executor, open_executor
 from nurikabe_sat.cli.files import refuse_overwriting
 from nurikabe_sat.cli.inputs import Collection
@@ -22,6 +24,7 @@ from nurikabe_sat.cli.result_file import FormerResults, appending, line_of, lock
 from nurikabe_sat.cli.summary import Tally
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.solving.search import Options
 
 _COUNTED = 5_000  # puzzles that are read ahead for a progress bar that knows its end
 
@@ -47,8 +50,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="go on with FILE, and try again where a line there has no answer: errors, limits, and with --unique "
         "solutions that are not known to be the only one or not",
     )
-    parser.add_argument("--unordered", action="store_true", help="write each line when its puzzle is done")
+    parser.add_argument(
+        "--unordered", action="store_true", help="write each line when its puzzle is done, as --dask does"
+    )
     parser.add_argument("--rate", action="store_true", help="also rate each puzzle with one solution; implies --unique")
+    parser.add_argument(
+        "--ask",
+        metavar="QUESTION",
+        help="ask something else about each puzzle: the name of a command that needs a puzzle and nothing more (rate, "
+        "facts, explain, why, ...); a line then has its answer, as --format json of that command gives it",
+    )
+    parser.add_argument(
+        "--set",
+        metavar="KEY=VALUE",
+        action="append",
+        default=[],
+        dest="settings",
+        help="with --ask: an option of that command, as in level=hard or pictures=true; may be repeated",
+    )
     add_executor(parser)
     add_solver(parser)
     add_unique(parser)
@@ -66,7 +85,8 @@ def run(args: argparse.Namespace) -> int:
         refuse_overwriting(output, args.paths)
     started = time.perf_counter()
     collection = Collection(args.paths, output, args.format_in)
-    tally = Tally(args.unique, rate=args.rate)
+    work, exits = _question(args, options)
+    tally = Tally(args.unique, rate=args.rate, exits=exits)
     with ExitStack() as stack:
         if output is not None:
             stack.enter_context(locked(output))
@@ -79,13 +99,10 @@ def run(args: argparse.Namespace) -> int:
 
             entries, total = _counted(entries)
             show = stack.enter_context(progress_bar(tally, total))
-        records = solve_many(
+        records = run_many(
             entries,
+            work,
             executor=crew.executor,
-            unique=args.unique,
-            rate=args.rate,
-            options=options,
-            timeout=args.timeout,
             in_flight=crew.in_flight,
             ordered=not args.unordered and args.dask is None,
         )
@@ -98,6 +115,22 @@ def run(args: argparse.Namespace) -> int:
     for line in tally.ratings():
         tell(line)
     return tally.exit_code()
+
+
+def _question(args: argparse.Namespace, options: Options) -> tuple[Work, Mapping[str, int] | None]:
+    """What is done with each board; the exit codes of the answers to another question than ``solve``."""
+    if args.ask is None:
+        if args.settings:
+            raise UsageError("--set is for the question of --ask")
+        return partial(solve_one, task=SolveTask(args.unique, args.rate, options, args.timeout)), None
+    for given, names in ((args.unique, "--unique and --rate"), (args.resume or args.retry, "--resume and --retry")):
+        if given:
+            raise UsageError(f"{names} are not for --ask {args.ask}")
+    from nurikabe_sat.batch.ask import AskTask, ask_one, read_settings  # only here: most batches solve
+    from nurikabe_sat.queries import query_named
+
+    task = AskTask.of(args.ask, read_settings(args.settings), args.timeout, options)
+    return partial(ask_one, task=task), query_named(args.ask).exits
 
 
 def _former(args: argparse.Namespace, output: str | None) -> FormerResults:

@@ -8,12 +8,14 @@ S + 1, ... and each can be made again alone. If a time limit strikes there is no
 """
 
 import argparse
+from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Executor
-from contextlib import ExitStack
+from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import fields
 
 from nurikabe_sat.cli.display import PRETTY, add_format
+from nurikabe_sat.cli.executor import BatchExecutor, add_executor, open_executor
 from nurikabe_sat.cli.numbers import number_between, positive, whole
 from nurikabe_sat.cli.output import tell
 from nurikabe_sat.cli.parser import add_timeout
@@ -21,11 +23,10 @@ from nurikabe_sat.cli.progress_line import Progress
 from nurikabe_sat.cli.puzzle_output import JSON, Output
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.technique import LEVELS
-from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.errors import LimitReached, SolverError
 from nurikabe_sat.generator.frame import NONE, SYMMETRIES
 from nurikabe_sat.generator.generate import Generated, Watch, generate
 from nurikabe_sat.generator.request import PuzzleRequest
-from nurikabe_sat.processes.pool import Workers
 from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, GenerateRequest, any_seed, summary
 
 
@@ -65,7 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_timeout(parser, f"give up on a puzzle after that time; default {DEFAULT_TIMEOUT:g}")
     parser.set_defaults(timeout=DEFAULT_TIMEOUT)
-    parser.add_argument("-j", "--jobs", metavar="N", type=positive, default=1, help="processes side by side; default 1")
+    add_executor(parser)
     parser.add_argument("-o", "--output", metavar="FILE", help="a file, or a directory for one file a puzzle")
     parser.add_argument(
         "--to",
@@ -101,15 +102,34 @@ def _puzzles(
     wishes: PuzzleRequest, seeds: range, args: argparse.Namespace, watch: Watch | None
 ) -> Iterator[tuple[int, Generated | LimitReached]]:
     """Each seed with its puzzle, or with what came in the way."""
-    with ExitStack() as stack:
-        workers = stack.enter_context(Workers(args.jobs)) if args.jobs > 1 else None
-        if workers is None or len(seeds) == 1:
+    with _executor(args) as crew:
+        if crew.executor is None or (len(seeds) == 1 and args.dask is None):  # attempts side by side need one clock
             for seed in seeds:
-                yield seed, _one(wishes, seed, args.timeout, workers, args.jobs, watch)
+                yield seed, _one(wishes, seed, args.timeout, crew.executor, crew.width, watch)
             return
-        running = [(seed, workers.submit(_one, wishes, seed, args.timeout)) for seed in seeds]
-        for seed, future in running:
-            yield seed, future.result()
+        running: deque[tuple[int, Future[Generated | LimitReached]]] = deque()
+        for seed in seeds:
+            running.append((seed, crew.executor.submit(_one, wishes, seed, args.timeout)))
+            if len(running) >= crew.in_flight:
+                yield _result(*running.popleft())
+        while running:
+            yield _result(*running.popleft())
+
+
+def _executor(args: argparse.Namespace) -> AbstractContextManager[BatchExecutor]:
+    """This process, unless something else is asked for: here the generator itself keeps the time limit."""
+    if args.jobs in (None, 1) and args.dask is None and args.memory is None:
+        return nullcontext(BatchExecutor())
+    return open_executor(args)
+
+
+def _result(seed: int, future: "Future[Generated | LimitReached]") -> tuple[int, Generated | LimitReached]:
+    try:
+        return seed, future.result()
+    except (TimeoutError, MemoryError) as error:
+        return seed, LimitReached(str(error))
+    except BrokenExecutor as error:
+        raise SolverError(f"seed {seed}: the process that made the puzzle died ({error})") from error
 
 
 def _one(
