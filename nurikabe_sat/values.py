@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 T = TypeVar("T")
 
 _NOTHING: Any = object()
+_LATER = ("__dataclass_fields__", "__dataclass_params__")
 
 
 class _Field:
@@ -71,9 +72,12 @@ def _light(cls: type[T], frozen: bool, order: bool) -> type[T]:
         methods |= {name: _comparison(name, values) for name in ("__lt__", "__le__", "__gt__", "__ge__")}
 
     def real() -> Any:
-        return _real_dataclass(cls, annotations, defaults, frozen, order)
+        made = _real_dataclass(cls, annotations, defaults, frozen, order)
+        for name in _LATER:  # once: ``dataclasses.replace`` asks each time
+            setattr(cls, name, getattr(made, name))
+        return made
 
-    for name in ("__dataclass_fields__", "__dataclass_params__"):
+    for name in _LATER:
         methods[name] = _Later(name, real)
     methods["__match_args__"] = names
     for name, method in methods.items():

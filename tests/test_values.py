@@ -89,6 +89,7 @@ def test_what_the_functions_of_dataclasses_say(module: Any) -> None:
     assert dataclasses.fields(cls)[2].hash is False
     assert dataclasses.asdict(one) == {"x": 1, "y": 2, "names": []}
     assert dataclasses.replace(one, y=7) == cls(1, 7)
+    assert cls.__dataclass_fields__ is cls.__dataclass_fields__
     assert typing.get_type_hints(cls) == {"x": int, "y": int, "names": list[str]}
 
     body = {"__annotations__": {"z": int}, "z": 4}
