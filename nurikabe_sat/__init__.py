@@ -107,15 +107,24 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
     from nurikabe_sat.queries.hint import HintAnswer as HintAnswer
     from nurikabe_sat.queries.hint import HintRequest as HintRequest
     from nurikabe_sat.queries.hint import hint as hint
+    from nurikabe_sat.queries.layout import LayoutAnswer as LayoutAnswer
+    from nurikabe_sat.queries.layout import LayoutRequest as LayoutRequest
+    from nurikabe_sat.queries.layout import layout as layout
     from nurikabe_sat.queries.mend import MendAnswer as MendAnswer
     from nurikabe_sat.queries.mend import MendRequest as MendRequest
     from nurikabe_sat.queries.mend import mend as mend
     from nurikabe_sat.queries.rate import RateAnswer as RateAnswer
     from nurikabe_sat.queries.rate import RateRequest as RateRequest
     from nurikabe_sat.queries.rate import rate as rate
+    from nurikabe_sat.queries.reduce import ReduceAnswer as ReduceAnswer
+    from nurikabe_sat.queries.reduce import ReduceRequest as ReduceRequest
+    from nurikabe_sat.queries.reduce import reduce as reduce
     from nurikabe_sat.queries.solve import SolveAnswer as SolveAnswer
     from nurikabe_sat.queries.solve import SolveRequest as SolveRequest
     from nurikabe_sat.queries.solve import solve as solve
+    from nurikabe_sat.queries.trace import TraceAnswer as TraceAnswer
+    from nurikabe_sat.queries.trace import TraceRequest as TraceRequest
+    from nurikabe_sat.queries.trace import trace as trace
     from nurikabe_sat.queries.unique import UniqueAnswer as UniqueAnswer
     from nurikabe_sat.queries.unique import UniqueRequest as UniqueRequest
     from nurikabe_sat.queries.unique import unique as unique

@@ -31,7 +31,8 @@ BOARDS = (
     "input-3by3-unsat",
 )
 NAMES = [entry.name for entry in QUERIES]
-OF_A_BOARD = ["solve", "unique", "count", "check", "facts", "why", "mend", "explain", "hint", "rate"]
+SETTING = ["mend", "reduce", "layout", "trace"]
+OF_A_BOARD = ["solve", "unique", "count", "check", "facts", "why", *SETTING, "explain", "hint", "rate"]
 TIME = 60
 """Seconds for each question; the same everywhere, for with a time limit a solver may take another way."""
 
@@ -300,6 +301,9 @@ STATUSES = {
     "facts": ("complete", "complete", "none"),
     "why": ("ambiguous", "unique", "none"),
     "mend": ("mended", "right", "mended"),
+    "reduce": ("ambiguous", "reduced", "none"),
+    "layout": ("none", "made", "none"),
+    "trace": ("made", "made", "made"),
     "explain": ("ambiguous", "solved", "none"),
     "hint": ("ambiguous", "step", "wrong"),
     "rate": ("ambiguous", "rated", "none"),

@@ -9,19 +9,16 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Literal
 
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.deduction.rating import rate
-from nurikabe_sat.deduction.solve import solves
-from nurikabe_sat.deduction.technique import LEVELS
-from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 from nurikabe_sat.queries.clue_rows import clue_rows, puzzle_of
+from nurikabe_sat.queries.level_of import of_level, rated
 from nurikabe_sat.queries.places import cell_at, place
 from nurikabe_sat.queries.query import Answer, Picture, Query, option
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.rendering import Mark
 from nurikabe_sat.setting.edits import Edit
-from nurikabe_sat.setting.mend import Accepts, Mended, Mending
+from nurikabe_sat.setting.mend import Mended, Mending
 from nurikabe_sat.setting.mend import mend as find
 from nurikabe_sat.wording import count_of
 
@@ -103,7 +100,7 @@ def answer(request: MendRequest, deadline: Deadline) -> MendAnswer:
     found = find(
         request.board,
         unique=request.to != "solvable",
-        accepts=_of_level(request.to, search),
+        accepts=of_level(request.to, search),
         most_changes=request.changes,
         proposals=request.proposals,
         options=request.options,
@@ -121,28 +118,10 @@ def _status(found: Mending, changes: int) -> Literal["right", "mended", "none", 
     return "none" if found.tried == changes else "limit"
 
 
-def _of_level(goal: str, deadline: Deadline) -> Accepts | None:
-    """Whether a unique puzzle has the level that is asked for."""
-    if goal not in LEVELS:
-        return None
-    below = LEVELS[: LEVELS.index(goal)]
-
-    def accepts(puzzle: Puzzle) -> bool:
-        return solves(puzzle, goal, deadline) and not (below and solves(puzzle, below[-1], deadline))
-
-    return accepts
-
-
 def _proposal(request: MendRequest, one: Mended, deadline: Deadline) -> Proposal:
     grid = one.puzzle.grid
     changes = tuple(_change(grid, edit) for edit in one.edits)
-    level, score = None, None
-    if request.to != "solvable":
-        try:
-            rating = rate(one.puzzle, deadline=deadline)
-            level, score = rating.level, rating.score
-        except LimitReached:
-            pass
+    level, score = (None, None) if request.to == "solvable" else rated(one.puzzle, deadline)
     return Proposal(changes, clue_rows(one.puzzle), one.solution, level, score)
 
 

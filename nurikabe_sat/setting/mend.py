@@ -1,8 +1,8 @@
 """The fewest changed, moved, added or removed clues that make a puzzle as it should be.
 
-    2 . 2        no solution. One change is enough, for instance:  2 . .        2 . 2        2 . 1
-    . . .                                                          . . .   or   . . .   or   . . .
-    . . .                                                          . . 2        . . 1        . . .
+    . . 2        no solution. One change is enough:    . . .        . . 2        . . 2
+    1 . .                                              1 . .   or   . . .   or   1 . .
+    . . 2                                              . . 2        . . 2        . . .
 
 Each clue of the puzzle may stay or go; with k changes up to k others come, anywhere, with any number or ``?``. A clue
 that goes and one that comes are one change where they stand in the same cell, or have the same number. The search asks

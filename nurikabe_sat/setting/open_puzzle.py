@@ -1,8 +1,8 @@
 """A puzzle some of whose clues are open, and a solution of it: one formula for both.
 
-    3 . . .        an open clue may stand in some cells or be absent, and its number may be open. A model is a
-    . . . a   ->   choice of the clues together with a solution of the puzzle that they make:
-    . . b .        3 at r1c1, 2 at r2c4, no b        W W W B / B B B W / B . .
+    2 . . .        an open clue may stand in some cells or be absent, and its number may be open. A model is a
+    . . . a   ->   choice of the clues together with a solution of the puzzle that they make, for instance:
+    . . b .        the 2, a 2 for a, no b
 
 Variables, in this order:
 
@@ -66,6 +66,8 @@ class OpenClue:
         its number, None for ``?``; it does not count where ``is_open``: then the number is that of its cells.
     ``may_hide``
         an open number may also be ``?``. ``may_be_absent``: the clue need not be there.
+    ``reach``
+        the mask of the cells that it may own, where more is known than the number says.
     """
 
     places: int
@@ -73,6 +75,7 @@ class OpenClue:
     is_open: bool = False
     may_hide: bool = False
     may_be_absent: bool = False
+    reach: int | None = None
 
     @property
     def cell(self) -> int | None:
@@ -145,7 +148,8 @@ class OpenPuzzle:
             first = cnf.new_variables(len(cells), lambda i: f"at_{number}_{grid.name(cells[i])}")
             at = dict(zip(cells, range(first, first + len(cells)), strict=True))
         fixed = one.size is not None and not one.is_open
-        reach = members_of(grid.ball(one.places, grid.all_cells, one.size - 1 if fixed and one.size else grid.size))
+        steps = one.size - 1 if fixed and one.size else grid.size
+        reach = members_of(grid.ball(one.places, grid.all_cells if one.reach is None else one.reach, steps))
         first = cnf.new_variables(len(reach), lambda i: f"own_{number}_{grid.name(reach[i])}")
         slot = Slot(one, present, at, dict(zip(reach, range(first, first + len(reach)), strict=True)))
         if one.is_open and one.may_hide:

@@ -8,30 +8,44 @@ S + 1, ... and each can be made again alone. If a time limit strikes there is no
 """
 
 import argparse
+import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import fields
 
 from nurikabe_sat.cli.display import PRETTY, add_format
 from nurikabe_sat.cli.executor import BatchExecutor, add_executor, open_executor
+from nurikabe_sat.cli.files import read_puzzle
 from nurikabe_sat.cli.numbers import number_between, positive, whole
 from nurikabe_sat.cli.output import tell
 from nurikabe_sat.cli.parser import add_timeout
+from nurikabe_sat.cli.picture_file import read_picture
 from nurikabe_sat.cli.progress_line import Progress
 from nurikabe_sat.cli.puzzle_output import JSON, Output
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.technique import LEVELS
-from nurikabe_sat.errors import LimitReached, SolverError
+from nurikabe_sat.errors import LimitReached, SolverError, UsageError
 from nurikabe_sat.generator.frame import NONE, SYMMETRIES
 from nurikabe_sat.generator.generate import Generated, Watch, generate
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, GenerateRequest, any_seed, summary
+from nurikabe_sat.queries.layout import LayoutAnswer, LayoutRequest, layout
+from nurikabe_sat.queries.trace import TraceAnswer, TraceRequest, trace
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("size", metavar="ROWSxCOLS", type=_size, help="the size of the board; 10 is 10x10")
+    parser.add_argument("size", metavar="ROWSxCOLS", type=_size, nargs="?", help="the size of the board; 10 is 10x10")
+    given = parser.add_argument_group("from what is there").add_mutually_exclusive_group()
+    given.add_argument(
+        "--picture",
+        metavar="FILE",
+        help="a puzzle with this solution, or the nearest: text (# black, . white, ? either), a board, or PNG",
+    )
+    given.add_argument(
+        "--layout", metavar="FILE", help="a puzzle with clues in the cells of this one: each ? becomes a number"
+    )
     wishes = parser.add_argument_group("the puzzle")
     wishes.add_argument(
         "--level", choices=LEVELS, help="techniques of this level finish it, and those of the level below do not"
@@ -78,6 +92,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.picture is not None or args.layout is not None:
+        return _from_what_is_there(args)
+    if args.size is None:
+        raise UsageError("the size of the board is missing: 10, or 10x15")
     rows, cols = args.size
     given = {**vars(args), "rows": rows, "cols": cols, "requires": tuple(args.requires), "forbid": tuple(args.forbid)}
     wishes = GenerateRequest(**{one.name: given[one.name] for one in fields(GenerateRequest)}).puzzle
@@ -93,6 +111,42 @@ def run(args: argparse.Namespace) -> int:
                     output.add(answer)
                     ready += 1
     return 0 if ready == args.count else 3
+
+
+def _from_what_is_there(args: argparse.Namespace) -> int:
+    """A puzzle of a picture or of a layout; both are questions, and this asks them."""
+    _refuse_other_wishes(args)
+    started = time.perf_counter()
+    lines: Sequence[str]
+    found: LayoutAnswer | TraceAnswer
+    with Output(args) as output:
+        if args.picture is not None:
+            traced = TraceRequest(read_picture(args.picture, args.size), level=args.level, timeout=args.timeout)
+            found = trace.ask(traced)
+            lines, code = trace.sentences(traced, found), trace.exit_code(found)
+        else:
+            board = read_puzzle(args.layout)
+            request = LayoutRequest(board, level=args.level, max_clue=args.max_clue, timeout=args.timeout)
+            found = layout.ask(request)
+            lines, code = layout.sentences(request, found), layout.exit_code(found)
+        for line in lines:
+            tell(line)
+        if found.solution is not None:
+            seconds = time.perf_counter() - started
+            output.add(Generated(args.level, found.puzzle, found.solution, args.seed or 0, 1, seconds))
+    return code
+
+
+def _refuse_other_wishes(args: argparse.Namespace) -> None:
+    """Raise UsageError for options that a picture or a layout leaves no room for."""
+    option = "--picture" if args.picture is not None else "--layout"
+    usual = {"requires": [], "forbid": [], "min_clue": 1, "islands": None, "density": None, "symmetry": NONE}
+    usual |= {"unknown": 0.0, "count": 1, "seed": None}
+    usual |= {"max_clue": None} if args.picture is not None else {"size": None}
+    for name, value in usual.items():
+        if getattr(args, name) != value:
+            written = "ROWSxCOLS" if name == "size" else f"--{name.replace('_', '-')}"
+            raise UsageError(f"{option} and {written}: give one of them")
 
 
 # The puzzles.

@@ -1,0 +1,72 @@
+"""A picture as a board without clues: black is sea, white is island.
+
+.##.      text: ``#`` is black, ``.`` white, ``?`` either; or a board in any format, with its decided cells
+?##.      PNG and what else the extra ``png`` (pillow) reads: one pixel a cell, or scaled to a size that is given
+"""
+
+from pathlib import Path
+
+from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.cli.files import is_url, read_puzzle, read_text
+from nurikabe_sat.errors import FormatError, MissingFileError, UsageError
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
+
+_BLACK, _WHITE, _EITHER = "#", ".", "?"
+_MIDDLE = 128
+_MOST = 100
+"""A picture of more pixels a side needs a size to be scaled to."""
+
+_IMAGES = (".png", ".gif", ".bmp", ".jpg", ".jpeg", ".webp")
+
+
+def read_picture(where: str, size: tuple[int, int] | None = None) -> Board:
+    """The picture in a file. ``size``: rows and columns; an image is scaled to it, a text must have it.
+
+    Raises FormatError and UsageError for what cannot be read, OSError where the system refuses.
+    """
+    if not is_url(where) and Path(where).suffix.lower() in _IMAGES:
+        return _board(_from_image(where, size), where)
+    board = _from_text(where)
+    found = board.puzzle.rows, board.puzzle.cols
+    if size not in (None, found):
+        raise UsageError(f"a picture of {found[0]}x{found[1]} cells: only images are scaled")
+    return board
+
+
+def _from_text(where: str) -> Board:
+    if not is_url(where):
+        text, source = read_text(where)
+        rows = text.split()
+        if rows and set("".join(rows)) <= {_BLACK, _WHITE, _EITHER} and len(set(map(len, rows))) == 1:
+            masks = [mask_of(i for i, letter in enumerate("".join(rows)) if letter == one) for one in (_BLACK, _WHITE)]
+            return _board(Colouring.from_masks(Grid(len(rows), len(rows[0])), *masks), source)
+    return read_puzzle(where)
+
+
+def _from_image(where: str, size: tuple[int, int] | None) -> Colouring:
+    try:
+        from PIL import Image, UnidentifiedImageError
+    except ImportError as error:
+        raise UsageError(f"a picture needs the extra 'png': pip install 'nurikabe-sat[png]' ({error})") from error
+    try:
+        with Image.open(where) as opened:
+            pixels = opened.convert("RGBA")
+    except FileNotFoundError as error:
+        raise MissingFileError(where, "a picture") from error
+    except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError) as error:
+        raise FormatError("no picture that can be read", "black and white pixels", source=where) from error
+    page = Image.new("RGBA", pixels.size, "white")
+    page.alpha_composite(pixels)
+    grey = page.convert("L")
+    if size is None and max(grey.size) > _MOST:
+        raise UsageError(f"a picture of {grey.width}x{grey.height} pixels: give the size of the board too, as 20x30")
+    if size is not None:
+        grey = grey.resize((size[1], size[0]), Image.Resampling.BOX)
+    grid = Grid(grey.height, grey.width)
+    sea = mask_of(i for i, brightness in enumerate(grey.tobytes()) if brightness < _MIDDLE)
+    return Colouring.from_masks(grid, sea, grid.all_cells & ~sea)
+
+
+def _board(colouring: Colouring, name: str) -> Board:
+    return Board(Puzzle(colouring.grid, ()), colouring, name)

@@ -1,0 +1,94 @@
+"""Numbers for a layout: the places of the clues are given, and numbers are found so that there is one solution.
+
+Every ``?`` becomes a number; clues that are numbers stay. Decided cells hold in the solution.
+"""
+
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Literal
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deduction.technique import Level
+from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.puzzle.model import Colouring, Puzzle
+from nurikabe_sat.queries.clue_rows import clue_rows, puzzle_of
+from nurikabe_sat.queries.level_of import of_level, rated
+from nurikabe_sat.queries.query import Answer, Picture, Query, option
+from nurikabe_sat.queries.solver_request import SolverRequest
+from nurikabe_sat.setting.layout import numbered
+from nurikabe_sat.setting.mend import largest_number
+
+DEFAULT_TIMEOUT = 60.0
+_SEARCH_SHARE = 0.8
+"""How much of the time may go into the search; the rest is for the rating."""
+
+
+@dataclass(frozen=True)
+class LayoutRequest(SolverRequest):
+    """A board with a ``?`` for each number that is to be found.
+
+    >>> from nurikabe_sat import layout, read_board
+    >>> layout(read_board("1 4\\n? . . 1\\n")).clues
+    ('2 . . 1',)
+    """
+
+    _: KW_ONLY
+    level: Level | None = option(None, "techniques of this level finish it, and those of the level below do not")
+    max_clue: int | None = option(None, "the largest number; null for the longer side, at least 9", least=1, most=10**6)
+
+
+@dataclass(frozen=True)
+class LayoutAnswer(Answer):
+    """``none``: no numbers up to ``largest`` do. ``level``, ``score``: null where rating takes too long."""
+
+    status: Literal["made", "none", "limit"]
+    largest: int
+    clues: tuple[str, ...] = ()
+    solution: Colouring | None = None
+    level: str | None = None
+    score: float | None = None
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle as an object."""
+        return puzzle_of(self.clues)
+
+
+def answer(request: LayoutRequest, deadline: Deadline) -> LayoutAnswer:
+    search, puzzle = deadline.share(_SEARCH_SHARE), request.board.puzzle
+    largest = min(puzzle.grid.size, request.max_clue or largest_number(puzzle))
+    accepts = of_level(request.level, search)
+    try:
+        found = next(numbered(request.board, largest, accepts=accepts, options=request.options, deadline=search), None)
+    except LimitReached:
+        return LayoutAnswer("limit", largest)
+    if found is None:
+        return LayoutAnswer("none", largest)
+    return LayoutAnswer("made", largest, clue_rows(found.puzzle), found.solution, *rated(found.puzzle, deadline))
+
+
+def sentences(request: LayoutRequest, found: LayoutAnswer) -> Sequence[str]:
+    wanted = "exactly one solution" if request.level is None else f"exactly one solution and the level {request.level}"
+    if found.status == "limit":
+        return ["no numbers were found: the time limit came first"]
+    if found.status == "none":
+        return [f"there are no numbers up to {found.largest} with which this layout has {wanted}"]
+    rating = "" if found.level is None else f" ({found.level}, score {found.score})"
+    return [f"a puzzle with {wanted}{rating}"]
+
+
+def pictures(request: LayoutRequest, found: LayoutAnswer) -> Sequence[Picture]:  # noqa: ARG001 (as all are called)
+    return [] if found.solution is None else [Picture(found.puzzle.painted(found.solution))]
+
+
+layout = Query(
+    "layout",
+    LayoutRequest,
+    answer,
+    sentences=sentences,
+    pictures=pictures,
+    exits={"made": 0, "none": 1, "limit": 3},
+    default_timeout=DEFAULT_TIMEOUT,
+    makes_puzzles=True,
+    example={"puzzle": "1 4\n? . . 1\n"},
+)

@@ -1,0 +1,153 @@
+"""Fewer numbers for a puzzle that stays unique: as many as possible become ``?``, or whole clues go.
+
+Numbers go one by one, the largest first, until none of those that are left can go; ``fewest`` looks for as few as
+possible. Where whole clues go the solution becomes another one.
+"""
+
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Literal
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deduction.rating import rate
+from nurikabe_sat.deduction.technique import LEVELS
+from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
+from nurikabe_sat.queries.clue_rows import clue_rows, puzzle_of
+from nurikabe_sat.queries.level_of import of_level, rated
+from nurikabe_sat.queries.places import cell_at, place
+from nurikabe_sat.queries.query import Answer, Picture, Place, Query, option
+from nurikabe_sat.queries.solver_request import SolverRequest
+from nurikabe_sat.rendering import Mark
+from nurikabe_sat.setting.reduce import reduce as find
+from nurikabe_sat.solving.search import solutions
+from nurikabe_sat.wording import count_of
+
+DEFAULT_TIMEOUT = 60.0
+_SEARCH_SHARE = 0.8
+"""How much of the time may go into the search; the rest is for the rating."""
+
+
+@dataclass(frozen=True)
+class ReduceRequest(SolverRequest):
+    """A board with one solution, and what may go.
+
+    >>> from nurikabe_sat import read_board, reduce
+    >>> reduce(read_board("1 4\\n2 . . 1\\n")).clues
+    ('2 . . ?',)
+    """
+
+    _: KW_ONLY
+    drop_clues: bool = option(False, "whole clues go as well, which gives another solution")
+    keep_level: bool = option(False, "the level stays what it is")
+    fewest: bool = option(False, "as few numbers as possible, not just a set of which none can go")
+
+
+@dataclass(frozen=True)
+class ReduceAnswer(Answer):
+    """What is left. ``ambiguous``, ``none``: only a board with one solution can be reduced.
+
+    ``numbers``
+        how many clues are numbers, before and after; ``dropped``: the cells whose clues are ``?`` now, or gone.
+    ``minimal``
+        none of the numbers that are left can go; ``smallest``: it is proved that fewer do not do.
+    ``level``, ``score``
+        null where rating takes too long.
+    """
+
+    status: Literal["reduced", "minimal", "none", "ambiguous", "limit"]
+    clues: tuple[str, ...] = ()
+    solution: Colouring | None = None
+    numbers: tuple[int, int] = (0, 0)
+    dropped: tuple[Place, ...] = ()
+    minimal: bool = False
+    smallest: bool = False
+    level: str | None = None
+    score: float | None = None
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The reduced puzzle as an object."""
+        return puzzle_of(self.clues)
+
+
+def answer(request: ReduceRequest, deadline: Deadline) -> ReduceAnswer:
+    """Raises LimitReached where it is not even known whether there is one solution."""
+    board, search = request.board, deadline.share(_SEARCH_SHARE)
+    before = list(solutions(board, 2, options=request.options, deadline=search))
+    if len(before) != 1:
+        return ReduceAnswer("ambiguous" if before else "none")
+    accepts = None
+    if request.keep_level:
+        level = rate(board.puzzle, deadline=search).level
+        accepts = of_level(level if level in LEVELS else None, search)
+    found = find(
+        board,
+        before[0],
+        clues=request.drop_clues,
+        fewest=request.fewest,
+        accepts=accepts,
+        options=request.options,
+        deadline=search,
+    )
+    old, new = board.puzzle, found.puzzle
+    status: Literal["reduced", "minimal", "limit"] = "reduced"
+    if old == new:
+        status = "minimal" if found.is_minimal else "limit"
+    level, score = rated(new, deadline)
+    return ReduceAnswer(
+        status,
+        clue_rows(new),
+        found.solution,
+        (_numbers(old), _numbers(new)),
+        tuple(place(old.grid, clue.cell) for clue in old.clues if new.clue_at.get(clue.cell) != clue),
+        found.is_minimal,
+        found.is_smallest,
+        level,
+        score,
+    )
+
+
+def _numbers(puzzle: Puzzle) -> int:
+    return sum(clue.size is not None for clue in puzzle.clues)
+
+
+def sentences(request: ReduceRequest, found: ReduceAnswer) -> Sequence[str]:
+    if found.status in ("none", "ambiguous"):
+        return [
+            "no solution" if found.status == "none" else "not unique: only a puzzle with one solution can be reduced"
+        ]
+    if found.status == "limit":
+        return ["nothing was dropped: the time limit came first"]
+    before, after = found.numbers
+    rating = "" if found.level is None else f" ({found.level}, score {found.score})"
+    gone = len(request.board.puzzle.clues) - len(found.puzzle.clues)
+    clues = f", {count_of(gone, 'clue')} fewer" if gone else ""
+    lines = [f"{count_of(after, 'number')} of {before}{clues}{rating}"]
+    if found.smallest:
+        lines.append("fewer do not make it unique")
+    elif found.minimal:
+        lines.append("none of them can go")
+    else:
+        lines.append("not complete: the time limit came between")
+    return lines
+
+
+def pictures(request: ReduceRequest, found: ReduceAnswer) -> Sequence[Picture]:
+    if found.solution is None:
+        return []
+    grid = request.board.puzzle.grid
+    marks = dict.fromkeys((cell_at(grid, one) for one in found.dropped), Mark.FOCUS)
+    return [Picture(Board(found.puzzle, found.solution), marks)]
+
+
+reduce = Query(
+    "reduce",
+    ReduceRequest,
+    answer,
+    sentences=sentences,
+    pictures=pictures,
+    exits={"reduced": 0, "minimal": 0, "none": 1, "ambiguous": 1, "limit": 3},
+    default_timeout=DEFAULT_TIMEOUT,
+    makes_puzzles=True,
+    example={"puzzle": "1 4\n2 . . 1\n"},
+)

@@ -1,0 +1,152 @@
+"""A puzzle whose only solution is a picture: the decided cells of a board, sea where it is black.
+
+Undecided cells may be either; clues of the board do not count, only that their cells are island. Where no puzzle has
+exactly this solution, it is the nearest: the one that changes the fewest cells of the picture. Where that takes too
+long, a nearest legal colouring is repaired until it has a puzzle, and the answer does not say that it is the nearest.
+"""
+
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Literal
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deduction.technique import Level
+from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.generator.nearby import nearby
+from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
+from nurikabe_sat.queries.clue_rows import clue_rows, puzzle_of
+from nurikabe_sat.queries.level_of import of_level, rated
+from nurikabe_sat.queries.places import cell_at, places
+from nurikabe_sat.queries.query import Answer, Picture, Place, Query, option
+from nurikabe_sat.queries.solver_request import SolverRequest
+from nurikabe_sat.rendering import Mark
+from nurikabe_sat.rendering.look import shown_colours
+from nurikabe_sat.setting.traced import legal_colourings
+from nurikabe_sat.setting.traced import trace as find
+from nurikabe_sat.solving.search import is_unique
+from nurikabe_sat.wording import count_of
+
+DEFAULT_TIMEOUT = 60.0
+_EXACT_SHARE = 0.4
+"""How much of the time may go into the search for the nearest; after that a near one is enough."""
+
+_SEARCH_SHARE = 0.8
+"""How much of what is left may go into a near one; the rest is for the rating."""
+
+_ATTEMPTS = 20
+"""Of so many near ones the nearest is taken."""
+
+
+@dataclass(frozen=True)
+class TraceRequest(SolverRequest):
+    """A board whose colours are the picture.
+
+    >>> from nurikabe_sat import read_board, trace
+    >>> trace(read_board("2 3\\nW B B\\nW B W\\n")).changed
+    ()
+    """
+
+    _: KW_ONLY
+    level: Level | None = option(None, "techniques of this level finish it, and those of the level below do not")
+
+
+@dataclass(frozen=True)
+class TraceAnswer(Answer):
+    """``changed``: the cells in which the solution differs from the picture. ``none``: no puzzle of this size will do.
+
+    ``nearest``
+        it is known that no puzzle (of the level, if one is asked for) changes fewer cells.
+    ``level``, ``score``
+        null where rating takes too long.
+    """
+
+    status: Literal["made", "none", "limit"]
+    clues: tuple[str, ...] = ()
+    solution: Colouring | None = None
+    changed: tuple[Place, ...] = ()
+    nearest: bool = False
+    level: str | None = None
+    score: float | None = None
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle as an object."""
+        return puzzle_of(self.clues)
+
+
+def answer(request: TraceRequest, deadline: Deadline) -> TraceAnswer:
+    board = request.board
+    grid = board.puzzle.grid
+    picture = Colouring(grid, tuple(shown_colours(board.painted(board.colouring))))
+    found: tuple[Puzzle, Colouring] | None = None
+    is_nearest = False
+    search = deadline.share(_EXACT_SHARE)
+    try:
+        traced = find(picture, accepts=of_level(request.level, search), options=request.options, deadline=search)
+        if traced is None:
+            return TraceAnswer("none")
+        found, is_nearest = (traced.choice.puzzle, traced.choice.solution), traced.is_nearest
+    except LimitReached:
+        found = _nearby(request, picture, deadline.share(_SEARCH_SHARE))
+    if found is None:
+        return TraceAnswer("limit")
+    puzzle, solution = found
+    changed = places(grid, _changed(picture, solution))
+    return TraceAnswer("made", clue_rows(puzzle), solution, changed, is_nearest, *rated(puzzle, deadline))
+
+
+def _changed(picture: Colouring, solution: Colouring) -> list[int]:
+    return [c for c in picture.differences(solution) if picture.colours[c] is not Colour.UNKNOWN]
+
+
+def _nearby(request: TraceRequest, picture: Colouring, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
+    """The best of some puzzles that come about when a nearest legal colouring is repaired; None without time."""
+    best: tuple[Puzzle, Colouring] | None = None
+    try:
+        start = next(legal_colourings(picture, request.options, deadline))
+        for number in range(_ATTEMPTS):
+            made = nearby(start, request.level, f"trace/{number}", deadline)
+            if made is not None and (best is None or _distance(picture, made) < _distance(picture, best)):
+                best = made
+    except LimitReached:
+        pass
+    if best is not None and not is_unique(best[0], options=request.options):
+        raise ConsistencyError("a puzzle that was made has several solutions")
+    return best
+
+
+def _distance(picture: Colouring, made: tuple[Puzzle, Colouring]) -> int:
+    return len(_changed(picture, made[1]))
+
+
+def sentences(request: TraceRequest, found: TraceAnswer) -> Sequence[str]:
+    if found.status == "limit":
+        return ["no puzzle was found: the time limit came first"]
+    if found.status == "none":
+        level = "" if request.level is None else f" and the level {request.level}"
+        return [f"no puzzle of this size has one solution{level}"]
+    rating = "" if found.level is None else f" ({found.level}, score {found.score})"
+    if not found.changed:
+        return [f"a puzzle with exactly this solution{rating}"]
+    nearest = ", as few as possible" if found.nearest else ""
+    return [f"a puzzle whose solution changes {count_of(len(found.changed), 'cell')} of the picture{nearest}{rating}"]
+
+
+def pictures(request: TraceRequest, found: TraceAnswer) -> Sequence[Picture]:
+    if found.solution is None:
+        return []
+    marks = dict.fromkeys((cell_at(request.board.puzzle.grid, one) for one in found.changed), Mark.FOCUS)
+    return [Picture(found.puzzle.painted(found.solution), marks)]
+
+
+trace = Query(
+    "trace",
+    TraceRequest,
+    answer,
+    sentences=sentences,
+    pictures=pictures,
+    exits={"made": 0, "none": 1, "limit": 3},
+    default_timeout=DEFAULT_TIMEOUT,
+    makes_puzzles=True,
+    example={"puzzle": "2 3\nW B B\nW B W\n"},
+)

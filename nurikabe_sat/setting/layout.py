@@ -1,0 +1,31 @@
+"""Numbers for a layout: the cells of the clues are given, and some numbers; the others are found.
+
+? . . .          4 . . .        numbers with which there is exactly one solution, or the answer that there
+. . ? .    ->    . . 1 .        are none (up to the largest number)
+? . . .          1 . . .
+"""
+
+from collections.abc import Callable, Iterator
+
+from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.setting.clue_search import ClueSearch
+from nurikabe_sat.setting.open_puzzle import Choice, OpenClue, OpenPuzzle
+from nurikabe_sat.solving.search import Options
+
+
+def numbered(
+    board: Board | Puzzle,
+    largest: int,
+    *,
+    accepts: Callable[[Puzzle], bool] | None = None,
+    options: Options | None = None,
+    deadline: Deadline = NEVER,
+) -> Iterator[Choice]:
+    """Every puzzle with one solution that a number for each ``?`` makes. Decided cells hold. Raises LimitReached."""
+    clues = [OpenClue(1 << clue.cell, clue.size, is_open=clue.size is None) for clue in board.puzzle.clues]
+    formula = OpenPuzzle(board.puzzle.grid, clues, largest, board.colouring, deadline)
+    with ClueSearch(formula, board.colouring, options or Options(), deadline) as search:
+        for choice in search.unique():
+            if accepts is None or accepts(choice.puzzle):
+                yield choice

@@ -1,0 +1,142 @@
+"""Fewer numbers, and fewer clues, for a puzzle that stays unique.
+
+    2 . . 1    the number of the 1 can go:    2 . . ?    then that of the 2 has to stay
+
+Where a number becomes a ``?``, the solutions that there were stay solutions, and others may come. So a number that
+cannot go can never go later, and one pass over the numbers leaves a *minimal* set: none of it can go. A *smallest* set
+has to be looked for: each other colouring that solves the puzzle with some numbers must be ruled out by a number that
+it breaks, so what is kept hits each of these sets (``diagnosis/hitting_sets.py``).
+
+Where a whole clue goes, the solution becomes another one, for no island is without a clue; that is tried clue by clue.
+"""
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+
+from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.diagnosis.hitting_sets import HittingSets
+from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.solving.search import Options, solutions
+
+Accepts = Callable[[Puzzle], bool]
+
+_AT_A_TIME = 3
+
+
+@dataclass(frozen=True)
+class Reduction:
+    """A puzzle with fewer numbers or clues, and its only solution.
+
+    ``is_minimal``: no number that is left can go (and no clue, where clues were tried). ``is_smallest``: no set of
+    fewer numbers does. Both are False where the time was over before that was known.
+    """
+
+    puzzle: Puzzle
+    solution: Colouring
+    is_minimal: bool
+    is_smallest: bool
+
+
+def reduce(
+    board: Board | Puzzle,
+    solution: Colouring,
+    *,
+    clues: bool = False,
+    fewest: bool = False,
+    accepts: Accepts | None = None,
+    options: Options | None = None,
+    deadline: Deadline = NEVER,
+) -> Reduction:
+    """Reduce a board whose only solution is known. ``accepts``: what a unique puzzle must pass besides.
+
+    ``clues``: whole clues go as well, before numbers. ``fewest``: as few numbers as possible, where nothing but being
+    unique is asked for (``accepts`` is None). Where the time is over, what was reached so far is the answer.
+    """
+    work = _Reducer(board, solution, accepts, options or Options(), deadline)
+    is_minimal = is_smallest = False
+    try:
+        if clues:
+            work.drop_clues()
+        sizes = {clue.cell: clue.size for clue in work.puzzle.clues if clue.size is not None}
+        work.drop_numbers()
+        is_minimal = True
+        if fewest and accepts is None:
+            is_smallest = work.drop_most_numbers(sizes)
+    except LimitReached:
+        pass
+    return Reduction(work.puzzle, work.solution, is_minimal, is_smallest)
+
+
+class _Reducer:
+    """``puzzle`` is always unique, with ``solution``."""
+
+    def __init__(
+        self, board: Board | Puzzle, solution: Colouring, accepts: Accepts | None, options: Options, deadline: Deadline
+    ) -> None:
+        self.puzzle, self.given, self.solution = board.puzzle, board.colouring, solution
+        self.accepts, self.options, self.deadline = accepts, options, deadline
+
+    def found(self, puzzle: Puzzle, limit: int = 2) -> list[Colouring]:
+        return list(solutions(puzzle.painted(self.given), limit, options=self.options, deadline=self.deadline))
+
+    def try_clues(self, clues: Collection[Clue]) -> bool:
+        """Take these clues if they are as they should be."""
+        puzzle = Puzzle(self.puzzle.grid, tuple(clues))
+        found = self.found(puzzle)
+        if len(found) != 1 or not (self.accepts is None or self.accepts(puzzle)):
+            return False
+        self.puzzle, self.solution = puzzle, found[0]
+        return True
+
+    def drop_clues(self) -> None:
+        """Until no single clue can go: what goes now may let another one go."""
+        while any(
+            self.try_clues([one for one in self.puzzle.clues if one is not clue]) for clue in self.largest_first()
+        ):
+            pass
+
+    def drop_numbers(self) -> None:
+        """Once over all numbers; again if something was dropped and more is asked than being unique."""
+        while True:
+            before = self.puzzle
+            for clue in self.largest_first():
+                if clue.size is not None:
+                    self.try_clues([Clue(one.cell, None) if one is clue else one for one in self.puzzle.clues])
+            if self.accepts is None or self.puzzle == before:
+                return
+
+    def largest_first(self) -> Iterator[Clue]:
+        """The clues, those that are worth most to a solver first."""
+        for wanted in sorted(self.puzzle.clues, key=lambda clue: (-(clue.size or 0), clue.cell)):
+            yield from (clue for clue in self.puzzle.clues if clue.cell == wanted.cell)
+
+    def drop_most_numbers(self, sizes: dict[int, int]) -> bool:
+        """Look for a smallest set of these numbers; whether another solver agrees that there is none with fewer."""
+        if not sizes:
+            return True
+        with HittingSets([cell + 1 for cell in sizes]) as hitting:
+            while (kept := hitting.smallest(self.deadline)) is not None:
+                if len(kept) == sum(clue.size is not None for clue in self.puzzle.clues):
+                    return hitting.is_least(self.deadline) is True
+                clues = [
+                    Clue(clue.cell, sizes[clue.cell] if clue.cell + 1 in kept else None) for clue in self.puzzle.clues
+                ]
+                others = [
+                    one
+                    for one in self.found(Puzzle(self.puzzle.grid, tuple(clues)), _AT_A_TIME)
+                    if one != self.solution
+                ]
+                if not others:
+                    self.puzzle = Puzzle(self.puzzle.grid, tuple(clues))
+                    return hitting.is_least(self.deadline) is True
+                for one in others:
+                    hitting.add(self.broken(one, sizes))
+        raise self.deadline.reached("the fewest numbers were known")
+
+    def broken(self, other: Colouring, sizes: dict[int, int]) -> list[int]:
+        """The numbers that another colouring breaks."""
+        grid = self.puzzle.grid
+        island = mask_of(other.cells(Colour.ISLAND))
+        return [cell + 1 for cell, size in sizes.items() if grid.flood(1 << cell, island).bit_count() != size]

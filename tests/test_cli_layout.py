@@ -1,0 +1,52 @@
+"""``layout``: by brute force there are numbers where some are found, and none where it says so."""
+
+import random
+from itertools import product
+
+import pytest
+
+from nurikabe_sat import Clue, Grid, Puzzle, is_unique, layout, rate, read_board
+from tests.command import run
+from tests.edited_puzzles import Clues, solutions
+
+SHAPES = ((1, 5), (2, 3), (3, 3), (3, 4))
+
+
+def filled(clues: Clues, largest: int) -> list[Clues]:
+    """The puzzles that numbers for every ``?`` make."""
+    choices = [[(cell, size)] if size else [(cell, n) for n in range(1, largest + 1)] for cell, size in clues]
+    return [frozenset(one) for one in product(*choices)]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_against_every_choice_of_numbers(shape: tuple[int, int]) -> None:
+    rng, (rows, cols) = random.Random(f"layout {shape}"), shape
+    seen = set()
+    for _ in range(25):
+        cells = rng.sample(range(rows * cols), rng.randrange(1, 4))
+        clues: Clues = frozenset((cell, rng.choice([None, None, 1, 2])) for cell in cells)
+        right = [one for one in filled(clues, 6) if len(solutions(rows, cols, one)) == 1]
+        answer = layout(Puzzle(Grid(*shape), tuple(Clue(*one) for one in clues)), max_clue=6)
+        seen.add(answer.status)
+        assert answer.status == ("made" if right else "none"), clues
+        if right:
+            assert frozenset((one.cell, one.size) for one in answer.puzzle.clues) in right
+    assert seen == {"made", "none"}
+
+
+def test_a_level() -> None:
+    board = read_board("6 6\n? . . . . ?\n. . . . . .\n. . ? . . .\n. . . ? . .\n. . . . . .\n? . . . . ?\n")
+    for level in ("easy", "medium"):
+        answer = layout(board, level=level)
+        if answer.status == "made":
+            assert is_unique(answer.puzzle)
+            assert rate(answer.puzzle).level == answer.level == level
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "layout", "nurikabe/4/1/.hg").code in (0, 1)
+    none = run(capsys, "layout", "nurikabe/2/2/2i")
+    assert (none.code, none.out) == (
+        1,
+        "there are no numbers up to 4 with which this layout has exactly one solution\n",
+    )
