@@ -55,6 +55,7 @@ class LayoutAnswer(Answer):
 
 
 def answer(request: LayoutRequest, deadline: Deadline) -> LayoutAnswer:
+    request.board.puzzle.rules.require_plain("layouts")
     search, puzzle = deadline.share(_SEARCH_SHARE), request.board.puzzle
     largest = min(puzzle.grid.size, request.max_clue or largest_number(puzzle))
     accepts = of_level(request.level, search)

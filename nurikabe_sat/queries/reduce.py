@@ -72,6 +72,7 @@ class ReduceAnswer(Answer):
 
 def answer(request: ReduceRequest, deadline: Deadline) -> ReduceAnswer:
     """Raises LimitReached where it is not even known whether there is one solution."""
+    request.board.puzzle.rules.require_plain("reductions")
     board, search = request.board, deadline.share(_SEARCH_SHARE)
     before = list(solutions(board, 2, options=request.options, deadline=search))
     if len(before) != 1:

@@ -75,6 +75,7 @@ class TraceAnswer(Answer):
 
 
 def answer(request: TraceRequest, deadline: Deadline) -> TraceAnswer:
+    request.board.puzzle.rules.require_plain("pictures")
     board = request.board
     grid = board.puzzle.grid
     picture = Colouring(grid, tuple(shown_colours(board.painted(board.colouring))))
