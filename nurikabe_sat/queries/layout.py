@@ -28,8 +28,8 @@ class LayoutRequest(SolverRequest):
     """A board with a ``?`` for each number that is to be found.
 
     >>> from nurikabe_sat import layout, read_board
-    >>> layout(read_board("1 4\\n? . . 1\\n")).clues
-    ('2 . . 1',)
+    >>> layout(read_board("1 3\\n? . ?\\n")).clues
+    ('1 . 1',)
     """
 
     _: KW_ONLY
@@ -91,5 +91,5 @@ layout = Query(
     exits={"made": 0, "none": 1, "limit": 3},
     default_timeout=DEFAULT_TIMEOUT,
     makes_puzzles=True,
-    example={"puzzle": "1 4\n? . . 1\n"},
+    example={"puzzle": "1 3\n? . ?\n"},
 )

@@ -176,4 +176,5 @@ mend = Query(
     exits={"right": 0, "mended": 0, "none": 1, "limit": 3},
     default_timeout=DEFAULT_TIMEOUT,
     makes_puzzles=True,
+    example={"puzzle": "1 3\n2 . 1\n"},
 )

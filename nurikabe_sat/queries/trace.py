@@ -149,5 +149,5 @@ trace = Query(
     exits={"made": 0, "none": 1, "limit": 3},
     default_timeout=DEFAULT_TIMEOUT,
     makes_puzzles=True,
-    example={"puzzle": "2 3\nW B B\nW B W\n"},
+    example={"puzzle": "1 3\nW B W\n"},
 )
