@@ -449,7 +449,7 @@ HEAVY = (
         "pathlib",
     ),
     *("shutil", "secrets", "random", "gzip", "lzma", "tempfile", "pysat", "numpy"),
-    *(f"nurikabe_sat.{name}" for name in ("queries.query", "solving.mend", "encoding.forest", "encoding.export")),
+    *(f"nurikabe_sat.{name}" for name in ("queries.query", "solving.repair", "encoding.forest", "encoding.export")),
 )
 FOR_SOLVERS = ("pysolvers", "pycard", "nurikabe_sat.encoding.presets", "nurikabe_sat.solving.lazy")
 

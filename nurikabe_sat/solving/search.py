@@ -31,7 +31,7 @@ LOOSE_CELLS = 250
 LOOSE_SHARE = 0.65
 LOOSE_ISLAND = 40
 """A board with at least so many undecided cells, this part of all its cells, and no island that is larger than the
-windows that mend it, is mended before it is searched. Of 738 published puzzles, with one solution each, few are so."""
+windows that repair it, is repaired before it is searched. Of 738 published puzzles, with one solution each, few are so."""
 
 
 class Status(Enum):
@@ -94,7 +94,7 @@ MENDING_SEED = 1
 def is_loose(known: Known) -> bool:
     """Whether so much is undecided on so large a board that it probably has many solutions.
 
-    Mending knows the plain rules only: with others no board is loose.
+    Repairing knows the plain rules only: with others no board is loose.
     """
     if not known.puzzle.rules.are_plain or any((clue.size or 0) > LOOSE_ISLAND for clue in known.puzzle.clues):
         return False
@@ -150,8 +150,8 @@ class Search:
         self._decided: Colouring | None = None  # what needs no solver: everything is known
         deduce = options.presolve and not _is_baseline(options.encoding)
         known = presolve(puzzle, given) if deduce else plain(puzzle, given)
-        self._loose: Known | None = None  # a large board that probably has many solutions: first it is mended
-        self._mends: dict[int, Owned] = {}  # the solutions found that way, in order, by their sea
+        self._loose: Known | None = None  # a large board that probably has many solutions: first it is repaired
+        self._repaired_boards: dict[int, Owned] = {}  # the solutions found that way, in order, by their sea
         self._rng: random.Random | None = None
         self._how = options, watch
         self._late: LimitReached | None = None  # the time was over before the formula was there
@@ -181,7 +181,7 @@ class Search:
         Raises LimitReached when the time is over, and ConsistencyError if encoder and referee disagree.
         """
         if self._loose is not None:
-            solution = self._mended(self._loose)
+            solution = self._repaired(self._loose)
             if solution is not None:
                 return solution
         if self._late is not None:
@@ -198,32 +198,32 @@ class Search:
             self.close()
         return solution
 
-    def _mended(self, known: Known) -> Colouring | None:
-        """A solution by mending a draft, or beside the last one.
+    def _repaired(self, known: Known) -> Colouring | None:
+        """A solution by repairing a draft, or beside the last one.
 
         With None the solver is open, and all that was found is forbidden.
         """
         import random
 
-        from nurikabe_sat.solving.mend import mended
+        from nurikabe_sat.solving.repair import repaired
         from nurikabe_sat.solving.nearby import another
         from nurikabe_sat.solving.window import colouring
 
         started = time.perf_counter()
         self._rng = self._rng or random.Random(MENDING_SEED)  # noqa: S311 (the same board, the same solutions)
         try:
-            if self._mends:
-                last = next(reversed(self._mends.values()))
-                found = another(known, last, self._mends, self._rng, self._deadline)
+            if self._repaired_boards:
+                last = next(reversed(self._repaired_boards.values()))
+                found = another(known, last, self._repaired_boards, self._rng, self._deadline)
             else:
-                found = mended(known, self._rng, self._deadline)
+                found = repaired(known, self._rng, self._deadline)
             if found is not None:
-                self._mends[found.sea] = found
+                self._repaired_boards[found.sea] = found
                 return colouring(known, found)
             self._loose = None
             self._open(known)
             if self.encoded is not None and self._solver is not None:
-                for sea in self._mends:
+                for sea in self._repaired_boards:
                     model = [c + 1 if sea >> c & 1 else -c - 1 for c in range(known.grid.size)]
                     self._solver.add([self.encoded.blocking(model)])
             return None

@@ -5,7 +5,7 @@
     B B . . B        island that can come into it has its size, the sea is one part
     W B B B B
 
-What lies wholly outside is not looked at, so a board with faults is mended one window after the other, and a solution
+What lies wholly outside is not looked at, so a board with faults is repaired one window after the other, and a solution
 is changed here and there into others. A question about a window takes some milliseconds, however large the board is.
 That there is no way to colour a window proves nothing about the puzzle.
 
@@ -91,7 +91,7 @@ class Window:
     ``free``
         a mask. Cells that are decided in ``known`` keep that colour; clue cells are never free.
     ``fault``
-        cells of the board that break a rule together, which is to be mended. Other faults need not be.
+        cells of the board that break a rule together, which is to be repaired. Other faults need not be.
     """
 
     def __init__(self, known: Known, board: Owned, free: int, fault: int = 0) -> None:

@@ -1,12 +1,12 @@
-"""Large boards with many solutions: draft a board, then mend it one fault after the other.
+"""Large boards with many solutions: draft a board, then repair it one fault after the other.
 
     a draft --> a fault: a pool, an island that is too small, island cells without a clue
                   |
                   v   free the cells within 2 steps of it and ask for a colouring (``window``)
                 none: 3 steps, 4, 5, ...
-                none: later the islands nearby are drafted anew, and mended again
+                none: later the islands nearby are drafted anew, and repaired again
 
-Mending never makes another fault, so the number of faults falls until none is left that a window mends. In crowded
+Repairing never makes another fault, so the number of faults falls until none is left that a window repairs. In crowded
 places some are left: the islands around one of them grow anew, in another order, and what comes of it is kept unless
 it is worse. Where that does not help any more the board is given up: whether there is a solution is then a question
 for the complete search, which this does not replace.
@@ -31,7 +31,7 @@ PATIENCE = 300
 """The conflicts that a question about a window may take."""
 
 HOPELESS = 3
-"""After so many faults that no window mends, and one more for every four that were mended, the draft is given up; at
+"""After so many faults that no window repairs, and one more for every four that were repaired, the draft is given up; at
 once if it is the very first."""
 
 NEAR = (3, 8)
@@ -41,14 +41,14 @@ STALE = 15
 """After so many times in a row that made nothing better the board is given up."""
 
 
-def mended(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned | None:
+def repaired(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned | None:
     """A solution that the referee accepts, or None, which says nothing about the puzzle.
 
     Raises LimitReached.
     """
     grid = known.grid
     hopeless: set[int] = set()
-    board = _mended(known, draft(known, rng), hopeless, deadline, gives_up=True)
+    board = _repaired(known, draft(known, rng), hopeless, deadline, gives_up=True)
     stale = 0
     while board is not None and hopeless and stale < STALE:
         deadline.check()
@@ -56,7 +56,7 @@ def mended(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owne
         near = grid.ball(fault, grid.all_cells, rng.randint(*NEAR))
         again = (k for k, island in enumerate(board.islands) if island & near)
         elsewhere = {one for one in hopeless if not one & near}
-        other = _mended(known, redraft(known, rng, board, again), elsewhere, deadline)
+        other = _repaired(known, redraft(known, rng, board, again), elsewhere, deadline)
         stale += 1
         if other and (gain := badness(known, board) - badness(known, other)) >= 0:
             board, hopeless = other, elsewhere
@@ -67,25 +67,25 @@ def mended(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owne
     return board
 
 
-def _mended(
+def _repaired(
     known: Known, board: Owned, hopeless: set[int], deadline: Deadline, *, gives_up: bool = False
 ) -> Owned | None:
-    """The board without faults but those that no window mends, which join ``hopeless``.
+    """The board without faults but those that no window repairs, which join ``hopeless``.
 
     None if these are too many and it ``gives_up``.
     """
-    mended_so_far = 0
+    repaired_so_far = 0
     while fault := next((one for one in faults(known, board) if one not in hopeless), 0):
         deadline.check()
-        better = _mend(known, board, fault, deadline)
+        better = _repair(known, board, fault, deadline)
         if better is not None:
             board = better
-            mended_so_far += 1
+            repaired_so_far += 1
         else:
             hopeless.add(fault)
-            if gives_up and len(hopeless) > (HOPELESS if mended_so_far else 0) + mended_so_far // 4:
+            if gives_up and len(hopeless) > (HOPELESS if repaired_so_far else 0) + repaired_so_far // 4:
                 return None
-    hopeless.intersection_update(faults(known, board))  # a window can mend a fault beside its own
+    hopeless.intersection_update(faults(known, board))  # a window can repair a fault beside its own
     return board
 
 
@@ -108,7 +108,7 @@ def faults(known: Known, board: Owned) -> Iterator[int]:
     yield from pools(grid, board.sea)
 
 
-def _mend(known: Known, board: Owned, fault: int, deadline: Deadline) -> Owned | None:
+def _repair(known: Known, board: Owned, fault: int, deadline: Deadline) -> Owned | None:
     grid = known.grid
     for radius in RADII:
         free = grid.ball(fault, grid.all_cells, radius)

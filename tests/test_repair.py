@@ -1,4 +1,4 @@
-"""Large loose boards: drafts, windows, and solutions by mending. The referee and the oracle judge what comes out."""
+"""Large loose boards: drafts, windows, and solutions by repairing. The referee and the oracle judge what comes out."""
 
 import random
 from collections.abc import Iterable
@@ -18,10 +18,10 @@ from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution, violations
-from nurikabe_sat.solving import mend as mend_module
+from nurikabe_sat.solving import repair as repair_module
 from nurikabe_sat.solving import search as search_module
 from nurikabe_sat.solving.draft import draft, redraft
-from nurikabe_sat.solving.mend import faults, mended
+from nurikabe_sat.solving.repair import faults, repaired
 from nurikabe_sat.solving.nearby import another
 from nurikabe_sat.solving.search import Search, is_loose, solutions, solve
 from nurikabe_sat.solving.window import Owned, Window, colouring, owned, recolour
@@ -79,7 +79,7 @@ def test_a_window_has_a_colouring_exactly_if_a_solution_has_it(board: Board, dat
                 assert not (found.sea ^ start.sea) & ~free
 
 
-def test_mending_never_makes_another_fault() -> None:
+def test_repairing_never_makes_another_fault() -> None:
     known = presolve(large(18))
     assert known is not None
     board: Owned = draft(known, random.Random(5))
@@ -93,7 +93,7 @@ def test_mending_never_makes_another_fault() -> None:
     assert all(later <= earlier for earlier, later in pairwise(numbers))
 
 
-def test_a_large_loose_board_is_mended_and_then_searched_on() -> None:
+def test_a_large_loose_board_is_repaired_and_then_searched_on() -> None:
     puzzle = large(24)
     known = presolve(puzzle)
     assert known is not None
@@ -121,12 +121,12 @@ def test_what_no_window_mends_is_drafted_anew(monkeypatch: pytest.MonkeyPatch) -
         anew.append(set(clues))
         return redraft(known, rng, board, anew[-1])
 
-    monkeypatch.setattr(mend_module, "redraft", watched)
-    monkeypatch.setattr(mend_module, "RADII", (2,))
-    monkeypatch.setattr(mend_module, "PATIENCE", 10)
-    monkeypatch.setattr(mend_module, "STALE", 100)
-    monkeypatch.setattr(mend_module, "HOPELESS", 100)
-    found = mended(known, random.Random(2))
+    monkeypatch.setattr(repair_module, "redraft", watched)
+    monkeypatch.setattr(repair_module, "RADII", (2,))
+    monkeypatch.setattr(repair_module, "PATIENCE", 10)
+    monkeypatch.setattr(repair_module, "STALE", 100)
+    monkeypatch.setattr(repair_module, "HOPELESS", 100)
+    found = repaired(known, random.Random(2))
     assert found is not None
     assert is_solution(puzzle, colouring(known, found))
     assert anew
@@ -177,7 +177,7 @@ def test_many_solutions_of_a_loose_board_are_all_different() -> None:
 
 
 def test_a_loose_board_is_searched_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Mending, windows and the complete search together find every solution once, then None."""
+    """Repairing, windows and the complete search together find every solution once, then None."""
     monkeypatch.setattr(search_module, "LOOSE_CELLS", 1)
     monkeypatch.setattr(search_module, "LOOSE_SHARE", 0.1)
     monkeypatch.setattr("nurikabe_sat.encoding.spans.is_tight", lambda _: False)
@@ -189,16 +189,16 @@ def test_a_loose_board_is_searched_to_the_end(monkeypatch: pytest.MonkeyPatch) -
         assert sorted(found) == sorted(expected)
 
 
-def test_mending_says_nothing_where_there_is_no_solution() -> None:
+def test_repairing_says_nothing_where_there_is_no_solution() -> None:
     grid = Grid(6, 6)
-    assert mended(plain(Puzzle(grid, (Clue(0, 2), Clue(35, 2)))), random.Random(1)) is None
+    assert repaired(plain(Puzzle(grid, (Clue(0, 2), Clue(35, 2)))), random.Random(1)) is None
 
 
 def test_the_time_limit_is_kept() -> None:
     known = presolve(large(24))
     assert known is not None
     with pytest.raises(LimitReached):
-        mended(known, random.Random(1), Deadline.after(0))
+        repaired(known, random.Random(1), Deadline.after(0))
 
 
 @pytest.mark.parametrize("few", [0, 4])
