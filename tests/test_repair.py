@@ -21,8 +21,8 @@ from nurikabe_sat.puzzle.rules import is_solution, violations
 from nurikabe_sat.solving import repair as repair_module
 from nurikabe_sat.solving import search as search_module
 from nurikabe_sat.solving.draft import draft, redraft
-from nurikabe_sat.solving.repair import faults, repaired
 from nurikabe_sat.solving.nearby import another
+from nurikabe_sat.solving.repair import faults, repaired
 from nurikabe_sat.solving.search import Search, is_loose, solutions, solve
 from nurikabe_sat.solving.window import Owned, Window, colouring, owned, recolour
 from tests import oracle

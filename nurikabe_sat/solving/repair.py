@@ -31,8 +31,8 @@ PATIENCE = 300
 """The conflicts that a question about a window may take."""
 
 HOPELESS = 3
-"""After so many faults that no window repairs, and one more for every four that were repaired, the draft is given up; at
-once if it is the very first."""
+"""After so many faults that no window repairs, and one more for every four that were repaired, the draft is given up;
+at once if it is the very first."""
 
 NEAR = (3, 8)
 """The islands that come so near to a fault grow anew: a number of steps between these."""

@@ -31,7 +31,8 @@ LOOSE_CELLS = 250
 LOOSE_SHARE = 0.65
 LOOSE_ISLAND = 40
 """A board with at least so many undecided cells, this part of all its cells, and no island that is larger than the
-windows that repair it, is repaired before it is searched. Of 738 published puzzles, with one solution each, few are so."""
+windows that repair it, is repaired before it is searched. Of 738 published puzzles, with one solution each, few are
+so."""
 
 
 class Status(Enum):
@@ -205,8 +206,8 @@ class Search:
         """
         import random
 
-        from nurikabe_sat.solving.repair import repaired
         from nurikabe_sat.solving.nearby import another
+        from nurikabe_sat.solving.repair import repaired
         from nurikabe_sat.solving.window import colouring
 
         started = time.perf_counter()
