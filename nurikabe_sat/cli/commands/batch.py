@@ -8,7 +8,7 @@ import argparse
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from functools import partial
 from itertools import chain, islice
 
@@ -41,6 +41,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_reading(parser)
     parser.add_argument("-o", "--output", metavar="FILE", help="write the lines there, not to standard output")
+    parser.add_argument(
+        "--to",
+        choices=("csv", "parquet"),
+        help="write a table with the same columns in place of lines: CSV, or Parquet (extra [parquet]; with -o)",
+    )
     parser.add_argument(
         "--resume", action="store_true", help="go on with FILE: a puzzle whose name has a line there is not tried again"
     )
@@ -81,6 +86,9 @@ def run(args: argparse.Namespace) -> int:
     options = options_of(args)
     args.unique = args.unique or args.rate
     output = None if args.output == "-" else args.output
+    for given, names in ((args.ask, "--ask"), (args.resume, "--resume"), (args.retry, "--retry")):
+        if args.to is not None and given:
+            raise UsageError(f"--to {args.to} writes a new table of solutions: it is not for {names}")
     if output is not None:
         refuse_overwriting(output, args.paths)
     started = time.perf_counter()
@@ -92,7 +100,7 @@ def run(args: argparse.Namespace) -> int:
             stack.enter_context(locked(output))
         crew = stack.enter_context(open_executor(args))
         entries: Iterable[_Entry] = _without(_former(args, output), collection, tally)
-        write = _say if output is None else stack.enter_context(appending(output, resume=args.resume or args.retry))
+        write = stack.enter_context(_writer(args, output))
         show: Callable[[Record], None] = tally.add
         if _has_room_for_a_bar(output):
             from nurikabe_sat.cli.progress_bar import progress_bar
@@ -115,6 +123,15 @@ def run(args: argparse.Namespace) -> int:
     for line in tally.ratings():
         tell(line)
     return tally.exit_code()
+
+
+def _writer(args: argparse.Namespace, output: str | None) -> AbstractContextManager[Callable[[Record], None]]:
+    """What writes each record: a line, or a row of a table."""
+    if args.to is not None:
+        from nurikabe_sat.cli.table_file import table_writer  # only here: most batches write lines
+
+        return table_writer(args.to, output)
+    return nullcontext(_say) if output is None else appending(output, resume=args.resume or args.retry)
 
 
 def _question(args: argparse.Namespace, options: Options) -> tuple[Work, Mapping[str, int] | None]:
