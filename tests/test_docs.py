@@ -36,8 +36,9 @@ def table(header: str, pages: Iterable[str] = PAGES.values()) -> list[list[str]]
 
 
 @pytest.mark.parametrize("code", [code for text in PAGES.values() for code in blocks("python", text)])
-def test_python_examples_run(code: str) -> None:
-    exec(compile(code, "example", "exec"), {})  # noqa: S102 (our own pages)
+def test_python_examples_run(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    exec(compile(code, "example", "exec"), {"__name__": "__main__"})  # noqa: S102 (our own pages)
 
 
 @pytest.mark.parametrize(
