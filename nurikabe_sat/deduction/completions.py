@@ -8,6 +8,7 @@ Each way is found once: a cell beside the island is either taken, or never taken
 """
 
 from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.puzzle.grid import Grid
 
 
 def completions(position: Position, k: int, limit: int) -> list[int] | None:
@@ -18,9 +19,15 @@ def completions(position: Position, k: int, limit: int) -> list[int] | None:
     size = position.context.sizes[k]
     if size is None:
         return None
-    grid, part = position.grid, position.main[k]
-    reach, own = position.reaches[0][k], position.reaches[1][k]
-    loose = [region for region in position.loose if region[0] & reach]
+    part, reach, own = position.main[k], position.reaches[0][k], position.reaches[1][k]
+    loose = tuple(region for region in position.loose if region[0] & reach)
+    key = ("completions", part, reach, own, loose, size, limit)
+    return position.context.remember(key, lambda: _completions(position.grid, part, reach, own, loose, size, limit))
+
+
+def _completions(
+    grid: Grid, part: int, reach: int, own: int, loose: tuple[tuple[int, int], ...], size: int, limit: int
+) -> list[int] | None:
     found: list[int] = []
     stack = [(part, reach)]
     nodes = 0

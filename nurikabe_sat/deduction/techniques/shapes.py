@@ -73,7 +73,7 @@ def find(position: Position) -> Iterator[Step]:
 
 
 def is_possible(position: Position, way: int) -> bool:
-    """Whether an island of just these cells leaves everybody what he needs."""
+    """Whether an island of just these cells leaves all others what they need."""
     undecided = position.undecided
     border = position.grid.around(way) & ~way
     return find_any(position.with_cells(border & undecided, way & undecided)) is None
