@@ -75,9 +75,10 @@ async def _soak(url: str, number: int) -> tuple[list[tuple[str, int, int]], list
         await asyncio.gather(*(honest(f"honest-{one}") for one in range(CLIENTS)))
         assert not any(one.done() for one in hostile)
     finally:
-        for one in hostile:
-            one.cancel()
-        await asyncio.gather(*hostile, return_exceptions=True)
+        while not all(one.done() for one in hostile):  # asyncio.wait_for of Python 3.11 can lose a cancellation
+            for one in hostile:
+                one.cancel()
+            await asyncio.wait(hostile, timeout=1)
     return asked, hints
 
 
