@@ -108,7 +108,7 @@ def test_ratings(command: Run, jobs: str) -> None:
             True,
             {
                 "level": "easy",
-                "score": 3.5,
+                "score": 3.3,
                 "techniques": {"complete-island": 2, "only-way-out-sea": 2, "only-way-out-island": 1},
             },
         ),
