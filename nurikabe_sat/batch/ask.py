@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any
 
 from nurikabe_sat.batch.record import Record
-from nurikabe_sat.batch.run import IN_FLIGHT, run_many
-from nurikabe_sat.errors import ConsistencyError, LimitReached, NurikabeError, UsageError
+from nurikabe_sat.batch.run import IN_FLIGHT, attempt, run_many
+from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries import QUERIES, query_named
 from nurikabe_sat.queries.convert import ConvertRequest
@@ -84,21 +84,14 @@ def ask_many(
 
 def ask_one(board: Board, task: AskTask) -> Record:
     """The record of one board. Raises MemoryError, and nothing else but KeyboardInterrupt and its like."""
+    return attempt(board, lambda: _answered(board, task))
+
+
+def _answered(board: Board, task: AskTask) -> Record:
     query = query_named(task.question)
-    try:
-        answer = query.ask(task.about(board))
-        status = Status.LIMIT.value if answer.is_cut_short else answer.status
-        return Record.with_answer(board, status, answer.to_json())
-    except LimitReached as limit:
-        return Record.failed(board, str(limit), status=Status.LIMIT.value)
-    except MemoryError:
-        raise  # the process it happened in is in no state to go on
-    except ConsistencyError as error:
-        return Record.failed(board, f"internal error: {error}", bug=True)
-    except NurikabeError as error:
-        return Record.failed(board, str(error))
-    except Exception as error:  # noqa: BLE001 (one puzzle must not end the batch)
-        return Record.failed(board, f"internal error: {type(error).__name__}: {error}", bug=True)
+    answer = query.ask(task.about(board))
+    status = Status.LIMIT.value if answer.is_cut_short else answer.status
+    return Record.with_answer(board, status, answer.to_json())
 
 
 def read_settings(words: Iterable[str]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ so a million puzzles do not fill memory: at most ``IN_FLIGHT`` chunks of boards 
 at a time, and at most ``WAITING`` records wait for an earlier puzzle that takes longer.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass, field
 from functools import partial
@@ -76,17 +76,31 @@ class SolveTask:
 
 def solve_one(board: Board, task: SolveTask) -> Record:
     """The record of one puzzle. Raises MemoryError, and nothing else but KeyboardInterrupt and its like."""
+    return attempt(board, lambda: _solved(board, task))
+
+
+def _solved(board: Board, task: SolveTask) -> Record:
+    deadline = Deadline.after(task.timeout)
+    result = solve(board, unique=task.unique, options=task.options, deadline=deadline)
+    return Record.of(board, result, _rating(board, deadline) if task.rate and result.unique else None)
+
+
+def attempt(board: Board, make: Callable[[], Record]) -> Record:
+    """The record that ``make`` gives, or one that says what went wrong: one puzzle must not end the batch.
+
+    Raises MemoryError: the process that it happens in is in no state to go on.
+    """
     try:
-        deadline = Deadline.after(task.timeout)
-        result = solve(board, unique=task.unique, options=task.options, deadline=deadline)
-        return Record.of(board, result, _rating(board, deadline) if task.rate and result.unique else None)
+        return make()
     except MemoryError:
-        raise  # the process it happened in is in no state to go on
+        raise
+    except LimitReached as limit:
+        return Record.failed(board, str(limit), status=Status.LIMIT.value)
     except ConsistencyError as error:
         return Record.failed(board, f"internal error: {error}", bug=True)
     except NurikabeError as error:
         return Record.failed(board, str(error))
-    except Exception as error:  # noqa: BLE001 (one puzzle must not end the batch)
+    except Exception as error:  # noqa: BLE001 (it is told, and asks for a report)
         return Record.failed(board, f"internal error: {type(error).__name__}: {error}", bug=True)
 
 

@@ -1,4 +1,4 @@
-"""Variants of Nurikabe: other rules, made of constraints that anybody can write (``puzzle/constraints.py``)."""
+"""Variants of Nurikabe: other rules, made of constraints that every program can write (``puzzle/constraints.py``)."""
 
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.variants import distinct, dominoes, mirror, no_corners, pools

@@ -78,7 +78,7 @@ class Dispatcher:
         }
 
     async def tidy(self) -> None:
-        """Have some processes ready; from time to time, for ever, let go of those that have ended for want of work."""
+        """Have some processes ready; from time to time, for ever, let go of those that have ended."""
         for queue in self._queues.values():
             queue.keep_warm()
         while True:

@@ -106,7 +106,7 @@ class WorkQueue:
         self._workers.keep_warm()
 
     def tidy(self) -> None:
-        """Let go of processes that have ended for want of work, and start those that are always to be there."""
+        """Let go of processes that have ended, idle for long, and start those that are always to be there."""
         self._workers.tidy()
 
     def close(self) -> None:

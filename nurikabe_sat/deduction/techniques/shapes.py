@@ -69,7 +69,7 @@ def find(position: Position) -> Iterator[Step]:
     for union in unions:
         left &= ~union
     for number in members_of(left):
-        yield Step(NAME, 1 << number, 0, partial(_nobodys, position, 1 << number))
+        yield Step(NAME, 1 << number, 0, partial(_of_no_island, position, 1 << number))
 
 
 def is_possible(position: Position, way: int) -> bool:
@@ -137,7 +137,7 @@ def _bordered(position: Position, k: int, cell: int, count: int) -> Because:
     return because | 1 << position.context.clue_cells[k], text
 
 
-def _nobodys(position: Position, cell: int) -> Because:
+def _of_no_island(position: Position, cell: int) -> Because:
     because = shrink(position, cell, lambda less: _none_has(less, cell, LIMIT))
     near = [k for k, reach in enumerate(position.reaches[0]) if reach & cell]
     for k in near:
