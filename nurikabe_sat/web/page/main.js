@@ -9,6 +9,7 @@
 /** @import { View } from "./lib/types.js" */
 
 import { isAlone, prepare, python } from "./lib/browser.js";
+import { t, translate } from "./lib/language.js";
 import { notice } from "./lib/notice.js";
 import { onBroken } from "./lib/storage.js";
 import { readRoute } from "./lib/validate.js";
@@ -17,16 +18,16 @@ const NAMES = /** @type {const} */ (["play", "set", "rules"]);
 /** @type {Record<typeof NAMES[number], {title: string, load: () => Promise<View>}>} */
 const VIEWS = {
   play: { title: "Nurikabe", load: () => import("./play/play.js") },
-  set: { title: "Set a puzzle – Nurikabe", load: () => import("./set/set.js") },
-  rules: { title: "Rules – Nurikabe", load: () => import("./rules/rules.js") },
+  set: { title: t("Set a puzzle – Nurikabe"), load: () => import("./set/set.js") },
+  rules: { title: t("Rules – Nurikabe"), load: () => import("./rules/rules.js") },
 };
 
 /** @type {[RegExp, string][]} */
 const BROKEN = [
-  [/^game:/, "A saved game could not be read. It was set aside."],
-  [/^games$/, "The list of saved games could not be read. It was made again from the games."],
-  [/^draft$/, "The saved puzzle of set mode could not be read. It was set aside."],
-  [/./, "A saved setting could not be read. It was set aside."],
+  [/^game:/, t("A saved game could not be read. It was set aside.")],
+  [/^games$/, t("The list of saved games could not be read. It was made again from the games.")],
+  [/^draft$/, t("The saved puzzle of set mode could not be read. It was set aside.")],
+  [/./, t("A saved setting could not be read. It was set aside.")],
 ];
 
 const root = /** @type {HTMLElement} */ (document.getElementById("view"));
@@ -39,7 +40,7 @@ async function show() {
   const { name, params } = readRoute(location.hash, NAMES);
   const view = await VIEWS[name].load().catch(() => null);
   if (mine !== turn) return;
-  if (!view) return notice("This view could not be loaded: there is no connection.");
+  if (!view) return notice(t("This view could not be loaded: there is no connection."));
   unmount?.();
   root.replaceChildren();
   root.className = `view-${name}`;
@@ -55,6 +56,7 @@ async function show() {
   }
 }
 
+translate(document);
 document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault(); // the address is the router's
   root.focus();

@@ -6,6 +6,7 @@
 
 import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
+import { t } from "./language.js";
 
 /**
  * @param {string} name
@@ -14,7 +15,7 @@ import { icon } from "./icons.js";
  */
 export function dialog(name, { class: kind, onclose }, ...parts) {
   const heading = make("h2", { id: `${kind}-title` }, name);
-  const close = button(icon("close"), () => element.close(), { class: "icon", "aria-label": "Close" });
+  const close = button(icon("close"), () => element.close(), { class: "icon", "aria-label": t("Close") });
   const sheet = make("div", { class: "sheet" }, make("header", {}, heading, close));
   for (const part of parts) sheet.append(...[part].flat(2).filter((one) => one !== null && one !== undefined));
   const element = make("dialog", { class: kind, "aria-labelledby": heading.id, onclose }, sheet);

@@ -2,6 +2,7 @@
 //
 //     await keepOffline()     resolves when the files that are loaded from now on are kept, or cannot be
 
+import { t } from "./language.js";
 import { notice } from "./notice.js";
 
 const PATIENCE = 5000; // milliseconds; then the page goes on without
@@ -31,8 +32,8 @@ export async function keepOffline() {
 function watch(registration) {
   const offer = (/** @type {ServiceWorker | null} */ fresh) => {
     if (!fresh || !navigator.serviceWorker.controller) return;
-    const text = "There is a new version of this page. Your games stay as they are.";
-    notice(text, ["Use it now", () => fresh.postMessage("now")]);
+    const text = t("There is a new version of this page. Your games stay as they are.");
+    notice(text, [t("Use it now"), () => fresh.postMessage("now")]);
   };
   offer(registration.waiting);
   registration.addEventListener("updatefound", () => {

@@ -1,0 +1,127 @@
+"""The sentences of the page in other languages: each catalogue has all of them, and none too many."""
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import nurikabe_sat.web
+from tests.waiting import PATIENCE
+
+if TYPE_CHECKING:
+    from tests.web.browser import Visitor
+
+PAGE = Path(nurikabe_sat.web.__file__).parent / "page"
+NODE = shutil.which("node")
+CATALOGUES = sorted((PAGE / "lang").glob("*.js"))
+
+STRING = r"(?:\"(?:[^\"\\]|\\.)*\"|'[^'\\]*')"
+CALL = re.compile(rf"(?<![\w.])(?:t\(\s*({STRING})\s*[,)]|plural\(\s*[^,]+,\s*({STRING}),\s*({STRING})\s*[,)])")
+ANY_CALL = re.compile(r"(?<![\w.])(?:t|plural)\(")
+COMMENT = re.compile(r"^\s*(?://|/?\*).*$", re.MULTILINE)
+
+
+def sentences_of(name: str, source: str) -> Iterator[str]:
+    """The keys that a module gives to t() and plural(), which must be strings."""
+    code = COMMENT.sub("", source)
+    calls = list(CALL.finditer(code))
+    assert len(calls) == len(ANY_CALL.findall(code)), f"{name}: t() or plural() gets something that is not a string"
+    for call in calls:
+        for found in filter(None, call.groups()):
+            yield json.loads(found) if found.startswith('"') else found[1:-1]
+
+
+class Marked(HTMLParser):
+    """The sentences of elements with data-t."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self._is_text = False
+        self.feed(text)
+
+    def handle_starttag(self, _: str, attrs: list[tuple[str, str | None]]) -> None:
+        attributes = dict(attrs)
+        self._is_text = "data-t" in attributes and not attributes["data-t"]
+        if attributes.get("data-t"):
+            self.found.append(attributes[attributes["data-t"] or ""] or "")
+
+    def handle_data(self, data: str) -> None:
+        if self._is_text:
+            self.found.append(data)
+        self._is_text = False
+
+
+@pytest.fixture(scope="module")
+def sentences() -> dict[str, str]:
+    """Each sentence of the page, and a file that has it."""
+    found = dict.fromkeys(Marked((PAGE / "index.html").read_text("utf-8")).found, "index.html")
+    for path in sorted(PAGE.rglob("*.js")):
+        if path.parent.name != "lang" and path.name != "language.js":
+            name = path.relative_to(PAGE).as_posix()
+            found.update(dict.fromkeys(sentences_of(name, path.read_text("utf-8")), name))
+    return found
+
+
+def catalogue(path: Path) -> dict[str, str]:
+    if NODE is None:
+        pytest.skip("there is no node")
+    script = "import(process.argv[1]).then((module) => console.log(JSON.stringify(module.default)))"
+    done = subprocess.run(
+        [NODE, "-e", script, path.as_uri()], capture_output=True, text=True, timeout=PATIENCE, check=True
+    )
+    found: dict[str, str] = json.loads(done.stdout)
+    return found
+
+
+def places(sentence: str) -> set[str]:
+    return set(re.findall(r"\{\w+\}", sentence))
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_a_catalogue_is_complete(path: Path, sentences: dict[str, str]) -> None:
+    translated = catalogue(path)
+    missing = [f"{json.dumps(one)}: ,  // {name}" for one, name in sentences.items() if one not in translated]
+    assert not missing, f"lang/{path.name} has no sentence for\n" + "\n".join(missing)
+    assert not translated.keys() - sentences.keys(), "no module has these any more"
+    assert [one for one, other in translated.items() if not other or places(one) != places(other)] == []
+
+
+def test_what_counts_as_a_sentence() -> None:
+    code = """f(t("a {n}", {n}), plural(rows.length, "one", 'two "x"'));\n  // t(no)\nconst x = [t("é\\"")];"""
+    assert list(sentences_of("it", code)) == ["a {n}", "one", 'two "x"', 'é"']
+    with pytest.raises(AssertionError, match="not a string"):
+        list(sentences_of("it", "t(name)"))
+
+
+@pytest.mark.slow
+def test_the_browser_says_the_language_and_a_setting_overrides_it(visit: "Visitor") -> None:
+    from tests.web.browser import expect
+
+    page = visit("#rules", locale="de-AT")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.get_by_role("link", name="Regeln", exact=True)).to_be_visible()
+    choose = "(code) => import(new URL('lib/language.js', location.href)).then((it) => it.chooseLanguage(code))"
+    with page.expect_navigation():
+        page.evaluate(choose, "ja")
+    expect(page.get_by_role("link", name="ルール", exact=True)).to_be_visible()
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    with page.expect_navigation():
+        page.evaluate(choose, "en")
+    expect(page.get_by_role("link", name="Rules", exact=True)).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_language_without_a_catalogue_is_english(visit: "Visitor") -> None:
+    from tests.web.browser import expect
+
+    page = visit("#rules", locale="fr-FR")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.get_by_role("link", name="Rules", exact=True)).to_be_visible()
