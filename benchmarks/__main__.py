@@ -3,12 +3,13 @@
 import argparse
 import sys
 
-from benchmarks import browser, certificates, compare, loose, many, run
+from benchmarks import browser, certificates, compare, loose, many, report, run
 from nurikabe_sat import NurikabeError
 
 COMMANDS = {
     "run": run,
     "compare": compare,
+    "report": report,
     "certificates": certificates,
     "loose": loose,
     "many": many,

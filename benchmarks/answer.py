@@ -20,6 +20,8 @@ class Answer:
         a solution that differs from the first, where one was looked for and found.
     ``unique``
         None as long as it is not known.
+    ``count``
+        how many solutions there are, where that is what the contender finds out.
     ``seconds``
         wall time by part: ``encode``, ``solve`` (to the first solution), ``unique`` (from there on).
     ``figures``
@@ -29,8 +31,14 @@ class Answer:
     solution: list[str] | None = None
     second: list[str] | None = None
     unique: bool | None = None
+    count: int | None = None
     seconds: dict[str, float] = field(default_factory=dict)
     figures: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def claims_none(self) -> bool:
+        """Whether it says, as a final answer, that there is no solution."""
+        return self.solution is None and not self.count
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)

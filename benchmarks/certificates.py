@@ -5,6 +5,7 @@ from the solution and verified from its text, as the commands do; files and impo
 """
 
 import argparse
+import csv
 import statistics
 import sys
 import time
@@ -43,6 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--encoding", metavar="NAME", help="that of the certificate; default: by the size of the board")
     parser.add_argument("--solver", default=Options.solver, metavar="NAME", help="makes the proof; default %(default)s")
     parser.add_argument("--checker", default=AUTO, metavar="NAME", help="checks the proof; default %(default)s")
+    parser.add_argument("--csv", type=Path, metavar="FILE", help="also write a line for each puzzle there")
     parser.add_argument("--timeout", type=float, default=20.0, metavar="SECONDS", help="for each step; default 20")
 
 
@@ -51,6 +53,11 @@ def run(args: argparse.Namespace) -> int:
     if not rows:
         print("no puzzle left", file=sys.stderr)
         return 1
+    if args.csv is not None:
+        with args.csv.open("w", encoding="utf-8", newline="") as stream:
+            writer = csv.writer(stream)
+            writer.writerow(field.name for field in fields(Row))
+            writer.writerows(map(astuple, rows))
     print(f"puzzles: {len(rows)}")
     print(f"{'':8} {'median':>10} {'mean':>10} {'90 %':>10} {'max':>10}")
     for field, values in zip(fields(Row), zip(*map(astuple, rows), strict=True), strict=True):

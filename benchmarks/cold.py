@@ -16,7 +16,7 @@ from tempfile import NamedTemporaryFile
 from benchmarks import ours
 from benchmarks.answer import Answer, Outcome, Refused, Status
 from benchmarks.child import Child, End
-from benchmarks.contenders import Contender
+from benchmarks.contenders import Contender, Task
 from benchmarks.worker import request
 from nurikabe_sat import Board, Puzzle, UsageError
 from nurikabe_sat.formats import plain, puzzlink
@@ -38,15 +38,11 @@ class Cold:
     def __init__(self, who: Contender, timeout: float, memory: int | None) -> None:
         self.name = who.name
         self.versions = who.versions()
-        self._proves_unique = who.proves_unique
+        self.task = who.task
         self._is_ours = "/" in who.name
         self._limits = timeout, memory
         if self._is_ours:
             ours.command(who.name, False)
-
-    def task(self, unique: bool) -> bool:
-        """Whether it is asked about uniqueness, if the run is about that."""
-        return unique and self._proves_unique
 
     def run(self, puzzle: Puzzle, unique: bool) -> Outcome:
         """Solve a puzzle within the limits."""
@@ -79,9 +75,9 @@ class Rival:
         if not self._words:
             raise UsageError(f"the rival {name} has no command")
 
-    def task(self, unique: bool) -> bool:
+    def task(self, asked: Task) -> Task:
         """The command line decides what it does; it is taken at its word."""
-        return unique
+        return asked
 
     def run(self, puzzle: Puzzle, unique: bool) -> Outcome:  # noqa: ARG002 (see task)
         """Solve a puzzle within the limits."""
@@ -143,7 +139,7 @@ def _outcome(said: str, end: End, wall: float, memory: int | None, parse: Parse,
         return outcome
     outcome.checkable = answer is not None
     outcome.answer = answer or Answer()
-    outcome.status = Status.NONE if answer is not None and answer.solution is None else Status.SOLVED
+    outcome.status = Status.NONE if answer is not None and answer.claims_none else Status.SOLVED
     return outcome
 
 
@@ -153,7 +149,7 @@ def _our_record(said: str, code: int) -> Answer:
         raise Refused("the command line refused it")
     record = json.loads(said)
     figures = {name: record[name] for name in ("variables", "clauses", "rounds", "cuts") if name in record}
-    return Answer(record["solution"], None, record["unique"], record["seconds"], figures)
+    return Answer(record["solution"], None, record["unique"], seconds=record["seconds"], figures=figures)
 
 
 def _last_message(said: str, _: int) -> Answer:

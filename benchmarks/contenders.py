@@ -1,14 +1,19 @@
-"""Who takes part, by name: ``ENCODING/SOLVER`` of ours, or a peer."""
+"""Who takes part, by name: ``ENCODING/SOLVER`` of ours, a peer, or one that counts."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
+from typing import Literal
 
 from benchmarks import ours
 from benchmarks.answer import Answer
+from benchmarks.counters import COUNTERS
 from benchmarks.peers import PEERS
 from nurikabe_sat import Puzzle, UsageError
+
+Task = Literal["solve", "unique", "count"]
+"""One solution; also whether it is the only one; how many there are."""
 
 
 @dataclass(frozen=True)
@@ -20,8 +25,12 @@ class Contender:
 
     name: str
     solve: Callable[[Puzzle, bool], Iterator[Answer]]
-    proves_unique: bool
+    can: Task
     packages: tuple[str, ...]
+
+    def task(self, asked: Task) -> Task:
+        """What it does in a run that asks for this: one that can do less does that, and one that counts counts."""
+        return asked if self.can == "unique" else self.can
 
     def versions(self) -> dict[str, str]:
         """The versions of the packages that it stands on, of those that are installed."""
@@ -35,14 +44,17 @@ class Contender:
 def contender(name: str) -> Contender:
     """The contender of this name. Raises UsageError for a name that means nothing, or whose packages are missing."""
     if "/" in name:
-        return Contender(name, ours.ours(name), proves_unique=True, packages=ours.PACKAGES)
+        return Contender(name, ours.ours(name), can="unique", packages=ours.PACKAGES)
+    for counter in COUNTERS:
+        if counter.name == name and counter.available():
+            return Contender(name, counter.solve, "count", counter.packages)
     for peer in PEERS:
         if peer.name == name:
             if not peer.available():
                 raise UsageError(
                     f"{name} is not installed here: it comes with the group 'bench': pip install --group bench"
                 )
-            return Contender(name, peer.solve, peer.proves_unique, peer.packages)
+            return Contender(name, peer.solve, "unique" if peer.proves_unique else "solve", peer.packages)
     peers = ", ".join(peer.name for peer in PEERS)
     raise UsageError(f"no contender is named {name!r}: there is ENCODING/SOLVER (as in default/glucose), {peers}")
 

@@ -1,11 +1,14 @@
 """Is it true? Every answer goes before the referee, and is compared with what is known of the puzzle."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from benchmarks.answer import Answer, Outcome, Status
 from benchmarks.instances import Instance
 from nurikabe_sat import Colouring, is_solution
+
+_COUNTS_OF: Mapping[str | None, int] = {"unique": 1, "none": 0}
+_SEVERAL = 2
 
 
 @dataclass(frozen=True)
@@ -23,12 +26,13 @@ def judge(instance: Instance, outcome: Outcome) -> Verdict:
     objection = _objection(instance, outcome.answer)
     if objection:
         return Verdict(False, objection)
-    if outcome.status is Status.NONE and instance.kind != "none":
-        return Verdict(None)
-    return Verdict(True)
+    is_confirmed = outcome.status is Status.SOLVED and outcome.answer.count is None
+    return Verdict(True if is_confirmed or instance.kind in _COUNTS_OF else None)
 
 
 def _objection(instance: Instance, answer: Answer) -> str | None:
+    if answer.count is not None:
+        return _objection_to_count(instance, answer.count)
     if answer.solution is None:
         return "there is a solution" if _is_known_to_be_solvable(instance) else None
     if not _follows_the_rules(instance, answer.solution):
@@ -41,6 +45,15 @@ def _objection(instance: Instance, answer: Answer) -> str | None:
         differs = instance.solution is not None and tuple(answer.solution) != instance.solution
         return "the known solution is another one" if differs and _is_known_to_be_solvable(instance) else None
     return None
+
+
+def _objection_to_count(instance: Instance, count: int) -> str | None:
+    known = _COUNTS_OF.get(instance.kind)
+    if known is not None and count != known:
+        return f"there are {count} solutions, it says, and there is {'one' if known else 'none'}"
+    if instance.kind == "several" and count < _SEVERAL:
+        return "there are several solutions"
+    return "there is a solution" if not count and _is_known_to_be_solvable(instance) else None
 
 
 def _objection_to_several(instance: Instance, answer: Answer) -> str | None:

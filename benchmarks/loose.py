@@ -6,6 +6,7 @@ every table has them as a family of their own. The same arguments give the same 
 
 import argparse
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 from nurikabe_sat import Board, Clue, Grid, Puzzle
@@ -24,15 +25,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    boards = [
-        Board.of(
-            loose_puzzle(size, random.Random(f"{args.seed} {size} {number}")), name=f"loose-{size}x{size}-{number}"
-        )
-        for size in args.sizes
-        for number in range(1, args.count + 1)
-    ]
-    args.output.write_text(janko_json.write_many(boards), "utf-8")
+    args.output.write_text(janko_json.write_many(loose_boards(args.sizes, args.count, args.seed)), "utf-8")
     return 0
+
+
+def loose_boards(sizes: Sequence[int], count: int, seed: int) -> list[Board]:
+    """So many square boards of each size."""
+    return [
+        Board.of(loose_puzzle(size, random.Random(f"{seed} {size} {number}")), name=f"loose-{size}x{size}-{number}")
+        for size in sizes
+        for number in range(1, count + 1)
+    ]
 
 
 def loose_puzzle(size: int, chance: random.Random) -> Puzzle:

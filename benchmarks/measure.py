@@ -1,10 +1,12 @@
 """One run: a puzzle, a contender, limits; and the record that comes of it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
 
 from benchmarks.answer import Outcome, Status
+from benchmarks.contenders import Task
 from benchmarks.instances import Instance
 from benchmarks.judge import judge
 from benchmarks.machine import machine, versions
@@ -24,8 +26,9 @@ class Runner(Protocol):
     mode: str
     versions: dict[str, str]
 
-    def task(self, unique: bool) -> bool:
-        """Whether it is asked about uniqueness, if the run is about that."""
+    @property
+    def task(self) -> Callable[[Task], Task]:
+        """What it does in a run that asks for this."""
 
     def run(self, puzzle: Puzzle, unique: bool) -> Outcome:
         """Solve a puzzle within the limits."""
@@ -52,7 +55,7 @@ class Run:
 
     instance: Instance
     runner: Runner
-    unique: bool
+    asked: Task
     seed: int
     repetition: int
     limits: Limits
@@ -63,7 +66,7 @@ class Run:
     def record(self) -> Record:
         """Make the run. Seconds are rounded to microseconds, the peak of memory is in MiB."""
         instance = turned(self.instance, self.seed)
-        outcome = self.runner.run(instance.puzzle, self.runner.task(self.unique))
+        outcome = self.runner.run(instance.puzzle, self.runner.task(self.asked) == "unique")
         verdict = judge(instance, outcome)
         answer = outcome.answer
         seconds = {"wall": outcome.wall, "cpu": outcome.cpu, **{part: answer.seconds.get(part) for part in PARTS}}
@@ -72,6 +75,7 @@ class Run:
             "status": (Status.WRONG if verdict.correct is False else outcome.status).value,
             "correct": verdict.correct,
             "unique": answer.unique,
+            "count": answer.count,
             "seconds": {part: None if taken is None else round(taken, 6) for part, taken in seconds.items()},
             **{figure: answer.figures.get(figure) for figure in FIGURES},
             "memory": None if outcome.memory is None else round(outcome.memory / _MEBIBYTE, 1),
@@ -90,7 +94,7 @@ class Run:
             "cells": grid.size,
             "clues": len(self.instance.puzzle.clues),
             "contender": self.runner.name,
-            "task": "unique" if self.runner.task(self.unique) else "solve",
+            "task": self.runner.task(self.asked),
             "mode": self.runner.mode,
             "seed": self.seed,
             "repetition": self.repetition,

@@ -1,7 +1,8 @@
-"""Results as JSON lines: written one at a time, and read again to go on where a run broke off."""
+"""Results as JSON lines: written one at a time, and read again to go on where a run broke off; a table of them."""
 
+import csv
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,23 @@ def read(paths: Iterable[Path]) -> list[Record]:
         for record in _records(path):
             found[key_of(record)] = record
     return list(found.values())
+
+
+def write_csv(records: Sequence[Record], path: Path) -> None:
+    """The records as a table: objects within them become columns such as ``seconds.wall``, null an empty field."""
+    rows = [_flat(record) for record in records]
+    columns = list(dict.fromkeys(column for row in rows for column in row))
+    with path.open("w", encoding="utf-8", newline="") as stream:
+        writer = csv.DictWriter(stream, columns)
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+def _flat(record: Record) -> Record:
+    row: Record = {}
+    for name, value in record.items():
+        row |= {f"{name}.{part}": one for part, one in value.items()} if isinstance(value, dict) else {name: value}
+    return row
 
 
 def _records(path: Path) -> Iterator[Record]:

@@ -1,8 +1,9 @@
 """Run contenders on instances, one run at a time; results go to a file of JSON lines.
 
 A contender is ENCODING/SOLVER of ours (default/glucose, tree/cadical; +plain at the end is without deduction before
-the encoding), a peer (clingo, puzzlekit, z3), or rival:NAME with --rival NAME=COMMAND. A run that the output file has
-already is not made again, so the same command goes on where it was interrupted.
+the encoding), a peer (clingo, puzzlekit, z3), rival:NAME with --rival NAME=COMMAND, or one that counts solutions
+(count-frontier, count-one-by-one, count-ganak). A run that the output file has already is not made again, so the same
+command goes on where it was interrupted.
 """
 
 import argparse
@@ -104,7 +105,7 @@ def run(args: argparse.Namespace) -> int:
         stack.enter_context(_leaving_when_told())
         runners = [stack.enter_context(closing(runner)) for runner in _runners(args, limits)]
         runs = [
-            Run(instance, runner, args.task == "unique", seed, repetition, limits)
+            Run(instance, runner, args.task, seed, repetition, limits)
             for instance, seed, repetition, runner in product(instances, args.seeds, range(args.repetitions), runners)
         ]
         due = [one for one in runs if one.key() not in results.done]

@@ -16,6 +16,7 @@ the first contender takes here for the time in ours_cpu_s, in the median over th
 import csv
 import math
 import statistics
+from bisect import insort
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -188,7 +189,25 @@ def par2(taken: Sequence[float], horizon: float) -> float:
     return sum(seconds if math.isfinite(seconds) else 2 * horizon for seconds in taken) / len(taken)
 
 
-def disagreements(records: Iterable[Record]) -> list[str]:
+def peaks(records: Iterable[Record]) -> dict[str, dict[int, list[float]]]:
+    """The peaks of memory in MiB, sorted, by contender and cells; runs that hit a limit are among them."""
+    found: dict[str, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
+    for record in records:
+        if record.get("memory") is not None:
+            insort(found[record["contender"]][record["cells"]], record["memory"])
+    return found
+
+
+def counts(records: Iterable[Record]) -> dict[Entry, dict[str, int]]:
+    """What each contender counted, of the instances that any of them has counted."""
+    found: dict[Entry, dict[str, int]] = defaultdict(dict)
+    for record in records:
+        if record.get("count") is not None:
+            found[Entry(record["instance"], record["cells"])][record["contender"]] = record["count"]
+    return found
+
+
+def disagreements(records: Sequence[Record]) -> list[str]:
     """A sentence for each instance on which answers contradict each other, and for each wrong answer."""
     said: dict[str, dict[tuple[str, object], list[str]]] = defaultdict(lambda: defaultdict(list))
     sentences = []
@@ -202,6 +221,10 @@ def disagreements(records: Iterable[Record]) -> list[str]:
             said[name]["solutions", True].append(contender)
             if record["unique"] is not None:
                 said[name]["unique", record["unique"]].append(contender)
+    for entry, counted in counts(records).items():
+        if len(set(counted.values())) > 1:
+            told = ", ".join(f"{count} ({contender})" for contender, count in counted.items())
+            sentences.append(f"{entry.name}, how many? {told}")
     for name, answers in said.items():
         for question in ("solutions", "unique"):
             yes, no = answers.get((question, True)), answers.get((question, False))

@@ -2,8 +2,9 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from statistics import median
 
-from benchmarks.statistics import Row
+from benchmarks.statistics import Entry, Row
 
 _HEAD = ("cells", "contender", "solved", "median s", "p90 s", "PAR-2 s")
 _CPU_HEAD = ("CPU median s", "CPU p90 s", "CPU sum s")
@@ -57,6 +58,25 @@ def growths(found: Mapping[str, tuple[Mapping[int, float], float | None]], horiz
     for contender, (taken, exponent) in found.items():
         texts = [seconds(taken[cells], horizon) if cells in taken else "" for cells in sizes]
         lines.append((contender, *texts, "" if exponent is None else f"cells ** {exponent:.2f}"))
+    return _aligned(lines, 1, style)
+
+
+def memory(found: Mapping[str, Mapping[int, Sequence[float]]], style: str) -> str:
+    """A line for each contender, a column for each size: the median and the largest peak of memory in MiB."""
+    sizes = sorted({cells for by_cells in found.values() for cells in by_cells})
+    lines = [("contender", *map(str, sizes))]
+    for contender, by_cells in found.items():
+        taken = [by_cells.get(cells, ()) for cells in sizes]
+        lines.append((contender, *(f"{median(one):.0f}, {max(one):.0f}" if one else "" for one in taken)))
+    return _aligned(lines, 1, style)
+
+
+def counted(found: Mapping[Entry, Mapping[str, int]], style: str) -> str:
+    """A line for each instance: how many solutions it has, and who counted them."""
+    lines = [("instance", "cells", "solutions", "counted by")]
+    for entry, by_contender in found.items():
+        numbers = " or ".join(map(str, dict.fromkeys(by_contender.values())))
+        lines.append((entry.name, str(entry.cells), numbers, ", ".join(by_contender)))
     return _aligned(lines, 1, style)
 
 

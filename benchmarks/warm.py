@@ -23,14 +23,10 @@ class Warm:
     def __init__(self, who: Contender, timeout: float, memory: int | None) -> None:
         self.name = who.name
         self.versions = who.versions()
-        self._proves_unique = who.proves_unique
+        self.task = who.task
         self._timeout = timeout
         self._memory = memory
         self._child: Child | None = None
-
-    def task(self, unique: bool) -> bool:
-        """Whether it is asked about uniqueness, if the run is about that."""
-        return unique and self._proves_unique
 
     def run(self, puzzle: Puzzle, unique: bool) -> Outcome:
         """Solve a puzzle within the limits. Raises SolverError if the process does not even start."""
@@ -56,7 +52,7 @@ class Warm:
         return Outcome(status, answer, wall, memory=end.memory, error=f"exit code {end.code}: {end.words[-200:]}")
 
     def _finished(self, message: dict[str, Any], answer: Answer, peak: int | None) -> Outcome:
-        status = _STATES.get(message["state"], Status.SOLVED if answer.solution else Status.NONE)
+        status = _STATES.get(message["state"], Status.NONE if answer.claims_none else Status.SOLVED)
         outcome = Outcome(status, answer, message["wall"], message["cpu"], peak, message["error"])
         if status in (Status.MEMORY, Status.CRASH):  # what it left behind must not meet the next puzzle
             self.close()

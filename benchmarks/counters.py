@@ -1,0 +1,58 @@
+"""Who counts solutions: our two ways, and an outside model counter on the formula that we export.
+
+They are contenders like all others; whatever is asked for, their task is ``count``.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib.util import find_spec
+
+from benchmarks.answer import Answer, Laps, Refused
+from nurikabe_sat import Puzzle, complete_formula, solutions
+from nurikabe_sat.solving.frontier import TooManyStates, count_along_frontier
+
+
+@dataclass(frozen=True)
+class Counter:
+    """``count`` gives the number of solutions; ``solve`` is that as a contender does it."""
+
+    name: str
+    count: Callable[[Puzzle], int]
+    packages: tuple[str, ...]
+    module: str
+
+    def available(self) -> bool:
+        """Whether what it needs is installed."""
+        return find_spec(self.module) is not None
+
+    def solve(self, puzzle: Puzzle, _: bool) -> Iterator[Answer]:
+        """Yields its count. Raises Refused where the way is not open to it."""
+        laps = Laps()
+        try:
+            count = self.count(puzzle)
+        except TooManyStates as reason:
+            raise Refused(str(reason)) from reason
+        yield Answer(count=count, seconds={"solve": laps.lap()})
+
+
+def _one_by_one(puzzle: Puzzle) -> int:
+    return sum(1 for _ in solutions(puzzle))
+
+
+def _ganak(puzzle: Puzzle) -> int:
+    """pyganak counts the models of the complete formula, projected to the cells."""
+    import pyganak
+
+    formula = complete_formula(puzzle).to_pysat()
+    counter = pyganak.Counter()
+    counter.add_clauses([list(clause) for clause in formula.clauses])
+    counter.set_sampling_set(list(range(1, puzzle.grid.size + 1)))
+    return int(counter.count())
+
+
+OURS = ("nurikabe-sat", "python-sat")
+COUNTERS = (
+    Counter("count-frontier", count_along_frontier, OURS, "nurikabe_sat"),
+    Counter("count-one-by-one", _one_by_one, OURS, "nurikabe_sat"),
+    Counter("count-ganak", _ganak, (*OURS, "pyganak"), "pyganak"),
+)

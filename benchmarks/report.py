@@ -1,0 +1,173 @@
+"""A report that can be cited: tables, plots, the data behind them, the machine and the versions, in one directory.
+
+It is made by the other commands, and shows each as it was called; CPU time stands beside wall time. Contenders that are
+not installed are left out, and the report says so. Runs that the directory already has are not made again.
+"""
+
+import argparse
+import io
+import json
+import os
+import sys
+import time
+from contextlib import redirect_stdout
+from datetime import datetime, timezone
+from importlib.util import find_spec
+from pathlib import Path
+from shlex import join
+from types import ModuleType
+from typing import Any
+
+from benchmarks import certificates, compare, results
+from benchmarks import run as runs
+from benchmarks.contenders import contender
+from benchmarks.machine import machine, versions
+from benchmarks.report_parts import PACK, PARTS, Part
+from nurikabe_sat import UsageError, __version__
+
+_QUICK = ("--every", "8", "--max-cells", "25")
+_ROOT = Path(__file__).parent.parent
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="where the report goes")
+    parser.add_argument("--quick", action="store_true", help="few small boards and contenders: to see that it works")
+
+
+def run(args: argparse.Namespace) -> int:
+    report = _Report(args.output, args.quick)
+    for part in PARTS:
+        report.add(part)
+    report.add_certificates()
+    report.write()
+    return report.code
+
+
+class _Report:
+    """The text so far, and the exit code: 1 once a contender was wrong or crashed, or two contradict each other."""
+
+    def __init__(self, directory: Path, quick: bool) -> None:
+        self.code = 0
+        self._directory, self._quick = directory, quick
+        self._data = directory / "data"
+        self._data.mkdir(parents=True, exist_ok=True)
+        self._lines: list[str] = []
+        self._started = time.monotonic()
+        self._versions = versions()
+        self._load = [_load()]
+
+    def add(self, part: Part) -> None:
+        """Make the runs of a part, then its tables and plots."""
+        print(part.title, file=sys.stderr, flush=True)
+        present = [name for name in part.contenders if _is_present(name)]
+        missing = [name for name in part.contenders if name not in present]
+        self._lines += [f"## {part.title}", "", part.about, ""]
+        self._lines += [f"Not installed, so not here: {', '.join(missing)}.", ""] if missing else []
+        data = self._data / f"{part.name}.jsonl"
+        taken = dict.fromkeys((present[0], present[-1])) if self._quick else present
+        quick = _QUICK if self._quick and part.make is None else ()
+        self._lines += _block(
+            self._call(runs, self._puzzles(part), *part.options.split(), *quick, "-e", *taken, "-o", data)
+        )
+        records = results.read([data])
+        for record in records:
+            self._versions |= record["versions"]
+        for options in part.tables:
+            self._lines += [self._call(compare, data, *options.split(), "--format", "markdown"), ""]
+        for plot in part.plots if find_spec("matplotlib") else ():
+            picture = self._directory / f"{part.name}-{plot}.svg"
+            self._call(compare, data, "--plot", plot, "-o", picture)
+            self._lines += [f"![{part.title}: {plot}]({picture.name})", ""]
+        results.write_csv(records, data.with_suffix(".csv"))
+        self._load.append(_load())
+
+    def add_certificates(self) -> None:
+        """What it takes to make and to verify proofs that a solution is the only one."""
+        print("Certificates", file=sys.stderr, flush=True)
+        about = (
+            "Wall seconds to solve, to make a proof that the solution is the only one, and to verify it; the characters"
+        )
+        self._lines += ["## Certificates", "", f"{about} of its three files; its cuts and the steps of the proof.", ""]
+        sample = ("--sample", "3", "--max-side", "7") if self._quick else ("--sample", "60")
+        self._lines += _block(self._call(certificates, PACK, *sample, "--csv", self._data / "certificates.csv"))
+
+    def write(self) -> None:
+        """Write the report, its head first, and what the head says as data."""
+        about = {
+            "nurikabe-sat": __version__,
+            "made": datetime.now(timezone.utc).isoformat(timespec="seconds"),
+            "quick": self._quick,
+            "seconds": round(time.monotonic() - self._started, 1),
+            "load": self._load,
+            "machine": machine(),
+            "versions": self._versions,
+        }
+        (self._data / "report.json").write_text(json.dumps(about, indent=1) + "\n", "utf-8")
+        (self._directory / "report.md").write_text("\n".join([*_head(about), *self._lines]), "utf-8")
+
+    def _puzzles(self, part: Part) -> Path:
+        """The file of its puzzles: the pack, or what is made for it."""
+        if part.make is None:
+            return PACK
+        made = self._data / f"{part.name}-puzzles.json"
+        made.write_text(part.make(self._quick), "utf-8")
+        return made
+
+    def _call(self, command: ModuleType, *words: str | Path) -> str:
+        """Call a command as the command line would, note that, and give what it printed."""
+        parser = argparse.ArgumentParser()
+        command.add_arguments(parser)
+        printed = io.StringIO()
+        with redirect_stdout(printed):
+            self.code |= command.run(parser.parse_args([str(word) for word in words]))
+        shown = [str(self._short(word) if isinstance(word, Path) else word) for word in words]
+        self._lines += [f"`python -m benchmarks {command.__name__.split('.')[-1]} {join(shown)}`", ""]
+        return printed.getvalue().rstrip()
+
+    def _short(self, path: Path) -> Path:
+        root = self._directory if path.is_relative_to(self._directory) else _ROOT
+        return path.relative_to(root)
+
+
+def _head(about: dict[str, Any]) -> list[str]:
+    made_on = about["machine"]
+    load = ", ".join("?" if one is None else f"{one:.1f}" for one in about["load"])
+    rows = {
+        "made": f"{about['made']}, in {about['seconds']:.0f} s",
+        "machine": f"{made_on['cpu']}, {made_on['cores']} cores, {made_on['memory']} GiB, {made_on['os']}",
+        "load of the machine before each part and at the end": load,
+        **about["versions"],
+    }
+    return [
+        f"# nurikabe-sat {about['nurikabe-sat']}: a benchmark report",
+        "",
+        "Made by `python -m benchmarks report`"
+        + (" with `--quick`: too little to compare by." if about["quick"] else "."),
+        "",
+        "| what | value |",
+        "|---|---|",
+        *(f"| {name} | {value} |" for name, value in rows.items()),
+        "",
+        "Times are seconds of wall time, or of CPU time under a command with `--clock cpu`; the number of",
+        "boards is in brackets. Each run is a line in `data/`, as JSON and CSV, with its limits, the machine and all",
+        "versions. Every solution was accepted by the referee; contradictions would stand under the tables.",
+        "`benchmarks/README.md` says what is measured and how the limits hold, `CITATION.cff` how to cite.",
+        "",
+    ]
+
+
+def _block(text: str) -> list[str]:
+    return ["```text", text, "```", ""]
+
+
+def _is_present(name: str) -> bool:
+    try:
+        contender(name)
+    except UsageError:
+        return False
+    return True
+
+
+def _load() -> float | None:
+    """How many processes wanted a core, in the last minute; None on Windows."""
+    return None if sys.platform == "win32" else round(os.getloadavg()[0], 1)

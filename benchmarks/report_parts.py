@@ -1,0 +1,117 @@
+"""What a report measures: its parts, in order. Each is a ``run`` of contenders on puzzles, and what is shown of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from benchmarks.instances import DEFAULT
+from benchmarks.loose import loose_boards
+from nurikabe_sat import Board, Clue, Grid, Puzzle
+from nurikabe_sat.formats import janko_json
+
+PACK = DEFAULT / "generated" / "pack.json"
+"""184 puzzles with one solution each, from 5x5 to 30x30."""
+
+BOTH_CLOCKS = ("--by cells --medians", "--by cells --medians --clock cpu")
+
+
+@dataclass(frozen=True)
+class Part:
+    """``options`` are those of ``run``; each of ``tables`` and ``plots`` is one call of ``compare``.
+
+    ``make`` gives the puzzles, as a JSON list, where they are not the pack; fewer of them for a quick report.
+    """
+
+    name: str
+    title: str
+    about: str
+    contenders: tuple[str, ...]
+    options: str
+    tables: tuple[str, ...]
+    plots: tuple[str, ...] = ()
+    make: Callable[[bool], str] | None = None
+
+
+def _loose(quick: bool) -> str:
+    return janko_json.write_many(loose_boards((10,) if quick else (10, 15, 20, 30, 50, 75, 100), 3, 0))
+
+
+def _open_boards(quick: bool) -> str:
+    """Square boards with a ``?`` in two opposite corners."""
+    grids = (Grid(n, n) for n in ((3, 4) if quick else (3, 4, 5, 6, 7, 8)))
+    puzzles = (Puzzle(grid, (Clue(0, None), Clue(grid.size - 1, None))) for grid in grids)
+    return janko_json.write_many([Board.of(one, name=f"corners-{one.rows}x{one.cols}") for one in puzzles])
+
+
+PARTS = (
+    Part(
+        "size",
+        "Encodings and peers against the size",
+        "The whole pack: find the solution, and prove that it is the only one. With `+plain` the encodings get the bare"
+        " rules, as the peers do; without it, deduction comes first, which is how puzzles are solved here.",
+        (
+            *("default/glucose", "default/glucose+plain", "elimination/glucose+plain", "tree/glucose+plain"),
+            *("ranks/glucose+plain", "closure/glucose+plain", "clingo", "z3"),
+        ),
+        "",
+        (*BOTH_CLOCKS, "--growth --clock cpu", "--memory"),
+        ("scaling", "cactus"),
+    ),
+    Part(
+        "one-solution",
+        "One solution",
+        "puzzlekit proves nothing about other solutions, so here all find one only.",
+        ("default/glucose", "clingo", "z3", "puzzlekit"),
+        "--task solve --every 2 --max-cells 144",
+        (*BOTH_CLOCKS, "--memory"),
+    ),
+    Part(
+        "expert",
+        "Encodings after deduction, level expert",
+        "At the easier levels the deduction leaves little or nothing to encode.",
+        (
+            *("default/glucose", "cuts/glucose", "elimination/glucose", "tree/glucose"),
+            *("ranks/glucose", "closure/glucose"),
+        ),
+        "--only *-expert-* *-extreme-*",
+        BOTH_CLOCKS,
+    ),
+    Part(
+        "solvers",
+        "Encodings with solvers",
+        "Each third puzzle of the pack up to 15x15, the bare rules.",
+        tuple(
+            f"{encoding}/{solver}+plain"
+            for encoding in ("default", "elimination", "tree", "ranks")
+            for solver in ("glucose", "minisat", "maple", "cadical")
+        ),
+        "--every 3 --max-cells 225",
+        BOTH_CLOCKS,
+    ),
+    Part(
+        "commands",
+        "Whole commands",
+        "From the start of a process to its end: for a peer, a Python that imports it.",
+        ("default/glucose", "clingo", "z3"),
+        "--cold --every 8",
+        BOTH_CLOCKS,
+    ),
+    Part(
+        "loose",
+        "Boards with many solutions",
+        "What a setter has on the way to a puzzle: one solution of three boards of each size.",
+        ("default/glucose",),
+        "--task solve --timeout 60",
+        (*BOTH_CLOCKS, "--growth --clock cpu", "--memory"),
+        make=_loose,
+    ),
+    Part(
+        "counting",
+        "Counting",
+        "All solutions of a square board with `?` in two opposite corners: along a frontier, one by one, and by the"
+        " model counter ganak on the formula that is exported.",
+        ("count-frontier", "count-one-by-one", "count-ganak"),
+        "--timeout 20",
+        ("--counts", *BOTH_CLOCKS, "--memory"),
+        make=_open_boards,
+    ),
+)
