@@ -1,7 +1,5 @@
 """Puzzles in answers: the rows of the board, cells between blanks: a number, ``?`` or ``.``."""
 
-from collections.abc import Sequence
-
 from nurikabe_sat.puzzle.model import Puzzle
 
 _NUMBERS = {".": 0, "?": None}
@@ -17,8 +15,14 @@ def clue_rows(puzzle: Puzzle) -> tuple[str, ...]:
     return tuple(" ".join(words[start : start + puzzle.cols]) for start in range(0, puzzle.grid.size, puzzle.cols))
 
 
-def puzzle_of(rows: Sequence[str]) -> Puzzle:
-    """The puzzle of such rows."""
-    return Puzzle.from_rows(
-        [[_NUMBERS[word] if word in _NUMBERS else int(word) for word in row.split()] for row in rows]
-    )
+class HasClues:
+    """An answer, or a part of one, with such rows."""
+
+    clues: tuple[str, ...]
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle as an object."""
+        return Puzzle.from_rows(
+            [[_NUMBERS[word] if word in _NUMBERS else int(word) for word in row.split()] for row in self.clues]
+        )

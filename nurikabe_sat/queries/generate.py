@@ -15,8 +15,8 @@ from nurikabe_sat.generator.frame import NONE, Symmetry
 from nurikabe_sat.generator.generate import Generated
 from nurikabe_sat.generator.generate import generate as make
 from nurikabe_sat.generator.request import PuzzleRequest
-from nurikabe_sat.puzzle.model import Colouring, Puzzle
-from nurikabe_sat.queries.clue_rows import clue_rows, puzzle_of
+from nurikabe_sat.puzzle.model import Colouring
+from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.query import Answer, Picture, Query, Request, option
 from nurikabe_sat.queries.to_json import to_json
 from nurikabe_sat.wording import count_of
@@ -78,7 +78,7 @@ class PuzzleRating:
 
 
 @dataclass(frozen=True)
-class GenerateAnswer(Answer):
+class GenerateAnswer(HasClues, Answer):
     """``clues``: the rows of the board, cells between blanks: a number, ``?`` or ``.``; ``seconds``: of wall time."""
 
     status: Literal["made"]
@@ -108,11 +108,6 @@ class GenerateAnswer(Answer):
             PuzzleRating(rating.level, rating.score, rating.techniques, rating.longest_chain),
             round(made.seconds, 3),
         )
-
-    @property
-    def puzzle(self) -> Puzzle:
-        """The puzzle as an object."""
-        return puzzle_of(self.clues)
 
     def entry(self) -> dict[str, Any]:
         """The entry of a collection, all of which the seed decides: the seconds are not in it."""

@@ -8,23 +8,17 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Literal
 
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.deduction.technique import Level
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.puzzle.model import Colouring, Puzzle
-from nurikabe_sat.queries.clue_rows import clue_rows, puzzle_of
-from nurikabe_sat.queries.level_of import of_level, rated
+from nurikabe_sat.puzzle.model import Colouring
+from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
+from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, LevelRequest, in_brackets, of_level, rated
 from nurikabe_sat.queries.query import Answer, Picture, Query, option
-from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.setting.layout import numbered
 from nurikabe_sat.setting.mend import largest_number
 
-DEFAULT_TIMEOUT = 60.0
-_SEARCH_SHARE = 0.8
-"""How much of the time may go into the search; the rest is for the rating."""
-
 
 @dataclass(frozen=True)
-class LayoutRequest(SolverRequest):
+class LayoutRequest(LevelRequest):
     """A board with a ``?`` for each number that is to be found.
 
     >>> from nurikabe_sat import layout, read_board
@@ -33,12 +27,11 @@ class LayoutRequest(SolverRequest):
     """
 
     _: KW_ONLY
-    level: Level | None = option(None, "techniques of this level finish it, and those of the level below do not")
     max_clue: int | None = option(None, "the largest number; null for the longer side, at least 9", least=1, most=10**6)
 
 
 @dataclass(frozen=True)
-class LayoutAnswer(Answer):
+class LayoutAnswer(HasClues, Answer):
     """``none``: no numbers up to ``largest`` do. ``level``, ``score``: null where rating takes too long."""
 
     status: Literal["made", "none", "limit"]
@@ -48,15 +41,10 @@ class LayoutAnswer(Answer):
     level: str | None = None
     score: float | None = None
 
-    @property
-    def puzzle(self) -> Puzzle:
-        """The puzzle as an object."""
-        return puzzle_of(self.clues)
-
 
 def answer(request: LayoutRequest, deadline: Deadline) -> LayoutAnswer:
     request.board.puzzle.rules.require_plain("layouts")
-    search, puzzle = deadline.share(_SEARCH_SHARE), request.board.puzzle
+    search, puzzle = deadline.share(SEARCH_SHARE), request.board.puzzle
     largest = min(puzzle.grid.size, request.max_clue or largest_number(puzzle))
     accepts = of_level(request.level, search)
     try:
@@ -74,7 +62,7 @@ def sentences(request: LayoutRequest, found: LayoutAnswer) -> Sequence[str]:
         return ["no numbers were found: the time limit came first"]
     if found.status == "none":
         return [f"there are no numbers up to {found.largest} with which this layout has {wanted}"]
-    rating = "" if found.level is None else f" ({found.level}, score {found.score})"
+    rating = in_brackets(found.level, found.score)
     return [f"a puzzle with {wanted}{rating}"]
 
 
@@ -89,7 +77,7 @@ layout = Query(
     sentences=sentences,
     pictures=pictures,
     exits={"made": 0, "none": 1, "limit": 3},
-    default_timeout=DEFAULT_TIMEOUT,
+    default_timeout=SETTING_TIMEOUT,
     makes_puzzles=True,
     example={"puzzle": "1 3\n? . ?\n"},
 )

@@ -10,9 +10,9 @@ from typing import Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
-from nurikabe_sat.queries.clue_rows import clue_rows, puzzle_of
-from nurikabe_sat.queries.level_of import of_level, rated
+from nurikabe_sat.puzzle.model import Board, Clue, Colouring
+from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
+from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, in_brackets, of_level, rated
 from nurikabe_sat.queries.places import cell_at, place
 from nurikabe_sat.queries.query import Answer, Picture, Query, option
 from nurikabe_sat.queries.solver_request import SolverRequest
@@ -21,10 +21,6 @@ from nurikabe_sat.setting.edits import Edit
 from nurikabe_sat.setting.mend import Mended, Mending
 from nurikabe_sat.setting.mend import mend as find
 from nurikabe_sat.wording import count_of
-
-DEFAULT_TIMEOUT = 60.0
-_SEARCH_SHARE = 0.8
-"""How much of the time may go into the search; the rest is for the ratings."""
 
 Goal = Literal["unique", "solvable", "easy", "medium", "hard", "expert", "extreme"]
 
@@ -58,7 +54,7 @@ class ClueChange:
 
 
 @dataclass(frozen=True)
-class Proposal:
+class Proposal(HasClues):
     """A mended puzzle. ``level`` and ``score``: null where it has several solutions, or rating it takes too long."""
 
     changes: tuple[ClueChange, ...]
@@ -66,11 +62,6 @@ class Proposal:
     solution: Colouring
     level: str | None
     score: float | None
-
-    @property
-    def puzzle(self) -> Puzzle:
-        """The puzzle as an object."""
-        return puzzle_of(self.clues)
 
 
 @dataclass(frozen=True)
@@ -96,7 +87,7 @@ class MendAnswer(Answer):
 
 def answer(request: MendRequest, deadline: Deadline) -> MendAnswer:
     """Raises LimitReached where it is not even known whether something has to be changed."""
-    search = deadline.share(_SEARCH_SHARE)
+    search = deadline.share(SEARCH_SHARE)
     found = find(
         request.board,
         unique=request.to != "solvable",
@@ -148,8 +139,8 @@ def sentences(request: MendRequest, found: MendAnswer) -> Sequence[str]:
     needed = len(found.proposals[0].changes)
     lines = [f"{number}; {count_of(needed, 'change')} make{'s' if needed == 1 else ''} it {goal}, fewer do not"]
     for index, one in enumerate(found.proposals, 1):
-        rated = "" if one.level is None else f" ({one.level}, score {one.score})"
-        lines.append(f"{index}. {', '.join(change.in_words for change in one.changes)}{rated}")
+        rating = in_brackets(one.level, one.score)
+        lines.append(f"{index}. {', '.join(change.in_words for change in one.changes)}{rating}")
     return lines
 
 
@@ -174,7 +165,7 @@ mend = Query(
     sentences=sentences,
     pictures=pictures,
     exits={"right": 0, "mended": 0, "none": 1, "limit": 3},
-    default_timeout=DEFAULT_TIMEOUT,
+    default_timeout=SETTING_TIMEOUT,
     makes_puzzles=True,
     example={"puzzle": "1 3\n2 . 1\n"},
 )

@@ -12,8 +12,8 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
-from nurikabe_sat.queries.clue_rows import clue_rows, puzzle_of
-from nurikabe_sat.queries.level_of import of_level, rated
+from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
+from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, in_brackets, of_level, rated
 from nurikabe_sat.queries.places import cell_at, place
 from nurikabe_sat.queries.query import Answer, Picture, Place, Query, option
 from nurikabe_sat.queries.solver_request import SolverRequest
@@ -21,10 +21,6 @@ from nurikabe_sat.rendering import Mark
 from nurikabe_sat.setting.reduce import reduce as find
 from nurikabe_sat.solving.search import solutions
 from nurikabe_sat.wording import count_of
-
-DEFAULT_TIMEOUT = 60.0
-_SEARCH_SHARE = 0.8
-"""How much of the time may go into the search; the rest is for the rating."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +39,7 @@ class ReduceRequest(SolverRequest):
 
 
 @dataclass(frozen=True)
-class ReduceAnswer(Answer):
+class ReduceAnswer(HasClues, Answer):
     """What is left. ``ambiguous``, ``none``: only a board with one solution can be reduced.
 
     ``numbers``
@@ -64,16 +60,11 @@ class ReduceAnswer(Answer):
     level: str | None = None
     score: float | None = None
 
-    @property
-    def puzzle(self) -> Puzzle:
-        """The reduced puzzle as an object."""
-        return puzzle_of(self.clues)
-
 
 def answer(request: ReduceRequest, deadline: Deadline) -> ReduceAnswer:
     """Raises LimitReached where it is not even known whether there is one solution."""
     request.board.puzzle.rules.require_plain("reductions")
-    board, search = request.board, deadline.share(_SEARCH_SHARE)
+    board, search = request.board, deadline.share(SEARCH_SHARE)
     before = list(solutions(board, 2, options=request.options, deadline=search))
     if len(before) != 1:
         return ReduceAnswer("ambiguous" if before else "none")
@@ -120,7 +111,7 @@ def sentences(request: ReduceRequest, found: ReduceAnswer) -> Sequence[str]:
     if found.status == "limit":
         return ["nothing was dropped: the time limit came first"]
     before, after = found.numbers
-    rating = "" if found.level is None else f" ({found.level}, score {found.score})"
+    rating = in_brackets(found.level, found.score)
     gone = len(request.board.puzzle.clues) - len(found.puzzle.clues)
     clues = f", {count_of(gone, 'clue')} fewer" if gone else ""
     lines = [f"{count_of(after, 'number')} of {before}{clues}{rating}"]
@@ -148,7 +139,7 @@ reduce = Query(
     sentences=sentences,
     pictures=pictures,
     exits={"reduced": 0, "minimal": 0, "none": 1, "ambiguous": 1, "limit": 3},
-    default_timeout=DEFAULT_TIMEOUT,
+    default_timeout=SETTING_TIMEOUT,
     makes_puzzles=True,
     example={"puzzle": "1 4\n2 . . 1\n"},
 )

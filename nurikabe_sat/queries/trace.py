@@ -6,19 +6,17 @@ long, a nearest legal colouring is repaired until it has a puzzle, and the answe
 """
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import dataclass
 from typing import Literal
 
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.deduction.technique import Level
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.generator.nearby import nearby
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
-from nurikabe_sat.queries.clue_rows import clue_rows, puzzle_of
-from nurikabe_sat.queries.level_of import of_level, rated
+from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
+from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, LevelRequest, in_brackets, of_level, rated
 from nurikabe_sat.queries.places import cell_at, places
-from nurikabe_sat.queries.query import Answer, Picture, Place, Query, option
-from nurikabe_sat.queries.solver_request import SolverRequest
+from nurikabe_sat.queries.query import Answer, Picture, Place, Query
 from nurikabe_sat.rendering import Mark
 from nurikabe_sat.rendering.look import shown_colours
 from nurikabe_sat.setting.traced import legal_colourings
@@ -26,19 +24,15 @@ from nurikabe_sat.setting.traced import trace as find
 from nurikabe_sat.solving.search import is_unique
 from nurikabe_sat.wording import count_of
 
-DEFAULT_TIMEOUT = 60.0
 _EXACT_SHARE = 0.4
 """How much of the time may go into the search for the nearest; after that a near one is enough."""
-
-_SEARCH_SHARE = 0.8
-"""How much of what is left may go into a near one; the rest is for the rating."""
 
 _ATTEMPTS = 20
 """Of so many near ones the nearest is taken."""
 
 
 @dataclass(frozen=True)
-class TraceRequest(SolverRequest):
+class TraceRequest(LevelRequest):
     """A board whose colours are the picture.
 
     >>> from nurikabe_sat import read_board, trace
@@ -46,12 +40,9 @@ class TraceRequest(SolverRequest):
     ()
     """
 
-    _: KW_ONLY
-    level: Level | None = option(None, "techniques of this level finish it, and those of the level below do not")
-
 
 @dataclass(frozen=True)
-class TraceAnswer(Answer):
+class TraceAnswer(HasClues, Answer):
     """``changed``: the cells in which the solution differs from the picture. ``none``: no puzzle of this size will do.
 
     ``nearest``
@@ -68,11 +59,6 @@ class TraceAnswer(Answer):
     level: str | None = None
     score: float | None = None
 
-    @property
-    def puzzle(self) -> Puzzle:
-        """The puzzle as an object."""
-        return puzzle_of(self.clues)
-
 
 def answer(request: TraceRequest, deadline: Deadline) -> TraceAnswer:
     request.board.puzzle.rules.require_plain("pictures")
@@ -88,7 +74,7 @@ def answer(request: TraceRequest, deadline: Deadline) -> TraceAnswer:
             return TraceAnswer("none")
         found, is_nearest = (traced.choice.puzzle, traced.choice.solution), traced.is_nearest
     except LimitReached:
-        found = _nearby(request, picture, deadline.share(_SEARCH_SHARE))
+        found = _nearby(request, picture, deadline.share(SEARCH_SHARE))
     if found is None:
         return TraceAnswer("limit")
     puzzle, solution = found
@@ -126,7 +112,7 @@ def sentences(request: TraceRequest, found: TraceAnswer) -> Sequence[str]:
     if found.status == "none":
         level = "" if request.level is None else f" and the level {request.level}"
         return [f"no puzzle of this size has one solution{level}"]
-    rating = "" if found.level is None else f" ({found.level}, score {found.score})"
+    rating = in_brackets(found.level, found.score)
     if not found.changed:
         return [f"a puzzle with exactly this solution{rating}"]
     nearest = ", as few as possible" if found.nearest else ""
@@ -147,7 +133,7 @@ trace = Query(
     sentences=sentences,
     pictures=pictures,
     exits={"made": 0, "none": 1, "limit": 3},
-    default_timeout=DEFAULT_TIMEOUT,
+    default_timeout=SETTING_TIMEOUT,
     makes_puzzles=True,
     example={"puzzle": "1 3\nW B W\n"},
 )

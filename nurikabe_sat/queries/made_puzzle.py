@@ -1,13 +1,29 @@
-"""The level of a puzzle with one solution: whether it has a given one, and what it is."""
+"""What the questions share that make puzzles for setters: the time, the wanted level, and the rating of the result."""
 
 from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.deduction.solve import solves
-from nurikabe_sat.deduction.technique import LEVELS
+from nurikabe_sat.deduction.technique import LEVELS, Level
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Puzzle
+from nurikabe_sat.queries.query import option
+from nurikabe_sat.queries.solver_request import SolverRequest
+
+SETTING_TIMEOUT = 60.0
+
+SEARCH_SHARE = 0.8
+"""How much of the time may go into the search; the rest is for the rating."""
+
+
+@dataclass(frozen=True)
+class LevelRequest(SolverRequest):
+    """A request for a puzzle, of a level if one is named."""
+
+    _: KW_ONLY
+    level: Level | None = option(None, "techniques of this level finish it, and those of the level below do not")
 
 
 def of_level(level: str | None, deadline: Deadline) -> Callable[[Puzzle], bool] | None:
@@ -34,3 +50,8 @@ def rated(puzzle: Puzzle, deadline: Deadline) -> tuple[str | None, float | None]
     except LimitReached:
         return None, None
     return rating.level, rating.score
+
+
+def in_brackets(level: str | None, score: float | None) -> str:
+    """A rating at the end of a sentence; nothing where there is none."""
+    return "" if level is None else f" ({level}, score {score})"
