@@ -1,4 +1,4 @@
-"""Words that many sentences share: counts, lists, and a name that is not known."""
+"""Words that many sentences share: counts, lists, a name that is not known, and letters that no file can hold."""
 
 from collections.abc import Iterable, Sequence
 
@@ -27,3 +27,8 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
 
     close = get_close_matches(name[:40], list(known), n=1, cutoff=0.6)
     return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def in_utf8(text: str) -> str:
+    r"""The text as UTF-8 can hold it: a byte of a file's name that is no letter there becomes ``\udcff``."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")

@@ -2,13 +2,20 @@
 
 import csv
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from nurikabe_sat.cli.table_file import COLUMNS
+from nurikabe_sat.batch.record import Record
+from nurikabe_sat.cli.table_file import COLUMNS, row_of, table_writer
 from tests.command import Run, command_in
+from tests.waiting import PATIENCE
+
+posix_only = pytest.mark.skipif(os.name != "posix", reason="devices and limits as POSIX has them")
 
 PUZZLES = ["nurikabe/4/4/i12k1g1i", "nurikabe/2/2/2i", "nurikabe/2/2/1h1", "nurikabe/2/2/z", "nurikabe/3/3/2g2o"]
 
@@ -67,7 +74,7 @@ def test_parquet_says_what_the_lines_say(batch: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--to", "parquet"), "a Parquet file is not for standard output: -o FILE"),
+        (("--to", "parquet"), "a Parquet file is written to a regular file, not to standard output: -o FILE"),
         (("--to", "csv", "--ask", "rate"), "it is not for --ask"),
         (("--to", "csv", "--resume", "-o", "x.csv"), "it is not for --resume"),
         (("--to", "csv", "-o", "no/folder/x.csv"), "cannot write no/folder/x.csv: No such file or directory"),
@@ -81,8 +88,67 @@ def test_what_cannot_be_written(batch: Run, arguments: tuple[str, ...], words: s
 
 def test_an_interrupted_parquet_file_is_not_there(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow", reason="the extra 'parquet' is not installed")
-    from nurikabe_sat.cli.table_file import table_writer
-
     with pytest.raises(KeyboardInterrupt), table_writer("parquet", str(tmp_path / "table.parquet")):
         raise KeyboardInterrupt
     assert list(tmp_path.iterdir()) == []
+
+
+@posix_only
+def test_a_parquet_file_does_not_take_the_place_of_a_device(batch: Run, tmp_path: Path) -> None:
+    """As root it did: /dev/null became a file."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for name in ("/dev/stdout", pipe):
+        done = batch("puzzles.txt", "--to", "parquet", "-o", name)
+        assert (done.code, done.err.count("\n")) == (2, 1)
+        assert f"a Parquet file is written to a regular file, not to {name}" in done.err
+    assert pipe.is_fifo()
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["pipe", "puzzles.txt"]
+
+
+_ON_A_FULL_DISK = """
+import resource, sys
+from nurikabe_sat.cli.main import main
+usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+resource.setrlimit(resource.RLIMIT_FSIZE, (1000, usual[1]))
+code = main(["batch", "puzzles.txt", "--to", sys.argv[1], "-o", "table"])
+resource.setrlimit(resource.RLIMIT_FSIZE, usual)  # what measures coverage writes a file of its own
+sys.exit(code)
+"""
+
+
+@posix_only
+@pytest.mark.parametrize("form", ["csv", "parquet"])
+def test_a_full_disk(form: str, tmp_path: Path) -> None:
+    """A former Parquet file stays, and nothing is beside it. Of a CSV file the rows stay that came before."""
+    if form == "parquet":
+        pytest.importorskip("pyarrow", reason="the extra 'parquet' is not installed")
+    (tmp_path / "puzzles.txt").write_text("".join(f"{puzzle}\n" for puzzle in 3 * PUZZLES))
+    (tmp_path / "table").write_text("old")
+    command = [sys.executable, "-c", _ON_A_FULL_DISK, form]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False, cwd=tmp_path)
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1), done.stderr
+    assert done.stderr.startswith("nurikabe-sat: error: cannot write table: ")
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["puzzles.txt", "table"]
+    text = (tmp_path / "table").read_text()
+    assert text == "old" if form == "parquet" else text.startswith(",".join(COLUMNS))
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet"])
+def test_a_name_that_is_no_text(form: str, tmp_path: Path) -> None:
+    """A file's name may be any bytes; Python has those that are no letters as halves of a pair."""
+    if form == "parquet":
+        pytest.importorskip("pyarrow", reason="the extra 'parquet' is not installed")
+    record = Record("a\udcff.in", error="cannot read a\udcff.in")
+    assert (row_of(record)["name"], row_of(record)["error"]) == (r"a\udcff.in", r"cannot read a\udcff.in")
+    with table_writer(form, str(tmp_path / "table")) as write:
+        write(record)
+    assert rb"a\udcff.in" in (tmp_path / "table").read_bytes()
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet"])
+def test_an_input_that_fails_is_not_a_table_that_cannot_be_written(form: str, tmp_path: Path) -> None:
+    if form == "parquet":
+        pytest.importorskip("pyarrow", reason="the extra 'parquet' is not installed")
+    with pytest.raises(OSError, match="of the input"), table_writer(form, str(tmp_path / "table")):
+        raise OSError("of the input")

@@ -93,30 +93,41 @@ def write_file(name: str, lines: Iterable[str]) -> None:
     What is not a regular file is written as it comes: a pipe, and whatever ``/dev/stdout`` and its like stand for,
     after what is there already. Raises UsageError if it cannot be written.
     """
-    import secrets  # this takes 5 ms, which reading does without
-    from pathlib import Path
-
     with writing(name):
         if not is_replaceable(name):
             with open_stream(name, "w") as stream:
                 stream.writelines(lines)
             return
-        target = Path(os.path.realpath(name))
-        mode = target.stat().st_mode if target.exists() else None
-        if mode is not None and not os.access(target, os.W_OK):
-            raise PermissionError(errno.EACCES, "it is read-only")
-        unfinished = target.with_name(f".nurikabe-sat-{secrets.token_hex(8)}.tmp")
-        try:
-            with unfinished.open("x", encoding="utf-8", newline="\n") as stream:
-                stream.writelines(lines)
-                sync(stream)
-            if mode is not None:
-                unfinished.chmod(stat.S_IMODE(mode))
-            unfinished.replace(target)
-        except BaseException:  # Ctrl-C as well
-            unfinished.unlink(missing_ok=True)
-            raise
-        _sync_folder(target.parent)
+        with replacing(name) as unfinished, unfinished.open("w", encoding="utf-8", newline="\n") as stream:
+            stream.writelines(lines)
+
+
+@contextmanager
+def replacing(name: str) -> Iterator["Path"]:
+    """Yields an empty file beside ``name``, which takes its place when the block has written it; else it is removed.
+
+    Raises OSError if one of them cannot be written.
+    """
+    import secrets  # this takes 5 ms, which reading does without
+    from pathlib import Path
+
+    target = Path(os.path.realpath(name))
+    mode = target.stat().st_mode if target.exists() else None
+    if mode is not None and not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, "it is read-only")
+    unfinished = target.with_name(f".nurikabe-sat-{secrets.token_hex(8)}.tmp")
+    try:
+        unfinished.open("xb").close()
+        yield unfinished
+        with unfinished.open("r+b") as stream:
+            sync(stream)
+        if mode is not None:
+            unfinished.chmod(stat.S_IMODE(mode))
+        unfinished.replace(target)
+    except BaseException:  # Ctrl-C as well
+        unfinished.unlink(missing_ok=True)
+        raise
+    _sync_folder(target.parent)
 
 
 def is_replaceable(name: str) -> bool:
@@ -141,7 +152,7 @@ def open_stream(name: str, mode: Literal["w", "a"]) -> TextIO:
     return os.fdopen(os.dup(descriptor), "w", encoding="utf-8", newline="\n")
 
 
-def sync(stream: TextIO) -> None:
+def sync(stream: TextIO | BinaryIO) -> None:
     """Have the system put what was written on disk: a loss of power must not leave less than a crash of ours."""
     stream.flush()
     try:

@@ -13,7 +13,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TextIO
+from typing import Literal, TextIO
 
 from nurikabe_sat.batch.record import RatingInShort, Record
 from nurikabe_sat.cli.files import is_replaceable, open_stream, read_lines, sync, write_file, writing
@@ -91,12 +91,19 @@ def appending(name: str, *, resume: bool) -> Iterator[Callable[[Record], None]]:
 
     Raises UsageError if it cannot be written.
     """
-    with writing(name):
-        stream = open_stream(name, "a" if resume else "w")
+    with writing_lines(name, "a" if resume else "w") as write:
+        yield lambda record: write(line_of(record))
 
-    def write(record: Record) -> None:
+
+@contextmanager
+def writing_lines(name: str, mode: Literal["w", "a"]) -> Iterator[Callable[[str], None]]:
+    """Yields what writes a line to a file, at once. Raises UsageError if it cannot be written."""
+    with writing(name):
+        stream = open_stream(name, mode)
+
+    def write(line: str) -> None:
         with writing(name):
-            stream.write(line_of(record))
+            stream.write(line)
             stream.flush()
 
     try:

@@ -4,21 +4,23 @@
     instances/input-4by4.in,nurikabe/4/4/i12k1g1i,4,4,solved,BBBW/WWBB/BBWB/WBBB,true,...
 
 The columns are the keys of the JSON object, in its order; those of an object inside it come with its name before them.
-Boards are one word, their rows joined by ``/``; the techniques of a rating are JSON.
+Boards are one word, their rows joined by ``/``; the techniques of a rating are JSON. What UTF-8 cannot hold in the name
+of a file is escaped, as in the lines.
 """
 
 import csv
 import io
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from nurikabe_sat.batch.record import Record
-from nurikabe_sat.cli.files import open_stream, sync, writing
+from nurikabe_sat.cli.files import is_replaceable, replacing, writing
 from nurikabe_sat.cli.output import finish, say
+from nurikabe_sat.cli.result_file import writing_lines
 from nurikabe_sat.errors import UsageError
+from nurikabe_sat.wording import in_utf8
 
 COLUMNS: dict[str, type] = {
     "name": str,
@@ -59,7 +61,8 @@ def row_of(record: Record) -> dict[str, Any]:
             flat[column] = "/".join(flat[column])
     if "rating.techniques" in flat:
         flat["rating.techniques"] = json.dumps(flat["rating.techniques"])
-    return {column: flat.get(column) for column in COLUMNS}
+    cells = {column: flat.get(column) for column in COLUMNS}
+    return {column: in_utf8(cell) if isinstance(cell, str) else cell for column, cell in cells.items()}
 
 
 @contextmanager
@@ -69,24 +72,18 @@ def table_writer(form: str, name: str | None) -> Iterator[Callable[[Record], Non
     Raises UsageError if it cannot be written, or if Parquet's library is not there.
     """
     if form == "parquet":
-        if name is None:
-            raise UsageError("a Parquet file is not for standard output: -o FILE")
+        if name is None or not is_replaceable(name):
+            what = "standard output" if name is None else name
+            raise UsageError(f"a Parquet file is written to a regular file, not to {what}: -o FILE")
         with _parquet_writer(name) as write:
             yield write
     elif name is None:
         say(_csv_line(list(COLUMNS)))
         yield _say_row
     else:
-        with writing(name), open_stream(name, "w") as stream:
-            stream.write(_csv_line(list(COLUMNS)))
-
-            def write_row(record: Record) -> None:
-                with writing(name):
-                    stream.write(_csv_row(record))
-                    stream.flush()
-
-            yield write_row
-            sync(stream)
+        with writing_lines(name, "w") as write_line:
+            write_line(_csv_line(list(COLUMNS)))
+            yield lambda record: write_line(_csv_row(record))
 
 
 def _say_row(record: Record) -> None:
@@ -106,7 +103,7 @@ def _csv_line(cells: list[Any]) -> str:
 
 @contextmanager
 def _parquet_writer(name: str) -> Iterator[Callable[[Record], None]]:
-    """The file is there when the last row is: it is written under another name beside it."""
+    """The file is there when the last row is."""
     try:
         import pyarrow
         from pyarrow.parquet import ParquetWriter
@@ -115,22 +112,22 @@ def _parquet_writer(name: str) -> Iterator[Callable[[Record], None]]:
     types = {str: pyarrow.string(), int: pyarrow.int64(), float: pyarrow.float64(), bool: pyarrow.bool_()}
     schema = pyarrow.schema([(column, types[kind]) for column, kind in COLUMNS.items()])
     rows: list[dict[str, Any]] = []
-    unfinished = Path(f"{name}.tmp")
-    try:
+    with ExitStack() as stack:
         with writing(name):
-            with ParquetWriter(unfinished, schema) as writer:
+            unfinished = stack.enter_context(replacing(name))
+            writer = stack.enter_context(ParquetWriter(unfinished, schema))
 
-                def flush() -> None:
-                    writer.write_table(pyarrow.Table.from_pylist(rows, schema))
-                    rows.clear()
+        def flush() -> None:
+            with writing(name):
+                writer.write_table(pyarrow.Table.from_pylist(rows, schema))
+            rows.clear()
 
-                def write(record: Record) -> None:
-                    rows.append(row_of(record))
-                    if len(rows) == _BUFFERED:
-                        flush()
-
-                yield write
+        def write(record: Record) -> None:
+            rows.append(row_of(record))
+            if len(rows) == _BUFFERED:
                 flush()
-            unfinished.replace(name)
-    finally:
-        unfinished.unlink(missing_ok=True)
+
+        yield write
+        flush()
+        with writing(name):
+            stack.close()

@@ -30,6 +30,7 @@ from nurikabe_sat.legup.html_report import failed_section, page
 from nurikabe_sat.legup.proof_file import read_proof
 from nurikabe_sat.processes.pool import Workers
 from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
+from nurikabe_sat.wording import in_utf8
 
 _LARGEST = 8 << 20  # bytes of a file
 _SECONDS = 60.0
@@ -205,7 +206,7 @@ def _plain(value: object) -> object:
     """A value that no program takes for a formula, on one line, that can be written as UTF-8."""
     if not isinstance(value, str):
         return value
-    text = " ".join(value.encode("utf-8", "backslashreplace").decode("utf-8").split())
+    text = " ".join(in_utf8(value).split())
     return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
 
 
