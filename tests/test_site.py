@@ -1,9 +1,11 @@
 """The site: it builds without a warning, every link on it leads somewhere, and it loads nothing from elsewhere."""
 
+import json
 import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
@@ -13,9 +15,15 @@ pytest.importorskip("fastapi", reason="the extra 'web' is not installed")
 
 from nurikabe_sat.cli.commands import COMMANDS
 from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.queries import QUERIES
 
 ROOT = Path(__file__).parent.parent
 pytestmark = pytest.mark.slow
+
+
+def keys_of_the_answer(schema: dict[str, Any]) -> set[str]:
+    first = schema["anyOf"][0]["$ref"].rpartition("/")[2]
+    return set(schema["$defs"][first]["properties"])
 
 
 def test_the_site(tmp_path: Path) -> None:
@@ -33,6 +41,13 @@ def test_the_site(tmp_path: Path) -> None:
             target = tmp_path / name.split("?")[0] if name else page
             assert target.exists(), f"{page.name}: {link}"
             assert not identity or target.suffix != ".html" or identity in identities[target], f"{page.name}: {link}"
+    for name in (question.name for question in QUERIES):
+        for kind in ("request", "answer"):
+            schema = json.loads((tmp_path / "schemas" / f"{name}-{kind}.json").read_text(encoding="utf-8"))
+            keys = set(schema["properties"]) if kind == "request" else keys_of_the_answer(schema)
+            table = pages[tmp_path / "schemas.html"].split(f'id="{name}"', 1)[1]
+            assert keys
+            assert not [key for key in keys if f">{key}<" not in table]
     for page_name, names in {
         "commands": [command.name for command in COMMANDS],
         "technique-pictures": [technique.name for technique in TECHNIQUES],

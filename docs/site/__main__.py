@@ -14,6 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from reference import reference_pages
+from schemas import write_schemas
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
@@ -21,7 +22,7 @@ DOCS = ROOT / "docs"
 CONTENTS = {
     "Begin": "tutorial-first-puzzle tutorial-setting tutorial-class tutorial-encodings",
     "Use it": "solving playing checking techniques generating legup batch recipes python constraints http browser",
-    "Reference": "commands technique-pictures functions http-questions formats format-details "
+    "Reference": "commands technique-pictures functions schemas http-questions formats format-details "
     "encodings encoding-details glossary",
     "Understand it": "lazy-cuts forest certificates rating speed correctness engine generator",
     "Change it": "contributing architecture extending benchmarks instances generated-puzzles changes",
@@ -60,6 +61,7 @@ def _assemble(source: Path) -> None:
         (source / f"{name}.md").write_text(_with_links(path, pages), encoding="utf-8")
     for name, text in reference_pages():
         (source / f"{name}.md").write_text(text, encoding="utf-8")
+    write_schemas(source / "extra" / "schemas")
     with (source / "index.md").open("a", encoding="utf-8") as index:
         index.write(_contents())
 

@@ -7,6 +7,7 @@ version = release = __version__
 html_title = f"nurikabe-sat {__version__}"
 html_theme = "furo"
 html_copy_source = False
+html_extra_path = ["extra"]
 html_show_sphinx = False
 html_show_copyright = False
 

@@ -7,12 +7,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from importlib import import_module
 
+from schemas import schema_page
+from sizes import encoding_sizes
+
 import nurikabe_sat
 from nurikabe_sat.cli.argument_parser import parser_of
 from nurikabe_sat.cli.commands import COMMANDS
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.encoding.ways import WAYS
-from nurikabe_sat.formats import FORMATS, read_board
+from nurikabe_sat.formats import FORMATS, read_board, write_board
 from nurikabe_sat.queries import QUERIES
 from nurikabe_sat.rendering import Look, render
 from nurikabe_sat.web.app import build_app
@@ -23,25 +26,18 @@ def reference_pages() -> Iterator[tuple[str, str]]:
     yield "commands", _commands()
     yield "technique-pictures", _techniques()
     yield "functions", _functions()
-    yield (
-        "format-details",
-        _modules(
-            "The formats, sign by sign",
-            "What each file of `nurikabe_sat/formats/` says of its format.",
-            {one.name: one.read.__module__ for one in FORMATS},
-        ),
-    )
+    yield "format-details", _formats()
     yield (
         "encoding-details",
-        _modules(
-            "The encodings, clause by clause",
-            "What their files say of themselves: variables, clauses, sizes, sources.",
+        encoding_sizes()
+        + _modules(
             {"local rules": "nurikabe_sat.encoding.local", "the forest": "nurikabe_sat.encoding.forest"}
             | {f"connected, by {one.name}": f"nurikabe_sat.connectivity.{one.name}" for one in WAYS}
             | {"the preset paths": "nurikabe_sat.encoding.paths"},
         ),
     )
     yield "http-questions", _http()
+    yield "schemas", schema_page()
 
 
 def _commands() -> str:
@@ -80,12 +76,28 @@ def _techniques() -> str:
     return "\n".join(lines)
 
 
-def _modules(title: str, about: str, modules: Mapping[str, str]) -> str:
-    """What modules say of themselves, each under a heading."""
-    lines = [f"# {title}", "", about, ""]
-    for heading, module in modules.items():
-        lines += [f"## {heading}", "", "```text", (import_module(module).__doc__ or "").strip(), "```", ""]
+def _formats() -> str:
+    """What the file of each format says, and one board as it writes it: with as much as the format can hold."""
+    lines = ["# The formats, sign by sign", ""]
+    lines += [
+        "What each file of `nurikabe_sat/formats/` says of its format, and a board of 3 rows and 4 columns as the"
+    ]
+    lines += ["program writes it: clues 2 and 1, a `?` and decided cells where the format has them.", ""]
+    for one in FORMATS:
+        clues = f"3 4\n. 2 . .\n{'B' if one.colours else '.'} {'W' if one.colours else '.'} . .\n1 . . "
+        board = read_board(clues + ("?" if one.unknown else "3"), format="plain")
+        lines += [f"## {one.name}", "", *_told(one.read.__module__)]
+        lines += ["The board as written:", "", "```text", write_board(board, one.name).rstrip("\n"), "```", ""]
     return "\n".join(lines)
+
+
+def _modules(modules: Mapping[str, str]) -> str:
+    """What modules say of themselves, each under a heading."""
+    return "\n".join(line for heading, module in modules.items() for line in (f"## {heading}", "", *_told(module)))
+
+
+def _told(module: str) -> list[str]:
+    return ["```text", (import_module(module).__doc__ or "").strip(), "```", ""]
 
 
 def _functions() -> str:

@@ -5,11 +5,22 @@
                               cols rows               . c . 9 .     (here the columns come first)
                                                       . . . . .
 
-The cells follow row by row. A clue up to 15 is one hexadecimal digit; a larger one has a sign that says how many digits
-follow and what is added to them; ``.`` is a clue of unknown size; ``g`` to ``z`` are 1 to 20 empty cells. What is
-missing at the end is empty. More cells than the board has are refused, though pzpr drops them without a word: a text
-that is too long has a wrong size, mostly, and would be read as another puzzle. After ``nurikabe`` may stand ``_edit``
-or ``_play``, before the size ``v:`` and a variant.
+The cells follow row by row:
+
+    0 to 9, a to f          a clue of 0 to 15, one hexadecimal digit
+    -10 to -ff              a clue of 16 to 255: two digits after the sign
+    +100 to +fff            256 to 4095: three digits
+    =000 to =fff            4096 to 8191: 4096 is added to the three digits
+    @000 to @fcf            8192 to 12239: 8192 is added; older texts have % in place of @
+    *0000 to *ffff          12240 to 77775: 12240 is added to the four digits
+    $00000 to $fffff        77776 to 1126351: 77776 is added to the five digits
+    .                       a clue of unknown size
+    g to z                  1 to 20 empty cells
+
+Letters are small. After a sign a smaller clue may stand as well (``-0f`` is 15). A URL whose last character is not a
+letter or digit ends in ``/``. What is missing at the end is empty. More cells than the board has are refused, though
+pzpr drops them without a word: a text that is too long has a wrong size, mostly, and would be read as another puzzle.
+After ``nurikabe`` may stand ``_edit`` or ``_play``, before the size ``v:`` and a variant.
 
 A text may hold many URLs, one a line.
 

@@ -1,0 +1,97 @@
+"""The shapes of requests and answers: a page of tables, and a JSON Schema for each, made from the dataclasses."""
+
+import json
+from collections.abc import Iterator, Mapping
+from inspect import cleandoc
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from nurikabe_sat.queries import QUERIES
+from nurikabe_sat.web.schema import answer_model, request_model
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+Schema = Mapping[str, Any]
+
+
+def schemas() -> Iterator[tuple[str, str, dict[str, Any], dict[str, Any]]]:
+    """Of each question: its name, what it is about, the schema of its request and that of its answer."""
+    for entry in QUERIES:
+        query = entry.load()
+        models = request_model(query.request_type), answer_model(query.answer_type)
+        request, answer = ({"$schema": DIALECT, **TypeAdapter(model).json_schema()} for model in models)
+        yield entry.name, entry.about, request, answer
+
+
+def write_schemas(directory: Path) -> None:
+    """A file for each request and each answer."""
+    directory.mkdir(parents=True)
+    for name, _, request, answer in schemas():
+        for kind, schema in (("request", request), ("answer", answer)):
+            text = json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
+            (directory / f"{name}-{kind}.json").write_text(text, encoding="utf-8")
+
+
+def schema_page() -> str:
+    """The page: a table for each request and answer; what several answers share comes last."""
+    lines = [
+        "# Requests and answers, field by field",
+        "",
+        "What the HTTP API takes and gives; an answer is also what `--format json` prints and `to_json()` returns. Each",
+        "question has two files of [JSON Schema](https://json-schema.org/), for its request and its answer. Rows and",
+        "columns are counted from 1; `B` is sea, `W` island, `.` undecided. Every key of an answer is there, null where",
+        "there is nothing to say. Where the time is over first, the API answers with the status `limit` and a `message`.",
+        "",
+    ]
+    shared: dict[str, Schema] = {}
+    for name, about, request, answer in schemas():
+        shared |= answer.get("$defs", {})
+        title = next(one["$ref"].rpartition("/")[2] for one in answer["anyOf"])
+        lines += [f"## {name}", "", f"{about[0].upper()}{about[1:]}. ", ""]
+        links = (f'<a href="schemas/{name}-{kind}.json">{kind}</a>' for kind in ("request", "answer"))
+        lines += [f"Files: {', '.join(links)}.", "", "A request:", "", *_table(request), "The answer:", ""]
+        lines += _described(shared.pop(title))
+    lines += ["## Parts of answers", ""]
+    for title, schema in sorted(shared.items()):
+        lines += [f"### {title}", "", *_described(schema)]
+    return "\n".join(lines)
+
+
+def _described(schema: Schema) -> list[str]:
+    about = cleandoc(schema.get("description", "")).partition("\n>>>")[0].rstrip()
+    return [*(["```{eval-rst}", about, "```", ""] if about else []), *_table(schema)]
+
+
+def _table(schema: Schema) -> list[str]:
+    required = schema.get("required", [])
+    rows = []
+    for name, field in schema["properties"].items():
+        default = "" if name in required or "default" not in field else f"`{json.dumps(field['default'])}`"
+        about = field.get("description", "").replace("|", "\\|")
+        rows.append((f"`{name}`", _kind(field), default, about))
+    columns = [0, 1, *(i for i in (2, 3) if any(row[i] for row in rows))]
+    head = ("key", "what it holds", "if it is not there", "meaning")
+    lines = [[head[i] for i in columns], ["---"] * len(columns), *([row[i] for i in columns] for row in rows)]
+    return [*("| " + " | ".join(line) + " |" for line in lines), ""]
+
+
+def _kind(schema: Schema) -> str:
+    """A type in words, with its bounds."""
+    if "$ref" in schema:
+        title = schema["$ref"].rpartition("/")[2]
+        return f"[{title}](#{title.lower()})"
+    if "anyOf" in schema:
+        return " or ".join(map(_kind, schema["anyOf"]))
+    if "enum" in schema or "const" in schema:
+        return ", ".join(f"`{json.dumps(one)}`" for one in schema.get("enum", [schema.get("const")]))
+    if schema.get("type") == "array":
+        many = f"{schema['minItems']} of" if "minItems" in schema else "list of"
+        return f"{many} ({_kind(schema['items'])})"
+    if schema.get("type") == "object":
+        return f"object of ({_kind(schema['additionalProperties'])})"
+    words: dict[str, str] = {"integer": "whole number", "boolean": "true or false", "string": "text"}
+    bounds = {"minimum": "at least", "maximum": "at most", "exclusiveMinimum": "above"}
+    word = words.get(schema["type"], str(schema["type"]))
+    return " ".join([word, *(f"{text} {schema[key]}" for key, text in bounds.items() if key in schema)])
