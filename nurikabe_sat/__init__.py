@@ -101,24 +101,36 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
     from nurikabe_sat.queries.facts import FactsAnswer as FactsAnswer
     from nurikabe_sat.queries.facts import FactsRequest as FactsRequest
     from nurikabe_sat.queries.facts import facts as facts
+    from nurikabe_sat.queries.finish import FinishAnswer as FinishAnswer
+    from nurikabe_sat.queries.finish import FinishRequest as FinishRequest
+    from nurikabe_sat.queries.finish import finish as finish
     from nurikabe_sat.queries.generate import GenerateAnswer as GenerateAnswer
     from nurikabe_sat.queries.generate import GenerateRequest as GenerateRequest
     from nurikabe_sat.queries.generate import generate as generate
     from nurikabe_sat.queries.hint import HintAnswer as HintAnswer
     from nurikabe_sat.queries.hint import HintRequest as HintRequest
     from nurikabe_sat.queries.hint import hint as hint
+    from nurikabe_sat.queries.judge import JudgeAnswer as JudgeAnswer
+    from nurikabe_sat.queries.judge import JudgeRequest as JudgeRequest
+    from nurikabe_sat.queries.judge import judge as judge
     from nurikabe_sat.queries.layout import LayoutAnswer as LayoutAnswer
     from nurikabe_sat.queries.layout import LayoutRequest as LayoutRequest
     from nurikabe_sat.queries.layout import layout as layout
     from nurikabe_sat.queries.mend import MendAnswer as MendAnswer
     from nurikabe_sat.queries.mend import MendRequest as MendRequest
     from nurikabe_sat.queries.mend import mend as mend
+    from nurikabe_sat.queries.moves import MovesAnswer as MovesAnswer
+    from nurikabe_sat.queries.moves import MovesRequest as MovesRequest
+    from nurikabe_sat.queries.moves import moves as moves
     from nurikabe_sat.queries.rate import RateAnswer as RateAnswer
     from nurikabe_sat.queries.rate import RateRequest as RateRequest
     from nurikabe_sat.queries.rate import rate as rate
     from nurikabe_sat.queries.reduce import ReduceAnswer as ReduceAnswer
     from nurikabe_sat.queries.reduce import ReduceRequest as ReduceRequest
     from nurikabe_sat.queries.reduce import reduce as reduce
+    from nurikabe_sat.queries.rewrite import RewriteAnswer as RewriteAnswer
+    from nurikabe_sat.queries.rewrite import RewriteRequest as RewriteRequest
+    from nurikabe_sat.queries.rewrite import rewrite as rewrite
     from nurikabe_sat.queries.solve import SolveAnswer as SolveAnswer
     from nurikabe_sat.queries.solve import SolveRequest as SolveRequest
     from nurikabe_sat.queries.solve import solve as solve

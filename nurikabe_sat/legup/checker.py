@@ -15,13 +15,14 @@ with the last colour, and has called the repainting unsound already.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import islice, product
 
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.formats.legup import CellValue
 from nurikabe_sat.legup.acceptance import COLOUR, YES, Acceptance, Opinion, every, no, one_of, said
 from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS
+from nurikabe_sat.legup.dialect import DIALECTS
 from nurikabe_sat.legup.goal import Leaf, LeafKind, flaw, legup_meets
 from nurikabe_sat.legup.proof import Proof, Transition, check_tree
 from nurikabe_sat.legup.proof_file import read_proof
@@ -34,6 +35,10 @@ from nurikabe_sat.wording import list_of
 
 _MOST = 8  # alternatives of a node
 _MOST_LEAVES = 256  # combinations of alternatives of the leaves
+_REMEMBERED = 1 << 11  # verdicts: of a proof that is judged after each edit, only what has changed is judged anew
+
+_Said = tuple[str | None, tuple[CellValue, ...]]
+"""The rule and the cells of a step."""
 
 
 @dataclass(frozen=True)
@@ -180,45 +185,21 @@ class _Judge:
         else:
             self.reached[transition.child] = child
 
-    def _siblings(self, transition: Transition) -> tuple[Transition, ...]:
-        return self.proof.by_id[self.proof.parents[transition.id][0]].transitions
+    def _siblings(self, transition: Transition) -> tuple[_Said, ...]:
+        """The steps of the node from which a step starts, itself among them."""
+        node = self.proof.by_id[self.proof.parents[transition.id][0]]
+        return tuple((other.rule, other.cells) for other in node.transitions)
 
     def _opinion(self, transition: Transition, before: State) -> Opinion:
-        """What LEGUP says of a step."""
-        dialect, rule, cells = self.proof.dialect, transition.rule, transition.cells
-        if rule is None:
-            return no("it has no rule")
-        kind = RULES[rule].kind
-        siblings = self._siblings(transition)
-        if kind is Kind.MERGE:
-            return YES
-        if kind is Kind.CASE:
-            if rule not in dialect.cases:
-                return no(f"{dialect.name} does not have the rule")
-            if any(other.rule != rule for other in siblings):
-                return no("a step by another rule starts from the same node")
-            return dialect.cases[rule](before, [other.cells for other in siblings])
-        if kind is Kind.CONTRADICTION:
-            return dialect.contradiction(rule, before, cells)
-        if len(siblings) > 1:
-            return no("another step starts from the same node")
-        return dialect.basic(rule, before, cells)
+        said = transition.rule, transition.cells
+        return _opinion(self.proof.dialect.number, said, self._siblings(transition), before)
 
     def _flaw(self, transition: Transition, before: State) -> str | None:
-        """Why a step does not follow."""
-        rule, cells = transition.rule, transition.cells
-        if rule is None:
-            return "it has no rule"
-        match RULES[rule].kind:
-            case Kind.MERGE:
-                return None
-            case Kind.CASE:
-                cases = [other for other in self._siblings(transition) if other.rule == rule]
-                return case_flaw(rule, before, [other.cells for other in cases], cases.index(transition))
-            case Kind.CONTRADICTION:
-                return contradiction_flaw(rule, before, cells)
-            case Kind.BASIC:
-                return basic_flaw(rule, before, cells)
+        siblings = self._siblings(transition)
+        same = [number for number, other in enumerate(siblings) if other[0] == transition.rule]
+        node = self.proof.by_id[self.proof.parents[transition.id][0]]
+        place = next((k for k, number in enumerate(same) if node.transitions[number] is transition), 0)
+        return _flaw((transition.rule, transition.cells), tuple(siblings[number] for number in same), place, before)
 
     # The leaves.
 
@@ -288,6 +269,45 @@ class _Judge:
         for node in proof.nodes:
             if node.id not in self.reached:
                 yield f"nothing leads from the root to the node {node.id}"
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _opinion(version: int, said: _Said, siblings: tuple[_Said, ...], before: State) -> Opinion:
+    """What LEGUP says of a step that starts together with others."""
+    dialect, (rule, cells) = DIALECTS[version], said
+    if rule is None:
+        return no("it has no rule")
+    kind = RULES[rule].kind
+    if kind is Kind.MERGE:
+        return YES
+    if kind is Kind.CASE:
+        if rule not in dialect.cases:
+            return no(f"{dialect.name} does not have the rule")
+        if any(other != rule for other, _ in siblings):
+            return no("a step by another rule starts from the same node")
+        return dialect.cases[rule](before, [other for _, other in siblings])
+    if kind is Kind.CONTRADICTION:
+        return dialect.contradiction(rule, before, cells)
+    if len(siblings) > 1:
+        return no("another step starts from the same node")
+    return dialect.basic(rule, before, cells)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _flaw(said: _Said, cases: tuple[_Said, ...], place: int, before: State) -> str | None:
+    """Why a step does not follow; ``cases``: the steps by its rule from its node, of which it has this place."""
+    rule, cells = said
+    if rule is None:
+        return "it has no rule"
+    match RULES[rule].kind:
+        case Kind.MERGE:
+            return None
+        case Kind.CASE:
+            return case_flaw(rule, before, [other for _, other in cases], place)
+        case Kind.CONTRADICTION:
+            return contradiction_flaw(rule, before, cells)
+        case Kind.BASIC:
+            return basic_flaw(rule, before, cells)
 
 
 def colouring_of(state: State) -> Colouring:

@@ -32,11 +32,15 @@ _TRIES = 6
 
 @dataclass(frozen=True)
 class WhyNot:
-    """Sentences about a step, the cell that they are about (None: the whole board), and the cells that they name."""
+    """Sentences about a step, the cell that they are about (None: the whole board), and the cells that they name.
+
+    ``rules``: other rules that justify the cell, or contradictions that the board has.
+    """
 
     cell: int | None
     sentences: tuple[str, ...]
     marked: tuple[int, ...] = ()
+    rules: tuple[str, ...] = ()
 
 
 def why_not(step: JudgedStep, dialect: Dialect, deadline: Deadline = NEVER) -> WhyNot | None:
@@ -106,10 +110,11 @@ def _about_cells(step: JudgedStep, dialect: Dialect, deadline: Deadline) -> WhyN
             other, colour = missing
             sentences.append(f"If {before.grid.name(other)} were {COLOUR[colour]}, it would follow.")
             marked += (other,)
-    if others := _other_rules(rule, before, cell, value, dialect):
+    others = tuple(_other_rules(rule, before, cell, value, dialect))
+    if others:
         sentences.append(f"{' or '.join(map(dialect.rule_name, others))} would justify that {here} is {COLOUR[value]}.")
     sentences.extend(_truth(before, cell, value, deadline))
-    return WhyNot(cell, tuple(sentences), tuple(one for one in dict.fromkeys(marked) if one != cell))
+    return WhyNot(cell, tuple(sentences), tuple(one for one in dict.fromkeys(marked) if one != cell), others)
 
 
 def _first_wrong(step: JudgedStep, dialect: Dialect) -> tuple[int | None, int]:
@@ -191,17 +196,18 @@ def _about_contradiction(step: JudgedStep, deadline: Deadline) -> WhyNot:
     before, rule = step.before, step.transition.rule
     sentences = list(_verdicts(step))
     marked: tuple[int, ...] = ()
+    others: tuple[str, ...] = ()
     if rule is not None and step.flaw is not None:
         if told := way_out(rule, before, None):
             sentences.append(_whole(told[0]))
             marked = told[1]
-        others = [name for name, looks in SOUND_CONTRADICTIONS.items() if any(look(before) for look in looks)]
+        others = tuple(name for name, looks in SOUND_CONTRADICTIONS.items() if any(look(before) for look in looks))
         if others:
             sentences.append(f"The board has another contradiction: {' and '.join(others)}.")
         else:
             sentences.extend(_completable(before, deadline))
     cell = next((cell for cell, _ in before.changes(step.transition.cells)), None)
-    return WhyNot(cell, tuple(sentences), marked)
+    return WhyNot(cell, tuple(sentences), marked, others)
 
 
 def _completable(before: State, deadline: Deadline) -> Iterator[str]:

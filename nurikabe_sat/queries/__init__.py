@@ -53,6 +53,10 @@ QUERIES: tuple[Entry, ...] = (
     Entry("hint", "the easiest next step on a board, with its reason"),
     Entry("rate", "how hard a puzzle is for a human, and why"),
     Entry("generate", "new puzzles, unique and of a chosen level"),
+    Entry("judge", "every step of a proof for LEGUP: sound, accepted by LEGUP 7, by LEGUP 2"),
+    Entry("moves", "where the rules of LEGUP apply on a board"),
+    Entry("finish", "a proof for LEGUP that goes on from a board"),
+    Entry("rewrite", "a proof for LEGUP in another form"),
 )
 
 

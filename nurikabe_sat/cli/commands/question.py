@@ -14,18 +14,21 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
 from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, chosen_format, show
-from nurikabe_sat.cli.files import read_puzzle
+from nurikabe_sat.cli.files import read_puzzle, read_text
 from nurikabe_sat.cli.numbers import number_between
 from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, add_timeout, options_of, puzzle_of
+from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries import query_named
+from nurikabe_sat.queries.proof_request import PROOF, ProofRequest
 from nurikabe_sat.queries.query import Answer, Query, Request
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.wire import WireField, wire_fields
 
 JSON = "json"
 SVG = "svg"
-_OF_THE_BOARD = ("puzzle", "format")
+_ARGUMENT = ("puzzle", "format", PROOF)
+"""Keys that are no option: the board, or the text of a proof, is a file."""
 
 
 class QuestionCommand:
@@ -36,7 +39,10 @@ class QuestionCommand:
         self.__doc__ = sys.modules[self.query.answer.__module__].__doc__
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        add_puzzle(parser)
+        if issubclass(self.query.request_type, ProofRequest):
+            parser.add_argument(PROOF, metavar="FILE", help="a file of LEGUP with a proof, or - for standard input")
+        else:
+            add_puzzle(parser)
         add_options(parser, self.query)
         add_question_format(parser, self.query)
         parser.epilog = epilog(self.query)
@@ -49,7 +55,7 @@ class QuestionCommand:
 def add_options(parser: argparse.ArgumentParser, query: Query[..., Any, Any]) -> None:
     """An option for each field of the request, and those of the solver if it takes one."""
     for one in wire_fields(query.request_type):
-        if one.name not in (*_OF_THE_BOARD, "timeout"):
+        if one.name not in (*_ARGUMENT, "timeout"):
             _add_option(parser, one)
     if issubclass(query.request_type, SolverRequest):
         add_solver(parser)
@@ -90,12 +96,16 @@ def _reader(kind: type, one: WireField) -> Callable[[str], Any]:
 
 def request_of(query: Query[..., Any, Any], args: argparse.Namespace) -> Request:
     """The request of a command line."""
-    names = [one.name for one in wire_fields(query.request_type) if one.name not in _OF_THE_BOARD]
+    names = [one.name for one in wire_fields(query.request_type) if one.name not in _ARGUMENT]
     values = {name: getattr(args, name) for name in names}
     values = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
     if issubclass(query.request_type, SolverRequest):
         values["options"] = options_of(args)
-    request: Request = query.request(read_puzzle(puzzle_of(args), args.format_in), **values)
+    if issubclass(query.request_type, ProofRequest):
+        asked: str | Board = read_text(args.proof)[0]
+    else:
+        asked = read_puzzle(puzzle_of(args), args.format_in)
+    request: Request = query.request(asked, **values)
     return request
 
 

@@ -29,7 +29,7 @@ LIST = f"{FOLDER}/engine.json"
 """What there is, for the worker."""
 
 _OWN_PACKAGE = Path(__file__).parents[2]
-_LEFT_OUT = ("cli/", "web/", "processes/dask.py", "legup/")
+_LEFT_OUT = ("cli/", "web/", "processes/dask.py")
 """Parts of this program that no question needs, but for these:"""
 _KEPT = ("web/__init__.py", "web/answer.py", "web/refusals.py", "web/settings.py")
 

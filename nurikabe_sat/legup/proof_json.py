@@ -1,0 +1,177 @@
+"""Proofs as JSON: the form for programs, and for the page on which proofs are made.
+
+    {"puzzle": "2 3\\n1 . .\\n. . .\\n", "legup": 7, "goal": {"type": "DEFAULT", "cells": [], "assume": null},
+     "root": "n0", "labels": {"tag": "own"},
+     "steps": [{"id": "t0", "from": ["n0"], "to": "n1", "rule": "Can't Reach Cell", "cells": [[1, 2, -1]]}]}
+
+The board is text in the plain format, rules have the names of LEGUP 7, a cell is its row and column (1-based) and its
+value as LEGUP has it. A step starts from one node, a merge from several; ``rule`` and ``to`` are null where it is not
+finished. ``labels`` are the attributes of the puzzle. All keys but ``puzzle`` may be left out.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from nurikabe_sat.errors import FormatError
+from nurikabe_sat.formats import plain
+from nurikabe_sat.formats.legup import UNDECIDED, CellValue
+from nurikabe_sat.formats.scan import quoted, without_bom
+from nurikabe_sat.legup.dialect import DIALECTS, LEGUP_7, Dialect
+from nurikabe_sat.legup.goal import GoalType, ProofGoal
+from nurikabe_sat.legup.proof import Labels, Node, Proof, Transition, check_tree
+from nurikabe_sat.legup.proof_file import read_proof
+from nurikabe_sat.puzzle.grid import Grid
+
+_KEYS = ("puzzle", "legup", "goal", "root", "labels", "steps")
+_GOALS = {kind.value: kind for kind in GoalType}
+
+
+def read_proof_text(text: str, source: str = "<text>", dialect: Dialect | None = None) -> Proof:
+    """The proof in a text: JSON, or a file of LEGUP. Raises FormatError."""
+    if without_bom(text).lstrip().startswith("{"):
+        return read_proof_json(text, source, dialect)
+    return read_proof(text, source, dialect)
+
+
+def read_proof_json(text: str, source: str = "<text>", dialect: Dialect | None = None) -> Proof:
+    """The proof in a JSON text; ``dialect`` takes the place of the version that it names. Raises FormatError.
+
+    >>> read_proof_json('{"puzzle": "1 2\\\\n1 ."}').root
+    'n0'
+    """
+    try:
+        data = json.loads(without_bom(text))
+    except json.JSONDecodeError as error:
+        raise FormatError("no JSON", "a proof", source=source, line=error.lineno, column=error.colno) from error
+    except (RecursionError, ValueError) as error:  # ValueError: a number of thousands of digits
+        raise FormatError("JSON that is too deep, or numbers that are too long", "a proof", source=source) from error
+    return _Reader(source).proof(data, dialect)
+
+
+def write_proof_json(proof: Proof) -> str:
+    """The JSON text of a proof, on one line. ``read_proof_json`` gives it back."""
+    grid = proof.board.puzzle.grid
+    steps: dict[str, dict[str, Any]] = {}
+    for node in proof.nodes:
+        for step in node.transitions:
+            if step.id in steps:
+                steps[step.id]["from"].append(node.id)
+                continue
+            steps[step.id] = {
+                "id": step.id,
+                "from": [node.id],
+                "to": step.child,
+                "rule": step.rule,
+                "cells": _places(step.cells, grid),
+            }
+    goal = {"type": proof.goal.type.value, "cells": _places(proof.goal.cells, grid), "assume": proof.goal.assume}
+    return json.dumps(
+        {
+            "puzzle": plain.write(proof.board),
+            "legup": proof.dialect.number,
+            "goal": goal,
+            "root": proof.root,
+            "labels": dict(proof.labels.puzzle),
+            "steps": list(steps.values()),
+        }
+    )
+
+
+def _places(cells: Sequence[CellValue], grid: Grid) -> list[list[int]]:
+    found = []
+    for cell, value in cells:
+        row, col = grid.position(cell)
+        found.append([row + 1, col + 1, value])
+    return found
+
+
+class _Reader:
+    """Reads what JSON has given; every error names the source and what was found."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+
+    def proof(self, data: object, dialect: Dialect | None) -> Proof:
+        fields = self.fields_of(data, _KEYS)
+        board = plain.read(self.text(fields.get("puzzle"), "puzzle"), f"{self.source}: puzzle")
+        grid = board.puzzle.grid
+        number = fields.get("legup", LEGUP_7.number)
+        if not isinstance(number, int) or number not in DIALECTS:
+            raise self.error(f"legup {quoted(str(number))}", " or ".join(map(str, DIALECTS)))
+        root = self.text(fields.get("root", "n0"), "root")
+        labels = fields.get("labels", {})
+        if not isinstance(labels, Mapping) or not all(isinstance(one, str) for one in labels.values()):
+            raise self.error("labels of another kind", "an object with texts")
+        steps = [self.step(one, grid) for one in self.list_of(fields.get("steps", []), "steps")]
+        proof = Proof(
+            board,
+            _nodes(root, steps),
+            root,
+            self.goal(fields.get("goal", {}), grid),
+            dialect or DIALECTS[number],
+            Labels(puzzle={str(key): str(value) for key, value in labels.items()}),
+        )
+        check_tree(proof)
+        return proof
+
+    def goal(self, data: object, grid: Grid) -> ProofGoal:
+        fields = self.fields_of(data, ("type", "cells", "assume"))
+        kind, assume = fields.get("type", GoalType.DEFAULT.value), fields.get("assume")
+        if kind not in _GOALS:
+            raise self.error(f"the goal {quoted(str(kind))}", f"one of {', '.join(_GOALS)}")
+        if assume is not None and not isinstance(assume, bool):
+            raise self.error(f"assume {quoted(str(assume))}", "true, false or null")
+        cells = dict(self.cells(fields.get("cells", []), grid))
+        return ProofGoal(_GOALS[str(kind)], tuple(cells.items()), assume)
+
+    def step(self, data: object, grid: Grid) -> tuple[list[str], Transition]:
+        fields = self.fields_of(data, ("id", "from", "to", "rule", "cells"))
+        starts = [self.text(one, "from") for one in self.list_of(fields.get("from"), "from")]
+        if not starts:
+            raise self.error("a step from no node", "the ids of nodes in 'from'")
+        rule, child = (self.text(fields[key], key) if fields.get(key) is not None else None for key in ("rule", "to"))
+        cells = self.cells(fields.get("cells", []), grid)
+        return starts, Transition(self.text(fields.get("id"), "id"), rule, cells, child)
+
+    def cells(self, data: object, grid: Grid) -> tuple[CellValue, ...]:
+        found = []
+        for one in self.list_of(data, "cells"):
+            values = self.list_of(one, "cells")
+            if len(values) != 3 or not all(type(value) is int for value in values):
+                raise self.error(f"the cell {quoted(str(one))}", "[row, column, value]")
+            row, col, value = values
+            if not (1 <= row <= grid.rows and 1 <= col <= grid.cols) or value < UNDECIDED:
+                raise self.error(f"the cell {quoted(str(one))}", "a cell of the board, with a value from -2")
+            found.append((grid.cell(row - 1, col - 1), value))
+        return tuple(found)
+
+    def fields_of(self, data: object, keys: Sequence[str]) -> Mapping[str, Any]:
+        if not isinstance(data, dict) or not data.keys() <= set(keys):
+            odd = next((key for key in data if key not in keys), "") if isinstance(data, dict) else str(data)
+            raise self.error(quoted(odd), f"an object with {', '.join(keys)}")
+        return data
+
+    def list_of(self, data: object, name: str) -> list[Any]:
+        if not isinstance(data, list):
+            raise self.error(f"{name} {quoted(str(data))}", "a list")
+        return data
+
+    def text(self, data: object, name: str) -> str:
+        if not isinstance(data, str) or not data:
+            raise self.error(f"{name} {quoted(str(data))}", "a text")
+        return data
+
+    def error(self, found: str, expected: str) -> FormatError:
+        return FormatError(found, expected, source=self.source)
+
+
+def _nodes(root: str, steps: list[tuple[list[str], Transition]]) -> tuple[Node, ...]:
+    """All nodes that are named, the root first, with the steps that start from them."""
+    starting: dict[str, list[Transition]] = {root: []}
+    for starts, step in steps:
+        for start in starts:
+            starting.setdefault(start, []).append(step)
+        if step.child is not None:
+            starting.setdefault(step.child, [])
+    return tuple(Node(name, tuple(found)) for name, found in starting.items())

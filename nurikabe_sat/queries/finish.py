@@ -1,0 +1,66 @@
+"""A proof for LEGUP that goes on from a board: to all its solutions, or to contradictions if there is none."""
+
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Literal
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.legup.checker import check_proof
+from nurikabe_sat.legup.proof_json import read_proof_json, write_proof_json
+from nurikabe_sat.legup.prover import MOST_SOLUTIONS, NoProof, prove
+from nurikabe_sat.legup.sentences import counts
+from nurikabe_sat.queries.proof_request import Version, dialect_of
+from nurikabe_sat.queries.query import Answer, BoardRequest, Query, option
+
+
+@dataclass(frozen=True)
+class FinishRequest(BoardRequest):
+    """``most``: so many solutions are proved at most.
+
+    >>> from nurikabe_sat import finish, read_board
+    >>> finish(read_board("nurikabe/3/1/2h")).status
+    'proved'
+    """
+
+    _: KW_ONLY
+    most: int = option(MOST_SOLUTIONS, "so many solutions are proved at most", least=1, most=1000, metavar="N")
+    legup: Version = option("7", "the version of LEGUP that is to accept it")
+
+
+@dataclass(frozen=True)
+class FinishAnswer(Answer):
+    """``proof``: as JSON text, see ``judge``. ``reason``: why there is none."""
+
+    status: Literal["proved", "refused"]
+    proof: str | None
+    reason: str | None
+
+
+def answer(request: FinishRequest, deadline: Deadline) -> FinishAnswer:
+    """Raises UsageError for a board that LEGUP cannot hold; LimitReached."""
+    try:
+        proof = prove(request.board, dialect=dialect_of(request.legup), most=request.most, deadline=deadline)
+    except NoProof as refused:
+        return FinishAnswer("refused", None, str(refused))
+    return FinishAnswer("proved", write_proof_json(proof), None)
+
+
+def sentences(request: FinishRequest, found: FinishAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
+    if found.proof is None:
+        return [f"not proved: {found.reason}"]
+    return [f"proved: {counts(check_proof(read_proof_json(found.proof)))}"]
+
+
+def text(request: FinishRequest, found: FinishAnswer) -> str:  # noqa: ARG001 (likewise)
+    return "" if found.proof is None else f"{found.proof}\n"
+
+
+finish = Query(
+    "finish",
+    FinishRequest,
+    answer,
+    sentences=sentences,
+    text=text,
+    exits={"proved": 0, "refused": 1},
+    default_timeout=None,
+)

@@ -1,0 +1,188 @@
+"""Every step of a proof for LEGUP, judged three times: is it sound, does LEGUP 7 accept it, does LEGUP 2?"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Literal
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.formats.legup import SEA, UNDECIDED
+from nurikabe_sat.formats.scan import quoted
+from nurikabe_sat.legup.acceptance import Acceptance
+from nurikabe_sat.legup.checker import JudgedStep, ProofReport, check_proof
+from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7
+from nurikabe_sat.legup.rules import RULES, Kind
+from nurikabe_sat.legup.sentences import conclusions, step_line
+from nurikabe_sat.legup.why_not import why_not
+from nurikabe_sat.puzzle.model import Colouring
+from nurikabe_sat.queries.places import place, places
+from nurikabe_sat.queries.proof_request import EXAMPLE, ProofRequest, judged_by
+from nurikabe_sat.queries.query import Answer, PaintedCell, Place, Query, option
+
+
+@dataclass(frozen=True)
+class JudgeRequest(ProofRequest):
+    """``step``: the id of a step to be explained, if it does not hold.
+
+    >>> from nurikabe_sat import judge
+    >>> wrong = '[{"id": "t0", "from": ["n0"], "to": "n1", "rule": "Surround Region", "cells": [[1, 3, -1]]}]'
+    >>> judge('{"puzzle": "1 3\\\\n1 . .", "steps": ' + wrong + '}', step="t0").why.cell
+    (1, 3)
+    """
+
+    _: KW_ONLY
+    step: str | None = option(None, "the id of a step: why it does not hold", metavar="ID")
+
+
+Said = Literal["accepted", "refused", "by chance"]
+"""What LEGUP says; by chance: it changes from run to run."""
+
+
+@dataclass(frozen=True)
+class StepVerdict:
+    """What is said of a step: three verdicts that are asked apart from each other, and what the step says."""
+
+    id: str
+    rule: str | None
+    sound: bool
+    legup7: Said
+    legup2: Said
+    text: str
+
+
+@dataclass(frozen=True)
+class WhyStep:
+    """Why a step does not hold.
+
+    ``sentences``, ``sentences2``: what LEGUP 7 and logic say, and what LEGUP 2 and logic say; none if both accept it.
+    ``cell``: the cell that they are about. ``flipped``: that cell in the other colour, in which a contradiction was
+    looked for. ``marked``: cells that the sentences name, those of a way in its order. ``rules``: other rules that
+    justify the cell.
+    """
+
+    step: str
+    sentences: tuple[str, ...]
+    sentences2: tuple[str, ...]
+    cell: Place | None
+    flipped: PaintedCell | None
+    marked: tuple[Place, ...]
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ProofEnd:
+    """Where the proof ends: a node without steps (or a step without a child), and what it truly is."""
+
+    node: str
+    what: Literal["solved", "contradiction", "open", "no child"]
+
+
+@dataclass(frozen=True)
+class JudgeAnswer(Answer):
+    """``complete7``, ``complete2``: whether LEGUP calls the whole complete. ``holds``: whether it is a proof.
+
+    The status is ``complete`` if it holds and LEGUP, the version of the file, calls it complete; ``wrong`` if a step is
+    refused by that version or unsound; else ``open``. ``goal_flaw``: why the goal is not proved.
+    """
+
+    status: Literal["complete", "open", "wrong"]
+    holds: bool
+    goal_flaw: str | None
+    complete7: Said
+    complete2: Said
+    steps: tuple[StepVerdict, ...]
+    ends: tuple[ProofEnd, ...]
+    solutions: tuple[Colouring, ...]
+    remarks: tuple[str, ...]
+    why: WhyStep | None
+
+
+def answer(request: JudgeRequest, deadline: Deadline) -> JudgeAnswer:
+    """Raises FormatError for a text that is no proof, UsageError for a step that is not there."""
+    proof = request.read()
+    reports = [check_proof(judged_by(proof, dialect)) for dialect in (LEGUP_7, LEGUP_2)]
+    own, new, old = (reports[0] if proof.dialect is LEGUP_7 else reports[1]), *reports
+    why = None if request.step is None else _why(request.step, new, old, deadline)
+    return JudgeAnswer(
+        _status(own),
+        own.holds,
+        own.goal_flaw,
+        new.is_complete.value,
+        old.is_complete.value,
+        tuple(_verdict(one, other) for one, other in zip(new.steps, old.steps, strict=True)),
+        tuple(ProofEnd(leaf.id.removeprefix("step "), leaf.end.value) for leaf in own.leaves),
+        own.solutions,
+        own.remarks,
+        why,
+    )
+
+
+def _status(report: ProofReport) -> Literal["complete", "open", "wrong"]:
+    if report.holds and report.is_complete is Acceptance.YES:
+        return "complete"
+    is_wrong = any(not step.is_sound or not step.is_accepted for step in report.steps)
+    return "wrong" if is_wrong else "open"
+
+
+def _verdict(new: JudgedStep, old: JudgedStep) -> StepVerdict:
+    step = new.transition
+    return StepVerdict(step.id, step.rule, new.is_sound, _said(new), _said(old), new.sentence)
+
+
+def _said(step: JudgedStep) -> Said:
+    return step.opinion.acceptance.value
+
+
+def _why(name: str, new: ProofReport, old: ProofReport, deadline: Deadline) -> WhyStep | None:
+    """Why a step does not hold; None if it does, whoever judges."""
+    found = [(one, report) for report in (new, old) for one in report.steps if one.transition.id == name]
+    if not found:
+        raise UsageError(f"step: found {quoted(name)}, expected the id of a step of the proof")
+    step = found[0][0]
+    told = [why_not(one, report.proof.dialect, deadline) for one, report in found]
+    first = told[0] or told[1]
+    if first is None:
+        return None
+    grid = step.before.grid
+    return WhyStep(
+        name,
+        () if told[0] is None else told[0].sentences,
+        () if told[1] is None else told[1].sentences,
+        None if first.cell is None else place(grid, first.cell),
+        _flipped(step, first.cell),
+        places(grid, first.marked),
+        tuple(dict.fromkeys(rule for one in told if one is not None for rule in one.rules)),
+    )
+
+
+def _flipped(step: JudgedStep, cell: int | None) -> PaintedCell | None:
+    rule = step.transition.rule
+    if cell is None or rule is None or RULES[rule].kind is not Kind.BASIC or step.before.value(cell) != UNDECIDED:
+        return None
+    row, col = place(step.before.grid, cell)
+    return row, col, "W" if dict(step.transition.cells)[cell] == SEA else "B"
+
+
+def sentences(request: JudgeRequest, found: JudgeAnswer) -> Sequence[str]:
+    """As ``legup check-proof`` has them, and the reasons for the step that was asked about."""
+    return list(_sentences(request, found))
+
+
+def _sentences(request: JudgeRequest, found: JudgeAnswer) -> Iterator[str]:
+    report = check_proof(request.read())
+    for step in report.steps:
+        yield step_line(step, report)
+        if found.why is not None and found.why.step == step.transition.id:
+            yield from (f"    {line}" for line in dict.fromkeys((*found.why.sentences, *found.why.sentences2)))
+    yield from conclusions(report)
+
+
+judge = Query(
+    "judge",
+    JudgeRequest,
+    answer,
+    sentences=sentences,
+    exits={"complete": 0, "open": 1, "wrong": 1},
+    quick_without=("step",),
+    example={"proof": EXAMPLE},
+)

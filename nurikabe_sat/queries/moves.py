@@ -1,0 +1,167 @@
+"""Where the rules of LEGUP apply on a board: soundly, and so that LEGUP accepts it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Literal
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.formats.legup import ISLAND, SEA
+from nurikabe_sat.formats.scan import quoted
+from nurikabe_sat.legup.acceptance import COLOUR, Acceptance
+from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS
+from nurikabe_sat.legup.dialect import LEGUP_7, Dialect
+from nurikabe_sat.legup.finish_room import is_unfinished, ways_of
+from nurikabe_sat.legup.moves import find_moves
+from nurikabe_sat.legup.prover import check_start
+from nurikabe_sat.legup.rules import ALL_RULES, BASIC_RULES, FINISH_ROOM, RULES, Kind
+from nurikabe_sat.legup.soundness import case_flaw, cell_flaw
+from nurikabe_sat.legup.state import State
+from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.queries.places import place, places
+from nurikabe_sat.queries.proof_request import Version, dialect_of
+from nurikabe_sat.queries.query import Answer, BoardRequest, PaintedCell, Place, Query, option
+from nurikabe_sat.wording import list_of
+
+_MOST_WAYS = 9
+"""LEGUP's list of the ways of Finish Room is right up to here."""
+
+
+@dataclass(frozen=True)
+class MovesRequest(BoardRequest):
+    """``rule``: one rule, which is tried on every cell; None: all that are found fast, one for each cell.
+
+    >>> from nurikabe_sat import moves, read_board
+    >>> moves(read_board("1 3\\n1 . .")).uses[0].rule
+    'Surround Region'
+    """
+
+    _: KW_ONLY
+    rule: str | None = option(None, "one rule only, by its name in LEGUP 7, tried on every cell", metavar="RULE")
+    legup: Version = option("7", "the version of LEGUP that is to accept it")
+
+
+@dataclass(frozen=True)
+class RuleUse:
+    """A rule that applies.
+
+    ``cells``: what a basic rule paints; the cells of a contradiction, with the colour that they have. ``clue``,
+    ``ways``: of Finish Room, a clue and the cells of each way to finish its region.
+    """
+
+    rule: str
+    kind: Literal["basic", "contradiction", "case", "merge"]
+    cells: tuple[PaintedCell, ...]
+    clue: Place | None = None
+    ways: tuple[tuple[Place, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class MovesAnswer(Answer):
+    """``uses``: contradictions first. Where there is one, no basic rule is looked for unless it was asked for."""
+
+    status: Literal["found", "none"]
+    uses: tuple[RuleUse, ...]
+
+
+def answer(request: MovesRequest, deadline: Deadline) -> MovesAnswer:
+    """Raises UsageError for a board that LEGUP cannot hold, and for a rule that is not there; LimitReached."""
+    board = Board.of(request.board) if isinstance(request.board, Puzzle) else request.board
+    dialect = dialect_of(request.legup)
+    check_start(board, dialect)
+    if request.rule is not None and request.rule not in RULES:
+        names = ", ".join(rule.name for rule in ALL_RULES)
+        raise UsageError(f"rule: found {quoted(request.rule)}, expected one of {names}")
+    uses = tuple(_uses(State.of(board), request.rule, dialect, deadline))
+    return MovesAnswer("found" if uses else "none", uses)
+
+
+def _uses(state: State, rule: str | None, dialect: Dialect, deadline: Deadline) -> Iterator[RuleUse]:
+    if rule is None:
+        ends = [use for name in SOUND_CONTRADICTIONS for use in _contradiction(state, name, dialect)]
+        yield from ends or _fast(state, dialect)
+    elif RULES[rule].kind is Kind.CONTRADICTION:
+        yield from _contradiction(state, rule, dialect)
+    elif rule in BASIC_RULES:
+        cells = [
+            (cell, BASIC_RULES[rule].value)
+            for cell in members_of(state.undecided)
+            if _applies(state, rule, cell, dialect, deadline)
+        ]
+        if cells:
+            yield _use(state, rule, cells)
+    elif rule == FINISH_ROOM:
+        yield from _rooms(state, dialect, deadline)
+
+
+def _contradiction(state: State, name: str, dialect: Dialect) -> Iterator[RuleUse]:
+    cells = 0
+    for look in SOUND_CONTRADICTIONS[name]:
+        cells = cells or look(state)
+    if cells and dialect.contradiction(name, state, ()).acceptance is Acceptance.YES:
+        yield _use(state, name, [(cell, SEA if state.sea >> cell & 1 else ISLAND) for cell in members_of(cells)])
+
+
+def _fast(state: State, dialect: Dialect) -> Iterator[RuleUse]:
+    """What the prover finds, each rule with its cells."""
+    found: dict[str, dict[int, int]] = {}
+    for move in find_moves(state, dialect):
+        found.setdefault(move.rule, {})[move.cell] = move.value
+    for rule, cells in found.items():
+        yield _use(state, rule, list(cells.items()))
+
+
+def _applies(state: State, rule: str, cell: int, dialect: Dialect, deadline: Deadline) -> bool:
+    deadline.check("the moves")
+    value = BASIC_RULES[rule].value
+    if cell_flaw(rule, state, cell, value) is not None:
+        return False
+    return dialect.basic(rule, state, [(cell, value)]).acceptance is Acceptance.YES
+
+
+def _rooms(state: State, dialect: Dialect, deadline: Deadline) -> Iterator[RuleUse]:
+    """The clues whose regions can be finished in a few ways, all of which LEGUP lists."""
+    judge = dialect.cases.get(FINISH_ROOM)
+    if judge is None:
+        return
+    grid = state.grid
+    for clue in state.numbers:
+        deadline.check("the moves")
+        ways = ways_of(state, clue) if is_unfinished(state, clue) else None
+        if not ways or len(ways) > _MOST_WAYS:
+            continue
+        cases = [[(cell, ISLAND) for cell in members_of(way)] for way in ways]
+        if judge(state, cases).acceptance is Acceptance.YES and case_flaw(FINISH_ROOM, state, cases, 0) is None:
+            listed = tuple(places(grid, members_of(way)) for way in ways)
+            yield RuleUse(FINISH_ROOM, "case", (), place(grid, clue), listed)
+
+
+def _use(state: State, rule: str, cells: Sequence[tuple[int, int]]) -> RuleUse:
+    painted: list[PaintedCell] = [(*place(state.grid, cell), "B" if value == SEA else "W") for cell, value in cells]
+    return RuleUse(rule, RULES[rule].kind.value, tuple(painted))
+
+
+def sentences(request: MovesRequest, found: MovesAnswer) -> Sequence[str]:
+    """A line for each rule."""
+    return [_sentence(use) for use in found.uses] or [f"no rule of {dialect_of(request.legup, LEGUP_7).name} applies"]
+
+
+def _sentence(use: RuleUse) -> str:
+    if use.clue is not None:
+        return f"{use.rule}: the region of r{use.clue[0]}c{use.clue[1]} can be finished in {len(use.ways)} ways"
+    names = list_of([f"r{row}c{col}" for row, col, _ in use.cells])
+    if use.kind == "contradiction":
+        return f"{use.rule} at {names}"
+    colour = COLOUR[SEA if use.cells[0][2] == "B" else ISLAND]
+    return f"{use.rule}: {names} {'is' if len(use.cells) == 1 else 'are'} {colour}"
+
+
+moves = Query(
+    "moves",
+    MovesRequest,
+    answer,
+    sentences=sentences,
+    exits={"found": 0, "none": 1},
+    quick_without=("rule",),
+)

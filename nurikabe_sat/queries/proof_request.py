@@ -1,0 +1,44 @@
+"""The request of a question about a proof for LEGUP."""
+
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from nurikabe_sat.legup.dialect import DIALECTS, LEGUP_7, Dialect
+from nurikabe_sat.legup.goal import ProofGoal
+from nurikabe_sat.legup.proof import Proof
+from nurikabe_sat.legup.proof_json import read_proof_text
+from nurikabe_sat.queries.query import Request
+
+PROOF = "proof"
+"""The key, and what errors call the text."""
+
+Version = Literal["7", "2"]
+"""A version of LEGUP."""
+
+EXAMPLE = (
+    '{"puzzle": "1 3\\n1 . .\\n", "steps": ['
+    '{"id": "t0", "from": ["n0"], "to": "n1", "rule": "Surround Region", "cells": [[1, 2, -1]]}, '
+    '{"id": "t1", "from": ["n1"], "to": "n2", "rule": "Can\'t Reach Cell", "cells": [[1, 3, -1]]}]}'
+)
+"""A proof that is complete."""
+
+
+@dataclass(frozen=True)
+class ProofRequest(Request):
+    """A question about a proof. ``proof``: its text, a file of LEGUP or the same as JSON."""
+
+    proof: str = field(metadata={"about": "the text of a proof: a file of LEGUP, or the same as JSON"})
+
+    def read(self) -> Proof:
+        """The proof. Raises FormatError."""
+        return read_proof_text(self.proof, PROOF)
+
+
+def dialect_of(version: str | None, usual: Dialect = LEGUP_7) -> Dialect:
+    """The version of that number."""
+    return usual if version is None else DIALECTS[int(version)]
+
+
+def judged_by(proof: Proof, dialect: Dialect) -> Proof:
+    """The same proof, to be judged by another version, which passes over a goal if it knows none."""
+    return replace(proof, dialect=dialect, goal=proof.goal if dialect.has_goals else ProofGoal())

@@ -1,0 +1,90 @@
+"""A proof for LEGUP in another form: the files of LEGUP 7 and LEGUP 2, JSON, or a page to print."""
+
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass, replace
+from typing import Literal
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.legup.checker import check_proof
+from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7, Dialect
+from nurikabe_sat.legup.goal import ProofGoal
+from nurikabe_sat.legup.html_report import page, section
+from nurikabe_sat.legup.proof import Proof
+from nurikabe_sat.legup.proof_file import write_proof
+from nurikabe_sat.legup.proof_json import write_proof_json
+from nurikabe_sat.legup.prover import check_start
+from nurikabe_sat.queries.proof_request import EXAMPLE, ProofRequest
+from nurikabe_sat.queries.query import Answer, Query, option
+
+
+@dataclass(frozen=True)
+class RewriteRequest(ProofRequest):
+    """``to``: the form to write.
+
+    >>> from nurikabe_sat import rewrite
+    >>> rewrite('{"puzzle": "2\\\\n4 .\\\\n. ."}', to="legup7").suffix
+    '.xml'
+    """
+
+    _: KW_ONLY
+    to: Literal["legup7", "legup2", "json", "html"] = option("legup7", "the form to write")
+
+
+@dataclass(frozen=True)
+class RewriteAnswer(Answer):
+    """``suffix``: how the names of such files end. ``remarks``: what was left out, and what its reader passed over."""
+
+    status: Literal["done"]
+    text: str
+    suffix: str
+    remarks: tuple[str, ...]
+
+
+def answer(request: RewriteRequest, deadline: Deadline) -> RewriteAnswer:
+    """Raises FormatError for a text that is no proof, UsageError for what that LEGUP cannot hold."""
+    proof = request.read()
+    remarks = proof.labels.remarks
+    if request.to == "json":
+        return RewriteAnswer("done", f"{write_proof_json(proof)}\n", ".json", remarks)
+    if request.to == "html":
+        report = check_proof(proof)
+        return RewriteAnswer("done", page("Proof", [section(report, _title(proof), deadline)]), ".html", remarks)
+    target = LEGUP_7 if request.to == "legup7" else LEGUP_2
+    check_start(proof.board, target)
+    _refuse_rules(proof, target)
+    if proof.goal != ProofGoal() and not target.has_goals:
+        remarks += (f"{target.name} knows no goals: the goal {proof.goal.type.value} is left out",)
+    return RewriteAnswer("done", write_proof(replace(proof, dialect=target)), ".xml", remarks)
+
+
+def _title(proof: Proof) -> str:
+    puzzle = proof.board.puzzle
+    return f"Nurikabe, {puzzle.rows} x {puzzle.cols}"
+
+
+def _refuse_rules(proof: Proof, dialect: Dialect) -> None:
+    for node in proof.nodes:
+        for step in node.transitions:
+            if step.rule is not None and step.rule not in dialect.names:
+                raise UsageError(f"{dialect.name} does not have the rule {step.rule} of the step {step.id}")
+
+
+def sentences(request: RewriteRequest, found: RewriteAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
+    return found.remarks
+
+
+def text(request: RewriteRequest, found: RewriteAnswer) -> str:  # noqa: ARG001 (likewise)
+    return found.text
+
+
+rewrite = Query(
+    "rewrite",
+    RewriteRequest,
+    answer,
+    sentences=sentences,
+    text=text,
+    exits={"done": 0},
+    quick_without=("timeout",),
+    example={"proof": EXAMPLE},
+)
