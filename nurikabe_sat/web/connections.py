@@ -14,6 +14,8 @@ from typing import ClassVar
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from nurikabe_sat.web.address import subscriber
+
 HEADER_TIME = 10.0
 """Seconds from the first byte of a request, or from the connection, to the end of its headers."""
 
@@ -54,7 +56,7 @@ class Connection(H11Protocol):
     @property
     def address(self) -> str:
         """From where it comes."""
-        return self.client[0] if self.client else ""
+        return subscriber(self.client[0]) if self.client else ""
 
     def data_received(self, data: bytes) -> None:
         was_idle = self in self.idle

@@ -20,6 +20,7 @@ from fastapi.responses import JSONResponse
 from nurikabe_sat.errors import ConsistencyError, NurikabeError
 from nurikabe_sat.queries import ask_json, prepare
 from nurikabe_sat.queries.query import Query
+from nurikabe_sat.web.address import subscriber
 from nurikabe_sat.web.jobs import Jobs
 from nurikabe_sat.web.queue import Busy, Disconnected, Gone, WorkQueue, do_nothing
 from nurikabe_sat.web.refusals import refused, wrong
@@ -122,8 +123,8 @@ def caller_of(request: Request) -> Caller:
         while (await request.receive())["type"] != "http.disconnect":
             pass
 
-    host = request.client.host if request.client else ""
-    return Caller(f"{host}/{request.headers.get(CLIENT_HEADER, '')[:_LONGEST_NAME]}", wait)
+    address = subscriber(request.client.host) if request.client else ""
+    return Caller(f"{address}/{request.headers.get(CLIENT_HEADER, '')[:_LONGEST_NAME]}", wait)
 
 
 def explain_problem(request: Request, problem: Exception) -> JSONResponse:  # noqa: ARG001 (as FastAPI calls it)

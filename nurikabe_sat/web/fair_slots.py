@@ -6,7 +6,8 @@
 
 Addresses take turns, then the clients of each address, so that a client which invents names wins nothing over others.
 With two slots or more, one stays out of reach of a client that holds all the others. So a client that comes next waits
-for one piece of another client's work at most, never for all of it.
+for one piece of another client's work at most, never for all of it. Where the queue is full, the address that has the
+most in it makes room.
 """
 
 import asyncio
@@ -49,8 +50,29 @@ class FairSlots:
             queue.remove(turn)
             if not queue:
                 self._forget(client)
-        elif turn.done() and not turn.cancelled():
+        elif turn.done() and not turn.cancelled() and turn.exception() is None:
             self._release(client)
+
+    def make_room(self, client: str, reason: Exception) -> bool:
+        """End the wait of another request with ``reason``, for one of this client; False if that would be unfair.
+
+        It is the latest of the address that has the most in the queue, and two or more than the address of this client.
+        """
+        waiting: Counter[str] = Counter()
+        for other, queue in self._queues.items():
+            waiting[address_of(other)] += len(queue)
+        most = max(waiting.values(), default=0)
+        if most < waiting[address_of(client)] + 2:
+            return False
+        greedy = max(
+            (one for one in self._queues if waiting[address_of(one)] == most), key=lambda one: len(self._queues[one])
+        )
+        turn = self._queues[greedy].pop()
+        if not self._queues[greedy]:
+            self._forget(greedy)
+        if not turn.done():  # else it was cancelled just now
+            turn.set_exception(reason)
+        return True
 
     @asynccontextmanager
     async def hold(self, client: str) -> AsyncIterator[None]:

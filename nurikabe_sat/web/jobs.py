@@ -4,16 +4,19 @@
     GET    /api/v1/job/ID                   -->  events with JSON: queued, running, puzzle, time, answer, error
     POST   /api/v1/job/ID/stop              -->  stops the work
 
-A job that has ended is kept for a minute, for those who ask late.
+A job that has ended is kept for a minute, for those who ask late; where there are too many jobs, those of the address
+that has the most make room.
 """
 
 import asyncio
 import json
 import secrets
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
+from nurikabe_sat.web.fair_slots import address_of
 from nurikabe_sat.web.queue import Busy
 
 KEPT = 60.0
@@ -88,13 +91,28 @@ class Jobs:
     def start(self, client: str, work: Callable[[Tell], Awaitable[None]]) -> Job:
         """Begin a job. Raises Busy if there are too many."""
         of_one = sum(job.client == client and not job.is_over for job in self._jobs.values())
-        if len(self._jobs) >= MOST or of_one >= MOST_OF_ONE:
+        if of_one >= MOST_OF_ONE or (len(self._jobs) >= MOST and not self._make_room(client)):
             raise Busy
         job = Job(client, work)
         self._jobs[job.id] = job
         loop = asyncio.get_running_loop()
         job.task.add_done_callback(lambda _: loop.call_later(KEPT, self._jobs.pop, job.id, None))
         return job
+
+    def _make_room(self, client: str) -> bool:
+        """Forget a job of the address that has the most: its oldest that has ended, or the latest that goes on.
+
+        What goes on is stopped only for an address with two or more jobs less; otherwise this is False.
+        """
+        of_address = Counter(address_of(job.client) for job in self._jobs.values())
+        most = max(of_address.values())
+        greedy = [job for job in self._jobs.values() if of_address[address_of(job.client)] == most]
+        victim = next((job for job in greedy if job.is_over), greedy[-1])
+        if not victim.is_over and most < of_address[address_of(client)] + 2:
+            return False
+        victim.task.cancel()
+        del self._jobs[victim.id]
+        return True
 
     def get(self, job_id: str) -> Job | None:
         """The job of that id; None if there is none, or not any more."""

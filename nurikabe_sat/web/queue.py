@@ -38,8 +38,10 @@ def do_nothing() -> None:
 class WorkQueue:
     """``count`` processes at most, which start when they are needed; ``queue`` requests may wait for them.
 
-    Clients take turns. One client may have half of the places in the queue. After ``keep_warm``, ``warm`` of the
-    processes are always there, and have called ``prepare``.
+    Clients take turns. One client may have half of the places in the queue; where it is full, the address with the most
+    requests in it makes room for others, so that a client which invents names keeps no other out.
+
+    After ``keep_warm``, ``warm`` of the processes are always there, and have called ``prepare``.
     """
 
     def __init__(
@@ -63,7 +65,7 @@ class WorkQueue:
 
         Raises Busy, Disconnected once ``gone()`` is done, and TimeoutError, MemoryError, BrokenExecutor as workers do.
         """
-        if not self._slots.has_one_for(client) and self._is_full(client):
+        if not self._slots.has_one_for(client) and not self._has_room(client):
             raise Busy
         turn = self._slots.ask(client)  # before anything is awaited: of many that come at once each sees the others
         working = asyncio.ensure_future(self._work(turn, seconds, lambda worker: worker.call(fn), started))
@@ -78,10 +80,12 @@ class WorkQueue:
             for task in (working, leaving):
                 task.cancel()
 
-    def _is_full(self, client: str) -> bool:
-        """Whether no place in the queue is left, or none for this client."""
+    def _has_room(self, client: str) -> bool:
+        """Whether this client may wait, if need be in the place of another that has many."""
         waiting = self._slots.waiting
-        return waiting() >= self._queue or waiting(client) >= max(1, self._queue // 2)
+        if waiting(client) >= max(1, self._queue // 2):
+            return False
+        return waiting() < self._queue or self._slots.make_room(client, Busy())
 
     async def _work(
         self, turn: "asyncio.Future[None]", seconds: float, work: Callable[[Worker], T], started: Callable[[], None]

@@ -22,18 +22,24 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """
     with _listening(settings) as listening:
         port = listening.getsockname()[1]
-        config = uvicorn.Config(
-            build_app(settings),
-            log_level="critical",
-            access_log=False,
-            server_header=False,
-            http=Connection,
-            timeout_keep_alive=_KEEP_ALIVE,
-            timeout_graceful_shutdown=_GOODBYE,
-        )
         host = f"[{settings.host}]" if ":" in settings.host else settings.host
         ready(f"http://{host}:{port}/")  # connections wait in the socket until the server takes them
-        uvicorn.Server(config).run(sockets=[listening])
+        uvicorn.Server(configuration(settings)).run(sockets=[listening])
+
+
+def configuration(settings: Settings) -> uvicorn.Config:
+    """How uvicorn runs the application."""
+    return uvicorn.Config(
+        build_app(settings),
+        log_level="critical",
+        access_log=False,
+        server_header=False,
+        http=Connection,
+        proxy_headers=bool(settings.proxies),  # by default uvicorn believes everything that comes from 127.0.0.1
+        forwarded_allow_ips=list(settings.proxies),
+        timeout_keep_alive=_KEEP_ALIVE,
+        timeout_graceful_shutdown=_GOODBYE,
+    )
 
 
 def _listening(settings: Settings) -> socket.socket:

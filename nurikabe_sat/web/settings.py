@@ -29,6 +29,8 @@ class Settings:
         the most puzzles that are made for one request.
     ``memory``
         bytes of address space for each process, where the system keeps such a limit; None for no limit.
+    ``proxies``
+        addresses and networks of proxies: what these say in X-Forwarded-For is believed, and nothing that others say.
     """
 
     host: str = LOOPBACK[0]
@@ -40,6 +42,7 @@ class Settings:
     max_timeout: float = 60.0
     max_count: int = 50
     memory: int | None = 2 << 30
+    proxies: tuple[str, ...] = ()
 
     @property
     def is_private(self) -> bool:

@@ -148,3 +148,30 @@ def test_a_client_that_invents_names_wins_nothing_over_other_addresses() -> None
     order = asyncio.run(served())
     assert [one.partition("/")[0] for one in order[:5]] == ["hostile", "hostile", "honest", "hostile", "honest"]
     assert len(order) == 8
+
+
+def test_the_address_with_the_most_in_the_queue_makes_room() -> None:
+    async def refused(waiting: list[str], client: str) -> list[int]:
+        """The places in the queue of those that had to leave for a client; -1 if none was let in."""
+        slots = FairSlots(1)
+        first = slots.ask("first/")
+        turns = [slots.ask(one) for one in waiting]
+        let_in = slots.make_room(client, RuntimeError())
+        left = [place for place, turn in enumerate(turns) if turn.done()]
+        assert all(isinstance(turns[place].exception(), RuntimeError) for place in left)
+        for one, turn in zip(["first/", *waiting], [first, *turns], strict=True):
+            slots.leave(one, turn)
+        assert slots.has_one_for("first/")
+        assert not slots.waiting()
+        return left if let_in else [-1]
+
+    def left(waiting: str, client: str) -> list[int]:
+        return asyncio.run(refused(waiting.split(), client))
+
+    assert left("a/1 a/2 a/3", "b/") == [0], "of clients with as many each, one of them"
+    assert left("a/1 a/2 a/2 a/3", "b/") == [2], "the latest of the client that has the most"
+    assert left("b/ a/1 a/2 a/3", "b/") == [1]
+    assert left("b/ b/ a/1 a/2 a/3", "b/") == [-1], "it would have more then than the other has left"
+    assert left("a/1 a/2 a/3", "a/4") == [-1], "names are invented in vain"
+    assert left("a/ b/", "c/") == [-1]
+    assert left("", "c/") == [-1]

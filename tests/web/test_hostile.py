@@ -23,7 +23,7 @@ pytest.importorskip("fastapi")
 import uvicorn
 
 from nurikabe_sat.web import connections, middleware
-from nurikabe_sat.web.app import build_app
+from nurikabe_sat.web.server import configuration
 from nurikabe_sat.web.settings import Settings
 
 pytestmark = pytest.mark.slow
@@ -56,9 +56,7 @@ def served() -> Iterator[Served]:
     with pytest.MonkeyPatch.context() as patch, closing(socket.create_server(("127.0.0.1", 0))) as listening:
         patch.setattr(connections, "HEADER_TIME", PATIENCE)
         patch.setattr(connections, "MOST", MOST)
-        app = build_app(Settings(workers=1, max_body=1 << 16))
-        config = uvicorn.Config(app, log_level="critical", access_log=False, http=connections.Connection)
-        server = uvicorn.Server(config)
+        server = uvicorn.Server(configuration(Settings(workers=1, max_body=1 << 16)))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
         try:

@@ -162,13 +162,43 @@ def test_jobs_are_forgotten_after_a_while(monkeypatch: pytest.MonkeyPatch) -> No
     async def main() -> None:
         jobs = Jobs()
         ids = [jobs.start(f"client {number}", at_once).id for number in range(3)]
-        with pytest.raises(Busy):
-            jobs.start("client 3", at_once)
         assert all(jobs.get(one) for one in ids)
         while any(jobs.get(one) for one in ids):
             await asyncio.sleep(0.01)
         jobs.start("client 3", at_once)
         jobs.close()
+
+    asyncio.run(asyncio.wait_for(main(), PATIENCE))
+
+
+def test_jobs_of_the_address_with_the_most_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client that invents names fills the list: neither jobs that have ended nor others keep another address out."""
+    monkeypatch.setattr(jobs_module, "MOST", 4)
+
+    async def at_once(tell: Tell) -> None:
+        tell("answer", {})
+
+    async def for_ever(_: Tell) -> None:
+        await asyncio.Event().wait()
+
+    async def main() -> None:
+        jobs = Jobs()
+        ended = jobs.start("hostile/1", at_once)
+        await ended.task
+        endless = [jobs.start(f"hostile/{number}", for_ever) for number in range(2, 5)]
+        await asyncio.sleep(0)  # they begin
+        honest = jobs.start("honest/", for_ever)
+        assert jobs.get(ended.id) is None, "first what has ended"
+        second = jobs.start("honest/", for_ever)
+        assert [jobs.get(one.id) is one for one in endless] == [True, True, False]
+        await asyncio.wait({endless[-1].task})
+        assert endless[-1].events[-1] == ("error", {"error": "the job was stopped", "code": "stopped"})
+        for client in ("honest/", "hostile/9"):
+            with pytest.raises(Busy):
+                jobs.start(client, for_ever)
+        assert all(jobs.get(one.id) is one and not one.is_over for one in (honest, second, *endless[:2]))
+        jobs.close()
+        await asyncio.wait({one.task for one in (honest, second, *endless[:2])})
 
     asyncio.run(asyncio.wait_for(main(), PATIENCE))
 

@@ -142,6 +142,30 @@ def test_who_hangs_up_in_the_line_leaves_it() -> None:
     run(work())
 
 
+def test_a_full_queue_has_room_for_another_address() -> None:
+    """One address invents names until the queue is full: it is refused the next, and others are not."""
+
+    async def work() -> None:
+        async with a_crew(1, 4) as one:
+            end = asyncio.Event()
+            clients = [f"hostile/{number}" for number in range(5)]
+            hostile = [
+                asyncio.create_task(one.run(end.wait, LONG, partial(sleep, LONG), client=client)) for client in clients
+            ]
+            await asyncio.sleep(0)
+            with pytest.raises(Busy):
+                await one.run(for_ever, LONG, partial(sleep, 0.0), client="hostile/5")
+            honest = asyncio.create_task(one.run(for_ever, LONG, partial(sleep, 0.0), client="honest/"))
+            refused, _ = await asyncio.wait(hostile, return_when=asyncio.FIRST_COMPLETED)
+            assert [type(task.exception()) for task in refused] == [Busy]
+            end.set()
+            assert await honest == "slept"
+            with suppress(Disconnected, Busy):
+                await asyncio.gather(*hostile)
+
+    run(work())
+
+
 @needs_proc
 def test_what_has_ended_is_let_go() -> None:
     async def work() -> None:

@@ -6,6 +6,7 @@ Nothing is asked of any other machine, and no other machine can ask, unless --ho
 """
 
 import argparse
+from ipaddress import ip_network
 
 from nurikabe_sat.cli.executor import mebibytes
 from nurikabe_sat.cli.numbers import number_between, positive, seconds
@@ -25,6 +26,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=number_between(int, 0, _LARGEST_PORT),
         default=usual.port,
         help="default %(default)s; 0 is any that is free",
+    )
+    parser.add_argument(
+        "--proxy",
+        metavar="ADDRESS",
+        type=_network,
+        action="append",
+        default=[],
+        help="a proxy (an address or a network): what it says in X-Forwarded-For is believed; may be repeated",
     )
     parser.add_argument("--open", action="store_true", help="open the page in the browser")
     limits = parser.add_argument_group("limits")
@@ -72,6 +81,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = "exit: 130 at Ctrl-C, 2 bad usage, or if the address cannot be used"
 
 
+def _network(text: str) -> str:
+    try:
+        return str(ip_network(text, strict=False))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not an address and not a network") from None
+
+
 def run(args: argparse.Namespace) -> int:
     try:
         from nurikabe_sat.web.server import serve
@@ -88,6 +104,7 @@ def run(args: argparse.Namespace) -> int:
         max_timeout=args.max_timeout,
         max_count=args.max_count,
         memory=usual.memory if args.memory is None else args.memory << 20,
+        proxies=tuple(args.proxy),
     )
 
     def ready(url: str) -> None:
