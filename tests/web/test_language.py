@@ -7,11 +7,12 @@ import subprocess
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import nurikabe_sat.web
+from nurikabe_sat.deduction.table import TECHNIQUES
 from tests.waiting import PATIENCE
 
 if TYPE_CHECKING:
@@ -69,15 +70,15 @@ def sentences() -> dict[str, str]:
     return found
 
 
-def catalogue(path: Path) -> dict[str, str]:
+def told(path: Path, expression: str) -> Any:
+    """An expression of a module, whose name is ``it``, in node."""
     if NODE is None:
         pytest.skip("there is no node")
-    script = "import(process.argv[1]).then((module) => console.log(JSON.stringify(module.default)))"
+    script = f"import(process.argv[1]).then((it) => console.log(JSON.stringify({expression})))"
     done = subprocess.run(
         [NODE, "-e", script, path.as_uri()], capture_output=True, text=True, timeout=PATIENCE, check=True
     )
-    found: dict[str, str] = json.loads(done.stdout)
-    return found
+    return json.loads(done.stdout)
 
 
 def places(sentence: str) -> set[str]:
@@ -86,11 +87,17 @@ def places(sentence: str) -> set[str]:
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
 def test_a_catalogue_is_complete(path: Path, sentences: dict[str, str]) -> None:
-    translated = catalogue(path)
+    translated: dict[str, str] = told(path, "it.default")
     missing = [f"{json.dumps(one)}: ,  // {name}" for one, name in sentences.items() if one not in translated]
     assert not missing, f"lang/{path.name} has no sentence for\n" + "\n".join(missing)
     assert not translated.keys() - sentences.keys(), "no module has these any more"
     assert [one for one, other in translated.items() if not other or places(one) != places(other)] == []
+
+
+def test_the_page_knows_the_techniques_of_the_program() -> None:
+    names = json.dumps([one.name for one in TECHNIQUES])
+    abouts = told(PAGE / "lib" / "techniques.js", f"{names}.map(it.techniqueAbout)")
+    assert abouts == [one.about for one in TECHNIQUES]
 
 
 def test_what_counts_as_a_sentence() -> None:
@@ -125,3 +132,17 @@ def test_a_language_without_a_catalogue_is_english(visit: "Visitor") -> None:
     page = visit("#rules", locale="fr-FR")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.get_by_role("link", name="Rules", exact=True)).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_hint_in_german_has_its_reason_in_english(visit: "Visitor") -> None:
+    from tests.web.browser import expect, press
+
+    page = visit("#play", locale="de")
+    expect(page.get_by_role("grid", name="Nurikabe-Spielfeld")).to_be_visible()
+    press(page, "Tipp")
+    for more in ("Welche Technik?", "Welche Felder?", "Warum?"):
+        press(page, more)
+    reason = page.get_by_role("status").locator("[lang=en]")
+    expect(reason).to_have_text(re.compile(r"\w.*\br\dc\d.*\."))
+    expect(page.get_by_role("gridcell", name=re.compile("wird (Meer|Insel)")).first).to_be_visible()

@@ -3,25 +3,39 @@
 // into it, and the button, Up or Escape out again. The page of an explanation and the web page share it, so it draws
 // nothing itself.
 //
-//     const player = new StepPlayer({moves: [first, previous, next, last], count, list, into}, (step, at) => ...)
+//     const player = new StepPlayer({moves: [first, previous, next, last], count, list, into, words?}, (step, at) => ...)
 //     player.load(items, 1, chains)   the buttons of the list, of the start and of each step; shows step 1
 //         chains: for each item the buttons of its chain, in a list inside of the item's; none where there is no chain
 //     player.to(step)   player.to(step, at)   at: the place in the chain of the step, from 0; null: outside
 //     player.step, player.at, player.steps    which one is shown, and how many there are
 //     player.key(event)                       true if it was one of the keys
 
-/** @typedef {{moves: HTMLElement[], count: HTMLElement, list: HTMLElement, into: HTMLElement}} Parts */
+/**
+ * @typedef {{
+ *   count: (n: number, all: number) => string, chain: (n: number, all: number) => string, into: string, out: string,
+ * }} Words
+ * @typedef {{moves: HTMLElement[], count: HTMLElement, list: HTMLElement, into: HTMLElement, words?: Words}} Parts
+ */
+
+/** @type {Words} */
+const ENGLISH = {
+  count: (n, all) => `${n} of ${all}`,
+  chain: (n, all) => `${n} of ${all} in the chain`,
+  into: "Step into the chain",
+  out: "Leave the chain",
+};
 
 export class StepPlayer {
   /**
    * @param {Parts} parts
    * @param {(step: number, at: number | null) => void} show
    */
-  constructor({ moves, count, list, into }, show) {
+  constructor({ moves, count, list, into, words = ENGLISH }, show) {
     this.moves = moves;
     this.count = count;
     this.list = list;
     this.into = into;
+    this.words = words;
     this.show = show;
     this.step = 0;
     /** @type {number | null} */
@@ -89,7 +103,7 @@ export class StepPlayer {
     this.show(this.step, this.at);
     const place = this.at ?? this.step;
     this.count.textContent =
-      this.at === null ? `${place} of ${this.steps}` : `${place + 1} of ${this.chain.length} in the chain`;
+      this.at === null ? this.words.count(place, this.steps) : this.words.chain(place + 1, this.chain.length);
     const current = this.at === null ? this.items[this.step] : this.chain[this.at];
     for (const item of [...this.items, ...this.chains.flat()]) {
       if (item === current) item.setAttribute("aria-current", "step");
@@ -100,7 +114,7 @@ export class StepPlayer {
       if (list) list.hidden = this.at === null || i !== this.step;
     });
     this.into.hidden = !this.chain.length;
-    this.into.textContent = this.at === null ? "Step into the chain" : "Leave the chain";
+    this.into.textContent = this.at === null ? this.words.into : this.words.out;
     const [isFirst, isLast] = [place === 0, place === this.last].map(String);
     [isFirst, isFirst, isLast, isLast].forEach((isOff, i) => this.moves[i].setAttribute("aria-disabled", isOff));
     this.list.scrollTop += current.getBoundingClientRect().top - this.list.getBoundingClientRect().top;

@@ -9,21 +9,23 @@
 
 import { svg } from "../lib/dom.js";
 import { ISLAND, isColour, OPEN, WORDS } from "../lib/grid.js";
+import { t } from "../lib/language.js";
+import { colourName } from "../lib/words.js";
 import { dot, ghostOf, markOf, noteOf, number, tile } from "./shapes.js";
 
 /** @typedef {{clue: Clue, colour: Colour, ghost: string, mark: Mark | null, note: string, enclosed: boolean}} Look */
 
 /** @type {Record<Mark, string>} */
 const MARKS = {
-  focus: "forced",
-  reason: "reason",
-  fault: "fault",
-  differs: "solutions differ",
-  decisive: "would decide it",
-  good: "right",
-  assumed: "assumed",
-  follows: "follows",
-  now: "follows now",
+  focus: t("forced"),
+  reason: t("reason"),
+  fault: t("fault"),
+  differs: t("solutions differ"),
+  decisive: t("would decide it"),
+  good: t("right"),
+  assumed: t("assumed"),
+  follows: t("follows"),
+  now: t("follows now"),
 };
 
 export class CellView {
@@ -61,10 +63,13 @@ export class CellView {
 
   /** @param {Omit<Look, "enclosed">} state */
   label({ clue, colour, ghost, mark, note }) {
-    const words = [`row ${this.row + 1}, column ${this.col + 1}`, clue === null ? WORDS[colour] : `clue ${clue}`];
+    const words = [
+      t("row {row}, column {col}", { row: this.row + 1, col: this.col + 1 }),
+      clue === null ? colourName(colour) : t("clue {clue}", { clue }),
+    ];
     if (mark) words.push(MARKS[mark]);
-    if (/\d/.test(note)) words.push(`step ${note} of the chain`);
-    if (ghost !== OPEN) words.push(isColour(ghost) ? `to be ${WORDS[ghost]}` : "open");
+    if (/\d/.test(note)) words.push(t("step {note} of the chain", { note }));
+    if (ghost !== OPEN) words.push(isColour(ghost) ? t("to be {colour}", { colour: colourName(ghost) }) : t("open"));
     return words.join(", ");
   }
 

@@ -6,6 +6,7 @@
 
 /** @import { Entry, Question } from "./types.js" */
 
+import { t } from "./language.js";
 import { keepOffline } from "./offline.js";
 import { isAbort, Problem } from "./problem.js";
 import { PythonWorkers } from "./pythonWorkers.js";
@@ -45,7 +46,7 @@ export async function askBrowser(path, body, signal) {
   if (path === "pack") return pack.map(({ rating, ...entry }) => ({ ...entry, ...rating }));
   const name = path.replace(/^pack\//, "");
   const entry = pack.find((one) => one.name === name);
-  if (!entry) throw new Problem("The collection has no puzzle of this name.", { status: 404, code: "not_found" });
+  if (!entry) throw new Problem(t("The collection has no puzzle of this name."), { status: 404, code: "not_found" });
   return entry;
 }
 
@@ -55,8 +56,9 @@ export async function askBrowser(path, body, signal) {
  */
 async function data(name, signal) {
   const response = await fetch(`data/${name}.json`, { signal }).catch((error) => {
-    throw isAbort(error) ? error : new Problem("There is no network.");
+    throw isAbort(error) ? error : new Problem(t("There is no network."));
   });
-  if (!response.ok) throw new Problem(`The file data/${name}.json is missing.`, { status: response.status });
+  if (!response.ok)
+    throw new Problem(t("The file data/{name}.json is missing.", { name }), { status: response.status });
   return response.json();
 }

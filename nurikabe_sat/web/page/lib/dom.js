@@ -2,7 +2,7 @@
 // Keys that begin with "on" are listeners; true sets an empty attribute; null, undefined and false leave it out.
 //
 //     make(name, attributes, ...children)   svg(name, attributes, ...children)   button(content, act, attributes)
-//     option(value, text)   field(name, control)   noteLine()
+//     option(value, text)   field(name, control)   noteLine()   english(text)
 
 /**
  * @typedef {Node | string | null | undefined} Part
@@ -55,6 +55,12 @@ export function field(name, control, row = control) {
   control.id ||= `field-${++fields}`;
   return make("div", { class: "field" }, make("label", { for: control.id }, name), row);
 }
+
+/**
+ * What the program says, which speaks English whatever the language of the page is.
+ * @param {string} text
+ */
+export const english = (text) => make("span", { lang: "en" }, text);
 
 /** A line for what has happened: empty at first, and read aloud when it is filled. */
 export function noteLine() {

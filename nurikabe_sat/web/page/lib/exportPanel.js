@@ -10,21 +10,22 @@ import { messageOf } from "./api.js";
 import { copy } from "./clipboard.js";
 import { convert } from "./convert.js";
 import { button, field, make, noteLine, option } from "./dom.js";
+import { t } from "./language.js";
 import { puzzlink } from "./links.js";
 import { serverInfo } from "./serverInfo.js";
 
 const FIRST = "puzzlink";
 /** @type {Record<string, string>} */
 const NAMES = {
-  puzzlink: "puzz.link address",
-  penpa: "Penpa+ address",
-  pzprv3: "pzpr file",
-  janko: "janko.at file",
+  puzzlink: t("puzz.link address"),
+  penpa: t("Penpa+ address"),
+  pzprv3: t("pzpr file"),
+  janko: t("janko.at file"),
   "janko-json": "JSON",
-  legup: "LEGUP file",
-  plain: "plain text",
-  sparse: "list of clues",
-  characters: "one character per cell",
+  legup: t("LEGUP file"),
+  plain: t("plain text"),
+  sparse: t("list of clues"),
+  characters: t("one character per cell"),
 };
 const REVOKE_AFTER = 10_000; // milliseconds, until a download has surely begun
 
@@ -33,12 +34,15 @@ export function exportPanel(source) {
   const select = make("select");
   const area = make("textarea", { rows: 4, readonly: true, spellcheck: "false", wrap: "off" });
   const note = noteLine();
-  const after = [button("Copy text", copyText, { disabled: true }), button("Download", download, { disabled: true })];
+  const after = [
+    button(t("Copy text"), copyText, { disabled: true }),
+    button(t("Download"), download, { disabled: true }),
+  ];
   const element = make(
     "div",
     { class: "export" },
-    make("div", { class: "row" }, field("Format", select), button("Export", run)),
-    field("Text", area),
+    make("div", { class: "row" }, field(t("Format"), select), button(t("Export"), run)),
+    field(t("Text"), area),
     make("div", { class: "row" }, after),
     note,
   );
@@ -62,7 +66,7 @@ export function exportPanel(source) {
       answer = await convert({ puzzle: format.colours ? board : clues, to: format.name });
       if (format.name === "puzzlink") answer.text = puzzlink(answer.text);
       area.value = answer.text;
-      if (!format.colours && board !== clues) note.textContent = "This format holds only the clues.";
+      if (!format.colours && board !== clues) note.textContent = t("This format holds only the clues.");
     } catch (error) {
       answer = null;
       area.value = "";
@@ -73,7 +77,7 @@ export function exportPanel(source) {
 
   async function copyText() {
     const done = await copy(area.value);
-    note.textContent = done ? "Copied." : "The browser does not allow this: select the text and copy it.";
+    note.textContent = done ? t("Copied.") : t("The browser does not allow this: select the text and copy it.");
   }
 
   function download() {
@@ -88,7 +92,7 @@ export function exportPanel(source) {
   }
 
   const changed = () => {
-    if (answer) note.textContent = "The board has changed since: export it again.";
+    if (answer) note.textContent = t("The board has changed since: export it again.");
   };
   return { element, changed };
 }

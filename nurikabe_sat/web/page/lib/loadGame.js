@@ -14,6 +14,7 @@
 import { ask, Problem } from "./api.js";
 import { convert } from "./convert.js";
 import { Game } from "./game.js";
+import { t } from "./language.js";
 import { unpackCells } from "./links.js";
 import { loadGame } from "./savedGames.js";
 import { get } from "./storage.js";
@@ -43,7 +44,7 @@ export async function openGame({ p, pack, cells }, signal) {
  * @param {AbortSignal} signal
  */
 export async function fromPack(name, signal) {
-  if (!/^[\w-]+$/.test(name)) throw new Problem("The collection has no puzzle of this name.");
+  if (!/^[\w-]+$/.test(name)) throw new Problem(t("The collection has no puzzle of this name."));
   const game = gameOf(await ask(`pack/${name}`, null, { signal }));
   game.about.source = "pack";
   return game;
@@ -54,10 +55,10 @@ export async function fromPack(name, signal) {
  * @param {AbortSignal} signal
  */
 export async function fromText(text, signal) {
-  if (!text.trim()) throw new Problem("There is nothing to read yet.");
+  if (!text.trim()) throw new Problem(t("There is nothing to read yet."));
   const { text: json } = await convert({ puzzle: text.trim(), to: "json" }, signal);
   const entries = JSON.parse(json);
-  if (!entries.length) throw new Problem("There is no puzzle in this text.");
+  if (!entries.length) throw new Problem(t("There is no puzzle in this text."));
   const game = gameOf(entries[0]);
   Object.assign(game.about, { source: "text", others: entries.length - 1 });
   if (/^(https?:|nurikabe\/|pzprv3)/.test(game.about.name ?? "")) game.about.name = "";
@@ -70,8 +71,11 @@ export async function fromText(text, signal) {
  */
 export async function generate(request, signal) {
   const answer = await ask("generate", { ...request, timeout: TIME_LIMIT }, { signal });
-  if (answer.status !== "made")
-    throw new Problem("No such puzzle was found within the time limit. Try again, or choose a smaller or easier one.");
+  if (answer.status !== "made") {
+    throw new Problem(
+      t("No such puzzle was found within the time limit. Try again, or choose a smaller or easier one."),
+    );
+  }
   const game = gameOf(answer);
   Object.assign(game.about, { source: "made", requestedLevel: request.level });
   return game;
@@ -102,15 +106,18 @@ export function resume(game) {
  * @param {Game} game
  */
 export function titleOf({ about }) {
-  if (about.source === "pack") return `${packNumber(about.name ?? "")} of the collection`;
-  if (about.source === "made") return `seed ${about.seed}`;
+  if (about.source === "pack") return t("no. {number} of the collection", { number: packNumber(about.name ?? "") });
+  if (about.source === "made") return t("seed {seed}", { seed: about.seed ?? "" });
   return about.name || "";
 }
 
 /** @param {Entry} entry */
 function gameOf(entry) {
-  if (!fits(entry))
-    throw new Problem(`This puzzle has ${sizeName(entry)} cells: the page shows at most ${MOST_CELLS}.`);
+  if (!fits(entry)) {
+    throw new Problem(
+      t("This puzzle has {size} cells: the page shows at most {most}.", { size: sizeName(entry), most: MOST_CELLS }),
+    );
+  }
   return Game.fromEntry(entry);
 }
 

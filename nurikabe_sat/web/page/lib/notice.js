@@ -3,6 +3,7 @@
 
 import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
+import { t } from "./language.js";
 
 /**
  * @param {string} text
@@ -10,7 +11,7 @@ import { icon } from "./icons.js";
  */
 export function notice(text, action) {
   document.querySelector(".notice")?.remove();
-  const close = button(icon("close"), () => line.remove(), { class: "icon", "aria-label": "Close the notice" });
+  const close = button(icon("close"), () => line.remove(), { class: "icon", "aria-label": t("Close the notice") });
   const act = action && button(action[0], action[1], { class: "primary" });
   const line = make("div", { class: "notice", role: "alert" }, make("p", {}, text), act, close);
   document.getElementById("view")?.before(line);

@@ -1,5 +1,6 @@
 // What can go wrong with a question, wherever it is answered.
 
+import { t } from "./language.js";
 import { sentence } from "./words.js";
 
 export class Problem extends Error {
@@ -21,7 +22,11 @@ export class Problem extends Error {
  */
 export function reasonOf(error) {
   const text = typeof error === "string" ? error : JSON.stringify(error);
-  return sentence(text.replace(/^puzzle:(\d+):(\d+): /, "line $1, column $2: ").replace(/^puzzle:/, ""));
+  return sentence(
+    text
+      .replace(/^puzzle:(\d+):(\d+): /, t("line {line}, column {column}: ", { line: "$1", column: "$2" }))
+      .replace(/^puzzle:/, ""),
+  );
 }
 
 /**

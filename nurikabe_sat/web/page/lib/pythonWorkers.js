@@ -10,6 +10,7 @@
 
 /** @import { Question } from "./types.js" */
 
+import { t } from "./language.js";
 import { Problem, reasonOf } from "./problem.js";
 
 const GRACE = 300; // milliseconds
@@ -123,7 +124,7 @@ class Slot {
     worker.addEventListener("message", ({ data }) => worker === this.worker && this.hear(data));
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      if (worker === this.worker) this.fail(event.message || "The worker could not be started.");
+      if (worker === this.worker) this.fail(event.message || t("The worker could not be started."));
     });
   }
 

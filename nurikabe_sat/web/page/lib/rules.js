@@ -11,7 +11,8 @@
 /** @import { CheckAnswer, Clue, Colour, Place, Size, Violation } from "./types.js" */
 
 import { beside, ISLAND, OPEN, SEA } from "./grid.js";
-import { count, placeName } from "./words.js";
+import { t } from "./language.js";
+import { cellCount, placeName } from "./words.js";
 
 /**
  * @typedef {Size & {clues: readonly Clue[], colours: readonly Colour[]}} Position
@@ -66,7 +67,7 @@ class Rules {
       return row + 1 < this.rows && col + 1 < this.cols && block.every((one) => this.given[one] === SEA);
     }).map((cell) => {
       const block = [cell, cell + 1, cell + this.cols, cell + this.cols + 1];
-      return this.violation("cs2x2", `the 2x2 block at ${this.name(cell)} is all sea`, block);
+      return this.violation("cs2x2", t("the 2x2 block at {place} is all sea", { place: this.name(cell) }), block);
     });
   }
 
@@ -75,7 +76,11 @@ class Rules {
     return this.dry.flatMap((room) => {
       const decided = room.filter((cell) => this.given[cell] === ISLAND);
       if (!decided.length || this.cluesIn(room).length) return [];
-      return this.violation("bkNoNum", `the island at ${this.name(decided[0])} has no clue`, decided);
+      return this.violation(
+        "bkNoNum",
+        t("the island at {place} has no clue", { place: this.name(decided[0]) }),
+        decided,
+      );
     });
   }
 
@@ -88,7 +93,11 @@ class Rules {
     const largest = /** @type {Cells} */ (parts.find((part) => part.length === most));
     const others = parts.filter((part) => part !== largest);
     const [here, there] = [this.name(others[0][0]), this.name(largest[0])];
-    const message = `the sea is divided into ${parts.length} parts, ${here} has no way to ${there}`;
+    const message = t("the sea is divided into {n} parts, {here} has no way to {there}", {
+      n: parts.length,
+      here,
+      there,
+    });
     const cells = others.flat().sort((one, other) => one - other);
     return [this.violation("csDivide", message, cells)];
   }
@@ -97,9 +106,12 @@ class Rules {
     return this.islands.flatMap((island) => {
       const clues = this.cluesIn(island);
       if (clues.length < 2) return [];
-      const [first, second] = clues.map((cell) => `${this.clues[cell]} at ${this.name(cell)}`);
-      const among = clues.length > 2 ? "among them " : "";
-      const message = `the island at ${this.name(island[0])} has ${clues.length} clues, ${among}${first} and ${second}`;
+      const [first, second] = clues.map((cell) => t("{clue} at {place}", this.named(cell)));
+      const about = { place: this.name(island[0]), n: clues.length, first, second };
+      const message =
+        clues.length > 2
+          ? t("the island at {place} has {n} clues, among them {first} and {second}", about)
+          : t("the island at {place} has {n} clues, {first} and {second}", about);
       return this.violation("bkNumGe2", message, island);
     });
   }
@@ -110,27 +122,30 @@ class Rules {
       const clues = this.cluesIn(island);
       const size = this.clues[clues[0]];
       if (clues.length !== 1 || typeof size !== "number") return [];
-      if (island.length > size) return this.wrongSize(clues[0], island, "has");
+      if (island.length > size) return this.wrongSize(clues[0], island);
       const room = this.roomAt.get(island[0]) ?? island;
       if (room.length >= size) return [];
-      return this.wrongSize(clues[0], room, room.length === island.length ? "has" : "has room for");
+      return this.wrongSize(clues[0], room, room.length > island.length);
     });
   }
 
   /**
    * @param {number} clue
    * @param {Cells} cells
-   * @param {string} has
+   * @param {boolean} isRoom whether the island may still grow
    */
-  wrongSize(clue, cells, has) {
-    const message = `the island of the ${this.clues[clue]} at ${this.name(clue)} ${has} ${count(cells.length, "cell")}`;
+  wrongSize(clue, cells, isRoom = false) {
+    const about = { ...this.named(clue), cells: cellCount(cells.length) };
+    const message = isRoom
+      ? t("the island of the {clue} at {place} has room for {cells}", about)
+      : t("the island of the {clue} at {place} has {cells}", about);
     return this.violation("bkSizeNe", message, cells);
   }
 
   cluesInSea() {
     const painted = this.cells((cell) => this.clues[cell] !== null && this.given[cell] === SEA);
     return painted.map((cell) =>
-      this.violation("csOnNum", `the clue ${this.clues[cell]} at ${this.name(cell)} is sea`, [cell]),
+      this.violation("csOnNum", t("the clue {clue} at {place} is sea", this.named(cell)), [cell]),
     );
   }
 
@@ -182,6 +197,11 @@ class Rules {
    */
   place(cell) {
     return [Math.floor(cell / this.cols) + 1, (cell % this.cols) + 1];
+  }
+
+  /** @param {number} cell of a clue */
+  named(cell) {
+    return { clue: this.clues[cell] ?? "", place: this.name(cell) };
   }
 
   /** @param {number} cell */

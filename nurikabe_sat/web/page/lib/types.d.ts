@@ -91,6 +91,8 @@ export interface View {
 export interface Message {
   tone?: "info" | "good" | "bad" | "busy";
   title?: string;
+  /** a sentence of the program, in English: before the text, if there are both */
+  reason?: string;
   text?: string;
   actions?: MessageAction[];
 }

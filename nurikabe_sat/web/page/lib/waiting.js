@@ -4,6 +4,7 @@
 //     loadingNote()     "Python is loading: 40 %.", or "" if nothing is loaded
 
 import { isAlone, python } from "./browser.js";
+import { t } from "./language.js";
 
 const EVERY = 1000; // milliseconds
 const STEP = 5; // seconds, and per cent: what is read aloud should not change all the time
@@ -11,7 +12,7 @@ const STEP = 5; // seconds, and per cent: what is read aloud should not change a
 export function loadingNote() {
   const { state, loaded, total } = isAlone ? python().loading : { state: "ready", loaded: 0, total: 0 };
   if (state !== "loading") return "";
-  return total ? `Python is loading: ${rounded((100 * loaded) / total)} %.` : "Python is loading.";
+  return total ? t("Python is loading: {done} %.", { done: rounded((100 * loaded) / total) }) : t("Python is loading.");
 }
 
 /**

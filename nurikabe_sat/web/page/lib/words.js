@@ -1,15 +1,38 @@
 // How things are called in sentences. It needs no page, and runs in node.
 
-/** @import { ColouredPlace, Part, Size } from "./types.js" */
+/** @import { Colour, ColouredPlace, Part, Size } from "./types.js" */
 
-import { WORDS } from "./grid.js";
+import { ISLAND, OPEN, SEA } from "./grid.js";
+import { language, plural, t } from "./language.js";
+
+const LIST = new Intl.ListFormat(language === "en" ? "en-GB" : language);
+
+/** @type {Record<Colour, string>} */
+const COLOURS = { [OPEN]: t("undecided"), [SEA]: t("sea"), [ISLAND]: t("island") };
+
+/**
+ * "undecided", "sea", "island"
+ * @param {Colour} colour
+ */
+export const colourName = (colour) => COLOURS[colour];
+
+/** @type {Record<string, string>} */
+const LEVELS = { easy: t("easy"), medium: t("medium"), hard: t("hard"), expert: t("expert"), extreme: t("extreme") };
+
+/** @param {string} level of a puzzle or a technique */
+export const levelName = (level) => LEVELS[level] ?? level;
+
+/** @type {Record<string, string>} */
+const SYMMETRIES = { none: t("none"), rotate: t("rotate"), mirror: t("mirror") };
+
+/** @param {string} symmetry of the generator */
+export const symmetryName = (symmetry) => SYMMETRIES[symmetry] ?? symmetry;
 
 /**
  * "3 cells", "1 cell"
  * @param {number} number
- * @param {string} what
  */
-export const count = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
+export const cellCount = (number) => plural(number, "{n} cell", "{n} cells");
 
 /**
  * "7 × 7"
@@ -24,39 +47,37 @@ export const sizeName = ({ rows, cols }) => `${rows} × ${cols}`;
 export const placeName = ([row, col]) => `r${row}c${col}`;
 
 /**
- * "7x7-easy-2" of the collection -> "no. 2"
+ * "7x7-easy-2" of the collection -> "2"
  * @param {string} name
  */
-export const packNumber = (name) => `no. ${name.split("-").at(-1)}`;
-
-/**
- * "only-way-out-sea" -> "only way out, sea"
- * @param {string} name
- */
-export const techniqueName = (name) => name.replaceAll("-", " ").replace(/^only way out (\w+)/, "only way out, $1");
+export const packNumber = (name) => name.split("-").at(-1) ?? "";
 
 /**
  * ["a", "b", "c"] -> "a, b and c"
  * @param {string[]} names
  */
-export const listed = (names) =>
-  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+export const listed = (names) => LIST.format(names);
 
 /**
  * "r1c2 is sea and r3c4 is island"
  * @param {ColouredPlace[]} cells
  */
 export const cellsName = (cells) =>
-  listed(cells.map(([row, col, colour]) => `${placeName([row, col])} is ${WORDS[colour]}`));
+  listed(
+    cells.map(([row, col, colour]) => {
+      const cell = placeName([row, col]);
+      return colour === SEA ? t("{cell} is sea", { cell }) : t("{cell} is island", { cell });
+    }),
+  );
 
 /**
  * [2, 4, 3, 3] -> "rows 2 to 4, column 3"
  * @param {Part} part
  */
 export function partName([top, bottom, left, right]) {
-  const range = (/** @type {string} */ what, /** @type {number} */ from, /** @type {number} */ to) =>
-    from === to ? `${what} ${from}` : `${what}s ${from} to ${to}`;
-  return `${range("row", top, bottom)}, ${range("column", left, right)}`;
+  const rows = top === bottom ? t("row {row}", { row: top }) : t("rows {top} to {bottom}", { top, bottom });
+  const columns = left === right ? t("column {col}", { col: left }) : t("columns {left} to {right}", { left, right });
+  return t("{rows}, {columns}", { rows, columns });
 }
 
 /** @param {string} text */
@@ -68,5 +89,8 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
  */
 export function sentence(text) {
   const whole = text.trim();
-  return (/^r\d/.test(whole) ? whole : capital(whole)) + (/[.!?]$/.test(whole) ? "" : ".");
+  return (
+    (/^r\d/.test(whole) ? whole : capital(whole)) +
+    (/[.!?。]$/.test(whole) ? "" : /[\u3040-\u9fff]$/.test(whole) ? "。" : ".")
+  );
 }

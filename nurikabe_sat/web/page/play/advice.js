@@ -14,9 +14,9 @@
  */
 
 import { ask } from "../lib/api.js";
+import { t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { judge } from "../lib/rules.js";
-import { serverInfo } from "../lib/serverInfo.js";
 import { Explanation } from "./explanation.js";
 import { certain, checked, mistake, noStep, revealed } from "./findings.js";
 import { MORE, stagesOf, stepOf } from "./hintStages.js";
@@ -72,13 +72,15 @@ export class Advice {
   /** Which rules are broken, the page knows by itself; deeper: whether there is still a solution. */
   async check({ deeper = false } = {}) {
     if (!this.play.game) return;
-    const answer = deeper ? await this.ask("Checking…", "check", { solvable: true }) : this.judge();
-    if (!answer || !this.play.game) return;
-    const finding = checked(this.play.game, answer, deeper);
+    const answer = deeper ? await this.ask(t("Checking…"), "check", { solvable: true }) : null;
+    if ((deeper && !answer) || !this.play.game) return;
+    const rules = deeper ? judge(this.play.game) : this.judge();
+    if (!rules) return;
+    const finding = checked(this.play.game, rules, answer);
     if (finding.solved) this.play.win();
     else if (finding.canLookDeeper)
-      this.play.find(finding, [["Look for mistakes", () => void this.check({ deeper: true })]]);
-    else this.play.find(finding, finding.lost ? [["Show the mistake", () => void this.hint()]] : []);
+      this.play.find(finding, [[t("Look for mistakes"), () => void this.check({ deeper: true })]]);
+    else this.play.find(finding, finding.lost ? [[t("Show the mistake"), () => void this.hint()]] : []);
   }
 
   /** The rules alone, at once. */
@@ -94,19 +96,13 @@ export class Advice {
    */
   async hint() {
     if (this.hinted && this.hinted.overlay === this.play.shown) return this.hinted.more();
-    const answer = await this.ask("Looking for the next step…", "hint");
+    const answer = await this.ask(t("Looking for the next step…"), "hint");
     const { game } = this.play;
     if (!answer || !game) return;
     if (answer.status === "solved") return this.play.win();
     if (answer.status === "wrong") return this.tellMistake(answer);
     if (answer.status !== "step") return this.play.find(noStep(answer));
-    const techniques = await serverInfo().then(
-      (info) => info.techniques,
-      () => [], // the hint is there all the same
-    );
-    if (game !== this.play.game) return;
-    const about = techniques.find(({ name }) => name === answer.technique)?.about ?? "";
-    this.tellStage(stagesOf(game, answer, about), 0, stepOf(answer));
+    this.tellStage(stagesOf(game, answer), 0, stepOf(answer));
   }
 
   /**
@@ -121,9 +117,9 @@ export class Advice {
     /** @type {MessageAction[]} */
     const actions = [];
     if (at < last) actions.push([MORE[at], tell(at + 1), "primary"]);
-    if (at < last - 1) actions.push(["Tell all", tell(last)]);
+    if (at < last - 1) actions.push([t("Tell all"), tell(last)]);
     if (at === last && step.chains.length) actions.push(this.stepping(step));
-    if (changes.length) actions.push(["Apply", () => this.apply(changes), at === last ? "primary" : ""]);
+    if (changes.length) actions.push([t("Apply"), () => this.apply(changes), at === last ? "primary" : ""]);
     this.tell(stages[at], actions, tell(at + 1));
   }
 
@@ -138,17 +134,17 @@ export class Advice {
     const reveal = () => void this.reveal();
     /** @type {MessageAction[]} */
     const actions = step.chains.length ? [this.stepping(step)] : [];
-    this.tell(mistake(game, answer), [...actions, ["Show which cells are wrong", reveal]], reveal);
+    this.tell(mistake(game, answer), [...actions, [t("Show which cells are wrong"), reveal]], reveal);
   }
 
   async reveal() {
-    const answer = await this.ask("Comparing with the solution…", "hint", { reveal: true });
+    const answer = await this.ask(t("Comparing with the solution…"), "hint", { reveal: true });
     const { game } = this.play;
     if (!answer || !game) return;
     if (answer.status !== "wrong") return this.play.find(noStep(answer));
     const finding = revealed(game, answer);
     const { changes = [] } = finding;
-    this.tell(finding, changes.length ? [["Apply", () => this.apply(changes), "primary"]] : [], () => {});
+    this.tell(finding, changes.length ? [[t("Apply"), () => this.apply(changes), "primary"]] : [], () => {});
   }
 
   /**
@@ -168,7 +164,7 @@ export class Advice {
    * @returns {MessageAction}
    */
   stepping(step) {
-    return ["Step through the chain", () => this.open(step)];
+    return [t("Step through the chain"), () => this.open(step)];
   }
 
   /** @param {Change[]} changes */
@@ -185,7 +181,7 @@ export class Advice {
       return this.play.settle();
     }
     const puzzle = this.play.game.text({ colours: false });
-    const answer = await this.ask("Looking for what is certain…", "facts", { puzzle });
+    const answer = await this.ask(t("Looking for what is certain…"), "facts", { puzzle });
     if (!answer) return;
     const { ghosts = null, ...finding } = certain(this.play.game, answer);
     this.ghosts = ghosts;
@@ -209,7 +205,7 @@ export class Advice {
     const acts = {
       game: play.game,
       ask: (/** @type {string} */ puzzle) =>
-        play.requests.run("Solving step by step…", (signal) => ask("explain", { puzzle }, { signal })),
+        play.requests.run(t("Solving step by step…"), (signal) => ask("explain", { puzzle }, { signal })),
       show: (/** @type {Overlay} */ overlay) => play.show(overlay),
       say: (/** @type {Message} */ message) => play.screen.say(message),
       adopt: (/** @type {Change[]} */ changes) => {
@@ -257,9 +253,9 @@ export class Advice {
     const answer = await this.ratings.run((signal) => ask("rate", { puzzle }, { signal }));
     if (!answer || game !== this.play.game) return;
     const isQuiet = screen.said === before && !this.isExplaining;
-    if (isQuiet && answer.status === "none") screen.say({ tone: "bad", text: "This puzzle has no solution." });
+    if (isQuiet && answer.status === "none") screen.say({ tone: "bad", text: t("This puzzle has no solution.") });
     if (isQuiet && answer.status === "ambiguous")
-      screen.say({ text: "This puzzle has several solutions: any of them counts." });
+      screen.say({ text: t("This puzzle has several solutions: any of them counts.") });
     if (!answer.level) return;
     game.about.level = answer.level;
     screen.title(game);

@@ -1,6 +1,6 @@
 // A chain of a step: the pictures that lead from its assumption to what goes wrong, and what the board shows at each.
 //
-//     framesOf(step) -> [{note, cells, because, title, text}, ...]    all chains of the step, one after the other
+//     framesOf(step) -> [{note, cells, because, title, reason}, ...]    all chains of the step, one after the other
 //         note: what is written in its cells: "if" for the assumption, which begins a chain, or the number of the step;
 //         "" for the end of a chain, which has no cells: because are those that cannot be together
 //     chained(game, steps, number, at) -> {ghosts, marks, notes}      the chain of that step, up to its frame at
@@ -10,10 +10,12 @@
  * @import { Chain, ColouredPlace, ExplainedStep, Mark, Place } from "../lib/types.js"
  */
 
-import { capital, cellsName, sentence, techniqueName } from "../lib/words.js";
+import { t } from "../lib/language.js";
+import { techniqueName } from "../lib/techniques.js";
+import { capital, cellsName, sentence } from "../lib/words.js";
 import { stepped } from "./findings.js";
 
-/** @typedef {{note: string, cells: ColouredPlace[], because: Place[], title: string, text: string}} Frame */
+/** @typedef {{note: string, cells: ColouredPlace[], because: Place[], title: string, reason: string}} Frame */
 
 /**
  * @param {ExplainedStep} step
@@ -27,15 +29,15 @@ export const framesOf = (step) => step.chains.flatMap((chain) => framesOfChain(c
  * @returns {Frame[]}
  */
 function framesOfChain({ assumed, text, steps, end, against }, step) {
-  const start = text ? capital(text) : "The board as it is";
-  const [word, last] = end === null ? ["So", cellsName(step.cells)] : [steps.length ? "Then" : "At once", end];
+  const start = text ? capital(text) : t("The board as it is");
+  const [word, last] = end === null ? [t("So"), cellsName(step.cells)] : [steps.length ? t("Then") : t("At once"), end];
   return [
-    { note: "if", cells: assumed, because: [], title: start, text: "" },
+    { note: "if", cells: assumed, because: [], title: start, reason: "" },
     ...steps.map(({ technique, cells, because, text: why }, i) => {
       const title = `${i + 1}. ${capital(techniqueName(technique))}`;
-      return { note: String(i + 1), cells, because, title, text: sentence(why) };
+      return { note: String(i + 1), cells, because, title, reason: sentence(why) };
     }),
-    { note: "", cells: [], because: against, title: word, text: sentence(last) },
+    { note: "", cells: [], because: against, title: word, reason: sentence(last) },
   ];
 }
 

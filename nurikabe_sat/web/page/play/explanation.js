@@ -13,10 +13,12 @@
  * @import { Change, ExplainAnswer, ExplainedStep, Message, Overlay } from "../lib/types.js"
  */
 
-import { button, make, option } from "../lib/dom.js";
+import { button, english, make, option } from "../lib/dom.js";
 import { Game as NewGame } from "../lib/game.js";
 import { icon } from "../lib/icons.js";
-import { capital, sentence, techniqueName } from "../lib/words.js";
+import { t } from "../lib/language.js";
+import { techniqueName } from "../lib/techniques.js";
+import { capital, sentence } from "../lib/words.js";
 import { StepPlayer } from "../player.js";
 import { chained, framesOf } from "./chain.js";
 import { changesOf, stepped } from "./findings.js";
@@ -34,20 +36,32 @@ import { changesOf, stepped } from "./findings.js";
 
 /** @type {Record<string, string>} */
 const ENDS = {
-  none: "This board can no longer be completed. “From the start” shows how the puzzle is solved.",
-  ambiguous: "From here nothing more is forced: there are several solutions.",
-  limit: "The time limit came before the last step.",
+  none: t("This board can no longer be completed. “From the start” shows how the puzzle is solved."),
+  ambiguous: t("From here nothing more is forced: there are several solutions."),
+  limit: t("The time limit came before the last step."),
 };
-const MOVES = /** @type {const} */ (["first", "previous", "next", "last"]);
+/** @type {["first" | "previous" | "next" | "last", string][]} */
+const MOVES = [
+  ["first", t("First step")],
+  ["previous", t("Previous step")],
+  ["next", t("Next step")],
+  ["last", t("Last step")],
+];
+const WORDS = {
+  count: (/** @type {number} */ n, /** @type {number} */ all) => t("{n} of {all}", { n, all }),
+  chain: (/** @type {number} */ n, /** @type {number} */ all) => t("{n} of {all} in the chain", { n, all }),
+  into: t("Step into the chain"),
+  out: t("Leave the chain"),
+};
 
 const titled = (/** @type {ExplainedStep} */ step) => capital(techniqueName(step.technique));
 
 /**
  * A button of the list.
  * @param {string} name
- * @param {string} text
+ * @param {HTMLElement} text
  */
-const item = (name, text) => button([make("b", {}, name), make("span", {}, text)], () => {});
+const item = (name, text) => button([make("b", {}, name), text], () => {});
 
 export class Explanation {
   /**
@@ -62,36 +76,33 @@ export class Explanation {
     this.ending = "";
     /** @type {ExplainedStep[]} */
     this.steps = [];
-    this.moves = MOVES.map((name) => {
-      const label = `${capital(name)} step`;
-      return button(icon(name), () => {}, { "aria-label": label, title: label });
-    });
+    this.moves = MOVES.map(([name, label]) => button(icon(name), () => {}, { "aria-label": label, title: label }));
     const [first, previous, next, last] = this.moves;
     this.next = next;
     const count = make("span", { class: "count" });
     this.from = make(
       "select",
-      { "aria-label": "Explain from", onchange: () => this.load() },
-      option("here", "From this board"),
-      option("start", "From the start"),
+      { "aria-label": t("Explain from"), onchange: () => this.load() },
+      option("here", t("From this board")),
+      option("start", t("From the start")),
     );
     this.list = make("ol", { class: "steps" });
-    this.paint = button("Paint up to here", () => this.adoptNow());
-    this.into = button("", () => {}, { title: "Down and Up", hidden: true });
-    const parts = { moves: this.moves, count, list: this.list, into: this.into };
+    this.paint = button(t("Paint up to here"), () => this.adoptNow());
+    this.into = button("", () => {}, { title: t("Down and Up"), hidden: true });
+    const parts = { moves: this.moves, count, list: this.list, into: this.into, words: WORDS };
     this.player = new StepPlayer(parts, (step, at) => this.show(step, at));
-    const close = { class: "icon", "aria-label": "Close the explanation", title: "Close" };
+    const close = { class: "icon", "aria-label": t("Close the explanation"), title: t("Close") };
     this.element = make(
       "section",
-      { class: "explanation card", "aria-label": "Explanation" },
+      { class: "explanation card", "aria-label": t("Explanation") },
       make(
         "header",
         {},
-        make("h2", {}, only ? "Why" : "Step by step"),
+        make("h2", {}, only ? t("Why") : t("Step by step")),
         button(icon("close"), () => acts.close(), close),
       ),
       only ? null : this.from,
-      make("div", { class: "moves", role: "group", "aria-label": "Steps" }, first, previous, count, next, last),
+      make("div", { class: "moves", role: "group", "aria-label": t("Steps") }, first, previous, count, next, last),
       this.list,
       make("div", { class: "buttons" }, this.into, only ? null : this.paint),
     );
@@ -112,12 +123,15 @@ export class Explanation {
   /** @param {ExplainedStep[]} steps */
   fill(steps) {
     this.steps = steps;
-    const lines = steps.map((step, i) => [`${i + 1}. ${titled(step)}`, sentence(step.text)]);
-    const items = [["Start", "the board as it is"], ...lines].map(([name, text]) => item(name, text));
-    const chains = [[], ...steps.map((step) => framesOf(step).map(({ title, text }) => item(title, text)))];
+    const lines = steps.map((step, i) => item(`${i + 1}. ${titled(step)}`, english(sentence(step.text))));
+    const items = [item(t("Start"), make("span", {}, t("the board as it is"))), ...lines];
+    const chains = [
+      [],
+      ...steps.map((step) => framesOf(step).map(({ title, reason }) => item(title, english(reason)))),
+    ];
     const inner = chains.map((chain) => {
       const entries = chain.map((one) => make("li", {}, one));
-      return entries.length ? make("ol", { class: "chain", hidden: true, "aria-label": "Chain" }, entries) : null;
+      return entries.length ? make("ol", { class: "chain", hidden: true, "aria-label": t("Chain") }, entries) : null;
     });
     this.list.replaceChildren(...items.map((one, i) => make("li", {}, one, inner[i])));
     this.player.load(items, steps.length ? 1 : 0, chains);
@@ -141,11 +155,11 @@ export class Explanation {
    * @returns {Message}
    */
   message(step) {
-    if (!this.steps.length) return { text: this.ending || "The board is complete." };
-    if (step === 0) return { text: "The board before the first step." };
+    if (!this.steps.length) return { text: this.ending || t("The board is complete.") };
+    if (step === 0) return { text: t("The board before the first step.") };
     const shown = this.steps[step - 1];
-    const end = step === this.steps.length && this.ending ? ` ${this.ending}` : "";
-    return { title: `${step}. ${titled(shown)}`, text: sentence(shown.text) + end };
+    const end = step === this.steps.length ? this.ending : "";
+    return { title: `${step}. ${titled(shown)}`, text: end, reason: sentence(shown.text) };
   }
 
   /** @param {KeyboardEvent} event */

@@ -1,6 +1,6 @@
 // The answers of the server to the player, as something to show: a sentence, marks and ghosts, and changes to apply.
 //
-//     checked(game, answer), noStep(answer), mistake(game, answer), revealed(game, answer), certain(game, answer)
+//     checked(game, rules, deeper), noStep(answer), mistake(game, answer), revealed(game, answer), certain(game, answer)
 //       -> {tone, title?, text, marks?: Map cell -> mark, ghosts?: colours, changes?: [[cell, colour], ...]}
 //          checked: also solved; canLookDeeper: mistakes have not been asked for yet; lost: there is a mistake
 //     stepped(game, steps, upTo) -> {marks, ghosts}: the board of an explanation after that many steps
@@ -16,6 +16,7 @@
  */
 
 import { ISLAND, OPEN, SEA } from "../lib/grid.js";
+import { plural, t } from "../lib/language.js";
 import { listed, placeName, sentence } from "../lib/words.js";
 
 /**
@@ -28,24 +29,26 @@ const MOST = 3; // sentences of a check
 
 /**
  * @param {Game} game
- * @param {CheckAnswer | Limit} answer
- * @param {boolean} deeper whether mistakes were looked for, too
+ * @param {CheckAnswer} rules as the page itself judges
+ * @param {CheckAnswer | Limit | null} deeper the program's answer, if it was asked to look for mistakes
  * @returns {Finding}
  */
-export function checked(game, answer, deeper) {
-  if (answer.status === "limit") return { tone: "info", text: "The board was not checked within the time limit." };
-  const { status, violations, solvable } = answer;
-  if (status === "complete") return { tone: "good", text: "Solved", solved: true };
+export function checked(game, { status, violations }, deeper) {
+  if (deeper?.status === "limit") return { tone: "info", text: t("The board was not checked within the time limit.") };
+  const solvable = deeper?.solvable ?? null;
+  if (status === "complete") return { tone: "good", text: t("Solved"), solved: true };
   if (status === "broken") return broken(game, violations);
   if (solvable === false) {
-    const text = "No rule is broken yet, but this can no longer be completed: there is a mistake.";
+    const text = t("No rule is broken yet, but this can no longer be completed: there is a mistake.");
     return { tone: "bad", text, lost: true };
   }
-  let fine = solvable ? "No rule is broken, and it can still be completed" : "No rule is broken so far";
-  if (deeper && solvable === null) fine += "; whether it can be completed was not found within the time limit";
+  let fine = t("No rule is broken so far.");
+  if (solvable) fine = t("No rule is broken, and it can still be completed.");
+  else if (deeper)
+    fine = t("No rule is broken so far; whether it can be completed was not found within the time limit.");
   const left = game.openCells.length;
-  const undecided = left ? ` ${left === 1 ? "1 cell is" : `${left} cells are`} undecided.` : "";
-  return { tone: "good", text: `${fine}.${undecided}`, canLookDeeper: !deeper };
+  const undecided = left ? plural(left, "{n} cell is undecided.", "{n} cells are undecided.") : "";
+  return { tone: "good", text: `${fine} ${undecided}`.trim(), canLookDeeper: !deeper };
 }
 
 /**
@@ -56,16 +59,16 @@ export function checked(game, answer, deeper) {
 function broken(game, violations) {
   const sentences = violations.map(({ message }) => sentence(message.replace(/ \([^()]*\)$/, ""))); // without its cells
   const more = violations.length - MOST;
-  if (more > 0) sentences.splice(MOST, more, `And ${more} more.`);
+  if (more > 0) sentences.splice(MOST, more, t("And {more} more.", { more }));
   const cells = violations.flatMap((violation) => violation.cells);
   return { tone: "bad", text: sentences.join(" "), marks: marked(game, [[cells, "fault"]]) };
 }
 
 /** @type {Record<string, string>} */
 const NO_STEP = {
-  none: "This puzzle has no solution.",
-  ambiguous: "Nothing is forced: the solutions of this puzzle differ in every undecided cell.",
-  limit: "No hint was found within the time limit.",
+  none: t("This puzzle has no solution."),
+  ambiguous: t("Nothing is forced: the solutions of this puzzle differ in every undecided cell."),
+  limit: t("No hint was found within the time limit."),
 };
 
 /**
@@ -75,7 +78,7 @@ const NO_STEP = {
  */
 export const noStep = ({ status }) => ({
   tone: status === "limit" ? "info" : "bad",
-  text: NO_STEP[status] ?? "There is no hint.",
+  text: NO_STEP[status] ?? t("There is no hint."),
 });
 
 /**
@@ -86,7 +89,7 @@ export const noStep = ({ status }) => ({
  */
 export function mistake(game, { text, cells, clues }) {
   const marks = marked(game, [[[...(clues ?? []), ...(cells ?? [])], "reason"]]);
-  return { tone: "bad", title: "A mistake", text: sentence(text), marks };
+  return { tone: "bad", title: t("A mistake"), reason: sentence(text), marks };
 }
 
 /**
@@ -97,14 +100,17 @@ export function mistake(game, { text, cells, clues }) {
  */
 export function revealed(game, answer) {
   const wrong = answer.wrong ?? [];
-  if (!wrong.length) return { ...mistake(game, answer), text: sentence(answer.lines[answer.lines.length - 1]) };
-  const [names, one] = [listed(wrong.map(placeName)), wrong.length === 1];
-  const text = one
-    ? `The colour of ${names} is wrong. Apply clears it.`
-    : `The colours of ${names} are wrong. Apply clears these ${wrong.length} cells.`;
+  if (!wrong.length) return { ...mistake(game, answer), reason: sentence(answer.lines[answer.lines.length - 1]) };
+  const names = listed(wrong.map(placeName));
+  const text = plural(
+    wrong.length,
+    "The colour of {names} is wrong. Apply clears it.",
+    "The colours of {names} are wrong. Apply clears these {n} cells.",
+    { names },
+  );
   /** @type {Change[]} */
   const changes = wrong.map((place) => [game.cellAt(place), OPEN]);
-  return { tone: "bad", title: "A mistake", text, changes, marks: marked(game, [[wrong, "fault"]]) };
+  return { tone: "bad", title: t("A mistake"), text, changes, marks: marked(game, [[wrong, "fault"]]) };
 }
 
 /**
@@ -114,13 +120,16 @@ export function revealed(game, answer) {
  */
 export function certain(game, { status, cells }) {
   if (!cells && status === "none") return { tone: "bad", text: NO_STEP.none };
-  if (!cells) return { tone: "info", text: "The facts were not found within the time limit." };
+  if (!cells) return { tone: "info", text: t("The facts were not found within the time limit.") };
   const ghosts = [...cells.join("")];
   const free = ghosts.filter((_, cell) => game.clues[cell] === null);
   const sure = free.filter((colour) => colour === SEA || colour === ISLAND).length;
-  let text = `${sure} of ${free.length} cells are the same in every solution; ≠ marks those that differ.`;
-  if (sure === free.length) text = "All cells are certain: there is one solution.";
-  if (status === "limit") text = `${sure} cells were proved within the time limit.`;
+  let text = t("{sure} of {all} cells are the same in every solution; ≠ marks those that differ.", {
+    sure,
+    all: free.length,
+  });
+  if (sure === free.length) text = t("All cells are certain: there is one solution.");
+  if (status === "limit") text = t("{sure} cells were proved within the time limit.", { sure });
   return { tone: "info", text, ghosts };
 }
 

@@ -1,7 +1,7 @@
 // A hint a little at a time: where to look, the technique, its cells, and the reason. One answer of the server holds all
 // of it; each stage shows some more.
 //
-//     const stages = stagesOf(game, answer, about)     about: what the technique is, in words, or ""
+//     const stages = stagesOf(game, answer)
 //     stages[0] ... stages[3]      findings, as findings.js has them: sentences, marks, changes to apply
 //     MORE[i]                      the name of the button that leads from stage i to the next
 
@@ -11,10 +11,12 @@
  * @import { Finding } from "./findings.js"
  */
 
-import { capital, cellsName, partName, sentence, techniqueName } from "../lib/words.js";
+import { language, t } from "../lib/language.js";
+import { techniqueAbout, techniqueName } from "../lib/techniques.js";
+import { capital, cellsName, partName, sentence } from "../lib/words.js";
 import { changesOf, marked, stepped } from "./findings.js";
 
-export const MORE = ["Which technique?", "Which cells?", "Why?"];
+export const MORE = [t("Which technique?"), t("Which cells?"), t("Why?")];
 
 /**
  * The step of a hint, as explanations have it.
@@ -32,21 +34,21 @@ export const stepOf = ({ technique, cells, because, text, chains }) => ({
 /**
  * @param {Game} game
  * @param {HintAnswer} answer
- * @param {string} about
  * @returns {Finding[]}
  */
-export function stagesOf(game, answer, about) {
+export function stagesOf(game, answer) {
   const step = stepOf(answer);
   const { where } = answer;
   const place = where ? partName(where) : "";
   const title = capital(techniqueName(step.technique));
+  const about = sentence(techniqueAbout(step.technique));
   const { ghosts, marks } = stepped(game, [step], 1);
   const changes = changesOf(game, step.cells);
   const forced = marked(game, [[step.cells, "focus"]]);
   return [
-    { tone: "info", title: "Where to look", text: sentence(place), where },
-    { tone: "info", title, text: [about && sentence(about), `Look at ${place}.`].join(" ").trim(), where },
+    { tone: "info", title: t("Where to look"), text: sentence(place), where },
+    { tone: "info", title, text: `${about} ${t("Look at {place}.", { place })}`.trim(), where },
     { tone: "info", title, text: sentence(cellsName(step.cells)), marks: forced, ghosts, changes },
-    { tone: "info", title, text: sentence(step.text), marks, ghosts, changes },
+    { tone: "info", title, text: language === "en" ? "" : about, reason: sentence(step.text), marks, ghosts, changes },
   ];
 }

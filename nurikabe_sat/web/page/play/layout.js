@@ -2,21 +2,22 @@
 //
 //     const parts = layout(root, {Undo: act, Redo: act, ...})
 //     parts.room, .title, .level, .name, .timer, .buttons.Undo ...    disabled as long as there is no game
-//     parts.say({tone, title, text, actions})    parts.announce("sea")
+//     parts.say({tone, title, reason, text, actions})    parts.announce("sea")
 //     parts.open(panel | null)    in place of the buttons
 
 /** @import { Message } from "../lib/types.js" */
 
-import { button, make } from "../lib/dom.js";
+import { button, english, make } from "../lib/dom.js";
 import { iconButton } from "../lib/icons.js";
+import { t } from "../lib/language.js";
 
 /** @typedef {"Undo" | "Redo" | "Clear" | "Check" | "Hint" | "Explain" | "Facts" | "New puzzle" | "Share" | "Print"} Tool */
 
 /** @type {[string, Tool[]][]} */
 const GROUPS = [
-  ["Change", ["Undo", "Redo", "Clear"]],
-  ["Help", ["Check", "Hint", "Explain", "Facts"]],
-  ["Game", ["New puzzle", "Share", "Print"]],
+  [t("Change"), ["Undo", "Redo", "Clear"]],
+  [t("Help"), ["Check", "Hint", "Explain", "Facts"]],
+  [t("Game"), ["New puzzle", "Share", "Print"]],
 ];
 const PICTURES = /** @type {const} */ ({
   Undo: "undo",
@@ -30,18 +31,31 @@ const PICTURES = /** @type {const} */ ({
   Share: "share",
   Print: "print",
 });
+/** @type {Record<Tool, string>} */
+const NAMES = {
+  Undo: t("Undo"),
+  Redo: t("Redo"),
+  Clear: t("Clear"),
+  Check: t("Check"),
+  Hint: t("Hint"),
+  Explain: t("Explain"),
+  Facts: t("Facts"),
+  "New puzzle": t("New puzzle"),
+  Share: t("Share"),
+  Print: t("Print"),
+};
 /** @type {Record<Tool, string | null>} */
 const TITLES = {
-  Undo: "Undo (U)",
-  Redo: "Redo (Ctrl+Y)",
-  Clear: "Clear the board",
-  Check: "Which rules are broken?",
-  Hint: "Where to look; each press tells more (H)",
-  Explain: "All steps, one by one",
-  Facts: "Which cells are certain?",
+  Undo: t("Undo (U)"),
+  Redo: t("Redo (Ctrl+Y)"),
+  Clear: t("Clear the board"),
+  Check: t("Which rules are broken?"),
+  Hint: t("Where to look; each press tells more (H)"),
+  Explain: t("All steps, one by one"),
+  Facts: t("Which cells are certain?"),
   "New puzzle": null,
-  Share: "Links and texts",
-  Print: "Print the board",
+  Share: t("Links and texts"),
+  Print: t("Print the board"),
 };
 
 /**
@@ -51,7 +65,7 @@ const TITLES = {
 export function layout(root, acts) {
   const tool = (/** @type {Tool} */ name) => {
     const look = name === "New puzzle" ? { class: "primary" } : { disabled: true };
-    return iconButton(name, PICTURES[name], acts[name], { title: TITLES[name], ...look });
+    return iconButton(NAMES[name], PICTURES[name], acts[name], { title: TITLES[name], ...look });
   };
   const names = GROUPS.flatMap(([, group]) => group);
   const buttons = /** @type {Record<Tool, HTMLButtonElement>} */ (
@@ -60,13 +74,13 @@ export function layout(root, acts) {
   const title = make("span", {});
   const level = make("span", { class: "level", hidden: true });
   const name = make("p", { class: "name" });
-  const timer = make("p", { class: "timer", role: "timer", "aria-label": "Time" }, "0:00");
+  const timer = make("p", { class: "timer", role: "timer", "aria-label": t("Time") }, "0:00");
   const room = make("div", { class: "room" });
   const status = make("p", { role: "status" });
   const actions = make("div", { class: "actions" });
   const message = make(
     "section",
-    { class: "message", "data-tone": "none", "aria-label": "Message", tabindex: -1 },
+    { class: "message", "data-tone": "none", "aria-label": t("Message"), tabindex: -1 },
     status,
     tip(),
     actions,
@@ -82,9 +96,10 @@ export function layout(root, acts) {
   root.append(make("div", { class: "table play" }, head, room, message, side), live);
 
   /** @param {Required<Message>} shown */
-  const say = ({ tone, title: heading, text, actions: offered }) => {
-    message.dataset.tone = text || heading ? tone : "none";
-    status.replaceChildren(...(heading ? [make("strong", {}, heading), text && " "] : []), text);
+  const say = ({ tone, title: heading, reason, text, actions: offered }) => {
+    message.dataset.tone = text || reason || heading ? tone : "none";
+    const parts = [heading && make("strong", {}, heading), reason && english(reason), text].filter(Boolean);
+    status.replaceChildren(...parts.flatMap((part, i) => (i ? [" ", part] : [part])));
     const hadFocus = actions.contains(document.activeElement);
     actions.replaceChildren(...offered.map(([label, act, kind]) => button(label, act, { class: kind })));
     if (hadFocus) (actions.querySelector("button") ?? message).focus({ preventScroll: true }); // its button is gone
@@ -104,8 +119,12 @@ function tip() {
   return make(
     "p",
     { class: "tip" },
-    make("span", { class: "mouse" }, "Click: island. Click again: sea. Right click: the other order. Drag to paint."),
-    make("span", { class: "finger" }, "Tap: sea. Hold: island. Drag to paint."),
-    make("span", { class: "fingers" }, " Two fingers move the board."),
+    make(
+      "span",
+      { class: "mouse" },
+      t("Click: island. Click again: sea. Right click: the other order. Drag to paint."),
+    ),
+    make("span", { class: "finger" }, t("Tap: sea. Hold: island. Drag to paint.")),
+    make("span", { class: "fingers" }, ` ${t("Two fingers move the board.")}`),
   );
 }

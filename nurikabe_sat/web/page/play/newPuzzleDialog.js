@@ -10,13 +10,14 @@
 
 import { dialog } from "../lib/dialog.js";
 import { button, field, make, noteLine, option } from "../lib/dom.js";
+import { t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { fromPack, fromText, generate, resume } from "../lib/loadGame.js";
 import { serverInfo } from "../lib/serverInfo.js";
 import { get, put } from "../lib/storage.js";
 import { readChoice } from "../lib/validate.js";
 import { whileWaiting } from "../lib/waiting.js";
-import { sizeName } from "../lib/words.js";
+import { levelName, sizeName, symmetryName } from "../lib/words.js";
 import { fillPackList } from "./packList.js";
 import { UnfinishedGames } from "./unfinishedGames.js";
 
@@ -35,17 +36,17 @@ export class NewPuzzleDialog {
     this.start = start;
     this.requests = new LatestRequest();
     this.unfinished = new UnfinishedGames({ start: (session) => this.leave(session), current });
-    this.level = make("select", {}, option("", "any")); // the levels follow when the server has sent them
+    this.level = make("select", {}, option("", t("any"))); // the levels follow when the server has sent them
     const sizes = SIZES.map((size) => option(size, sizeName(sizeOf(size))));
     this.size = make("select", {}, sizes);
-    this.seed = make("input", { type: "number", min: 0, step: 1, placeholder: "any", inputmode: "numeric" });
+    this.seed = make("input", { type: "number", min: 0, step: 1, placeholder: t("any"), inputmode: "numeric" });
     this.symmetry = make("select", {});
     this.pack = make("select", {});
     this.text = make("textarea", { rows: 3, spellcheck: "false", placeholder: "https://puzz.link/p?nurikabe/…" });
     this.note = noteLine();
-    this.stop = button("Stop", () => this.giveUp(), { hidden: true });
+    this.stop = button(t("Stop"), () => this.giveUp(), { hidden: true });
     this.dialog = dialog(
-      "New puzzle",
+      t("New puzzle"),
       { class: "new", onclose: () => this.giveUp() },
       this.unfinished.element,
       this.generateSection(),
@@ -56,39 +57,39 @@ export class NewPuzzleDialog {
   }
 
   generateSection() {
-    const run = button("Generate", () => this.try(this.request()), { class: "primary" });
+    const run = button(t("Generate"), () => this.try(this.request()), { class: "primary" });
     return make(
       "section",
       {},
-      make("h3", {}, "Generate a puzzle"),
-      make("div", { class: "line" }, field("Level", this.level), field("Size", this.size), run),
+      make("h3", {}, t("Generate a puzzle")),
+      make("div", { class: "line" }, field(t("Level"), this.level), field(t("Size"), this.size), run),
       make(
         "details",
         {},
-        make("summary", {}, "More options"),
-        make("div", { class: "line" }, field("Symmetry", this.symmetry), field("Seed", this.seed)),
+        make("summary", {}, t("More options")),
+        make("div", { class: "line" }, field(t("Symmetry"), this.symmetry), field(t("Seed"), this.seed)),
       ),
     );
   }
 
   packSection() {
-    const open = button("Open", () => this.try((signal) => fromPack(this.pack.value, signal)));
+    const open = button(t("Open"), () => this.try((signal) => fromPack(this.pack.value, signal)));
     return make(
       "section",
       {},
-      make("h3", {}, "From the collection"),
-      make("div", { class: "line" }, field("Puzzle", this.pack), open),
+      make("h3", {}, t("From the collection")),
+      make("div", { class: "line" }, field(t("Puzzle"), this.pack), open),
     );
   }
 
   pasteSection() {
-    const known = "An address from puzz.link or Penpa+, or a text in any known format.";
-    const read = button("Read", () => this.read());
+    const known = t("An address from puzz.link or Penpa+, or a text in any known format.");
+    const read = button(t("Read"), () => this.read());
     return make(
       "section",
       {},
-      make("h3", {}, "Your own puzzle"),
-      field("Paste a puzzle", this.text),
+      make("h3", {}, t("Your own puzzle")),
+      field(t("Paste a puzzle"), this.text),
       make("div", { class: "line below" }, make("p", { class: "faint" }, known), read),
     );
   }
@@ -109,9 +110,10 @@ export class NewPuzzleDialog {
    */
   async fill(level) {
     const { levels, symmetries } = await serverInfo();
-    this.level.replaceChildren(option("", "any"), ...levels.map((name) => option(name)));
+    this.level.replaceChildren(option("", t("any")), ...levels.map((name) => option(name, levelName(name))));
     this.level.value = ["", ...levels].includes(level) ? level : FIRST.level;
-    if (!this.symmetry.value) this.symmetry.replaceChildren(...symmetries.map((name) => option(name)));
+    if (!this.symmetry.value)
+      this.symmetry.replaceChildren(...symmetries.map((name) => option(name, symmetryName(name))));
   }
 
   end() {
@@ -137,7 +139,7 @@ export class NewPuzzleDialog {
    * @param {(signal: AbortSignal) => Promise<Game>} request
    */
   async try(request) {
-    const end = whileWaiting("One moment…", (words) => this.say(words, { waiting: true }));
+    const end = whileWaiting(t("One moment…"), (words) => this.say(words, { waiting: true }));
     const game = await this.requests.run(request, (error) => this.say(error.message, { wrong: true }));
     end();
     if (!game) return;

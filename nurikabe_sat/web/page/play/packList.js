@@ -4,8 +4,9 @@
 
 import { ask } from "../lib/api.js";
 import { make, option } from "../lib/dom.js";
+import { t } from "../lib/language.js";
 import { savedGames } from "../lib/savedGames.js";
-import { packNumber, sizeName } from "../lib/words.js";
+import { levelName, packNumber, sizeName } from "../lib/words.js";
 
 /** @param {HTMLSelectElement} select */
 export async function fillPackList(select) {
@@ -14,11 +15,11 @@ export async function fillPackList(select) {
   /** @type {Map<string, HTMLOptGroupElement>} */
   const groups = new Map();
   for (const { name, rows, cols, level } of list) {
-    const label = `${sizeName({ rows, cols })}, ${level}`;
+    const label = `${sizeName({ rows, cols })}, ${levelName(level)}`;
     const group = groups.get(label) ?? make("optgroup", { label });
     groups.set(label, group);
     const tick = solved.has(name) ? " ✓" : "";
-    group.append(option(name, `${label}, ${packNumber(name)}${tick}`));
+    group.append(option(name, `${label}, ${t("no. {number}", { number: packNumber(name) })}${tick}`));
   }
   const chosen = select.value;
   select.replaceChildren(...groups.values());

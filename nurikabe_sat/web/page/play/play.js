@@ -10,10 +10,11 @@
  * @import { Finding } from "./findings.js"
  */
 
-import { WORDS } from "../lib/grid.js";
+import { t } from "../lib/language.js";
 import { nextGame, openGame, resume } from "../lib/loadGame.js";
 import { put } from "../lib/storage.js";
 import { undoKey } from "../lib/undoKey.js";
+import { colourName } from "../lib/words.js";
 import { Advice } from "./advice.js";
 import { Autosave } from "./autosave.js";
 import { Brush } from "./brush.js";
@@ -84,12 +85,12 @@ export class PlayView {
 
   /** @param {Params} params */
   async begin(params) {
-    const session = await this.requests.run("Opening the puzzle…", (signal) => openGame(params, signal));
+    const session = await this.requests.run(t("Opening the puzzle…"), (signal) => openGame(params, signal));
     if (session) return this.start(session);
     if (this.listeners.signal.aborted || this.game || !(params.p || params.pack)) return;
     const why = this.screen.said;
     await this.begin({});
-    this.screen.say({ tone: "bad", title: "This link could not be opened.", text: why });
+    this.screen.say({ tone: "bad", title: t("This link could not be opened."), text: why });
   }
 
   /**
@@ -111,7 +112,7 @@ export class PlayView {
     this.solved = null;
     this.timer.set(seconds);
     const { others } = game.about;
-    this.screen.say(others ? { text: `The text holds ${others + 1} puzzles: this is the first.` } : {});
+    this.screen.say(others ? { text: t("The text holds {n} puzzles: this is the first.", { n: others + 1 }) } : {});
     this.screen.title(game);
     this.show({});
     if (solved) this.win({ again: true });
@@ -148,8 +149,8 @@ export class PlayView {
    * @param {Finding} finding
    * @param {MessageAction[]} actions
    */
-  find({ tone, title, text, marks, ghosts, where }, actions = []) {
-    this.screen.say({ tone, title, text, actions });
+  find({ tone, title, reason, text, marks, ghosts, where }, actions = []) {
+    this.screen.say({ tone, title, reason, text, actions });
     this.show(ghosts ? { marks, ghosts, where } : { marks, where });
   }
 
@@ -162,7 +163,7 @@ export class PlayView {
 
   isPaintable() {
     const { isExplaining } = this.advice;
-    if (isExplaining) this.screen.say({ text: "Close the explanation to paint, or paint its steps up to here." });
+    if (isExplaining) this.screen.say({ text: t("Close the explanation to paint, or paint its steps up to here.") });
     return !isExplaining;
   }
 
@@ -173,7 +174,7 @@ export class PlayView {
    */
   painted(cell, how) {
     if (cell !== null) this.lastCell = cell;
-    if (how === "key" && this.game) this.screen.announce(WORDS[this.game.colours[this.lastCell]]);
+    if (how === "key" && this.game) this.screen.announce(colourName(this.game.colours[this.lastCell]));
     if (how === "press" || how === "key") this.settle();
     this.changed();
   }
@@ -198,7 +199,7 @@ export class PlayView {
   /** @param {"undo" | "redo"} way */
   step(way) {
     if (!this.game || !this.isPaintable() || !this.game[way]()) return;
-    this.screen.announce(way === "undo" ? "undone" : "redone");
+    this.screen.announce(way === "undo" ? t("undone") : t("redone"));
     this.settle();
     this.changed({ mayBeSolved: way !== "undo" }); // what is undecided may be island: undo could not leave a solution
   }
@@ -207,7 +208,7 @@ export class PlayView {
     if (!this.isPaintable() || !this.game?.clear()) return;
     this.settle();
     this.changed();
-    this.screen.say({ text: "The board is cleared. Undo restores it." });
+    this.screen.say({ text: t("The board is cleared. Undo restores it.") });
   }
 
   /** @param {KeyboardEvent} event */
@@ -235,16 +236,16 @@ export class PlayView {
     this.autosave.save();
     this.screen.say({
       tone: "good",
-      title: `Solved in ${clock(this.timer.seconds)}.`,
-      text: again ? "You have solved this one before." : "",
-      actions: [["Next puzzle", () => void this.next(), "primary"]],
+      title: t("Solved in {time}.", { time: clock(this.timer.seconds) }),
+      text: again ? t("You have solved this one before.") : "",
+      actions: [[t("Next puzzle"), () => void this.next(), "primary"]],
     });
   }
 
   async next() {
     const { game } = this;
     if (!game) return;
-    const found = await this.requests.run("Getting the next puzzle…", (signal) => nextGame(game, signal));
+    const found = await this.requests.run(t("Getting the next puzzle…"), (signal) => nextGame(game, signal));
     if (found) this.choose(resume(found));
   }
 }

@@ -6,7 +6,7 @@
 //     screen.title(game)                  its size, level and name
 //     screen.show(game, {marks, ghosts, notes, where, bare, solved, facts})
 //         bare: without the player's colours; solved: the cell that solved it, or null; facts: whether they are shown
-//     screen.say({tone, title, text, actions: [[name, act, class?], ...]})      screen.said     the last text
+//     screen.say({tone, title, reason, text, actions: [[name, act, class?], ...]})      screen.said     the last text
 //     screen.announce(word)               for screen readers alone
 //     screen.open(panel | null)           in place of the buttons
 //     screen.focus(name)                  a button gets the keyboard
@@ -19,8 +19,9 @@
 
 import { BoardView } from "../board/boardView.js";
 import { OPEN } from "../lib/grid.js";
+import { t } from "../lib/language.js";
 import { titleOf } from "../lib/loadGame.js";
-import { sizeName } from "../lib/words.js";
+import { levelName, sizeName } from "../lib/words.js";
 import { layout } from "./layout.js";
 
 export class Screen {
@@ -30,7 +31,7 @@ export class Screen {
    */
   constructor(root, acts) {
     this.parts = layout(root, acts);
-    this.view = new BoardView(this.parts.room, { label: "Nurikabe board" });
+    this.view = new BoardView(this.parts.room, { label: t("Nurikabe board") });
     this.timer = this.parts.timer;
     this.announce = this.parts.announce;
     this.open = this.parts.open;
@@ -42,10 +43,10 @@ export class Screen {
     const { level } = game.about;
     const size = sizeName(game);
     this.parts.title.textContent = size;
-    this.parts.level.textContent = level ?? "";
+    this.parts.level.textContent = level ? levelName(level) : "";
     this.parts.level.hidden = !level;
     this.parts.name.textContent = titleOf(game);
-    document.title = `${size}${level ? `, ${level}` : ""} – Nurikabe`;
+    document.title = `${size}${level ? `, ${levelName(level)}` : ""} – Nurikabe`;
   }
 
   /**
@@ -64,9 +65,9 @@ export class Screen {
   }
 
   /** @param {Message} [message] */
-  say({ tone = "info", title = "", text = "", actions = [] } = {}) {
-    this.said = text;
-    this.parts.say({ tone, title, text, actions });
+  say({ tone = "info", title = "", reason = "", text = "", actions = [] } = {}) {
+    this.said = `${reason} ${text}`.trim();
+    this.parts.say({ tone, title, reason, text, actions });
   }
 
   /** @param {Tool} name */

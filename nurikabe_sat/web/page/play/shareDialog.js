@@ -10,6 +10,7 @@ import { dialog } from "../lib/dialog.js";
 import { button, field, make, noteLine } from "../lib/dom.js";
 import { exportPanel } from "../lib/exportPanel.js";
 import { OPEN } from "../lib/grid.js";
+import { t } from "../lib/language.js";
 import { hashOf, puzzlink } from "../lib/links.js";
 
 /**
@@ -18,18 +19,18 @@ import { hashOf, puzzlink } from "../lib/links.js";
  */
 export function openShareDialog(game) {
   const note = noteLine();
-  const outside = linkField("Link to puzz.link", note);
-  const here = linkField("Link to this page", note);
+  const outside = linkField(t("Link to puzz.link"), note);
+  const here = linkField(t("Link to this page"), note);
   const progress = make("input", { type: "checkbox", onchange: write });
-  const choice = make("label", { class: "choice" }, progress, "with the cells that I have painted");
+  const choice = make("label", { class: "choice" }, progress, t("with the cells that I have painted"));
   const painted = game.colours.some((colour) => colour !== OPEN);
-  const edit = make("a", { class: "button", onclick: () => element.close() }, "Change it in set mode");
+  const edit = make("a", { class: "button", onclick: () => element.close() }, t("Change it in set mode"));
   const panel = exportPanel(() => ({ clues: game.text({ colours: false }), board: game.text() }));
   const element = dialog(
-    "Share",
+    t("Share"),
     { class: "share", onclose: () => element.remove() },
-    make("section", {}, make("h3", {}, "As a link"), outside.row, here.row, painted ? choice : null, note, edit),
-    make("section", {}, make("h3", {}, "As text"), panel.element),
+    make("section", {}, make("h3", {}, t("As a link")), outside.row, here.row, painted ? choice : null, note, edit),
+    make("section", {}, make("h3", {}, t("As text")), panel.element),
   );
   let path = "";
 
@@ -63,8 +64,10 @@ function linkField(name, note) {
   input.addEventListener("focus", () => input.select());
   const copyIt = async () => {
     const done = await copy(input.value);
-    note.textContent = done ? `${name}: copied.` : "The browser does not allow this: copy the link from its field.";
+    note.textContent = done
+      ? t("{name}: copied.", { name })
+      : t("The browser does not allow this: copy the link from its field.");
   };
-  const copyButton = button("Copy", copyIt, { "aria-label": `Copy the ${name.toLowerCase()}` });
+  const copyButton = button(t("Copy"), copyIt, { "aria-label": t("Copy: {name}", { name }) });
   return { input, row: field(name, input, make("div", { class: "row" }, input, copyButton)) };
 }

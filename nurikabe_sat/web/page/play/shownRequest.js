@@ -6,6 +6,7 @@
 
 /** @import { Screen } from "./screen.js" */
 
+import { t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { whileWaiting } from "../lib/waiting.js";
 
@@ -33,7 +34,7 @@ export class ShownRequest {
     const tell = (/** @type {string} */ words) => {
       if (said && screen.said !== said) return; // there is something else to read meanwhile
       said = words;
-      screen.say({ tone: "busy", text: words, actions: [["Stop", stop]] });
+      screen.say({ tone: "busy", text: words, actions: [[t("Stop"), stop]] });
     };
     const end = whileWaiting(text, tell, BUSY_AFTER);
     const answer = await this.requests.run(request, (error) => screen.say({ tone: "bad", text: error.message }));

@@ -12,8 +12,9 @@
 import { thumbnail } from "../board/thumbnail.js";
 import { button, make } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
+import { t } from "../lib/language.js";
 import { dropGame, loadGame, savedGames } from "../lib/savedGames.js";
-import { sizeName } from "../lib/words.js";
+import { levelName, sizeName } from "../lib/words.js";
 
 const MOST = 8; // games
 
@@ -23,7 +24,7 @@ export class UnfinishedGames {
     this.start = start;
     this.current = current;
     this.list = make("ul", { class: "unfinished" });
-    this.element = make("section", {}, make("h3", { tabindex: -1 }, "Continue a game"), this.list);
+    this.element = make("section", {}, make("h3", { tabindex: -1 }, t("Continue a game")), this.list);
   }
 
   show() {
@@ -41,13 +42,13 @@ export class UnfinishedGames {
       return null;
     }
     const size = sizeName({ rows, cols });
-    const details = make("span", {}, [level, `${done} %`].filter(Boolean).join(", "));
-    const words = make("span", {}, make("b", {}, `Continue ${size}`), details);
+    const details = make("span", {}, [level && levelName(level), `${done} %`].filter(Boolean).join(", "));
+    const words = make("span", {}, make("b", {}, t("Continue {size}", { size })), details);
     const go = button([thumbnail(session.game), words], () => this.start(session), { class: "go" });
     const remove = button(icon("close"), () => this.remove(id), {
       class: "icon remove",
-      "aria-label": `Remove ${size}, ${name || `${done} %`}`,
-      title: "Remove",
+      "aria-label": t("Remove {size}, {name}", { size, name: name || `${done} %` }),
+      title: t("Remove"),
     });
     return make("li", {}, go, remove);
   }

@@ -8,8 +8,10 @@
 import { changes, picture } from "../board/picture.js";
 import { isAlone } from "../lib/browser.js";
 import { make } from "../lib/dom.js";
+import { t } from "../lib/language.js";
 import { serverInfo } from "../lib/serverInfo.js";
-import { capital, sentence, techniqueName } from "../lib/words.js";
+import { techniqueAbout, techniqueName } from "../lib/techniques.js";
+import { capital, levelName, sentence } from "../lib/words.js";
 
 /**
  * @typedef {{rows: Drawing, caption: string}} Picture
@@ -24,70 +26,82 @@ const SOLVED = ["2 W B B B", "B B B W B", "3 W B 2 B", "W B B B B"];
 /** @type {Rule[]} */
 const RULES = [
   {
-    heading: "An island has as many cells as its number says",
-    text: "Its cells are joined by their sides; corners do not count. A ? stands for any size.",
-    right: { rows: ["2 W B B B", "B B B W B", "3* W* B 2 B", "W* B B B B"], caption: "the 3 has three cells" },
+    heading: t("An island has as many cells as its number says"),
+    text: t("Its cells are joined by their sides; corners do not count. A ? stands for any size."),
+    right: { rows: ["2 W B B B", "B B B W B", "3* W* B 2 B", "W* B B B B"], caption: t("the 3 has three cells") },
     wrong: {
       rows: ["2* W* W* B B", "B B B W B", "3 W B 2 B", "W B B B B"],
-      caption: "the 2 at the top has three cells",
+      caption: t("the 2 at the top has three cells"),
     },
   },
   {
-    heading: "An island has exactly one number",
-    text: "Two islands may touch at a corner, never along a side. There is no island without a number.",
-    right: { rows: ["2* W* B B B", "B B B W B", "3 W B 2 B", "W B B B B"], caption: "one number in each island" },
-    wrong: { rows: ["2* W* B B B", "W* B B W B", "3* W* B 2 B", "W* B B B B"], caption: "the 2 and the 3 are joined" },
+    heading: t("An island has exactly one number"),
+    text: t("Two islands may touch at a corner, never along a side. There is no island without a number."),
+    right: { rows: ["2* W* B B B", "B B B W B", "3 W B 2 B", "W B B B B"], caption: t("one number in each island") },
+    wrong: {
+      rows: ["2* W* B B B", "W* B B W B", "3* W* B 2 B", "W* B B B B"],
+      caption: t("the 2 and the 3 are joined"),
+    },
   },
   {
-    heading: "The sea is connected",
-    text: "From each sea cell one can go to every other one, from side to side, over sea only.",
-    right: { rows: ["2 W B* B* B*", "B* B* B* W B*", "3 W B* 2 B*", "W B* B* B* B*"], caption: "the sea is connected" },
+    heading: t("The sea is connected"),
+    text: t("From each sea cell one can go to every other one, from side to side, over sea only."),
+    right: {
+      rows: ["2 W B* B* B*", "B* B* B* W B*", "3 W B* 2 B*", "W B* B* B* B*"],
+      caption: t("the sea is connected"),
+    },
     wrong: {
       rows: ["2 W B B B", "B B B W B", "3 W B 2 B", "B* W B B B"],
-      caption: "the corner is cut off from the sea",
+      caption: t("the corner is cut off from the sea"),
     },
   },
   {
-    heading: "The sea has no pool",
-    text: "A pool is a 2×2 block that is all sea: each block of four cells needs an island cell.",
+    heading: t("The sea has no pool"),
+    text: t("A pool is a 2×2 block that is all sea: each block of four cells needs an island cell."),
     right: {
       rows: ["2 W B B B", "B B* B* W B", "3 W* B* 2 B", "W B B B B"],
-      caption: "an island cell in each 2×2 block",
+      caption: t("an island cell in each 2×2 block"),
     },
-    wrong: { rows: ["2 W B B B", "B B* B* W B", "3 B* B* 2 B", "W W B B B"], caption: "these four cells are a pool" },
+    wrong: {
+      rows: ["2 W B B B", "B B* B* W B", "3 B* B* 2 B", "W W B B B"],
+      caption: t("these four cells are a pool"),
+    },
   },
 ];
 
-/** @type {[string, Controls][]} */
+/** @type {[kind: string, heading: string, rows: Controls][]} */
 const CONTROLS = [
   [
-    "Mouse",
+    "mouse",
+    t("Mouse"),
     [
-      [["Left click"], "undecided, then island, then sea, then undecided again"],
-      [["Right click"], "the same in the other order"],
-      [["Drag"], "gives all cells the new colour of the first one"],
+      [[t("Left click")], t("undecided, then island, then sea, then undecided again")],
+      [[t("Right click")], t("the same in the other order")],
+      [[t("Drag")], t("gives all cells the new colour of the first one")],
     ],
   ],
   [
-    "Touch",
+    "touch",
+    t("Touch"),
     [
-      [["Tap"], "sea; tap again for undecided"],
-      [["Long press"], "island; hold again for undecided"],
-      [["Drag"], "gives all cells the new colour of the first one"],
+      [[t("Tap")], t("sea; tap again for undecided")],
+      [[t("Long press")], t("island; hold again for undecided")],
+      [[t("Drag")], t("gives all cells the new colour of the first one")],
     ],
   ],
   [
-    "Keys",
+    "keys",
+    t("Keys"),
     [
-      [["Arrows"], "go from cell to cell"],
-      [["Home", "End"], "first and last cell of the row; with Ctrl, of the board"],
-      [["Space"], "undecided, then island, then sea, then undecided again"],
-      [["B", "X"], "sea"],
-      [["W", "."], "island"],
-      [["Backspace", "Delete"], "undecided"],
-      [["U", "Ctrl+Z"], "undo"],
-      [["Ctrl+Y", "Ctrl+Shift+Z"], "redo"],
-      [["H"], "a hint"],
+      [[t("Arrows")], t("go from cell to cell")],
+      [["Home", "End"], t("first and last cell of the row; with Ctrl, of the board")],
+      [[t("Space")], t("undecided, then island, then sea, then undecided again")],
+      [["B", "X"], t("sea")],
+      [["W", "."], t("island")],
+      [["Backspace", "Delete"], t("undecided")],
+      [["U", "Ctrl+Z"], t("undo")],
+      [["Ctrl+Y", "Ctrl+Shift+Z"], t("redo")],
+      [["H"], t("a hint")],
     ],
   ],
 ];
@@ -98,7 +112,7 @@ const CONTROLS = [
  */
 export function mount(root) {
   const rules = make("div", { class: "rule-list" }, RULES.map(rule));
-  const heading = make("h2", { class: "hidden" }, "The four rules");
+  const heading = make("h2", { class: "hidden" }, t("The four rules"));
   root.append(make("div", { class: "rules" }, goal(), heading, rules, controls(), techniques(), answers()));
   return () => {};
 }
@@ -107,26 +121,35 @@ function goal() {
   const text = make(
     "div",
     {},
-    make("h1", {}, "The rules"),
+    make("h1", {}, t("The rules")),
     make(
       "p",
       {},
-      "Colour every cell: white cells are islands, dark cells are the sea around them. There are four rules. " +
-        "A good puzzle has exactly one solution, and it can be found without guessing.",
+      t("Colour every cell: white cells are islands, dark cells are the sea around them. There are four rules."),
+      " ",
+      t("A good puzzle has exactly one solution, and it can be found without guessing."),
     ),
     make(
       "p",
       { class: "links" },
-      make("a", { class: "button primary", href: "#play" }, "Play a puzzle"),
-      make("a", { class: "button", href: "#set" }, "Set your own"),
+      make("a", { class: "button primary", href: "#play" }, t("Play a puzzle")),
+      make("a", { class: "button", href: "#set" }, t("Set your own")),
     ),
   );
   const pictures = make(
     "div",
     { class: "pair" },
-    figure(picture(PUZZLE, { label: "A board of 4 rows and 5 columns with the numbers 2, 3 and 2" }), "", "A puzzle"),
+    figure(
+      picture(PUZZLE, { label: t("A board of 4 rows and 5 columns with the numbers 2, 3 and 2") }),
+      "",
+      t("A puzzle"),
+    ),
     arrow(),
-    figure(picture(SOLVED, { label: "The same board with three white islands in a dark sea" }), "", "and its solution"),
+    figure(
+      picture(SOLVED, { label: t("The same board with three white islands in a dark sea") }),
+      "",
+      t("and its solution"),
+    ),
   );
   return make("section", { class: "goal" }, text, pictures);
 }
@@ -157,29 +180,31 @@ function rule({ heading, text, right, wrong }, i) {
  * @param {string} caption
  */
 function figure(svg, verdict, caption) {
-  const word = verdict ? make("strong", {}, verdict === "right" ? "✓ Right: " : "✗ Wrong: ") : null;
+  const word = verdict ? make("strong", {}, verdict === "right" ? t("✓ Right: ") : t("✗ Wrong: ")) : null;
   return make("figure", { class: verdict }, svg, make("figcaption", {}, word, caption));
 }
 
 function controls() {
-  const lists = CONTROLS.map(([heading, rows]) => {
+  const lists = CONTROLS.map(([kind, heading, rows]) => {
     const items = rows.map(([keys, meaning]) => {
-      const names = keys.flatMap((key, i) => [i ? " or " : "", make("kbd", {}, key)]);
+      const names = keys.flatMap((key, i) => [i ? t(" or ") : "", make("kbd", {}, key)]);
       return make("div", {}, make("dt", {}, names), make("dd", {}, meaning));
     });
-    const kind = `card control ${heading.toLowerCase()}`;
-    return make("section", { class: kind }, make("h3", {}, heading), make("dl", {}, items));
+    return make("section", { class: `card control ${kind}` }, make("h3", {}, heading), make("dl", {}, items));
   });
   return make(
     "section",
     {},
-    make("h2", {}, "How to play here"),
+    make("h2", {}, t("How to play here")),
     make("div", { class: "controls" }, lists),
     make(
       "p",
       { class: "note" },
-      "Numbers are never painted over. Check marks what breaks a rule; Hint says where to look, then more with each press; " +
-        "the board is saved while you play. To set a puzzle, choose a cell and type its number, or ?.",
+      t("Numbers are never painted over. The board is saved while you play."),
+      " ",
+      t("Check marks what breaks a rule; Hint says where to look, then more with each press."),
+      " ",
+      t("To set a puzzle, choose a cell and type its number, or ?."),
     ),
   );
 }
@@ -190,18 +215,21 @@ function techniques() {
   serverInfo().then(
     (info) => list.replaceChildren(...info.techniques.map(technique)),
     () => {
-      note.textContent = "The list of techniques could not be loaded.";
+      note.textContent = t("The list of techniques could not be loaded.");
     },
   );
   return make(
     "section",
     {},
-    make("h2", {}, "The techniques"),
+    make("h2", {}, t("The techniques")),
     make(
       "p",
       {},
-      "Hints, explanations and ratings use these techniques, the easiest first; a puzzle is as hard as the hardest " +
-        "technique that it needs. The pictures are parts of boards, before and after: forced cells have a frame.",
+      t("Hints, explanations and ratings use these techniques, the easiest first."),
+      " ",
+      t("A puzzle is as hard as the hardest technique that it needs."),
+      " ",
+      t("The pictures are parts of boards, before and after: forced cells have a frame."),
     ),
     list,
     note,
@@ -216,21 +244,26 @@ function answers() {
     () => {}, // then it is not said
   );
   const text = isAlone
-    ? "There is no server: hints, ratings and new puzzles come from Python in this browser, also without a network. " +
-      "Nothing that you do here leaves this device."
-    : "Hints, ratings and new puzzles come from the server that sent this page.";
-  return make("section", {}, make("h2", {}, "Who answers"), make("p", { class: "answers" }, text, version));
+    ? [
+        t(
+          "There is no server: hints, ratings and new puzzles come from Python in this browser, also without a network.",
+        ),
+        " ",
+        t("Nothing that you do here leaves this device."),
+      ]
+    : t("Hints, ratings and new puzzles come from the server that sent this page.");
+  return make("section", {}, make("h2", {}, t("Who answers")), make("p", { class: "answers" }, text, version));
 }
 
 /** @param {Technique} technique */
-function technique({ name, level, about, picture: { before, after } }) {
-  const heading = make("h3", {}, capital(techniqueName(name)), " ", make("span", { class: "level" }, level));
+function technique({ name, level, picture: { before, after } }) {
+  const heading = make("h3", {}, capital(techniqueName(name)), " ", make("span", { class: "level" }, levelName(level)));
   const pictures = [picture(before), arrow(), picture(changes(before, after))];
   return make(
     "li",
     { class: "card" },
     heading,
-    make("p", {}, sentence(about)),
+    make("p", {}, sentence(techniqueAbout(name))),
     make("div", { class: "pair" }, pictures),
   );
 }

@@ -11,10 +11,12 @@
  */
 
 import { button, field, make, noteLine, option } from "../lib/dom.js";
+import { t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { fromText, generate } from "../lib/loadGame.js";
 import { serverInfo } from "../lib/serverInfo.js";
 import { whileWaiting } from "../lib/waiting.js";
+import { levelName } from "../lib/words.js";
 
 /** @typedef {(game: Game, sentence: string) => void} Load */
 
@@ -24,15 +26,19 @@ export function pasteForm(load) {
     rows: 4,
     spellcheck: "false",
     wrap: "off",
-    placeholder: "an address of puzz.link, a file…",
+    placeholder: t("an address of puzz.link, a file…"),
   });
   const take = (/** @type {Game} */ game) => {
     const { others } = game.about;
-    load(game, others ? `The first of ${others + 1} puzzles.` : "");
+    load(game, others ? t("The first of {n} puzzles.", { n: others + 1 }) : "");
     area.value = "";
   };
-  const act = { name: "Read", waiting: "", get: (/** @type {AbortSignal} */ signal) => fromText(area.value, signal) };
-  return form("Import", { ...act, take }, field("Paste a puzzle", area));
+  const act = {
+    name: t("Read"),
+    waiting: "",
+    get: (/** @type {AbortSignal} */ signal) => fromText(area.value, signal),
+  };
+  return form(t("Import"), { ...act, take }, field(t("Paste a puzzle"), area));
 }
 
 /**
@@ -40,19 +46,19 @@ export function pasteForm(load) {
  * @param {Load} load
  */
 export function generateForm(size, load) {
-  const select = make("select", {}, option("", "any"));
+  const select = make("select", {}, option("", t("any")));
   serverInfo().then(
-    ({ levels }) => select.append(...levels.map((level) => option(level))),
+    ({ levels }) => select.append(...levels.map((level) => option(level, levelName(level)))),
     () => {}, // without the server "any" is the only choice
   );
   const act = {
-    name: "Generate",
-    waiting: "Generating a puzzle …",
+    name: t("Generate"),
+    waiting: t("Generating a puzzle …"),
     get: (/** @type {AbortSignal} */ signal) => generate({ ...size(), level: select.value || null }, signal),
     take: (/** @type {Game} */ game) => load(game, ""),
   };
-  const text = make("p", { class: "faint" }, "A unique puzzle of the size above, to change as you like.");
-  return form("Generate", act, text, field("Level", select));
+  const text = make("p", { class: "faint" }, t("A unique puzzle of the size above, to change as you like."));
+  return form(t("Generate"), act, text, field(t("Level"), select));
 }
 
 /**

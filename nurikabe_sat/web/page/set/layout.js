@@ -13,6 +13,7 @@
 import { button, field, make, noteLine } from "../lib/dom.js";
 import { exportPanel } from "../lib/exportPanel.js";
 import { iconButton } from "../lib/icons.js";
+import { t } from "../lib/language.js";
 import { generateForm, pasteForm } from "./importForms.js";
 import { numberPad } from "./numberPad.js";
 import { bannerOf, detailsOf } from "./report.js";
@@ -33,14 +34,14 @@ const LONGEST = 100; // rows or columns
  * @param {Acts} acts
  */
 export function layout(root, acts) {
-  const [rows, cols] = [sizeInput("Rows", acts.rows), sizeInput("Columns", acts.cols)];
+  const [rows, cols] = [sizeInput(t("Rows"), acts.rows), sizeInput(t("Columns"), acts.cols)];
   const note = noteLine();
   note.classList.add("faint");
   const times = make("span", { class: "times", "aria-hidden": "true" }, "×");
   const head = make(
     "div",
     { class: "head" },
-    make("h1", {}, "Set a puzzle"),
+    make("h1", {}, t("Set a puzzle")),
     make("div", { class: "size" }, rows.field, times, cols.field),
     note,
   );
@@ -49,12 +50,12 @@ export function layout(root, acts) {
   const details = detailsOf(acts);
   /** @type {Record<Tool, HTMLButtonElement>} */
   const buttons = {
-    Undo: iconButton("Undo", "undo", acts.undo, { title: "Undo (U or Ctrl+Z)" }),
-    Redo: iconButton("Redo", "redo", acts.redo, { title: "Redo (Ctrl+Y)" }),
-    Clear: iconButton("Clear", "clear", acts.clear, { title: "Remove all clues" }),
-    "Play it": button("Play it", acts.play, { class: "primary", title: "Solve this puzzle" }),
+    Undo: iconButton(t("Undo"), "undo", acts.undo, { title: t("Undo (U or Ctrl+Z)") }),
+    Redo: iconButton(t("Redo"), "redo", acts.redo, { title: t("Redo (Ctrl+Y)") }),
+    Clear: iconButton(t("Clear"), "clear", acts.clear, { title: t("Remove all clues") }),
+    "Play it": button(t("Play it"), acts.play, { class: "primary", title: t("Solve this puzzle") }),
   };
-  const group = make("div", { class: "group", role: "group", "aria-label": "Change" }, Object.values(buttons));
+  const group = make("div", { class: "group", role: "group", "aria-label": t("Change") }, Object.values(buttons));
   const tools = make("div", { class: "tools" }, numberPad(acts.type), group);
   const paste = pasteForm(acts.load);
   const generate = generateForm(acts.size, acts.load);
@@ -64,7 +65,7 @@ export function layout(root, acts) {
     { class: "more" },
     paste.element,
     generate.element,
-    make("div", { class: "card" }, make("h2", {}, "Export"), exports.element),
+    make("div", { class: "card" }, make("h2", {}, t("Export")), exports.element),
   );
   root.append(
     make(

@@ -8,8 +8,10 @@
  * @import { Verdict } from "./verdict.js"
  */
 
-import { button, make } from "../lib/dom.js";
-import { techniqueName } from "../lib/words.js";
+import { button, english, make } from "../lib/dom.js";
+import { t } from "../lib/language.js";
+import { techniqueName } from "../lib/techniques.js";
+import { levelName } from "../lib/words.js";
 
 /**
  * What is most worth knowing. While it is being asked the status is empty: only answers are read aloud.
@@ -19,9 +21,9 @@ export function bannerOf(again) {
   const headline = make("p", { class: "headline" });
   const sentences = make("div", {});
   const status = make("div", { role: "status" }, headline, sentences);
-  const patience = make("p", { class: "patience" }, "This takes longer than usual; it ends at the time limit.");
-  const waiting = make("div", { class: "waiting" }, make("p", { class: "headline" }, "Looking …"), patience);
-  const longer = button("Take more time", again);
+  const patience = make("p", { class: "patience" }, t("This takes longer than usual; it ends at the time limit."));
+  const waiting = make("div", { class: "waiting" }, make("p", { class: "headline" }, t("Looking …")), patience);
+  const longer = button(t("Take more time"), again);
   const element = make(
     "div",
     { class: "verdict" },
@@ -30,13 +32,16 @@ export function bannerOf(again) {
   );
   const say = (/** @type {Verdict} */ verdict) => {
     const isLooking = verdict.kind === "looking";
-    const grade = verdict.grade ? [" ", make("span", { class: "level" }, verdict.grade)] : [];
+    const grade = verdict.grade ? [" ", make("span", { class: "level" }, levelName(verdict.grade))] : [];
     element.dataset.kind = verdict.kind;
     waiting.hidden = !isLooking;
     longer.hidden = !verdict.again;
-    longer.textContent = verdict.kind === "problem" ? "Try again" : "Take more time";
+    longer.textContent = verdict.kind === "problem" ? t("Try again") : t("Take more time");
     renew(headline, isLooking ? [] : [make("strong", {}, verdict.headline), ...grade]);
-    const lines = verdict.sentences.map((text) => make("p", {}, text));
+    const lines = [
+      ...verdict.sentences.map((text) => make("p", {}, text)),
+      ...verdict.reasons.map((text) => make("p", {}, english(text))),
+    ];
     renew(sentences, lines);
   };
   return { element, say };
@@ -62,21 +67,21 @@ export function detailsOf({ shows, toggle }) {
   const choices = make(
     "div",
     { class: "choices" },
-    check("Show certain cells", "certain"),
-    check("Show where solutions differ", "differs"),
+    check(t("Show certain cells"), "certain"),
+    check(t("Show where solutions differ"), "differs"),
   );
-  const element = make("div", { class: "card details" }, make("h2", {}, "What is known"), list, choices);
+  const element = make("div", { class: "card details" }, make("h2", {}, t("What is known")), list, choices);
   const say = (/** @type {Verdict} */ { more, level, hard, plot, certain, techniques }) => {
     const counts = techniques.map(([name, times]) =>
       make("li", {}, techniqueName(name), make("span", {}, ` × ${times}`)),
     );
-    const reasons = more.map((text) => make("p", {}, text));
+    const reasons = more.map((text) => make("p", {}, english(text)));
     const rows = [
-      row("Conflict", reasons),
-      row("Difficulty", level ? [level, ...hard.map((text) => make("p", {}, text))] : []),
-      row("Rounds", plot ? [plotOf(plot, hard)] : []),
-      row("Certain cells", certain ? [certain] : []),
-      row("Techniques", counts.length ? [make("ul", { class: "counts" }, counts)] : []),
+      row(t("Conflict"), reasons),
+      row(t("Difficulty"), level ? [level, ...hard.map((text) => make("p", {}, english(text)))] : []),
+      row(t("Rounds"), plot ? [plotOf(plot, hard)] : []),
+      row(t("Certain cells"), certain ? [certain] : []),
+      row(t("Techniques"), counts.length ? [make("ul", { class: "counts" }, counts)] : []),
     ];
     renew(list, rows.flat());
   };
@@ -92,7 +97,7 @@ const plotOf = (plot, sentences) =>
   make("img", {
     class: "plot",
     src: `data:image/svg+xml,${encodeURIComponent(plot)}`,
-    alt: `The rounds of the solution by level. ${sentences.join(" ")}`,
+    alt: `${t("The rounds of the solution by level.")} ${sentences.join(" ")}`,
   });
 
 /**

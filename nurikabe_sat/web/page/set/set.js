@@ -10,6 +10,7 @@
 import { BoardView } from "../board/boardView.js";
 import { convert } from "../lib/convert.js";
 import { OPEN } from "../lib/grid.js";
+import { plural, t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { hashOf } from "../lib/links.js";
 import { fromText } from "../lib/loadGame.js";
@@ -66,7 +67,7 @@ class SetView {
       size: () => ({ rows: this.draft.rows, cols: this.draft.cols }),
       texts: () => ({ clues: this.draft.text(), board: this.draft.text() }),
     });
-    this.view = new BoardView(this.parts.room, { label: "Puzzle editor", scrolls: true });
+    this.view = new BoardView(this.parts.room, { label: t("Puzzle editor"), scrolls: true });
     this.listen();
     this.changed();
     serverInfo().then(
@@ -150,7 +151,7 @@ class SetView {
   /** @param {Size} size */
   fits({ rows, cols }) {
     const fits = rows * cols <= this.most;
-    if (!fits) this.parts.note(`A board here has at most ${this.most} cells.`);
+    if (!fits) this.parts.note(t("A board here has at most {most} cells.", { most: this.most }));
     return fits;
   }
 
@@ -207,8 +208,12 @@ class SetView {
     put("draft", draft);
     parts.size(draft);
     const out = draft.outside;
-    const are = out === 1 ? "1 clue is" : `${out} clues are`;
-    parts.note(out ? `${are} outside of the board now. A larger board shows ${out === 1 ? "it" : "them"} again.` : "");
+    const outside = plural(
+      out,
+      "{n} clue is outside of the board now. A larger board shows it again.",
+      "{n} clues are outside of the board now. A larger board shows them again.",
+    );
+    parts.note(out ? outside : "");
     parts.exports.changed();
     if (draft.inside) {
       this.analysis.start(draft.text());

@@ -8,33 +8,35 @@
  * @import { Draft } from "./draft.js"
  */
 
-import { cellAt, ISLAND, SEA, WORDS } from "../lib/grid.js";
-import { capital, count, placeName, sentence } from "../lib/words.js";
+import { cellAt, ISLAND, SEA } from "../lib/grid.js";
+import { plural, t } from "../lib/language.js";
+import { cellCount, colourName, levelName, placeName, sentence } from "../lib/words.js";
 
 /**
  * @typedef {"empty" | "looking" | "unique" | "none" | "several" | "undecided" | "problem"} Kind
  *
- * headline, grade: words for the kind; sentences: what is most worth saying; more: the rest of the reason; again: whether
- * to offer more time; level, certain: what to say about them; hard: sentences on what makes it hard; plot: a picture of
+ * headline, grade: words for the kind; sentences: what is most worth saying; reasons, more: the reason, and the rest of
+ * it, in English as the program tells it; again: whether to offer more time; level, certain: what to say about them; hard: sentences on what makes it hard; plot: a picture of
  * that, an SVG file, or ""; techniques: how often each is used; ghosts: for each cell
  * "B" or "W" where all solutions agree, "?" where they differ, "." not known; decisive: the colours that, given, would
  * make it unique.
  * @typedef {{
- *   kind: Kind, headline: string, grade: string, sentences: string[], more: string[], again: boolean, level: string,
- *   hard: string[], plot: string, certain: string, techniques: [name: string, times: number][], marks: Map<number, Mark>, ghosts: string[] | null,
+ *   kind: Kind, headline: string, grade: string, sentences: string[], reasons: string[], more: string[],
+ *   again: boolean, level: string, hard: string[], plot: string, certain: string,
+ *   techniques: [name: string, times: number][], marks: Map<number, Mark>, ghosts: string[] | null,
  *   decisive: Map<number, "B" | "W">,
  * }} Verdict
  */
 
 /** @type {Record<Kind, string>} */
 const HEADLINES = {
-  empty: "Place a number to begin",
-  looking: "Looking …",
-  unique: "Unique",
-  none: "No solution",
-  several: "Several solutions",
-  undecided: "Undecided",
-  problem: "No answer",
+  empty: t("Place a number to begin"),
+  looking: t("Looking …"),
+  unique: t("Unique"),
+  none: t("No solution"),
+  several: t("Several solutions"),
+  undecided: t("Undecided"),
+  problem: t("No answer"),
 };
 /** @type {Record<string, Kind>} */
 const KINDS = { unique: "unique", none: "none", ambiguous: "several" };
@@ -68,6 +70,7 @@ export function verdict(draft, known) {
     grade: (kind === "unique" && known?.rate?.level) || "",
     sentences: known ? sentencesOf(kind, known, differing, deciding) : [EMPTY],
     again: isUnfinished && known?.asking.size === 0,
+    reasons: kind === "none" ? (why?.sentences ?? []).slice(1, 2).map(sentence) : [],
     more: kind === "none" ? (why?.sentences ?? []).slice(2).map(sentence) : [],
     level: known ? levelOf(kind, known) : "",
     hard: (known?.rate?.why ?? []).map(sentence),
@@ -80,7 +83,7 @@ export function verdict(draft, known) {
   };
 }
 
-const EMPTY = "Choose a cell and type the size of its island, or ? for an island of any size.";
+const EMPTY = t("Choose a cell and type the size of its island, or ? for an island of any size.");
 
 /**
  * @param {Known | null} known
@@ -106,26 +109,33 @@ function kindOf(known) {
  */
 function sentencesOf(kind, known, differing, deciding) {
   if (kind === "looking") return [];
-  if (kind === "unique") return ["There is exactly one solution."];
-  if (kind === "undecided") return [late("whether there is exactly one solution", known)];
+  if (kind === "unique") return [t("There is exactly one solution.")];
+  if (kind === "undecided") return [late("unique", known)];
   if (kind === "problem") return [known.problem];
   const { why } = known;
   if (kind === "none") {
-    if (!why || why.status === "limit") return [later("which clues cause this", known)];
-    return (why.sentences ?? []).slice(1, 2).map(sentence); // the rest is said in "more"
+    if (!why || why.status === "limit") return [later("conflict", known)];
+    return []; // reasons say it
   }
-  const sentences = [`They differ in ${count(differing.length, "cell")}.`];
-  if (!why || why.status === "limit") sentences.push(later("what would make it unique", known));
+  const sentences = [t("They differ in {cells}.", { cells: cellCount(differing.length) })];
+  if (!why || why.status === "limit") sentences.push(later("cure", known));
   else if (deciding.length) sentences.push(cure(deciding));
-  else if (why.complete === false) sentences.push(late("what would make it unique", known));
+  else if (why.complete === false) sentences.push(late("cure", known));
   return sentences;
 }
 
 /** @param {ColouredPlace[]} deciding */
 function cure(deciding) {
-  const names = deciding.slice(0, MOST).map(([row, col, colour]) => `${placeName([row, col])} ${WORDS[colour]}`);
-  const rest = deciding.length > MOST ? ` and ${deciding.length - MOST} more` : "";
-  return `${count(deciding.length, "given cell")} would make it unique: ${names.join(", ")}${rest}.`;
+  const names = deciding.slice(0, MOST).map(([row, col, colour]) => `${placeName([row, col])} ${colourName(colour)}`);
+  const some = names.join(", ");
+  const more = deciding.length - MOST;
+  const cells = more > 0 ? t("{some} and {more} more", { some, more }) : some;
+  return plural(
+    deciding.length,
+    "{n} given cell would make it unique: {cells}.",
+    "{n} given cells would make it unique: {cells}.",
+    { cells },
+  );
 }
 
 /**
@@ -133,13 +143,16 @@ function cure(deciding) {
  * @param {Known} known
  */
 function levelOf(kind, known) {
-  if (kind === "looking") return "not known yet";
-  if (kind === "none" || kind === "several") return "only a unique puzzle has one";
-  if (kind !== "unique") return "not known";
+  if (kind === "looking") return t("not known yet");
+  if (kind === "none" || kind === "several") return t("only a unique puzzle has one");
+  if (kind !== "unique") return t("not known");
   const { rate, asking, problem } = known;
-  if (!rate) return asking.has("rate") || asking.has("why") ? "not known yet" : problem || "not known";
-  if (rate.status !== "rated") return late("how hard it is", known);
-  return `${rate.level ?? "not known"}, score ${rate.score}`;
+  if (!rate) return asking.has("rate") || asking.has("why") ? t("not known yet") : problem || t("not known");
+  if (rate.status !== "rated") return late("level", known);
+  return t("{level}, score {score}", {
+    level: rate.level ? levelName(rate.level) : t("not known"),
+    score: rate.score ?? "",
+  });
 }
 
 /**
@@ -149,20 +162,41 @@ function levelOf(kind, known) {
  * @param {string[] | null} ghosts
  */
 function certainOf(kind, known, open, ghosts) {
-  if (!ghosts && known.asking.has("facts")) return "not known yet";
-  if (!ghosts) return kind === "none" ? "none, because there is no solution" : "not known";
+  if (!ghosts && known.asking.has("facts")) return t("not known yet");
+  if (!ghosts) return kind === "none" ? t("none, because there is no solution") : t("not known");
   const sure = open.filter((cell) => ghosts[cell] === SEA || ghosts[cell] === ISLAND).length;
-  return `${sure} of ${open.length}${known.facts?.status === "limit" ? `, within ${known.seconds} seconds` : ""}`;
+  const about = { sure, all: open.length, seconds: known.seconds };
+  return known.facts?.status === "limit"
+    ? t("{sure} of {all}, within {seconds} seconds", about)
+    : t("{sure} of {all}", about);
+}
+
+/** @typedef {"unique" | "cure" | "conflict" | "level"} Asked */
+
+/**
+ * @param {Asked} what
+ * @param {Known} known
+ */
+function late(what, { seconds }) {
+  /** @type {Record<Asked, string>} */
+  const sentences = {
+    unique: t("The time limit of {seconds} seconds came before it was known whether there is exactly one solution.", {
+      seconds,
+    }),
+    cure: t("The time limit of {seconds} seconds came before it was known what would make it unique.", { seconds }),
+    conflict: t("The time limit of {seconds} seconds came before it was known which clues cause this.", { seconds }),
+    level: t("The time limit of {seconds} seconds came before it was known how hard it is.", { seconds }),
+  };
+  return sentences[what];
 }
 
 /**
- * @param {string} what
+ * @param {"cure" | "conflict"} what
  * @param {Known} known
  */
-const late = (what, { seconds }) => `The time limit of ${seconds} seconds came before it was known ${what}.`;
-
-/**
- * @param {string} what
- * @param {Known} known
- */
-const later = (what, known) => (known.asking.has("why") ? `${capital(what)} is not known yet.` : late(what, known));
+function later(what, known) {
+  if (!known.asking.has("why")) return late(what, known);
+  return what === "cure"
+    ? t("What would make it unique is not known yet.")
+    : t("Which clues cause this is not known yet.");
+}
