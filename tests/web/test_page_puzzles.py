@@ -171,7 +171,7 @@ def test_links_are_copied(visit: Visitor, entry: Entry) -> None:
     press(page, "Share")
     link = page.get_by_role("textbox", name="Link to puzz.link", exact=True)
     expect(link).not_to_have_value("")
-    press(page, "Copy the link to puzz.link")
+    press(page, "Copy: Link to puzz.link")
     expect(page.get_by_text("Link to puzz.link: copied.")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == link.input_value()
 
