@@ -7,8 +7,48 @@
 Each way is found once: a cell beside the island is either taken, or never taken after that.
 """
 
+from typing import NamedTuple
+
 from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.regions import Region
 from nurikabe_sat.puzzle.grid import Grid
+
+ROOMS = 50
+"""The completions of so many rooms are kept for each clue."""
+
+
+class Room(NamedTuple):
+    """What the completions of an island depend on; all but ``size`` and ``loose`` are masks.
+
+    ``part``: the part of its clue; ``reach``: the cells that it can have; ``own``: those that it surely has; ``loose``:
+    the loose parts that it can take in.
+    """
+
+    part: int
+    reach: int
+    own: int
+    loose: tuple[Region, ...]
+    size: int
+
+    def is_within(self, other: "Room") -> bool:
+        """Whether all completions here are among those in the other room."""
+        island = self.part | self.own
+        for cells, _ in self.loose:
+            island |= cells
+        return (
+            not other.part & ~self.part
+            and not self.reach & ~other.reach
+            and not other.own & ~self.own
+            and not any(cells & ~island for cells, _ in other.loose)
+        )
+
+    def admits(self, way: int) -> bool:
+        """Whether a completion in a room around this one is one here as well."""
+        return (
+            not (self.part | self.own) & ~way
+            and not way & ~self.reach
+            and not any(zone & way and cells & ~way for cells, zone in self.loose)
+        )
 
 
 def completions(position: Position, k: int, limit: int) -> list[int] | None:
@@ -20,14 +60,26 @@ def completions(position: Position, k: int, limit: int) -> list[int] | None:
     if size is None:
         return None
     part, reach, own = position.main[k], position.reaches[0][k], position.reaches[1][k]
-    loose = tuple(region for region in position.loose if region[0] & reach)
-    key = ("completions", part, reach, own, loose, size, limit)
-    return position.context.remember(key, lambda: _completions(position.grid, part, reach, own, loose, size, limit))
+    room = Room(part, reach, own, tuple(region for region in position.loose if region[0] & reach), size)
+    return position.context.remember(("completions", room, limit), lambda: _completions_of(position, k, room, limit))
 
 
-def _completions(
-    grid: Grid, part: int, reach: int, own: int, loose: tuple[tuple[int, int], ...], size: int, limit: int
-) -> list[int] | None:
+def _completions_of(position: Position, k: int, room: Room, limit: int) -> list[int] | None:
+    """As :func:`completions`; those of a room within one that was looked at before are taken from it."""
+    known: list[tuple[Room, list[int]]] = position.context.remember(("rooms", k), list)
+    for other, ways in known:
+        if room.is_within(other):
+            found = [way for way in ways if room.admits(way)]
+            return found if len(found) <= limit else None
+    listed = _completions(position.grid, room, limit)
+    if listed is not None:
+        known.append((room, listed))
+        del known[:-ROOMS]
+    return listed
+
+
+def _completions(grid: Grid, room: Room, limit: int) -> list[int] | None:
+    part, reach, own, loose, size = room
     found: list[int] = []
     stack = [(part, reach)]
     nodes = 0

@@ -14,6 +14,7 @@ from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.paths import nearest_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import names
+from nurikabe_sat.puzzle.grid import Grid
 
 NAME = "sea cut apart"
 
@@ -27,6 +28,11 @@ def find(position: Position) -> Contradiction | None:
     if not position.sea & ~filled:
         return None
     return Contradiction(NAME, partial(_reason, position, filled))
+
+
+def is_cut(grid: Grid, sea: int, island: int) -> bool:
+    """Whether the islands keep some of the sea from the rest of it; all three are masks."""
+    return bool(sea & ~grid.flood(sea & -sea, grid.all_cells & ~island))
 
 
 def _reason(position: Position, filled: int) -> Because:

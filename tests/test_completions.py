@@ -1,0 +1,44 @@
+"""Completions: those that are taken from a room looked at before are those of a search from nothing, as a set."""
+
+import random
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.completions import completions
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.formats import read_board
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Puzzle
+
+CLUES = ("nurikabe/6/6/m8n8i9u", "nurikabe/5/5/4i3k5p2i", "nurikabe/4/4/3n6l")
+LIMIT = 5000
+
+
+def test_completions_are_the_same_from_a_room_and_from_nothing() -> None:
+    chance = random.Random(7)
+    for text in CLUES:
+        puzzle = read_board(text).puzzle
+        for _ in range(20):
+            position = Position.of(puzzle)
+            for number in chance.sample(list(members_of(position.undecided)), 8):
+                cell = 1 << number
+                position = position.with_cells(*((cell, 0) if chance.random() < 0.6 else (0, cell)))
+                for k in position.context.all_clues:
+                    ways = completions(position, k, LIMIT)
+                    afresh = completions(_afresh(puzzle, position), k, LIMIT)
+                    assert ways is not None and afresh is not None
+                    assert len(set(ways)) == len(ways)
+                    assert set(ways) == set(afresh)
+
+
+def test_each_completion_is_an_island_of_its_size() -> None:
+    grid = Grid(4, 4)
+    position = Position.of(read_board(CLUES[2]).puzzle)
+    for k, size in enumerate(position.context.sizes):
+        for way in completions(position, k, LIMIT) or ():
+            assert way.bit_count() == size and len(list(grid.parts(way))) == 1
+            assert way >> position.context.clue_cells[k] & 1
+
+
+def _afresh(puzzle: Puzzle, position: Position) -> Position:
+    blank = Position.of(puzzle)
+    return blank.with_cells(position.sea, position.island & ~blank.island)
