@@ -29,6 +29,7 @@ ENGINES = ("default/glucose", "elimination/glucose", "tree/glucose", "ranks/gluc
 """Ours, where the command line names none; the installed peers come to them."""
 
 RIVAL = "rival:"
+_WIDTH = 78
 _TERMINATED = 128 + signal.SIGTERM
 
 
@@ -150,14 +151,17 @@ def _leaving_when_told() -> Iterator[None]:
 
 @contextmanager
 def _progress(total: int) -> Iterator[Callable[[str], None]]:
-    """Yields what to call after each run. On a terminal there is a bar, elsewhere nothing."""
+    """Yields what to call after each run. On a terminal it shows how far it is, elsewhere nothing."""
     if not sys.stderr.isatty():
         yield lambda _: None
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    done = 0
 
-    columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}", markup=False)
-    with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False) as bar:
-        task = bar.add_task("", total=total)
-        yield lambda what: bar.update(task, advance=1, description=what)
+    def show(what: str) -> None:
+        nonlocal done
+        done += 1
+        sys.stderr.write(f"\r{f'{done}/{total} {what}'[:_WIDTH]:{_WIDTH}}")
+        sys.stderr.flush()
+
+    yield show
+    sys.stderr.write(f"\r{'':{_WIDTH}}\r")

@@ -3,9 +3,6 @@
 import json
 import os
 import signal
-import subprocess
-import sys
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -173,31 +170,6 @@ def test_ctrl_c_leaves_whole_files_only(tmp_path: Path, jobs: str) -> None:
     files = list(made.iterdir())
     assert 3 <= len(files) < 500
     assert all(path.suffix == ".in" and read_board(path.read_text()).puzzle.rows == 9 for path in files)
-
-
-@pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
-def test_on_a_terminal_the_progress_is_gone_before_the_picture() -> None:
-    import pty
-
-    ours, theirs = pty.openpty()
-    command = [sys.executable, "-m", "nurikabe_sat", "generate", "8", "--level", "medium", "--seed", "1"]
-    process = subprocess.Popen(
-        command, stdin=theirs, stdout=theirs, stderr=theirs, env={**os.environ, "TERM": "xterm", "COLUMNS": "80"}
-    )
-    os.close(theirs)
-    shown = b""
-    with suppress(OSError):  # how a pseudo-terminal ends on Linux
-        while data := os.read(ours, 65536):
-            shown += data
-    os.close(ours)
-    assert process.wait(PATIENCE) == 0
-    before, begin, rest = shown.decode().partition("\u250c")
-    picture, end, after = rest.partition("\u2518")
-    assert "attempt 1, open cells: " in before
-    assert "8x8-medium-1: seed 1, " in before
-    assert begin + end
-    assert "attempt" not in picture
-    assert after.rstrip().endswith("\x1b[1A\x1b[2K")
 
 
 @pytest.mark.slow

@@ -437,7 +437,6 @@ def test_a_grid_is_written_as_the_plain_format_has_it() -> None:
 
 HEAVY = (
     *(
-        "rich",
         "multiprocessing",
         "concurrent",
         "subprocess",

@@ -75,10 +75,10 @@ def test_a_board_turned_or_mirrored_has_as_many() -> None:
 
 
 def test_progress_is_told() -> None:
-    steps: list[tuple[int, int, int]] = []
-    number = count_along_frontier(LOOSE, progress=lambda *step: steps.append(step))
+    told: list[str] = []
+    number = count_along_frontier(LOOSE, Deadline(watch=told.append))
     assert number == sum(1 for _ in solutions(LOOSE)) > 100
-    assert [step[:2] for step in steps] == [(done, 25) for done in range(1, 26)]
+    assert [words.split(",")[0] for words in told] == [f"counted along {done} of 25 cells" for done in range(1, 26)]
 
 
 def test_limits() -> None:

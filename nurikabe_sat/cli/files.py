@@ -10,6 +10,7 @@ from contextlib import contextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING, BinaryIO, Literal, TextIO
 
 from nurikabe_sat.cli.compressed import decompressing, plain
+from nurikabe_sat.cli.output import end_progress
 from nurikabe_sat.errors import FormatError, MissingFileError, UsageError
 from nurikabe_sat.formats import all_formats, read_board
 from nurikabe_sat.formats.scan import LARGEST_TEXT
@@ -213,6 +214,8 @@ def _open(name: str) -> BinaryIO:
 def _stdin() -> BinaryIO:
     if sys.stdin is None:
         raise FormatError("it closed", "a text", source="<stdin>")
+    if sys.stdin.isatty():
+        end_progress()  # the terminal is for what is typed
     return sys.stdin.buffer
 
 

@@ -90,7 +90,7 @@ def _execute(command: Command, prog: str, argv: list[str]) -> int:
     try:
         args = _arguments(module, prog, argv)
         output.quiet = getattr(args, "quiet", False)
-        with _reading(getattr(args, "max_cells", None)):
+        with _reading(getattr(args, "max_cells", None)), output.progress():
             code: int = module.run(args)
     except SystemExit as done:  # argparse has printed the help or the version
         code = int(done.code or 0)

@@ -4,7 +4,13 @@ import errno
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from typing import TYPE_CHECKING
+
+from nurikabe_sat.deadline import Deadline
+
+if TYPE_CHECKING:
+    from nurikabe_sat.cli.progress_line import ProgressLine
 
 PROGRAM = "nurikabe-sat"
 DEFAULT_INPUT = "input.in"
@@ -18,8 +24,10 @@ def say(text: str) -> None:
     """Part of the answer, with its line ends. Raises OSError where it cannot be written."""
     if sys.stdout is None:
         raise OSError(errno.EBADF, "standard output is closed")
-    with _to_a_reader():
+    with hidden(), _to_a_reader():
         sys.stdout.write(text)
+    if _line is not None:
+        _line.is_held = sys.stdout.isatty() and not text.endswith("\n")
 
 
 def say_bytes(data: bytes) -> None:
@@ -66,7 +74,7 @@ def tell(line: str) -> None:
 
 def _write_error(line: str) -> None:
     if sys.stderr is not None:
-        with suppress(OSError):
+        with hidden(), suppress(OSError):
             sys.stderr.write(f"{line}\n")
             sys.stderr.flush()
 
@@ -77,6 +85,54 @@ def complain(message: str) -> None:
     if len(line) > _LONGEST:
         line = f"{line[: _LONGEST // 2]} ... {line[-_LONGEST // 2 :]}"
     _write_error(f"{PROGRAM}: error: {line}")
+
+
+# How far the command is.
+
+_line: "ProgressLine | None" = None
+
+
+@contextmanager
+def progress() -> Iterator[None]:
+    """Inside, a line on the terminal says how far the command is; nothing where standard error is no terminal."""
+    global _line
+    if not quiet and sys.stderr is not None and sys.stderr.isatty():
+        from nurikabe_sat.cli.progress_line import ProgressLine  # only here: it needs threads
+
+        _line = ProgressLine()
+    try:
+        yield
+    finally:
+        end_progress()
+
+
+def end_progress() -> None:
+    """No such line any more: for a command that waits for people."""
+    global _line
+    if _line is not None:
+        _line.close()
+        _line = None
+
+
+def has_progress() -> bool:
+    """Whether what ``note`` says can be read."""
+    return _line is not None
+
+
+def note(how_far: str) -> None:
+    """What the line says beside the time."""
+    if _line is not None:
+        _line.note(how_far)
+
+
+def hidden() -> AbstractContextManager[None]:
+    """Within the block, the line is not there."""
+    return nullcontext() if _line is None else _line.hidden()
+
+
+def deadline(seconds: float | None) -> Deadline:
+    """So many seconds from now, None for never; what the work tells of its progress goes to the line."""
+    return Deadline(Deadline.after(seconds).end, note if has_progress() else None)
 
 
 def give_up() -> None:

@@ -1,50 +1,99 @@
-"""A line on a terminal that says how far a puzzle is, while one waits for it."""
+"""A line on the terminal that says how long a command takes and how far it is, written over and over in its place.
 
+    0:12, step 40, open cells: 31
+
+It comes after a second, and is gone whenever something else is written (``output.py`` sees to that).
+"""
+
+import os
 import sys
+import threading
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from contextlib import contextmanager, suppress
 
-from nurikabe_sat.generator.generate import Watch
+FIRST = 1.0
+"""Seconds until there is a line."""
 
-if TYPE_CHECKING:
-    from rich.status import Status
+EVERY = 0.2
+"""Seconds from line to line."""
+
+_USUAL_WIDTH = 80
 
 
-class Progress:
-    """The line, from the begin of the block to its end; nothing where standard error is no terminal.
+class ProgressLine:
+    """The line, from now on until it is closed. ``note`` says how far the command is.
 
-    ``watch``
-        what the generator is to tell how far it is; None if there is no terminal.
+    ``is_held``: no line for now, since the terminal shows the begin of another one.
     """
 
     def __init__(self) -> None:
-        self._status: Status | None = None
-        self.watch: Watch | None = None
-        if sys.stderr is not None and sys.stderr.isatty():
-            from rich.console import Console
+        self._began = time.monotonic()
+        self._due = self._began + FIRST
+        self._note = ""
+        self._shown = 0  # characters
+        self.is_held = False
+        self._lock = threading.RLock()
+        self._is_over = threading.Event()
+        threading.Thread(target=self._run, daemon=True).start()
 
-            self._status = Console(stderr=True).status("attempt 1")
-            self.watch = self._tell
-
-    def _tell(self, attempt: int, open_cells: int) -> None:
-        if self._status is not None:
-            self._status.update(f"attempt {attempt}, open cells: {open_cells}")
+    def note(self, how_far: str) -> None:
+        """Show this from now on."""
+        self._note = how_far
+        if time.monotonic() >= self._due:
+            self._draw()
 
     @contextmanager
     def hidden(self) -> Iterator[None]:
-        """Within the block the line is gone, so that other things can be printed."""
-        if self._status is not None:
-            self._status.stop()
-        yield
-        if self._status is not None:
-            self._status.start()
+        """Within the block there is no line."""
+        with self._lock:
+            self._write("")
+            yield
 
-    def __enter__(self) -> "Progress":
-        if self._status is not None:
-            self._status.start()
-        return self
+    def close(self) -> None:
+        """Take the line away for good."""
+        with self._lock:
+            self._is_over.set()
+            self._write("")
 
-    def __exit__(self, *exception: object) -> None:
-        if self._status is not None:
-            self._status.stop()
+    def _run(self) -> None:
+        """Draw, since time passes where nothing is noted."""
+        while not self._is_over.wait(max(0.01, self._due - time.monotonic())):
+            if time.monotonic() >= self._due:
+                self._draw()
+
+    def _draw(self) -> None:
+        with self._lock:
+            now = time.monotonic()
+            self._due = now + EVERY
+            if not self.is_held and not self._is_over.is_set():
+                self._write(f"{clock(now - self._began)}{', ' if self._note else ''}{self._note}")
+
+    def _write(self, text: str) -> None:
+        """Show a text in place of the one before, as much of it as there is room for."""
+        if not (text or self._shown):
+            return
+        text = text[: _width() - 1]
+        blanks = " " * max(0, self._shown - len(text))
+        with suppress(OSError, ValueError):  # the terminal is gone
+            sys.stderr.write(f"\r{text}{blanks}" if text else f"\r{blanks}\r")
+            sys.stderr.flush()
+        self._shown = len(text)
+
+
+def clock(seconds: float) -> str:
+    """Minutes and seconds, and hours if there are any: ``1:05``, ``2:00:07``.
+
+    >>> clock(65.2), clock(7207)
+    ('1:05', '2:00:07')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def _width() -> int:
+    try:
+        return os.get_terminal_size(sys.stderr.fileno()).columns or _USUAL_WIDTH
+    except (OSError, ValueError, AttributeError):
+        return _USUAL_WIDTH

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from nurikabe_sat.batch.record import ERROR, Record
+from nurikabe_sat.cli.progress_line import clock
 from nurikabe_sat.solving.search import Status
 from nurikabe_sat.wording import count_of
 
@@ -60,6 +61,17 @@ class Tally:
             undecided = f", {self._answers[None]} undecided" if self._answers[None] else ""
             parts[0] += f" ({self._answers[True]} unique, {self._answers[False]} not{undecided})"
         return ", ".join(parts)
+
+    def progress(self, total: int | None, seconds: float) -> str:
+        """How far it is: how many are done, how long the rest will take if it goes on like that, and what came out.
+
+        ``total``: without those from before; None if it is not known.
+        """
+        done = self.total - self._former
+        if total is None:
+            return f"{done} done: {self.counts()}"
+        left = clock(seconds / done * (total - done)) if done else "?"
+        return f"{done}/{total}, {left} left: {self.counts()}"
 
     def summary(self, seconds: float, skipped: int) -> str:
         """One line for the end; ``skipped`` is the number of files that hold no puzzle."""

@@ -26,6 +26,7 @@ from nurikabe_sat.deduction.technique import BEYOND, LEVELS
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.puzzle.orientation import canonical
 from nurikabe_sat.puzzle.rules import is_solution
+from nurikabe_sat.wording import count_of
 
 SEARCH = "search"
 """The technique of a step by search."""
@@ -107,6 +108,7 @@ def rate(
     rounds: list[RatingRound] = []
     while position.undecided and find_contradiction(position) is None:
         deadline.check("the rating")
+        deadline.tell(f"{count_of(len(rounds), 'round')}, open cells: {position.undecided.bit_count()}")
         level, steps = _open_steps(position, beyond)
         if not steps:
             break

@@ -113,6 +113,7 @@ class _Search:
             raise self.solver.deadline.reached("it was known whether there is a solution")
         if answer:
             return None
+        self.solver.deadline.tell("no solution; looking for a minimal reason")
         decided = self.minimise([*clues, *rules], cells)
         kept = self.minimise([*rules, *decided.literals], clues)
         needed = minimal(self.solver, [*decided.literals, *kept.literals], rules, PATIENCE)

@@ -128,6 +128,7 @@ class _Search:
         self.candidates = {c: model[c] for c in members_of(self.known.undecided)}
         size, patience = len(self.candidates), PATIENCE
         while self.candidates and not self.solver.is_late():
+            self.solver.deadline.tell(f"cells that are not settled: {len(self.candidates)}")
             if len(self.solutions) > 1 and not self.is_varied and len(self.candidates) >= MANY:
                 self.is_varied = True
                 self.vary()

@@ -30,9 +30,6 @@ from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.solving.search import solutions
 from nurikabe_sat.wording import count_of
 
-Watch = Callable[[int, int], None]
-"""Called with the number of an attempt, from 1, and the fewest cells that it has left open so far."""
-
 
 @dataclass(frozen=True)
 class Generated:
@@ -67,7 +64,6 @@ def generate(
     deadline: Deadline = NEVER,
     executor: Executor | None = None,
     in_flight: int = 1,
-    watch: Watch | None = None,
 ) -> Generated:
     """The puzzle of a seed. ``executor`` runs up to ``in_flight`` attempts at a time, and the first of them counts.
 
@@ -75,15 +71,14 @@ def generate(
     """
     started = time.perf_counter()
     attempts = (
-        _one_by_one(wishes, seed, deadline, watch)
+        _one_by_one(wishes, seed, deadline)
         if executor is None
         else _side_by_side(wishes, seed, deadline, executor, in_flight)
     )
     fewest = wishes.size
     for number, attempt in enumerate(attempts, 1):
         fewest = min(fewest, attempt.open)
-        if watch is not None:
-            watch(number, attempt.open)
+        _tell(deadline, number, attempt.open)
         if attempt.is_late:
             raise LimitReached(_how_far(number, fewest))
         if attempt.draft is not None:
@@ -99,9 +94,13 @@ def _how_far(attempts: int, fewest: int) -> str:
     return f"the time limit came before the puzzle: {count_of(attempts, 'attempt')}, the best {best}"
 
 
-def _one_by_one(wishes: PuzzleRequest, seed: int, deadline: Deadline, watch: Watch | None) -> Iterator[Attempt]:
+def _tell(deadline: Deadline, attempt: int, open_cells: int) -> None:
+    deadline.tell(f"attempt {attempt}, open cells: {open_cells}")
+
+
+def _one_by_one(wishes: PuzzleRequest, seed: int, deadline: Deadline) -> Iterator[Attempt]:
     for number in count(1):
-        yield attempt(wishes, seed, number, deadline, watch)
+        yield attempt(wishes, seed, number, deadline)
 
 
 def _side_by_side(
@@ -115,9 +114,7 @@ def _side_by_side(
             yield running.pop(0).result()
 
 
-def attempt(
-    wishes: PuzzleRequest, seed: int, number: int, deadline: Deadline = NEVER, watch: Watch | None = None
-) -> Attempt:
+def attempt(wishes: PuzzleRequest, seed: int, number: int, deadline: Deadline = NEVER) -> Attempt:
     """One attempt. It depends on nothing but the wishes, the seed and the number, unless it comes too late."""
     rng = Random(f"{seed}/{wishes.level or 'unique'}/{number}")  # noqa: S311 (puzzles are no secrets)
     fewest = wishes.size
@@ -125,8 +122,7 @@ def attempt(
     def note(open_cells: int) -> None:
         nonlocal fewest
         fewest = open_cells
-        if watch is not None:
-            watch(number, open_cells)
+        _tell(deadline, number, open_cells)
 
     try:
         deadline.check("the puzzle")

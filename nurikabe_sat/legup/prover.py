@@ -184,9 +184,13 @@ class _Builder:
 
     # Branches.
 
+    def _look_at_the_clock(self, state: State) -> None:
+        self.deadline.check("the proof")
+        self.deadline.tell(f"cells open in this branch: {state.undecided.bit_count()}")
+
     def _all_of(self, node: int, state: State, found: Sequence[Colouring]) -> None:
         """Grow a branch that ends in exactly these solutions, which are all that it has."""
-        self.deadline.check("the proof")
+        self._look_at_the_clock(state)
         if not found:
             self._refute(node, state)
             return
@@ -199,7 +203,7 @@ class _Builder:
 
     def _show(self, node: int, state: State, found: Sequence[Colouring]) -> None:
         """Grow a branch that ends in these solutions and maybe others; where there are none of them it stays open."""
-        self.deadline.check("the proof")
+        self._look_at_the_clock(state)
         if not found:
             return
         if len(self._solutions(2)) == 1:

@@ -69,6 +69,7 @@ def _count(request: CountRequest, deadline: Deadline) -> _Counted:
                 if number == request.most:
                     return "more", number, "search"
                 number += 1
+                deadline.tell(f"solutions: {number}")
                 if number == FEW and (exact := _along_frontier(request.board, deadline)) is not None:
                     is_more = request.most is not None and exact > request.most
                     return ("more", request.most or 0, "frontier") if is_more else ("complete", exact, "frontier")

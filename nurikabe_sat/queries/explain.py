@@ -98,6 +98,7 @@ def _walk(
                 common.check(step)
                 steps.append(step)
                 now = after
+                deadline.tell(f"{count_of(len(steps), 'step')}, open cells: {now.undecided.bit_count()}")
                 if now.undecided:
                     deadline.check("the explanation")
         except LimitReached:

@@ -55,6 +55,7 @@ class ClueSearch:
     def unique(self, assumed: Sequence[int] = ()) -> Iterator[Choice]:
         """Choices that have exactly one solution. Raises LimitReached."""
         while (choice := self._next(assumed)) is not None:
+            self._deadline.tell(f"colourings that are ruled out: {len(self.met)}")
             board = choice.puzzle.painted(self._given)
             found = list(solutions(board, _AT_A_TIME, options=self._options, deadline=self._deadline))
             if found == [choice.solution]:

@@ -21,6 +21,7 @@ from nurikabe_sat.setting.clue_search import ClueSearch
 from nurikabe_sat.setting.edits import Edit, edits_between
 from nurikabe_sat.setting.open_puzzle import Choice, OpenClue, OpenPuzzle
 from nurikabe_sat.solving.search import Options, solutions
+from nurikabe_sat.wording import count_of
 
 Accepts = Callable[[Puzzle], bool]
 
@@ -89,6 +90,7 @@ def mend(
     tried = 0
     try:
         for changes in range(1, most_changes + 1):
+            deadline.tell(f"puzzles with {count_of(changes, 'change')}")
             formula = _formula(puzzle, given, changes, largest, deadline)
             with ClueSearch(formula, given, options, deadline, met if unique else ()) as search:
                 search.forbid(puzzle)

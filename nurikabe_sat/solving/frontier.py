@@ -18,7 +18,6 @@ Source: the frontier method, or broken-profile dynamic programming: H. Imai et a
 Art of Computer Programming" 4A, 7.1.4 (simpath). The pruning by totals is this project's.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from nurikabe_sat.deadline import NEVER, Deadline
@@ -36,9 +35,6 @@ BYTES_PER_STATE = 260
 
 CHECK_EVERY = 4096
 """The clock is looked at after so many states."""
-
-Progress = Callable[[int, int, int], None]
-"""Called with the number of cells done, that of all cells, and the number of states."""
 
 
 @dataclass(frozen=True)
@@ -67,9 +63,7 @@ class TooManyStates(Exception):  # noqa: N818 (a limit is no fault)
     """The frontier has more states than the memory allows."""
 
 
-def count_along_frontier(
-    board: Board | Puzzle, deadline: Deadline = NEVER, *, memory: int | None = None, progress: Progress | None = None
-) -> int:
+def count_along_frontier(board: Board | Puzzle, deadline: Deadline = NEVER, *, memory: int | None = None) -> int:
     """The number of solutions that agree with the decided cells.
 
     ``memory`` is about how many bytes the states may take. Raises LimitReached, TooManyStates, and UsageError for a
@@ -81,12 +75,12 @@ def count_along_frontier(
         return 0
     if any(clue.size is not None and clue.size > LARGEST_SIZE for clue in puzzle.clues):
         raise TooManyStates(f"a clue is larger than {LARGEST_SIZE}")
-    return _run(_walk(board), min(puzzle.grid.rows, puzzle.grid.cols), False, deadline, memory, progress)
+    return _run(_walk(board), min(puzzle.grid.rows, puzzle.grid.cols), False, deadline, memory)
 
 
 def count_colourings(rows: int, cols: int, deadline: Deadline = NEVER) -> int:
     """How many colourings have a connected sea (or none) without a pool; the islands may have any sizes."""
-    return _run(_walk(Puzzle(Grid(rows, cols), ())), min(rows, cols), True, deadline, None, None)
+    return _run(_walk(Puzzle(Grid(rows, cols), ())), min(rows, cols), True, deadline, None)
 
 
 def _walk(board: Board | Puzzle) -> list[_Cell]:
@@ -128,9 +122,7 @@ def _walk(board: Board | Puzzle) -> list[_Cell]:
     return steps[::-1]
 
 
-def _run(
-    walk: list[_Cell], width: int, free: bool, deadline: Deadline, memory: int | None, progress: Progress | None
-) -> int:
+def _run(walk: list[_Cell], width: int, free: bool, deadline: Deadline, memory: int | None) -> int:
     most = None if memory is None else memory // BYTES_PER_STATE
     states = {bytes(1 + width): 1}
     for done, cell in enumerate(walk, 1):
@@ -149,8 +141,7 @@ def _run(
                 if new is not None:
                     following[new] = following.get(new, 0) + count
         states = following
-        if progress is not None:
-            progress(done, len(walk), len(states))
+        deadline.tell(f"counted along {done} of {len(walk)} cells, states: {len(states)}")
     return sum(count for state, count in states.items() if _is_finished(state, width))
 
 

@@ -5,7 +5,6 @@ known, and whole: an interrupted run leaves whole lines only, and --resume goes 
 """
 
 import argparse
-import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, nullcontext
@@ -18,7 +17,7 @@ from nurikabe_sat.batch.run import SolveTask, run_many, solve_one
 from nurikabe_sat.cli.executor import add_executor, open_executor
 from nurikabe_sat.cli.files import refuse_overwriting
 from nurikabe_sat.cli.inputs import Collection
-from nurikabe_sat.cli.output import finish, say, tell
+from nurikabe_sat.cli.output import finish, has_progress, note, say, tell
 from nurikabe_sat.cli.parser import add_reading, add_solver, add_unique, options_of
 from nurikabe_sat.cli.result_file import FormerResults, appending, line_of, locked
 from nurikabe_sat.cli.summary import Tally
@@ -101,12 +100,9 @@ def run(args: argparse.Namespace) -> int:
         crew = stack.enter_context(open_executor(args))
         entries: Iterable[_Entry] = _without(_former(args, output), collection, tally)
         write = stack.enter_context(_writer(args, output))
-        show: Callable[[Record], None] = tally.add
-        if _has_room_for_a_bar(output):
-            from nurikabe_sat.cli.progress_bar import progress_bar
-
+        total = None
+        if has_progress():
             entries, total = _counted(entries)
-            show = stack.enter_context(progress_bar(tally, total))
         records = run_many(
             entries,
             work,
@@ -116,7 +112,9 @@ def run(args: argparse.Namespace) -> int:
         )
         for record in records:
             write(record)
-            show(record)
+            tally.add(record)
+            if has_progress():
+                note(tally.progress(total, time.perf_counter() - started))
     if not tally.total:
         raise UsageError(f"no puzzle in {', '.join(args.paths)}")
     tell(tally.summary(time.perf_counter() - started, collection.skipped))
@@ -178,13 +176,6 @@ def _without(former: FormerResults, entries: Iterable[_Entry], tally: Tally) -> 
 def _say(record: Record) -> None:
     say(line_of(record))
     finish()
-
-
-def _has_room_for_a_bar(output: str | None) -> bool:
-    """On a terminal that the lines do not go to."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        return False
-    return output is not None or sys.stdout is None or not sys.stdout.isatty()
 
 
 def _counted(entries: Iterable[_Entry]) -> tuple[Iterator[_Entry], int | None]:

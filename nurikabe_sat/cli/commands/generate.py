@@ -19,16 +19,14 @@ from nurikabe_sat.cli.display import PRETTY, add_format
 from nurikabe_sat.cli.executor import BatchExecutor, add_executor, open_executor
 from nurikabe_sat.cli.files import read_puzzle
 from nurikabe_sat.cli.numbers import number_between, positive, whole
-from nurikabe_sat.cli.output import tell
+from nurikabe_sat.cli.output import deadline, tell
 from nurikabe_sat.cli.parser import add_timeout
 from nurikabe_sat.cli.picture_file import read_picture
-from nurikabe_sat.cli.progress_line import Progress
 from nurikabe_sat.cli.puzzle_output import JSON, Output
-from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.errors import LimitReached, SolverError, UsageError
 from nurikabe_sat.generator.frame import NONE, SYMMETRIES
-from nurikabe_sat.generator.generate import Generated, Watch, generate
+from nurikabe_sat.generator.generate import Generated, generate
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, GenerateRequest, any_seed, summary
 from nurikabe_sat.queries.layout import LayoutAnswer, LayoutRequest, layout
@@ -101,15 +99,14 @@ def run(args: argparse.Namespace) -> int:
     wishes = GenerateRequest(**{one.name: given[one.name] for one in fields(GenerateRequest)}).puzzle
     first = any_seed() if args.seed is None else args.seed
     ready = 0
-    with Output(args) as output, Progress() as progress:
-        for seed, answer in _puzzles(wishes, range(first, first + args.count), args, progress.watch):
-            with progress.hidden():
-                if isinstance(answer, LimitReached):
-                    tell(f"seed {seed}: {answer}")
-                else:
-                    tell(summary(answer))
-                    output.add(answer)
-                    ready += 1
+    with Output(args) as output:
+        for seed, answer in _puzzles(wishes, range(first, first + args.count), args):
+            if isinstance(answer, LimitReached):
+                tell(f"seed {seed}: {answer}")
+            else:
+                tell(summary(answer))
+                output.add(answer)
+                ready += 1
     return 0 if ready == args.count else 3
 
 
@@ -122,12 +119,12 @@ def _from_what_is_there(args: argparse.Namespace) -> int:
     with Output(args) as output:
         if args.picture is not None:
             traced = TraceRequest(read_picture(args.picture, args.size), level=args.level, timeout=args.timeout)
-            found = trace.ask(traced)
+            found = trace.ask(traced, deadline(None))
             lines, code = trace.sentences(traced, found), trace.exit_code(found)
         else:
             board = read_puzzle(args.layout)
             request = LayoutRequest(board, level=args.level, max_clue=args.max_clue, timeout=args.timeout)
-            found = layout.ask(request)
+            found = layout.ask(request, deadline(None))
             lines, code = layout.sentences(request, found), layout.exit_code(found)
         for line in lines:
             tell(line)
@@ -153,13 +150,13 @@ def _refuse_other_wishes(args: argparse.Namespace) -> None:
 
 
 def _puzzles(
-    wishes: PuzzleRequest, seeds: range, args: argparse.Namespace, watch: Watch | None
+    wishes: PuzzleRequest, seeds: range, args: argparse.Namespace
 ) -> Iterator[tuple[int, Generated | LimitReached]]:
     """Each seed with its puzzle, or with what came in the way."""
     with _executor(args) as crew:
         if crew.executor is None or (len(seeds) == 1 and args.dask is None):  # attempts side by side need one clock
             for seed in seeds:
-                yield seed, _one(wishes, seed, args.timeout, crew.executor, crew.width, watch)
+                yield seed, _one(wishes, seed, args.timeout, crew.executor, crew.width)
             return
         running: deque[tuple[int, Future[Generated | LimitReached]]] = deque()
         for seed in seeds:
@@ -187,17 +184,10 @@ def _result(seed: int, future: "Future[Generated | LimitReached]") -> tuple[int,
 
 
 def _one(
-    wishes: PuzzleRequest,
-    seed: int,
-    timeout: float,
-    executor: Executor | None = None,
-    in_flight: int = 1,
-    watch: Watch | None = None,
+    wishes: PuzzleRequest, seed: int, timeout: float, executor: Executor | None = None, in_flight: int = 1
 ) -> Generated | LimitReached:
     try:
-        return generate(
-            wishes, seed, deadline=Deadline.after(timeout), executor=executor, in_flight=in_flight, watch=watch
-        )
+        return generate(wishes, seed, deadline=deadline(timeout), executor=executor, in_flight=in_flight)
     except LimitReached as limit:
         return limit
 

@@ -13,16 +13,14 @@ import io
 import os
 import re
 import stat
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future
-from contextlib import contextmanager, nullcontext
 from dataclasses import astuple, dataclass
 from pathlib import Path
 
 from nurikabe_sat.cli.files import read_text, refuse_overwriting, write_file
 from nurikabe_sat.cli.numbers import positive, seconds
-from nurikabe_sat.cli.output import say, tell
+from nurikabe_sat.cli.output import note, say, tell
 from nurikabe_sat.errors import NurikabeError, UsageError
 from nurikabe_sat.legup.dialect import Dialect
 from nurikabe_sat.legup.grading import GRADE_COLUMNS, Assignment, Grade, Graded, Terms, grade_text, rule_called
@@ -125,20 +123,19 @@ def _grade_all(entries: Sequence[_Entry], terms: Terms, args: argparse.Namespace
     """The grades in the order of the entries. Only some files are in memory at a time."""
     graded: list[Graded | None] = [None] * len(entries)
     limits = Limits(seconds=args.timeout, memory=_MEMORY if KEEPS_MEMORY else None)
-    with Workers(args.jobs or os.cpu_count() or 1, limits) as workers, _progress(len(entries)) as advance:
+    with Workers(args.jobs or os.cpu_count() or 1, limits) as workers:
         running: list[tuple[int, Future[Graded]]] = []
 
         def finish() -> None:
             where, future = running.pop(0)
             graded[where] = _result(future, args.timeout)
-            advance()
+            note(f"{where + 1}/{len(entries)} files")
 
         for where, entry in enumerate(entries):
             try:
                 text = _read(entry.path)
             except (NurikabeError, OSError) as error:
                 graded[where] = _failed(getattr(error, "strerror", None) or str(error))
-                advance()
                 continue
             future = workers.submit(grade_text, text, entry.path, terms, with_section=args.report is not None)
             running.append((where, future))
@@ -172,21 +169,6 @@ def _read(path: str) -> str:
     if status.st_size > _LARGEST:
         raise UsageError(f"it has {status.st_size} bytes, more than {_LARGEST}")
     return read_text(path)[0]
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[Callable[[], None]]:
-    """What to call after each file; a bar where standard error is a terminal."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        with nullcontext():
-            yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True, redirect_stdout=False) as progress:
-        bar = progress.add_task("judging", total=total)
-        yield lambda: progress.advance(bar)
 
 
 # The table.

@@ -10,7 +10,7 @@ from ipaddress import ip_network
 
 from nurikabe_sat.cli.executor import mebibytes
 from nurikabe_sat.cli.numbers import number_between, positive, seconds
-from nurikabe_sat.cli.output import finish, say, tell
+from nurikabe_sat.cli.output import end_progress, finish, say, tell
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.web.settings import Settings
 
@@ -106,6 +106,8 @@ def run(args: argparse.Namespace) -> int:
         memory=usual.memory if args.memory is None else args.memory << 20,
         proxies=tuple(args.proxy),
     )
+
+    end_progress()  # it goes on until people end it
 
     def ready(url: str) -> None:
         say(f"{url}\n")

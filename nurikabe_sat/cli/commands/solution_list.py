@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from nurikabe_sat.cli.display import TEXT, show
 from nurikabe_sat.cli.numbers import positive
-from nurikabe_sat.cli.output import say, tell
-from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.cli.output import deadline, note, say, tell
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.puzzle.model import Board, Colouring
 from nurikabe_sat.wording import count_of
@@ -63,9 +62,9 @@ def run(board: Board, options: "Options", form: str, args: "argparse.Namespace")
 
         request = CountRequest(board, most=args.count or None, options=options, timeout=args.timeout)
         args.format = form if form == "json" else TEXT
-        return show_answer(count, request, count.ask(request), args)
+        return show_answer(count, request, count.ask(request, deadline(None)), args)
     found: list[Colouring] = []
-    with Search(board, options, Deadline.after(args.timeout)) as search:
+    with Search(board, options, deadline(args.timeout)) as search:
         status = _find(board, search, found, form, args)
     if form == "json":
         import json
@@ -91,6 +90,7 @@ def _find(board: Board, search: "Search", found: list[Colouring], form: str, arg
             if args.all and len(found) == args.all:
                 return "more"
             found.append(solution)
+            note(count_of(len(found), "solution"))
             if form != "json":
                 if len(found) > 1 and form in (TEXT, "pretty"):
                     say("\n")

@@ -7,7 +7,7 @@ from nurikabe_sat.cli.commands import COMMANDS, solution_list
 from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, chosen_format, show
 from nurikabe_sat.cli.files import STDIN, read_puzzle, refuse_overwriting, write_file
 from nurikabe_sat.cli.listing import LISTS, print_list
-from nurikabe_sat.cli.output import finish, say, tell
+from nurikabe_sat.cli.output import deadline, finish, has_progress, note, say, tell
 from nurikabe_sat.cli.parser import (
     add_puzzle,
     add_solver,
@@ -17,7 +17,6 @@ from nurikabe_sat.cli.parser import (
     options_of,
     puzzle_of,
 )
-from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import format_named
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring
@@ -88,8 +87,8 @@ def run(args: "argparse.Namespace") -> int:
         options = _export(board, where, args, options)
     if wants_several:
         return solution_list.run(board, options, form, args)
-    deadline = Deadline.after(args.timeout)
-    with Search(board, options, deadline, _report_round if args.verb else None) as search:
+    watch = _report_round if args.verb else _note_round if has_progress() else None
+    with Search(board, options, deadline(args.timeout), watch) as search:
         if args.verb:
             _report_start(board, options, search)
         result = conclude(search, args.unique)
@@ -100,7 +99,7 @@ def run(args: "argparse.Namespace") -> int:
         from nurikabe_sat.cli.commands.certify import certify
 
         finish()  # making a certificate takes its time, and the answer is there
-        certify(board, result, args.certify, options, Deadline.after(args.timeout))
+        certify(board, result, args.certify, options, deadline(args.timeout))
     return code
 
 
@@ -230,6 +229,10 @@ def _report_start(board: Board, options: Options, search: Search) -> None:
 def _report_round(one: "Round") -> None:
     answer = {True: "a model", False: "no model", None: "time limit"}[one.answer]
     tell(f"round {one.number}: {answer}, cuts: {one.cuts}, {one.seconds:.3f} s")
+
+
+def _note_round(one: "Round") -> None:
+    note(f"round {one.number}, cuts: {one.cuts}")
 
 
 def _report_end(result: Result) -> None:

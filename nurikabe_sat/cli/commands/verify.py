@@ -17,7 +17,7 @@ from nurikabe_sat.certificate.text import LARGEST_CLAIM, read_claim
 from nurikabe_sat.certificate.verify import Verification, verify_certificate
 from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, chosen_format, show
 from nurikabe_sat.cli.files import STDIN, read_lines, read_puzzle, read_text
-from nurikabe_sat.cli.output import say
+from nurikabe_sat.cli.output import deadline, say
 from nurikabe_sat.cli.parser import add_reading, add_timeout
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import FormatError, MissingFileError, UsageError
@@ -44,9 +44,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    deadline = Deadline.after(args.timeout)
     claim = _read_claim(args.certificate)
-    result = _not_about(claim, args) or _verify(claim, Path(args.certificate).parent, args.checker, deadline)
+    until = deadline(args.timeout)
+    result = _not_about(claim, args) or _verify(claim, Path(args.certificate).parent, args.checker, until)
     form = chosen_format(args)
     answer = VerifyAnswer.of(claim, result)
     if form == "json":

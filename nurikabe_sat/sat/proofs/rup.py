@@ -43,6 +43,7 @@ def check_by_rup(
     line = 0
     for line, is_deletion, literals in steps:
         deadline.check(f"the proof was checked, at line {line}")
+        deadline.tell(f"line {line} of the proof")
         if is_deletion:
             checker.delete(literals)
         elif not (checker.is_implied(literals) or checker.is_rat(literals)):
