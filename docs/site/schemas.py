@@ -39,10 +39,10 @@ def schema_page() -> str:
     lines = [
         "# Requests and answers, field by field",
         "",
-        "What the HTTP API takes and gives; an answer is also what `--format json` prints and `to_json()` returns. Each",
-        "question has two files of [JSON Schema](https://json-schema.org/), for its request and its answer. Rows and",
-        "columns are counted from 1; `B` is sea, `W` island, `.` undecided. Every key of an answer is there, null where",
-        "there is nothing to say. Where the time is over first, the API answers with the status `limit` and a `message`.",
+        "What the HTTP API takes and gives; an answer is also what `--format json` prints and `to_json()` returns.",
+        "Each question has two files of [JSON Schema](https://json-schema.org/), for its request and its answer.",
+        "Rows and columns are counted from 1; `B` is sea, `W` island, `.` undecided. Every key of an answer is there,",
+        "null where there is nothing to say. Where the time is over first, the API answers with the status `limit`.",
         "",
     ]
     shared: dict[str, Schema] = {}
