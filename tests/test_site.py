@@ -41,6 +41,14 @@ def test_the_site(tmp_path: Path) -> None:
             target = tmp_path / name.split("?")[0] if name else page
             assert target.exists(), f"{page.name}: {link}"
             assert not identity or target.suffix != ".html" or identity in identities[target], f"{page.name}: {link}"
+    for name in ("notebook-solving", "notebook-encodings"):
+        [*boxes] = re.findall(
+            r'class="notebook-cell docutils container">.*?</pre></div>\s*</div>\s*</div>\s*(<div[^>]*>)',
+            pages[tmp_path / f"{name}.html"],
+            re.S,
+        )
+        assert boxes
+        assert set(boxes) == {'<div class="notebook-output">'}
     for name in (question.name for question in QUERIES):
         for kind in ("request", "answer"):
             schema = json.loads((tmp_path / "schemas" / f"{name}-{kind}.json").read_text(encoding="utf-8"))

@@ -1,10 +1,13 @@
 """Build the site: the pages of docs/, the reference that the program itself gives, and a few pages of the repository.
 
-    python docs/site [DIRECTORY]        by default build/site
+    python docs/site [DIRECTORY] [--run]        by default build/site
+
+With ``--run`` the notebooks can be run in the browser; that needs npm, as ``nurikabe-sat site`` does.
 
 Warnings are errors: a link that leads nowhere, a page that no list of contents names.
 """
 
+import argparse
 import os
 import re
 import shutil
@@ -13,6 +16,8 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from notebooks import RUN as NOTEBOOK_FILES
+from notebooks import STYLE, page_of, python_for_browsers, write_engine
 from reference import reference_pages
 from schemas import write_schemas
 
@@ -20,7 +25,8 @@ ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 
 CONTENTS = {
-    "Begin": "tutorial-first-puzzle tutorial-setting tutorial-class tutorial-encodings",
+    "Begin": "tutorial-first-puzzle tutorial-setting tutorial-class tutorial-encodings "
+    "notebook-solving notebook-encodings",
     "Use it": "solving playing checking techniques generating legup batch recipes python constraints http browser",
     "Reference": "commands technique-pictures functions schemas http-questions formats format-details "
     "encodings encoding-details glossary",
@@ -39,34 +45,41 @@ ELSEWHERE = {
 """Pages of the repository outside of docs/, and what they are called on the site."""
 
 PICTURES = (".svg", ".png")
+NOTEBOOK = ".ipynb"
 
 LINK = re.compile(r"(?<!`)\[([^\]]*)\]\(([^)\s]+)\)")
 
 
-def main(target: Path) -> int:
+def main(target: Path, can_run: bool) -> int:
     """Assemble the pages in a directory of their own, and let Sphinx make the site of them."""
     with TemporaryDirectory() as directory:
         source = Path(directory)
-        _assemble(source)
+        _assemble(source, can_run)
         command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", str(source), str(target)]
         return subprocess.run(command, check=False, env={**os.environ, "PYTHONPATH": str(ROOT)}).returncode
 
 
-def _assemble(source: Path) -> None:
+def _assemble(source: Path, can_run: bool) -> None:
     for file in (Path(__file__).with_name("conf.py"), *(one for one in DOCS.iterdir() if one.suffix in PICTURES)):
         shutil.copy(file, source)
-    pages = {path: path.stem for path in sorted(DOCS.glob("*.md"))}
+    pages = {path: path.stem for path in sorted((*DOCS.glob("*.md"), *DOCS.glob(f"notebooks/*{NOTEBOOK}")))}
     pages |= {ROOT / path: name for path, name in ELSEWHERE.items()}
     for path, name in pages.items():
-        (source / f"{name}.md").write_text(_with_links(path, pages), encoding="utf-8")
+        text = page_of(path, can_run) if path.suffix == NOTEBOOK else path.read_text(encoding="utf-8")
+        (source / f"{name}.md").write_text(_with_links(text, path, pages), encoding="utf-8")
     for name, text in reference_pages():
         (source / f"{name}.md").write_text(text, encoding="utf-8")
     write_schemas(source / "extra" / "schemas")
+    shutil.copy(ROOT / "nurikabe_sat" / "web" / "page" / "icon.svg", source)
+    (source / "static").mkdir()
+    shutil.copy(NOTEBOOK_FILES / STYLE, source / "static")
+    if can_run:
+        write_engine(source / "extra", python_for_browsers())
     with (source / "index.md").open("a", encoding="utf-8") as index:
         index.write(_contents())
 
 
-def _with_links(page: Path, pages: dict[Path, str]) -> str:
+def _with_links(text: str, page: Path, pages: dict[Path, str]) -> str:
     """The text of a page with its links as the site has them; a link to a file that is no page becomes its words."""
 
     def moved(found: re.Match[str]) -> str:
@@ -78,7 +91,7 @@ def _with_links(page: Path, pages: dict[Path, str]) -> str:
             return words
         return f"[{words}]({pages[path]}.md{'#' * bool(anchor)}{anchor})"
 
-    return LINK.sub(moved, page.read_text(encoding="utf-8"))
+    return LINK.sub(moved, text)
 
 
 def _contents() -> str:
@@ -90,4 +103,8 @@ def _contents() -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "site"))
+    parser = argparse.ArgumentParser(description="Build the site of the documentation.")
+    parser.add_argument("directory", nargs="?", type=Path, default=ROOT / "build" / "site")
+    parser.add_argument("--run", action="store_true", help="notebooks can be run in the browser (needs npm)")
+    arguments = parser.parse_args()
+    sys.exit(main(arguments.directory, arguments.run))

@@ -6,13 +6,17 @@ project = "nurikabe-sat"
 version = release = __version__
 html_title = f"nurikabe-sat {__version__}"
 html_theme = "furo"
+html_favicon = "icon.svg"
 html_copy_source = False
 html_extra_path = ["extra"]
+html_static_path = ["static"]
+html_css_files = ["notebook.css"]
 html_show_sphinx = False
 html_show_copyright = False
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 myst_heading_anchors = 3
+myst_enable_extensions = ["colon_fence"]
 
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"

@@ -82,7 +82,13 @@ def pack(packages: Mapping[Package, bytes]) -> Engine:
     for name, content in archives.items():
         add(name, _plain(content))
     info = json.loads(pyodide["pyodide-lock.json"])["info"]
-    listed = {"python": PYTHON, "lock": {"info": info, "packages": {}}, "files": described, "wheels": [*wheels]}
+    listed = {
+        "python": PYTHON,
+        "lock": {"info": info, "packages": {}},
+        "files": described,
+        "wheels": [*wheels],
+        "module": "nurikabe_sat.web.answer",  # what answers
+    }
     files[LIST] = json.dumps(listed, indent=1).encode()
     words = {"pyodide": PYODIDE.version, "sat": PYTHON_SAT.version, "xml": DEFUSEDXML.version}
     files[f"{FOLDER}/LICENCES.txt"] = _LICENCES.format(**words).encode()

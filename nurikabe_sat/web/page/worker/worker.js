@@ -8,7 +8,7 @@
 
 /**
  * @typedef {{file: string, size: number, packed: boolean}} Part
- * @typedef {{python: string, lock: object, files: Record<string, Part>, wheels: string[]}} Engine
+ * @typedef {{python: string, lock: object, files: Record<string, Part>, wheels: string[], module: string}} Engine
  * @typedef {(name: string, request: string) => string} Answer
  * @typedef {{
  *   unpackArchive: (archive: ArrayBuffer, format: string, options: {extractDir: string}) => void,
@@ -56,7 +56,7 @@ async function start() {
     python.unpackArchive(content, "zip", { extractDir: `/lib/python${engine.python}/site-packages` });
   }
   self.fetch = given;
-  const { answer } = python.pyimport("nurikabe_sat.web.answer");
+  const { answer } = python.pyimport(engine.module);
   answer("hint", WARM_UP); // what the first question needs is imported now
   return answer;
 }
