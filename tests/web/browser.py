@@ -261,15 +261,15 @@ def places(page: Page) -> list[tuple[float, float]]:
 
 
 def paint(page: Page, sea: Iterable[int], island: Iterable[int] = ()) -> None:
-    """Paint undecided cells by mouse: left clicks make island, right clicks sea.
+    """Paint undecided cells by mouse: left clicks make sea, right clicks island.
 
     The sea comes last: a board whose sea is complete is solved, and its undecided cells become island.
     """
     at = places(page)
     for cell in island:
-        page.mouse.click(*at[cell], button="left")
-    for cell in sea:
         page.mouse.click(*at[cell], button="right")
+    for cell in sea:
+        page.mouse.click(*at[cell], button="left")
 
 
 def with_cells(colours: str, cells: Iterable[int], colour: str) -> str:

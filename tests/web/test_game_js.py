@@ -39,57 +39,91 @@ RUN_GAME = """async ([rows, cols, clues, acts]) => {
         let told = null;
         if (name === "reload") game = Game.fromJSON(reread(game));
         else told = game[name](...args);
-        return [told, game.colours.join(""), game.canUndo, game.canRedo];
+        return [told, game.colours.join(""), game.canUndo, game.canRedo, game.trial, game.layers()];
     });
 }"""
+
+EMPTY = "." * len(CLUES)
+NO_LAYERS = (0,) * len(CLUES)
+
+
+@dataclass(frozen=True)
+class State:
+    """A board, the trial that each cell belongs to, and the board as it was when each open trial began."""
+
+    colours: str = EMPTY
+    layers: tuple[int, ...] = NO_LAYERS
+    trials: tuple["State", ...] = ()
 
 
 @dataclass
 class Model:
     """A game as whole boards: the one before each step, and the ones that redo brings back."""
 
-    colours: str = "." * len(CLUES)
-    past: list[tuple[int | None, str]] = field(default_factory=list)
-    future: list[str] = field(default_factory=list)
+    now: State = State()
+    past: list[tuple[int | None, State]] = field(default_factory=list)
+    future: list[State] = field(default_factory=list)
 
     def paint(self, changes: list[list[Any]], stroke: int | None) -> bool:
-        colours = list(self.colours)
+        colours, layers = list(self.now.colours), list(self.now.layers)
         for cell, colour in changes:
-            if CLUES[cell] is None:
+            if CLUES[cell] is None and colours[cell] != colour:
                 colours[cell] = colour
-        if "".join(colours) == self.colours:
+                layers[cell] = 0 if colour == "." else len(self.now.trials)
+        if "".join(colours) == self.now.colours:
             return False
         if stroke is None or not self.past or self.past[-1][0] != stroke:
-            self.past.append((stroke, self.colours))
-        self.colours = "".join(colours)
-        self.future = []
+            self.past.append((stroke, self.now))
+        self.now, self.future = State("".join(colours), tuple(layers), self.now.trials), []
         return True
 
     def clear(self) -> bool:
         return self.paint([[cell, "."] for cell in CELLS], None)
 
+    def begin_trial(self) -> bool:
+        self.past.append((None, self.now))
+        self.now, self.future = State(self.now.colours, self.now.layers, (*self.now.trials, self.now)), []
+        return True
+
+    def keep_trial(self) -> bool:
+        outer = self.now.trials[:-1]
+        return self._end(State(self.now.colours, tuple(min(one, len(outer)) for one in self.now.layers), outer))
+
+    def drop_trial(self) -> bool:
+        return self._end(self.now.trials[-1] if self.now.trials else self.now)
+
+    def _end(self, after: State) -> bool:
+        if not self.now.trials:
+            return False
+        if len(self.past[-1][1].trials) < len(self.now.trials):
+            self.past.pop()  # nothing was done in it
+        else:
+            self.past.append((None, self.now))
+        self.now, self.future = after, []
+        return True
+
     def undo(self) -> bool:
         if not self.past:
             return False
-        self.future.append(self.colours)
-        self.colours = self.past.pop()[1]
+        self.future.append(self.now)
+        self.now = self.past.pop()[1]
         return True
 
     def redo(self) -> bool:
         if not self.future:
             return False
-        self.past.append((None, self.colours))
-        self.colours = self.future.pop()
+        self.past.append((None, self.now))
+        self.now = self.future.pop()
         return True
 
     def revert(self, stroke: int) -> bool:
         if not self.past or self.past[-1][0] != stroke:
             return False
-        self.colours = self.past.pop()[1]
+        self.now = self.past.pop()[1]
         return True
 
     def reload(self) -> None:
-        self.past = [(None, colours) for _, colours in self.past]
+        self.past = [(None, now) for _, now in self.past]
 
 
 _changes = st.dictionaries(st.sampled_from(CELLS), st.sampled_from(".BW"), min_size=1, max_size=3).map(
@@ -100,6 +134,7 @@ _acts = st.one_of(
     st.tuples(st.just("paint"), _changes, st.none()),
     st.tuples(st.just("paint"), _changes, _stroke),
     st.sampled_from([("undo",), ("undo",), ("redo",), ("clear",), ("reload",)]),
+    st.sampled_from([("beginTrial",), ("keepTrial",), ("dropTrial",)]),
     st.tuples(st.just("revert"), _stroke),
 )
 
@@ -110,8 +145,11 @@ def test_a_game_is_its_boards(page: Page, acts: list[tuple[Any, ...]]) -> None:
     model = Model()
     expected = []
     for name, *arguments in acts:
-        told = getattr(model, name)(*arguments)
-        expected.append([told, model.colours, bool(model.past), bool(model.future)])
+        told = getattr(model, name.replace("Trial", "_trial"))(*arguments)
+        now = model.now
+        expected.append(
+            [told, now.colours, bool(model.past), bool(model.future), len(now.trials), list(now.layers)],
+        )
     assert page.evaluate(RUN_GAME, [ROWS, COLS, CLUES, [list(act) for act in acts]]) == expected
 
 
@@ -122,9 +160,34 @@ def test_all_steps_of_a_long_game_can_be_undone(page: Page) -> None:
         acts.append(["paint", [[cell, "BW"[step // len(OPEN_CELLS) % 2]]], None])
     acts += [["reload"]] + [["undo"]] * 401 + [["redo"]] * 400
     told = page.evaluate(RUN_GAME, [ROWS, COLS, CLUES, acts])
-    assert told[800] == [True, "." * len(CLUES), False, True]
-    assert told[801] == [False, "." * len(CLUES), False, True]
+    assert told[800] == [True, EMPTY, False, True, 0, list(NO_LAYERS)]
+    assert told[801] == [False, EMPTY, False, True, 0, list(NO_LAYERS)]
     assert told[-1][1] == told[399][1]
+
+
+def test_a_trial_that_is_open_outlives_the_oldest_steps(page: Page) -> None:
+    cell = OPEN_CELLS[0]
+    acts: list[list[Any]] = [["paint", [[OPEN_CELLS[1], "B"]], None], ["beginTrial"]]
+    acts += [["paint", [[cell, "BW"[step % 2]]], None] for step in range(600)]
+    told = page.evaluate(RUN_GAME, [ROWS, COLS, CLUES, [*acts, ["reload"], ["dropTrial"], ["reload"], ["undo"]]])
+    assert told[-4][4:] == [1, [int(one == cell) for one in CELLS]]
+    assert told[-3][1] == "".join("B" if one == OPEN_CELLS[1] else "." for one in CELLS)
+    assert told[-1][1][cell] == "W"
+
+
+ISLANDS = """async ([rows, cols, clues, colours]) => {
+    const islands = await import(new URL("lib/islands.js", location.href));
+    const board = {rows, cols, clues, colours: [...colours]};
+    return [islands.finishedIslands(board), islands.shores(board), islands.partNames(board)];
+}"""
+
+
+def test_finished_islands_shores_and_parts(page: Page) -> None:
+    clues = [2, None, None, None, None, None, "?", None, None, None, None, 1]
+    finished, shores, parts = page.evaluate(ISLANDS, [3, 4, clues, ".W..B...BB.."])
+    assert (finished, sorted(shores)) == ([[0, 1], [11]], [2, 5, 7, 10])  # not the ?, and 4 is sea already
+    assert parts == [0, 0, None, None, 4, None, 6, None, 4, 4, None, 11]
+    assert page.evaluate(ISLANDS, [3, 4, clues, ".WW.B...BB.."])[:2] == [[[11]], [7, 10]]
 
 
 TEXTS = """async ([rows, cols, clues, colours]) => {

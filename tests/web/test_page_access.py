@@ -54,6 +54,7 @@ def mistake(page: Page, entry: Entry) -> None:
 def facts(page: Page, entry: Entry) -> None:
     play(page, entry)
     press(page, "Facts")
+    press(page, "Show")
     saying(page, "certain")
 
 

@@ -316,6 +316,9 @@ def test_facts(visit: Visitor, entry: Entry) -> None:
     page = visit(entry.address)
     facts = page.get_by_role("button", name="Facts")
     facts.click()
+    saying(page, "^Show the facts")
+    expect(marked(page, "to be")).to_have_count(0)
+    press(page, "Show")
     saying(page, "All cells are certain")
     expect(facts).to_have_attribute("aria-pressed", "true")
     for cell in entry.open_cells:
@@ -331,6 +334,7 @@ def test_facts_where_solutions_differ(visit: Visitor) -> None:
     page = visit("#p=nurikabe/3/1/g2g")  # . 2 .: the island's other cell is left or right
     saying(page, "This puzzle has several solutions")
     press(page, "Facts")
+    press(page, "Show")
     saying(page, "0 of 2 cells")
     expect(marked(page, "open$")).to_have_count(2)
     press(page, "Hint")

@@ -64,8 +64,8 @@ def test_keys(visit: Visitor, entry: Entry) -> None:
     cell = entry.open_cells[0]
     cell_of(page, entry, cell).focus()
     for key, becomes in [
-        ("Space", "W"),
         ("Space", "B"),
+        ("Space", "W"),
         ("Space", "."),
         ("x", "B"),
         (".", "W"),
@@ -113,7 +113,7 @@ def test_clicks_go_round_but_for_clues(visit: Visitor, entry: Entry) -> None:
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
 
     cell = entry.open_cells[-1]
-    for button, becomes in [("left", "WB.W"), ("right", ".BW.")]:
+    for button, becomes in [("left", "BW.B"), ("right", ".WB.")]:
         for colour in becomes:
             cell_of(page, entry, cell).click(button="right" if button == "right" else "left")
             shows(page, entry, with_cells(entry.empty, [cell], colour))
@@ -124,7 +124,7 @@ def test_a_drag_is_one_step(visit: Visitor, entry: Entry) -> None:
     second = entry.open_cells[-1]
     at = places(page)
     page.mouse.click(*at[second])
-    one = with_cells(entry.empty, [second], "W")
+    one = with_cells(entry.empty, [second], "B")
     shows(page, entry, one)
 
     free = [cell for cell in entry.open_cells if cell != second]
@@ -137,7 +137,7 @@ def test_a_drag_is_one_step(visit: Visitor, entry: Entry) -> None:
     page.mouse.up(button="right")
     painted = [cell for cell in along if cell >= first and cell in free]
     assert len(painted) >= 2
-    more = with_cells(one, painted, "B")
+    more = with_cells(one, painted, "W")
     shows(page, entry, more)
 
     press(page, "Undo")
@@ -215,7 +215,7 @@ def test_reload_and_continue(visit: Visitor, entry: Entry) -> None:
     page = visit(entry.address)
     seas = entry.cells("B")[:3]
     paint(page, seas)
-    cell_of(page, entry, entry.cells("W")[0]).click()
+    cell_of(page, entry, entry.cells("W")[0]).click(button="right")
     press(page, "Undo")
     page.reload()
     shows(page, entry, with_sea(entry, seas))

@@ -2,12 +2,14 @@
 //
 //   const view = new BoardView(host, {label: "Nurikabe board"})      host: the element whose room it fills
 //       scrolls: true     a finger on the board scrolls the page, and does not paint (set mode)
-//   view.show({rows, cols, clues, colours, ghosts, marks, notes, where, selected, solved})
+//   view.show({rows, cols, clues, colours, ghosts, marks, notes, where, selected, solved, layers, finished, parts})
 //       clues: for each cell null, a number or "?"; colours: for each cell ".", "B" or "W"
 //       ghosts: like colours, and "?"; drawn faintly, or null
 //       marks: Map cell -> one of the marks of cellView.js, or null
 //       notes: Map cell -> a short word in its corner, or null     where: a part of the board to look at, or null
 //       selected: a cell that keeps its ring (set mode), or null    solved: the cell that solved it, or null
+//       layers: for each cell the trial that has painted it, 0 for none     finished: the cells of finished islands
+//       parts: for each cell a number, the same for those of one part: each part has a colour of its own
 //   view.cursor   the cell that has, or gets, the keyboard       view.focus(cell)       view.destroy()
 //   view.on(type, (detail) => ...):
 //       "press"   {cell, how: "left" | "right" | "touch" | "hold"}    "drag" {cell}    "release"    "cancel"
@@ -31,6 +33,7 @@ import { lines, partOf, ring, UNIT } from "./shapes.js";
  * @typedef {Size & {
  *   clues: Clue[], colours: Colour[], ghosts?: string[] | null, marks?: Map<number, Mark> | null,
  *   notes?: Map<number, string> | null, where?: Part | null, selected?: number | null, solved?: number | null,
+ *   layers?: number[] | null, finished?: Set<number> | null, parts?: (number | null)[] | null,
  * }} BoardState
  * @typedef {"left" | "right" | "touch" | "hold"} Press
  * @typedef {{
@@ -166,17 +169,22 @@ export class BoardView {
    * @param {number} cell
    */
   draw({ state, cells }, cell) {
-    const { rows, cols, clues, colours, ghosts, marks, notes } = state;
+    const { rows, cols, clues, colours, ghosts, marks, notes, layers, finished, parts } = state;
     const [clue, colour] = [clues[cell], colours[cell]];
     const ghost = ghosts?.[cell] ?? OPEN;
     const decided = (/** @type {number} */ other) => clues[other] !== null || colours[other] !== OPEN;
+    const around = beside(cell, rows, cols);
+    const inked = colour === SEA ? cell : (around.find((other) => colours[other] === SEA) ?? cell); // its corners are theirs
     cells[cell].draw(seaShape(state, cell, UNIT), {
       clue,
       colour,
       ghost: clue === null && ghost !== colour ? ghost : OPEN,
       mark: marks?.get(cell) ?? null,
       note: notes?.get(cell) ?? "",
-      enclosed: colour === SEA && beside(cell, rows, cols).every(decided),
+      enclosed: colour === SEA && around.every(decided),
+      finished: clue !== null && finished?.has(cell) === true,
+      layers: layers ? [layers[cell], layers[inked]] : [0, 0],
+      parts: parts ? [parts[cell], parts[inked]] : [null, null],
     });
   }
 

@@ -2,8 +2,9 @@
 // a ghost and a mark. What a screen reader says about it is here, too.
 //
 //     const cell = new CellView({row, col})    cell.group, .row, .col
-//     cell.draw(shape, {clue, colour, ghost, mark, note, enclosed})
+//     cell.draw(shape, {clue, colour, ghost, mark, note, enclosed, finished, layers, parts})
 //         shape: its part of the sea, see seaShape.js; enclosed: sea whose neighbours are all decided
+//         layers, parts: see boardView.js; of the cell, and of the sea that is drawn in it
 
 /** @import { Clue, Colour, Mark } from "../lib/types.js" */
 
@@ -13,7 +14,15 @@ import { t } from "../lib/language.js";
 import { colourName } from "../lib/words.js";
 import { dot, ghostOf, markOf, noteOf, number, tile } from "./shapes.js";
 
-/** @typedef {{clue: Clue, colour: Colour, ghost: string, mark: Mark | null, note: string, enclosed: boolean}} Look */
+/**
+ * @typedef {{
+ *   clue: Clue, colour: Colour, ghost: string, mark: Mark | null, note: string, enclosed: boolean, finished: boolean,
+ *   layers: [number, number], parts: [number | null, number | null],
+ * }} Look
+ */
+
+const TRIALS = 3; // colours of trials: the fourth has that of the first again
+const TURN = 137.5; // degrees from the colour of one part to that of the next
 
 /** @type {Record<Mark, string>} */
 const MARKS = {
@@ -46,14 +55,17 @@ export class CellView {
    * @param {string} shape
    * @param {Look} state
    */
-  draw(shape, { clue, colour, ghost, mark, note, enclosed }) {
+  draw(shape, state) {
     if (shape !== this.shape) this.sea.setAttribute("d", (this.shape = shape));
-    const look = `${enclosed} ${clue} ${colour} ${ghost} ${mark} ${note}`;
+    const look = Object.values(state).join(" ");
     if (look === this.look) return;
     this.look = look;
+    const { clue, colour, ghost, mark, note, enclosed, finished, layers, parts } = state;
     const kind = clue === null ? WORDS[colour] : "clue";
-    this.group.setAttribute("class", ["cell", kind, enclosed && "amid", mark].filter(Boolean).join(" "));
-    this.group.setAttribute("aria-label", this.label({ clue, colour, ghost, mark, note }));
+    const names = ["cell", kind, enclosed && "amid", finished && "finished", mark];
+    this.dress(this.group, names, layers[0], parts[0]);
+    this.dress(this.sea, ["ink"], layers[1], parts[1]);
+    this.group.setAttribute("aria-label", this.label(state));
     this.part("number", clue === null ? null : number(this, clue));
     this.part("dot", clue === null && colour === ISLAND ? dot(this) : null);
     this.part("ghost", ghost === OPEN ? null : ghostOf(this, ghost));
@@ -61,12 +73,26 @@ export class CellView {
     this.part("mark", mark === null ? null : svg("path", { class: "mark", d: markOf(this, mark) }));
   }
 
-  /** @param {Omit<Look, "enclosed">} state */
-  label({ clue, colour, ghost, mark, note }) {
+  /**
+   * @param {SVGElement} element
+   * @param {(string | false | null)[]} names
+   * @param {number} layer
+   * @param {number | null} part
+   */
+  dress(element, names, layer, part) {
+    const more = [layer > 0 && `trial-${((layer - 1) % TRIALS) + 1}`, part !== null && "part"];
+    element.setAttribute("class", [...names, ...more].filter(Boolean).join(" "));
+    if (part !== null) element.style.setProperty("--hue", ((part * TURN) % 360).toFixed(1));
+  }
+
+  /** @param {Look} state */
+  label({ clue, colour, ghost, mark, note, finished, layers }) {
     const words = [
       t("row {row}, column {col}", { row: this.row + 1, col: this.col + 1 }),
       clue === null ? colourName(colour) : t("clue {clue}", { clue }),
     ];
+    if (finished) words.push(t("finished"));
+    if (layers[0]) words.push(t("trial {n}", { n: layers[0] }));
     if (mark) words.push(MARKS[mark]);
     if (/\d/.test(note)) words.push(t("step {note} of the chain", { note }));
     if (ghost !== OPEN) words.push(isColour(ghost) ? t("to be {colour}", { colour: colourName(ghost) }) : t("open"));

@@ -359,10 +359,7 @@ export default {
   "these four cells are a pool": "diese vier Felder sind alle Meer",
   Mouse: "Maus",
   "Left click": "Linksklick",
-  "undecided, then island, then sea, then undecided again":
-    "unentschieden, dann Insel, dann Meer, dann wieder unentschieden",
   "Right click": "Rechtsklick",
-  "the same in the other order": "dasselbe in umgekehrter Reihenfolge",
   Drag: "Ziehen",
   "gives all cells the new colour of the first one": "gibt allen Feldern die neue Farbe des ersten",
   Touch: "Berührung",
@@ -483,4 +480,63 @@ export default {
     "Die Zeitgrenze von {seconds} Sekunden kam, bevor bekannt war, wie schwer es ist.",
   "What would make it unique is not known yet.": "Was es eindeutig machen würde, ist noch nicht bekannt.",
   "Which clues cause this is not known yet.": "Welche Zahlen daran schuld sind, ist noch nicht bekannt.",
+
+  // play/: settings, trials, pause
+  Painting: "Malen",
+  "The board": "Das Spielfeld",
+  "The clock": "Die Uhr",
+  "Show the time": "Zeit anzeigen",
+  Settings: "Einstellungen",
+  "A left click makes sea first": "Linksklick: zuerst Meer",
+  "Off: island first. A right click goes the other way; a tap is always sea.":
+    "Aus: zuerst Insel. Ein Rechtsklick geht andersherum; ein Tippen ist immer Meer.",
+  "Surround finished islands": "Fertige Inseln umschließen",
+  "The cells around an island with all its cells become sea.":
+    "Die Felder um eine Insel, die alle ihre Felder hat, werden Meer.",
+  "Grey the clues of finished islands": "Zahlen fertiger Inseln grau zeigen",
+  "A colour for each connected part": "Eine Farbe für jeden zusammenhängenden Teil",
+  "Of the sea and of islands; the key C switches it, too.":
+    "Des Meeres und der Inseln; auch die Taste C schaltet es um.",
+  "Show errors as you go": "Fehler sofort zeigen",
+  "Cells that break a rule are marked at once.": "Felder, die eine Regel verletzen, werden gleich markiert.",
+  "Go on": "Weiter",
+  "The clock stands still. The board is hidden until you go on.":
+    "Die Uhr steht. Das Spielfeld ist verdeckt, bis Sie weitermachen.",
+  Paused: "Pause",
+  Pause: "Pause",
+  "Pause (P)": "Pause (P)",
+  "What you paint now is a trial, until you keep or drop it.":
+    "Was Sie jetzt malen, ist ein Versuch, bis Sie ihn behalten oder verwerfen.",
+  "The trial is kept.": "Der Versuch ist übernommen.",
+  "The trial is dropped.": "Der Versuch ist verworfen.",
+  "Trial {n}, inside trial {m}.": "Versuch {n}, innerhalb von Versuch {m}.",
+  "Trial {n} is still open.": "Versuch {n} ist noch offen.",
+  Trial: "Versuch",
+  Try: "Versuchen",
+  Keep: "Behalten",
+  Drop: "Verwerfen",
+  "Begin a trial: what you paint then has another colour (T)":
+    "Einen Versuch beginnen: Was Sie dann malen, hat eine andere Farbe (T)",
+  "Keep what the trial has painted (K)": "Behalten, was im Versuch gemalt wurde (K)",
+  "Take back what the trial has painted (D)": "Zurücknehmen, was im Versuch gemalt wurde (D)",
+  "Click: sea. Click again: island. Right click: the other order. Drag to paint.":
+    "Klick: Meer. Noch einmal: Insel. Rechtsklick: andere Reihenfolge. Ziehen malt weiter.",
+  "Facts are what all solutions have in common: if there is one, that is all of it.":
+    "Fakten sind, was alle Lösungen gemeinsam haben: Gibt es nur eine, ist das die ganze Lösung.",
+  "Show the facts?": "Die Fakten zeigen?",
+  Show: "Zeigen",
+  finished: "fertig",
+  "trial {n}": "Versuch {n}",
+
+  // rules/: the keys of settings and trials
+  "undecided, then sea, then island, then undecided again":
+    "unentschieden, dann Meer, dann Insel, dann wieder unentschieden",
+  "the same in the other order; the settings can change that":
+    "dasselbe in anderer Reihenfolge; die Einstellungen können das ändern",
+  "as a left click": "wie ein Linksklick",
+  "begin a trial: what you paint then has another colour":
+    "einen Versuch beginnen: was Sie dann malen, hat eine andere Farbe",
+  "keep the trial, drop it": "den Versuch behalten, verwerfen",
+  "a colour for each connected part, or not": "eine Farbe für jeden zusammenhängenden Teil, oder nicht",
+  pause: "Pause",
 };

@@ -6,20 +6,23 @@
 //   Game.fromJSON(value)         what toJSON() gave, undo and redo included; validate.js has read it
 //   game.paint([[cell, colour], ...], stroke?)   true if a cell changed; all of one stroke is one step of undo
 //   game.undo() .redo() .clear() .finish() .revert(stroke) .canUndo .canRedo
+//   game.beginTrial() .keepTrial() .dropTrial()  .trial     how many trials are open, one inside the other
+//   game.layers()                for each cell the trial in which it was painted, 0 if in none that is still open
 //   game.text({colours: true})   the plain format, with the player's colours or without
 //   game.id                      names the puzzle: the same clues have the same id
 //   game.done                    how much of it is painted, in per cent
 //   game.cellAt([row, col])  game.place(cell)            from the API's places, and to them
 //
-// Cells are numbers, as grid.js has them.
+// Cells are numbers, as grid.js has them. What the trials are is not stored beside the steps of undo, but read from them:
+// so undo and redo work through trials, too.
 
-/** @import { About, Change, Clue, Colour, Entry, GameData, Place, Step } from "./types.js" */
+/** @import { About, Change, Clue, Colour, Entry, GameData, Place, Step, StoredStep, Trial } from "./types.js" */
 
 import { cellAt, isColour, ISLAND, OPEN, plainText } from "./grid.js";
 
 const MOST = 500; // steps of undo that are stored
 
-/** @typedef {{stroke?: unknown, changes: Step[]}} UndoStep changes of one stroke are one step */
+/** @typedef {{stroke?: unknown, trial?: Trial, changes: Step[]}} UndoStep changes of one stroke are one step */
 
 export class Game {
   /** @param {{rows: number, cols: number, clues: Clue[], colours?: Colour[], about?: About}} puzzle */
@@ -50,15 +53,17 @@ export class Game {
   /** @param {GameData} value */
   static fromJSON({ rows, cols, clues, colours, past, future, ...about }) {
     const game = new Game({ rows, cols, clues, colours: [...colours].filter(isColour), about });
-    game.past = past.map((changes) => ({ changes }));
-    game.future = future.map((changes) => ({ changes }));
+    game.past = past.map(unpacked);
+    game.future = future.map(unpacked);
     return game;
   }
 
   /** @returns {GameData} */
   toJSON() {
     const { rows, cols, clues, about } = this;
-    const [past, future] = [this.past.slice(-MOST), this.future].map((steps) => steps.map((step) => step.changes));
+    const first = this.openTrials()[0] ?? this.past.length;
+    const past = this.past.slice(Math.min(first, Math.max(0, this.past.length - MOST))).map(packed);
+    const future = this.future.map(packed);
     return { ...about, rows, cols, clues, colours: this.colours.join(""), past, future };
   }
 
@@ -80,6 +85,9 @@ export class Game {
   }
   get openCells() {
     return this.cells((cell) => this.clues[cell] === null && this.colours[cell] === OPEN);
+  }
+  get trial() {
+    return this.openTrials().length;
   }
   get done() {
     const free = this.clues.filter((clue) => clue === null).length;
@@ -120,7 +128,7 @@ export class Game {
     const step = this.future.pop();
     if (!step) return false;
     for (const [cell, , after] of step.changes) this.colours[cell] = after;
-    this.past.push({ changes: step.changes });
+    this.past.push({ trial: step.trial, changes: step.changes });
     return true;
   }
 
@@ -138,7 +146,7 @@ export class Game {
   /** What is undecided is island, as one step of undo with the last change. */
   finish() {
     const last = this.past.at(-1);
-    const stroke = last ? (last.stroke ??= Symbol("solved")) : null;
+    const stroke = last && !last.trial ? (last.stroke ??= Symbol("solved")) : null;
     return this.paint(
       this.openCells.map((cell) => [cell, ISLAND]),
       stroke,
@@ -147,6 +155,68 @@ export class Game {
 
   clear() {
     return this.paint(this.cells((cell) => this.colours[cell] !== OPEN).map((cell) => [cell, OPEN]));
+  }
+
+  beginTrial() {
+    this.past.push({ trial: "begin", changes: [] });
+    this.future = [];
+    return true;
+  }
+
+  /** What was painted in the innermost trial stays; it belongs to the one around it. */
+  keepTrial() {
+    return this.endTrial("keep", []);
+  }
+
+  /** The board is again as it was when the innermost trial began. */
+  dropTrial() {
+    const begin = this.openTrials().at(-1);
+    if (begin === undefined) return false;
+    const colours = [...this.colours];
+    for (const { changes } of this.past.slice(begin).toReversed())
+      for (const [cell, before] of changes.toReversed()) colours[cell] = before;
+    const painted = this.cells((cell) => colours[cell] !== this.colours[cell]);
+    const changes = painted.map((cell) => /** @type {Step} */ ([cell, this.colours[cell], colours[cell]]));
+    this.colours = colours;
+    return this.endTrial("drop", changes);
+  }
+
+  /**
+   * @param {Trial} trial
+   * @param {Step[]} changes
+   */
+  endTrial(trial, changes) {
+    if (!this.trial) return false;
+    if (this.past.at(-1)?.trial === "begin")
+      this.past.pop(); // nothing was done in it
+    else this.past.push({ trial, changes });
+    this.future = [];
+    return true;
+  }
+
+  /** Where in the past the trials began that are open. */
+  openTrials() {
+    /** @type {number[]} */
+    const begins = [];
+    this.past.forEach(({ trial }, i) => {
+      if (trial === "begin") begins.push(i);
+      else if (trial) begins.pop();
+    });
+    return begins;
+  }
+
+  layers() {
+    let layers = this.clues.map(() => 0);
+    /** @type {number[][]} */
+    const before = []; // of each open trial
+    for (const { trial, changes } of this.past) {
+      if (trial === "begin") before.push([...layers]);
+      else if (trial === "keep") before.pop();
+      else if (trial === "drop") layers = before.pop() ?? layers;
+      else for (const [cell, , after] of changes) layers[cell] = after === OPEN ? 0 : before.length;
+      if (trial === "keep") layers = layers.map((layer) => Math.min(layer, before.length));
+    }
+    return layers;
   }
 
   text({ colours = true } = {}) {
@@ -168,6 +238,24 @@ export class Game {
   place(cell) {
     return [Math.floor(cell / this.cols) + 1, (cell % this.cols) + 1];
   }
+}
+
+/**
+ * A step as it is stored: what it does to trials comes first, if it does anything.
+ * @param {UndoStep} step
+ * @returns {StoredStep}
+ */
+const packed = ({ trial, changes }) => (trial ? [trial, ...changes] : changes);
+
+/**
+ * @param {StoredStep} stored
+ * @returns {UndoStep}
+ */
+function unpacked(stored) {
+  const [trial, ...changes] = stored;
+  return typeof trial === "string"
+    ? { trial, changes: /** @type {Step[]} */ (changes) }
+    : { changes: /** @type {Step[]} */ (stored) };
 }
 
 /**

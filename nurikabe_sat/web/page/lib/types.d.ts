@@ -17,6 +17,11 @@ export type Change = [cell: number, colour: Colour];
 /** The same, with the colour that it had before. */
 export type Step = [cell: number, before: Colour, after: Colour];
 
+/** What a step does to trials: it begins one, or ends the innermost. */
+export type Trial = "begin" | "keep" | "drop";
+/** A step of undo in the store; one of trials has its name first. */
+export type StoredStep = Step[] | [Trial, ...Step[]];
+
 export interface Size {
   rows: number;
   cols: number;
@@ -39,8 +44,8 @@ export interface About {
 export interface GameData extends Size, About {
   clues: Clue[];
   colours: string;
-  past: Step[][];
-  future: Step[][];
+  past: StoredStep[];
+  future: StoredStep[];
 }
 
 export interface SavedGame {
@@ -67,6 +72,16 @@ export interface DraftData extends Size {
 export interface Shows {
   certain: boolean;
   differs: boolean;
+}
+
+/** What players choose for themselves: see settings.js. */
+export interface Settings {
+  seaFirst: boolean;
+  errors: boolean;
+  surround: boolean;
+  grey: boolean;
+  parts: boolean;
+  timer: boolean;
 }
 
 /** The last choice in the dialog "New puzzle". */

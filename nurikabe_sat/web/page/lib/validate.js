@@ -2,12 +2,14 @@
 // returns it with its type, or null if it cannot be what this page wrote. It needs no page, and runs in node.
 //
 //     readSavedGame(value)  readSummaries(value)  readDraft(value)  readShows(value)  readChoice(value)  readId(value)
+//     readSettings(value)
 //     readRoute(hash, views) -> {name, params}     an unknown view is the first one; params has the known keys only
 //     fits({rows, cols})     whether a board has a size that this page can draw
 
 /**
  * @import {
- *   About, Clue, DraftData, GameData, GameSummary, NewPuzzleChoice, Params, SavedGame, Shows, Size, Step
+ *   About, Clue, DraftData, GameData, GameSummary, NewPuzzleChoice, Params, SavedGame, Shows, Settings, Size,
+ *   StoredStep
  * } from "./types.js"
  */
 
@@ -19,6 +21,7 @@ const MOST_GAMES = 1000; // lines in the list of games
 const MOST_STEPS = 100_000; // of undo
 const LONGEST_TEXT = 1000; // characters of a name
 const LONGEST_ID = 100;
+const TRIALS = ["begin", "keep", "drop"];
 
 /** @typedef {Record<string, unknown>} Fields */
 
@@ -95,19 +98,22 @@ function readGame(value) {
 }
 
 /**
- * Steps of undo: lists of [cell, colour before, colour after].
+ * Steps of undo: lists of [cell, colour before, colour after], perhaps behind what they do to trials.
  * @param {unknown} value
  * @param {Clue[]} clues
- * @returns {Step[][] | null}
+ * @returns {StoredStep[] | null}
  */
 function readSteps(value, clues) {
-  const isStep = (/** @type {unknown} */ step) => {
-    if (!Array.isArray(step) || step.length !== 3) return false;
-    const [cell, before, after] = step;
+  const isChange = (/** @type {unknown} */ change) => {
+    if (!Array.isArray(change) || change.length !== 3) return false;
+    const [cell, before, after] = change;
     return Number.isInteger(cell) && clues[cell] === null && isColour(before) && isColour(after);
   };
-  const isList = (/** @type {unknown} */ steps) => Array.isArray(steps) && steps.length > 0 && steps.every(isStep);
-  return Array.isArray(value) && value.length <= MOST_STEPS && value.every(isList) ? value : null;
+  const isStep = (/** @type {unknown} */ step) => {
+    if (!Array.isArray(step) || step.length === 0) return false;
+    return TRIALS.includes(step[0]) ? step.slice(1).every(isChange) : step.every(isChange);
+  };
+  return Array.isArray(value) && value.length <= MOST_STEPS && value.every(isStep) ? value : null;
 }
 
 /**
@@ -176,6 +182,19 @@ export function readChoice(value) {
   if (!isObject(value)) return null;
   const { level, size } = value;
   return isText(level) && isText(size) ? { level, size } : null;
+}
+
+/**
+ * A setting that is missing has its default.
+ * @param {unknown} value
+ * @param {Settings} defaults
+ * @returns {Settings | null}
+ */
+export function readSettings(value, defaults) {
+  if (!isObject(value)) return null;
+  const known = Object.keys(defaults).filter((key) => Object.hasOwn(value, key));
+  if (!known.every((key) => typeof value[key] === "boolean")) return null;
+  return { ...defaults, ...Object.fromEntries(known.map((key) => [key, value[key]])) };
 }
 
 /**

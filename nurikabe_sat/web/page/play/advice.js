@@ -17,8 +17,9 @@ import { ask } from "../lib/api.js";
 import { t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { judge } from "../lib/rules.js";
+import { settings } from "../lib/settings.js";
 import { Explanation } from "./explanation.js";
-import { certain, checked, mistake, noStep, revealed } from "./findings.js";
+import { certain, checked, faultsOf, mistake, noStep, revealed } from "./findings.js";
 import { MORE, stagesOf, stepOf } from "./hintStages.js";
 
 const CHECK_AFTER = 150; // milliseconds
@@ -173,12 +174,18 @@ export class Advice {
     this.play.screen.focus("Hint");
   }
 
-  /** Show or hide what is certain from the clues alone. */
-  async facts() {
+  /** Show or hide what is certain from the clues alone; it asks first, for that may be the solution. */
+  async facts(agreed = false) {
     if (!this.play.game) return;
     if (this.ghosts) {
       this.ghosts = null;
       return this.play.settle();
+    }
+    if (!agreed) {
+      const text = t("Facts are what all solutions have in common: if there is one, that is all of it.");
+      return this.play.find({ title: t("Show the facts?"), text }, [
+        [t("Show"), () => void this.facts(true), "primary"],
+      ]);
     }
     const puzzle = this.play.game.text({ colours: false });
     const answer = await this.ask(t("Looking for what is certain…"), "facts", { puzzle });
@@ -239,9 +246,20 @@ export class Advice {
     clearTimeout(this.timer);
   }
 
-  /** Solved, also if all sea is painted and the rest is undecided: then that is island. */
+  /** Is it solved, also if all sea is painted and the rest is undecided: then that is island? And what is wrong? */
   checkSolved() {
-    if (this.play.game && judge(this.play.game, { undecidedIsIsland: true }).status === "complete") this.play.win();
+    const { game } = this.play;
+    if (!game) return;
+    if (judge(game, { undecidedIsIsland: true }).status === "complete") return this.play.win();
+    this.findFaults();
+    if (settings().errors) this.play.show();
+  }
+
+  /** What is marked as the player goes, if the settings say so. */
+  findFaults() {
+    this.forget();
+    const { game } = this.play;
+    if (game && settings().errors) this.play.faults = faultsOf(game, judge(game));
   }
 
   /** How hard a puzzle from outside is, or what is wrong with it: said if there is no other message meanwhile. */

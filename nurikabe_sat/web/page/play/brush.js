@@ -1,38 +1,40 @@
 // How presses and keys become colours.
 //
-//   left click    undecided -> island -> sea -> undecided        right click   the other order
+//   left click    undecided -> sea -> island -> undecided        right click   the other order (a setting changes both)
 //   tap           sea, and again undecided                       long press    island, and again undecided
 //   drag          as the first cell became, over all cells that were as the first one was; one step of undo
 //   space         as a left click;  b x  sea;  w .  island;  Backspace Delete  undecided
 //
-//     new Brush(view, {game: () => game, allowed: () => true, painted: (cell, how) => ...})
+//     new Brush(view, {game: () => game, allowed: () => true, paint: (changes, stroke) => ..., painted: (cell, how) => ...})
 //
-// how is "press", "drag" or "key", and "cancel", without a cell, when a stroke was broken off and taken back.
+// paint says whether a cell has changed; how is "press", "drag" or "key", and "cancel", without a cell, when a stroke was broken off and taken back.
 
 /**
  * @import { BoardView, BoardEvents, Press } from "../board/boardView.js"
  * @import { Game } from "../lib/game.js"
- * @import { Colour } from "../lib/types.js"
+ * @import { Change, Colour } from "../lib/types.js"
  */
 
 import { ISLAND, OPEN, SEA } from "../lib/grid.js";
+import { settings } from "../lib/settings.js";
 
 /** @typedef {{number: number, from: Colour, to: Colour}} Stroke */
 /** @typedef {"press" | "drag" | "key" | "cancel"} How */
 /**
  * @typedef {{
- *   game: () => Game | null, allowed: () => boolean, painted: (cell: number | null, how: How) => void,
+ *   game: () => Game | null, allowed: () => boolean, paint: (changes: Change[], stroke: unknown) => boolean,
+ *   painted: (cell: number | null, how: How) => void,
  * }} Acts
  */
 
 /** @type {Record<Colour, Colour>} */
-const NEXT = { [OPEN]: ISLAND, [ISLAND]: SEA, [SEA]: OPEN };
+const SEA_FIRST = { [OPEN]: SEA, [SEA]: ISLAND, [ISLAND]: OPEN };
 /** @type {Record<Colour, Colour>} */
-const BACK = { [OPEN]: SEA, [SEA]: ISLAND, [ISLAND]: OPEN };
+const ISLAND_FIRST = { [OPEN]: ISLAND, [ISLAND]: SEA, [SEA]: OPEN };
 /** @type {Record<Press, (colour: Colour) => Colour>} */
 const BECOMES = {
-  left: (colour) => NEXT[colour],
-  right: (colour) => BACK[colour],
+  left: (colour) => (settings().seaFirst ? SEA_FIRST : ISLAND_FIRST)[colour],
+  right: (colour) => (settings().seaFirst ? ISLAND_FIRST : SEA_FIRST)[colour],
   touch: (colour) => (colour === SEA ? OPEN : SEA),
   hold: (colour) => (colour === ISLAND ? OPEN : ISLAND),
 };
@@ -51,10 +53,8 @@ export class Brush {
    * @param {BoardView} view
    * @param {Acts} acts
    */
-  constructor(view, { game, allowed, painted }) {
-    this.game = game;
-    this.allowed = allowed;
-    this.painted = painted;
+  constructor(view, acts) {
+    this.acts = acts;
     /** @type {Stroke | null} */
     this.stroke = null;
     this.strokes = 0;
@@ -68,8 +68,8 @@ export class Brush {
   /** @param {BoardEvents["press"]} detail */
   press({ cell, how }) {
     this.stroke = null;
-    const game = this.game();
-    if (!game || game.clues[cell] !== null || !this.allowed()) return;
+    const game = this.acts.game();
+    if (!game || game.clues[cell] !== null || !this.acts.allowed()) return;
     const from = game.colours[cell];
     this.stroke = { number: ++this.strokes, from, to: BECOMES[how](from) };
     this.paint(this.stroke, cell, "press");
@@ -77,7 +77,7 @@ export class Brush {
 
   /** @param {BoardEvents["drag"]} detail */
   drag({ cell }) {
-    if (this.stroke && this.game()?.colours[cell] === this.stroke.from) this.paint(this.stroke, cell, "drag");
+    if (this.stroke && this.acts.game()?.colours[cell] === this.stroke.from) this.paint(this.stroke, cell, "drag");
   }
 
   /**
@@ -86,7 +86,7 @@ export class Brush {
    * @param {How} how
    */
   paint({ number, to }, cell, how) {
-    if (this.game()?.paint([[cell, to]], number)) this.painted(cell, how);
+    if (this.acts.paint([[cell, to]], number)) this.acts.painted(cell, how);
   }
 
   release() {
@@ -94,17 +94,19 @@ export class Brush {
   }
 
   cancel() {
-    if (this.stroke && this.game()?.revert(this.stroke.number)) this.painted(null, "cancel");
+    if (this.stroke && this.acts.game()?.revert(this.stroke.number)) this.acts.painted(null, "cancel");
     this.stroke = null;
   }
 
   /** @param {BoardEvents["key"]} detail */
   key({ cell, key, event }) {
-    const game = this.game();
+    const game = this.acts.game();
     if (!game || event.ctrlKey || event.metaKey || event.altKey) return;
-    const colour = key === " " ? NEXT[game.colours[cell]] : KEYS.get(key.length === 1 ? key.toLowerCase() : key);
+    const colour =
+      key === " " ? BECOMES.left(game.colours[cell]) : KEYS.get(key.length === 1 ? key.toLowerCase() : key);
     if (!colour) return;
     event.preventDefault();
-    if (game.clues[cell] === null && this.allowed() && game.paint([[cell, colour]])) this.painted(cell, "key");
+    if (game.clues[cell] !== null || !this.acts.allowed()) return;
+    this.paint({ number: ++this.strokes, from: game.colours[cell], to: colour }, cell, "key");
   }
 }

@@ -4,6 +4,8 @@
 //       -> {tone, title?, text, marks?: Map cell -> mark, ghosts?: colours, changes?: [[cell, colour], ...]}
 //          checked: also solved; canLookDeeper: mistakes have not been asked for yet; lost: there is a mistake
 //     stepped(game, steps, upTo) -> {marks, ghosts}: the board of an explanation after that many steps
+//     faultsOf(game, answer)     the cells of broken rules as marks
+//     trialSaid(what, open)     what has happened to a trial
 //     marked(game, [[places, mark], ...]), changesOf(game, cells)     places of the API as marks, and as changes
 //
 // The next step itself is told in hintStages.js.
@@ -11,7 +13,7 @@
 /**
  * @import { Game } from "../lib/game.js"
  * @import {
- *   Change, CheckAnswer, ColouredPlace, ExplainedStep, FactsAnswer, HintAnswer, Limit, Mark, Message, Overlay, Violation
+ *   Change, CheckAnswer, ColouredPlace, ExplainedStep, FactsAnswer, HintAnswer, Limit, Mark, Message, Overlay, Trial
  * } from "../lib/types.js"
  */
 
@@ -29,15 +31,16 @@ const MOST = 3; // sentences of a check
 
 /**
  * @param {Game} game
- * @param {CheckAnswer} rules as the page itself judges
+ * @param {CheckAnswer} answer as the page itself judges
  * @param {CheckAnswer | Limit | null} deeper the program's answer, if it was asked to look for mistakes
  * @returns {Finding}
  */
-export function checked(game, { status, violations }, deeper) {
+export function checked(game, answer, deeper) {
+  const { status } = answer;
   if (deeper?.status === "limit") return { tone: "info", text: t("The board was not checked within the time limit.") };
   const solvable = deeper?.solvable ?? null;
   if (status === "complete") return { tone: "good", text: t("Solved"), solved: true };
-  if (status === "broken") return broken(game, violations);
+  if (status === "broken") return broken(game, answer);
   if (solvable === false) {
     const text = t("No rule is broken yet, but this can no longer be completed: there is a mistake.");
     return { tone: "bad", text, lost: true };
@@ -53,15 +56,25 @@ export function checked(game, { status, violations }, deeper) {
 
 /**
  * @param {Game} game
- * @param {Violation[]} violations
+ * @param {CheckAnswer} answer
  * @returns {Finding}
  */
-function broken(game, violations) {
+function broken(game, answer) {
+  const { violations } = answer;
   const sentences = violations.map(({ message }) => sentence(message.replace(/ \([^()]*\)$/, ""))); // without its cells
   const more = violations.length - MOST;
   if (more > 0) sentences.splice(MOST, more, t("And {more} more.", { more }));
+  return { tone: "bad", text: sentences.join(" "), marks: faultsOf(game, answer) };
+}
+
+/**
+ * The cells of broken rules, or null for none.
+ * @param {Game} game
+ * @param {CheckAnswer} answer
+ */
+export function faultsOf(game, { violations }) {
   const cells = violations.flatMap((violation) => violation.cells);
-  return { tone: "bad", text: sentences.join(" "), marks: marked(game, [[cells, "fault"]]) };
+  return cells.length ? marked(game, [[cells, "fault"]]) : null;
 }
 
 /** @type {Record<string, string>} */
@@ -170,3 +183,20 @@ export function marked(game, pairs) {
  * @returns {Change[]}
  */
 export const changesOf = (game, cells) => cells.map(([row, col, colour]) => [game.cellAt([row, col]), colour]);
+
+/** @type {Record<Trial, string>} */
+const TRIALS = {
+  begin: t("What you paint now is a trial, until you keep or drop it."),
+  keep: t("The trial is kept."),
+  drop: t("The trial is dropped."),
+};
+
+/**
+ * What has happened to a trial, and how many are open.
+ * @param {Trial} what
+ * @param {number} open
+ */
+export function trialSaid(what, open) {
+  if (what === "begin" && open > 1) return t("Trial {n}, inside trial {m}.", { n: open, m: open - 1 });
+  return open && what !== "begin" ? `${TRIALS[what]} ${t("Trial {n} is still open.", { n: open })}` : TRIALS[what];
+}

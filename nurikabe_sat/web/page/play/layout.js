@@ -2,27 +2,37 @@
 //
 //     const parts = layout(root, {Undo: act, Redo: act, ...})
 //     parts.room, .title, .level, .name, .timer, .buttons.Undo ...    disabled as long as there is no game
+//     parts.mouse                 what the buttons of the mouse do
 //     parts.say({tone, title, reason, text, actions})    parts.announce("sea")
 //     parts.open(panel | null)    in place of the buttons
 
 /** @import { Message } from "../lib/types.js" */
 
 import { button, english, make } from "../lib/dom.js";
-import { iconButton } from "../lib/icons.js";
+import { icon, iconButton } from "../lib/icons.js";
 import { t } from "../lib/language.js";
 
-/** @typedef {"Undo" | "Redo" | "Clear" | "Check" | "Hint" | "Explain" | "Facts" | "New puzzle" | "Share" | "Print"} Tool */
+/**
+ * @typedef {"Undo" | "Redo" | "Clear" | "Try" | "Keep" | "Drop" | "Check" | "Hint" | "Explain" | "Facts" | "New puzzle"
+ *   | "Share" | "Print" | "Pause" | "Settings"} Tool
+ */
 
 /** @type {[string, Tool[]][]} */
 const GROUPS = [
   [t("Change"), ["Undo", "Redo", "Clear"]],
+  [t("Trial"), ["Try", "Keep", "Drop"]],
   [t("Help"), ["Check", "Hint", "Explain", "Facts"]],
   [t("Game"), ["New puzzle", "Share", "Print"]],
 ];
+/** @type {Tool[]} beside the clock, as pictures alone */
+const SMALL = ["Pause", "Settings"];
 const PICTURES = /** @type {const} */ ({
   Undo: "undo",
   Redo: "redo",
   Clear: "clear",
+  Try: "try",
+  Keep: "keep",
+  Drop: "drop",
   Check: "check",
   Hint: "hint",
   Explain: "explain",
@@ -30,12 +40,17 @@ const PICTURES = /** @type {const} */ ({
   "New puzzle": "add",
   Share: "share",
   Print: "print",
+  Pause: "pause",
+  Settings: "settings",
 });
 /** @type {Record<Tool, string>} */
 const NAMES = {
   Undo: t("Undo"),
   Redo: t("Redo"),
   Clear: t("Clear"),
+  Try: t("Try"),
+  Keep: t("Keep"),
+  Drop: t("Drop"),
   Check: t("Check"),
   Hint: t("Hint"),
   Explain: t("Explain"),
@@ -43,12 +58,17 @@ const NAMES = {
   "New puzzle": t("New puzzle"),
   Share: t("Share"),
   Print: t("Print"),
+  Pause: t("Pause"),
+  Settings: t("Settings"),
 };
 /** @type {Record<Tool, string | null>} */
 const TITLES = {
   Undo: t("Undo (U)"),
   Redo: t("Redo (Ctrl+Y)"),
   Clear: t("Clear the board"),
+  Try: t("Begin a trial: what you paint then has another colour (T)"),
+  Keep: t("Keep what the trial has painted (K)"),
+  Drop: t("Take back what the trial has painted (D)"),
   Check: t("Which rules are broken?"),
   Hint: t("Where to look; each press tells more (H)"),
   Explain: t("All steps, one by one"),
@@ -56,6 +76,8 @@ const TITLES = {
   "New puzzle": null,
   Share: t("Links and texts"),
   Print: t("Print the board"),
+  Pause: t("Pause (P)"),
+  Settings: t("Settings"),
 };
 
 /**
@@ -67,22 +89,28 @@ export function layout(root, acts) {
     const look = name === "New puzzle" ? { class: "primary" } : { disabled: true };
     return iconButton(NAMES[name], PICTURES[name], acts[name], { title: TITLES[name], ...look });
   };
-  const names = GROUPS.flatMap(([, group]) => group);
+  const small = (/** @type {Tool} */ name) =>
+    button(icon(PICTURES[name]), acts[name], { class: "icon", "aria-label": NAMES[name], title: TITLES[name] });
   const buttons = /** @type {Record<Tool, HTMLButtonElement>} */ (
-    Object.fromEntries(names.map((name) => [name, tool(name)]))
+    Object.fromEntries([
+      ...GROUPS.flatMap(([, group]) => group).map((name) => [name, tool(name)]),
+      ...SMALL.map((name) => [name, small(name)]),
+    ])
   );
   const title = make("span", {});
   const level = make("span", { class: "level", hidden: true });
   const name = make("p", { class: "name" });
   const timer = make("p", { class: "timer", role: "timer", "aria-label": t("Time") }, "0:00");
+  const clock = make("div", { class: "clock" }, timer, buttons.Pause, buttons.Settings);
   const room = make("div", { class: "room" });
   const status = make("p", { role: "status" });
+  const mouse = make("span", { class: "mouse" });
   const actions = make("div", { class: "actions" });
   const message = make(
     "section",
     { class: "message", "data-tone": "none", "aria-label": t("Message"), tabindex: -1 },
     status,
-    tip(),
+    tip(mouse),
     actions,
   );
   const groups = GROUPS.map(([group, members]) => {
@@ -92,7 +120,7 @@ export function layout(root, acts) {
   const tools = make("div", { class: "tools" }, groups);
   const side = make("div", { class: "side" }, tools);
   const live = make("p", { class: "hidden", "aria-live": "polite" });
-  const head = make("header", { class: "head" }, make("h1", {}, title, " ", level), timer, name);
+  const head = make("header", { class: "head" }, make("h1", {}, title, " ", level), clock, name);
   root.append(make("div", { class: "table play" }, head, room, message, side), live);
 
   /** @param {Required<Message>} shown */
@@ -111,19 +139,18 @@ export function layout(root, acts) {
   const open = (/** @type {HTMLElement | null} */ panel) => {
     side.replaceChildren(panel ?? tools);
   };
-  return { room, title, level, name, timer, buttons, say, announce, open };
+  return { room, title, level, name, timer, mouse, buttons, say, announce, open };
 }
 
-/** What to do, as long as there is nothing else to say. */
-function tip() {
+/**
+ * What to do, as long as there is nothing else to say.
+ * @param {HTMLElement} mouse
+ */
+function tip(mouse) {
   return make(
     "p",
     { class: "tip" },
-    make(
-      "span",
-      { class: "mouse" },
-      t("Click: island. Click again: sea. Right click: the other order. Drag to paint."),
-    ),
+    mouse,
     make("span", { class: "finger" }, t("Tap: sea. Hold: island. Drag to paint.")),
     make("span", { class: "fingers" }, ` ${t("Two fingers move the board.")}`),
   );

@@ -5,24 +5,32 @@
 /**
  * @import { Game } from "../lib/game.js"
  * @import { Session } from "../lib/savedGames.js"
- * @import { Change, MessageAction, Overlay, Params } from "../lib/types.js"
+ * @import { Change, Mark, MessageAction, Overlay, Params, Trial } from "../lib/types.js"
  * @import { How } from "./brush.js"
  * @import { Finding } from "./findings.js"
  */
 
+import { SEA } from "../lib/grid.js";
+import { shores } from "../lib/islands.js";
 import { t } from "../lib/language.js";
 import { nextGame, openGame, resume } from "../lib/loadGame.js";
+import { onSettings, settings } from "../lib/settings.js";
 import { put } from "../lib/storage.js";
-import { undoKey } from "../lib/undoKey.js";
 import { colourName } from "../lib/words.js";
 import { Advice } from "./advice.js";
 import { Autosave } from "./autosave.js";
 import { Brush } from "./brush.js";
+import { listenToKeys } from "./keys.js";
 import { NewPuzzleDialog } from "./newPuzzleDialog.js";
+import { openPauseDialog } from "./pauseDialog.js";
 import { Screen } from "./screen.js";
+import { openSettingsDialog } from "./settingsDialog.js";
 import { openShareDialog } from "./shareDialog.js";
 import { ShownRequest } from "./shownRequest.js";
 import { clock, Timer } from "./timer.js";
+import { trialSaid } from "./findings.js";
+
+const TRY = /** @type {const} */ ({ begin: "beginTrial", keep: "keepTrial", drop: "dropTrial" });
 
 /**
  * @param {HTMLElement} root
@@ -44,12 +52,15 @@ export class PlayView {
     /** @type {number | null} */
     this.solved = null; // the cell that solved the puzzle
     this.lastCell = 0; // that was painted
+    /** @type {Map<number, Mark> | null} */
+    this.faults = null; // that are marked as the player goes
     this.advice = new Advice(this);
     this.screen = new Screen(root, this.acts());
     this.requests = new ShownRequest(this.screen);
     new Brush(this.screen.view, {
       game: () => this.game,
       allowed: () => this.isPaintable(),
+      paint: (changes, stroke) => this.put(changes, stroke),
       painted: (cell, how) => this.painted(cell, how),
     });
     this.timer = new Timer(this.screen.timer);
@@ -59,7 +70,9 @@ export class PlayView {
     });
     this.autosave = new Autosave(() => this.session());
     this.listeners = new AbortController();
-    document.addEventListener("keydown", (event) => this.key(event), { signal: this.listeners.signal });
+    const { signal } = this.listeners;
+    listenToKeys(this, signal);
+    onSettings(() => this.adapt(), { signal });
   }
 
   acts() {
@@ -67,6 +80,9 @@ export class PlayView {
       Undo: () => this.step("undo"),
       Redo: () => this.step("redo"),
       Clear: () => this.clear(),
+      Try: () => this.tryOut("begin"),
+      Keep: () => this.tryOut("keep"),
+      Drop: () => this.tryOut("drop"),
       Check: () => this.advice.check(),
       Hint: () => this.advice.hint(),
       Explain: () => this.advice.explain(),
@@ -74,6 +90,8 @@ export class PlayView {
       "New puzzle": () => this.dialog.open(),
       Share: () => this.game && openShareDialog(this.game),
       Print: () => print(),
+      Pause: () => this.pause(),
+      Settings: openSettingsDialog,
     };
   }
 
@@ -110,6 +128,7 @@ export class PlayView {
     this.advice.begin();
     this.game = game;
     this.solved = null;
+    this.faults = null;
     this.timer.set(seconds);
     const { others } = game.about;
     this.screen.say(others ? { text: t("The text holds {n} puzzles: this is the first.", { n: others + 1 }) } : {});
@@ -117,6 +136,7 @@ export class PlayView {
     this.show({});
     if (solved) this.win({ again: true });
     else this.timer.start();
+    this.advice.findFaults();
     put("current", game.id);
     this.autosave.save();
     if (!game.about.level) this.advice.rate();
@@ -141,7 +161,8 @@ export class PlayView {
     this.shown = shown;
     const { ghosts, isExplaining } = this.advice;
     const solved = isExplaining ? null : this.solved;
-    this.screen.show(this.game, { ghosts, ...shown, solved, facts: ghosts !== null });
+    const marks = shown.marks ?? (isExplaining || !settings().errors ? null : this.faults);
+    this.screen.show(this.game, { ghosts, ...shown, marks, solved, facts: ghosts !== null });
   }
 
   /**
@@ -179,9 +200,32 @@ export class PlayView {
     this.changed();
   }
 
+  /** What the settings say holds at once. */
+  adapt() {
+    this.screen.adapt();
+    this.advice.findFaults();
+    this.show();
+  }
+
+  /**
+   * Paint, and what the settings add to that, as one step of undo; true if a cell has changed.
+   * @param {Change[]} changes
+   * @param {unknown} stroke
+   */
+  put(changes, stroke) {
+    const { game } = this;
+    if (!game?.paint(changes, stroke)) return false;
+    if (settings().surround) {
+      /** @type {Change[]} */
+      const around = shores(game).map((cell) => [cell, SEA]);
+      game.paint(around, stroke);
+    }
+    return true;
+  }
+
   /** @param {Change[]} changes */
   paint(changes) {
-    if (!this.game?.paint(changes)) return;
+    if (!this.put(changes, Symbol("advice"))) return;
     this.lastCell = changes[changes.length - 1][0];
     this.settle();
     this.changed();
@@ -190,10 +234,10 @@ export class PlayView {
   changed({ mayBeSolved = true } = {}) {
     if (this.solved !== null) this.timer.start();
     this.solved = null;
-    this.show();
     this.autosave.saveSoon();
     if (mayBeSolved) this.advice.checkSolvedSoon();
-    else this.advice.forget();
+    else this.advice.findFaults();
+    this.show();
   }
 
   /** @param {"undo" | "redo"} way */
@@ -204,25 +248,25 @@ export class PlayView {
     this.changed({ mayBeSolved: way !== "undo" }); // what is undecided may be island: undo could not leave a solution
   }
 
+  /** @param {Trial} what */
+  tryOut(what) {
+    if (!this.game || !this.isPaintable() || !this.game[TRY[what]]()) return;
+    this.settle();
+    this.changed({ mayBeSolved: false });
+    this.screen.say({ text: trialSaid(what, this.game.trial) });
+  }
+
+  pause() {
+    if (!this.game || !this.timer.isRunning) return;
+    this.timer.stop();
+    openPauseDialog(() => this.timer.start());
+  }
+
   clear() {
     if (!this.isPaintable() || !this.game?.clear()) return;
     this.settle();
     this.changed();
     this.screen.say({ text: t("The board is cleared. Undo restores it.") });
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
-    if (event.target instanceof Element && event.target.closest("input, select, textarea, .explanation")) return;
-    const isPlain = !event.ctrlKey && !event.metaKey;
-    const way = undoKey(event);
-    if (way) this.step(way);
-    else if (isPlain && event.key.toLowerCase() === "h") event.repeat || this.advice.hint();
-    else if (event.key !== "Escape") return;
-    else if (this.advice.isExplaining) this.advice.closeExplanation();
-    else this.settle();
-    event.preventDefault();
   }
 
   win({ again = false } = {}) {

@@ -6,6 +6,7 @@
 //     screen.title(game)                  its size, level and name
 //     screen.show(game, {marks, ghosts, notes, where, bare, solved, facts})
 //         bare: without the player's colours; solved: the cell that solved it, or null; facts: whether they are shown
+//     screen.adapt()                      to the settings
 //     screen.say({tone, title, reason, text, actions: [[name, act, class?], ...]})      screen.said     the last text
 //     screen.announce(word)               for screen readers alone
 //     screen.open(panel | null)           in place of the buttons
@@ -21,8 +22,10 @@ import { BoardView } from "../board/boardView.js";
 import { OPEN } from "../lib/grid.js";
 import { t } from "../lib/language.js";
 import { titleOf } from "../lib/loadGame.js";
+import { settings } from "../lib/settings.js";
 import { levelName, sizeName } from "../lib/words.js";
 import { layout } from "./layout.js";
+import { lookOf } from "./look.js";
 
 export class Screen {
   /**
@@ -36,6 +39,7 @@ export class Screen {
     this.announce = this.parts.announce;
     this.open = this.parts.open;
     this.said = "";
+    this.adapt();
   }
 
   /** @param {Game} game */
@@ -56,12 +60,24 @@ export class Screen {
   show(game, { bare = false, facts = false, ...over }) {
     const { rows, cols, clues } = game;
     const colours = bare ? game.colours.map(() => OPEN) : game.colours;
-    this.view.show({ rows, cols, clues, colours, ...over });
+    const look = bare || (over.solved ?? null) !== null ? {} : lookOf(game);
+    this.view.show({ rows, cols, clues, colours, ...look, ...over });
     const { buttons } = this.parts;
     for (const button of Object.values(buttons)) button.disabled = false;
+    buttons.Keep.disabled = buttons.Drop.disabled = !game.trial;
+    buttons.Try.setAttribute("aria-pressed", String(game.trial > 0));
     buttons.Undo.disabled = !game.canUndo;
     buttons.Redo.disabled = !game.canRedo;
     buttons.Facts.setAttribute("aria-pressed", String(facts));
+  }
+
+  /** What the settings say outside of the board. */
+  adapt() {
+    const { timer, seaFirst } = settings();
+    this.timer.hidden = this.parts.buttons.Pause.hidden = !timer;
+    this.parts.mouse.textContent = seaFirst
+      ? t("Click: sea. Click again: island. Right click: the other order. Drag to paint.")
+      : t("Click: island. Click again: sea. Right click: the other order. Drag to paint.");
   }
 
   /** @param {Message} [message] */

@@ -1,0 +1,57 @@
+// The dialog "Settings": a box to tick for each setting; it holds at once.
+
+/** @import { Settings } from "../lib/types.js" */
+
+import { dialog } from "../lib/dialog.js";
+import { make } from "../lib/dom.js";
+import { t } from "../lib/language.js";
+import { changeSettings, settings } from "../lib/settings.js";
+
+/** @type {[group: string, [key: keyof Settings, name: string, about: string][]][]} */
+const GROUPS = [
+  [
+    t("Painting"),
+    [
+      [
+        "seaFirst",
+        t("A left click makes sea first"),
+        t("Off: island first. A right click goes the other way; a tap is always sea."),
+      ],
+      ["surround", t("Surround finished islands"), t("The cells around an island with all its cells become sea.")],
+    ],
+  ],
+  [
+    t("The board"),
+    [
+      ["grey", t("Grey the clues of finished islands"), ""],
+      ["parts", t("A colour for each connected part"), t("Of the sea and of islands; the key C switches it, too.")],
+      ["errors", t("Show errors as you go"), t("Cells that break a rule are marked at once.")],
+    ],
+  ],
+  [t("The clock"), [["timer", t("Show the time"), ""]]],
+];
+
+export function openSettingsDialog() {
+  const sections = GROUPS.map(([group, lines]) =>
+    make(
+      "section",
+      {},
+      make("h3", {}, group),
+      lines.map(([key, name, about]) => line(key, name, about)),
+    ),
+  );
+  const element = dialog(t("Settings"), { class: "settings", onclose: () => element.remove() }, ...sections);
+  element.showModal();
+}
+
+/**
+ * @param {keyof Settings} key
+ * @param {string} name
+ * @param {string} about
+ */
+function line(key, name, about) {
+  const box = make("input", { type: "checkbox", checked: settings()[key] });
+  box.addEventListener("change", () => changeSettings({ [key]: box.checked }));
+  const words = make("span", {}, make("b", {}, name), about ? make("small", {}, about) : null);
+  return make("label", { class: "choice" }, box, words);
+}
