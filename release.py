@@ -3,9 +3,10 @@
 
     .venv/bin/python release.py          build, judge the descriptions, install the wheel in a fresh environment, solve
     .venv/bin/python release.py --build  only build
+    .venv/bin/python release.py --changelog   put the files of changelog.d/ into CHANGELOG.md, under this version
 
-To publish: set VERSION in nurikabe_sat/version.py, name it in CHANGELOG.md, commit, push a tag vVERSION; the workflow
-.github/workflows/release.yml does this and hands the files over.
+To publish: set VERSION in nurikabe_sat/version.py and CITATION.cff, run ``release.py --changelog``, commit, push a tag
+vVERSION; the workflow .github/workflows/release.yml builds and tries the files, and hands them over.
 """
 
 import gzip
@@ -15,10 +16,15 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+from collections.abc import Sequence
+from datetime import date
 from pathlib import Path
+
+from nurikabe_sat.version import VERSION
 
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
+FRAGMENTS = "changelog.d"
 
 
 def run(*command: str | Path, **environment: str) -> str:
@@ -68,7 +74,37 @@ def try_wheel(wheel: Path) -> None:
         print(run(python, "-I", "-m", "nurikabe_sat", "-i", ROOT / "instances" / "input-4by4.in"), end="")
 
 
+def with_fragments(changelog: str, fragments: Sequence[str], version: str, day: str) -> str:
+    """The changelog with fragments, each of them lines of a list, at the end of a version that gets this day."""
+    top, *versions = changelog.rstrip().split("\n\n## ")
+    told = ""
+    if versions and versions[0].partition(" ")[0] == version:
+        told = versions.pop(0).partition("\n\n")[2] + "\n"
+    text = told + "".join(fragment.rstrip() + "\n" for fragment in fragments)
+    return "\n\n## ".join([top, f"{version} ({day})\n\n{text.rstrip()}", *versions]) + "\n"
+
+
+def fold_changelog() -> None:
+    """Put the fragments into the changelog, and remove them."""
+    path, files = ROOT / "CHANGELOG.md", fragments()
+    texts = [file.read_text(encoding="utf-8") for file in files]
+    changelog = path.read_text(encoding="utf-8")
+    path.write_text(with_fragments(changelog, texts, VERSION, f"{date.today()}"), encoding="utf-8")
+    for file in files:
+        file.unlink()
+
+
+def fragments() -> list[Path]:
+    """The files of changelog.d/, by their names."""
+    return sorted((ROOT / FRAGMENTS).glob("*.md"))
+
+
 def main() -> None:
+    if "--changelog" in sys.argv:
+        fold_changelog()
+        return
+    if fragments() and "--build" not in sys.argv:
+        sys.exit(f"{FRAGMENTS} has changes that CHANGELOG.md does not: run release.py --changelog first")
     files = build()
     print("\n".join(str(file.relative_to(ROOT)) for file in files))
     if "--build" not in sys.argv:

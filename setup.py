@@ -1,7 +1,9 @@
 """What pyproject.toml cannot say.
 
-The pack of puzzles lies outside of the package, and goes with it. The description that an index shows is the README
-without pictures, and without links into the repository, which lead nowhere there.
+The pack of puzzles lies outside of the package, and goes with it. The description that an index shows is the README,
+whose links into the repository become absolute there. The address of the repository is one line of pyproject.toml,
+``home`` of [tool.nurikabe-sat], of which the project's URLs are made, too; as long as it is empty there are none, and
+the description has no pictures and no such links, which would lead nowhere.
 """
 
 import re
@@ -13,14 +15,35 @@ from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).parent
 PACK = ROOT / "instances" / "generated" / "pack.json"
+HOME = re.compile(r'^\[tool\.nurikabe-sat\]\n(?:#.*\n)*home = "([^"]*)"$', re.M)
 PICTURE = re.compile(r"^!\[[^\]]*\]\([^)]*\)\n\n|^<p>\n.*?^</p>\n\n", re.M | re.S)
-LINK_INTO_REPOSITORY = re.compile(r"\[([^\]]*)\]\((?!https?:)[^)]*\)")
+LINK_INTO_REPOSITORY = re.compile(r"(?<!!)\[([^\]]*)\]\((?!https?:)([^)]*)\)")
+SOURCE_OF_PICTURE = re.compile(r'(!\[[^\]]*\]\(|<img src=")(?!https?:)([^")]*)')
+PAGES = {"Documentation": "docs/index.md", "Changelog": "CHANGELOG.md"}
 
 
-def description() -> str:
+def home() -> str:
+    """The address of the repository, without a slash at its end; empty if it has none yet."""
+    found = HOME.search((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return found[1].rstrip("/") if found else ""
+
+
+def urls(address: str) -> dict[str, str]:
+    """The project's URLs, as the forges of today have them."""
+    if not address:
+        return {}
+    pages = {name: f"{address}/blob/main/{path}" for name, path in PAGES.items()}
+    return {"Homepage": address, "Issues": f"{address}/issues", **pages}
+
+
+def description(address: str) -> str:
     """The README as an index shows it."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8").replace(" (Both pictures are the program's.)", "")
-    return LINK_INTO_REPOSITORY.sub(r"\1", PICTURE.sub("", text))
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    if not address:
+        text = PICTURE.sub("", text.replace(" (Both pictures are the program's.)", ""))
+        return LINK_INTO_REPOSITORY.sub(r"\1", text)
+    text = LINK_INTO_REPOSITORY.sub(rf"[\1]({address}/blob/main/\2)", text)
+    return SOURCE_OF_PICTURE.sub(rf"\1{address}/raw/main/\2", text)
 
 
 class BuildWithPack(build_py):
@@ -36,6 +59,7 @@ class BuildWithPack(build_py):
 
 setup(
     cmdclass={"build_py": BuildWithPack},
-    long_description=description(),
+    long_description=description(home()),
     long_description_content_type="text/markdown",
+    project_urls=urls(home()),
 )

@@ -2,12 +2,14 @@
 
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
 import zipfile
 from email import message_from_bytes
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -67,6 +69,38 @@ def test_the_wheel(files: dict[str, bytes], tmp_path: Path) -> None:
     assert isinstance(description, str)
     assert "# nurikabe-sat" in description
     assert re.findall(r"\]\((?!https?:)[^)]*\)|<img", description) == []
+
+
+def setup_file(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """The names in setup.py, which sets nothing up here."""
+    monkeypatch.setattr("setuptools.setup", lambda **_: None)
+    return runpy.run_path(str(ROOT / "setup.py"))
+
+
+def test_with_a_home_all_links_of_the_description_are_absolute(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = setup_file(monkeypatch)
+    text = names["description"]("https://example.org/it")
+    assert re.findall(r'\]\((?!https:)[^)]*\)|<img src="(?!https:)', text) == []
+    assert "](https://example.org/it/blob/main/docs/solving.md)" in text
+    assert "](https://example.org/it/raw/main/docs/play.png)" in text
+    assert '<img src="https://example.org/it/raw/main/docs/puzzle.svg"' in text
+    for path in re.findall(r"https://example.org/it/(?:blob|raw)/main/([^)#\"]*)", text):
+        assert (ROOT / path).exists(), path
+    assert names["urls"]("https://example.org/it")["Documentation"] == "https://example.org/it/blob/main/docs/index.md"
+    assert names["urls"]("") == {}
+    assert f'\nhome = "{names["home"]()}"\n' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+
+
+def test_fragments_go_into_the_version_that_is_to_come() -> None:
+    with_fragments = runpy.run_path(str(ROOT / "release.py"))["with_fragments"]
+
+    before = "# Changelog\n\n## 2.0 (unreleased)\n\n- a\n  b\n\n## 1.0 (2026-01-01)\n\n- c\n"
+    after = "# Changelog\n\n## 2.0 (2026-02-01)\n\n- a\n  b\n- d\n- e\n\n## 1.0 (2026-01-01)\n\n- c\n"
+    assert with_fragments(before, ["- d\n", "- e\n\n"], "2.0", "2026-02-01") == after
+    new = with_fragments(after, ["- f\n"], "2.1", "2026-03-01")
+    assert new.startswith("# Changelog\n\n## 2.1 (2026-03-01)\n\n- f\n\n## 2.0 (2026-02-01)\n")
+    for fragment in (ROOT / "changelog.d").glob("*.md"):
+        assert fragment.read_text(encoding="utf-8").startswith("- "), fragment
 
 
 def test_the_same_commit_gives_the_same_bytes(files: dict[str, bytes], tmp_path: Path) -> None:
