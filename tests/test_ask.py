@@ -68,8 +68,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (("--ask", "fatcs"), "fatcs"),
         (("--set", "a=1"), "--set is for the question of --ask"),
-        (("--ask", "facts", "--unique"), "--unique and --rate are not for --ask facts"),
-        (("--ask", "facts", "--resume", "-o", "x"), "--resume and --retry are not for --ask facts"),
+        (("--ask", "facts", "--unique"), "--unique is not for --ask facts"),
     ],
 )
 def test_what_does_not_go_together(capsys: pytest.CaptureFixture[str], options: tuple[str, ...], message: str) -> None:

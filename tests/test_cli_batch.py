@@ -11,6 +11,7 @@ import sys
 import time
 import uuid
 from collections.abc import Callable
+from functools import partial
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from statistics import median
@@ -75,8 +76,8 @@ def test_ratings_are_summed_up(command: Run) -> None:
     """The last lines, and the same from a file that a former run has left."""
     arguments = ("a.in", "folder/z.json", "folder/b/two.in", "--rate", "-o", "out.jsonl")
     outcome = command(*arguments)
-    ratings = [json.loads(line)["rating"] for line in Path("out.jsonl").read_text().splitlines()]
-    scores = sorted(one["score"] for one in ratings if one)
+    ratings = [json.loads(line).get("score") for line in Path("out.jsonl").read_text().splitlines()]
+    scores = sorted(one for one in ratings if one is not None)
     levels, score, hardest = outcome.err.splitlines()[-3:]
     assert levels == f"levels   easy {len(scores)}; {ratings.count(None)} without a rating"
     assert score == f"score    {median(scores):.1f} in the median, from {scores[0]:.1f} to {scores[-1]:.1f}"
@@ -91,7 +92,7 @@ def test_one_line_a_puzzle(command: Run) -> None:
     (record,) = records(outcome)
     assert list(record["seconds"]) == ["encode", "solve", "unique"]
     assert all(isinstance(seconds, float) for seconds in record["seconds"].values())
-    keys = "name puzzle rows cols status solution unique second rating seconds variables clauses cuts rounds error"
+    keys = "name puzzle rows cols status solution unique second seconds variables clauses cuts rounds error"
     assert list(record) == keys.split()
     assert (outcome.code, record["name"], record["rows"], record["cols"]) == (0, "a.in", 3, 4)
     assert (record["status"], record["unique"], record["error"]) == ("solved", True, None)
@@ -100,24 +101,49 @@ def test_one_line_a_puzzle(command: Run) -> None:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ratings(command: Run, jobs: str) -> None:
+def test_rate_is_short_for_the_question(command: Run, jobs: str) -> None:
     Path("none.in").write_text(NO_ANSWER)
-    outcome = command("a.in", "folder/b/two.in", "none.in", "--rate", "--jobs", jobs, "--timeout", "60")
-    assert [(record["unique"], record["rating"]) for record in records(outcome)] == [
-        (
-            True,
-            {
-                "level": "easy",
-                "score": 3.3,
-                "techniques": {"complete-island": 2, "only-way-out-sea": 2, "only-way-out-island": 1},
-            },
-        ),
-        (False, None),
-        (None, None),
+    puzzles = ("a.in", "folder/b/two.in", "none.in", "folder/bad.in")
+    outcome = command(*puzzles, "--rate", "--jobs", jobs, "--timeout", "60")
+    assert outcome.out == command(*puzzles, "--ask", "rate").out
+    assert [(one["status"], one.get("score")) for one in records(outcome)] == [
+        ("rated", 3.3),
+        ("ambiguous", None),
+        ("none", None),
+        ("error", None),
     ]
-    assert outcome.code == 1
-    (record,) = records(command("a.in", "--unique"))
-    assert record["rating"] is None
+    assert records(outcome)[0]["techniques"] == {"complete-island": 2, "only-way-out-sea": 2, "only-way-out-island": 1}
+    assert list(records(outcome)[3]) == ["name", "puzzle", "rows", "cols", "status", "error"]
+    assert outcome.code == 2
+
+
+def test_other_rules(command: Run) -> None:
+    """All but one cell are sea in the variant without the rule about pools; in ``--ask``, likewise."""
+    Path("loose.in").write_text("3\n1 . .\n. . .\n. . .\n")
+    assert [one["status"] for one in records(command("loose.in"))] == ["none"]
+    (record,) = records(command("loose.in", "--variant", "pools", "--unique"))
+    assert (record["status"], record["solution"], record["unique"]) == ("solved", ["WBB", "BBB", "BBB"], True)
+    (record,) = records(command("loose.in", "--variant", "pools", "--ask", "count"))
+    assert (record["status"], record["count"]) == ("complete", 1)
+    assert command("loose.in", "--variant", "poolz").err.count("did you mean 'pools'?") == 1
+
+
+def test_another_question_goes_on_with_its_file(command: Run) -> None:
+    """Each status is known again; what has no answer is tried again with ``--retry``."""
+    Path("none.in").write_text(NO_ANSWER)
+    run_it = partial(command, "a.in", "none.in", "folder/bad.in", "--ask", "facts", "-o", "out.jsonl")
+    assert command("a.in", "none.in", "--ask", "facts", "-o", "out.jsonl").code == 1
+    before = Path("out.jsonl").read_text()
+    again = run_it("--resume")
+    after = Path("out.jsonl").read_text()
+    assert after.startswith(before)
+    assert [json.loads(line)["status"] for line in after.splitlines()] == ["complete", "none", "error"]
+    assert summary(again) == "3 puzzles (2 from before): 1 complete, 1 none, 0 limit, 1 error"
+    assert again.code == 2
+    Path("folder/bad.in").write_text(PUZZLE)
+    assert summary(run_it("--retry")) == "3 puzzles (2 from before): 2 complete, 1 none, 0 limit, 0 error"
+    Path("out.jsonl").write_text(before.replace("complete", "rated"))
+    assert "expected a line that batch has written" in run_it("--resume").err
 
 
 def test_files_directories_lists_urls(command: Run) -> None:

@@ -5,13 +5,17 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from nurikabe_sat import RateAnswer
+from nurikabe_sat.batch.ask import questions
 from nurikabe_sat.batch.record import Record
-from nurikabe_sat.cli.table_file import COLUMNS, row_of, table_writer
+from nurikabe_sat.cli.table_file import SOLUTIONS, Columns, columns_of, row_of, table_writer
+from nurikabe_sat.queries import query_named
 from tests.command import Run, command_in
 from tests.waiting import PATIENCE
 
@@ -27,55 +31,74 @@ def lines(batch: Run, *arguments: object) -> list[dict[str, Any]]:
     return [json.loads(line) for line in batch("puzzles.txt", *arguments).out.splitlines()]
 
 
-def of_table(row: dict[str, Any]) -> dict[str, Any]:
+QUESTIONS: dict[str, tuple[tuple[str, ...], Columns]] = {
+    "solve": (("--unique",), SOLUTIONS),
+    "rate": (("--rate",), columns_of(RateAnswer)),
+}
+
+
+def of_table(row: dict[str, Any], columns: Columns) -> dict[str, Any]:
     """What a row says, without the seconds, which are never the same."""
-    return {column: row[column] for column in COLUMNS if not column.startswith("seconds")}
+    return {column: row[column] for column in columns if not column.startswith("seconds")}
 
 
-def of_line(line: dict[str, Any]) -> dict[str, Any]:
-    rating = line["rating"] or dict.fromkeys(("level", "score", "techniques"))
-    inner = {f"rating.{key}": value for key, value in rating.items()}
-    if inner["rating.techniques"] is not None:
-        inner["rating.techniques"] = json.dumps(inner["rating.techniques"])
-    boards = {key: None if line[key] is None else "/".join(line[key]) for key in ("solution", "second")}
-    return of_table({**line, **inner, **boards, **{column: None for column in COLUMNS if column.startswith("seconds")}})
+def of_line(line: dict[str, Any], columns: Columns) -> dict[str, Any]:
+    cells = {**dict.fromkeys(columns), **line}
+    if columns is SOLUTIONS:
+        cells |= {key: None if line[key] is None else "/".join(line[key]) for key in ("solution", "second")}
+    else:
+        cells |= {key: json.dumps(value) for key, value in line.items() if isinstance(value, (dict, list))}
+    return of_table(cells, columns)
 
 
 def in_csv(value: object) -> str:
     return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def test_csv_says_what_the_lines_say(batch: Run, tmp_path: Path) -> None:
-    told = lines(batch, "--rate")
-    done = batch("puzzles.txt", "--rate", "--to", "csv")
-    batch("puzzles.txt", "--rate", "--to", "csv", "-o", tmp_path / "table.csv")
-    assert {(line["status"], line["unique"]) for line in told} >= {("solved", True), ("solved", False), ("none", None)}
-    assert "error" in {line["status"] for line in told}
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_csv_says_what_the_lines_say(batch: Run, tmp_path: Path, question: str) -> None:
+    options, columns = QUESTIONS[question]
+    told = lines(batch, *options)
+    done = batch("puzzles.txt", *options, "--to", "csv")
+    batch("puzzles.txt", *options, "--to", "csv", "-o", tmp_path / "table.csv")
+    assert {line["status"] for line in told} >= {"error", "none", "rated" if question == "rate" else "solved"}
     for text in (done.out, (tmp_path / "table.csv").read_text(encoding="utf-8")):
         rows = list(csv.DictReader(text.splitlines()))
-        assert list(rows[0]) == list(COLUMNS)
-        expected = [{key: in_csv(value) for key, value in of_line(line).items()} for line in told]
-        bools = [key for key, kind in COLUMNS.items() if kind is bool]
-        assert [of_table(row) for row in rows] == expected
-        assert {row[key] for row in rows for key in bools} == {"true", "false", ""}
-        assert all(float(row["seconds.encode"]) >= 0 for row in rows)
+        assert list(rows[0]) == list(columns)
+        expected = [{key: in_csv(value) for key, value in of_line(line, columns).items()} for line in told]
+        assert [of_table(row, columns) for row in rows] == expected
+        if question == "solve":
+            assert {row["unique"] for row in rows} == {"true", "false", ""}
+            assert all(float(row["seconds.encode"]) >= 0 for row in rows)
 
 
-def test_parquet_says_what_the_lines_say(batch: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_parquet_says_what_the_lines_say(batch: Run, tmp_path: Path, question: str) -> None:
     parquet = pytest.importorskip("pyarrow.parquet", reason="the extra 'parquet' is not installed")
+    options, columns = QUESTIONS[question]
     file = tmp_path / "table.parquet"
-    done = batch("puzzles.txt", "--rate", "--to", "parquet", "-o", file)
+    done = batch("puzzles.txt", *options, "--to", "parquet", "-o", file)
     assert (done.out, sorted(one.name for one in tmp_path.iterdir())) == ("", ["puzzles.txt", "table.parquet"])
     table = parquet.read_table(file)
-    assert table.column_names == list(COLUMNS)
-    assert [of_table(row) for row in table.to_pylist()] == [of_line(line) for line in lines(batch, "--rate")]
+    assert table.column_names == list(columns)
+    told = [of_line(line, columns) for line in lines(batch, *options)]
+    assert [of_table(row, columns) for row in table.to_pylist()] == told
+
+
+@pytest.mark.parametrize("question", questions())
+def test_every_question_has_columns(question: str) -> None:
+    query = query_named(question)
+    columns = columns_of(query.answer_type)
+    assert [*columns][:4] == ["name", "puzzle", "rows", "cols"]
+    assert [*columns][-1] == "error"
+    assert set(columns) >= {one.name for one in fields(query.answer_type)}
+    assert set(columns.values()) <= {str, int, float, bool}
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
         (("--to", "parquet"), "a Parquet file is written to a regular file, not to standard output: -o FILE"),
-        (("--to", "csv", "--ask", "rate"), "it is not for --ask"),
         (("--to", "csv", "--resume", "-o", "x.csv"), "it is not for --resume"),
         (("--to", "csv", "-o", "no/folder/x.csv"), "cannot write no/folder/x.csv: No such file or directory"),
     ],
@@ -131,7 +154,7 @@ def test_a_full_disk(form: str, tmp_path: Path) -> None:
     assert done.stderr.startswith("nurikabe-sat: error: cannot write table: ")
     assert sorted(one.name for one in tmp_path.iterdir()) == ["puzzles.txt", "table"]
     text = (tmp_path / "table").read_text()
-    assert text == "old" if form == "parquet" else text.startswith(",".join(COLUMNS))
+    assert text == "old" if form == "parquet" else text.startswith(",".join(SOLUTIONS))
 
 
 @pytest.mark.parametrize("form", ["csv", "parquet"])
@@ -140,7 +163,8 @@ def test_a_name_that_is_no_text(form: str, tmp_path: Path) -> None:
     if form == "parquet":
         pytest.importorskip("pyarrow", reason="the extra 'parquet' is not installed")
     record = Record("a\udcff.in", error="cannot read a\udcff.in")
-    assert (row_of(record)["name"], row_of(record)["error"]) == (r"a\udcff.in", r"cannot read a\udcff.in")
+    row = row_of(record, SOLUTIONS)
+    assert (row["name"], row["error"]) == (r"a\udcff.in", r"cannot read a\udcff.in")
     with table_writer(form, str(tmp_path / "table")) as write:
         write(record)
     assert rb"a\udcff.in" in (tmp_path / "table").read_bytes()

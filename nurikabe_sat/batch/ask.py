@@ -13,7 +13,7 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries import QUERIES, query_named
 from nurikabe_sat.queries.convert import ConvertRequest
-from nurikabe_sat.queries.query import BoardRequest, Request
+from nurikabe_sat.queries.query import Answer, BoardRequest, Request
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.wire import read_request, wire_fields
 from nurikabe_sat.solving.search import Options, Status
@@ -38,6 +38,16 @@ class AskTask:
 
     question: str
     request: Request
+
+    @property
+    def exits(self) -> Mapping[str, int]:
+        """The exit code of the command for each status of an answer."""
+        return query_named(self.question).exits
+
+    @property
+    def answer_type(self) -> type[Answer]:
+        """The class of the answers."""
+        return query_named(self.question).answer_type
 
     @classmethod
     def of(cls, question: str, settings: Mapping[str, Any], timeout: float | None, options: Options) -> "AskTask":
@@ -79,7 +89,16 @@ def ask_many(
     Raises UsageError for another name, and for a key or a value that the question does not take.
     """
     task = AskTask.of(question, settings or {}, timeout, options or Options())
-    return run_many(boards, partial(ask_one, task=task), executor=executor, in_flight=in_flight, ordered=ordered)
+    return run_ask(boards, task, executor=executor, in_flight=in_flight, ordered=ordered)
+
+
+def run_ask(
+    boards: Iterable[Board | Record], task: AskTask, *, executor: Executor | None, in_flight: int, ordered: bool
+) -> Iterator[Record]:
+    """The records of ``ask_many``."""
+    work = partial(ask_one, task=task)
+    for record in run_many(boards, work, executor=executor, in_flight=in_flight, ordered=ordered):
+        yield record if record.answer is not None else replace(record, answer={})
 
 
 def ask_one(board: Board, task: AskTask) -> Record:

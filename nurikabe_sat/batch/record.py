@@ -2,33 +2,16 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field
+from typing import Any
 
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import penpa, puzzlink
 from nurikabe_sat.puzzle.model import Board, Colouring
 from nurikabe_sat.solving.search import Result, Statistics, Status
 
-if TYPE_CHECKING:
-    from nurikabe_sat.deduction.rating import Rating
-
 ERROR = "error"
 """The status of a puzzle that could not be read or tried; the others are those of ``engine.Status``."""
-
-
-@dataclass(frozen=True)
-class RatingInShort:
-    """How hard a puzzle is for people, without its rounds. ``techniques``: how many steps of each there were."""
-
-    level: str | None
-    score: float
-    techniques: Mapping[str, int]
-
-    @classmethod
-    def of(cls, rating: "Rating") -> "RatingInShort":
-        """A rating in short."""
-        return cls(rating.level, rating.score, rating.techniques)
 
 
 @dataclass(frozen=True)
@@ -45,13 +28,11 @@ class Record:
         another solution, where uniqueness was asked and there is one.
     ``unique``
         None where it was not asked for, where there is no solution, and where a limit came first.
-    ``rating``
-        how hard it is for people, where it was asked for and the solution is the only one.
     ``error``
         what went wrong, in one line.
     ``answer``
-        the answer to another question than ``solve``, as JSON; then it stands in the JSON object in the place of what
-        is said about solutions.
+        the answer to another question than ``solve``, as JSON, empty if there is none; then it stands in the JSON
+        object in the place of what is said about solutions.
     ``bug``
         the error is a fault of nurikabe-sat, not of the puzzle. Not part of the JSON object.
     """
@@ -66,7 +47,6 @@ class Record:
     error: str | None = None
     bug: bool = False
     second: tuple[str, ...] | None = None
-    rating: RatingInShort | None = None
     puzzle: str | None = None
     answer: Mapping[str, Any] | None = None
 
@@ -77,7 +57,7 @@ class Record:
         return cls(board.name, rows, cols, status, puzzle=_url(board), answer=answer)
 
     @classmethod
-    def of(cls, board: Board, result: Result, rating: "Rating | None" = None) -> "Record":
+    def of(cls, board: Board, result: Result) -> "Record":
         """The record of an answer."""
         return cls(
             board.name,
@@ -88,7 +68,6 @@ class Record:
             result.unique,
             result.statistics,
             second=_rows(result.second),
-            rating=None if rating is None else RatingInShort.of(rating),
             puzzle=_url(board),
         )
 
@@ -117,7 +96,6 @@ class Record:
             "solution": None if self.solution is None else list(self.solution),
             "unique": self.unique,
             "second": None if self.second is None else list(self.second),
-            "rating": None if self.rating is None else asdict(self.rating),
             "seconds": {
                 "encode": round(statistics.encode, 6),
                 "solve": round(statistics.solve, 6),

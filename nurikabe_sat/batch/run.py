@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING
 
 from nurikabe_sat.batch.chunks import Chunks, Work
 from nurikabe_sat.batch.record import Record
@@ -17,9 +16,7 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import ConsistencyError, LimitReached, NurikabeError
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.solving.search import Options, Status, solve
-
-if TYPE_CHECKING:
-    from nurikabe_sat.deduction.rating import Rating
+from nurikabe_sat.variants import in_variant, variant_named
 
 IN_FLIGHT = 8
 WAITING = 10_000
@@ -30,9 +27,9 @@ def solve_many(
     *,
     executor: Executor | None = None,
     unique: bool = False,
-    rate: bool = False,
     options: Options | None = None,
     timeout: float | None = None,
+    variant: str | None = None,
     in_flight: int = IN_FLIGHT,
     ordered: bool = True,
 ) -> Iterator[Record]:
@@ -41,16 +38,16 @@ def solve_many(
     A Record among the boards stands for a puzzle that could not be read, and is passed on in its place. Without an
     executor the puzzles are solved here. Whatever goes wrong with a puzzle is said in its record; if the process that
     is at it dies, it is tried once more. ``in_flight`` chunks of puzzles are with the executor at a time: a few more
-    than it can solve side by side. ``timeout``: seconds of wall time for each puzzle. ``rate`` asks for a rating as
-    well, which needs ``unique`` and implies it.
+    than it can solve side by side. ``timeout``: seconds of wall time for each puzzle. ``variant``: the name of
+    other rules.
 
     >>> from nurikabe_sat import read_boards
     >>> boards = read_boards("nurikabe/1/3/2h\\nnurikabe/2/2/2i\\n")
     >>> [record.status for record in solve_many(boards, unique=True)]
     ['solved', 'solved']
     """
-    task = SolveTask(unique or rate, rate, options or Options(), timeout)
-    return run_many(boards, partial(solve_one, task=task), executor=executor, in_flight=in_flight, ordered=ordered)
+    task = SolveTask(unique, options or Options(), timeout, variant)
+    return run_solve(boards, task, executor=executor, in_flight=in_flight, ordered=ordered)
 
 
 def run_many(
@@ -66,12 +63,26 @@ def run_many(
 
 @dataclass(frozen=True)
 class SolveTask:
-    """What is asked about each puzzle. ``timeout``: seconds of wall time, None for no limit."""
+    """What is asked about each puzzle. ``timeout``: seconds of wall time, None for no limit.
+
+    ``variant``: the rules; None for the plain ones, or those that a board has. Raises UsageError if there is none such.
+    """
 
     unique: bool = False
-    rate: bool = False
     options: Options = field(default_factory=Options)
     timeout: float | None = None
+    variant: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.variant is not None:
+            variant_named(self.variant)
+
+
+def run_solve(
+    boards: Iterable[Board | Record], task: SolveTask, *, executor: Executor | None, in_flight: int, ordered: bool
+) -> Iterator[Record]:
+    """The records of ``solve_many``."""
+    return run_many(boards, partial(solve_one, task=task), executor=executor, in_flight=in_flight, ordered=ordered)
 
 
 def solve_one(board: Board, task: SolveTask) -> Record:
@@ -81,8 +92,8 @@ def solve_one(board: Board, task: SolveTask) -> Record:
 
 def _solved(board: Board, task: SolveTask) -> Record:
     deadline = Deadline.after(task.timeout)
-    result = solve(board, unique=task.unique, options=task.options, deadline=deadline)
-    return Record.of(board, result, _rating(board, deadline) if task.rate and result.unique else None)
+    ruled = in_variant(board, task.variant)
+    return Record.of(board, solve(ruled, unique=task.unique, options=task.options, deadline=deadline))
 
 
 def attempt(board: Board, make: Callable[[], Record]) -> Record:
@@ -102,16 +113,6 @@ def attempt(board: Board, make: Callable[[], Record]) -> Record:
         return Record.failed(board, str(error))
     except Exception as error:  # noqa: BLE001 (it is told, and asks for a report)
         return Record.failed(board, f"internal error: {type(error).__name__}: {error}", bug=True)
-
-
-def _rating(board: Board, deadline: Deadline) -> "Rating | None":
-    """The rating of a puzzle with one solution; None if the time is over first."""
-    from nurikabe_sat.diagnosis.rating import rate_board  # only here: most batches do without
-
-    try:
-        return rate_board(board, deadline)
-    except LimitReached:
-        return None
 
 
 def _here(board: Board, work: Work) -> Record:

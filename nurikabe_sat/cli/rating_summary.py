@@ -1,4 +1,4 @@
-"""How hard the puzzles of a collection are: the last lines of ``batch --rate``.
+"""How hard the puzzles of a collection are: the last lines of ``batch --rate``, from the answers of ``rate``.
 
 levels   easy 12, medium 30, hard 5, beyond 1; 2 without a rating
 score    41.3 in the median, from 3.0 to 880.5
@@ -6,10 +6,10 @@ hardest  contact in 11 puzzles, pool in 9, squeeze in 5
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from statistics import median
 
-from nurikabe_sat.batch.record import RatingInShort, Record
+from nurikabe_sat.batch.record import Record
 from nurikabe_sat.deduction.rating import ALL_LEVELS, SEARCH
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.wording import count_of
@@ -29,12 +29,13 @@ class RatingSummary:
 
     def add(self, record: Record) -> None:
         """Count a puzzle."""
-        if record.rating is None or record.rating.level is None:
+        rating = record.answer or {}
+        if rating.get("level") is None:
             self._without += 1
         else:
-            self._levels[record.rating.level] += 1
-            self._scores.append(record.rating.score)
-            self._hardest.update(_hardest(record.rating))
+            self._levels[rating["level"]] += 1
+            self._scores.append(rating["score"])
+            self._hardest.update(_hardest(rating["techniques"]))
 
     def lines(self) -> Iterator[str]:
         """What came out. A puzzle that is solved already takes no technique."""
@@ -50,7 +51,7 @@ class RatingSummary:
             yield f"hardest  {first} in {count_of(times, 'puzzle')}{rest}"
 
 
-def _hardest(rating: RatingInShort) -> list[str]:
+def _hardest(techniques: Iterable[str]) -> list[str]:
     """The hardest technique of a puzzle, if it takes any. A name that is not known (of an older run) is not counted."""
-    known = [name for name in rating.techniques if name in _ORDER]
+    known = [name for name in techniques if name in _ORDER]
     return [max(known, key=_ORDER.__getitem__)] if known else []

@@ -10,15 +10,16 @@ import json
 import os
 import sys
 from array import array
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from itertools import product
 from pathlib import Path
-from typing import Literal, TextIO
+from typing import Any, Literal, TextIO
 
-from nurikabe_sat.batch.record import RatingInShort, Record
+from nurikabe_sat.batch.record import Record
 from nurikabe_sat.cli.files import is_replaceable, open_stream, read_lines, sync, write_file, writing
-from nurikabe_sat.cli.name_table import NameTable
-from nurikabe_sat.cli.summary import STATUSES
+from nurikabe_sat.cli.name_table import MOST, NameTable
+from nurikabe_sat.cli.summary import statuses
 from nurikabe_sat.errors import FormatError, UsageError
 
 _BEGIN = '{"name": '  # how every line begins
@@ -120,20 +121,24 @@ def line_of(record: Record) -> str:
 class FormerResults:
     """What a former run has left in a file: of each name how it ended and, if asked for, the rating.
 
-    A million lines take 32 MB without ratings.
+    A million lines take 32 MB without ratings. ``exits``: as ``Tally`` has it; ``with_ratings``: of the question
+    ``rate`` the answers are known afterwards, as far as the summary is about them.
     """
 
-    def __init__(self, *, with_ratings: bool = False) -> None:
+    def __init__(self, exits: Mapping[str, int] | None = None, *, with_ratings: bool = False) -> None:
+        self._tells_unique = exits is None
+        self._statuses = statuses(exits)
+        self._ends_of_notes = tuple(product(self._statuses, (None, False, True) if self._tells_unique else (None,)))
         self._ends = NameTable()
-        self._ratings: dict[str, RatingInShort] | None = {} if with_ratings else None
+        self._ratings: dict[str, Mapping[str, Any]] | None = {} if with_ratings else None
 
     def get(self, name: str) -> Record | None:
         """The record of a name; None if it is to be tried (again)."""
         note = self._ends.get(name)
         if note in (0, _SEEN):
             return None
-        status, unique = _ENDS[note - 1]
-        return Record(name, status=status, unique=unique, rating=(self._ratings or {}).get(name))
+        status, unique = self._ends_of_notes[note - 1]
+        return Record(name, status=status, unique=unique, answer=(self._ratings or {}).get(name))
 
     def read(self, name: str, is_kept: Callable[[Record], bool]) -> None:
         """Read a file.
@@ -150,22 +155,34 @@ class FormerResults:
             if not line.endswith("\n") and (line.startswith(_BEGIN) or _BEGIN.startswith(line)):
                 dropped.append(number)
                 continue
-            record = _read(line, name, number)
+            record = self._read(line, name, number)
             if self._ends.get(record.name):
                 raise FormatError(f"the name {record.name!r} again", "each name once", source=name, line=number)
             if is_kept(record):
-                self._ends.put(record.name, _ENDS.index((record.status, record.unique)) + 1)
-                if self._ratings is not None and record.rating is not None:
-                    self._ratings[record.name] = record.rating
+                self._ends.put(record.name, self._ends_of_notes.index((record.status, record.unique)) + 1)
+                if self._ratings is not None and record.answer is not None:
+                    self._ratings[record.name] = record.answer
             else:
                 self._ends.put(record.name, _SEEN)
                 dropped.append(number)
         if dropped:
             write_file(name, _without(read_lines(name), dropped))
 
+    def _read(self, line: str, source: str, number: int) -> Record:
+        try:
+            entry = json.loads(line)
+        except (ValueError, RecursionError):
+            entry = None
+        match entry:
+            case {"name": str(name), "status": str(status)} if status in self._statuses:
+                unique = entry.get("unique", 0) if self._tells_unique else None
+                if unique is None or isinstance(unique, bool):
+                    return Record(name, status=status, unique=unique, answer=_rating(entry))
+        found = repr(line.strip()[:40])
+        raise FormatError(found, "a line that batch has written", source=source, line=number)
 
-_ENDS = tuple((status, unique) for status in STATUSES for unique in (None, False, True))
-_SEEN = len(_ENDS) + 1  # the note of a name whose line is not kept
+
+_SEEN = MOST  # the note of a name whose line is not kept
 
 
 def _without(lines: Iterable[str], dropped: "array[int]") -> Iterator[str]:
@@ -179,21 +196,9 @@ def _without(lines: Iterable[str], dropped: "array[int]") -> Iterator[str]:
             yield line
 
 
-def _read(line: str, source: str, number: int) -> Record:
-    try:
-        entry = json.loads(line)
-    except (ValueError, RecursionError):
-        entry = None
+def _rating(entry: object) -> dict[str, Any] | None:
+    """What the summary says of the rating of a line; None if it has none."""
     match entry:
-        case {"name": str(name), "status": str(status), "unique": None | bool() as unique} if status in STATUSES:
-            return Record(name, status=status, unique=unique, rating=_rating(entry.get("rating")))
-    found = repr(line.strip()[:40])
-    raise FormatError(found, "a line that batch has written", source=source, line=number)
-
-
-def _rating(entry: object) -> RatingInShort | None:
-    """The rating of a line; None if it has none."""
-    match entry:
-        case {"level": None | str() as level, "score": int() | float() as score, "techniques": dict() as techniques}:
-            return RatingInShort(level, score, techniques)
+        case {"level": str() as level, "score": int() | float() as score, "techniques": dict() as techniques}:
+            return {"level": level, "score": score, "techniques": techniques}
     return None

@@ -21,6 +21,11 @@ def _new_summary() -> "RatingSummary":
     return RatingSummary()
 
 
+def statuses(exits: Mapping[str, int] | None) -> Sequence[str]:
+    """What can be said of a puzzle. ``exits``: as ``Tally`` has it."""
+    return STATUSES if exits is None else list(dict.fromkeys([*exits, Status.LIMIT.value, ERROR]))
+
+
 class Tally:
     """Counts records. ``unique`` and ``rate`` say whether uniqueness and ratings were asked for.
 
@@ -55,8 +60,7 @@ class Tally:
 
     def counts(self) -> str:
         """How many of each status, and of the solved ones how many are unique."""
-        statuses = STATUSES if self._exits is None else dict.fromkeys([*self._exits, Status.LIMIT.value, ERROR])
-        parts = [f"{self._statuses[status]} {status}" for status in statuses]
+        parts = [f"{self._statuses[status]} {status}" for status in statuses(self._exits)]
         if self._unique:
             undecided = f", {self._answers[None]} undecided" if self._answers[None] else ""
             parts[0] += f" ({self._answers[True]} unique, {self._answers[False]} not{undecided})"

@@ -4,25 +4,32 @@
     instances/input-4by4.in,nurikabe/4/4/i12k1g1i,4,4,solved,BBBW/WWBB/BBWB/WBBB,true,...
 
 The columns are the keys of the JSON object, in its order; those of an object inside it come with its name before them.
-Boards are one word, their rows joined by ``/``; the techniques of a rating are JSON. What UTF-8 cannot hold in the name
-of a file is escaped, as in the lines.
+Boards are one word, their rows joined by ``/``. Of another question than ``solve`` there is a column for each key of
+the answer, and what is no number and no text is JSON. What UTF-8 cannot hold in the name of a file is escaped, as in
+the lines.
 """
 
 import csv
 import io
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from typing import Any
+from dataclasses import fields
+from types import NoneType
+from typing import Any, get_args, get_type_hints
 
 from nurikabe_sat.batch.record import Record
 from nurikabe_sat.cli.files import is_replaceable, replacing, writing
 from nurikabe_sat.cli.output import finish, say
 from nurikabe_sat.cli.result_file import writing_lines
 from nurikabe_sat.errors import UsageError
+from nurikabe_sat.queries.query import Answer
 from nurikabe_sat.wording import in_utf8
 
-COLUMNS: dict[str, type] = {
+Columns = Mapping[str, type]
+"""Columns with their types. Every one may be empty (null)."""
+
+SOLUTIONS: Columns = {
     "name": str,
     "puzzle": str,
     "rows": int,
@@ -31,9 +38,6 @@ COLUMNS: dict[str, type] = {
     "solution": str,
     "unique": bool,
     "second": str,
-    "rating.level": str,
-    "rating.score": float,
-    "rating.techniques": str,
     "seconds.encode": float,
     "seconds.solve": float,
     "seconds.unique": float,
@@ -43,30 +47,50 @@ COLUMNS: dict[str, type] = {
     "rounds": int,
     "error": str,
 }
-"""The columns with their types. Every one may be empty (null)."""
+"""The columns where puzzles are solved."""
+
+_BOARDS = ("solution", "second")
+
+
+def columns_of(answer: type[Answer]) -> Columns:
+    """The columns where another question is asked: those about the puzzle, and one for each field of the answer."""
+    about: dict[str, type] = {"name": str, "puzzle": str, "rows": int, "cols": int}
+    hints = get_type_hints(answer)
+    fields_of_answer = {one.name: _type_of_column(hints[one.name]) for one in fields(answer)}
+    return {**about, **fields_of_answer, **about, "error": str}
+
+
+def _type_of_column(hint: Any) -> type:
+    """A number, a truth value, or text; whatever else a field holds is written as JSON."""
+    kinds = {one for one in (get_args(hint) or (hint,)) if one is not NoneType}
+    kind = kinds.pop() if len(kinds) == 1 else str
+    return kind if kind in (int, float, bool) else str
+
+
+_AS_TEXT = (str, list, dict)
 
 _BUFFERED = 10_000  # rows that are kept until they are written as one part of a Parquet file
 
 
-def row_of(record: Record) -> dict[str, Any]:
+def row_of(record: Record, columns: Columns) -> dict[str, Any]:
     """The cells of a record, one for each column."""
     flat: dict[str, Any] = {}
     for key, value in record.to_json().items():
-        if isinstance(value, dict):
+        if isinstance(value, dict) and key not in columns:
             flat.update({f"{key}.{inner}": content for inner, content in value.items()})
+        elif isinstance(value, list) and key in _BOARDS and columns is SOLUTIONS:
+            flat[key] = "/".join(value)
         else:
             flat[key] = value
-    for column in ("solution", "second"):
-        if flat[column] is not None:
-            flat[column] = "/".join(flat[column])
-    if "rating.techniques" in flat:
-        flat["rating.techniques"] = json.dumps(flat["rating.techniques"])
-    cells = {column: flat.get(column) for column in COLUMNS}
-    return {column: in_utf8(cell) if isinstance(cell, str) else cell for column, cell in cells.items()}
+    return {column: _cell(flat.get(column)) for column in columns}
+
+
+def _cell(value: Any) -> Any:
+    return in_utf8(value if isinstance(value, str) else json.dumps(value)) if isinstance(value, _AS_TEXT) else value
 
 
 @contextmanager
-def table_writer(form: str, name: str | None) -> Iterator[Callable[[Record], None]]:
+def table_writer(form: str, name: str | None, columns: Columns = SOLUTIONS) -> Iterator[Callable[[Record], None]]:
     """Yields what writes a record as a row of a new file; ``name``: None is standard output, for CSV.
 
     Raises UsageError if it cannot be written, or if Parquet's library is not there.
@@ -75,24 +99,25 @@ def table_writer(form: str, name: str | None) -> Iterator[Callable[[Record], Non
         if name is None or not is_replaceable(name):
             what = "standard output" if name is None else name
             raise UsageError(f"a Parquet file is written to a regular file, not to {what}: -o FILE")
-        with _parquet_writer(name) as write:
+        with _parquet_writer(name, columns) as write:
             yield write
     elif name is None:
-        say(_csv_line(list(COLUMNS)))
-        yield _say_row
+        say(_csv_line(list(columns)))
+        yield lambda record: _say_row(record, columns)
     else:
         with writing_lines(name, "w") as write_line:
-            write_line(_csv_line(list(COLUMNS)))
-            yield lambda record: write_line(_csv_row(record))
+            write_line(_csv_line(list(columns)))
+            yield lambda record: write_line(_csv_row(record, columns))
 
 
-def _say_row(record: Record) -> None:
-    say(_csv_row(record))
+def _say_row(record: Record, columns: Columns) -> None:
+    say(_csv_row(record, columns))
     finish()
 
 
-def _csv_row(record: Record) -> str:
-    return _csv_line([json.dumps(cell) if isinstance(cell, bool) else cell for cell in row_of(record).values()])
+def _csv_row(record: Record, columns: Columns) -> str:
+    cells = row_of(record, columns).values()
+    return _csv_line([json.dumps(cell) if isinstance(cell, bool) else cell for cell in cells])
 
 
 def _csv_line(cells: list[Any]) -> str:
@@ -102,7 +127,7 @@ def _csv_line(cells: list[Any]) -> str:
 
 
 @contextmanager
-def _parquet_writer(name: str) -> Iterator[Callable[[Record], None]]:
+def _parquet_writer(name: str, columns: Columns) -> Iterator[Callable[[Record], None]]:
     """The file is there when the last row is."""
     try:
         import pyarrow
@@ -110,7 +135,7 @@ def _parquet_writer(name: str) -> Iterator[Callable[[Record], None]]:
     except ImportError:
         raise UsageError("Parquet needs the extra: pip install 'nurikabe-sat[parquet]'") from None
     types = {str: pyarrow.string(), int: pyarrow.int64(), float: pyarrow.float64(), bool: pyarrow.bool_()}
-    schema = pyarrow.schema([(column, types[kind]) for column, kind in COLUMNS.items()])
+    schema = pyarrow.schema([(column, types[kind]) for column, kind in columns.items()])
     rows: list[dict[str, Any]] = []
     with ExitStack() as stack:
         with writing(name):
@@ -123,7 +148,7 @@ def _parquet_writer(name: str) -> Iterator[Callable[[Record], None]]:
             rows.clear()
 
         def write(record: Record) -> None:
-            rows.append(row_of(record))
+            rows.append(row_of(record, columns))
             if len(rows) == _BUFFERED:
                 flush()
 

@@ -8,17 +8,17 @@ import argparse
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, nullcontext
-from functools import partial
 from itertools import chain, islice
+from typing import Any
 
-from nurikabe_sat.batch.chunks import Work
+from nurikabe_sat.batch.ask import AskTask, read_settings, run_ask
 from nurikabe_sat.batch.record import ERROR, Record
-from nurikabe_sat.batch.run import SolveTask, run_many, solve_one
+from nurikabe_sat.batch.run import SolveTask, run_solve
 from nurikabe_sat.cli.executor import add_executor, open_executor
 from nurikabe_sat.cli.files import refuse_overwriting
 from nurikabe_sat.cli.inputs import Collection
 from nurikabe_sat.cli.output import finish, has_progress, note, say, tell
-from nurikabe_sat.cli.parser import add_reading, add_solver, add_unique, options_of
+from nurikabe_sat.cli.parser import add_reading, add_solver, add_unique, add_variant, options_of
 from nurikabe_sat.cli.result_file import FormerResults, appending, line_of, locked
 from nurikabe_sat.cli.summary import Tally
 from nurikabe_sat.errors import UsageError
@@ -26,6 +26,8 @@ from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.solving.search import Options
 
 _COUNTED = 5_000  # puzzles that are read ahead for a progress bar that knows its end
+
+_RATE = "rate"
 
 _Entry = Board | Record
 
@@ -57,7 +59,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--unordered", action="store_true", help="write each line when its puzzle is done, as --dask does"
     )
-    parser.add_argument("--rate", action="store_true", help="also rate each puzzle with one solution; implies --unique")
     parser.add_argument(
         "--ask",
         metavar="QUESTION",
@@ -72,8 +73,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         dest="settings",
         help="with --ask: an option of that command, as in level=hard or pictures=true; may be repeated",
     )
+    parser.add_argument(
+        "--rate",
+        dest="ask",
+        action="store_const",
+        const=_RATE,
+        help=f"short for --ask {_RATE}: how hard each puzzle is, and at the end how hard they are",
+    )
     add_executor(parser)
     add_solver(parser)
+    add_variant(parser)
     add_unique(parser)
     parser.epilog = (
         "exit, the first that applies: 2 a puzzle could not be read or tried, 3 a limit came first for a puzzle,\n"
@@ -83,33 +92,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     options = options_of(args)
-    args.unique = args.unique or args.rate
     output = None if args.output == "-" else args.output
-    for given, names in ((args.ask, "--ask"), (args.resume, "--resume"), (args.retry, "--retry")):
+    for given, names in ((args.resume, "--resume"), (args.retry, "--retry")):
         if args.to is not None and given:
-            raise UsageError(f"--to {args.to} writes a new table of solutions: it is not for {names}")
+            raise UsageError(f"--to {args.to} writes a new table: it is not for {names}")
     if output is not None:
         refuse_overwriting(output, args.paths)
     started = time.perf_counter()
     collection = Collection(args.paths, output, args.format_in)
-    work, exits = _question(args, options)
-    tally = Tally(args.unique, rate=args.rate, exits=exits)
+    task = _task(args, options)
+    exits = task.exits if isinstance(task, AskTask) else None
+    tally = Tally(args.unique, rate=args.ask == _RATE, exits=exits)
     with ExitStack() as stack:
         if output is not None:
             stack.enter_context(locked(output))
         crew = stack.enter_context(open_executor(args))
-        entries: Iterable[_Entry] = _without(_former(args, output), collection, tally)
-        write = stack.enter_context(_writer(args, output))
+        entries: Iterable[_Entry] = _without(_former(args, output, exits), collection, tally)
+        write = stack.enter_context(_writer(args, output, task))
         total = None
         if has_progress():
             entries, total = _counted(entries)
-        records = run_many(
-            entries,
-            work,
-            executor=crew.executor,
-            in_flight=crew.in_flight,
-            ordered=not args.unordered and args.dask is None,
-        )
+        how: dict[str, Any] = {
+            "executor": crew.executor,
+            "in_flight": crew.in_flight,
+            "ordered": not args.unordered and args.dask is None,
+        }
+        records = run_ask(entries, task, **how) if isinstance(task, AskTask) else run_solve(entries, task, **how)
         for record in records:
             write(record)
             tally.add(record)
@@ -123,34 +131,33 @@ def run(args: argparse.Namespace) -> int:
     return tally.exit_code()
 
 
-def _writer(args: argparse.Namespace, output: str | None) -> AbstractContextManager[Callable[[Record], None]]:
+def _writer(
+    args: argparse.Namespace, output: str | None, task: SolveTask | AskTask
+) -> AbstractContextManager[Callable[[Record], None]]:
     """What writes each record: a line, or a row of a table."""
     if args.to is not None:
-        from nurikabe_sat.cli.table_file import table_writer  # only here: most batches write lines
+        from nurikabe_sat.cli.table_file import SOLUTIONS, columns_of, table_writer  # only here: most write lines
 
-        return table_writer(args.to, output)
+        columns = columns_of(task.answer_type) if isinstance(task, AskTask) else SOLUTIONS
+        return table_writer(args.to, output, columns)
     return nullcontext(_say) if output is None else appending(output, resume=args.resume or args.retry)
 
 
-def _question(args: argparse.Namespace, options: Options) -> tuple[Work, Mapping[str, int] | None]:
-    """What is done with each board; the exit codes of the answers to another question than ``solve``."""
+def _task(args: argparse.Namespace, options: Options) -> SolveTask | AskTask:
+    """What is done with each board."""
     if args.ask is None:
         if args.settings:
             raise UsageError("--set is for the question of --ask")
-        return partial(solve_one, task=SolveTask(args.unique, args.rate, options, args.timeout)), None
-    for given, names in ((args.unique, "--unique and --rate"), (args.resume or args.retry, "--resume and --retry")):
-        if given:
-            raise UsageError(f"{names} are not for --ask {args.ask}")
-    from nurikabe_sat.batch.ask import AskTask, ask_one, read_settings  # only here: most batches solve
-    from nurikabe_sat.queries import query_named
-
-    task = AskTask.of(args.ask, read_settings(args.settings), args.timeout, options)
-    return partial(ask_one, task=task), query_named(args.ask).exits
+        return SolveTask(args.unique, options, args.timeout, args.variant)
+    if args.unique:
+        raise UsageError(f"--unique is not for --ask {args.ask}")
+    settings = read_settings(args.settings)
+    return AskTask.of(args.ask, settings | ({"variant": args.variant} if args.variant else {}), args.timeout, options)
 
 
-def _former(args: argparse.Namespace, output: str | None) -> FormerResults:
+def _former(args: argparse.Namespace, output: str | None, exits: Mapping[str, int] | None) -> FormerResults:
     """What is known from a former run, if this one goes on with it."""
-    former = FormerResults(with_ratings=args.rate)
+    former = FormerResults(exits, with_ratings=args.ask == _RATE)
     if not (args.resume or args.retry):
         return former
     if output is None:
