@@ -8,6 +8,7 @@ const FOLDERS = {
   worker: [],
   board: ["lib"],
   play: ["lib", "board"],
+  learn: ["lib", "board", "play"],
   set: ["lib", "board"],
   rules: ["lib", "board"],
 };

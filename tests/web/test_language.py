@@ -114,14 +114,16 @@ def test_the_browser_says_the_language_and_a_setting_overrides_it(visit: "Visito
     page = visit("#rules", locale="de-AT")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.get_by_role("link", name="Regeln", exact=True)).to_be_visible()
-    choose = "(code) => import(new URL('lib/language.js', location.href)).then((it) => it.chooseLanguage(code))"
+    page.get_by_role("link", name="Spielen", exact=True).click()
+    page.get_by_role("button", name="Einstellungen").click()
     with page.expect_navigation():
-        page.evaluate(choose, "ja")
+        page.get_by_label("Sprache der Seite").select_option("日本語")
     expect(page.get_by_role("link", name="ルール", exact=True)).to_be_visible()
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "ja")
+    page.get_by_role("button", name="設定").click()
     with page.expect_navigation():
-        page.evaluate(choose, "en")
+        page.get_by_label("ページの言語").select_option("English")
     expect(page.get_by_role("link", name="Rules", exact=True)).to_be_visible()
 
 

@@ -21,6 +21,8 @@ export default {
     "Eine gespeicherte Einstellung war nicht lesbar. Sie wurde beiseitegelegt.",
   "This view could not be loaded: there is no connection.":
     "Diese Ansicht konnte nicht geladen werden: Es gibt keine Verbindung.",
+  Learn: "Lernen",
+  "Learn – Nurikabe": "Lernen – Nurikabe",
 
   // lib/
   Close: "Schließen",
@@ -269,7 +271,7 @@ export default {
   Check: "Prüfen",
   Hint: "Tipp",
   Explain: "Erklären",
-  Facts: "Sicheres",
+  Facts: "Fakten",
   "New puzzle": "Neues Rätsel",
   Share: "Teilen",
   Print: "Drucken",
@@ -335,6 +337,9 @@ export default {
   "Continue {size}": "{size} fortsetzen",
   "Remove {size}, {name}": "{size}, {name} entfernen",
   Remove: "Entfernen",
+  "Nurikabe: find the white islands, each as large as its number, in one connected dark sea.":
+    "Nurikabe: Finden Sie die weißen Inseln, jede so groß wie ihre Zahl, in einem zusammenhängenden dunklen Meer.",
+  "Learn how": "So geht es",
 
   // rules/
   "An island has as many cells as its number says": "Eine Insel hat so viele Felder, wie ihre Zahl sagt",
@@ -527,6 +532,9 @@ export default {
   Show: "Zeigen",
   finished: "fertig",
   "trial {n}": "Versuch {n}",
+  "as the browser says": "wie im Browser",
+  Language: "Sprache",
+  "Language of the page": "Sprache der Seite",
 
   // rules/: the keys of settings and trials
   "undecided, then sea, then island, then undecided again":
@@ -539,4 +547,44 @@ export default {
   "keep the trial, drop it": "den Versuch behalten, verwerfen",
   "a colour for each connected part, or not": "eine Farbe für jeden zusammenhängenden Teil, oder nicht",
   pause: "Pause",
+
+  // learn/
+  "The lessons could not be loaded: there is no connection.":
+    "Die Lektionen konnten nicht geladen werden: Es gibt keine Verbindung.",
+  "All lessons": "Alle Lektionen",
+  "{n} of {all} lessons are done.": "{n} von {all} Lektionen sind geschafft.",
+  "All lessons are done.": "Alle Lektionen sind geschafft.",
+  "Go on: {name}": "Weiter: {name}",
+  First: "Zuerst",
+  "Each lesson shows a technique; then you find a step with it yourself, on two boards.":
+    "Jede Lektion zeigt eine Technik; dann finden Sie selbst einen Schritt mit ihr, auf zwei Spielfeldern.",
+  done: "geschafft",
+  "An island has as many cells as its number says; they are joined by their sides.":
+    "Eine Insel hat so viele Felder, wie ihre Zahl sagt; sie hängen an den Seiten zusammen.",
+  "Each island has exactly one number. Islands may touch at corners only.":
+    "Jede Insel hat genau eine Zahl. Inseln dürfen sich nur an Ecken berühren.",
+  "The sea is connected: from each sea cell one can go to every other one over sea.":
+    "Das Meer hängt zusammen: Von jedem Meerfeld kommt man über Meer zu jedem anderen.",
+  "No 2×2 block is all sea.": "Kein 2×2-Block ist ganz Meer.",
+  "Find the white islands: each has a number that says how many cells it has, and all around them is one dark sea.":
+    "Finden Sie die weißen Inseln: Jede hat eine Zahl, die sagt, wie viele Felder sie hat, und um alle herum liegt ein dunkles Meer.",
+  "Try it": "Versuchen Sie es",
+  "Paint the sea. Begin between the two islands that are closest, and around the ones that are full.":
+    "Malen Sie das Meer. Beginnen Sie zwischen den beiden Inseln, die sich am nächsten sind, und um die fertigen herum.",
+  "Start again": "Von vorn",
+  "Solved!": "Gelöst!",
+  "Each island has its cells, and the sea is connected, without a 2×2 block.":
+    "Jede Insel hat ihre Felder, und das Meer hängt zusammen, ohne 2×2-Block.",
+  "Next lesson": "Nächste Lektion",
+  "Once more": "Noch einmal",
+  "Find it yourself: board {n} of {all}": "Finden Sie es selbst: Spielfeld {n} von {all}",
+  "Paint a cell that this technique decides. It may decide several.":
+    "Malen Sie ein Feld aus, das diese Technik entscheidet. Es können mehrere sein.",
+  "Show it": "Zeigen",
+  "It follows from the marked cells.": "Es folgt aus den markierten Feldern.",
+  "This technique does not tell that {cell}. Try again.":
+    "Diese Technik sagt nicht: {cell}. Versuchen Sie es noch einmal.",
+  "Found!": "Gefunden!",
+  "Here it is.": "Hier ist es.",
+  "Next board": "Nächstes Spielfeld",
 };

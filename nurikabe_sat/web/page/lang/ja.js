@@ -18,6 +18,8 @@ export default {
     "「作る」で保存された問題を読み込めなかったため、別に保管しました。",
   "A saved setting could not be read. It was set aside.": "保存された設定を読み込めなかったため、別に保管しました。",
   "This view could not be loaded: there is no connection.": "接続がないため、この画面を読み込めませんでした。",
+  Learn: "学ぶ",
+  "Learn – Nurikabe": "学ぶ – ヌリカベ",
 
   // lib/
   Close: "閉じる",
@@ -326,6 +328,9 @@ export default {
   "Continue {size}": "{size} の続き",
   "Remove {size}, {name}": "{size}、{name} を削除",
   Remove: "削除",
+  "Nurikabe: find the white islands, each as large as its number, in one connected dark sea.":
+    "ヌリカベ: ひとつながりの黒い海の中に、数字と同じ大きさの白いシマを見つけます。",
+  "Learn how": "遊び方を学ぶ",
 
   // rules/
   "An island has as many cells as its number says": "シマのマスの数は数字のとおり",
@@ -509,6 +514,9 @@ export default {
   Show: "表示",
   finished: "完成",
   "trial {n}": "仮置き{n}",
+  "as the browser says": "ブラウザーに合わせる",
+  Language: "言語",
+  "Language of the page": "ページの言語",
 
   // rules/: the keys of settings and trials
   "undecided, then sea, then island, then undecided again": "未定 → 海 → シマ → 未定",
@@ -518,4 +526,43 @@ export default {
   "keep the trial, drop it": "仮置きを採用、破棄",
   "a colour for each connected part, or not": "つながりごとの色分けの切り替え",
   pause: "一時停止",
+
+  // learn/
+  "The lessons could not be loaded: there is no connection.": "接続がないため、レッスンを読み込めませんでした。",
+  "All lessons": "レッスン一覧",
+  "{n} of {all} lessons are done.": "{all}レッスンのうち{n}を終えました。",
+  "All lessons are done.": "すべてのレッスンを終えました。",
+  "Go on: {name}": "続ける: {name}",
+  First: "はじめに",
+  "Each lesson shows a technique; then you find a step with it yourself, on two boards.":
+    "各レッスンで手筋を1つ学び、2つの盤面で自分で一手を見つけます。",
+  done: "完了",
+  "An island has as many cells as its number says; they are joined by their sides.":
+    "シマのマスの数は数字のとおりで、辺でつながります。",
+  "Each island has exactly one number. Islands may touch at corners only.":
+    "どのシマにも数字が1つあります。シマどうしは角でだけ接してもかまいません。",
+  "The sea is connected: from each sea cell one can go to every other one over sea.":
+    "海はひとつながりで、海のマスどうしは海を通って行き来できます。",
+  "No 2×2 block is all sea.": "2×2のマスがすべて海になってはいけません。",
+  "Find the white islands: each has a number that says how many cells it has, and all around them is one dark sea.":
+    "白いシマを見つけましょう。どのシマにもマスの数を表す数字が1つあり、周りはひとつながりの黒い海です。",
+  "Try it": "やってみましょう",
+  "Paint the sea. Begin between the two islands that are closest, and around the ones that are full.":
+    "海を塗りましょう。いちばん近い2つのシマの間と、完成したシマの周りから始めます。",
+  "Start again": "最初からやり直す",
+  "Solved!": "完成!",
+  "Each island has its cells, and the sea is connected, without a 2×2 block.":
+    "どのシマもマスがそろい、海は2×2にならずにつながっています。",
+  "Next lesson": "次のレッスン",
+  "Once more": "もう一度",
+  "Find it yourself: board {n} of {all}": "自分で見つけましょう: 盤面 {n} / {all}",
+  "Paint a cell that this technique decides. It may decide several.":
+    "この手筋で決まるマスを1つ塗ってください。いくつかある場合もあります。",
+  "Show it": "答えを見る",
+  "It follows from the marked cells.": "印のついたマスから分かります。",
+  "This technique does not tell that {cell}. Try again.":
+    "この手筋からは「{cell}」とは分かりません。もう一度試してください。",
+  "Found!": "正解!",
+  "Here it is.": "答えはここです。",
+  "Next board": "次の盤面",
 };

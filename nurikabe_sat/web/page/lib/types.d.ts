@@ -95,6 +95,7 @@ export interface Params {
   p?: string;
   pack?: string;
   cells?: string;
+  lesson?: string;
 }
 
 /** A view: mount fills the empty element and returns what ends the view. */

@@ -2,7 +2,7 @@
 // returns it with its type, or null if it cannot be what this page wrote. It needs no page, and runs in node.
 //
 //     readSavedGame(value)  readSummaries(value)  readDraft(value)  readShows(value)  readChoice(value)  readId(value)
-//     readSettings(value)
+//     readSettings(value)  readNames(value)
 //     readRoute(hash, views) -> {name, params}     an unknown view is the first one; params has the known keys only
 //     fits({rows, cols})     whether a board has a size that this page can draw
 
@@ -198,6 +198,14 @@ export function readSettings(value, defaults) {
 }
 
 /**
+ * A list of names without doubles.
+ * @param {unknown} value
+ * @returns {string[] | null}
+ */
+export const readNames = (value) =>
+  Array.isArray(value) && value.length <= MOST_GAMES && value.every((name) => readId(name) !== null) ? value : null;
+
+/**
  * The view that an address names, and what it says: "#set?p=a/b" -> {name: "set", params: {p: "a/b"}}.
  * "#p=a/b" alone is a puzzle for the first view.
  * @template {string} Name
@@ -220,7 +228,7 @@ function readParams(query) {
   const params = {};
   for (const pair of query.split("&")) {
     const [key, value = ""] = pair.split(/=(.*)/s);
-    if (key === "p" || key === "pack" || key === "cells") params[key] = decoded(value);
+    if (key === "p" || key === "pack" || key === "cells" || key === "lesson") params[key] = decoded(value);
   }
   return params;
 }

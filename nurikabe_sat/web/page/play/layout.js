@@ -150,6 +150,13 @@ function tip(mouse) {
   return make(
     "p",
     { class: "tip" },
+    make(
+      "span",
+      { class: "what" },
+      t("Nurikabe: find the white islands, each as large as its number, in one connected dark sea."),
+      " ",
+      make("a", { href: "#learn" }, t("Learn how")),
+    ),
     mouse,
     make("span", { class: "finger" }, t("Tap: sea. Hold: island. Drag to paint.")),
     make("span", { class: "fingers" }, ` ${t("Two fingers move the board.")}`),

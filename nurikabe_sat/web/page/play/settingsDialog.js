@@ -3,8 +3,8 @@
 /** @import { Settings } from "../lib/types.js" */
 
 import { dialog } from "../lib/dialog.js";
-import { make } from "../lib/dom.js";
-import { t } from "../lib/language.js";
+import { field, make } from "../lib/dom.js";
+import { chooseLanguage, chosenLanguage, LANGUAGES, t } from "../lib/language.js";
 import { changeSettings, settings } from "../lib/settings.js";
 
 /** @type {[group: string, [key: keyof Settings, name: string, about: string][]][]} */
@@ -40,8 +40,22 @@ export function openSettingsDialog() {
       lines.map(([key, name, about]) => line(key, name, about)),
     ),
   );
-  const element = dialog(t("Settings"), { class: "settings", onclose: () => element.remove() }, ...sections);
+  const element = dialog(t("Settings"), { class: "settings", onclose: () => element.remove() }, ...sections, language());
   element.showModal();
+}
+
+/** Another language holds from the next load on, which is at once: games are stored. */
+function language() {
+  const languages = /** @type {(keyof typeof LANGUAGES)[]} */ (Object.keys(LANGUAGES));
+  const select = make(
+    "select",
+    {},
+    make("option", { value: "" }, t("as the browser says")),
+    languages.map((code) => make("option", { value: code, lang: code }, LANGUAGES[code])),
+  );
+  select.value = chosenLanguage;
+  select.addEventListener("change", () => chooseLanguage(languages.find((code) => code === select.value) ?? ""));
+  return make("section", {}, make("h3", {}, t("Language")), field(t("Language of the page"), select));
 }
 
 /**

@@ -1,0 +1,68 @@
+// The board of a lesson, with the message below it and its buttons.
+//
+//     const board = new LessonBoard({painted: (cell) => ..., allowed: () => true})
+//     board.element   board.show(game, {marks})   board.say(tone, ...parts)   board.offer(...buttons)   board.end()
+
+/**
+ * @import { Part } from "../lib/dom.js"
+ * @import { Game } from "../lib/game.js"
+ * @import { Mark } from "../lib/types.js"
+ */
+
+import { BoardView } from "../board/boardView.js";
+import { make } from "../lib/dom.js";
+import { t } from "../lib/language.js";
+import { Brush } from "../play/brush.js";
+
+export class LessonBoard {
+  /** @param {{painted: (cell: number) => void, allowed: () => boolean}} acts */
+  constructor({ painted, allowed }) {
+    /** @type {Game | null} */
+    this.game = null;
+    const room = make("div", { class: "room" });
+    this.status = make("p", { role: "status" });
+    this.message = make("div", { class: "said", "data-tone": "none" }, this.status);
+    this.buttons = make("div", { class: "buttons" });
+    this.element = make("div", { class: "exercise" }, room, make("div", { class: "side" }, this.message, this.buttons));
+    this.view = new BoardView(room, { label: t("Nurikabe board") });
+    new Brush(this.view, {
+      game: () => this.game,
+      allowed,
+      paint: (changes, stroke) => this.game?.paint(changes, stroke) ?? false,
+      painted: (cell) => {
+        if (cell !== null) painted(cell);
+      },
+    });
+  }
+
+  /**
+   * @param {Game} game
+   * @param {{marks?: Map<number, Mark> | null, solved?: number | null}} over
+   */
+  show(game, { marks = null, solved = null } = {}) {
+    this.game = game;
+    const { rows, cols, clues, colours } = game;
+    this.view.show({ rows, cols, clues, colours, marks, solved });
+  }
+
+  /**
+   * @param {"none" | "info" | "good" | "bad"} tone
+   * @param {Part[]} parts
+   */
+  say(tone, ...parts) {
+    this.message.dataset.tone = tone;
+    const said = parts.filter((part) => part !== null && part !== undefined);
+    this.status.replaceChildren(...said.flatMap((part, i) => (i ? [" ", part] : [part])));
+  }
+
+  /** @param {HTMLElement[]} buttons */
+  offer(...buttons) {
+    const hadFocus = this.buttons.contains(document.activeElement);
+    this.buttons.replaceChildren(...buttons);
+    if (hadFocus) buttons[0]?.focus({ preventScroll: true });
+  }
+
+  end() {
+    this.view.destroy();
+  }
+}

@@ -1,0 +1,137 @@
+// The lesson of a technique: what it says, its picture, and exercises: the player finds a step with it, then reads why.
+//
+//     const lesson = new TechniqueLesson(technique, exercises, next)      next: the name of the lesson that follows, or null
+//     lesson.title   lesson.parts   lesson.end()
+
+/**
+ * @import { Technique } from "../lib/types.js"
+ * @import { Exercise, Step } from "./exercise.js"
+ */
+
+import { changes, picture } from "../board/picture.js";
+import { button, english, make } from "../lib/dom.js";
+import { ISLAND, SEA } from "../lib/grid.js";
+import { t } from "../lib/language.js";
+import { techniqueAbout, techniqueName } from "../lib/techniques.js";
+import { capital, cellsName, levelName, sentence } from "../lib/words.js";
+import { marked } from "../play/findings.js";
+import { Attempt } from "./exercise.js";
+import { LessonBoard } from "./lessonBoard.js";
+import { done, firstOpen } from "./progress.js";
+
+const WRONG_AFTER = 700; // milliseconds: the hand may be on its way to the other colour
+
+export class TechniqueLesson {
+  /**
+   * @param {Technique} technique
+   * @param {Exercise[]} exercises
+   * @param {string | null} next
+   */
+  constructor({ name, level, picture: { before, after } }, exercises, next) {
+    this.name = name;
+    this.exercises = exercises;
+    this.next = next;
+    this.title = capital(techniqueName(name));
+    this.isDone = false;
+    this.timer = 0;
+    this.heading = make("h2", {});
+    this.board = new LessonBoard({ painted: (cell) => this.painted(cell), allowed: () => !this.isDone });
+    const arrow = make("span", { class: "arrow", "aria-hidden": "true" }, "→");
+    this.parts = [
+      make("h1", {}, this.title, " ", make("span", { class: "level" }, levelName(level))),
+      make("p", { class: "about" }, sentence(techniqueAbout(name))),
+      make("div", { class: "pair" }, picture(before), arrow, picture(changes(before, after))),
+      this.heading,
+      this.board.element,
+    ];
+    this.at = firstOpen(name, exercises.length);
+    this.attempt = new Attempt(exercises[this.at]);
+    this.start(this.at);
+  }
+
+  /** @param {number} at */
+  start(at) {
+    clearTimeout(this.timer);
+    this.at = at;
+    this.isDone = false;
+    this.attempt = new Attempt(this.exercises[at]);
+    this.heading.textContent = t("Find it yourself: board {n} of {all}", { n: at + 1, all: this.exercises.length });
+    this.board.show(this.attempt.game);
+    this.ask();
+  }
+
+  /** Without a message but the task. */
+  ask() {
+    this.board.say("none", t("Paint a cell that this technique decides. It may decide several."));
+    this.board.offer(
+      button(t("Where to look"), () => this.point()),
+      button(t("Show it"), () => this.tell(this.attempt.steps[0], false)),
+    );
+  }
+
+  /** The cells that the first step rests on, or its own if there are none. */
+  point() {
+    const { game, steps } = this.attempt;
+    const { because, cells } = steps[0];
+    const places = because.length ? because : cells;
+    this.board.show(game, { marks: marked(game, [[places, "reason"]]) });
+    this.board.say("info", t("It follows from the marked cells."));
+  }
+
+  /** @param {number} cell */
+  painted(cell) {
+    clearTimeout(this.timer);
+    this.attempt.keep(cell);
+    this.board.show(this.attempt.game);
+    const { step, wrong } = this.attempt.verdict();
+    if (step) return this.tell(step, true);
+    if (wrong === undefined) return this.ask();
+    this.timer = setTimeout(() => this.refuse(wrong), WRONG_AFTER);
+  }
+
+  /** @param {number} cell */
+  refuse(cell) {
+    const { game } = this.attempt;
+    this.board.show(game, { marks: new Map([[cell, "fault"]]) });
+    const [row, col] = game.place(cell);
+    const name = cellsName([[row, col, game.colours[cell] === SEA ? SEA : ISLAND]]);
+    this.board.say("bad", t("This technique does not tell that {cell}. Try again.", { cell: name }));
+  }
+
+  /**
+   * The whole step, and why.
+   * @param {Step} step
+   * @param {boolean} isFound by the player
+   */
+  tell(step, isFound) {
+    clearTimeout(this.timer);
+    this.isDone = true;
+    const { game } = this.attempt;
+    this.attempt.finish(step);
+    const marks = marked(game, [
+      [step.because, "reason"],
+      [step.cells, "focus"],
+    ]);
+    this.board.show(game, { marks });
+    if (isFound) done(this.name, this.at);
+    const title = make("strong", {}, isFound ? t("Found!") : t("Here it is."));
+    this.board.say(isFound ? "good" : "info", title, sentence(cellsName(step.cells)), english(sentence(step.text)));
+    this.board.offer(...this.onward(isFound));
+  }
+
+  /** @param {boolean} isFound */
+  onward(isFound) {
+    const again = button(t("Once more"), () => this.start(this.at));
+    const isLast = this.at + 1 === this.exercises.length;
+    const board = button(t("Next board"), () => this.start(this.at + 1), { class: "primary" });
+    const lesson = make("a", { class: "button primary", href: this.next ? `#learn?lesson=${this.next}` : "#play" });
+    lesson.textContent = this.next ? t("Next lesson") : t("Play a puzzle");
+    const on = isLast ? lesson : board;
+    return isFound ? [on, again] : [again, on];
+  }
+
+  end() {
+    clearTimeout(this.timer);
+    this.board.end();
+  }
+}
