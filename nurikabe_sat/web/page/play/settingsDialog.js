@@ -40,7 +40,12 @@ export function openSettingsDialog() {
       lines.map(([key, name, about]) => line(key, name, about)),
     ),
   );
-  const element = dialog(t("Settings"), { class: "settings", onclose: () => element.remove() }, ...sections, language());
+  const element = dialog(
+    t("Settings"),
+    { class: "settings", onclose: () => element.remove() },
+    ...sections,
+    language(),
+  );
   element.showModal();
 }
 
