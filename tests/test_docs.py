@@ -35,10 +35,29 @@ def table(header: str, pages: Iterable[str] = PAGES.values()) -> list[list[str]]
     return [[cell.strip().strip("`") for cell in line.strip("|").split(" | ")] for line in lines]
 
 
-@pytest.mark.parametrize("code", [code for text in PAGES.values() for code in blocks("python", text)])
+def programs() -> list[str]:
+    """The Python of the pages. Each block stands alone, but those of a tutorial are one program."""
+    alone = [code for path, text in PAGES.items() if not is_tutorial(path) for code in blocks("python", text)]
+    return [
+        *alone,
+        *filter(None, ("".join(blocks("python", text)) for path, text in PAGES.items() if is_tutorial(path))),
+    ]
+
+
+def is_tutorial(page: Path) -> bool:
+    return page.name.startswith("tutorial-")
+
+
+@pytest.mark.parametrize("code", programs())
 def test_python_examples_run(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     exec(compile(code, "example", "exec"), {"__name__": "__main__"})  # noqa: S102 (our own pages)
+
+
+def test_the_tutorial_of_variants_prints_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
+    page = PAGES[ROOT / "docs" / "tutorial-variant.md"]
+    exec(compile("".join(blocks("python", page)), "tutorial", "exec"), {"__name__": "__main__"})  # noqa: S102 (likewise)
+    assert capsys.readouterr().out == "".join(blocks("text", page))
 
 
 @pytest.mark.parametrize(

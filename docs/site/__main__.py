@@ -25,12 +25,12 @@ ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 
 CONTENTS = {
-    "Begin": "tutorial-first-puzzle tutorial-setting tutorial-class tutorial-encodings "
+    "Begin": "tutorial-first-puzzle tutorial-setting tutorial-class tutorial-encodings tutorial-variant "
     "notebook-solving notebook-encodings",
     "Use it": "solving playing checking techniques generating legup batch recipes python constraints http browser",
     "Reference": "commands technique-pictures functions schemas http-questions formats format-details "
     "encodings encoding-details glossary",
-    "Understand it": "lazy-cuts forest certificates rating speed correctness engine generator",
+    "Understand it": "lazy-cuts forest by-hand certificates rating speed correctness engine generator",
     "Change it": "contributing architecture extending benchmarks instances generated-puzzles changes",
 }
 """What stands beside every page, by headings; Sphinx complains of a page that is not there."""
