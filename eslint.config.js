@@ -10,6 +10,7 @@ const FOLDERS = {
   play: ["lib", "board"],
   learn: ["lib", "board", "play"],
   set: ["lib", "board"],
+  prove: ["lib", "board"],
   rules: ["lib", "board"],
 };
 

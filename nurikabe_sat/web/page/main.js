@@ -1,6 +1,6 @@
 // The router: the part of the address behind "#" says which view is shown.
 //
-//   #play   #learn   #set   #rules   #play?pack=NAME   #learn?lesson=NAME   #set?p=nurikabe/5/5/...      a view, and its parameters
+//   #play   #learn   #set   #prove   #rules   #play?pack=NAME   #learn?lesson=NAME   #set?p=nurikabe/5/5/...      a view, and its parameters
 //   #p=nurikabe/5/5/...                                                    the same as #play?p=nurikabe/5/5/...
 //
 // A view is a module with mount(root, params): it fills the empty element root; params are what validate.js has read.
@@ -14,12 +14,13 @@ import { notice } from "./lib/notice.js";
 import { onBroken } from "./lib/storage.js";
 import { readRoute } from "./lib/validate.js";
 
-const NAMES = /** @type {const} */ (["play", "learn", "set", "rules"]);
+const NAMES = /** @type {const} */ (["play", "learn", "set", "prove", "rules"]);
 /** @type {Record<typeof NAMES[number], {title: string, load: () => Promise<View>}>} */
 const VIEWS = {
   play: { title: "Nurikabe", load: () => import("./play/play.js") },
   learn: { title: t("Learn – Nurikabe"), load: () => import("./learn/learn.js") },
   set: { title: t("Set a puzzle – Nurikabe"), load: () => import("./set/set.js") },
+  prove: { title: t("Prove a puzzle – Nurikabe"), load: () => import("./prove/prove.js") },
   rules: { title: t("Rules – Nurikabe"), load: () => import("./rules/rules.js") },
 };
 
@@ -28,6 +29,7 @@ const BROKEN = [
   [/^game:/, t("A saved game could not be read. It was set aside.")],
   [/^games$/, t("The list of saved games could not be read. It was made again from the games.")],
   [/^draft$/, t("The saved puzzle of set mode could not be read. It was set aside.")],
+  [/^proof/, t("A saved proof could not be read. It was set aside.")],
   [/./, t("A saved setting could not be read. It was set aside.")],
 ];
 

@@ -35,6 +35,8 @@ const MARKS = {
   assumed: t("assumed"),
   follows: t("follows"),
   now: t("follows now"),
+  step: t("painted in this step"),
+  applies: t("the rule applies"),
 };
 
 export class CellView {

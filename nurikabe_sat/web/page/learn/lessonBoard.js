@@ -12,7 +12,7 @@
 import { BoardView } from "../board/boardView.js";
 import { make } from "../lib/dom.js";
 import { t } from "../lib/language.js";
-import { Brush } from "../play/brush.js";
+import { Brush } from "../board/brush.js";
 
 export class LessonBoard {
   /** @param {{painted: (cell: number) => void, allowed: () => boolean}} acts */

@@ -12,6 +12,7 @@ import { convert } from "./convert.js";
 import { button, field, make, noteLine, option } from "./dom.js";
 import { t } from "./language.js";
 import { puzzlink } from "./links.js";
+import { saveFile } from "./saveFile.js";
 import { serverInfo } from "./serverInfo.js";
 
 const FIRST = "puzzlink";
@@ -27,7 +28,6 @@ const NAMES = {
   sparse: t("list of clues"),
   characters: t("one character per cell"),
 };
-const REVOKE_AFTER = 10_000; // milliseconds, until a download has surely begun
 
 /** @param {() => {clues: string, board: string}} source */
 export function exportPanel(source) {
@@ -83,7 +83,7 @@ export function exportPanel(source) {
   function download() {
     if (!answer) return;
     const [rows, cols] = source().clues.split(/\s+/);
-    save(`nurikabe-${rows}x${cols}${answer.suffix}`, answer.text);
+    saveFile(`nurikabe-${rows}x${cols}${answer.suffix}`, answer.text);
   }
 
   /** @param {unknown} error */
@@ -95,15 +95,4 @@ export function exportPanel(source) {
     if (answer) note.textContent = t("The board has changed since: export it again.");
   };
   return { element, changed };
-}
-
-/**
- * Give the browser a file to download.
- * @param {string} name
- * @param {string} text
- */
-function save(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  make("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER);
 }

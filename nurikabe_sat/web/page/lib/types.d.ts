@@ -3,7 +3,8 @@
 
 export type Colour = "." | "B" | "W";
 export type Clue = number | "?" | null;
-export type Mark = "focus" | "reason" | "fault" | "differs" | "decisive" | "good" | "assumed" | "follows" | "now";
+export type Mark =
+  "focus" | "reason" | "fault" | "differs" | "decisive" | "good" | "assumed" | "follows" | "now" | "step" | "applies";
 
 /** A part of the board: its first and last row, its first and last column, from 1. */
 export type Part = [top: number, bottom: number, left: number, right: number];
@@ -96,6 +97,7 @@ export interface Params {
   pack?: string;
   cells?: string;
   lesson?: string;
+  proof?: string;
 }
 
 /** A view: mount fills the empty element and returns what ends the view. */
@@ -267,16 +269,81 @@ export interface ServerInfo {
   limits: { cells: number };
 }
 
+export type Said = "accepted" | "refused" | "by chance";
+
+/** Three verdicts on a step of a proof, and what it says. */
+export interface StepVerdict {
+  id: string;
+  rule: string | null;
+  sound: boolean;
+  legup7: Said;
+  legup2: Said;
+  text: string;
+}
+
+export interface WhyStep {
+  step: string;
+  sentences: string[];
+  sentences2: string[];
+  cell: Place | null;
+  flipped: ColouredPlace | null;
+  marked: Place[];
+  rules: string[];
+}
+
+export interface JudgeAnswer {
+  status: "complete" | "open" | "wrong";
+  holds: boolean;
+  goal_flaw: string | null;
+  complete7: Said;
+  complete2: Said;
+  steps: StepVerdict[];
+  ends: { node: string; what: "solved" | "contradiction" | "open" | "no child" }[];
+  remarks: string[];
+  why: WhyStep | null;
+}
+
+/** A rule of LEGUP that applies on a board. */
+export interface RuleUse {
+  rule: string;
+  kind: "basic" | "contradiction" | "case" | "merge";
+  cells: ColouredPlace[];
+  clue: Place | null;
+  ways: Place[][];
+}
+
+export interface MovesAnswer {
+  status: "found" | "none";
+  uses: RuleUse[];
+}
+
+export interface FinishAnswer {
+  status: "proved" | "refused";
+  proof: string | null;
+  reason: string | null;
+}
+
+export interface RewriteAnswer {
+  status: "done";
+  text: string;
+  suffix: string;
+  remarks: string[];
+}
+
 interface Answers {
   about: ServerInfo;
   check: CheckAnswer | Limit;
   convert: ConvertAnswer | Limit;
   explain: ExplainAnswer;
   facts: FactsAnswer;
+  finish: FinishAnswer | Limit;
   generate: GenerateAnswer | Limit;
   hint: HintAnswer | Limit;
+  judge: JudgeAnswer | Limit;
+  moves: MovesAnswer | Limit;
   pack: PackPuzzle[];
   rate: RateAnswer;
+  rewrite: RewriteAnswer | Limit;
   why: WhyAnswer;
 }
 

@@ -228,7 +228,8 @@ function readParams(query) {
   const params = {};
   for (const pair of query.split("&")) {
     const [key, value = ""] = pair.split(/=(.*)/s);
-    if (key === "p" || key === "pack" || key === "cells" || key === "lesson") params[key] = decoded(value);
+    if (key === "p" || key === "pack" || key === "cells" || key === "lesson" || key === "proof")
+      params[key] = decoded(value);
   }
   return params;
 }

@@ -6,10 +6,11 @@
  * @import { Game } from "../lib/game.js"
  * @import { Session } from "../lib/savedGames.js"
  * @import { Change, Mark, MessageAction, Overlay, Params, Trial } from "../lib/types.js"
- * @import { How } from "./brush.js"
+ * @import { How } from "../board/brush.js"
  * @import { Finding } from "./findings.js"
  */
 
+import { Brush } from "../board/brush.js";
 import { SEA } from "../lib/grid.js";
 import { shores } from "../lib/islands.js";
 import { t } from "../lib/language.js";
@@ -19,7 +20,6 @@ import { put } from "../lib/storage.js";
 import { colourName } from "../lib/words.js";
 import { Advice } from "./advice.js";
 import { Autosave } from "./autosave.js";
-import { Brush } from "./brush.js";
 import { listenToKeys } from "./keys.js";
 import { NewPuzzleDialog } from "./newPuzzleDialog.js";
 import { openPauseDialog } from "./pauseDialog.js";

@@ -10,9 +10,8 @@
 // paint says whether a cell has changed; how is "press", "drag" or "key", and "cancel", without a cell, when a stroke was broken off and taken back.
 
 /**
- * @import { BoardView, BoardEvents, Press } from "../board/boardView.js"
- * @import { Game } from "../lib/game.js"
- * @import { Change, Colour } from "../lib/types.js"
+ * @import { BoardView, BoardEvents, Press } from "./boardView.js"
+ * @import { Change, Clue, Colour } from "../lib/types.js"
  */
 
 import { ISLAND, OPEN, SEA } from "../lib/grid.js";
@@ -22,7 +21,10 @@ import { settings } from "../lib/settings.js";
 /** @typedef {"press" | "drag" | "key" | "cancel"} How */
 /**
  * @typedef {{
- *   game: () => Game | null, allowed: () => boolean, paint: (changes: Change[], stroke: unknown) => boolean,
+ *   clues: readonly Clue[], colours: readonly Colour[], revert: (stroke: unknown) => boolean,
+ * }} Canvas a game, or whatever can be painted
+ * @typedef {{
+ *   game: () => Canvas | null, allowed: () => boolean, paint: (changes: Change[], stroke: unknown) => boolean,
  *   painted: (cell: number | null, how: How) => void,
  * }} Acts
  */

@@ -1,0 +1,87 @@
+// The rules to press: by kinds, with their pictures and keys, and a search.
+//
+//     const palette = new Palette((name) => ...)      palette.element     palette.search()     the field gets the keyboard
+//     palette.show({allowed, armed, uses})      allowed: names, or null for all; armed: the name that is pressed, or null;
+//                                               uses: names of rules that are known to apply now
+
+/** @import { Kind, PaletteRule } from "./ruleTable.js" */
+
+import { picture } from "../board/picture.js";
+import { button, make } from "../lib/dom.js";
+import { t } from "../lib/language.js";
+import { KINDS, RULES } from "./ruleTable.js";
+
+export class Palette {
+  /** @param {(name: string) => void} press */
+  constructor(press) {
+    this.press = press;
+    /** @type {Map<string, HTMLButtonElement>} */
+    this.buttons = new Map(RULES.map((rule) => [rule.name, this.button(rule)]));
+    this.field = make("input", {
+      type: "search",
+      placeholder: t("Search rules ( / )"),
+      "aria-label": t("Search rules"),
+    });
+    this.field.addEventListener("input", () => this.filter());
+    this.field.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      const first = [...this.buttons.values()].find((one) => !one.hidden);
+      if (first && this.field.value) first.click();
+      this.field.value = "";
+      this.filter();
+    });
+    const kinds = /** @type {Kind[]} */ (Object.keys(KINDS));
+    this.groups = kinds.map((kind) => {
+      const own = RULES.filter((rule) => rule.kind === kind).map(({ name }) => this.buttons.get(name));
+      return make(
+        "section",
+        { class: "kind" },
+        make("h3", {}, KINDS[kind]),
+        make("div", { class: "rule-buttons" }, own),
+      );
+    });
+    this.element = make("section", { class: "palette", "aria-label": t("Rules") }, this.field, this.groups);
+    /** @type {string[] | null} */
+    this.allowed = null;
+  }
+
+  /** @param {PaletteRule} rule */
+  button({ name, key, picture: drawing }) {
+    const words = make("span", { class: "rule-name" }, name);
+    const small = picture(drawing);
+    small.style.maxWidth = "";
+    return button(
+      [small, words, make("kbd", { "aria-hidden": "true" }, key.replace("Shift+", "⇧"))],
+      () => this.press(name),
+      {
+        class: "rule-button",
+        "aria-label": name,
+        "aria-pressed": "false",
+      },
+    );
+  }
+
+  /** @param {{allowed: string[] | null, armed: string | null, uses: readonly string[]}} state */
+  show({ allowed, armed, uses }) {
+    for (const [name, one] of this.buttons) {
+      one.setAttribute("aria-pressed", String(name === armed));
+      one.classList.toggle("applies", uses.includes(name));
+    }
+    if (this.allowed !== allowed) {
+      this.allowed = allowed;
+      this.filter();
+    }
+  }
+
+  filter() {
+    const wanted = this.field.value.trim().toLowerCase();
+    for (const [name, one] of this.buttons)
+      one.hidden = (this.allowed !== null && !this.allowed.includes(name)) || !name.toLowerCase().includes(wanted);
+    for (const group of this.groups) group.hidden = !group.querySelector("button:not([hidden])");
+  }
+
+  search() {
+    this.field.focus();
+    this.field.select();
+  }
+}

@@ -1,0 +1,380 @@
+// A proof: a tree of boards that never change, joined by steps. It needs no page, and runs in node.
+//
+//     n0 --Surround Region, r1c2 sea--> n1 --Black or White, r3c1 sea----> n2
+//                                         --Black or White, r3c1 island--> n3
+//
+//     Proof.start({rows, cols, clues})      Proof.fromJSON(data)   proof.toJSON()     the JSON form of the question "rewrite"
+//     proof.node(id) -> {id, step, from, rule, cells, board, children}
+//         board: a letter a cell, ".", "B" or "W"; a clue's is "."        cells: [[cell, value], ...], -1 sea, 0 island
+//     proof.add(from, rule, cells)   proof.change(id, {rule, cells})   proof.insert(id)      each -> [proof, id of a node]
+//     proof.split(from, cases)       proof.merge(ids)                  proof.graft(from, other)
+//     proof.remove(id) -> proof
+//     proof.order   all ids, each after those before it, each branch to its end
+//     proof.way(id) the ids from the root to a node        proof.ends    the ids of nodes without steps
+//
+// An edit gives a new proof that shares every node that has not changed, so that to undo is to go back to the old one.
+
+/** @import { Clue, Size } from "../lib/types.js" */
+
+/** @typedef {[cell: number, value: number]} CellValue */
+/**
+ * @typedef {{
+ *   id: string, step: string, from: readonly string[], rule: string | null, cells: readonly CellValue[], board: string,
+ *   children: readonly string[],
+ * }} ProofNode
+ * @typedef {{type: string, cells: [row: number, col: number, value: number][], assume: boolean | null}} Goal
+ * @typedef {{id: string, from: string[], to: string | null, rule: string | null, cells: number[][]}} StepData
+ * @typedef {{
+ *   puzzle: string, legup: number, goal: Goal, root: string, labels: Record<string, string>, steps: StepData[],
+ * }} ProofData
+ * @typedef {Size & {
+ *   clues: readonly Clue[], given: string, root: string, legup: number, goal: Goal, labels: Record<string, string>,
+ *   nodes: ReadonlyMap<string, ProofNode>,
+ * }} Fields
+ */
+
+export const [SEA_VALUE, ISLAND_VALUE] = [-1, 0];
+export const MERGE = "Merge Rule";
+
+/** @type {Goal} */
+const NO_GOAL = { type: "DEFAULT", cells: [], assume: null };
+const LETTERS = new Map([
+  [-2, "."],
+  [SEA_VALUE, "B"],
+]);
+
+export class Proof {
+  /** @param {Fields} fields */
+  constructor(fields) {
+    this.rows = fields.rows;
+    this.cols = fields.cols;
+    this.clues = fields.clues;
+    this.given = fields.given;
+    this.root = fields.root;
+    this.legup = fields.legup;
+    this.goal = fields.goal;
+    this.labels = fields.labels;
+    this.nodes = fields.nodes;
+    /** @type {string[] | null} */
+    this.walked = null;
+  }
+
+  /** @param {Size & {clues: readonly Clue[], colours?: readonly string[]}} puzzle */
+  static start({ rows, cols, clues, colours }) {
+    const given = (colours ?? clues.map(() => ".")).join("");
+    const root = nodeOf("n0", "", [], null, [], given);
+    const nodes = new Map([[root.id, root]]);
+    return new Proof({ rows, cols, clues, given, root: "n0", legup: 7, goal: NO_GOAL, labels: {}, nodes });
+  }
+
+  /** @param {ProofData} data */
+  static fromJSON({ puzzle, legup, goal, root, labels, steps }) {
+    const [size, ...lines] = puzzle.trim().split("\n");
+    const [rows, cols = rows] = size.trim().split(/\s+/).map(Number);
+    const words = lines.join(" ").trim().split(/\s+/);
+    if (!(rows > 0 && cols > 0) || words.length !== rows * cols) throw new Error("a proof without a board");
+    const clues = words.map((word) => (/^[1-9]\d*$/.test(word) ? Number(word) : null));
+    const given = words.map((word) => (word === "B" || word === "W" ? word : ".")).join("");
+    const first = nodeOf(root, "", [], null, [], given);
+    let proof = new Proof({ rows, cols, clues, given, root, legup, goal, labels, nodes: new Map([[root, first]]) });
+    const waiting = [...steps];
+    for (let found = true; found;) {
+      found = false;
+      for (const step of [...waiting]) {
+        if (!step.from.every((id) => proof.nodes.has(id))) continue;
+        waiting.splice(waiting.indexOf(step), 1);
+        const cells = step.cells.map(([r, c, value]) => /** @type {CellValue} */ ([(r - 1) * cols + c - 1, value]));
+        const id = step.to !== null && !proof.nodes.has(step.to) ? step.to : proof.freeId("n");
+        proof = proof.joined(id, step.id, step.from, step.rule, cells);
+        found = true;
+      }
+    }
+    return proof;
+  }
+
+  /** @returns {ProofData} */
+  toJSON() {
+    const words = [...this.given].map((letter, cell) => this.clues[cell] ?? letter);
+    const line = (/** @type {number} */ row) => words.slice(row * this.cols, (row + 1) * this.cols).join(" ");
+    const rows = Array.from({ length: this.rows }, (_, row) => line(row));
+    const steps = this.order.slice(1).map((id) => {
+      const { step, from, rule, cells } = this.node(id);
+      return {
+        id: step,
+        from: [...from],
+        to: id,
+        rule,
+        cells: cells.map(([cell, value]) => [...this.place(cell), value]),
+      };
+    });
+    return {
+      puzzle: `${this.rows} ${this.cols}\n${rows.join("\n")}\n`,
+      legup: this.legup,
+      goal: this.goal,
+      root: this.root,
+      labels: this.labels,
+      steps,
+    };
+  }
+
+  /** @param {string} id */
+  node(id) {
+    const node = this.nodes.get(id);
+    if (!node) throw new Error(`no node ${id}`);
+    return node;
+  }
+
+  /** @param {number} cell */
+  place(cell) {
+    return /** @type {[number, number]} */ ([Math.floor(cell / this.cols) + 1, (cell % this.cols) + 1]);
+  }
+
+  get order() {
+    if (this.walked) return this.walked;
+    /** @type {string[]} */
+    const found = [];
+    const [waiting, arrived] = [[this.root], /** @type {Map<string, number>} */ (new Map())];
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      const { from, children } = this.node(id);
+      arrived.set(id, (arrived.get(id) ?? 0) + 1);
+      if ((arrived.get(id) ?? 0) < from.length) continue; // a merge comes after all that it merges
+      found.push(id);
+      waiting.push(...children.toReversed());
+    }
+    this.walked = found;
+    return found;
+  }
+
+  get ends() {
+    return this.order.filter((id) => !this.node(id).children.length);
+  }
+
+  get steps() {
+    return this.nodes.size - 1;
+  }
+
+  /** @param {string} id */
+  way(id) {
+    const found = [id];
+    for (let { from } = this.node(id); from.length; { from } = this.node(from[0])) found.unshift(from[0]);
+    return found;
+  }
+
+  /**
+   * Whether a node comes after another one, or is it.
+   * @param {string} id
+   * @param {string} other
+   * @returns {boolean}
+   */
+  comesFrom(id, other) {
+    return id === other || this.node(id).from.some((parent) => this.comesFrom(parent, other));
+  }
+
+  /**
+   * The board before the step to a node.
+   * @param {string} id
+   */
+  before(id) {
+    const { from } = this.node(id);
+    return from.length ? agreed(from.map((parent) => this.node(parent).board)) : this.given;
+  }
+
+  /**
+   * @param {string} from
+   * @param {string | null} rule
+   * @param {readonly CellValue[]} cells
+   * @returns {[Proof, string]}
+   */
+  add(from, rule, cells) {
+    const id = this.freeId("n");
+    return [this.joined(id, this.freeId("t"), [from], rule, cells), id];
+  }
+
+  /**
+   * @param {string} id
+   * @param {{rule?: string | null, cells?: readonly CellValue[]}} changes
+   * @returns {[Proof, string]}
+   */
+  change(id, changes) {
+    const nodes = new Map(this.nodes);
+    nodes.set(id, { ...this.node(id), ...changes });
+    return [this.repainted(nodes, id), id];
+  }
+
+  /**
+   * A step without cells and rule between a node and all that follows it.
+   * @param {string} id
+   * @returns {[Proof, string]}
+   */
+  insert(id) {
+    const old = this.node(id);
+    const added = this.freeId("n");
+    const nodes = new Map(this.nodes);
+    nodes.set(id, { ...old, children: [added] });
+    nodes.set(added, { ...nodeOf(added, this.freeId("t"), [id], null, [], old.board), children: old.children });
+    for (const child of old.children) {
+      const node = this.node(child);
+      nodes.set(child, { ...node, from: node.from.map((parent) => (parent === id ? added : parent)) });
+    }
+    return [this.with(nodes), added];
+  }
+
+  /**
+   * Several steps from a node; the id is that of the first new one.
+   * @param {string} from
+   * @param {string} rule
+   * @param {readonly (readonly CellValue[])[]} cases
+   * @returns {[Proof, string]}
+   */
+  split(from, rule, cases) {
+    /** @type {Proof} */
+    let proof = this;
+    const ids = cases.map((cells) => {
+      const [next, id] = proof.add(from, rule, cells);
+      proof = next;
+      return id;
+    });
+    return [proof, ids[0]];
+  }
+
+  /**
+   * @param {readonly string[]} ids
+   * @returns {[Proof, string]}
+   */
+  merge(ids) {
+    const id = this.freeId("n");
+    return [this.joined(id, this.freeId("t"), ids, MERGE, []), id];
+  }
+
+  /**
+   * The steps of another proof after a node, which must have its board; the id is that of its first step.
+   * @param {string} from
+   * @param {Proof} other
+   * @returns {[Proof, string]}
+   */
+  graft(from, other) {
+    /** @type {Proof} */
+    let proof = this;
+    const names = new Map([[other.root, from]]);
+    for (const id of other.order.slice(1)) {
+      const { from: starts, rule, cells } = other.node(id);
+      const name = proof.freeId("n");
+      const parents = starts.map((start) => names.get(start) ?? from);
+      proof = proof.joined(name, proof.freeId("t"), parents, rule, cells);
+      names.set(id, name);
+    }
+    return [proof, names.get(other.order[1]) ?? from];
+  }
+
+  /**
+   * Without a node and all that follows it.
+   * @param {string} id
+   */
+  remove(id) {
+    if (id === this.root) return Proof.start({ ...this, colours: [...this.given] }).as(this);
+    const gone = new Set(this.order.filter((one) => this.comesFrom(one, id)));
+    const nodes = new Map([...this.nodes].filter(([one]) => !gone.has(one)));
+    for (const [one, node] of nodes) {
+      if (node.children.some((child) => gone.has(child)))
+        nodes.set(one, { ...node, children: node.children.filter((child) => !gone.has(child)) });
+    }
+    return this.with(nodes);
+  }
+
+  /** @param {Partial<Fields>} changes */
+  as(changes) {
+    return new Proof({
+      ...this,
+      goal: changes.goal ?? this.goal,
+      legup: changes.legup ?? this.legup,
+      labels: changes.labels ?? this.labels,
+    });
+  }
+
+  /** @param {ReadonlyMap<string, ProofNode>} nodes */
+  with(nodes) {
+    return new Proof({ ...this, nodes });
+  }
+
+  /** @param {string} letter */
+  freeId(letter) {
+    const taken = letter === "n" ? this.nodes : new Set([...this.nodes.values()].map(({ step }) => step));
+    let number = this.nodes.size - (letter === "n" ? 0 : 1);
+    while (taken.has(`${letter}${number}`)) number++;
+    return `${letter}${number}`;
+  }
+
+  /**
+   * With one more node.
+   * @param {string} id
+   * @param {string} step
+   * @param {readonly string[]} from
+   * @param {string | null} rule
+   * @param {readonly CellValue[]} cells
+   */
+  joined(id, step, from, rule, cells) {
+    const nodes = new Map(this.nodes);
+    for (const parent of from) {
+      const node = this.node(parent);
+      nodes.set(parent, { ...node, children: [...node.children, id] });
+    }
+    const board = this.painted(agreed(from.map((parent) => this.node(parent).board)), cells);
+    nodes.set(id, nodeOf(id, step, from, rule, cells, board));
+    return this.with(nodes);
+  }
+
+  /**
+   * With the boards of a node and of what follows it painted anew.
+   * @param {Map<string, ProofNode>} nodes
+   * @param {string} start
+   */
+  repainted(nodes, start) {
+    const changed = new Set([start]);
+    for (const id of this.order) {
+      const node = /** @type {ProofNode} */ (nodes.get(id));
+      if (id !== start && !node.from.some((parent) => changed.has(parent))) continue;
+      const before = agreed(node.from.map((parent) => /** @type {ProofNode} */ (nodes.get(parent)).board));
+      const board = this.painted(before, node.rule === MERGE ? [] : node.cells);
+      if (board === node.board && id !== start) continue;
+      nodes.set(id, { ...node, board });
+      changed.add(id);
+    }
+    return this.with(nodes);
+  }
+
+  /**
+   * @param {string} board
+   * @param {readonly CellValue[]} cells
+   */
+  painted(board, cells) {
+    if (!cells.length) return board;
+    const letters = [...board];
+    for (const [cell, value] of cells) {
+      const letter = LETTERS.get(value) ?? "W";
+      letters[cell] = this.clues[cell] !== null && letter !== "B" ? "." : letter;
+    }
+    return letters.join("");
+  }
+}
+
+/**
+ * What several boards agree on.
+ * @param {readonly string[]} boards
+ */
+function agreed([first, ...others]) {
+  if (!others.length) return first;
+  return [...first].map((letter, cell) => (others.every((board) => board[cell] === letter) ? letter : ".")).join("");
+}
+
+/**
+ * @param {string} id
+ * @param {string} step
+ * @param {readonly string[]} from
+ * @param {string | null} rule
+ * @param {readonly CellValue[]} cells
+ * @param {string} board
+ * @returns {ProofNode}
+ */
+function nodeOf(id, step, from, rule, cells, board) {
+  return { id, step, from, rule, cells, board, children: [] };
+}

@@ -1,0 +1,129 @@
+// A proof as it is stored and sent: the proof, the node that is looked at, and what a teacher asks for. It needs no page,
+// and runs in node.
+//
+//     newSession(proof, settings)      readSession(value) -> session or null     sessionData(session)     what is stored
+//     await pack(data) -> characters of an address      await unpack(characters) -> data or null
+
+import { Proof } from "./proof.js";
+
+/**
+ * @typedef {"now" | "asked" | "end"} Feedback when verdicts are shown
+ * @typedef {{feedback: Feedback, allowed: string[] | null, isExam: boolean}} Settings
+ * @typedef {{id: string, name: string, proof: Proof, at: string, settings: Settings}} Session
+ * @typedef {{id: string, name: string, at: string, settings: Settings, proof: import("./proof.js").ProofData}} SessionData
+ */
+
+/** @type {Settings} */
+export const USUAL = { feedback: "now", allowed: null, isExam: false };
+
+const MOST_STEPS = 20_000;
+const MOST_CELLS = 10_000;
+const LONGEST = 2_000_000; // characters of an address that is unpacked
+
+/**
+ * @param {Proof} proof
+ * @param {{name?: string, settings?: Settings}} [more]
+ * @returns {Session}
+ */
+export function newSession(proof, { name = "", settings = USUAL } = {}) {
+  const id = Array.from({ length: 12 }, () => Math.floor(Math.random() * 36).toString(36)).join("");
+  return { id, name, proof, at: proof.ends[0] ?? proof.root, settings };
+}
+
+/**
+ * @param {Session} session
+ * @returns {SessionData}
+ */
+export const sessionData = ({ id, name, proof, at, settings }) => ({ id, name, at, settings, proof: proof.toJSON() });
+
+/**
+ * @param {unknown} value
+ * @returns {Session | null}
+ */
+export function readSession(value) {
+  if (!isObject(value) || !isObject(value.proof) || !isObject(value.settings)) return null;
+  const { id, name = "", at } = value;
+  const { feedback = "now", allowed = null, isExam = false } = value.settings;
+  if (typeof id !== "string" || !/^[a-z0-9]{1,30}$/.test(id) || typeof name !== "string") return null;
+  if (feedback !== "now" && feedback !== "asked" && feedback !== "end") return null;
+  if (allowed !== null && !(Array.isArray(allowed) && allowed.every((rule) => typeof rule === "string"))) return null;
+  const proof = readProof(value.proof);
+  if (!proof || typeof isExam !== "boolean") return null;
+  const known = typeof at === "string" && proof.nodes.has(at) ? at : proof.root;
+  return { id, name, proof, at: known, settings: { feedback, allowed, isExam } };
+}
+
+/**
+ * The proof in the JSON form of the program.
+ * @param {unknown} value
+ * @returns {Proof | null}
+ */
+export function readProof(value) {
+  if (!isObject(value) || typeof value.puzzle !== "string" || value.puzzle.length > 20 * MOST_CELLS) return null;
+  const { puzzle, legup = 7, goal = {}, root = "n0", labels = {}, steps = [] } = value;
+  const isText = (/** @type {unknown} */ one) => typeof one === "string";
+  const isCell = (/** @type {unknown} */ one) =>
+    Array.isArray(one) && one.length === 3 && one.every((number) => Number.isInteger(number));
+  const isStep = (/** @type {unknown} */ step) =>
+    isObject(step) &&
+    isText(step.id) &&
+    Array.isArray(step.from) &&
+    step.from.length > 0 &&
+    step.from.every(isText) &&
+    (step.to === null || isText(step.to)) &&
+    (step.rule === null || isText(step.rule)) &&
+    Array.isArray(step.cells) &&
+    step.cells.every(isCell);
+  if ((legup !== 7 && legup !== 2) || !isText(root) || !isObject(labels) || !Object.values(labels).every(isText))
+    return null;
+  if (!Array.isArray(steps) || steps.length > MOST_STEPS || !steps.every(isStep) || !isObject(goal)) return null;
+  const { type = "DEFAULT", cells = [], assume = null } = goal;
+  if (!isText(type) || !Array.isArray(cells) || !cells.every(isCell)) return null;
+  if (assume !== null && typeof assume !== "boolean") return null;
+  try {
+    const data = { puzzle, legup, goal: { type, cells, assume }, root, labels, steps };
+    const proof = Proof.fromJSON(/** @type {import("./proof.js").ProofData} */ (data));
+    const isInside = [...proof.nodes.values()].every(({ cells: own }) =>
+      own.every(([cell]) => cell >= 0 && cell < proof.rows * proof.cols),
+    );
+    return isInside && proof.rows * proof.cols <= MOST_CELLS ? proof : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {unknown} data */
+export async function pack(data) {
+  const stream = new Blob([JSON.stringify(data)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/**
+ * @param {string} packed
+ * @returns {Promise<unknown>}
+ */
+export async function unpack(packed) {
+  try {
+    const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+    const [decoder, parts] = [new TextDecoder(), /** @type {string[]} */ ([])];
+    for (let length = 0, part = await reader.read(); !part.done; part = await reader.read()) {
+      length += part.value.length;
+      if (length > LONGEST) return null;
+      parts.push(decoder.decode(part.value, { stream: true }));
+    }
+    return JSON.parse(parts.join("") + decoder.decode());
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is Record<string, unknown>}
+ */
+function isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

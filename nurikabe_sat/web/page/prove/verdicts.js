@@ -1,0 +1,72 @@
+// What is said of the steps of a proof. Each verdict is kept by what it depends on: the board before the step, its rule
+// and cells, and the steps beside it. So after an edit only what comes after it waits for its verdict, and undo brings
+// the old verdicts back at once.
+//
+//     const verdicts = new Verdicts((answer) => ...)     verdicts.ask(proof)    verdicts.stop()
+//     verdicts.of(proof, id) -> {sound, legup7, legup2, text} or null      verdicts.whole(proof) -> answer or null
+
+/**
+ * @import { JudgeAnswer, StepVerdict } from "../lib/types.js"
+ * @import { Proof } from "./proof.js"
+ */
+
+import { ask } from "../lib/api.js";
+import { LatestRequest } from "../lib/latestRequest.js";
+
+const MOST = 20_000; // verdicts
+
+export class Verdicts {
+  /** @param {(error: Error | null) => void} told */
+  constructor(told) {
+    this.told = told;
+    this.requests = new LatestRequest();
+    /** @type {Map<string, StepVerdict>} */
+    this.known = new Map();
+    /** @type {WeakMap<Proof, JudgeAnswer>} */
+    this.answers = new WeakMap();
+  }
+
+  /** @param {Proof} proof */
+  async ask(proof) {
+    if (this.answers.has(proof)) return this.requests.stop();
+    const question = { proof: JSON.stringify(proof) };
+    const answer = await this.requests.run((signal) => ask("judge", question, { signal }), this.told);
+    if (!answer || answer.status === "limit") return undefined;
+    if (this.known.size > MOST) this.known.clear();
+    const steps = new Map(answer.steps.map((step) => [step.id, step]));
+    for (const id of proof.order.slice(1)) {
+      const verdict = steps.get(proof.node(id).step);
+      if (verdict) this.known.set(keyOf(proof, id), verdict);
+    }
+    this.answers.set(proof, answer);
+    this.told(null);
+    return undefined;
+  }
+
+  stop() {
+    this.requests.stop();
+  }
+
+  /**
+   * @param {Proof} proof
+   * @param {string} id
+   */
+  of(proof, id) {
+    return id === proof.root ? null : (this.known.get(keyOf(proof, id)) ?? null);
+  }
+
+  /** @param {Proof} proof */
+  whole(proof) {
+    return this.answers.get(proof) ?? null;
+  }
+}
+
+/**
+ * @param {Proof} proof
+ * @param {string} id
+ */
+function keyOf(proof, id) {
+  const { from, rule, cells } = proof.node(id);
+  const beside = from.flatMap((parent) => proof.node(parent).children.map((child) => proof.node(child)));
+  return [proof.before(id), rule, cells, ...beside.map((node) => `${node.rule} ${node.cells}`)].join("|");
+}

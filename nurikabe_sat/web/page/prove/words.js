@@ -1,0 +1,57 @@
+// What is said of steps: signs for verdicts, and sentences.
+
+/** @import { JudgeAnswer, Said, StepVerdict } from "../lib/types.js" */
+
+import { t } from "../lib/language.js";
+
+/** @typedef {[sign: string, words: string]} Light */
+
+const [RIGHT, WRONG, CHANCE, WAITS] = ["✓", "✗", "~", "·"];
+
+/** @param {Said} said */
+const signOf = (said) => ({ accepted: RIGHT, refused: WRONG, "by chance": CHANCE })[said];
+
+/**
+ * The three lights of a step; null: its verdict is not there yet.
+ * @param {StepVerdict | null} verdict
+ * @returns {Light[]}
+ */
+export function lightsOf(verdict) {
+  if (!verdict) return [[WAITS, t("not judged yet")]];
+  return [
+    [verdict.sound ? RIGHT : WRONG, verdict.sound ? t("sound") : t("unsound")],
+    [signOf(verdict.legup7), accepted("LEGUP 7", verdict.legup7)],
+    [signOf(verdict.legup2), accepted("LEGUP 2", verdict.legup2)],
+  ];
+}
+
+/**
+ * @param {string} name
+ * @param {Said} said
+ */
+function accepted(name, said) {
+  if (said === "accepted") return t("accepted by {legup}", { legup: name });
+  return said === "refused" ? t("refused by {legup}", { legup: name }) : t("by chance to {legup}", { legup: name });
+}
+
+/**
+ * The three lights of the whole.
+ * @param {JudgeAnswer} answer
+ * @returns {Light[]}
+ */
+export function wholeLights({ status, holds, complete7, complete2 }) {
+  const sign = (/** @type {Said} */ said) => (said === "refused" && status === "open" ? WAITS : signOf(said));
+  return [
+    [sign(holds ? "accepted" : "refused"), holds ? t("it holds") : t("it does not hold yet")],
+    [sign(complete7), "LEGUP 7"],
+    [sign(complete2), "LEGUP 2"],
+  ];
+}
+
+/**
+ * Whether a step is sound and accepted by the LEGUP for which the proof is.
+ * @param {StepVerdict} verdict
+ * @param {number} legup
+ */
+export const isRight = (verdict, legup) =>
+  verdict.sound && (legup === 2 ? verdict.legup2 : verdict.legup7) === "accepted";

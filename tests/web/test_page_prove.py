@@ -1,0 +1,160 @@
+"""The page of proofs in a browser: proofs made by hand, judged, saved, and accepted by the checker."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from nurikabe_sat import Proof, check_proof, judge, prove, read_board, read_proof
+from nurikabe_sat.legup.rules import CASE_RULE, RULES, Kind
+from tests.web.browser import Locator, Page, Visitor, expect, places, press, violations
+from tests.web.serving import ask
+
+pytestmark = pytest.mark.slow
+
+BOARD = "Board of the proof"
+CASES = "4\n. . 2 .\n. . . .\n. . . .\n. 3 . .\n"
+RING = "3\n. . .\n. 1 .\n. . .\n"
+
+
+def begin(page: Page, text: str) -> None:
+    """Begin a proof, or open the text of a file."""
+    page.get_by_role("gridcell").first.wait_for()
+    press(page, "Proofs")
+    page.get_by_role("textbox", name="Paste a puzzle, or a proof").fill(text)
+    page.get_by_role("dialog").get_by_role("button", name="Read").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def rule(page: Page, name: str) -> None:
+    page.get_by_role("region", name="Rules").get_by_role("button", name=name, exact=True).click()
+
+
+def line(page: Page, node: str) -> Locator:
+    """The line of a node in the tree."""
+    return page.locator(f'.proof-tree [data-id="{node}"]')
+
+
+def file_of(page: Page, kind: str = "File for LEGUP 7") -> str:
+    """What is saved."""
+    press(page, "Save")
+    dialog = page.get_by_role("dialog", name="Save")
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name=kind).click()
+    text = Path(download.value.path()).read_text("utf-8")
+    dialog.get_by_role("button", name="Close").click()
+    return text
+
+
+def whole(page: Page, words: str) -> None:
+    """Wait until the whole proof is said to be so."""
+    expect(page.locator(".whole")).to_contain_text(re.compile(words))
+
+
+def rebuild(page: Page, proof: Proof, paint: Callable[[int, bool], None]) -> None:
+    """Make the same steps on the page: paint, press the rule; for cases, press the rule, then the cell."""
+    here = {proof.root: "n0"}
+    count = 1
+    for step in proof.walk():
+        assert step.child is not None
+        assert step.rule is not None
+        if step.child in here:
+            continue
+        [parent] = proof.parents[step.id]
+        line(page, here[parent]).click()
+        siblings = proof.by_id[parent].transitions
+        if step.rule == CASE_RULE:
+            rule(page, CASE_RULE)
+            paint(step.cells[0][0], False)
+            for other in siblings:
+                assert other.child is not None
+                here[other.child] = f"n{count + (0 if other.cells[0][1] == -1 else 1)}"
+            count += 2
+        else:
+            for cell, value in step.cells:
+                paint(cell, value == -1)
+            rule(page, step.rule)
+            here[step.child] = f"n{count}"
+            count += 1
+        expect(line(page, here[step.child])).to_be_visible()
+
+
+def said(proof: Proof) -> set[tuple[str | None, frozenset[tuple[int, int]], int]]:
+    """What the steps of a proof say, whatever their order and ids are."""
+    return {(step.rule, frozenset(step.cells), len(proof.parents[step.id])) for step in proof.walk()}
+
+
+def by_mouse(page: Page) -> Callable[[int, bool], None]:
+    def paint(cell: int, is_sea: bool) -> None:
+        page.get_by_role("grid", name=BOARD).scroll_into_view_if_needed()
+        page.mouse.click(*places(page)[cell], button="left" if is_sea else "right")
+
+    return paint
+
+
+def test_a_proof_with_cases_by_mouse(visit: Visitor) -> None:
+    """From the first click to the file that the checker accepts, for both versions of LEGUP."""
+    proof = prove(read_board(CASES))
+    assert any(RULES[step.rule or ""].kind is Kind.CONTRADICTION for step in proof.walk())
+    page = visit("#prove")
+    begin(page, CASES)
+    rebuild(page, proof, by_mouse(page))
+    whole(page, "✓ it holds.*✓ LEGUP 7.*Complete")
+    written = file_of(page)
+    assert judge(written).status == "complete"
+    assert said(read_proof(written)) == said(proof)
+    assert check_proof(file_of(page, "File for LEGUP 2")).holds
+    assert not violations(page)
+
+
+def test_a_rule_shows_where_it_applies_and_paints(visit: Visitor, server: str) -> None:
+    page = visit("#prove")
+    begin(page, RING)
+    rule(page, "Surround Region")
+    marks = page.get_by_role("gridcell", name=re.compile("the rule applies"))
+    expect(marks).to_have_count(len(ask(server, "moves", puzzle=RING, rule="Surround Region")["uses"][0]["cells"]))
+    press(page, "Paint all (4)")
+    expect(marks).to_have_count(0)
+    rule(page, "Fill In Black")
+    press(page, "Paint all (4)")
+    whole(page, "Complete")
+    press(page, "Undo")
+    whole(page, "Not complete")
+    press(page, "Redo")
+    whole(page, "Complete")
+
+
+def test_a_wrong_step_says_why_and_is_corrected_by_a_press(visit: Visitor) -> None:
+    page = visit("#prove")
+    begin(page, RING)
+    by_mouse(page)(0, True)
+    rule(page, "Surround Region")
+    step = page.get_by_role("region", name="This step")
+    expect(step).to_contain_text("✗ unsound")
+    expect(step).to_contain_text("no region beside r1c1 has as many cells as its number")
+    press(page, "The other colour")
+    expect(page.get_by_role("gridcell", name=re.compile("row 1, column 1, island"))).to_be_visible()
+    step.get_by_role("button", name="Can't Reach Cell").click()
+    expect(step).to_contain_text("✓ sound")
+
+
+def test_what_was_done_is_there_after_a_reload(visit: Visitor) -> None:
+    page = visit("#prove")
+    begin(page, RING)
+    by_mouse(page)(1, True)
+    rule(page, "Surround Region")
+    page.reload()
+    expect(line(page, "n1")).to_contain_text("Surround Region")
+
+
+def test_next_step_and_finish(visit: Visitor) -> None:
+    page = visit("#prove")
+    begin(page, CASES)
+    press(page, "Next step")
+    press(page, "Where?")
+    press(page, "Do it")
+    expect(line(page, "n1")).to_contain_text("✓✓")
+    press(page, "Finish branch")
+    whole(page, "Complete")
+    assert judge(file_of(page)).status == "complete"
