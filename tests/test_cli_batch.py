@@ -174,6 +174,19 @@ def test_files_directories_lists_urls(command: Run) -> None:
     assert (second["rows"], second["cols"], second["solution"], second["unique"]) == (None, None, None, None)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="pipes as POSIX has them")
+def test_a_pipe_in_a_directory_is_skipped(command: Run, tmp_path: Path) -> None:
+    """To open it would wait for a writer for ever."""
+    (tmp_path / "some").mkdir()
+    os.mkfifo(tmp_path / "some" / "a.in")
+    (tmp_path / "some" / "b.in").write_text("1 2\n2 0\n")
+    (tmp_path / "some" / "c.in").symlink_to("nowhere")
+    done = command("some")
+    lines = [json.loads(line) for line in done.out.splitlines()]
+    assert [(Path(line["name"]).name, line["status"]) for line in lines] == [("b.in", "solved")]
+    assert "2 other files" in done.err
+
+
 def test_standard_input(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(PUZZLE.encode())))
     assert found(command("-")) == [("-", "solved")]

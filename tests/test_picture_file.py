@@ -1,5 +1,7 @@
 """``generate --picture`` and ``--layout``: what can be read, and what comes out."""
 
+import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -27,6 +29,41 @@ def test_text_a_board_and_an_image_are_the_same_picture(tmp_path: Path) -> None:
         read_picture(str(tmp_path / "d.png"))
     with pytest.raises(UsageError, match="only images are scaled"):
         read_picture(str(tmp_path / "a.txt"), (7, 7))
+
+
+def test_pictures_that_are_too_large(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """A file of some kilobytes can hold billions of pixels: it is not opened. Nor is the board larger than any."""
+    image = pytest.importorskip("PIL.Image")
+    image.new("1", (12000, 8000)).save(tmp_path / "bomb.png")
+    image.new("1", (8, 8)).save(tmp_path / "small.png")
+    for size in (None, (5, 5)):
+        with pytest.raises(UsageError, match="12000x8000 pixels: at most 5000000 of them are read"):
+            read_picture(str(tmp_path / "bomb.png"), size)
+    for size in ((100_000, 100_000), (1, 10**17)):
+        with pytest.raises(UsageError, match=f"a board of {size[0]}x{size[1]} cells: at most 1000000 cells"):
+            read_picture(str(tmp_path / "small.png"), size)
+    assert capfd.readouterr().err == "", "no warning of pillow"
+
+
+def test_damaged_images_are_pictures_or_refused(tmp_path: Path) -> None:
+    image = pytest.importorskip("PIL.Image")
+    rng = random.Random(14)
+    ends: Counter[str] = Counter()
+    for suffix in ("png", "gif", "bmp", "jpg", "webp"):
+        where = tmp_path / f"picture.{suffix}"
+        image.radial_gradient("L").resize((12, 12)).save(where)
+        whole = where.read_bytes()
+        for _ in range(60):
+            data = bytearray(whole)
+            for _ in range(rng.randrange(1, 4)):
+                data[rng.randrange(len(data))] = rng.randrange(256)
+            where.write_bytes(data[: rng.randrange(len(data)) if rng.random() < 0.3 else None])
+            try:
+                read_picture(str(where), (6, 6))
+                ends["read"] += 1
+            except (FormatError, UsageError) as error:
+                ends[type(error).__name__] += 1
+    assert set(ends) >= {"read", "FormatError"}, ends
 
 
 def rows_of(letters: str) -> list[str]:

@@ -17,9 +17,9 @@ class Collection:
     """Iterates over the boards, and over the records of what could not be read. Files are opened one by one.
 
     A board that has no name of its own is called as its path; names are unique, the second ``x`` is ``x#2``. In a
-    directory, files that are in no known format are skipped and counted, hidden ones and ``output`` do not count at
-    all; directories are walked in the order of names. ``form`` names the format of all files, None lets each be
-    recognised.
+    directory, files that are in no known format are skipped and counted, and so are pipes and devices, which may never
+    end; hidden files and ``output`` do not count at all; directories are walked in the order of names. ``form`` names
+    the format of all files, None lets each be recognised.
     """
 
     def __init__(self, paths: Sequence[str], output: str | None = None, form: str | None = None) -> None:
@@ -47,8 +47,12 @@ class Collection:
             folders[:] = sorted(name for name in folders if not name.startswith("."))
             for name in sorted(files):
                 path = str(Path(where, name))
-                if not name.startswith(".") and os.path.realpath(path) != self._output:
+                if name.startswith(".") or os.path.realpath(path) == self._output:
+                    continue
+                if os.path.isfile(path):  # noqa: PTH113 (likewise)
                     yield from self._read(path, is_chosen=False)
+                else:
+                    self.skipped += 1
         for error in refused:
             yield Record(str(error.filename), error=_message(error))
 

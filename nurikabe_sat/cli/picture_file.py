@@ -5,10 +5,12 @@
 """
 
 from pathlib import Path
+from warnings import catch_warnings, simplefilter
 
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.cli.files import is_url, read_puzzle, read_text
 from nurikabe_sat.errors import FormatError, MissingFileError, UsageError
+from nurikabe_sat.formats.scan import most_cells
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 
@@ -16,6 +18,9 @@ _BLACK, _WHITE, _EITHER = "#", ".", "?"
 _MIDDLE = 128
 _MOST = 100
 """A picture of more pixels a side needs a size to be scaled to."""
+
+_MOST_PIXELS = 5_000_000
+"""A picture of more is not opened: a small file can hold billions."""
 
 _IMAGES = (".png", ".gif", ".bmp", ".jpg", ".jpeg", ".webp")
 
@@ -25,6 +30,8 @@ def read_picture(where: str, size: tuple[int, int] | None = None) -> Board:
 
     Raises FormatError and UsageError for what cannot be read, OSError where the system refuses.
     """
+    if size is not None and size[0] * size[1] > most_cells():
+        raise UsageError(f"a board of {size[0]}x{size[1]} cells: at most {most_cells()} cells")
     if not is_url(where) and Path(where).suffix.lower() in _IMAGES:
         return _board(_from_image(where, size), where)
     board = _from_text(where)
@@ -46,26 +53,37 @@ def _from_text(where: str) -> Board:
 
 def _from_image(where: str, size: tuple[int, int] | None) -> Colouring:
     try:
-        from PIL import Image, UnidentifiedImageError
+        from PIL import Image
     except ImportError as error:
         raise UsageError(f"a picture needs the extra 'png': pip install 'nurikabe-sat[png]' ({error})") from error
     try:
-        with Image.open(where) as opened:
-            pixels = opened.convert("RGBA")
+        with catch_warnings():
+            simplefilter("ignore", Image.DecompressionBombWarning)  # what is too large is refused below
+            with Image.open(where) as opened:
+                _refuse_large(opened.size, size)
+                pixels = opened.convert("RGBA")
     except FileNotFoundError as error:
         raise MissingFileError(where, "a picture") from error
-    except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError) as error:
+    except UsageError:
+        raise
+    except Exception as error:
         raise FormatError("no picture that can be read", "black and white pixels", source=where) from error
     page = Image.new("RGBA", pixels.size, "white")
     page.alpha_composite(pixels)
     grey = page.convert("L")
-    if size is None and max(grey.size) > _MOST:
-        raise UsageError(f"a picture of {grey.width}x{grey.height} pixels: give the size of the board too, as 20x30")
     if size is not None:
         grey = grey.resize((size[1], size[0]), Image.Resampling.BOX)
     grid = Grid(grey.height, grey.width)
     sea = mask_of(i for i, brightness in enumerate(grey.tobytes()) if brightness < _MIDDLE)
     return Colouring.from_masks(grid, sea, grid.all_cells & ~sea)
+
+
+def _refuse_large(pixels: tuple[int, int], size: tuple[int, int] | None) -> None:
+    width, height = pixels
+    if width * height > _MOST_PIXELS:
+        raise UsageError(f"a picture of {width}x{height} pixels: at most {_MOST_PIXELS} of them are read")
+    if size is None and max(pixels) > _MOST:
+        raise UsageError(f"a picture of {width}x{height} pixels: give the size of the board too, as 20x30")
 
 
 def _board(colouring: Colouring, name: str) -> Board:
