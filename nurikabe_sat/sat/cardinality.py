@@ -9,6 +9,7 @@ Literals count as often as they occur. Bounds that python-sat refuses or reads i
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import combinations
 from types import ModuleType
 from typing import Literal, get_args
 
@@ -30,6 +31,9 @@ Counter = Literal[
 COUNTERS: tuple[Counter, ...] = get_args(Counter)
 _SECONDS = 1e-6
 """For a clause of a sequential counter, which python-sat writes at a stroke: one of 2,400 literals takes seconds."""
+
+_PAIRS = 6
+"""Of so many literals two at a time are looked at; of more they are counted, which takes a variable for each."""
 
 _ONE_ONLY = ("pairwise", "bitwise", "ladder")
 
@@ -66,6 +70,14 @@ def at_most(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqc
         if kind in _ONE_ONLY and bound != 1:
             raise UsageError(f"{kind} counts to 1 or to all but one only: take another counter")
         _encode(cnf, literals, bound, kind, name)
+
+
+def at_most_one(cnf: Cnf, literals: Sequence[int], name: str) -> None:
+    """Add clauses: at most one of the literals is true; n (n - 1) / 2 of them up to six literals, then 3 n - 4."""
+    if len(literals) <= _PAIRS:
+        cnf.clauses += [[-one, -other] for one, other in combinations(literals, 2)]
+    else:
+        at_most(cnf, literals, 1, name=name)
 
 
 def _encode(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter, name: str) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.errors import UsageError
 from nurikabe_sat.values import dataclass, field
 
 Clause = list[int]
@@ -17,11 +18,16 @@ Clause = list[int]
 
 @dataclass
 class Cnf:
-    """A growing formula. ``clauses`` may be appended to directly: it is the hot path of every encoder."""
+    """A growing formula. ``clauses`` may be appended to directly: it is the hot path of every encoder.
+
+    ``most_clauses``
+        about so many it may have: memory is a limit as well. None: any number.
+    """
 
     clauses: list[Clause] = field(default_factory=list)
     variables: int = 0
     deadline: Deadline = NEVER
+    most_clauses: int | None = None
     _blocks: list[tuple[int, Callable[[int], str]]] = field(default_factory=list)
     _groups: list[tuple[int, str]] = field(default_factory=list)
 
@@ -60,8 +66,11 @@ class Cnf:
     def check(self, ahead: float = 0.0) -> None:
         """Raise LimitReached if the deadline of the formula is over, or will be in so many seconds.
 
-        For the loops that write much of it, and before what writes much at a stroke.
+        For the loops that write much of it, and before what writes much at a stroke. Raises UsageError if there are too
+        many clauses.
         """
+        if self.most_clauses is not None and len(self.clauses) > self.most_clauses:
+            raise UsageError(f"more than {self.most_clauses} clauses: the board, or what is open in it, is too large")
         left = self.deadline.seconds_left()
         if left is not None and left <= ahead:
             raise self.deadline.reached("the formula was written")

@@ -20,7 +20,8 @@ def add_up(cnf: Cnf, numbers: Sequence[Sequence[int]], most: int, label: str, *,
 
     ``numbers[n][i]`` is a literal for "number n is at least i + 1". Clauses for each sum of two: (a + 1)(b + 1) - 1
     where these have a and b literals. ``exact``: a literal of the sum is also false where the sum is smaller (the
-    literals of each number have to be so already); as many clauses again, less those above ``most`` + 1.
+    literals of each number have to be so already); as many clauses again, less those above ``most`` + 1. Raises what
+    ``Cnf.check`` does.
     """
     nodes = [list(number) for number in numbers]
     while len(nodes) > 1:
@@ -36,6 +37,7 @@ def _sum(cnf: Cnf, one: Sequence[int], other: Sequence[int], most: int, label: s
     first = cnf.new_variables(size, _namer(label, cnf.variables))
     add = cnf.clauses.append
     for i in range(len(one) + 1):
+        cnf.check()
         for j in range(len(other) + 1):
             if i or j:
                 from_one = [-one[i - 1]] if i else []

@@ -16,7 +16,7 @@ from itertools import combinations, islice
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
-from nurikabe_sat.sat.cardinality import at_most
+from nurikabe_sat.sat.cardinality import at_most, at_most_one
 from nurikabe_sat.setting.clue_search import ClueSearch
 from nurikabe_sat.setting.edits import Edit, edits_between
 from nurikabe_sat.setting.open_puzzle import Choice, OpenClue, OpenPuzzle
@@ -124,6 +124,7 @@ def _formula(puzzle: Puzzle, given: Colouring, changes: int, largest: int, deadl
     add = cnf.clauses.append
     pairs: dict[tuple[int, int], int] = {}
     for i, slot in enumerate(olds):
+        cnf.check()
         cell, size = puzzle.clues[i].cell, puzzle.clues[i].size
         for j, other in enumerate(news):
             add([-other.at[cell], *([other.hidden, formula.differs(other, size)] if size else [-other.hidden])])
@@ -131,10 +132,10 @@ def _formula(puzzle: Puzzle, given: Colouring, changes: int, largest: int, deadl
             pairs[i, j] = pair = cnf.new_variable("in_return")
             cnf.clauses += [[-pair, -slot.present], [-pair, other.present]]
             cnf.clauses += [[-pair, other.at[cell], literal] for literal in same]
-    for (i, j), pair in pairs.items():
-        for (k, m), another in pairs.items():
-            if (i, j) < (k, m) and (i == k or j == m):
-                add([-pair, -another])
+    for i in range(len(olds)):
+        at_most_one(cnf, [pairs[i, j] for j in range(len(news))], "in_return")
+    for j in range(len(news)):
+        at_most_one(cnf, [pairs[i, j] for i in range(len(olds))], "in_return")
     costs = [-slot.present for slot in olds]
     for j, other in enumerate(news):
         costs.append(cnf.new_variable("added"))

@@ -15,7 +15,7 @@ Variables, in this order:
 
 Clauses:
 
-    owners      a cell is sea, or one clue owns it: 1 + n (n - 1) / 2 for n of these
+    owners      a cell is sea, or one clue owns it: 1 + n (n - 1) / 2 for n of these, 1 + 3 n - 4 where n is above 6
     places      an open clue that is there stands in one cell, which it owns; one that is not owns nothing
     sharing     for neighbours c and d: own_s_c -> d is sea or own_s_d
     pools       each 2x2: not all sea
@@ -44,13 +44,16 @@ from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
-from nurikabe_sat.sat.cardinality import at_least, at_most
+from nurikabe_sat.sat.cardinality import at_least, at_most, at_most_one
 from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.sat.unary import add_up
 from nurikabe_sat.solving.lazy import LazyFormula
 
 RANK_LIMIT = 4_000
 """Above so many rank variables an island is left to lazy cuts."""
+
+MOST_CLAUSES = 4_000_000
+"""About so many clauses there may be; they take a gigabyte with the solver's own."""
 
 PIECES = 3
 """Pieces of the sea up to this size are forbidden at once."""
@@ -103,7 +106,10 @@ class Slot:
 
 
 class OpenPuzzle:
-    """The formula of some open clues. ``largest``: the largest number that is chosen; decided cells hold."""
+    """The formula of some open clues. ``largest``: the largest number that is chosen; decided cells hold.
+
+    Raises LimitReached, and UsageError where it would be too large for memory.
+    """
 
     def __init__(
         self,
@@ -114,7 +120,7 @@ class OpenPuzzle:
         deadline: Deadline = NEVER,
     ) -> None:
         self.grid, self.largest = grid, largest
-        self.cnf = Cnf(deadline=deadline)
+        self.cnf = Cnf(deadline=deadline, most_clauses=MOST_CLAUSES)
         self.cnf.new_variables(grid.size, lambda c: f"sea_{grid.name(c)}")
         self.slots = [self._slot(number, one) for number, one in enumerate(clues)]
         self._lazy: list[Task] = []
@@ -140,6 +146,7 @@ class OpenPuzzle:
 
     def _slot(self, number: int, one: OpenClue) -> Slot:
         grid, cnf = self.grid, self.cnf
+        cnf.check()
         present = cnf.new_variable(f"present_{number}")
         cells = members_of(one.places)
         if len(cells) == 1:
@@ -147,8 +154,10 @@ class OpenPuzzle:
         else:
             first = cnf.new_variables(len(cells), lambda i: f"at_{number}_{grid.name(cells[i])}")
             at = dict(zip(cells, range(first, first + len(cells)), strict=True))
-        fixed = one.size is not None and not one.is_open
-        steps = one.size - 1 if fixed and one.size else grid.size
+        largest = one.size
+        if one.is_open:
+            largest = None if one.may_hide else self.largest
+        steps = largest - 1 if largest else grid.size
         reach = members_of(grid.ball(one.places, grid.all_cells if one.reach is None else one.reach, steps))
         first = cnf.new_variables(len(reach), lambda i: f"own_{number}_{grid.name(reach[i])}")
         slot = Slot(one, present, at, dict(zip(reach, range(first, first + len(reach)), strict=True)))
@@ -163,8 +172,9 @@ class OpenPuzzle:
             for c, literal in slot.own.items():
                 ways[c].append(literal)
         for literals in ways:
+            self.cnf.check()
             self.cnf.clauses.append(literals)
-            self.cnf.clauses += [[-one, -other] for one, other in combinations(literals, 2)]
+            at_most_one(self.cnf, literals, "owner")
 
     def _place(self, slot: Slot) -> None:
         self.cnf.group("places: a clue that is there stands in one cell, which it owns")
@@ -349,24 +359,21 @@ class OpenPuzzle:
 
     def forbids(self, puzzle: Puzzle) -> list[Clause]:
         """The chosen puzzle is not this one, whichever of the open clues are its clues."""
-        start = len(self.cnf.clauses)
-        self.cnf.clauses += list(self._forbidding(self.slots, dict(puzzle.clue_at)))
+        start = len(self.cnf.clauses)  # what is the same as a number may take clauses of its own
+        ways: list[tuple[Clause, Mapping[int, Clue]]] = [([], puzzle.clue_at)]  # and the clues that are left
+        for slot in self.slots:
+            ways = [
+                (clause + self._is_not(slot, clue), {c: one for c, one in left.items() if one is not clue})
+                for clause, left in ways
+                for clue in self._clues_of(slot, left)
+            ]
+        self.cnf.clauses += [clause for clause, left in ways if not left]
         return self.cnf.clauses[start:]
 
-    def _forbidding(self, slots: Sequence[Slot], left: Mapping[int, Clue]) -> Iterator[Clause]:
-        """For each way in which the clues that are left are those of these slots, a clause that forbids it."""
-        if not slots:
-            if not left:
-                yield []
-            return
-        slot, *others = slots
-        ways: list[Clue | None] = [left[c] for c in slot.at if c in left and self._can_be(slot, left[c])]
-        if not ways or len(slot.at) > 1:
-            ways.append(None)
-        for clue in ways:
-            rest = {c: one for c, one in left.items() if one is not clue}
-            for clause in self._forbidding(others, rest):
-                yield [*self._is_not(slot, clue), *clause]
+    def _clues_of(self, slot: Slot, left: Mapping[int, Clue]) -> list[Clue | None]:
+        """Which of the clues that are left an open clue may be; None if it may also be absent."""
+        found: list[Clue | None] = [left[c] for c in slot.at if c in left and self._can_be(slot, left[c])]
+        return found if found and len(slot.at) == 1 else [*found, None]
 
     def _can_be(self, slot: Slot, clue: Clue) -> bool:
         one = slot.open_clue

@@ -10,7 +10,7 @@ the picture that they change. That a nearer one does not do is known, for all it
 
 The legal colourings come from a formula with one variable for each cell, ``sea_c``: no 2x2 is all sea, the sea is
 connected (by lazy cuts), and the cells that differ from the picture are counted in unary, so that the largest distance
-is an assumption.
+is an assumption. They are counted as far as is needed: to count to n takes some n^2 clauses.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -23,12 +23,15 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 from nurikabe_sat.sat.backends import open_backend
-from nurikabe_sat.sat.cnf import Cnf
+from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.sat.unary import add_up
 from nurikabe_sat.setting.clue_search import ClueSearch
-from nurikabe_sat.setting.open_puzzle import Choice, OpenClue, OpenPuzzle
+from nurikabe_sat.setting.open_puzzle import MOST_CLAUSES, Choice, OpenClue, OpenPuzzle
 from nurikabe_sat.solving.lazy import LazyFormula, LazySolver
 from nurikabe_sat.solving.search import Options
+
+_NEAR, _WIDER = 16, 8
+"""Distances are counted up to the first; where none so near will do, up to so many times as far."""
 
 MOST_CHOICES = 300
 """So many puzzles of a colouring are looked at for one of the level; then the next colouring is tried."""
@@ -78,9 +81,12 @@ def clues_for(colouring: Colouring, options: Options, deadline: Deadline) -> Ite
 
 
 def legal_colourings(picture: Colouring, options: Options, deadline: Deadline) -> Iterator[Colouring]:
-    """Every colouring without a pool whose sea is connected, the nearest to the picture first. Raises LimitReached."""
+    """Every colouring without a pool whose sea is connected, the nearest to the picture first.
+
+    Raises LimitReached, and UsageError where so much of a large picture has to change that it cannot be counted.
+    """
     grid = picture.grid
-    cnf = Cnf(deadline=deadline)
+    cnf = Cnf(deadline=deadline, most_clauses=MOST_CLAUSES)
     cnf.new_variables(grid.size, lambda c: f"sea_{grid.name(c)}")
     cnf.clauses += [[-a - 1, -b - 1, -c - 1, -d - 1] for a, b, c, d in grid.windows]
     task = Task(grid, {c: c + 1 for c in range(grid.size)}, core=0, sure=0, most=grid.size, least=0)
@@ -91,18 +97,26 @@ def legal_colourings(picture: Colouring, options: Options, deadline: Deadline) -
     wrong = [
         -c - 1 if one is Colour.SEA else c + 1 for c, one in enumerate(picture.colours) if one is not Colour.UNKNOWN
     ]
-    distance = add_up(cnf, [[literal] for literal in wrong], len(wrong), "distance")
-    with LazySolver(
-        open_backend(options.solver, deadline_expected=deadline.is_limited), LazyFormula(cnf, violated), deadline
-    ) as solver:
-        for most in range(len(distance) + 1):
-            assumed = [-distance[most]] if most < len(distance) else []
-            while answer := solver.solve(assumed):
-                model = solver.model()[: grid.size]
-                solver.add([[-literal for literal in model]])
-                yield _colouring(grid, model)
-            if answer is None:
-                raise deadline.reached("a puzzle for the picture")
+    written = len(cnf.clauses)
+    seen: list[Clause] = []
+    most = -1
+    while most < len(wrong):
+        first, most = most + 1, min(len(wrong), max(_NEAR, _WIDER * most))
+        del cnf.clauses[written:]
+        cnf.clauses += seen
+        distance = add_up(cnf, [[literal] for literal in wrong], most, "distance")
+        with LazySolver(
+            open_backend(options.solver, deadline_expected=deadline.is_limited), LazyFormula(cnf, violated), deadline
+        ) as solver:
+            for bound in range(first, most + 1):
+                assumed = [-distance[bound]] if bound < len(distance) else []
+                while answer := solver.solve(assumed):
+                    model = solver.model()[: grid.size]
+                    seen.append([-literal for literal in model])
+                    solver.add(seen[-1:])
+                    yield _colouring(grid, model)
+                if answer is None:
+                    raise deadline.reached("a puzzle for the picture")
 
 
 def _colouring(grid: Grid, model: Sequence[int]) -> Colouring:
