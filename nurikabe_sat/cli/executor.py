@@ -101,4 +101,5 @@ def _cluster(args: argparse.Namespace, limits: Limits) -> Iterator[BatchExecutor
         threads = executor.threads
         if not threads:
             tell(f"the cluster at {args.dask} has no workers yet: waiting for them")
-        yield BatchExecutor(executor, max(_FOR_A_CLUSTER, _FOR_EACH * threads), max(1, threads))
+        at_least = IN_FLIGHT if args.dask == LOCAL else _FOR_A_CLUSTER
+        yield BatchExecutor(executor, max(at_least, _FOR_EACH * threads), max(1, threads))
