@@ -16,8 +16,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from notebooks import RUN as NOTEBOOK_FILES
-from notebooks import STYLE, page_of, python_for_browsers, write_engine
+from notebooks import page_of, python_for_browsers, write_engine
 from reference import reference_pages
 from schemas import write_schemas
 
@@ -72,7 +71,7 @@ def _assemble(source: Path, can_run: bool) -> None:
     write_schemas(source / "extra" / "schemas")
     shutil.copy(ROOT / "nurikabe_sat" / "web" / "page" / "icon.svg", source)
     (source / "static").mkdir()
-    shutil.copy(NOTEBOOK_FILES / STYLE, source / "static")
+    shutil.copy(Path(__file__).with_name("site.css"), source / "static")
     if can_run:
         write_engine(source / "extra", python_for_browsers())
     with (source / "index.md").open("a", encoding="utf-8") as index:

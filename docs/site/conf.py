@@ -10,9 +10,12 @@ html_favicon = "icon.svg"
 html_copy_source = False
 html_extra_path = ["extra"]
 html_static_path = ["static"]
-html_css_files = ["notebook.css"]
+html_css_files = ["site.css"]
 html_show_sphinx = False
 html_show_copyright = False
+
+smartquotes = False
+highlight_language = "none"
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 myst_heading_anchors = 3

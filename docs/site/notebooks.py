@@ -19,7 +19,6 @@ sys.path.insert(0, str(RUN))
 
 from notebook_cells import Cells  # noqa: E402 (it is a file for the browser)
 
-STYLE = "notebook.css"
 _MODULE = "notebook_cells"
 _PAGE = Path(engine.__file__).parents[1] / "page"
 _SCRIPT = '```{raw} html\n<script type="module" src="notebook.js"></script>\n```\n'

@@ -21,10 +21,10 @@ def encoding_sizes() -> str:
     puzzles = {name: read_board(INSTANCES / f"{name}.in").puzzle for name in BOARDS}
     lines = ["# The encodings, clause by clause", ""]
     lines += [
-        "Below, what their files say of themselves: variables, clauses, sizes, sources. Here their sizes on puzzles of"
+        "First their sizes on six puzzles of `instances/`, as variables / clauses; of encodings that are not complete,"
     ]
     lines += [
-        "`instances/`, as variables / clauses; of encodings that are not complete, before the first lazy cut.",
+        "before the first lazy cut. Then what their files say: variables, clauses, sizes in closed form, sources.",
         "",
     ]
     for presolve, title in ((False, "The plain rules"), (True, "What deduction leaves")):
