@@ -3,10 +3,11 @@
 import json
 import re
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
-from nurikabe_sat.formats import FORMATS, read_board, write_board
+from nurikabe_sat.formats import FORMATS, puzzlink, read_board, write_board
 from tests.web.browser import (
     TIMES,
     Entry,
@@ -184,7 +185,7 @@ def test_share_as_text(visit: Visitor, entry: Entry) -> None:
     dialog = page.get_by_role("dialog", name="Share")
     dialog.get_by_role("combobox", name="Format").select_option("plain")
     dialog.get_by_role("button", name="Export").click()
-    text = dialog.get_by_role("textbox", name="Text")
+    text = dialog.get_by_role("textbox", name="Text", exact=True)
     expect(text).not_to_have_value("")
     assert read_board(text.input_value()) == entry.board(with_cells(entry.empty, painted, "B"))
     with page.expect_download() as download:
@@ -203,3 +204,47 @@ def test_a_name_that_is_not_in_the_pack(visit: Visitor) -> None:
     page = visit("#play?pack=nobody", expected="status of 404")
     saying(page, "This link could not be opened")
     expect(page.get_by_role("gridcell", name="undecided").first).to_be_visible()
+
+
+def test_a_link_is_opened_and_played_without_the_program(visit: Visitor, entry: Entry) -> None:
+    page = visit("#rules", expected="Failed to load resource")
+    page.route(f"**/{API}*", lambda route: route.abort())
+    page.evaluate(f"location.hash = '#p={puzzlink.write(entry.board()).strip()}'")
+    shows(page, entry, entry.empty)
+    paint(page, entry.cells("B"))
+    saying(page, "Solved in")
+
+
+def test_share_as_pictures(visit: Visitor, entry: Entry) -> None:
+    image = pytest.importorskip("PIL.Image")
+    page = visit(entry.address)
+    painted = entry.cells("B")[:3]
+    paint(page, painted)
+    press(page, "Share")
+    page.get_by_role("checkbox").check()
+    with page.expect_download() as download:
+        press(page, "Save as PNG")
+    assert download.value.suggested_filename == f"nurikabe-{entry.rows}x{entry.cols}.png"
+    with image.open(download.value.path()) as picture:
+        scale = picture.width / (entry.cols * 40 + 16)
+        greys = picture.convert("L")
+        for cell in entry.open_cells:
+            row, col = divmod(cell, entry.cols)
+            grey = greys.getpixel((round((8 + col * 40 + 20) * scale), round((8 + row * 40 + 20) * scale)))
+            assert grey < 60 if cell in painted else 200 < grey < 250, cell
+    with page.expect_download() as download:
+        press(page, "Save as SVG")
+    drawn = ElementTree.parse(download.value.path())  # noqa: S314 (our own file)
+    texts = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    assert texts == [clue for clue in entry.clues if clue != "."]
+
+
+def test_share_for_a_chat(visit: Visitor, entry: Entry) -> None:
+    page = visit(entry.address)
+    press(page, "Share")
+    text = page.get_by_role("textbox", name="Text for a chat")
+    lines = text.input_value().splitlines()
+    assert lines[0] == f"Nurikabe {entry.size}, {entry.level}"
+    assert len(lines) == entry.rows + 2
+    assert lines[1].count("\N{WHITE LARGE SQUARE}") == sum(clue == "." for clue in entry.clues[: entry.cols])
+    assert read_board(lines[-1]).puzzle == entry.puzzle

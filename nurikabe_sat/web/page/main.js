@@ -49,8 +49,12 @@ async function show() {
   root.className = `view-${name}`;
   document.title = VIEWS[name].title;
   for (const link of document.querySelectorAll(".top nav a")) {
-    if (link.getAttribute("href") === `#${name}`) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    if (link.getAttribute("href") === `#${name}`) {
+      link.setAttribute("aria-current", "page");
+      link.scrollIntoView({ block: "nearest", inline: "nearest" }); // a small screen has no room for all of them
+    } else {
+      link.removeAttribute("aria-current");
+    }
   }
   unmount = view.mount(root, params);
   if (mine > 1) {

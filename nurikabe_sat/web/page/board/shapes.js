@@ -1,6 +1,6 @@
 // The shapes of a board: on a cell, below and around the cells. boardView.js moves and changes them, picture.js does not.
 //
-//     UNIT                                           the side of a cell in the viewBox
+//     UNIT, FONTS                                    the side of a cell in the viewBox; the sizes of numbers
 //     tile(at), number(at, clue), dot(at), ghostOf(at, ghost), frame(at), markOf(at, mark), noteOf(at, text)
 //     lines(rows, cols), ring(), partOf(part)        at: {row, col}, from 0; part: a rectangle of the API, from 1
 
@@ -13,7 +13,7 @@ import { ISLAND } from "../lib/grid.js";
 
 export const UNIT = 40;
 
-const FONTS = [23, 21, 17, 13]; // the size of numbers with one digit, two, three, and more
+export const FONTS = [23, 21, 17, 13]; // the size of numbers with one digit, two, three, and more
 const INSET = 3; // of a frame
 const CROSS = 6; // the side of the small cross
 

@@ -329,8 +329,6 @@ export default {
   "As a link": "Als Link",
   "As text": "Als Text",
   "{name}: copied.": "{name}: kopiert.",
-  "The browser does not allow this: copy the link from its field.":
-    "Der Browser erlaubt das nicht: Kopieren Sie den Link aus seinem Feld.",
   Copy: "Kopieren",
   "Copy: {name}": "Kopieren: {name}",
   "Continue a game": "Ein Spiel fortsetzen",
@@ -340,6 +338,16 @@ export default {
   "Nurikabe: find the white islands, each as large as its number, in one connected dark sea.":
     "Nurikabe: Finden Sie die weißen Inseln, jede so groß wie ihre Zahl, in einem zusammenhängenden dunklen Meer.",
   "Learn how": "So geht es",
+  "Text for a chat": "Text für einen Chat",
+  "The picture of the board": "Das Bild des Spielfelds",
+  "Save as PNG": "Als PNG speichern",
+  "Save as SVG": "Als SVG speichern",
+  "A number is too large for a link.": "Eine Zahl ist zu groß für einen Link.",
+  "As a picture": "Als Bild",
+  "For a chat": "Für einen Chat",
+  "The browser could not make the picture.": "Der Browser konnte das Bild nicht erstellen.",
+  "The browser does not allow this: copy the text from its field.":
+    "Der Browser erlaubt das nicht: Kopieren Sie den Text aus seinem Feld.",
 
   // rules/
   "An island has as many cells as its number says": "Eine Insel hat so viele Felder, wie ihre Zahl sagt",

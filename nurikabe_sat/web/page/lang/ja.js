@@ -320,8 +320,6 @@ export default {
   "As a link": "リンクで",
   "As text": "テキストで",
   "{name}: copied.": "{name}: コピーしました。",
-  "The browser does not allow this: copy the link from its field.":
-    "ブラウザーで許可されていません。欄からリンクをコピーしてください。",
   Copy: "コピー",
   "Copy: {name}": "コピー: {name}",
   "Continue a game": "続きから",
@@ -331,6 +329,16 @@ export default {
   "Nurikabe: find the white islands, each as large as its number, in one connected dark sea.":
     "ヌリカベ: ひとつながりの黒い海の中に、数字と同じ大きさの白いシマを見つけます。",
   "Learn how": "遊び方を学ぶ",
+  "Text for a chat": "チャット用のテキスト",
+  "The picture of the board": "盤面の画像",
+  "Save as PNG": "PNG で保存",
+  "Save as SVG": "SVG で保存",
+  "A number is too large for a link.": "数字が大きすぎてリンクにできません。",
+  "As a picture": "画像で",
+  "For a chat": "チャットで",
+  "The browser could not make the picture.": "ブラウザーが画像を作れませんでした。",
+  "The browser does not allow this: copy the text from its field.":
+    "ブラウザーで許可されていません。欄からテキストをコピーしてください。",
 
   // rules/
   "An island has as many cells as its number says": "シマのマスの数は数字のとおり",

@@ -16,6 +16,7 @@ import { convert } from "./convert.js";
 import { Game } from "./game.js";
 import { t } from "./language.js";
 import { unpackCells } from "./links.js";
+import { readPath } from "./puzzlink.js";
 import { loadGame } from "./savedGames.js";
 import { get } from "./storage.js";
 import { fits, MOST_CELLS, readId } from "./validate.js";
@@ -30,7 +31,7 @@ const TIME_LIMIT = 20; // seconds for a new puzzle
  * @returns {Promise<Session>}
  */
 export async function openGame({ p, pack, cells }, signal) {
-  if (p) return resume(painted(await fromText(p, signal), cells));
+  if (p) return resume(painted(fromPath(p) ?? (await fromText(p, signal)), cells));
   if (pack) return resume(await fromPack(pack, signal));
   const current = get("current", readId);
   const saved = current === null ? null : loadGame(current);
@@ -48,6 +49,15 @@ export async function fromPack(name, signal) {
   const game = gameOf(await ask(`pack/${name}`, null, { signal }));
   game.about.source = "pack";
   return game;
+}
+
+/**
+ * The puzzle of an address of this page, without the program; null if the program must read it.
+ * @param {string} path
+ */
+export function fromPath(path) {
+  const puzzle = readPath(path);
+  return puzzle && new Game({ ...puzzle, about: { source: "text" } });
 }
 
 /**

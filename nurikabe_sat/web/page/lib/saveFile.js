@@ -1,4 +1,4 @@
-// Give the browser a file to download: saveFile("proof.xml", text).
+// Give the browser a file to download: saveFile("proof.xml", text), saveFile("board.png", blob).
 
 import { make } from "./dom.js";
 
@@ -6,10 +6,10 @@ const REVOKE_AFTER = 10_000; // milliseconds, until a download has surely begun
 
 /**
  * @param {string} name
- * @param {string} text
+ * @param {string | Blob} content
  */
-export function saveFile(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+export function saveFile(name, content) {
+  const address = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content);
   make("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER);
 }

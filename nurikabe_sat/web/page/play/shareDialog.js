@@ -1,73 +1,109 @@
-// The dialog "Share": the puzzle as a link to puzz.link, as a link to this page, with the progress if wanted, and as
-// text in any format.
+// The dialog "Share": the puzzle as links, as a picture, as text for a chat, on paper, and in any format. With the player's
+// cells, if wanted. Nothing but the formats needs the program.
 
 /** @import { Game } from "../lib/game.js" */
 
-import { messageOf } from "../lib/api.js";
+import { pngFile, svgAddress, svgFile } from "../board/pictureFile.js";
+import { chatText } from "../lib/chatText.js";
 import { copy } from "../lib/clipboard.js";
-import { convert } from "../lib/convert.js";
 import { dialog } from "../lib/dialog.js";
 import { button, field, make, noteLine } from "../lib/dom.js";
 import { exportPanel } from "../lib/exportPanel.js";
 import { OPEN } from "../lib/grid.js";
 import { t } from "../lib/language.js";
 import { hashOf, puzzlink } from "../lib/links.js";
+import { writePath } from "../lib/puzzlink.js";
+import { saveFile } from "../lib/saveFile.js";
+import { levelName, sizeName } from "../lib/words.js";
 
 /**
  * Open the dialog for a game; it is removed when it is closed.
  * @param {Game} game
  */
 export function openShareDialog(game) {
+  const path = writePath(game);
   const note = noteLine();
-  const outside = linkField(t("Link to puzz.link"), note);
-  const here = linkField(t("Link to this page"), note);
+  const here = copied(t("Link to this page"), make("input", { readonly: true }), note);
+  const outside = copied(t("Link to puzz.link"), make("input", { readonly: true }), note);
+  const chat = copied(t("Text for a chat"), make("textarea", { readonly: true, rows: 6, spellcheck: "false" }), note);
+  const image = make("img", { class: "preview", alt: t("The picture of the board") });
   const progress = make("input", { type: "checkbox", onchange: write });
   const choice = make("label", { class: "choice" }, progress, t("with the cells that I have painted"));
-  const painted = game.colours.some((colour) => colour !== OPEN);
-  const edit = make("a", { class: "button", onclick: () => element.close() }, t("Change it in set mode"));
+  const isPainted = game.colours.some((colour) => colour !== OPEN);
+  const close = () => element.close();
+  const edit =
+    path && make("a", { class: "button", href: `#set?p=${path}`, onclick: close }, t("Change it in set mode"));
+  const printIt = () => {
+    close();
+    print();
+  };
+  const pictures = [
+    button("PNG", savePng, { "aria-label": t("Save as PNG"), title: t("Save as PNG") }),
+    button("SVG", saveSvg, { "aria-label": t("Save as SVG"), title: t("Save as SVG") }),
+    button(t("Print"), printIt),
+  ];
   const panel = exportPanel(() => ({ clues: game.text({ colours: false }), board: game.text() }));
+  const links = path ? [here.row, outside.row] : [make("p", {}, t("A number is too large for a link."))];
   const element = dialog(
     t("Share"),
     { class: "share", onclose: () => element.remove() },
-    make("section", {}, make("h3", {}, t("As a link")), outside.row, here.row, painted ? choice : null, note, edit),
+    isPainted ? choice : null,
+    make("section", {}, make("h3", {}, t("As a link")), links, edit),
+    make("section", { class: "pictures" }, make("h3", {}, t("As a picture")), image, make("div", {}, pictures)),
+    make("section", {}, make("h3", {}, t("For a chat")), chat.row),
+    note,
     make("section", {}, make("h3", {}, t("As text")), panel.element),
   );
-  let path = "";
 
-  function write() {
-    if (!path) return;
-    outside.input.value = puzzlink(path);
-    const hash = hashOf(path, progress.checked ? game.colours.join("") : "");
-    here.input.value = new URL(hash, location.href).href;
-    edit.href = `#set?p=${path}`;
+  /** The board as it is shared. */
+  function shared() {
+    const { rows, cols, clues } = game;
+    return { rows, cols, clues, colours: progress.checked ? game.colours : clues.map(() => OPEN) };
   }
 
+  function write() {
+    const board = shared();
+    if (path) {
+      here.control.value = new URL(hashOf(path, board.colours.join("")), location.href).href;
+      outside.control.value = puzzlink(path);
+    }
+    image.src = svgAddress(svgFile(board));
+    const { level } = game.about;
+    const title = `Nurikabe ${sizeName(game)}${level ? `, ${levelName(level)}` : ""}`;
+    chat.control.value = [title, chatText(board), path ? puzzlink(path) : ""].join("\n").trim();
+  }
+
+  const fileName = `nurikabe-${game.rows}x${game.cols}`;
+
+  async function savePng() {
+    const file = await pngFile(svgFile(shared())).catch(() => null);
+    if (file) saveFile(`${fileName}.png`, file);
+    else note.textContent = t("The browser could not make the picture.");
+  }
+
+  function saveSvg() {
+    saveFile(`${fileName}.svg`, new Blob([svgFile(shared())], { type: "image/svg+xml" }));
+  }
+
+  write();
   element.showModal();
-  convert({ puzzle: game.text({ colours: false }), to: "puzzlink", clues_only: true }).then(
-    (answer) => {
-      path = answer.text.trim();
-      write();
-    },
-    (error) => {
-      note.textContent = messageOf(error);
-    },
-  );
 }
 
 /**
- * A link to look at and to copy.
+ * A text to look at and to copy.
+ * @template {HTMLInputElement | HTMLTextAreaElement} Control
  * @param {string} name
+ * @param {Control} control
  * @param {HTMLElement} note
  */
-function linkField(name, note) {
-  const input = make("input", { readonly: true });
-  input.addEventListener("focus", () => input.select());
+function copied(name, control, note) {
+  control.addEventListener("focus", () => control.select());
   const copyIt = async () => {
-    const done = await copy(input.value);
+    const done = await copy(control.value);
     note.textContent = done
       ? t("{name}: copied.", { name })
-      : t("The browser does not allow this: copy the link from its field.");
+      : t("The browser does not allow this: copy the text from its field.");
   };
   const copyButton = button(t("Copy"), copyIt, { "aria-label": t("Copy: {name}", { name }) });
-  return { input, row: field(name, input, make("div", { class: "row" }, input, copyButton)) };
+  return { control, row: field(name, control, make("div", { class: "row" }, control, copyButton)) };
 }

@@ -1,0 +1,81 @@
+"""What the page writes and reads without the program: links as the program has them, and texts for a chat."""
+
+import json
+import random
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nurikabe_sat.web
+from nurikabe_sat.errors import FormatError
+from nurikabe_sat.formats import puzzlink
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Clue, Puzzle
+from tests.waiting import PATIENCE
+
+LIB = Path(nurikabe_sat.web.__file__).parent / "page" / "lib"
+NODE = shutil.which("node")
+SIZES = (None, 1, 9, 15, 16, 255, 256, 4095, 4096, 8191, 8192, 12239, 12240, 77775, 77776, puzzlink.LARGEST_CLUE)
+
+
+def told(module: str, expression: str, values: list[Any]) -> list[Any]:
+    """An expression of a module, ``it``, for each value, ``one``, in node."""
+    if NODE is None:
+        pytest.skip("there is no node")
+    script = f"""const [name, text] = process.argv.slice(1);
+        import(name).then((it) => console.log(JSON.stringify(JSON.parse(text).map((one) => {expression}))))"""
+    done = subprocess.run(
+        [NODE, "-e", script, (LIB / module).as_uri(), json.dumps(values)],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=True,
+    )
+    found: list[Any] = json.loads(done.stdout)
+    return found
+
+
+def random_puzzle(rng: random.Random) -> Puzzle:
+    grid = Grid(rng.randint(1, 12), rng.randint(1, 12))
+    cells = sorted(rng.sample(range(grid.size), rng.randint(0, grid.size)))
+    return Puzzle(grid, tuple(Clue(cell, rng.choice(SIZES)) for cell in cells))
+
+
+def as_page(puzzle: Puzzle) -> dict[str, Any]:
+    clues: list[Any] = [None] * puzzle.grid.size
+    for clue in puzzle.clues:
+        clues[clue.cell] = clue.size or "?"
+    return {"rows": puzzle.rows, "cols": puzzle.cols, "clues": clues}
+
+
+def test_links_are_those_of_the_program() -> None:
+    rng = random.Random(1)
+    puzzles = [random_puzzle(rng) for _ in range(300)]
+    links = [puzzlink.write(Board.of(puzzle)) for puzzle in puzzles]
+    assert told("puzzlink.js", "it.writePath(one)", [as_page(one) for one in puzzles]) == links
+    assert told("puzzlink.js", "it.readPath(one)", links) == [as_page(one) for one in puzzles]
+
+
+def test_a_link_is_left_to_the_program_or_read_as_it_does() -> None:
+    rng = random.Random(2)
+    letters = "0123456789abcdefghijklmnopqrstuvwxyz-+=@*$%./!A"
+    links = [f"nurikabe/4/3/{''.join(rng.choices(letters, k=rng.randint(0, 8)))}" for _ in range(3000)]
+    links += ["nurikabe/0/3/", "nurikabe/3/3", "nurikabe_edit/3/3/g", "nurikabe/3/3/v:1", "slither/3/3/g", "", "\n"]
+    read = dict(zip(links, told("puzzlink.js", "it.readPath(one)", links), strict=True))
+    assert sum(one is not None for one in read.values()) > 200
+    for link, found in read.items():
+        try:
+            wanted = as_page(puzzlink.read(link).puzzle)
+        except FormatError:
+            wanted = None
+        assert found in (wanted, None), link
+        assert found == wanted or not link.startswith("nurikabe/4/3/") or "%" in link or link.endswith("/"), link
+
+
+def test_a_board_for_a_chat() -> None:
+    small = {"rows": 2, "cols": 3, "clues": [2, None, None, None, "?", 10], "colours": "..BW.."}
+    large = {"rows": 1, "cols": 4, "clues": [12, None, None, None], "colours": "..BW"}
+    assert told("chatText.js", "it.chatText(one)", [small, large]) == ["2️⃣⬜🟦\n🟨❓🔟", " 12  .  #  o"]
