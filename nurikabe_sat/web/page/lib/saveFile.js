@@ -9,7 +9,9 @@ const REVOKE_AFTER = 10_000; // milliseconds, until a download has surely begun
  * @param {string | Blob} content
  */
 export function saveFile(name, content) {
-  const address = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content);
+  const address = URL.createObjectURL(
+    typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content,
+  );
   make("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER);
 }
