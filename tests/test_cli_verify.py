@@ -43,6 +43,37 @@ def edit(name: str, old: str, new: str) -> None:
     Path(name).write_text(text.replace(old, new, 1))
 
 
+# Several.
+
+
+@pytest.mark.parametrize("options", [(), ("--jobs", "2")])
+def test_several(command: Run, options: tuple[str, ...]) -> None:
+    """A line each, in their order; the exit code is that of the worst."""
+    Path("broken.json").write_text("{}")
+    two = command("a.json", "a.json", *options)
+    said = "a.json: verified: the puzzle has exactly one solution (proof checked by rup)\n"
+    assert two == Outcome(0, 2 * said, "")
+    edit("a.json", GRID.split("\n")[0].replace(" ", ""), "WWBB")
+    lines = command("a.json", "broken.json", "n.json", "no.json", *options)
+    found = [line.split(": ")[:2] for line in lines.out.splitlines()]
+    assert [name for name, _ in found] == ["a.json", "broken.json", "n.json", "no.json"]
+    assert [verdict for _, verdict in found] == ["refused", "error", "verified", "error"]
+    assert lines.code == 2
+    assert command("a.json", "n.json", *options).code == 1
+    told = [json.loads(line) for line in command("n.json", "no.json", "--format", "json", *options).out.splitlines()]
+    assert [(one["file"], one["status"]) for one in told] == [("n.json", "verified"), ("no.json", "error")]
+
+
+def test_several_one_by_one(command: Run) -> None:
+    for arguments, words in (
+        (("a.json", "n.json", "-i", UNIQUE), "is about one certificate"),
+        (("a.json", "n.json", "--format", "svg"), "--format svg is for one certificate"),
+    ):
+        outcome = command(*arguments)
+        assert (outcome.code, outcome.out) == (2, "")
+        assert words in outcome.err
+
+
 # Verified.
 
 

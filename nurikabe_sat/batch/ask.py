@@ -8,8 +8,9 @@ from functools import partial
 from typing import Any
 
 from nurikabe_sat.batch.record import Record
-from nurikabe_sat.batch.run import IN_FLIGHT, attempt, run_many
+from nurikabe_sat.batch.run import attempt, run_many
 from nurikabe_sat.errors import UsageError
+from nurikabe_sat.processes.each import IN_FLIGHT
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries import QUERIES, query_named
 from nurikabe_sat.queries.convert import ConvertRequest

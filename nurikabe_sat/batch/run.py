@@ -14,11 +14,11 @@ from nurikabe_sat.batch.chunks import Chunks, Work
 from nurikabe_sat.batch.record import Record
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import ConsistencyError, LimitReached, NurikabeError
+from nurikabe_sat.processes.each import IN_FLIGHT
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.solving.search import Options, Status, solve
 from nurikabe_sat.variants import in_variant, variant_named
 
-IN_FLIGHT = 8
 WAITING = 10_000
 
 

@@ -1,4 +1,4 @@
-"""Who does the work of ``batch`` and ``generate``: this process, some beside it, or the workers of a Dask cluster."""
+"""Who does the work of ``batch``, ``generate`` and ``verify``: this process, some beside it, or a cluster of Dask."""
 
 import argparse
 from collections.abc import Iterator
@@ -6,10 +6,10 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from nurikabe_sat.batch.run import IN_FLIGHT
 from nurikabe_sat.cli.numbers import number_between
 from nurikabe_sat.cli.output import tell
 from nurikabe_sat.errors import UsageError
+from nurikabe_sat.processes.each import IN_FLIGHT
 from nurikabe_sat.processes.pool import Workers, cores
 from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
 

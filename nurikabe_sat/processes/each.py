@@ -14,6 +14,9 @@ from typing import Generic, Protocol, TypeVar, runtime_checkable
 T = TypeVar("T")
 R = TypeVar("R")
 
+IN_FLIGHT = 8
+"""So many calls are with an executor at a time, if it is small."""
+
 PATIENCE = 1.0
 """Seconds after which a part ends with what it has: at once between two things, and after twice the time within one."""
 

@@ -9,6 +9,7 @@ import errno
 import json
 import os
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from nurikabe_sat.certificate.checkers import AUTO, CHECKERS, DRAT_TRIM, PROPAGATE, RUP
@@ -16,6 +17,7 @@ from nurikabe_sat.certificate.claim import Claim, SideFile
 from nurikabe_sat.certificate.text import LARGEST_CLAIM, read_claim
 from nurikabe_sat.certificate.verify import Verification, verify_certificate
 from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, chosen_format, show
+from nurikabe_sat.cli.executor import add_executor
 from nurikabe_sat.cli.files import STDIN, read_lines, read_puzzle, read_text
 from nurikabe_sat.cli.output import deadline, say
 from nurikabe_sat.cli.parser import add_reading, add_timeout
@@ -23,11 +25,16 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import FormatError, MissingFileError, UsageError
 from nurikabe_sat.formats.scan import LARGEST_TEXT
 from nurikabe_sat.puzzle.model import Board
-from nurikabe_sat.queries.verify import VerifyAnswer, verify
+from nurikabe_sat.queries.verify import VerifyAnswer, VerifyRequest, verify
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("certificate", metavar="FILE", help="the certificate; its side files lie in the same folder")
+    parser.add_argument(
+        "certificates",
+        metavar="FILE",
+        nargs="+",
+        help="a certificate; its side files lie in the same folder. Of several, each gets a line",
+    )
     parser.add_argument("-i", "--input", metavar="PUZZLE", help="refuse it if it is not about this puzzle")
     add_reading(parser)
     parser.add_argument(
@@ -39,14 +46,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         f"a megabyte, otherwise {DRAT_TRIM.name} if it is there or {PROPAGATE.name}",
     )
     add_format(parser, "json", formats=False)
-    add_timeout(parser, "give up after that time")
+    add_timeout(parser, "give up on a certificate after that time")
+    add_executor(parser)
     parser.epilog = "exit: 0 verified, 1 refused, 2 bad usage or input, 3 time or memory limit"
 
 
 def run(args: argparse.Namespace) -> int:
-    claim = _read_claim(args.certificate)
+    if len(args.certificates) > 1 or (args.jobs, args.dask, args.memory) != (None, None, None):
+        from nurikabe_sat.cli.commands import verify_many
+
+        return verify_many.run(args, partial(_request, args=args))
+    (certificate,) = args.certificates
+    claim = _read_claim(certificate)
     until = deadline(args.timeout)
-    result = _not_about(claim, args) or _verify(claim, Path(args.certificate).parent, args.checker, until)
+    result = _not_about(claim, args) or _verify(claim, Path(certificate).parent, args.checker, until)
     form = chosen_format(args)
     answer = VerifyAnswer.of(claim, result)
     if form == "json":
@@ -71,6 +84,19 @@ def _not_about(claim: Claim, args: argparse.Namespace) -> Verification | None:
     if (board.puzzle, board.colouring) == (claim.board.puzzle, claim.board.colouring):
         return None
     return Verification(f"the certificate is about another puzzle than {args.input}")
+
+
+def _request(certificate: str, args: argparse.Namespace) -> VerifyRequest:
+    """All that there is to read about a certificate, as texts."""
+    claim = _read_claim(certificate)
+    texts = []
+    for file in (claim.proof, claim.formula):
+        side = None if file is None else _SideLines(Path(certificate).parent, file)
+        texts.append(None if side is None or not side.exists() else "".join(side))
+    if claim.proof is not None and texts[0] is None:
+        raise MissingFileError(str(Path(certificate).parent / claim.proof.name), "the proof of the certificate")
+    text = read_text(certificate)[0]
+    return VerifyRequest(text, texts[0] or "", texts[1], checker=args.checker, timeout=args.timeout)
 
 
 def _verify(claim: Claim, folder: Path, checker: str, deadline: Deadline) -> Verification:
