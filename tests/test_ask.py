@@ -34,7 +34,14 @@ def test_the_answers_are_those_of_the_question(question: str) -> None:
 def test_settings_are_keys_of_the_request() -> None:
     [record] = ask_many("convert", BOARDS[:1], {"to": "puzzlink"})
     assert record.to_json()["text"] == f"{URLS[0]}\n"
-    for settings, message in (({"too": "x"}, "found the key 'too'"), ({"to": 1}, "to: found '1', expected a text")):
+    refused: list[tuple[dict[str, object], str]] = [
+        ({"too": "x"}, "found the key 'too'"),
+        ({"to": 1}, "to: found '1', expected a text"),
+        ({"puzzle": "1 1\n1\n"}, "found the key 'puzzle', which is not for a question about many boards"),
+        ({"format": "plain"}, "found the key 'format', which is not for"),
+        ({"timeout": 5}, "found the key 'timeout', which is not for"),
+    ]
+    for settings, message in refused:
         with pytest.raises(UsageError, match=message):
             ask_many("convert", BOARDS, settings)
     assert read_settings(["level=hard", "most=3", "smallest=true"]) == {"level": "hard", "most": 3, "smallest": True}

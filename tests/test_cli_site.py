@@ -1,5 +1,6 @@
 """The command `site`: what it takes from where, what it refuses; and the parts of the folder that need no download."""
 
+import errno
 import hashlib
 import subprocess
 import sys
@@ -152,3 +153,43 @@ def test_what_a_question_imports_is_in_our_wheel() -> None:
     done = subprocess.run([sys.executable, "-c", program], input=content, capture_output=True, check=False, cwd="/")
     assert done.returncode == 0, done.stderr
     assert set(done.stdout.split()) == {b"200"}
+
+
+def some_site(text: bytes) -> build.Site:
+    return build.Site({"index.html": text, engine.LIST: b"{}", "icons/a.png": b"a"}, "1", True)
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_the_folder_is_whole_or_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a full disk, and at Ctrl-C; a folder beside it, whatever its name, is not touched."""
+    mine, out = tmp_path / "out.new", tmp_path / "out"
+    mine.mkdir()
+    (mine / "mine").write_text("mine")
+    build.write_site(some_site(b"one"), out)
+    build.write_site(some_site(b"two"), out)
+    assert files_in(out) == some_site(b"two").files
+    real = Path.write_bytes
+    for error in (OSError(errno.ENOSPC, "No space left on device"), KeyboardInterrupt()):
+
+        def fail(path: Path, data: bytes, error: BaseException = error) -> int:
+            if path.name == "a.png":
+                raise error
+            return real(path, data)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, "write_bytes", fail)
+            with pytest.raises((UsageError, KeyboardInterrupt)):
+                build.write_site(some_site(b"three"), out)
+        assert files_in(out) == some_site(b"two").files
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["out", "out.new"]
+    assert files_in(mine) == {"mine": b"mine"}
+
+
+def test_the_folder_may_be_the_one_we_are_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    build.write_site(some_site(b"one"), Path())
+    assert files_in(tmp_path / "here") == some_site(b"one").files

@@ -22,6 +22,9 @@ from nurikabe_sat.wording import unknown_name
 
 _ANY_BOARD = "nurikabe/1/1/1"
 
+_OWN = {"puzzle", "format", "timeout"}
+"""Keys of a request that the batch decides: the boards, how they are read, and ``timeout`` as it has it."""
+
 
 def questions() -> list[str]:
     """The names of the questions that can be asked about a board alone."""
@@ -55,6 +58,8 @@ class AskTask:
         """The task of a question. ``settings``: other keys of its request, as JSON. Raises UsageError."""
         if question not in questions():
             raise unknown_name("question about a board", question, questions())
+        if own := sorted(_OWN & set(settings)):
+            raise UsageError(f"found the key {own[0]!r}, which is not for a question about many boards")
         query = query_named(question)
         request = read_request(query.request_type, {**settings, "timeout": timeout, "puzzle": _ANY_BOARD})
         return cls(question, replace(request, options=options) if isinstance(request, SolverRequest) else request)

@@ -7,6 +7,7 @@ be sent but a time limit: which solvers there are is decided where the program r
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import MISSING, Field, dataclass, fields
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -115,7 +116,8 @@ def _fitting(value: Any, hint: Any, name: str) -> Any:
         if len(inner) == len(value):
             return tuple(_fitting(one, kind, name) for one, kind in zip(value, inner, strict=True))
     if hint is float and isinstance(value, int) and not isinstance(value, bool):
-        return float(value)
+        with suppress(OverflowError):  # more digits than a number may have here: refused below
+            return float(value)
     if isinstance(hint, type) and isinstance(value, hint) and not (hint is int and isinstance(value, bool)):
         return value
     raise UsageError(f"{name}: found {str(value)[:40]!r}, expected {_in_words(hint)}")

@@ -9,12 +9,12 @@ manifest.json  icons/          the app
 
 import hashlib
 import json
-import shutil
 from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from gzip import compress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from nurikabe_sat.errors import ConsistencyError, UsageError
 from nurikabe_sat.rendering import explanation
@@ -84,21 +84,26 @@ def make_site(packages: Mapping[Package, bytes]) -> Site:
 
 
 def write_site(site: Site, folder: Path) -> None:
-    """Write the folder; one that this function has written before is replaced. Raises UsageError for any other."""
+    """Write the folder, whole or not at all; one that this function has written before is replaced.
+
+    Raises UsageError for any other, and where it cannot be written.
+    """
     if folder.exists() and not (folder / engine.LIST).is_file() and (not folder.is_dir() or any(folder.iterdir())):
         raise UsageError(
             f"{folder}: found something else there, expected a new folder, or one that this command has made"
         )
-    fresh = folder.with_name(f"{folder.name}.new")
     try:
-        shutil.rmtree(fresh, ignore_errors=True)
-        for name, content in site.files.items():
-            path = fresh / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-        if folder.exists():
-            shutil.rmtree(folder)
-        fresh.rename(folder)
+        target = folder.resolve()
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as beside:
+            fresh = Path(beside, "new")
+            for name, content in site.files.items():
+                path = fresh / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(content)
+            if target.exists():
+                target.rename(Path(beside, "old"))
+            fresh.rename(target)
     except OSError as error:
         raise UsageError(f"{folder}: {error.strerror or error}") from error
 
