@@ -94,13 +94,12 @@ class _Report:
     def write(self) -> None:
         """Write the report, its head first, and what the head says as data."""
         about = {
-            "nurikabe-sat": __version__,
             "made": datetime.now(timezone.utc).isoformat(timespec="seconds"),
             "quick": self._quick,
             "seconds": round(time.monotonic() - self._started, 1),
             "load": self._load,
             "machine": machine(),
-            "versions": self._versions,
+            "versions": {**self._versions, "nurikabe-sat": __version__},  # an editable install may tell an older one
         }
         (self._data / "report.json").write_text(json.dumps(about, indent=1) + "\n", "utf-8")
         (self._directory / "report.md").write_text("\n".join([*_head(about), *self._lines]), "utf-8")
@@ -139,7 +138,7 @@ def _head(about: dict[str, Any]) -> list[str]:
         **about["versions"],
     }
     return [
-        f"# nurikabe-sat {about['nurikabe-sat']}: a benchmark report",
+        f"# nurikabe-sat {__version__}: a benchmark report",
         "",
         "Made by `python -m benchmarks report`"
         + (" with `--quick`: too little to compare by." if about["quick"] else "."),
