@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from benchmarks import browser, certificates, compare, loose, many, report, run
+from benchmarks import browser, census, certificates, compare, loose, many, report, run
 from nurikabe_sat import NurikabeError
 
 COMMANDS = {
@@ -14,6 +14,7 @@ COMMANDS = {
     "loose": loose,
     "many": many,
     "browser": browser,
+    "census": census,
 }
 
 

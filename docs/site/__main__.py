@@ -29,7 +29,7 @@ CONTENTS = {
     "Use it": "solving playing checking techniques generating legup prove batch recipes python constraints http browser",
     "Reference": "commands technique-pictures functions schemas http-questions formats format-details "
     "encodings encoding-details glossary",
-    "Understand it": "lazy-cuts forest by-hand certificates rating speed correctness engine generator",
+    "Understand it": "lazy-cuts forest by-hand certificates rating speed correctness engine generator census",
     "Change it": "contributing architecture extending benchmarks instances generated-puzzles changes",
 }
 """What stands beside every page, by headings; Sphinx complains of a page that is not there."""

@@ -18,7 +18,8 @@ Source: the frontier method, or broken-profile dynamic programming: H. Imai et a
 Art of Computer Programming" 4A, 7.1.4 (simpath). The pruning by totals is this project's.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.puzzle.grid import Grid
@@ -75,12 +76,25 @@ def count_along_frontier(board: Board | Puzzle, deadline: Deadline = NEVER, *, m
         return 0
     if any(clue.size is not None and clue.size > LARGEST_SIZE for clue in puzzle.clues):
         raise TooManyStates(f"a clue is larger than {LARGEST_SIZE}")
-    return _run(_walk(board), min(puzzle.grid.rows, puzzle.grid.cols), False, deadline, memory)
+    walk = [(cell,) for cell in _walk(board)]
+    return _run(walk, min(puzzle.grid.rows, puzzle.grid.cols), False, deadline, memory)
 
 
 def count_colourings(rows: int, cols: int, deadline: Deadline = NEVER) -> int:
     """How many colourings have a connected sea (or none) without a pool; the islands may have any sizes."""
-    return _run(_walk(Puzzle(Grid(rows, cols), ())), min(rows, cols), True, deadline, None)
+    walk = [(cell,) for cell in _walk(Puzzle(Grid(rows, cols), ()))]
+    return _run(walk, min(rows, cols), True, deadline, None)
+
+
+def count_solved_puzzles(rows: int, cols: int, deadline: Deadline = NEVER) -> int:
+    """How many pairs of a puzzle without `?` and a solution there are: a colouring, and a clue in each of its islands.
+
+    >>> count_solved_puzzles(1, 2)  # both sea; one island cell, left or right; both island, with its clue left or right
+    5
+    """
+    plain = [replace(cell, needed=None, marks=cell.left > 0) for cell in _walk(Puzzle(Grid(rows, cols), ()))]
+    walk = [(cell, replace(cell, may_be_sea=False, is_clue=True)) for cell in plain]
+    return _run(walk, min(rows, cols), False, deadline, None)
 
 
 def _walk(board: Board | Puzzle) -> list[_Cell]:
@@ -122,24 +136,26 @@ def _walk(board: Board | Puzzle) -> list[_Cell]:
     return steps[::-1]
 
 
-def _run(walk: list[_Cell], width: int, free: bool, deadline: Deadline, memory: int | None) -> int:
+def _run(walk: Sequence[Sequence[_Cell]], width: int, free: bool, deadline: Deadline, memory: int | None) -> int:
+    """Count over a walk. Of each cell it has the ways it may be, which exclude each other: with a clue, or without."""
     most = None if memory is None else memory // BYTES_PER_STATE
     states = {bytes(1 + width): 1}
-    for done, cell in enumerate(walk, 1):
+    for done, ways in enumerate(walk, 1):
         following: dict[bytes, int] = {}
-        for i, (state, count) in enumerate(states.items()):
-            if i % CHECK_EVERY == 0:
-                deadline.check("the solutions were counted")
-                if most is not None and len(following) + len(states) > most:
-                    raise TooManyStates(f"more than {most} states")
-            if cell.may_be_sea:
-                new = _with_sea(state, cell, width, free)
-                if new is not None:
-                    following[new] = following.get(new, 0) + count
-            if cell.may_be_island:
-                new = _with_island(state, cell, width, free)
-                if new is not None:
-                    following[new] = following.get(new, 0) + count
+        for cell in ways:
+            for i, (state, count) in enumerate(states.items()):
+                if i % CHECK_EVERY == 0:
+                    deadline.check("the solutions were counted")
+                    if most is not None and len(following) + len(states) > most:
+                        raise TooManyStates(f"more than {most} states")
+                if cell.may_be_sea:
+                    new = _with_sea(state, cell, width, free)
+                    if new is not None:
+                        following[new] = following.get(new, 0) + count
+                if cell.may_be_island:
+                    new = _with_island(state, cell, width, free)
+                    if new is not None:
+                        following[new] = following.get(new, 0) + count
         states = following
         deadline.tell(f"counted along {done} of {len(walk)} cells, states: {len(states)}")
     return sum(count for state, count in states.items() if _is_finished(state, width))
