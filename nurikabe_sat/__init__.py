@@ -107,6 +107,9 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
     from nurikabe_sat.queries.generate import GenerateAnswer as GenerateAnswer
     from nurikabe_sat.queries.generate import GenerateRequest as GenerateRequest
     from nurikabe_sat.queries.generate import generate as generate
+    from nurikabe_sat.queries.grade import GradeAnswer as GradeAnswer
+    from nurikabe_sat.queries.grade import GradeRequest as GradeRequest
+    from nurikabe_sat.queries.grade import grade as grade
     from nurikabe_sat.queries.hint import HintAnswer as HintAnswer
     from nurikabe_sat.queries.hint import HintRequest as HintRequest
     from nurikabe_sat.queries.hint import hint as hint

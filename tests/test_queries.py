@@ -143,10 +143,12 @@ def test_verify_refuses_what_is_wrong_and_is_not_about_a_board() -> None:
     assert (refused["status"], refused["reason"] is None) == ("refused", False)
 
 
-def test_finish_gives_a_proof_that_judge_and_rewrite_take() -> None:
+def test_finish_gives_a_proof_that_judge_rewrite_and_grade_take() -> None:
     proof = ask_json("finish", {"puzzle": OPEN})["proof"]
     assert ask_json("judge", {"proof": proof})["status"] == "complete"
-    assert ask_json("judge", {"proof": ask_json("rewrite", {"proof": proof})["text"]})["status"] == "complete"
+    text = ask_json("rewrite", {"proof": proof})["text"]
+    assert ask_json("judge", {"proof": text})["status"] == "complete"
+    assert ask_json("grade", {"proof": text})["grade"]["holds"] == "yes"
 
 
 def test_generate_makes_what_was_asked() -> None:

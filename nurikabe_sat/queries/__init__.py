@@ -57,6 +57,7 @@ QUERIES: tuple[Entry, ...] = (
     Entry("moves", "where the rules of LEGUP apply on a board"),
     Entry("finish", "a proof for LEGUP that goes on from a board"),
     Entry("rewrite", "a proof for LEGUP in another form"),
+    Entry("grade", "one proof for LEGUP as a line of a teacher's table"),
 )
 
 

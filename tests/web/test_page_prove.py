@@ -1,14 +1,18 @@
 """The page of proofs in a browser: proofs made by hand, judged, saved, and accepted by the checker."""
 
+import csv
+import io
+import json
 import re
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from nurikabe_sat import Proof, check_proof, judge, prove, read_board, read_proof
+from nurikabe_sat import Proof, check_proof, judge, prove, read_board, read_proof, write_proof
 from nurikabe_sat.legup.rules import CASE_RULE, RULES, Kind
-from tests.web.browser import Locator, Page, Visitor, expect, places, press, violations
+from tests.web.browser import PHONE, Locator, Page, Visitor, expect, places, press, violations
 from tests.web.serving import ask
 
 pytestmark = pytest.mark.slow
@@ -158,3 +162,104 @@ def test_next_step_and_finish(visit: Visitor) -> None:
     press(page, "Finish branch")
     whole(page, "Complete")
     assert judge(file_of(page)).status == "complete"
+
+
+def by_keys(page: Page, cols: int) -> Callable[[int, bool], None]:
+    def paint(cell: int, is_sea: bool) -> None:
+        page.get_by_role("grid", name=BOARD).locator('[tabindex="0"]').focus()
+        page.keyboard.press("Control+Home")
+        for _ in range(cell // cols):
+            page.keyboard.press("ArrowDown")
+        for _ in range(cell % cols):
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("b" if is_sea else "w")
+
+    return paint
+
+
+def test_the_keyboard_alone_makes_a_proof(visit: Visitor) -> None:
+    """Cells by arrows, rules by their keys and by the search, a case split, the tree, undo."""
+    page = visit("#prove")
+    begin(page, RING)
+    paint = by_keys(page, 3)
+    for cell in (1, 3, 5, 7):
+        paint(cell, True)
+    page.keyboard.press("1")
+    expect(line(page, "n1")).to_contain_text("✓✓✓")
+    page.keyboard.press("c")
+    page.get_by_role("grid", name=BOARD).locator('[tabindex="0"]').focus()
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("Enter")
+    expect(line(page, "n3")).to_be_visible()
+    line(page, "n2").focus()
+    page.keyboard.press("ArrowDown")
+    expect(line(page, "n3")).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("/")
+    page.keyboard.type("no number")
+    page.keyboard.press("Enter")
+    expect(line(page, "n4")).to_contain_text("No Number")
+    page.keyboard.press("Escape")
+    line(page, "n4").focus()
+    for _ in range(2):
+        page.keyboard.press("u")
+    expect(line(page, "n2")).to_have_count(0)
+    page.keyboard.press("7")
+    press(page, "Paint all (4)")
+    whole(page, "Complete")
+    assert judge(file_of(page)).status == "complete"
+
+
+def test_a_finger_on_a_phone(visit: Visitor) -> None:
+    page = visit("#prove", **PHONE)
+    begin(page, RING)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for cell in (1, 3, 5, 7):
+        page.get_by_role("grid", name=BOARD).scroll_into_view_if_needed()
+        page.touchscreen.tap(*places(page)[cell])
+    page.get_by_role("region", name="Rules").get_by_role("button", name="Surround Region", exact=True).tap()
+    expect(line(page, "n1")).to_contain_text("✓✓✓")
+    assert not violations(page)
+
+
+def test_an_exam_shows_no_verdicts_and_only_the_allowed_rules(visit: Visitor) -> None:
+    session = {
+        "id": "exam1",
+        "name": "exam",
+        "at": "n0",
+        "settings": {"feedback": "end", "allowed": ["Surround Region", "Black or White"], "isExam": True},
+        "proof": {"puzzle": RING, "root": "n0"},
+    }
+    page = visit("#prove")
+    begin(page, json.dumps(session))
+    rules = page.get_by_role("region", name="Rules").get_by_role("button")
+    expect(rules).to_have_count(2)
+    for name in ("Judge", "Next step", "Finish branch"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_disabled()
+    by_mouse(page)(0, True)
+    rule(page, "Surround Region")
+    expect(line(page, "n1")).to_contain_text("Surround Region")
+    expect(page.locator(".light")).to_have_count(0)
+    assert judge(file_of(page)).status == "wrong"
+
+
+def test_the_files_of_a_class_are_graded(visit: Visitor) -> None:
+    buffer = io.BytesIO()
+    right, wrong = write_proof(prove(read_board(RING))), "<Legup/>"
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path, text in (("ada/h1.xml", right), ("bob/h1.xml", right), ("cid/h1.xml", wrong)):
+            archive.writestr(path, text)
+    page = visit("#grade")
+    page.get_by_label("Files, or a ZIP").set_input_files(
+        {"name": "class.zip", "mimeType": "application/zip", "buffer": buffer.getvalue()}
+    )
+    expect(page.get_by_text("3 files. Proofs that hold: 2.")).to_be_visible()
+    expect(page.get_by_role("cell", name="bob/h1.xml (same text)")).to_be_visible()
+    with page.expect_download() as download:
+        press(page, "Save the table (CSV)")
+    lines = list(csv.DictReader(io.StringIO(Path(download.value.path()).read_text("utf-8"))))
+    assert [(one["student"], one["holds"], bool(one["error"])) for one in lines] == [
+        ("ada", "yes", False),
+        ("bob", "yes", False),
+        ("cid", "", True),
+    ]
+    assert not violations(page)

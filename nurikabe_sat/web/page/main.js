@@ -1,6 +1,6 @@
 // The router: the part of the address behind "#" says which view is shown.
 //
-//   #play   #learn   #set   #prove   #rules   #play?pack=NAME   #learn?lesson=NAME   #set?p=nurikabe/5/5/...      a view, and its parameters
+//   #play   #learn   #set   #prove   #grade   #rules   #play?pack=NAME   #learn?lesson=NAME   #set?p=nurikabe/5/5/...      a view, and its parameters
 //   #p=nurikabe/5/5/...                                                    the same as #play?p=nurikabe/5/5/...
 //
 // A view is a module with mount(root, params): it fills the empty element root; params are what validate.js has read.
@@ -14,13 +14,14 @@ import { notice } from "./lib/notice.js";
 import { onBroken } from "./lib/storage.js";
 import { readRoute } from "./lib/validate.js";
 
-const NAMES = /** @type {const} */ (["play", "learn", "set", "prove", "rules"]);
+const NAMES = /** @type {const} */ (["play", "learn", "set", "prove", "grade", "rules"]);
 /** @type {Record<typeof NAMES[number], {title: string, load: () => Promise<View>}>} */
 const VIEWS = {
   play: { title: "Nurikabe", load: () => import("./play/play.js") },
   learn: { title: t("Learn – Nurikabe"), load: () => import("./learn/learn.js") },
   set: { title: t("Set a puzzle – Nurikabe"), load: () => import("./set/set.js") },
   prove: { title: t("Prove a puzzle – Nurikabe"), load: () => import("./prove/prove.js") },
+  grade: { title: t("Grade a class – Nurikabe"), load: () => import("./prove/grade.js") },
   rules: { title: t("Rules – Nurikabe"), load: () => import("./rules/rules.js") },
 };
 

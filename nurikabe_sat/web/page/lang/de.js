@@ -701,4 +701,31 @@ export default {
   "by chance to {legup}": "bei {legup} Zufall",
   "it holds": "er gilt",
   "it does not hold yet": "er gilt noch nicht",
+  "Grade a class – Nurikabe": "Eine Klasse bewerten – Nurikabe",
+  "Press a number.": "Drücken Sie eine Zahl.",
+  "Teachers: grade the files of a class": "Für Lehrkräfte: die Dateien einer Klasse bewerten",
+  "as each file looks": "wie jede Datei aussieht",
+  "Save the table (CSV)": "Tabelle speichern (CSV)",
+  "The files are judged by Python in this browser: nothing leaves this device.":
+    "Die Dateien werden von Python in diesem Browser beurteilt: Nichts verlässt dieses Gerät.",
+  "The files are judged by the server that sent this page. It keeps nothing.":
+    "Die Dateien werden von dem Server beurteilt, der diese Seite geschickt hat. Er behält nichts.",
+  "Files of a class": "Dateien einer Klasse",
+  "Drop a folder, files or a ZIP here. The first folder on the way to a file is the student.":
+    "Legen Sie hier einen Ordner, Dateien oder ein ZIP ab. Der erste Ordner auf dem Weg zu einer Datei ist die Person.",
+  "Files, or a ZIP": "Dateien oder ein ZIP",
+  "A folder": "Ein Ordner",
+  "What was to be proved (if all files are to be about it)":
+    "Was zu beweisen war (wenn alle Dateien davon handeln sollen)",
+  "Judge as": "Urteilen wie",
+  "Rules that may not be used": "Verbotene Regeln",
+  "Grade a class": "Eine Klasse bewerten",
+  "This counts for the files that are dropped next.": "Das gilt für die nächsten Dateien.",
+  "There is no file that ends in .xml.": "Es gibt keine Datei, die auf .xml endet.",
+  "{file} took too long.": "{file} hat zu lange gedauert.",
+  "{n} file.": "{n} Datei.",
+  "{n} files.": "{n} Dateien.",
+  "Proofs that hold: {n}.": "Gültige Beweise: {n}.",
+  Grades: "Bewertungen",
+  "{file} is no ZIP archive that can be read.": "{file} ist kein lesbares ZIP-Archiv.",
 };

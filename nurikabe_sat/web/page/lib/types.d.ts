@@ -330,6 +330,15 @@ export interface RewriteAnswer {
   remarks: string[];
 }
 
+/** A line of the table of a class: see "legup grade". */
+export interface GradeAnswer {
+  status: "graded" | "failed";
+  grade: Record<string, string | number>;
+  text_print: string;
+  steps_print: string;
+  section: string;
+}
+
 interface Answers {
   about: ServerInfo;
   check: CheckAnswer | Limit;
@@ -338,6 +347,7 @@ interface Answers {
   facts: FactsAnswer;
   finish: FinishAnswer | Limit;
   generate: GenerateAnswer | Limit;
+  grade: GradeAnswer | Limit;
   hint: HintAnswer | Limit;
   judge: JudgeAnswer | Limit;
   moves: MovesAnswer | Limit;

@@ -31,7 +31,9 @@ export function openProofs(view) {
     button(t("Read"), () => read(area.value), { class: "primary" }),
     field(t("Open a file"), file),
     note,
+    make("p", {}, make("a", { href: "#grade" }, t("Teachers: grade the files of a class"))),
   );
+  element.querySelector("a")?.addEventListener("click", () => element.close());
   file.addEventListener("change", async () => file.files?.[0] && read(await file.files[0].text()));
   element.showModal();
 

@@ -43,6 +43,8 @@ const LETTERS = new Map([
   [SEA_VALUE, "B"],
 ]);
 
+const isWord = (/** @type {string} */ word) => /^([.BW0-]|[1-9]\d{0,5})$/.test(word);
+
 export class Proof {
   /** @param {Fields} fields */
   constructor(fields) {
@@ -72,7 +74,8 @@ export class Proof {
     const [size, ...lines] = puzzle.trim().split("\n");
     const [rows, cols = rows] = size.trim().split(/\s+/).map(Number);
     const words = lines.join(" ").trim().split(/\s+/);
-    if (!(rows > 0 && cols > 0) || words.length !== rows * cols) throw new Error("a proof without a board");
+    if (!(rows > 0 && cols > 0) || words.length !== rows * cols || !words.every(isWord))
+      throw new Error("a proof without a board");
     const clues = words.map((word) => (/^[1-9]\d*$/.test(word) ? Number(word) : null));
     const given = words.map((word) => (word === "B" || word === "W" ? word : ".")).join("");
     const first = nodeOf(root, "", [], null, [], given);
@@ -272,7 +275,8 @@ export class Proof {
    */
   remove(id) {
     if (id === this.root) return Proof.start({ ...this, colours: [...this.given] }).as(this);
-    const gone = new Set(this.order.filter((one) => this.comesFrom(one, id)));
+    const gone = new Set([id]);
+    for (const one of this.order) if (this.node(one).from.some((parent) => gone.has(parent))) gone.add(one);
     const nodes = new Map([...this.nodes].filter(([one]) => !gone.has(one)));
     for (const [one, node] of nodes) {
       if (node.children.some((child) => gone.has(child)))

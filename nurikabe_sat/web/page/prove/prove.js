@@ -348,7 +348,7 @@ export class ProveView {
 
   /** @param {string} rule */
   async askWhere(rule) {
-    if (this.settings.isExam) return;
+    if (this.settings.isExam && rule !== ROOM) return; // its ways are needed to make the cases
     const { proof } = this.now;
     const question = { puzzle: this.boardText(), rule, legup: String(proof.legup) };
     const answer = await this.moves.run(
@@ -364,7 +364,10 @@ export class ProveView {
   armedWords() {
     const rule = this.armed ?? "";
     if (rule === CASE) return { title: rule, lines: [t("Press an undecided cell: both cases appear.")] };
-    if (this.settings.isExam) return { title: rule, lines: [t("Paint cells: they get this rule.")] };
+    if (this.settings.isExam) {
+      const text = rule === ROOM ? t("Press a number.") : t("Paint cells: they get this rule.");
+      return { title: rule, lines: [text] };
+    }
     if (!this.uses) return { title: rule, lines: [t("Looking where it applies…")] };
     const cells = this.uses.flatMap((use) => use.cells);
     if (rule === ROOM) {
@@ -598,7 +601,8 @@ export class ProveView {
     const { cols } = this.now.proof;
     /** @type {Map<number, Mark>} */
     const found = new Map(this.node.cells.map(([cell]) => [cell, "step"]));
-    const uses = this.help && this.help.stage > 1 ? [this.help.use] : this.armed ? (this.uses ?? []) : [];
+    const uses =
+      this.help && this.help.stage > 1 ? [this.help.use] : this.armed && !this.settings.isExam ? (this.uses ?? []) : [];
     for (const use of uses)
       for (const place of use.clue ? [use.clue] : use.cells) found.set(cellAt(place, cols), "applies");
 
@@ -664,7 +668,9 @@ export class ProveView {
     const answer = this.isJudged ? this.verdicts.whole(proof) : null;
     if (!answer) return this.parts.whole(this.isJudged ? t("Judging…") : t("Steps: {n}", { n: proof.steps }), []);
     const open = answer.ends.filter(({ what }) => what === "open" || what === "no child").length;
-    const text = answer.status === "complete" ? t("Complete.") : t("Not complete. Open ends: {n}", { n: open });
+    const goal = proof.goal.type === "DEFAULT" ? "" : `${proof.goal.type} `;
+    const text =
+      goal + (answer.status === "complete" ? t("Complete.") : t("Not complete. Open ends: {n}", { n: open }));
     return this.parts.whole(text, wholeLights(answer));
   }
 

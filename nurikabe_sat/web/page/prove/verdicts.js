@@ -7,7 +7,7 @@
 
 /**
  * @import { JudgeAnswer, StepVerdict } from "../lib/types.js"
- * @import { Proof } from "./proof.js"
+ * @import { Proof, ProofNode } from "./proof.js"
  */
 
 import { ask } from "../lib/api.js";
@@ -62,11 +62,24 @@ export class Verdicts {
 }
 
 /**
+ * The keys of nodes, each with the nodes above it, from which it was made: nodes never change.
+ * @type {WeakMap<ProofNode, {above: ProofNode[], key: string}>}
+ */
+const keys = new WeakMap();
+
+/**
  * @param {Proof} proof
  * @param {string} id
  */
 function keyOf(proof, id) {
-  const { from, rule, cells } = proof.node(id);
-  const beside = from.flatMap((parent) => proof.node(parent).children.map((child) => proof.node(child)));
-  return [proof.before(id), rule, cells, ...beside.map((node) => `${node.rule} ${node.cells}`)].join("|");
+  const node = proof.node(id);
+  const above = node.from.map((parent) => proof.node(parent));
+  const old = keys.get(node);
+  if (old && above.every((one, i) => one === old.above[i])) return old.key;
+  const beside = above.flatMap(({ children }) => children.map((child) => proof.node(child)));
+  const key = [proof.before(id), node.rule, node.cells, ...beside.map(({ rule, cells }) => `${rule} ${cells}`)].join(
+    "|",
+  );
+  keys.set(node, { above, key });
+  return key;
 }

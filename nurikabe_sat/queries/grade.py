@@ -1,0 +1,72 @@
+"""One file of a class as a line of a teacher's table, as ``legup grade`` has it; nothing that it claims is believed."""
+
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Literal
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.legup.dialect import LEGUP_7
+from nurikabe_sat.legup.grading import Assignment, Grade, Terms, grade_text, rule_called
+from nurikabe_sat.legup.proof_json import read_proof_text
+from nurikabe_sat.queries.proof_request import EXAMPLE, PROOF, ProofRequest, Version, dialect_of
+from nurikabe_sat.queries.query import Answer, Query, option
+from nurikabe_sat.queries.rewrite import rewrite
+
+
+@dataclass(frozen=True)
+class GradeRequest(ProofRequest):
+    """``assignments``: texts of proofs with the board and the goal that were asked for. ``page``: with the boards of
+    the steps that do not hold, as HTML.
+
+    >>> from nurikabe_sat import grade
+    >>> grade("nonsense").status
+    'failed'
+    """
+
+    _: KW_ONLY
+    assignments: tuple[str, ...] = option((), "what was to be proved: texts of proofs", metavar="TEXT")
+    allow: tuple[str, ...] = option((), "a rule that may be used; none: all", metavar="RULE")
+    forbid: tuple[str, ...] = option((), "a rule that may not be used", metavar="RULE")
+    legup: Version | None = option(None, "judge as this version does; null: as the file looks")
+    page: bool = option(False, "a section of a page, with boards")
+
+
+@dataclass(frozen=True)
+class GradeAnswer(Answer):
+    """``text_print``, ``steps_print``: equal ones are copies; empty: too little to compare. ``section``: HTML."""
+
+    status: Literal["graded", "failed"]
+    grade: Grade
+    text_print: str
+    steps_print: str
+    section: str
+
+
+def answer(request: GradeRequest, deadline: Deadline) -> GradeAnswer:
+    """Raises FormatError for an assignment that cannot be read, UsageError for a rule that is not there."""
+    deadline.check("the grade")
+    assigned = [read_proof_text(text, "assignment") for text in request.assignments]
+    terms = Terms(
+        tuple(Assignment("", proof.board, proof.goal) for proof in assigned),
+        frozenset(map(rule_called, request.allow)) if request.allow else None,
+        frozenset(map(rule_called, request.forbid)),
+        None if request.legup is None else dialect_of(request.legup, LEGUP_7),
+    )
+    found = grade_text(request.proof, PROOF, terms, with_section=request.page)
+    status: Literal["graded", "failed"] = "failed" if found.grade.error else "graded"
+    return GradeAnswer(status, found.grade, found.text_print, found.steps_print, found.section)
+
+
+def sentences(request: GradeRequest, found: GradeAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
+    """What there is to say, a column a line."""
+    return [f"{name}: {value}" for name, value in vars(found.grade).items() if value not in ("", 0)]
+
+
+grade = Query(
+    "grade",
+    GradeRequest,
+    answer,
+    sentences=sentences,
+    exits={"graded": 0, "failed": 1},
+    example={"proof": rewrite(EXAMPLE).text},
+)
