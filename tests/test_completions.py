@@ -25,7 +25,8 @@ def test_completions_are_the_same_from_a_room_and_from_nothing() -> None:
                 for k in position.context.all_clues:
                     ways = completions(position, k, LIMIT)
                     afresh = completions(_afresh(puzzle, position), k, LIMIT)
-                    assert ways is not None and afresh is not None
+                    assert ways is not None
+                    assert afresh is not None
                     assert len(set(ways)) == len(ways)
                     assert set(ways) == set(afresh)
 
@@ -35,7 +36,8 @@ def test_each_completion_is_an_island_of_its_size() -> None:
     position = Position.of(read_board(CLUES[2]).puzzle)
     for k, size in enumerate(position.context.sizes):
         for way in completions(position, k, LIMIT) or ():
-            assert way.bit_count() == size and len(list(grid.parts(way))) == 1
+            assert way.bit_count() == size
+            assert len(list(grid.parts(way))) == 1
             assert way >> position.context.clue_cells[k] & 1
 
 
