@@ -1,9 +1,11 @@
 """What every command shares: short help, what was meant, how much is said, and in which colours."""
 
+import shlex
 from pathlib import Path
 
 import pytest
 
+from nurikabe_sat.cli.argument_parser import parser_of
 from nurikabe_sat.cli.commands import COMMANDS
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.version import VERSION
@@ -57,6 +59,22 @@ def test_an_unknown_name_is_told_with_what_was_meant(command: Run) -> None:
 def test_every_command_tells_the_version(command: Run, name: str) -> None:
     for option in ("-V", "--version"):
         assert command(name, option) == Outcome(0, f"nurikabe-sat {VERSION}\n", "")
+
+
+@pytest.mark.parametrize("name", [one.name for one in COMMANDS])
+def test_every_help_ends_with_two_examples_that_can_be_parsed(command: Run, name: str) -> None:
+    """And its options stand in groups: those that many commands share are easy to skip."""
+    text = command(name, "--help").out
+    _, head, lines = text.partition("\nexamples:\n")
+    assert head
+    assert len(lines.splitlines()) == 2
+    module = next(one for one in COMMANDS if one.name == name).load()
+    for line in lines.splitlines():
+        words = shlex.split(line.partition(" >")[0])
+        assert words[:2] == ["nurikabe-sat", name]
+        assert parser_of(module, f"nurikabe-sat {name}").parse_args(words[2:])
+    assert text.count("\ninput:\n") <= 1
+    assert "\nfor every command:\n" in text
 
 
 def test_quiet_leaves_the_answer_and_the_errors(command: Run) -> None:

@@ -5,10 +5,16 @@ import os
 import sys
 from typing import Any, NoReturn
 
+from nurikabe_sat.cli.commands import COMMANDS
+from nurikabe_sat.cli.examples import examples
 from nurikabe_sat.cli.output import PROGRAM, say
 from nurikabe_sat.cli.parser import AUTO
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.version import VERSION
+
+_EVERY = "for every command"
+_PLACES = {"positional arguments": 0, "input": 1, _EVERY: 3}
+"""Where the groups of a help text stand that do not stand in the middle."""
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
@@ -35,7 +41,7 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, prog: str, about: str) -> None:
         super().__init__(prog=prog, description=about, formatter_class=_Formatter, allow_abbrev=False)
         absent = argparse.SUPPRESS  # an action of a command has these options, too: it must not reset them
-        every = self.add_argument_group("for every command")
+        every = self.add_argument_group(_EVERY)
         every.add_argument("-q", "--quiet", action="store_true", default=absent, help="only errors on standard error")
         every.add_argument(
             "--color",
@@ -67,4 +73,8 @@ def parser_of(module: Any, prog: str) -> Parser:
     """The parser of a command, from what ``Command.load`` gives."""
     parser = Parser(prog, module.__doc__ or "")
     module.add_arguments(parser)
+    parser._action_groups.sort(key=lambda one: _PLACES.get(one.title or "", 2))
+    command = prog.partition(" ")[2]
+    lines = "".join(f"\n  {prog} {words}" for words in examples(command or COMMANDS[0].name))
+    parser.epilog = f"{parser.epilog or ''}\n\nexamples:{lines}".lstrip()
     return parser

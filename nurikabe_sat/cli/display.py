@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from nurikabe_sat.cli.output import is_terminal, say, say_bytes
-from nurikabe_sat.cli.parser import AUTO
+from nurikabe_sat.cli.parser import AUTO, group
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import format_named, format_names
 from nurikabe_sat.puzzle.model import Board, Puzzle
@@ -44,13 +44,14 @@ def add_format(
             raise argparse.ArgumentTypeError(f"invalid choice: {text[:40]!r} (choose from {known})")
         return text
 
-    parser.add_argument(
+    shown = group(parser, "output")
+    shown.add_argument(
         "--format",
         metavar="FORMAT",
         type=read,
         help=f"{', '.join([*names, *written])}; default {default}",
     )
-    parser.add_argument("--coordinates", action="store_true", help="pictures with the numbers of rows and columns")
+    shown.add_argument("--coordinates", action="store_true", help="pictures with the numbers of rows and columns")
 
 
 def _is_format(name: str) -> bool:

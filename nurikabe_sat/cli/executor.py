@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from nurikabe_sat.cli.numbers import number_between
 from nurikabe_sat.cli.output import tell
+from nurikabe_sat.cli.parser import group
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.processes.each import IN_FLIGHT
 from nurikabe_sat.processes.pool import Workers, cores
@@ -35,20 +36,21 @@ class BatchExecutor:
 
 
 def add_executor(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
+    where = group(parser, "where the work is done")
+    where.add_argument(
         "-j",
         "--jobs",
         metavar="N",
         type=number_between(int, 0, _MOST_JOBS),
         help="work with so many processes; 0 for all cores; default 1, with --dask local all cores",
     )
-    parser.add_argument(
+    where.add_argument(
         "--dask",
         metavar="WHERE",
         help="work on a Dask cluster: the address of its scheduler, tcp://HOST:PORT, or 'local' for a new one on this "
         "machine",
     )
-    parser.add_argument(
+    where.add_argument(
         "--memory",
         metavar="MIB",
         type=mebibytes,

@@ -12,26 +12,35 @@ if TYPE_CHECKING:
     from nurikabe_sat.solving.search import Options
 
 AUTO = "auto"
+_HOW = "solver and time"
+
+
+def group(parser: "argparse.ArgumentParser", title: str) -> "argparse._ArgumentGroup":
+    """The group of a help text with that title, made when it is first asked for."""
+    found = (one for one in parser._action_groups if one.title == title)
+    return next(found, None) or parser.add_argument_group(title)
 
 
 def add_puzzle(parser: "argparse.ArgumentParser") -> None:
     """The puzzle, as ``-i X`` or as ``X``; ``puzzle_of`` tells which."""
-    parser.add_argument(
+    given = group(parser, "input")
+    given.add_argument(
         "puzzle",
         nargs="?",
         metavar="PUZZLE",
         help="a file in any known format, - for standard input, or a puzzle's URL",
     )
-    parser.add_argument("-i", "--input", metavar="PUZZLE", help=f"the same; without both of them it is {DEFAULT_INPUT}")
+    given.add_argument("-i", "--input", metavar="PUZZLE", help=f"the same; without both of them it is {DEFAULT_INPUT}")
     add_reading(parser)
 
 
 def add_reading(parser: "argparse.ArgumentParser") -> None:
     """How puzzles are read: ``args.format_in``, and ``args.max_cells``, which holds for the whole command."""
-    parser.add_argument(
+    given = group(parser, "input")
+    given.add_argument(
         "--from", dest="format_in", metavar="FORMAT", help="the format of the input (see --list formats), not guessed"
     )
-    parser.add_argument(
+    given.add_argument(
         "--max-cells", metavar="N", type=positive, help="read larger boards, too: the limit is 1000000 cells"
     )
 
@@ -47,15 +56,16 @@ def add_solver(parser: "argparse.ArgumentParser") -> None:
     """How to solve; ``options_of`` gives it as the engine takes it."""
     from nurikabe_sat.solving.search import Options  # only here and below: not every command has to do with the engine
 
-    parser.add_argument(
+    how = group(parser, _HOW)
+    how.add_argument(
         "-s",
         "--solver",
         metavar="NAME",
         default=Options.solver,
         help="a SAT solver: a name (see --list solvers), a program on PATH, or the path of one; default %(default)s",
     )
-    parser.add_argument("--encoding", metavar="NAME", help="how the puzzle becomes a formula (see --list encodings)")
-    parser.add_argument("--plain", action="store_true", help="encode the plain rules, with no deduction before")
+    how.add_argument("--encoding", metavar="NAME", help="how the puzzle becomes a formula (see --list encodings)")
+    how.add_argument("--plain", action="store_true", help="encode the plain rules, with no deduction before")
     add_timeout(parser, "give up on a puzzle after that time")
 
 
@@ -70,7 +80,7 @@ def add_unique(parser: "argparse.ArgumentParser") -> None:
 
 def add_timeout(parser: "argparse.ArgumentParser", about: str) -> None:
     """``--timeout``, in seconds."""
-    parser.add_argument("--timeout", metavar="SECONDS", type=seconds, help=about)
+    group(parser, _HOW).add_argument("--timeout", metavar="SECONDS", type=seconds, help=about)
 
 
 def options_of(args: "argparse.Namespace") -> "Options":

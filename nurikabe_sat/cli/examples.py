@@ -1,0 +1,27 @@
+"""Two command lines for each command: the end of its help. The tests parse every one of them."""
+
+_EXAMPLES = {
+    "solve": ("puzzle.in --unique", "-i input.in -o out.cnf -s glucose -v 1"),
+    "count": ("puzzle.in", "puzzle.in --most 1000"),
+    "check": ("board.txt", "board.txt --solvable --format json"),
+    "convert": ("puzzle.in --to url", "https://puzz.link/p?nurikabe/6/6/m8n8i9u --to plain -o puzzle.in"),
+    "facts": ("puzzle.in", "puzzle.in --format svg > facts.svg"),
+    "why": ("puzzle.in", "puzzle.in --smallest --timeout 60"),
+    "mend": ("puzzle.in", "puzzle.in --timeout 60 --format json"),
+    "verify": ("claim.json", "claims/*.json --jobs 2"),
+    "explain": ("puzzle.in --pictures", "puzzle.in -o page.html"),
+    "hint": ("board.txt", "board.txt --tell where"),
+    "rate": ("puzzle.in", "puzzle.in --format svg > rounds.svg"),
+    "generate": ("10 --level hard --seed 7", "10x15 --symmetry rotate --count 20 -o puzzles/ --to puzzlink"),
+    "legup": ("prove puzzle.in -o proof.xml", "check-proof proof.xml"),
+    "decode": ("out.cnf answer.txt", "out.cnf -"),
+    "serve": ("--open", "--port 8801 --workers 4"),
+    "site": ("-o folder", "-o public -q"),
+    "batch": ("instances --unique --jobs 2 -o results.jsonl", "instances --rate --to csv -o ratings.csv"),
+    "completion": ("bash", "man"),
+}
+
+
+def examples(name: str) -> tuple[str, ...]:
+    """What can follow the name of a command: of a question with no examples of its own, a puzzle and JSON."""
+    return _EXAMPLES.get(name, ("puzzle.in", "puzzle.in --format json"))
