@@ -39,7 +39,7 @@ from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.solving.search import Options, solve
 from tests.oracle import solutions
 
-TIMEOUT = 60.0
+TIMEOUT = 600.0
 
 
 def url(made: Generated) -> str:

@@ -30,8 +30,11 @@ from nurikabe_sat.setting.open_puzzle import MOST_CLAUSES, Choice, OpenClue, Ope
 from nurikabe_sat.solving.lazy import LazyFormula, LazySolver
 from nurikabe_sat.solving.search import Options
 
-_NEAR, _WIDER = 16, 8
-"""Distances are counted up to the first; where none so near will do, up to so many times as far."""
+_COUNTED = 640_000
+"""The largest distance that is counted at first, times the cells of the picture: some two million clauses."""
+
+_WIDER = 2
+"""Where none so near will do, it is counted so many times as far."""
 
 MOST_CHOICES = 300
 """So many puzzles of a colouring are looked at for one of the level; then the next colouring is tried."""
@@ -101,7 +104,7 @@ def legal_colourings(picture: Colouring, options: Options, deadline: Deadline) -
     seen: list[Clause] = []
     most = -1
     while most < len(wrong):
-        first, most = most + 1, min(len(wrong), max(_NEAR, _WIDER * most))
+        first, most = most + 1, min(len(wrong), max(1, _COUNTED // len(wrong), _WIDER * most) if wrong else 0)
         del cnf.clauses[written:]
         cnf.clauses += seen
         distance = add_up(cnf, [[literal] for literal in wrong], most, "distance")
