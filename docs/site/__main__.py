@@ -30,7 +30,7 @@ CONTENTS = {
     "http browser",
     "Reference": "commands technique-pictures functions schemas http-questions formats format-details "
     "encodings encoding-details glossary",
-    "Understand it": "lazy-cuts forest by-hand certificates rating speed correctness engine generator census",
+    "Understand it": "lazy-cuts forest by-hand certificates rating speed correctness engine generator census paper",
     "Change it": "contributing architecture extending benchmarks instances generated-puzzles changes",
 }
 """What stands beside every page, by headings; Sphinx complains of a page that is not there."""
