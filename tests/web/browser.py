@@ -35,6 +35,7 @@ __all__ = [
     "Locator",
     "Page",
     "Visitor",
+    "both_modes",
     "cell_of",
     "chromium",
     "entry_of",
@@ -88,6 +89,11 @@ SETTLED = """async () => {
     }
 }"""
 
+SAVE_DATA = 'Object.defineProperty(navigator, "connection", {value: {saveData: true}});'
+
+both_modes = pytest.mark.parametrize("visit", ["server", "static"], indirect=True)
+"""A test of the page that a server sends, and of the same page as a folder of static files."""
+
 TIME_LIMIT = 1000 * PATIENCE  # in milliseconds
 expect.set_options(timeout=TIME_LIMIT)
 
@@ -107,9 +113,11 @@ class Visitor:
     Wrong are errors on the console, errors that are not caught, and every request that leaves the server.
     """
 
-    def __init__(self, browser: Browser, server: str) -> None:
+    def __init__(self, browser: Browser, server: str, *, saves_data: bool = False) -> None:
+        """``saves_data``: as a user who wants to save data, for whom Python is loaded only when it is needed."""
         self._browser = browser
         self._server = server
+        self._saves_data = saves_data
         self._contexts: list[BrowserContext] = []
         self.faults: list[str] = []
 
@@ -118,6 +126,8 @@ class Visitor:
         options = {"viewport": {"width": 1280, "height": 800}, **options}
         context = self._browser.new_context(**options)
         context.set_default_timeout(TIME_LIMIT)
+        if self._saves_data:
+            context.add_init_script(SAVE_DATA)
         self._contexts.append(context)
         return self.open(context, address, server=server, expected=expected)
 

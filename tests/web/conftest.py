@@ -30,11 +30,24 @@ def browser() -> "Iterator[Browser]":
         yield started
 
 
+@pytest.fixture(scope="session")
+def static_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of the page as a folder of static files, under a path of a plain file server."""
+    from tests.web.site_folder import file_server, made_once
+
+    with file_server(made_once(tmp_path_factory.getbasetemp()), tmp_path_factory.mktemp("www")) as url:
+        yield url
+
+
 @pytest.fixture
-def visit(browser: "Browser", server: str) -> "Iterator[Visitor]":
-    """Opens pages: ``visit("#rules")``. The test fails at its end if one of them had an error or asked elsewhere."""
+def visit(request: pytest.FixtureRequest, browser: "Browser", server: str) -> "Iterator[Visitor]":
+    """Opens pages: ``visit("#rules")``. The test fails at its end if one of them had an error or asked elsewhere.
+
+    Tests that are marked with ``both_modes`` of ``tests.web.browser`` get the static folder, too.
+    """
     from tests.web.browser import Visitor
 
-    visitor = Visitor(browser, server)
+    is_static = getattr(request, "param", "server") == "static"
+    visitor = Visitor(browser, request.getfixturevalue("static_site") if is_static else server, saves_data=is_static)
     yield visitor
     visitor.leave()

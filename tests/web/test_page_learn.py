@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import nurikabe_sat.web
-from tests.web.browser import PHONE, Page, Visitor, expect, marked, places, press, saying, violations
+from tests.web.browser import PHONE, Page, Visitor, both_modes, expect, marked, places, press, saying, violations
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, both_modes]
 
 EXERCISES: list[dict[str, Any]] = json.loads(
     (Path(nurikabe_sat.web.__file__).parent / "page" / "learn" / "exercises.json").read_text("utf-8")

@@ -14,6 +14,7 @@ from tests.web.browser import (
     Locator,
     Page,
     Visitor,
+    both_modes,
     entry_of,
     expect,
     paint,
@@ -138,6 +139,7 @@ def test_paste_a_puzzle_that_is_none(visit: Visitor, text: str, says: str) -> No
     saying(page, says)
 
 
+@both_modes
 def test_share_links(visit: Visitor, entry: Entry) -> None:
     page = visit(entry.address)
     painted = entry.cells("B")[:3]
@@ -206,15 +208,18 @@ def test_a_name_that_is_not_in_the_pack(visit: Visitor) -> None:
     expect(page.get_by_role("gridcell", name="undecided").first).to_be_visible()
 
 
+@both_modes
 def test_a_link_is_opened_and_played_without_the_program(visit: Visitor, entry: Entry) -> None:
     page = visit("#rules", expected="Failed to load resource")
-    page.route(f"**/{API}*", lambda route: route.abort())
+    for answers in (f"**/{API}*", "**/engine/*"):
+        page.route(answers, lambda route: route.abort())
     page.evaluate(f"location.hash = '#p={puzzlink.write(entry.board()).strip()}'")
     shows(page, entry, entry.empty)
     paint(page, entry.cells("B"))
     saying(page, "Solved in")
 
 
+@both_modes
 def test_share_as_pictures(visit: Visitor, entry: Entry) -> None:
     image = pytest.importorskip("PIL.Image")
     page = visit(entry.address)
@@ -239,6 +244,7 @@ def test_share_as_pictures(visit: Visitor, entry: Entry) -> None:
     assert texts == [clue for clue in entry.clues if clue != "."]
 
 
+@both_modes
 def test_share_for_a_chat(visit: Visitor, entry: Entry) -> None:
     page = visit(entry.address)
     press(page, "Share")

@@ -1,0 +1,38 @@
+"""The page in Firefox: a hint of the Python inside it, share, play."""
+
+from pathlib import Path
+
+import pytest
+
+from nurikabe_sat.web.samples import samples
+from tests.web.firefox import firefox
+from tests.web.site_folder import file_server, made_once
+
+pytestmark = pytest.mark.slow
+
+SAYS = 'document.querySelector("[role=status]").textContent.includes({!r})'
+
+
+def test_hint_share_and_play(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    entry = next(one for one in samples().values() if one["rows"] == 5)
+    profile = tmp_path / "profile"
+    profile.mkdir()
+    clues = [word for row in entry["clues"] for word in row.split()]
+    open_sea = [
+        i
+        for i, (clue, colour) in enumerate(zip(clues, "".join(entry["solution"]), strict=True))
+        if clue == "." and colour == "B"
+    ]
+    with firefox(profile) as page, file_server(made_once(tmp_path_factory.getbasetemp()), tmp_path / "www") as url:
+        page.open(f"{url}#play?pack={entry['name']}")
+        page.click('button[title^="Where to look"]:enabled')
+        page.until(SAYS.format("Where to look"))
+        page.click('button[title="Links and texts"]:enabled')
+        link = page.until('document.querySelector("dialog.share input[readonly]").value')
+        assert link.startswith(f"{url}#p=nurikabe/5/5/")
+        assert page.until('document.querySelector("dialog.share img").naturalWidth') > 0
+        page.click('dialog.share button[aria-label="Close"]')
+        for cell in open_sea:
+            row, col = divmod(cell, 5)
+            page.click(f'[aria-rowindex="{row + 1}"] > [aria-colindex="{col + 1}"] .tile')
+        page.until(SAYS.format("Solved in"))
