@@ -143,6 +143,15 @@ def test_a_wrong_step_says_why_and_is_corrected_by_a_press(visit: Visitor) -> No
     expect(step).to_contain_text("✓ sound")
 
 
+def test_the_way_out_is_drawn(visit: Visitor) -> None:
+    page = visit("#prove")
+    begin(page, "3\n. 4 .\n. . .\n. . .\n")
+    by_mouse(page)(7, True)
+    rule(page, "Can't Reach Cell")
+    expect(page.get_by_role("region", name="This step")).to_contain_text("r3c2 could still join the 4 at r1c2 by r2c2")
+    expect(page.locator(".board .note")).to_have_text(["↑", "↑"])
+
+
 def test_what_was_done_is_there_after_a_reload(visit: Visitor) -> None:
     page = visit("#prove")
     begin(page, RING)

@@ -35,6 +35,12 @@ import { isRight, lightsOf, wholeLights } from "./words.js";
 /** @typedef {{proof: Proof, at: string}} State */
 /** @typedef {{stage: number, use: RuleUse}} Help */
 
+const ARROWS = new Map([
+  ["1 0", "↓"],
+  ["-1 0", "↑"],
+  ["0 1", "→"],
+  ["0 -1", "←"],
+]);
 const SAVE_AFTER = 300; // milliseconds
 const FINISH_LIMIT = 30; // seconds
 
@@ -592,6 +598,7 @@ export class ProveView {
       cols: proof.cols,
       clues: [...proof.clues],
       colours: /** @type {Colour[]} */ (letters),
+      notes: node === this.node ? this.arrows() : null,
       marks: node === this.node ? this.marks() : new Map(node.cells.map(([cell]) => [cell, "step"])),
     });
   }
@@ -610,6 +617,23 @@ export class ProveView {
     if (!this.why || !verdict || isRight(verdict, this.now.proof.legup)) return found;
     for (const place of this.why.marked) found.set(cellAt(place, cols), "reason");
     if (this.why.cell) found.set(cellAt(this.why.cell, cols), "fault");
+    return found;
+  }
+
+  /** The way out that is left, as arrows from cell to cell. */
+  arrows() {
+    const verdict = this.verdicts.of(this.now.proof, this.now.at);
+    if (!this.why || !verdict || isRight(verdict, this.now.proof.legup)) return null;
+    const { cols } = this.now.proof;
+    /** @type {[number, number][]} */
+    const way = [this.why.cell, ...this.why.marked].flatMap((place) => (place ? [[place[0], place[1]]] : []));
+    /** @type {Map<number, string>} */
+    const found = new Map();
+    way.slice(0, -1).forEach((place, i) => {
+      const [down, right] = [way[i + 1][0] - place[0], way[i + 1][1] - place[1]];
+      const arrow = ARROWS.get(`${down} ${right}`);
+      if (arrow) found.set(cellAt(place, cols), arrow);
+    });
     return found;
   }
 
