@@ -9,6 +9,7 @@ const FOLDERS = {
   board: ["lib"],
   play: ["lib", "board"],
   learn: ["lib", "board", "play"],
+  gallery: ["lib", "board"],
   set: ["lib", "board"],
   prove: ["lib", "board"],
   rules: ["lib", "board"],

@@ -210,6 +210,8 @@ class Sample(BaseModel):
     cols: int
     level: str
     score: float
+    clues: list[str]
+    techniques: dict[str, int]
 
 
 class About(BaseModel):
@@ -235,6 +237,8 @@ def _add_server(router: APIRouter, dispatcher: Dispatcher) -> None:
                 "cols": entry["cols"],
                 "level": entry["rating"]["level"],
                 "score": entry["rating"]["score"],
+                "clues": entry["clues"],
+                "techniques": entry["rating"]["techniques"],
             }
             for name, entry in samples().items()
         ]

@@ -115,7 +115,13 @@ def rules(page: Page, _: Entry) -> None:
     expect(page.get_by_role("heading", name=re.compile("expert$")).first).to_be_visible()
 
 
-VIEWS = [play, hint, mistake, facts, explanation, solved, new_puzzle, share, unique, several, conflict, rules]
+def gallery(page: Page, entry: Entry) -> None:
+    play(page, entry)
+    page.get_by_role("link", name="Puzzles", exact=True).click()
+    expect(page.get_by_role("link", name="% done")).to_be_visible()
+
+
+VIEWS = [gallery, play, hint, mistake, facts, explanation, solved, new_puzzle, share, unique, several, conflict, rules]
 
 
 @pytest.mark.parametrize("view", VIEWS)
@@ -169,7 +175,9 @@ def test_what_is_read_out(visit: Visitor, entry: Entry) -> None:
         expect(live.filter(has_text=re.compile(f"^{word}$"))).to_have_count(1)
     expect(page.get_by_role("main")).to_have_count(1)
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
-    expect(page.get_by_role("navigation", name="Pages").get_by_role("link")).to_have_text(["Play", "Set", "Rules"])
+    expect(page.get_by_role("navigation", name="Pages").get_by_role("link")).to_have_text(
+        ["Play", "Puzzles", "Learn", "Set", "Prove", "Rules"]
+    )
 
 
 def tab_to(page: Page, wanted: Locator) -> None:
@@ -188,16 +196,11 @@ def test_playing_with_the_keyboard_alone(visit: Visitor, server: str, entry: Ent
     tab_to(page, page.get_by_role("button", name="New puzzle"))
     page.keyboard.press("Enter")
     dialog = page.get_by_role("dialog", name="New puzzle")
-    select = dialog.get_by_role("combobox", name="Puzzle", exact=True)
-    expect(select.locator("option").first).to_be_attached()
-    tab_to(page, select)
-    page.keyboard.press("End")
-    page.keyboard.press("Home")
-    expect(select).to_have_value(entry.name)
-    tab_to(page, dialog.get_by_role("button", name="Open"))
+    tab_to(page, dialog.get_by_role("link", name="All puzzles"))
+    page.keyboard.press("Enter")
+    tab_to(page, page.get_by_role("link", name=f"{entry.size}, {entry.level}").first)
     page.keyboard.press("Enter")
     shows(page, entry, entry.empty)
-    expect(cell_of(page, entry, 0)).to_be_focused()
 
     page.keyboard.press("h")
     tab_to(page, page.get_by_role("button", name="Tell all"))

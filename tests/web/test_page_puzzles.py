@@ -23,7 +23,7 @@ from tests.web.browser import (
     shows,
     with_cells,
 )
-from tests.web.serving import API, ask, get
+from tests.web.serving import API, ask
 
 pytestmark = pytest.mark.slow
 
@@ -62,18 +62,6 @@ def test_the_first_visit_shows_a_puzzle(visit: Visitor) -> None:
     expect(page.get_by_role("gridcell", name="clue").first).to_be_visible()
     expect(page.get_by_role("gridcell", name="undecided").first).to_be_visible()
     expect(page).to_have_title(re.compile("Nurikabe"))
-
-
-def test_the_pack(visit: Visitor, server: str, entry: Entry) -> None:
-    page = visit()
-    dialog = dialog_of(page)
-    select = dialog.get_by_role("combobox", name="Puzzle", exact=True)
-    expect(select.locator("option")).to_have_count(len(get(f"{server}{API}pack").json()))
-    select.select_option(entry.name)
-    dialog.get_by_role("button", name="Open").click()
-    expect(dialog).to_be_hidden()
-    shows(page, entry, entry.empty)
-    expect(page.get_by_role("heading", level=1)).to_have_text(f"{entry.size} {entry.level}")
 
 
 def test_generate(visit: Visitor, server: str) -> None:

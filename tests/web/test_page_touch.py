@@ -146,9 +146,8 @@ def test_hint_and_a_new_puzzle(visit: Visitor, server: str, entry: Entry) -> Non
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
     page.get_by_role("button", name="New puzzle").tap()
     other = entry_of(server, "7x7")
-    dialog = page.get_by_role("dialog", name="New puzzle")
-    dialog.get_by_label("Puzzle", exact=True).select_option(other.name)
-    dialog.get_by_role("button", name="Open").tap()
+    page.get_by_role("dialog", name="New puzzle").get_by_role("link", name="All puzzles").tap()
+    page.get_by_role("link", name=f"{other.size}, {other.level}").first.tap()
     shows(page, other, other.empty)
 
 

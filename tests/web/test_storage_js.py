@@ -299,7 +299,7 @@ def test_addresses(page: Page, address: str, name: str, params: dict[str, str]) 
 def test_any_address_is_one_of_the_views(page: Page, text: str) -> None:
     found = page.evaluate(ROUTE, f"#{text}")
     assert found["name"] in ("play", "set", "rules")
-    assert set(found["params"]) <= {"p", "pack", "cells"}
+    assert set(found["params"]) <= {"p", "pack", "day", "cells"}
 
 
 # Room.
@@ -323,9 +323,9 @@ def test_without_storage_nothing_is_stored_and_nothing_fails(page: Page) -> None
 def test_the_oldest_games_are_dropped(page: Page) -> None:
     stored = """() => {
         localStorage.clear();
-        for (let game = 0; game < 50; game++) games.saveGame(session(game, ".B."));
+        for (let game = 0; game < 210; game++) games.saveGame(session(game, ".B."));
         const ids = games.savedGames().map(({id}) => id);
-        const expected = Array.from({length: 40}, (_, i) => idOf(49 - i));
-        return [ids.join() === expected.join(), games.loadGame(idOf(0)), games.loadGame(idOf(49)).seconds];
+        const expected = Array.from({length: 200}, (_, i) => idOf(209 - i));
+        return [ids.join() === expected.join(), games.loadGame(idOf(0)), games.loadGame(idOf(209)).seconds];
     }"""
-    assert page.evaluate(stored) == [True, None, 49]
+    assert page.evaluate(stored) == [True, None, 209]

@@ -1,6 +1,7 @@
 // The router: the part of the address behind "#" says which view is shown.
 //
-//   #play   #learn   #set   #prove   #grade   #rules   #play?pack=NAME   #learn?lesson=NAME   #set?p=nurikabe/5/5/...      a view, and its parameters
+//   #play   #puzzles   #learn   #set   #prove   #grade   #rules   #play?pack=NAME   #play?day=2026-11-22
+//   #learn?lesson=NAME   #set?p=nurikabe/5/5/...                           a view, and its parameters
 //   #p=nurikabe/5/5/...                                                    the same as #play?p=nurikabe/5/5/...
 //
 // A view is a module with mount(root, params): it fills the empty element root; params are what validate.js has read.
@@ -14,10 +15,11 @@ import { notice } from "./lib/notice.js";
 import { onBroken } from "./lib/storage.js";
 import { readRoute } from "./lib/validate.js";
 
-const NAMES = /** @type {const} */ (["play", "learn", "set", "prove", "grade", "rules"]);
+const NAMES = /** @type {const} */ (["play", "puzzles", "learn", "set", "prove", "grade", "rules"]);
 /** @type {Record<typeof NAMES[number], {title: string, load: () => Promise<View>}>} */
 const VIEWS = {
   play: { title: "Nurikabe", load: () => import("./play/play.js") },
+  puzzles: { title: t("Puzzles – Nurikabe"), load: () => import("./gallery/gallery.js") },
   learn: { title: t("Learn – Nurikabe"), load: () => import("./learn/learn.js") },
   set: { title: t("Set a puzzle – Nurikabe"), load: () => import("./set/set.js") },
   prove: { title: t("Prove a puzzle – Nurikabe"), load: () => import("./prove/prove.js") },
@@ -29,6 +31,7 @@ const VIEWS = {
 const BROKEN = [
   [/^game:/, t("A saved game could not be read. It was set aside.")],
   [/^games$/, t("The list of saved games could not be read. It was made again from the games.")],
+  [/^collection:/, t("A collection could not be read. It was set aside.")],
   [/^draft$/, t("The saved puzzle of set mode could not be read. It was set aside.")],
   [/^proof/, t("A saved proof could not be read. It was set aside.")],
   [/./, t("A saved setting could not be read. It was set aside.")],

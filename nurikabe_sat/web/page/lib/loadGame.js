@@ -3,6 +3,7 @@
 //     await openGame(params, signal)       the game to begin with: {game, seconds, solved}
 //     await fromPack(name, signal)  await fromText(text, signal)  await generate(request, signal)     each -> Game
 //                                          without a puzzle: throws Problem
+//     await fromDay(day, signal)           the puzzle of a day -> Game
 //     await nextGame(game, signal)         a puzzle like that one: the next of the collection, or a new one
 //     resume(game)                         {game, seconds, solved}: as it was left, if it was begun before
 
@@ -13,6 +14,7 @@
 
 import { ask, Problem } from "./api.js";
 import { convert } from "./convert.js";
+import { dayBefore, FIRST_DAY, isDay, requestOf, today } from "./days.js";
 import { Game } from "./game.js";
 import { t } from "./language.js";
 import { unpackCells } from "./links.js";
@@ -20,18 +22,20 @@ import { readPath } from "./puzzlink.js";
 import { loadGame } from "./savedGames.js";
 import { get } from "./storage.js";
 import { fits, MOST_CELLS, readId } from "./validate.js";
-import { packNumber, sizeName } from "./words.js";
+import { dayName, packNumber, sizeName } from "./words.js";
 
 const FIRST = "7x7-easy-1";
 const TIME_LIMIT = 20; // seconds for a new puzzle
+const DAY_LIMIT = 60; // for that of a day: it must be the same one everywhere
 
 /**
  * @param {Params} params
  * @param {AbortSignal} signal
  * @returns {Promise<Session>}
  */
-export async function openGame({ p, pack, cells }, signal) {
+export async function openGame({ p, pack, day, cells }, signal) {
   if (p) return resume(painted(fromPath(p) ?? (await fromText(p, signal)), cells));
+  if (day) return resume(await fromDay(day, signal));
   if (pack) return resume(await fromPack(pack, signal));
   const current = get("current", readId);
   const saved = current === null ? null : loadGame(current);
@@ -80,7 +84,7 @@ export async function fromText(text, signal) {
  * @param {AbortSignal} signal
  */
 export async function generate(request, signal) {
-  const answer = await ask("generate", { ...request, timeout: TIME_LIMIT }, { signal });
+  const answer = await ask("generate", { timeout: TIME_LIMIT, ...request }, { signal });
   if (answer.status !== "made") {
     throw new Problem(
       t("No such puzzle was found within the time limit. Try again, or choose a smaller or easier one."),
@@ -92,10 +96,24 @@ export async function generate(request, signal) {
 }
 
 /**
+ * The puzzle of a day.
+ * @param {string} day
+ * @param {AbortSignal} signal
+ */
+export async function fromDay(day, signal) {
+  if (!isDay(day) || day > today()) throw new Problem(t("There is no puzzle of this day."));
+  const game = await generate({ ...requestOf(day), timeout: DAY_LIMIT }, signal);
+  game.about.day = day;
+  return game;
+}
+
+/**
+ * After that of a day comes the one of the day before.
  * @param {Game} game
  * @param {AbortSignal} signal
  */
 export async function nextGame({ rows, cols, about }, signal) {
+  if (about.day) return fromDay(about.day > FIRST_DAY ? dayBefore(about.day) : about.day, signal);
   if (about.source !== "pack") return generate({ rows, cols, level: about.requestedLevel ?? null }, signal);
   const list = await ask("pack", null, { signal });
   const place = list.findIndex(({ name }) => name === about.name) + 1;
@@ -116,9 +134,10 @@ export function resume(game) {
  * @param {Game} game
  */
 export function titleOf({ about }) {
+  if (about.day) return t("the puzzle of {day}", { day: dayName(about.day) });
   if (about.source === "pack") return t("no. {number} of the collection", { number: packNumber(about.name ?? "") });
   if (about.source === "made") return t("seed {seed}", { seed: about.seed ?? "" });
-  return about.name || "";
+  return [about.name, about.author].filter(Boolean).join(", ");
 }
 
 /** @param {Entry} entry */

@@ -13,7 +13,7 @@ import { readSavedGame, readSummaries } from "./validate.js";
 
 /** @typedef {{game: Game, seconds: number, solved: boolean}} Session a game with its clock */
 
-const MOST = 40; // games
+const MOST = 200; // games
 const GAME = "game:";
 
 /** @returns {GameSummary[]} */

@@ -9,8 +9,8 @@
 // still be rescued by hand. When there is no more room these go first.
 //
 // The keys, behind "nurikabe:": games, game:ID (savedGames.js); current: the id of the game shown; new-puzzle: the last
-// choice in that dialog; draft, draft-shows: of set mode; settings: see settings.js; theme: a plain word, see theme.js;
-// language: see language.js; lessons: see learn/progress.js.
+// choice in that dialog; draft, draft-shows: of set mode; settings: see settings.js; collection:ID: see collections.js;
+// theme: a plain word, see theme.js; language: see language.js; lessons: see learn/progress.js.
 
 const PREFIX = "nurikabe:";
 const BROKEN = "broken:";

@@ -1,6 +1,8 @@
 // Types that several modules share: of the board, of what is stored, and of the answers of the server. No browser loads
 // this file, only the type checker reads it. The answers are described in full at /docs of a running server.
 
+import type { Game } from "./game.js";
+
 export type Colour = "." | "B" | "W";
 export type Clue = number | "?" | null;
 export type Mark =
@@ -39,6 +41,9 @@ export interface About {
   requestedLevel?: string | null;
   /** how many more puzzles the text held */
   others?: number;
+  author?: string;
+  /** of which day it is the puzzle: "2026-11-22" */
+  day?: string;
 }
 
 /** A game as it is stored: see Game.toJSON. */
@@ -69,6 +74,35 @@ export interface DraftData extends Size {
   clues: [place: string, clue: number | "?"][];
 }
 
+/** A puzzle of an imported collection: path is what stands behind "https://puzz.link/p?". */
+export interface CollectedPuzzle {
+  path: string;
+  name: string;
+  author: string;
+}
+export interface Collection {
+  id: string;
+  name: string;
+  puzzles: CollectedPuzzle[];
+}
+
+/** A puzzle of the gallery; game has no colours but those of a game that is stored. */
+export interface GalleryItem extends Size {
+  id: string;
+  game: Game;
+  level: string;
+  techniques: string[];
+  title: string;
+  address: string;
+}
+/** What the gallery is to show; "" for any. */
+export interface Filters {
+  size: string;
+  level: string;
+  technique: string;
+  state: string;
+}
+
 /** What set mode shows on the board. */
 export interface Shows {
   certain: boolean;
@@ -95,6 +129,7 @@ export interface NewPuzzleChoice {
 export interface Params {
   p?: string;
   pack?: string;
+  day?: string;
   cells?: string;
   lesson?: string;
   proof?: string;
@@ -133,6 +168,7 @@ export interface PuzzleRequest extends Size {
   level: string | null;
   symmetry?: string;
   seed?: number | null;
+  timeout?: number;
 }
 
 // The answers of the API. A status "limit" has nothing else but a message.
@@ -240,10 +276,11 @@ export interface GenerateAnswer extends Entry {
   status: "made";
 }
 
-export interface PackPuzzle extends Size {
+export interface PackPuzzle extends Entry {
   name: string;
   level: string;
   score: number;
+  techniques: Record<string, number>;
 }
 
 /** A technique with an example: rows of a board before and after it, cells between blanks. */

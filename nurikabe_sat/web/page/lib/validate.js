@@ -2,13 +2,13 @@
 // returns it with its type, or null if it cannot be what this page wrote. It needs no page, and runs in node.
 //
 //     readSavedGame(value)  readSummaries(value)  readDraft(value)  readShows(value)  readChoice(value)  readId(value)
-//     readSettings(value)  readNames(value)
+//     readSettings(value)  readNames(value)  readCollection(value)  isDay(value)
 //     readRoute(hash, views) -> {name, params}     an unknown view is the first one; params has the known keys only
 //     fits({rows, cols})     whether a board has a size that this page can draw
 
 /**
  * @import {
- *   About, Clue, DraftData, GameData, GameSummary, NewPuzzleChoice, Params, SavedGame, Shows, Settings, Size,
+ *   About, Clue, Collection, DraftData, GameData, GameSummary, NewPuzzleChoice, Params, SavedGame, Shows, Settings, Size,
  *   StoredStep
  * } from "./types.js"
  */
@@ -21,6 +21,9 @@ const MOST_GAMES = 1000; // lines in the list of games
 const MOST_STEPS = 100_000; // of undo
 const LONGEST_TEXT = 1000; // characters of a name
 const LONGEST_ID = 100;
+const MOST_PUZZLES = 20_000; // in a collection
+export const FIRST_DAY = "2026-01-01";
+const PARAMS = new Set(["p", "pack", "day", "cells", "lesson", "proof"]);
 const TRIALS = ["begin", "keep", "drop"];
 
 /** @typedef {Record<string, unknown>} Fields */
@@ -120,15 +123,36 @@ function readSteps(value, clues) {
  * @param {Fields} value
  * @returns {About | null}
  */
-function readAbout({ name = "", level = null, score = null, seed = null, source, requestedLevel = null, others = 0 }) {
+function readAbout({
+  name = "",
+  level = null,
+  score = null,
+  seed = null,
+  source,
+  requestedLevel = null,
+  others = 0,
+  ...more
+}) {
   const isLevel = (/** @type {unknown} */ one) => one === null || isText(one);
   const isNumber = (/** @type {unknown} */ one) => one === null || Number.isFinite(one);
   const from = source === "pack" || source === "text" || source === "made" ? source : undefined;
   if (!isText(name) || !isLevel(level) || !isLevel(requestedLevel)) return null;
   if (!isNumber(score) || !isNumber(seed) || !Number.isInteger(others)) return null;
-  const [points, number, more] = /** @type {[number | null, number | null, number]} */ ([score, seed, others]);
+  const day = isDay(more.day) ? more.day : undefined;
+  const author = isText(more.author) ? more.author : undefined;
+  const [points, number, rest] = /** @type {[number | null, number | null, number]} */ ([score, seed, others]);
   const [rated, asked] = /** @type {(string | null)[]} */ ([level, requestedLevel]);
-  return { name, level: rated, score: points, seed: number, source: from, requestedLevel: asked, others: more };
+  return {
+    name,
+    level: rated,
+    score: points,
+    seed: number,
+    source: from,
+    requestedLevel: asked,
+    others: rest,
+    day,
+    author,
+  };
 }
 
 /**
@@ -206,6 +230,30 @@ export const readNames = (value) =>
   Array.isArray(value) && value.length <= MOST_GAMES && value.every((name) => readId(name) !== null) ? value : null;
 
 /**
+ * @param {unknown} value
+ * @returns {Collection | null}
+ */
+export function readCollection(value) {
+  if (!isObject(value)) return null;
+  const { id, name, puzzles } = value;
+  if (readId(id) === null || !isText(name) || !Array.isArray(puzzles) || puzzles.length > MOST_PUZZLES) return null;
+  const isPuzzle = (/** @type {unknown} */ one) =>
+    isObject(one) && isText(one.name) && isText(one.author) && typeof one.path === "string";
+  return puzzles.every(isPuzzle) ? /** @type {Collection} */ ({ id, name, puzzles }) : null;
+}
+
+/**
+ * A date from the first one that has a puzzle: "2026-11-22".
+ * @param {unknown} value
+ * @returns {value is string}
+ */
+export function isDay(value) {
+  if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d$/.test(value) || value < FIRST_DAY) return false;
+  const time = Date.parse(`${value}T00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/**
  * The view that an address names, and what it says: "#set?p=a/b" -> {name: "set", params: {p: "a/b"}}.
  * "#p=a/b" alone is a puzzle for the first view.
  * @template {string} Name
@@ -228,8 +276,7 @@ function readParams(query) {
   const params = {};
   for (const pair of query.split("&")) {
     const [key, value = ""] = pair.split(/=(.*)/s);
-    if (key === "p" || key === "pack" || key === "cells" || key === "lesson" || key === "proof")
-      params[key] = decoded(value);
+    if (PARAMS.has(key)) params[/** @type {keyof Params} */ (key)] = decoded(value);
   }
   return params;
 }

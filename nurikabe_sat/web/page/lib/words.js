@@ -16,6 +16,14 @@ const COLOURS = { [OPEN]: t("undecided"), [SEA]: t("sea"), [ISLAND]: t("island")
  */
 export const colourName = (colour) => COLOURS[colour];
 
+const DATE = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { dateStyle: "long", timeZone: "UTC" });
+
+/**
+ * "2026-11-22" -> "22 November 2026"
+ * @param {string} day
+ */
+export const dayName = (day) => DATE.format(new Date(`${day}T00:00Z`));
+
 /** @type {Record<string, string>} */
 const LEVELS = { easy: t("easy"), medium: t("medium"), hard: t("hard"), expert: t("expert"), extreme: t("extreme") };
 

@@ -1,4 +1,4 @@
-// The dialog "New puzzle": generate one, take one of the collection, paste one, or continue one that was begun.
+// The dialog "New puzzle": generate one, paste one, continue one that was begun, or go to the gallery.
 //
 //     const dialog = new NewPuzzleDialog({start, current})    start(session); current() -> id of the game shown, or null
 //     dialog.open()   dialog.end()
@@ -12,13 +12,12 @@ import { dialog } from "../lib/dialog.js";
 import { button, field, make, noteLine, option } from "../lib/dom.js";
 import { t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
-import { fromPack, fromText, generate, resume } from "../lib/loadGame.js";
+import { fromText, generate, resume } from "../lib/loadGame.js";
 import { serverInfo } from "../lib/serverInfo.js";
 import { get, put } from "../lib/storage.js";
 import { readChoice } from "../lib/validate.js";
 import { whileWaiting } from "../lib/waiting.js";
 import { levelName, sizeName, symmetryName } from "../lib/words.js";
-import { fillPackList } from "./packList.js";
 import { UnfinishedGames } from "./unfinishedGames.js";
 
 const SIZES = ["5x5", "6x6", "7x7", "8x8", "9x9", "10x10", "12x12", "15x15", "20x20", "10x6", "15x10", "20x12"];
@@ -41,7 +40,6 @@ export class NewPuzzleDialog {
     this.size = make("select", {}, sizes);
     this.seed = make("input", { type: "number", min: 0, step: 1, placeholder: t("any"), inputmode: "numeric" });
     this.symmetry = make("select", {});
-    this.pack = make("select", {});
     this.text = make("textarea", { rows: 3, spellcheck: "false", placeholder: "https://puzz.link/p?nurikabe/…" });
     this.note = noteLine();
     this.stop = button(t("Stop"), () => this.giveUp(), { hidden: true });
@@ -50,7 +48,7 @@ export class NewPuzzleDialog {
       { class: "new", onclose: () => this.giveUp() },
       this.unfinished.element,
       this.generateSection(),
-      this.packSection(),
+      this.gallerySection(),
       this.pasteSection(),
       make("footer", {}, this.note, this.stop),
     );
@@ -72,14 +70,10 @@ export class NewPuzzleDialog {
     );
   }
 
-  packSection() {
-    const open = button(t("Open"), () => this.try((signal) => fromPack(this.pack.value, signal)));
-    return make(
-      "section",
-      {},
-      make("h3", {}, t("From the collection")),
-      make("div", { class: "line" }, field(t("Puzzle"), this.pack), open),
-    );
+  gallerySection() {
+    const link = make("a", { class: "button", href: "#puzzles" }, t("All puzzles"));
+    const text = t("Collections with filters, the puzzle of the day, your games.");
+    return make("section", {}, make("div", { class: "line" }, make("p", { class: "faint" }, text), link));
   }
 
   pasteSection() {
@@ -99,7 +93,7 @@ export class NewPuzzleDialog {
     this.size.value = SIZES.includes(size) ? size : FIRST.size;
     this.say("");
     this.unfinished.show();
-    Promise.all([this.fill(level), fillPackList(this.pack)]).catch((error) => this.say(error.message, { wrong: true }));
+    this.fill(level).catch((error) => this.say(error.message, { wrong: true }));
     this.dialog.showModal();
     this.level.focus();
   }

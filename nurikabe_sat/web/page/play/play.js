@@ -11,6 +11,7 @@
  */
 
 import { Brush } from "../board/brush.js";
+import { addressOf } from "../lib/address.js";
 import { SEA } from "../lib/grid.js";
 import { shores } from "../lib/islands.js";
 import { t } from "../lib/language.js";
@@ -105,18 +106,18 @@ export class PlayView {
   async begin(params) {
     const session = await this.requests.run(t("Opening the puzzle…"), (signal) => openGame(params, signal));
     if (session) return this.start(session);
-    if (this.listeners.signal.aborted || this.game || !(params.p || params.pack)) return;
+    if (this.listeners.signal.aborted || this.game || !(params.p || params.pack || params.day)) return;
     const why = this.screen.said;
     await this.begin({});
     this.screen.say({ tone: "bad", title: t("This link could not be opened."), text: why });
   }
 
   /**
-   * A game of the dialog: the address no longer names the puzzle.
+   * A game of the dialog, or the next one: the address names it.
    * @param {Session} session
    */
   choose(session) {
-    history.replaceState(null, "", "#play");
+    history.replaceState(null, "", addressOf(session.game));
     this.start(session);
     this.screen.view.focus(0);
   }

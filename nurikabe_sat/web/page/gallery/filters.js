@@ -1,0 +1,96 @@
+// The filters of the gallery: which collection, which size, level, technique and state. What was chosen stays as long as
+// the page is open.
+//
+//     const filters = new FilterBar(changed, sourceChanged)     filters.element
+//     filters.fill(items)     the sizes, levels and techniques that there are
+//     filters.sources(names)  [[source, name], ...]             filters.source, .chosen -> {size, level, technique, state}
+
+/** @import { Filters, GalleryItem } from "../lib/types.js" */
+
+import { field, make, option } from "../lib/dom.js";
+import { t } from "../lib/language.js";
+import { techniqueName } from "../lib/techniques.js";
+import { levelName, sizeName } from "../lib/words.js";
+
+/** @type {Filters & {source: string}} */
+const CHOSEN = { source: "pack", size: "", level: "", technique: "", state: "" };
+
+export class FilterBar {
+  /**
+   * @param {() => void} changed
+   * @param {() => void} sourceChanged
+   */
+  constructor(changed, sourceChanged) {
+    const select = (/** @type {keyof typeof CHOSEN} */ key, /** @type {() => void} */ act) => {
+      const element = make("select");
+      element.addEventListener("change", () => {
+        CHOSEN[key] = element.value;
+        act();
+      });
+      return element;
+    };
+    this.from = select("source", sourceChanged);
+    this.parts = {
+      size: select("size", changed),
+      level: select("level", changed),
+      technique: select("technique", changed),
+      state: select("state", changed),
+    };
+    const states = [option("new", t("new")), option("begun", t("begun")), option("solved", t("solved"))];
+    this.parts.state.append(option("", t("any")), ...states);
+    this.parts.state.value = CHOSEN.state;
+    this.element = make(
+      "div",
+      { class: "filters", role: "group", "aria-label": t("Filters") },
+      field(t("Collection"), this.from),
+      field(t("Size"), this.parts.size),
+      field(t("Level"), this.parts.level),
+      field(t("Technique"), this.parts.technique),
+      field(t("State"), this.parts.state),
+    );
+  }
+
+  get source() {
+    return this.from.value;
+  }
+
+  /** @returns {Filters} */
+  get chosen() {
+    const { size, level, technique, state } = this.parts;
+    return { size: size.value, level: level.value, technique: technique.value, state: state.value };
+  }
+
+  /** @param {[source: string, name: string][]} names */
+  sources(names, chosen = CHOSEN.source) {
+    this.from.replaceChildren(...names.map(([source, name]) => option(source, name)));
+    this.from.value = names.some(([source]) => source === chosen) ? chosen : "pack";
+    CHOSEN.source = this.from.value;
+  }
+
+  /** @param {GalleryItem[]} items */
+  fill(items) {
+    const sizes = new Map(items.map((item) => [`${item.rows}x${item.cols}`, item]));
+    const bySize = [...sizes].sort(([, one], [, other]) => one.rows * one.cols - other.rows * other.cols);
+    this.offer("size", new Map(bySize.map(([size, item]) => [size, sizeName(item)])));
+    this.offer("level", named(items.map(({ level }) => level).filter(Boolean), levelName));
+    const techniques = [...new Set(items.flatMap((item) => item.techniques))].sort();
+    this.offer("technique", named(techniques, techniqueName));
+  }
+
+  /**
+   * @param {"size" | "level" | "technique"} key
+   * @param {Map<string, string>} values
+   */
+  offer(key, values) {
+    const select = this.parts[key];
+    select.replaceChildren(option("", t("any")), ...[...values].map(([value, name]) => option(value, name)));
+    select.value = values.has(CHOSEN[key]) ? CHOSEN[key] : "";
+    select.disabled = !values.size;
+  }
+}
+
+/**
+ * @param {string[]} values
+ * @param {(value: string) => string} name
+ */
+const named = (values, name) => new Map(values.map((value) => [value, name(value)]));

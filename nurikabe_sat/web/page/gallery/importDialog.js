@@ -1,0 +1,83 @@
+// The dialog "Import": a text or a file with any number of puzzles becomes a collection; a file of "Export" brings back
+// games and collections.
+//
+//     openImportDialog((id) => ...)      id: of the new collection, or null if games were brought back
+
+import { collections, keepCollection, readPuzzles } from "../lib/collections.js";
+import { dialog } from "../lib/dialog.js";
+import { button, field, make, noteLine } from "../lib/dom.js";
+import { plural, t } from "../lib/language.js";
+import { LatestRequest } from "../lib/latestRequest.js";
+import { whileWaiting } from "../lib/waiting.js";
+import { restore } from "./transfer.js";
+
+/** @param {(id: string | null) => void} done */
+export function openImportDialog(done) {
+  const requests = new LatestRequest();
+  const name = make("input", { maxlength: 100 });
+  const area = make("textarea", { rows: 6, spellcheck: "false", wrap: "off" });
+  const file = make("input", { type: "file", onchange: take });
+  const note = noteLine();
+  const close = () => {
+    requests.stop();
+    element.remove();
+  };
+  const about = t("Any number of puzzles in any format, or a file of “Export”. They stay in this browser.");
+  const element = dialog(
+    t("Import"),
+    { class: "import", onclose: close },
+    make(
+      "section",
+      {},
+      make("p", { class: "faint" }, about),
+      field(t("Paste puzzles"), area),
+      field(t("Or a file"), file),
+      field(t("Name of the collection"), name),
+      make(
+        "div",
+        { class: "row" },
+        button(t("Import"), () => void read(), { class: "primary" }),
+      ),
+      note,
+    ),
+  );
+  element.showModal();
+
+  async function take() {
+    const [chosen] = file.files ?? [];
+    if (!chosen) return;
+    area.value = await chosen.text();
+    name.value ||= chosen.name.replace(/\.[^.]*$/, "");
+  }
+
+  async function read() {
+    const restored = restore(area.value);
+    if (restored) return finish(null, restored);
+    const end = whileWaiting(t("One moment…"), say);
+    const puzzles = await requests.run(
+      (signal) => readPuzzles(area.value, signal),
+      (error) => say(error.message),
+    );
+    end();
+    if (!puzzles) return;
+    const id = Date.now().toString(36);
+    const title = name.value.trim() || t("Collection {n}", { n: collections().length + 1 });
+    if (!keepCollection({ id, name: title, puzzles })) return say(t("The browser has no room for this collection."));
+    finish(id, plural(puzzles.length, "{n} puzzle", "{n} puzzles"));
+  }
+
+  /**
+   * @param {string | null} id
+   * @param {string} said
+   */
+  function finish(id, said) {
+    say(said);
+    element.close();
+    done(id);
+  }
+
+  /** @param {string} text */
+  function say(text) {
+    note.textContent = text;
+  }
+}

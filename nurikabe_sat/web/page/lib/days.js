@@ -1,0 +1,37 @@
+// The puzzle of the day: the generator makes it of the date, so it is the same for all, without a server. It needs no page,
+// and runs in node.
+//
+//     today() -> "2026-11-22", the date where the player is     isDay(text)     FIRST_DAY
+//     requestOf(day) -> {rows, cols, level, seed}: what to ask of the generator; from Monday to Sunday they get harder
+//     dayBefore(day)
+
+import { FIRST_DAY, isDay } from "./validate.js";
+
+export { FIRST_DAY, isDay };
+
+/** @type {[side: number, level: string][]} from Sunday */
+const WEEK = [
+  [12, "medium"],
+  [7, "easy"],
+  [8, "medium"],
+  [9, "medium"],
+  [9, "hard"],
+  [10, "medium"],
+  [10, "hard"],
+];
+
+export function today(now = new Date()) {
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** @param {string} day */
+export function requestOf(day) {
+  const [side, level] = WEEK[new Date(`${day}T00:00Z`).getUTCDay()];
+  return { rows: side, cols: side, level, seed: Number(day.replaceAll("-", "")) };
+}
+
+/** @param {string} day */
+export function dayBefore(day) {
+  return new Date(Date.parse(`${day}T00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}
