@@ -25,7 +25,7 @@ LAYERS = (
     ("processes", "puzzle"),
     ("sat",),
     ("connectivity",),
-    ("formats", "rendering", "deduction"),
+    ("formats", "rendering", "deduction", "circuits"),
     ("encoding",),
     ("solving",),
     ("certificate", "legup"),

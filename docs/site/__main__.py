@@ -27,7 +27,7 @@ CONTENTS = {
     "Begin": "tutorial-first-puzzle tutorial-setting tutorial-class tutorial-encodings tutorial-variant "
     "notebook-solving notebook-encodings",
     "Use it": "solving playing checking techniques generating legup prove batch recipes python constraints "
-    "http browser",
+    "http browser circuits",
     "Reference": "commands technique-pictures functions schemas http-questions formats format-details "
     "encodings encoding-details glossary",
     "Understand it": "lazy-cuts forest by-hand certificates rating speed correctness engine generator census paper",

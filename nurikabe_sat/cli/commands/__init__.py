@@ -50,6 +50,7 @@ COMMANDS = (
     *(Command(entry.name, entry.about, entry.name not in _OWN) for entry in QUERIES),
     Command("legup", "prove a puzzle for LEGUP, or judge such a proof"),
     Command("decode", "the grid from what a SAT solver printed about such a formula"),
+    Command("circuit", "a board that has a solution if and only if a formula has a model"),
     Command("serve", "the page to play, and the API, on this machine"),
     Command("site", "the page as a folder of static files: it needs no server"),
     Command("batch", "solve many puzzles, one JSON line each"),

@@ -1,0 +1,48 @@
+"""The command `circuit`: a formula as a board, and the model of a solution."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.command import Outcome, Run, command_in, run
+
+FILES = {
+    "f.cnf": "p cnf 3 3\n1 2 0\n-1 3 0\n-2 -3 0\n",
+    "no.cnf": "p cnf 1 2\n1 0\n-1 0\n",
+    "bad.cnf": "p cnf 1 1\n2 0\n",
+}
+
+command = command_in(FILES, "circuit")
+
+
+def test_there_and_back(command: Run, capsys: pytest.CaptureFixture[str]) -> None:
+    assert command("f.cnf", "-o", "board.txt") == Outcome(0, "", "")
+    assert command("f.cnf").out == Path("board.txt").read_text()
+    solved = run(capsys, "solve", "board.txt")
+    Path("solution.txt").write_text(solved.out)
+    found = command("f.cnf", "--decode", "solution.txt")
+    model = [int(word) for word in found.out.split()[1:-1]]
+    assert (found.code, found.err, [abs(n) for n in model]) == (0, "", [1, 2, 3])
+    assert all(set(clause) & set(model) for clause in ((1, 2), (-1, 3), (-2, -3)))
+
+
+def test_no_model_no_solution(command: Run, capsys: pytest.CaptureFixture[str]) -> None:
+    assert command("no.cnf", "-o", "board.txt").code == 0
+    assert run(capsys, "solve", "board.txt").code == 1
+
+
+def test_a_grid_that_is_no_solution(command: Run) -> None:
+    rows = command("no.cnf").out.splitlines()[0].split()
+    sea = " ".join("B" * int(rows[1])) + "\n"
+    Path("sea.txt").write_text(sea * int(rows[0]))
+    outcome = command("no.cnf", "--decode", "sea.txt")
+    assert (outcome.code, outcome.out) == (1, "")
+    assert "sea.txt: not a solution of the board of no.cnf" in outcome.err
+
+
+def test_bad_usage(command: Run) -> None:
+    assert command("bad.cnf").code == 2
+    assert command("f.cnf", "-o", "x", "--decode", "y").code == 2
+    assert command("-", "--decode", "-").code == 2
+    Path("large.cnf").write_text("p cnf 1000000 0\n")
+    assert "a formula whose board is" in command("large.cnf").err
