@@ -1,13 +1,18 @@
 """What is said of a wrong board: something plain first, then a short chain; and never of cells that a solution has."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nurikabe_sat import read_boards
+from nurikabe_sat.deadline import NEVER
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.diagnosis.mistakes import find_mistake
+from nurikabe_sat.diagnosis.mistakes import Mistake, _by_both, _by_search, find_mistake
 from nurikabe_sat.puzzle.model import Board as Given
 from nurikabe_sat.puzzle.model import Colour
+from nurikabe_sat.solving.search import Status, solve
 from tests.oracle import solutions
 from tests.pictures import drawn
 from tests.strategies import solvable_boards
@@ -51,6 +56,38 @@ def test_a_chain_leads_from_painted_cells_to_what_is_wrong() -> None:
     assert found.kind == "chain"
     assert 1 <= found.length <= 3
     assert set(found.cells) <= {1, 2, 7}
+
+
+def pack_board(name: str, *decided: tuple[int, Colour]) -> Given:
+    pack = read_boards(Path(__file__).parent.parent / "instances" / "generated" / "pack.json")
+    return Given.of(next(board.puzzle for board in pack if board.name == name), decided=decided)
+
+
+def only(board: Given, found: Mistake) -> Given:
+    """The board with the cells of a mistake alone: what is said of them must hold without the others."""
+    colours = board.colouring.colours
+    cells = [cell for cell in found.cells if cell not in board.puzzle.clue_at]
+    assert cells
+    return Given.of(board.puzzle, decided=[(cell, colours[cell]) for cell in cells])
+
+
+def test_a_cell_that_can_be_neither() -> None:
+    """No chain leads from the painted cells to what is wrong; two from both colours of another cell do."""
+    board = pack_board("7x7-expert-4", (1, Colour.SEA), (16, Colour.ISLAND))
+    found = _by_both(Position.of(board.puzzle, board.colouring, NEVER))
+    assert found is not None
+    assert (found.kind, len(found.chains)) == ("both", 2)
+    assert found.text == "r2c3 can be neither sea nor island, because of r1c2 and r3c3"
+    assert solve(only(board, found)).status is Status.NONE
+
+
+def test_what_only_a_search_finds() -> None:
+    board = pack_board("7x7-expert-9", (48, Colour.ISLAND), (25, Colour.SEA), (5, Colour.SEA))
+    assert _by_both(Position.of(board.puzzle, board.colouring, NEVER)) is None
+    found = _by_search(board, None, NEVER)
+    assert found.kind == "search"
+    assert found.text.startswith("these cannot all hold: ")
+    assert solve(only(board, found)).status is Status.NONE
 
 
 @given(solvable_boards(max_cells=20), st.data())
