@@ -84,7 +84,7 @@ def share(page: Page, entry: Entry) -> None:
     press(page, "Share")
     dialog = page.get_by_role("dialog", name="Share")
     dialog.get_by_role("button", name="Export").click()
-    expect(dialog.get_by_role("textbox", name="Text")).not_to_have_value("")
+    expect(dialog.get_by_role("textbox", name="Text", exact=True)).not_to_have_value("")
 
 
 def editor(page: Page, puzzle: str, says: str) -> None:
@@ -98,7 +98,7 @@ def unique(page: Page, entry: Entry) -> None:
     editor(page, entry.text(), "^Unique.*[a-z]")
     expect(marked(page, "to be", EDITOR)).to_have_count(len(entry.open_cells))
     press(page, "Export")
-    expect(page.get_by_role("textbox", name="Text")).not_to_have_value("")
+    expect(page.get_by_role("textbox", name="Text", exact=True)).not_to_have_value("")
 
 
 def several(page: Page, _: Entry) -> None:
