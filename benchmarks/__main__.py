@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from benchmarks import browser, census, certificates, compare, loose, many, report, run
+from benchmarks import browser, census, certificates, compare, hardest, loose, many, report, run
 from nurikabe_sat import NurikabeError
 
 COMMANDS = {
@@ -15,6 +15,7 @@ COMMANDS = {
     "many": many,
     "browser": browser,
     "census": census,
+    "hardest": hardest,
 }
 
 

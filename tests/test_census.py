@@ -1,21 +1,26 @@
 """The census of puzzles: its methods against each other and against all puzzles of small boards, one by one."""
 
+import doctest
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from itertools import product
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from benchmarks.__main__ import main
-from benchmarks.census import asked, grouped, table
+from benchmarks.census import METHODS, grouped, table
+from benchmarks.census import colourings as module_of_colourings
 from benchmarks.census.colourings import colourings
 from benchmarks.census.grouped import _minimal_hitting_sets, _number_of_hitting_sets
-from benchmarks.census.places import Places
+from benchmarks.census.places import Part, Places
 from benchmarks.census.tally import COLUMNS, Tally
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
+from nurikabe_sat.solving import frontier
 from nurikabe_sat.solving.frontier import count_colourings, count_solved_puzzles
 
 SHAPES = [(1, 1), (3, 1), (2, 2), (3, 2), (4, 2), (3, 3)]
@@ -60,22 +65,21 @@ def tally_by_hand(rows: int, cols: int) -> Tally:
     return tally
 
 
-def tally_by(method: object, rows: int, cols: int) -> Tally:
-    assert method in (asked, grouped)
+def tally_by(tally_of: Callable[[int, int, Part], Tally], rows: int, cols: int) -> Tally:
     tally = Tally()
     for part in Places(Grid(rows, cols)).parts():
-        tally.include((asked if method is asked else grouped).tally_of(rows, cols, part).by_clues)
+        tally.include(tally_of(rows, cols, part).by_clues)
     return tally
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("method", [asked, grouped])
-def test_the_counts_are_those_of_all_puzzles_one_by_one(method: object, shape: tuple[int, int]) -> None:
-    assert tally_by(method, *shape) == tally_by_hand(*shape)
+@pytest.mark.parametrize("method", METHODS)
+def test_the_counts_are_those_of_all_puzzles_one_by_one(method: str, shape: tuple[int, int]) -> None:
+    assert tally_by(METHODS[method], *shape) == tally_by_hand(*shape)
 
 
 def test_a_larger_board_by_one_method_and_by_hand() -> None:
-    found = tally_by(grouped, 4, 3)
+    found = tally_by(grouped.tally_of, 4, 3)
     assert found == tally_by_hand(4, 3)
     assert (found.total("unique"), found.total("minimal")) == (758, 828)
 
@@ -111,6 +115,12 @@ def test_sets_that_hit_all_others(sets: list[int]) -> None:
     smallest = [one for one in hits if not any(other & ~one == 0 for other in hits if other != one)]
     assert _number_of_hitting_sets(sets, 4) == len(hits)
     assert sorted(_minimal_hitting_sets(sets)) == smallest
+
+
+@pytest.mark.parametrize("module", [module_of_colourings, grouped, frontier])
+def test_the_examples_run(module: ModuleType) -> None:
+    result = doctest.testmod(module)
+    assert result.failed == 0 < result.attempted
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
