@@ -43,7 +43,11 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="processes as Linux h
 @contextmanager
 def cluster_of_processes(count: int) -> Iterator[Any]:
     """A cluster of several processes, as one of several machines is; a client of it."""
-    settings = {"distributed.scheduler.allowed-failures": 1, "distributed.scheduler.worker-saturation": 1.0}
+    settings = {
+        "distributed.scheduler.allowed-failures": 1,
+        "distributed.scheduler.worker-saturation": 1.0,
+        "distributed.comm.timeouts.connect": f"{PATIENCE}s",  # a worker that starts later than that never comes
+    }
     with (
         dask.config.set(settings),
         LocalCluster(
@@ -100,6 +104,7 @@ def test_workers_that_are_killed_lose_nothing(client: Any, tmp_path: Path) -> No
         for record in solve_many(boards(60), executor=executor, options=options, ordered=False):
             found.append((record.name, record.status, record.error))
             if len(found) in (10, 30):
+                client.wait_for_workers(2, timeout=PATIENCE)  # that of the first one's place, on a busy machine
                 killed.append(next(pid for pid in client.run(os.getpid).values() if pid not in killed))
                 os.kill(killed[-1], signal.SIGKILL)
     assert len(killed) == 2
