@@ -168,7 +168,7 @@ def test_a_cluster_inside_this_process_has_worker_processes_of_its_own() -> None
         assert executor.threads == 2
         assert executor.submit(os.getpid).result() != os.getpid()
         with pytest.raises(BrokenExecutor, match="exit code 3"):
-            executor.submit(os._exit, 3).result()
+            executor.submit(die, 3).result()
         assert client.run(os.getpid) == {client.scheduler_info()["workers"].popitem()[0]: os.getpid()}
         assert client.scheduler.address.startswith("inproc://")
 
