@@ -25,7 +25,7 @@ NODE = shutil.which("node")
 
 RUN = """
 const {Proof} = await import(`${page}/prove/proof.js`);
-const {History} = await import(`${page}/prove/history.js`);
+const {History} = await import(`${page}/lib/history.js`);
 const {readProof, pack, unpack} = await import(`${page}/prove/session.js`);
 const done = [];
 const clues = [null, 2, null, null, null, null, null, null, 3, null, null, null];

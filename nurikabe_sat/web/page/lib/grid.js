@@ -5,6 +5,7 @@
 //     OPEN, SEA, ISLAND, WORDS            the colours ".", "B" and "W", and what they are called
 //     cellAt(place, cols) -> cell
 //     beside(cell, rows, cols) -> cells   those that share a side with it
+//     connectedParts(wanted, rows, cols)  wanted: for each cell whether it counts; the parts of those that do
 //     plainText(rows, cols, words)        the plain format "5 5\n2 . B ...", which the API takes as "puzzle"
 
 /** @typedef {import("./types.js").Colour} Colour */
@@ -43,6 +44,29 @@ export function beside(cell, rows, cols) {
   if (col > 0) found.push(cell - 1);
   if (col < cols - 1) found.push(cell + 1);
   return found;
+}
+
+/**
+ * Each part sorted, in the order of their first cells.
+ * @param {readonly boolean[]} wanted
+ * @param {number} rows
+ * @param {number} cols
+ */
+export function connectedParts(wanted, rows, cols) {
+  const isLeft = [...wanted];
+  return isLeft.flatMap((_, start) => {
+    if (!isLeft[start]) return [];
+    isLeft[start] = false;
+    const part = [start];
+    for (const cell of part) {
+      for (const next of beside(cell, rows, cols)) {
+        if (!isLeft[next]) continue;
+        isLeft[next] = false;
+        part.push(next);
+      }
+    }
+    return [part.sort((one, other) => one - other)];
+  });
 }
 
 /**

@@ -9,14 +9,14 @@
 
 /** @import { Clue, Colour, Size } from "./types.js" */
 
-import { beside, ISLAND, OPEN, SEA } from "./grid.js";
+import { beside, connectedParts, ISLAND, OPEN, SEA } from "./grid.js";
 
 /** @typedef {Size & {clues: readonly Clue[], colours: readonly Colour[]}} Position */
 
 /** @param {Position} board */
 export function finishedIslands(board) {
   const { clues } = board;
-  return parts(board).filter((part) => {
+  return parts(board, ISLAND).filter((part) => {
     const [clue, ...others] = part.filter((cell) => clues[cell] !== null);
     return !others.length && clue !== undefined && clues[clue] === part.length;
   });
@@ -36,31 +36,21 @@ export function shores(board) {
 export function partNames(board) {
   /** @type {(number | null)[]} */
   const names = board.colours.map(() => null);
-  for (const part of parts(board)) for (const cell of part) names[cell] = part[0];
+  for (const part of [...parts(board, SEA), ...parts(board, ISLAND)]) for (const cell of part) names[cell] = part[0];
   return names;
 }
 
 /**
- * The connected parts of one colour, each beginning with its first cell.
+ * The connected parts of one colour.
  * @param {Position} board
+ * @param {Colour} colour
  */
-function parts(board) {
-  const { rows, cols, colours } = board;
-  const isLeft = colours.map((_, cell) => kindAt(board, cell) !== OPEN);
-  return colours.flatMap((_, start) => {
-    if (!isLeft[start]) return [];
-    isLeft[start] = false;
-    const part = [start];
-    for (const cell of part) {
-      for (const next of beside(cell, rows, cols)) {
-        if (!isLeft[next] || kindAt(board, next) !== kindAt(board, start)) continue;
-        isLeft[next] = false;
-        part.push(next);
-      }
-    }
-    return [part];
-  });
-}
+const parts = (board, colour) =>
+  connectedParts(
+    board.colours.map((_, cell) => kindAt(board, cell) === colour),
+    board.rows,
+    board.cols,
+  );
 
 /**
  * @param {Position} board

@@ -10,7 +10,7 @@
 
 /** @import { CheckAnswer, Clue, Colour, Place, Size, Violation } from "./types.js" */
 
-import { beside, ISLAND, OPEN, SEA } from "./grid.js";
+import { connectedParts, ISLAND, OPEN, SEA } from "./grid.js";
 import { t } from "./language.js";
 import { cellCount, placeName } from "./words.js";
 
@@ -175,20 +175,7 @@ class Rules {
    * @returns {Cells[]}
    */
   parts(wanted) {
-    const isLeft = this.colours.map(wanted);
-    return this.cells((cell) => isLeft[cell]).flatMap((start) => {
-      if (!isLeft[start]) return [];
-      isLeft[start] = false;
-      const part = [start];
-      for (const cell of part) {
-        for (const next of beside(cell, this.rows, this.cols)) {
-          if (!isLeft[next]) continue;
-          isLeft[next] = false;
-          part.push(next);
-        }
-      }
-      return [part.sort((one, other) => one - other)];
-    });
+    return connectedParts(this.colours.map(wanted), this.rows, this.cols);
   }
 
   /**

@@ -18,7 +18,7 @@ import { t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { undoKey } from "../lib/undoKey.js";
 import { cellsName, placeName } from "../lib/words.js";
-import { History } from "./history.js";
+import { History } from "../lib/history.js";
 import { layout } from "./layout.js";
 import { openProofs, openSave, printProof } from "./dialogs.js";
 import { firstSession } from "./opening.js";

@@ -12,6 +12,7 @@
 /** @import { Clue, DraftData, Size } from "../lib/types.js" */
 
 import { OPEN, plainText } from "../lib/grid.js";
+import { History } from "../lib/history.js";
 
 /** @typedef {Size & {clues: Map<string, number | "?">}} State */
 
@@ -24,21 +25,15 @@ const SIDE = 7; // of a new puzzle
  */
 const keyOf = (cell, cols) => `${Math.floor(cell / cols)},${cell % cols}`;
 
-export class Draft {
+/** @extends {History<State>} */
+export class Draft extends History {
   /**
    * @param {number} rows
    * @param {number} cols
    * @param {DraftData["clues"]} clues
    */
   constructor(rows = SIDE, cols = SIDE, clues = []) {
-    /** @type {State} */
-    this.now = { rows, cols, clues: new Map(clues) };
-    /** @type {State[]} */
-    this.past = [];
-    /** @type {State[]} */
-    this.future = [];
-    /** @type {number | null} */
-    this.stroke = null;
+    super({ rows, cols, clues: new Map(clues) }, MOST);
   }
 
   /**
@@ -62,12 +57,6 @@ export class Draft {
   }
   get size() {
     return this.rows * this.cols;
-  }
-  get canUndo() {
-    return this.past.length > 0;
-  }
-  get canRedo() {
-    return this.future.length > 0;
   }
 
   /** For each cell a number, "?" or null. */
@@ -131,13 +120,6 @@ export class Draft {
     return this.change({ rows, cols, clues: placed });
   }
 
-  undo() {
-    return this.step(this.past, this.future);
-  }
-  redo() {
-    return this.step(this.future, this.past);
-  }
-
   text() {
     return plainText(
       this.rows,
@@ -151,24 +133,7 @@ export class Draft {
    * @param {number | null} [stroke]
    */
   change(next, stroke = null) {
-    if (stroke === null || stroke !== this.stroke) this.past.push(this.now);
-    if (this.past.length > MOST) this.past.shift();
-    this.stroke = stroke;
-    this.future = [];
-    this.now = next;
-    return true;
-  }
-
-  /**
-   * @param {State[]} from
-   * @param {State[]} to
-   */
-  step(from, to) {
-    const state = from.pop();
-    if (!state) return false;
-    to.push(this.now);
-    this.now = state;
-    this.stroke = null;
+    this.go(next, stroke);
     return true;
   }
 }

@@ -1,17 +1,18 @@
 // The states that undo and redo go through. States are never changed. It needs no page, and runs in node.
 //
-//     const history = new History(state)     history.now    history.canUndo    history.canRedo
+//     const history = new History(state, most)   history.now   history.canUndo   history.canRedo   most: steps of undo
 //     history.go(state, stroke)              a new state; of one stroke all states are one step of undo
 //     history.stay(state)                    another state that is no step of its own: another node is looked at
 //     history.undo()   history.redo()        whether there was something to undo, or to redo
 
-const MOST = 500; // steps
+const MOST = 500; // steps of undo
 
 /** @template State */
 export class History {
   /** @param {State} state */
-  constructor(state) {
+  constructor(state, most = MOST) {
     this.now = state;
+    this.most = most;
     /** @type {State[]} */
     this.past = [];
     /** @type {State[]} */
@@ -33,7 +34,7 @@ export class History {
    */
   go(state, stroke = null) {
     if (stroke === null || stroke !== this.stroke) this.past.push(this.now);
-    if (this.past.length > MOST) this.past.shift();
+    if (this.past.length > this.most) this.past.shift();
     this.stroke = stroke;
     this.future = [];
     this.now = state;
@@ -46,20 +47,21 @@ export class History {
   }
 
   undo() {
-    const state = this.past.pop();
-    if (state === undefined) return false;
-    this.future.push(this.now);
-    this.now = state;
-    this.stroke = null;
-    return true;
+    return this.#step(this.past, this.future);
+  }
+  redo() {
+    return this.#step(this.future, this.past);
   }
 
-  redo() {
-    const state = this.future.pop();
+  /**
+   * @param {State[]} from
+   * @param {State[]} to
+   */
+  #step(from, to) {
+    const state = from.pop();
     if (state === undefined) return false;
-    this.past.push(this.now);
-    this.now = state;
-    this.stroke = null;
+    to.push(this.now);
+    this.stay(state);
     return true;
   }
 }
