@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 GAME = {"rows": 1, "cols": 3, "clues": [2, None, None], "colours": ".B.", "past": [[[1, ".", "B"]]], "future": []}
 SAVED = {"game": GAME, "seconds": 5, "solved": False}
 IDS = range(6)
+RESULT = {"id": "x", "rows": 5, "cols": 7, "on": "2026-03-02", "seconds": 75, "level": "easy", "help": "hints"}
 
 
 @pytest.fixture(scope="module")
@@ -33,12 +34,13 @@ def page(browser: "Browser", server: str) -> Iterator[Page]:
 
 PREPARE = """async () => {
     const load = (name) => import(new URL(`lib/${name}.js`, location.href));
-    const [validate, storage, games, {Game}] = await Promise.all(
-        ["validate", "storage", "savedGames", "game"].map(load));
+    const [validate, storage, games, {Game}, route, {DEFAULTS}] = await Promise.all(
+        ["validate", "storage", "savedGames", "game", "route", "settings"].map(load));
     const broken = [];
     storage.onBroken((key) => broken.push(key));
     const real = Storage.prototype.setItem;
-    Object.assign(window, {validate, storage, games, broken, room: Infinity});
+    const readSettings = (value) => validate.readSettings(value, DEFAULTS);
+    Object.assign(window, {validate: {...validate, readSettings}, storage, games, route, broken, room: Infinity});
     Storage.prototype.setItem = function (key, text) {
         const isFull = this.getItem(key) === null && this.length >= window.room;
         if (isFull) throw new DOMException("full", "QuotaExceededError");
@@ -201,12 +203,50 @@ def test_what_the_page_has_written_is_read(page: Page) -> None:
     assert page.evaluate(READ, ["readDraft", draft]) == draft
     assert page.evaluate(READ, ["readShows", {"certain": True, "differs": False}]) is not None
     assert page.evaluate(READ, ["readChoice", {"level": "", "size": "7x7"}]) is not None
+    assert page.evaluate(READ, ["readCollection", COLLECTION]) == COLLECTION
+    assert page.evaluate(READ, ["readResults", [RESULT, {**RESULT, "level": None, "day": "2026-03-02"}]]) == [
+        RESULT,
+        {**RESULT, "level": None, "day": "2026-03-02"},
+    ]
+    assert page.evaluate(READ, ["readResult", {**RESULT, "more": 1}]) == RESULT
+
+
+def test_a_setting_that_is_missing_has_its_default_and_an_unknown_one_is_left_out(page: Page) -> None:
+    defaults = page.evaluate(READ, ["readSettings", {}])
+    assert set(defaults) >= {"seaFirst", "errors", "timer"}
+    for key, value in defaults.items():
+        read = page.evaluate(READ, ["readSettings", {key: not value, "nonsense": 1, "__proto__": {}}])
+        assert read == {**defaults, key: not value}
 
 
 def changed(**changes: Any) -> dict[str, Any]:
     return {**SAVED, "game": {**GAME, **changes}}
 
 
+COLLECTION = {"id": "m1", "name": "Mine", "puzzles": [{"path": "nurikabe/1/1/1", "name": "", "author": "Ada"}]}
+NO_COLLECTIONS: list[dict[str, Any]] = [
+    {"id": 1},
+    {"id": "x" * 101},
+    {"name": None},
+    {"puzzles": None},
+    {"puzzles": [None]},
+    {"puzzles": [{"path": "p", "name": ""}]},
+    {"puzzles": [{"path": 1, "name": "", "author": ""}]},
+    {"puzzles": [{"path": "p", "name": "x" * 1001, "author": ""}]},
+]
+NO_SETTINGS: list[Any] = [None, [], "x", {"errors": 1}, {"seaFirst": None}]
+NO_RESULTS: list[dict[str, Any]] = [
+    {"id": 1},
+    {"rows": 0},
+    {"cols": 10**6},
+    {"on": "2026-02-30"},
+    {"on": "yesterday"},
+    {"seconds": -1},
+    {"seconds": "75"},
+    {"level": 3},
+    {"help": "much"},
+    {"day": "2025-12-31"},
+]
 NO_GAMES: list[Any] = [None, 1, "x", [], {}, {"game": GAME}, {"game": GAME, "seconds": 1}]
 
 
@@ -235,6 +275,7 @@ NO_GAMES: list[Any] = [None, 1, "x", [], {}, {"game": GAME}, {"game": GAME, "sec
         ("readSavedGame", changed(level=3)),
         ("readSavedGame", changed(name="x" * 10_000)),
         ("readSavedGame", changed(seed="seven")),
+        ("readSavedGame", changed(help="much")),
         ("readSummaries", {}),
         ("readSummaries", [None]),
         ("readSummaries", [{"id": "x"}]),
@@ -244,6 +285,12 @@ NO_GAMES: list[Any] = [None, 1, "x", [], {}, {"game": GAME}, {"game": GAME, "sec
         ("readDraft", {"rows": 2, "cols": 2, "clues": [["__proto__", 1]]}),
         ("readShows", {"certain": 1, "differs": True}),
         ("readChoice", {"level": None}),
+        *(("readSettings", wrong) for wrong in NO_SETTINGS),
+        *(("readCollection", {**COLLECTION, **wrong}) for wrong in NO_COLLECTIONS),
+        *(("readResult", {**RESULT, **wrong}) for wrong in NO_RESULTS),
+        ("readResults", {}),
+        ("readResults", [RESULT, {}]),
+        ("readResults", [RESULT] * 5001),
         ("readId", 5),
         ("readId", "x" * 10_000),
     ],
@@ -272,7 +319,7 @@ def test_any_value_is_read_or_refused_without_an_error(page: Page, value: Any, r
     page.evaluate("([name, text]) => { validate[name](JSON.parse(text)); }", [reader, json.dumps(value)])
 
 
-ROUTE = "hash => validate.readRoute(hash, ['play', 'set', 'rules'])"
+ROUTE = "hash => route.readRoute(hash, ['play', 'set', 'rules'])"
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,10 @@
 // The router: the part of the address behind "#" says which view is shown.
 //
-//   #play   #puzzles   #learn   #set   #prove   #grade   #rules   #play?pack=NAME   #play?day=2026-11-22
-//   #learn?lesson=NAME   #set?p=nurikabe/5/5/...                           a view, and its parameters
+//   #play   #puzzles   #learn   #set   #prove   #grade   #rules   #statistics   #play?pack=NAME
+//   #play?day=2026-11-22   #learn?lesson=NAME   #set?p=nurikabe/5/5/...    a view, and its parameters
 //   #p=nurikabe/5/5/...                                                    the same as #play?p=nurikabe/5/5/...
 //
-// A view is a module with mount(root, params): it fills the empty element root; params are what validate.js has read.
+// A view is a module with mount(root, params): it fills the empty element root; params are what route.js has read.
 // It returns a function that ends it (timers, listeners on the document); the router then empties root itself.
 
 /** @import { View } from "./lib/types.js" */
@@ -12,10 +12,10 @@
 import { isAlone, prepare, python } from "./lib/browser.js";
 import { t, translate } from "./lib/language.js";
 import { notice } from "./lib/notice.js";
+import { readRoute } from "./lib/route.js";
 import { onBroken } from "./lib/storage.js";
-import { readRoute } from "./lib/validate.js";
 
-const NAMES = /** @type {const} */ (["play", "puzzles", "learn", "set", "prove", "grade", "rules"]);
+const NAMES = /** @type {const} */ (["play", "puzzles", "learn", "set", "prove", "grade", "rules", "statistics"]);
 /** @type {Record<typeof NAMES[number], {title: string, load: () => Promise<View>}>} */
 const VIEWS = {
   play: { title: "Nurikabe", load: () => import("./play/play.js") },
@@ -25,6 +25,7 @@ const VIEWS = {
   prove: { title: t("Prove a puzzle – Nurikabe"), load: () => import("./prove/prove.js") },
   grade: { title: t("Grade a class – Nurikabe"), load: () => import("./prove/grade.js") },
   rules: { title: t("Rules – Nurikabe"), load: () => import("./rules/rules.js") },
+  statistics: { title: t("Statistics – Nurikabe"), load: () => import("./statistics/statistics.js") },
 };
 
 /** @type {[RegExp, string][]} */
@@ -32,6 +33,7 @@ const BROKEN = [
   [/^game:/, t("A saved game could not be read. It was set aside.")],
   [/^games$/, t("The list of saved games could not be read. It was made again from the games.")],
   [/^collection:/, t("A collection could not be read. It was set aside.")],
+  [/^results$/, t("The list of finished puzzles could not be read. It was set aside.")],
   [/^draft$/, t("The saved puzzle of set mode could not be read. It was set aside.")],
   [/^proof/, t("A saved proof could not be read. It was set aside.")],
   [/./, t("A saved setting could not be read. It was set aside.")],

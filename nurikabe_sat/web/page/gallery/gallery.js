@@ -42,6 +42,7 @@ class Gallery {
     this.list = make("ul", { class: "puzzles" });
     this.more = button(t("Show more"), () => this.showMore());
     const tools = [
+      make("a", { class: "button", href: "#statistics" }, t("Statistics")),
       iconButton(t("Import"), "add", () => openImportDialog((id) => this.imported(id))),
       iconButton(t("Export"), "share", () => saveFile("nurikabe-games.json", exported()), {
         title: t("All games and collections as a file"),

@@ -1,4 +1,4 @@
-// All games and collections as one file, and back.
+// All games, collections and finished puzzles as one file, and back.
 //
 //     exported() -> text       restore(text) -> what was brought back, in words, or null if it is no such file
 //
@@ -7,20 +7,22 @@
 import { collections, keepCollection } from "../lib/collections.js";
 import { Game } from "../lib/game.js";
 import { plural } from "../lib/language.js";
+import { addResults, results } from "../lib/results.js";
 import { loadGame, savedGames, saveGame } from "../lib/savedGames.js";
-import { readCollection, readSavedGame } from "../lib/validate.js";
+import { readCollection, readResult, readSavedGame } from "../lib/validate.js";
 
 const KIND = "nurikabe games";
 
 export function exported() {
   const games = savedGames().flatMap(({ id }) => loadGame(id) ?? []);
-  return JSON.stringify({ kind: KIND, games: games.reverse(), collections: collections() });
+  return JSON.stringify({ kind: KIND, games: games.reverse(), collections: collections(), results: results() });
 }
 
 /** @param {string} text */
 export function restore(text) {
   const file = parsed(text);
   if (file?.kind !== KIND) return null;
+  const finished = addResults([file.results ?? []].flat().flatMap((value) => readResult(value) ?? []));
   let games = 0;
   for (const value of [file.games ?? []].flat()) {
     const saved = readSavedGame(value);
@@ -36,6 +38,7 @@ export function restore(text) {
     return collection && keepCollection(collection);
   });
   const said = [plural(games, "{n} game", "{n} games"), plural(kept.length, "{n} collection", "{n} collections")];
+  if (finished) said.push(plural(finished, "{n} finished puzzle", "{n} finished puzzles"));
   return said.join(", ");
 }
 

@@ -764,4 +764,35 @@ export default {
   "Name of the collection": "Name der Sammlung",
   "Collection {n}": "Sammlung {n}",
   "The browser has no room for this collection.": "Der Browser hat keinen Platz für diese Sammlung.",
+
+  // statistics/, and what is kept for it
+  "Statistics \u2013 Nurikabe": "Statistik – Nurikabe",
+  "The list of finished puzzles could not be read. It was set aside.":
+    "Die Liste der gelösten Rätsel war nicht lesbar. Sie wurde beiseitegelegt.",
+  Statistics: "Statistik",
+  "No puzzle is finished yet. Each one counts here as soon as it is solved.":
+    "Noch ist kein Rätsel gelöst. Jedes zählt hier, sobald es gelöst ist.",
+  "{n} without help": "{n} ohne Hilfe",
+  "{n} with hints": "{n} mit Tipps",
+  "{n} after facts or an explanation": "{n} nach Fakten oder einer Erklärung",
+  "{n} puzzle finished": "{n} Rätsel gelöst",
+  "{n} puzzles finished": "{n} Rätsel gelöst",
+  "Days in a row": "Tage in Folge",
+  "with a finished puzzle": "mit einem gelösten Rätsel",
+  "with the puzzle of the day, finished on its day": "mit dem Rätsel des Tages, an seinem Tag gelöst",
+  "{n} day now": "zurzeit {n} Tag",
+  "{n} days now": "zurzeit {n} Tage",
+  "{n} day at most": "höchstens {n} Tag",
+  "{n} days at most": "höchstens {n} Tage",
+  Finished: "Gelöst",
+  Best: "Beste",
+  Median: "Median",
+  Times: "Zeiten",
+  "Best and median are times without help. A puzzle counts once, as it was finished first.":
+    "Bestzeit und Median gelten ohne Hilfe. Ein Rätsel zählt einmal, so wie es zuerst gelöst wurde.",
+  "not rated": "ohne Stufe",
+  "{n} finished puzzle": "{n} gelöstes Rätsel",
+  "{n} finished puzzles": "{n} gelöste Rätsel",
+  "Your best time for {size}, {level}.": "Ihre Bestzeit für {size}, {level}.",
+  "Your best time for {size}.": "Ihre Bestzeit für {size}.",
 };

@@ -739,4 +739,35 @@ export default {
   "Name of the collection": "問題集の名前",
   "Collection {n}": "問題集{n}",
   "The browser has no room for this collection.": "この問題集を保存する空きがブラウザーにありません。",
+
+  // statistics/, and what is kept for it
+  "Statistics \u2013 Nurikabe": "統計 – ヌリカベ",
+  "The list of finished puzzles could not be read. It was set aside.":
+    "解いた問題の一覧を読み込めませんでした。別に保管しました。",
+  Statistics: "統計",
+  "No puzzle is finished yet. Each one counts here as soon as it is solved.":
+    "まだ解いた問題はありません。解くとここに記録されます。",
+  "{n} without help": "ヒントなし: {n}問",
+  "{n} with hints": "ヒントあり: {n}問",
+  "{n} after facts or an explanation": "確定マスまたは解説を見た: {n}問",
+  "{n} puzzle finished": "{n}問を解きました",
+  "{n} puzzles finished": "{n}問を解きました",
+  "Days in a row": "連続日数",
+  "with a finished puzzle": "問題を解いた日",
+  "with the puzzle of the day, finished on its day": "今日の問題をその日に解いた日",
+  "{n} day now": "現在{n}日",
+  "{n} days now": "現在{n}日",
+  "{n} day at most": "最長{n}日",
+  "{n} days at most": "最長{n}日",
+  Finished: "解いた数",
+  Best: "最短",
+  Median: "中央値",
+  Times: "時間",
+  "Best and median are times without help. A puzzle counts once, as it was finished first.":
+    "最短と中央値はヒントなしの時間です。同じ問題は、最初に解いたときの記録だけを数えます。",
+  "not rated": "難易度なし",
+  "{n} finished puzzle": "解いた問題{n}問",
+  "{n} finished puzzles": "解いた問題{n}問",
+  "Your best time for {size}, {level}.": "{size}・{level}の自己最短です。",
+  "Your best time for {size}.": "{size}の自己最短です。",
 };

@@ -1,13 +1,12 @@
 // The puzzle of the day: the generator makes it of the date, so it is the same for all, without a server. It needs no page,
 // and runs in node.
 //
-//     today() -> "2026-11-22", the date where the player is     isDay(text)     FIRST_DAY
+//     today() -> "2026-11-22", the date where the player is     FIRST_DAY
+//     isDate("2026-11-22")     isDay("2026-11-22"): a date that has a puzzle
 //     requestOf(day) -> {rows, cols, level, seed}: what to ask of the generator; from Monday to Sunday they get harder
 //     dayBefore(day)
 
-import { FIRST_DAY, isDay } from "./validate.js";
-
-export { FIRST_DAY, isDay };
+export const FIRST_DAY = "2026-01-01";
 
 /** @type {[side: number, level: string][]} from Sunday */
 const WEEK = [
@@ -35,3 +34,21 @@ export function requestOf(day) {
 export function dayBefore(day) {
   return new Date(Date.parse(`${day}T00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }
+
+/**
+ * A day of the calendar: "2026-11-22".
+ * @param {unknown} value
+ * @returns {value is string}
+ */
+export function isDate(value) {
+  if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/**
+ * A date from the first one that has a puzzle.
+ * @param {unknown} value
+ * @returns {value is string}
+ */
+export const isDay = (value) => isDate(value) && value >= FIRST_DAY;

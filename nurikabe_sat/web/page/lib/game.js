@@ -11,16 +11,19 @@
 //   game.text({colours: true})   the plain format, with the player's colours or without
 //   game.id                      names the puzzle: the same clues have the same id
 //   game.done                    how much of it is painted, in per cent
+//   game.help                    what the player was shown: "none", "hints" or "solution"; game.helped(help) adds to that
 //   game.cellAt([row, col])  game.place(cell)            from the API's places, and to them
 //
 // Cells are numbers, as grid.js has them. What the trials are is not stored beside the steps of undo, but read from them:
 // so undo and redo work through trials, too.
 
-/** @import { About, Change, Clue, Colour, Entry, GameData, Place, Step, StoredStep, Trial } from "./types.js" */
+/** @import { About, Change, Clue, Colour, Entry, GameData, Help, Place, Step, StoredStep, Trial } from "./types.js" */
 
 import { cellAt, isColour, ISLAND, OPEN, plainText } from "./grid.js";
 
-const MOST = 500; // steps of undo that are stored
+const MOST = 1000; // steps of undo that are stored
+/** @type {Help[]} */
+export const HELPS = ["none", "hints", "solution"];
 
 /** @typedef {{stroke?: unknown, trial?: Trial, changes: Step[]}} UndoStep changes of one stroke are one step */
 
@@ -37,6 +40,8 @@ export class Game {
     this.past = [];
     /** @type {UndoStep[]} */
     this.future = [];
+    /** @type {Help} */
+    this.help = "none";
   }
 
   /** @param {Entry} entry */
@@ -51,20 +56,21 @@ export class Game {
   }
 
   /** @param {GameData} value */
-  static fromJSON({ rows, cols, clues, colours, past, future, ...about }) {
+  static fromJSON({ rows, cols, clues, colours, past, future, help, ...about }) {
     const game = new Game({ rows, cols, clues, colours: [...colours].filter(isColour), about });
     game.past = past.map(unpacked);
     game.future = future.map(unpacked);
+    game.help = help;
     return game;
   }
 
   /** @returns {GameData} */
   toJSON() {
-    const { rows, cols, clues, about } = this;
+    const { rows, cols, clues, about, help } = this;
     const first = this.openTrials()[0] ?? this.past.length;
     const past = this.past.slice(Math.min(first, Math.max(0, this.past.length - MOST))).map(packed);
     const future = this.future.map(packed);
-    return { ...about, rows, cols, clues, colours: this.colours.join(""), past, future };
+    return { ...about, rows, cols, clues, colours: this.colours.join(""), past, future, help };
   }
 
   get id() {
@@ -81,6 +87,7 @@ export class Game {
     return this.future.length > 0;
   }
   get isUntouched() {
+    if (this.help !== "none") return false;
     return !this.canUndo && !this.canRedo && this.colours.every((colour) => colour === OPEN);
   }
   get openCells() {
@@ -151,6 +158,11 @@ export class Game {
       this.openCells.map((cell) => [cell, ISLAND]),
       stroke,
     );
+  }
+
+  /** @param {Help} help the player was shown as much as this; what was shown before stays known */
+  helped(help) {
+    if (HELPS.indexOf(help) > HELPS.indexOf(this.help)) this.help = help;
   }
 
   clear() {

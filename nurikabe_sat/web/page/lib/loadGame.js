@@ -126,6 +126,7 @@ export async function nextGame({ rows, cols, about }, signal) {
  */
 export function resume(game) {
   const saved = game.isUntouched ? loadGame(game.id) : null;
+  if (saved && game.about.day) saved.game.about.day = game.about.day; // its first address may have been another one
   return saved ?? { game, seconds: 0, solved: false };
 }
 

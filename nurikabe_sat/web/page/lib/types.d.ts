@@ -46,12 +46,16 @@ export interface About {
   day?: string;
 }
 
+/** What the player was shown of a game: nothing, hints, or the solution or the way to it. */
+export type Help = "none" | "hints" | "solution";
+
 /** A game as it is stored: see Game.toJSON. */
 export interface GameData extends Size, About {
   clues: Clue[];
   colours: string;
   past: StoredStep[];
   future: StoredStep[];
+  help: Help;
 }
 
 export interface SavedGame {
@@ -68,6 +72,16 @@ export interface GameSummary extends Size {
   name: string;
   done: number;
   solved: boolean;
+}
+
+/** A puzzle that was finished: on which date, where the player was; day: of which day it is the puzzle. */
+export interface Result extends Size {
+  id: string;
+  on: string;
+  seconds: number;
+  level: string | null;
+  help: Help;
+  day?: string;
 }
 
 export interface DraftData extends Size {

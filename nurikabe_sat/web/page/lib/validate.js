@@ -1,29 +1,30 @@
-// Reads what others could have changed: what the browser has stored, and the address. Each function takes any value and
-// returns it with its type, or null if it cannot be what this page wrote. It needs no page, and runs in node.
+// Reads what others could have changed in the store of the browser, or in a file. Each function takes any value and returns
+// it with its type, or null if it cannot be what this page wrote. It needs no page, and runs in node.
 //
 //     readSavedGame(value)  readSummaries(value)  readDraft(value)  readShows(value)  readChoice(value)  readId(value)
-//     readSettings(value)  readNames(value)  readCollection(value)  isDay(value)
-//     readRoute(hash, views) -> {name, params}     an unknown view is the first one; params has the known keys only
+//     readSettings(value)  readNames(value)  readCollection(value)  readResult(value)  readResults(value)
 //     fits({rows, cols})     whether a board has a size that this page can draw
 
 /**
  * @import {
- *   About, Clue, Collection, DraftData, GameData, GameSummary, NewPuzzleChoice, Params, SavedGame, Shows, Settings, Size,
- *   StoredStep
+ *   About, Clue, Collection, DraftData, GameData, GameSummary, Help, NewPuzzleChoice, SavedGame, Shows, Settings, Size,
+ *   Result, StoredStep
  * } from "./types.js"
  */
 
+import { isDate, isDay } from "./days.js";
+import { HELPS } from "./game.js";
 import { isColour } from "./grid.js";
 
 export const MOST_CELLS = 10_000; // a board of 100 x 100: a browser draws no larger one in a second
+
+export const MOST_RESULTS = 5000; // finished puzzles; with more, the oldest are dropped
 
 const MOST_GAMES = 1000; // lines in the list of games
 const MOST_STEPS = 100_000; // of undo
 const LONGEST_TEXT = 1000; // characters of a name
 const LONGEST_ID = 100;
 const MOST_PUZZLES = 20_000; // in a collection
-export const FIRST_DAY = "2026-01-01";
-const PARAMS = new Set(["p", "pack", "day", "cells", "lesson", "proof"]);
 const TRIALS = ["begin", "keep", "drop"];
 
 /** @typedef {Record<string, unknown>} Fields */
@@ -59,6 +60,12 @@ const isText = (value) => typeof value === "string" && value.length <= LONGEST_T
 const isClue = (value) => value === null || value === "?" || isCount(value);
 
 /**
+ * @param {unknown} value
+ * @returns {value is Help}
+ */
+const isHelp = (value) => HELPS.some((help) => help === value);
+
+/**
  * @param {{rows?: unknown, cols?: unknown}} size
  * @returns {size is Size}
  */
@@ -87,7 +94,7 @@ export function readSavedGame(value) {
  */
 function readGame(value) {
   if (!isObject(value)) return null;
-  const { clues, colours, past = [], future = [] } = value;
+  const { clues, colours, past = [], future = [], help = "none" } = value;
   const board = { rows: value.rows, cols: value.cols };
   if (!fits(board)) return null;
   const size = board.rows * board.cols;
@@ -96,8 +103,8 @@ function readGame(value) {
   if ([...colours].some((colour, cell) => colour !== "." && clues[cell] !== null)) return null;
   const about = readAbout(value);
   const steps = [past, future].map((list) => readSteps(list, clues));
-  if (!about || !steps[0] || !steps[1]) return null;
-  return { ...about, ...board, clues, colours, past: steps[0], future: steps[1] };
+  if (!about || !steps[0] || !steps[1] || !isHelp(help)) return null;
+  return { ...about, ...board, clues, colours, past: steps[0], future: steps[1], help };
 }
 
 /**
@@ -173,6 +180,30 @@ export function readSummaries(value) {
 
 /**
  * @param {unknown} value
+ * @returns {Result | null}
+ */
+export function readResult(value) {
+  if (!isObject(value) || !fits(value)) return null;
+  const { rows, cols, on, seconds, level, help, day } = value;
+  const id = readId(value.id);
+  if (id === null || !isDate(on) || !isTime(seconds) || !isHelp(help)) return null;
+  if ((level !== null && !isText(level)) || (day !== undefined && !isDay(day))) return null;
+  return { id, rows, cols, on, seconds, level, help, ...(day === undefined ? {} : { day }) };
+}
+
+/**
+ * The finished puzzles; one that is wrong makes the whole list wrong.
+ * @param {unknown} value
+ * @returns {Result[] | null}
+ */
+export function readResults(value) {
+  if (!Array.isArray(value) || value.length > MOST_RESULTS) return null;
+  const found = value.map(readResult);
+  return found.every((one) => one !== null) ? found : null;
+}
+
+/**
+ * @param {unknown} value
  * @returns {DraftData | null}
  */
 export function readDraft(value) {
@@ -240,52 +271,4 @@ export function readCollection(value) {
   const isPuzzle = (/** @type {unknown} */ one) =>
     isObject(one) && isText(one.name) && isText(one.author) && typeof one.path === "string";
   return puzzles.every(isPuzzle) ? /** @type {Collection} */ ({ id, name, puzzles }) : null;
-}
-
-/**
- * A date from the first one that has a puzzle: "2026-11-22".
- * @param {unknown} value
- * @returns {value is string}
- */
-export function isDay(value) {
-  if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d$/.test(value) || value < FIRST_DAY) return false;
-  const time = Date.parse(`${value}T00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
-
-/**
- * The view that an address names, and what it says: "#set?p=a/b" -> {name: "set", params: {p: "a/b"}}.
- * "#p=a/b" alone is a puzzle for the first view.
- * @template {string} Name
- * @param {string} hash
- * @param {readonly [Name, ...Name[]]} views
- * @returns {{name: Name, params: Params}}
- */
-export function readRoute(hash, views) {
-  const text = hash.replace(/^#/, "");
-  const [path, query = ""] = text.startsWith("p=") ? ["", text] : text.split(/\?(.*)/s);
-  return { name: views.find((view) => view === path) ?? views[0], params: readParams(query) };
-}
-
-/**
- * @param {string} query
- * @returns {Params}
- */
-function readParams(query) {
-  /** @type {Params} */
-  const params = {};
-  for (const pair of query.split("&")) {
-    const [key, value = ""] = pair.split(/=(.*)/s);
-    if (PARAMS.has(key)) params[/** @type {keyof Params} */ (key)] = decoded(value);
-  }
-  return params;
-}
-
-/** @param {string} text */
-function decoded(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

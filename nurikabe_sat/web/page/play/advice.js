@@ -77,6 +77,7 @@ export class Advice {
     if ((deeper && !answer) || !this.play.game) return;
     const rules = deeper ? judge(this.play.game) : this.judge();
     if (!rules) return;
+    if (deeper) this.play.game.helped("hints");
     const finding = checked(this.play.game, rules, answer);
     if (finding.solved) this.play.win();
     else if (finding.canLookDeeper)
@@ -101,6 +102,7 @@ export class Advice {
     const { game } = this.play;
     if (!answer || !game) return;
     if (answer.status === "solved") return this.play.win();
+    game.helped("hints");
     if (answer.status === "wrong") return this.tellMistake(answer);
     if (answer.status !== "step") return this.play.find(noStep(answer));
     this.tellStage(stagesOf(game, answer), 0, stepOf(answer));
@@ -190,6 +192,7 @@ export class Advice {
     const puzzle = this.play.game.text({ colours: false });
     const answer = await this.ask(t("Looking for what is certain…"), "facts", { puzzle });
     if (!answer) return;
+    this.play.game.helped("solution");
     const { ghosts = null, ...finding } = certain(this.play.game, answer);
     this.ghosts = ghosts;
     this.play.find(finding);
@@ -208,6 +211,7 @@ export class Advice {
     const { play } = this;
     if (!play.game) return;
     play.settle();
+    if (!only) play.game.helped("solution");
     this.openedBy = only ? "Hint" : "Explain";
     const acts = {
       game: play.game,

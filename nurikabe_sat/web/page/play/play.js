@@ -27,6 +27,7 @@ import { openPauseDialog } from "./pauseDialog.js";
 import { Screen } from "./screen.js";
 import { openSettingsDialog } from "./settingsDialog.js";
 import { openShareDialog } from "./shareDialog.js";
+import { kept } from "./kept.js";
 import { ShownRequest } from "./shownRequest.js";
 import { clock, Timer } from "./timer.js";
 import { trialSaid } from "./findings.js";
@@ -278,12 +279,17 @@ export class PlayView {
     this.solved = this.lastCell < this.game.size ? this.lastCell : 0;
     this.game.finish();
     this.show({});
-    this.autosave.save();
+    const before = t("You have solved this one before.");
+    const text = again ? before : (kept({ game: this.game, seconds: this.timer.seconds }) ?? before);
+    this.autosave.save(); // after that: a game that is stored as solved counts
     this.screen.say({
       tone: "good",
       title: t("Solved in {time}.", { time: clock(this.timer.seconds) }),
-      text: again ? t("You have solved this one before.") : "",
-      actions: [[t("Next puzzle"), () => void this.next(), "primary"]],
+      text,
+      actions: [
+        [t("Next puzzle"), () => void this.next(), "primary"],
+        [t("Statistics"), () => location.assign("#statistics")],
+      ],
     });
   }
 
