@@ -9,7 +9,7 @@ share out; -o keeps each part when it is done, and the same command goes on with
 import argparse
 import os
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from functools import partial
 
 from benchmarks.census import asked, grouped
 from benchmarks.census.parts_file import PartsFile, open_parts
@@ -18,6 +18,7 @@ from benchmarks.census.tally import COLUMNS, Tally
 from nurikabe_sat import ConsistencyError, Grid, UsageError
 from nurikabe_sat.cli.executor import BatchExecutor, add_executor, open_executor
 from nurikabe_sat.cli.output import tell
+from nurikabe_sat.processes.calls import run_calls
 from nurikabe_sat.solving.frontier import count_colourings, count_solved_puzzles
 
 METHODS = {"grouped": grouped.tally_of, "asked": asked.tally_of}
@@ -86,19 +87,6 @@ def _tally(method: str, places: Places, file: PartsFile, executor: BatchExecutor
 
 def _work(method: str, grid: Grid, parts: list[Part], executor: BatchExecutor) -> Iterator[tuple[Part, Tally]]:
     """The parts with their counts, in the order in which they are done."""
-    count = METHODS[method]
-    if executor.executor is None:
-        for part in parts:
-            yield part, count(grid.rows, grid.cols, part)
-        return
-    waiting = iter(parts)
-    running: dict[Future[Tally], Part] = {}
-    while True:
-        for part in waiting:
-            running[executor.executor.submit(count, grid.rows, grid.cols, part)] = part
-            if len(running) == executor.in_flight:
-                break
-        if not running:
-            return
-        for future in wait(running, return_when=FIRST_COMPLETED).done:
-            yield running.pop(future), future.result()
+    calls = ((part, partial(METHODS[method], grid.rows, grid.cols, part)) for part in parts)
+    for part, future in run_calls(calls, executor.executor, executor.in_flight, ordered=False):
+        yield part, future.result()

@@ -1,4 +1,4 @@
-"""Who does the work of ``batch``, ``generate`` and ``verify``: this process, some beside it, or a cluster of Dask."""
+"""Who does the work of the commands about much: this process, some beside it, or a cluster of Dask."""
 
 import argparse
 from collections.abc import Iterator
@@ -35,14 +35,16 @@ class BatchExecutor:
     width: int = 1
 
 
-def add_executor(parser: argparse.ArgumentParser) -> None:
+def add_executor(parser: argparse.ArgumentParser, *, all_cores: bool = False, memory: int | None = None) -> None:
+    """The options. ``all_cores``: work with all of them if nothing is said; ``memory``: the limit then, in MiB."""
+    default = "all cores" if all_cores else "1, with --dask local all cores"
     where = group(parser, "where the work is done")
     where.add_argument(
         "-j",
         "--jobs",
         metavar="N",
         type=number_between(int, 0, _MOST_JOBS),
-        help="work with so many processes; 0 for all cores; default 1, with --dask local all cores",
+        help=f"work with so many processes; 0 for all cores; default {default}",
     )
     where.add_argument(
         "--dask",
@@ -54,18 +56,22 @@ def add_executor(parser: argparse.ArgumentParser) -> None:
         "--memory",
         metavar="MIB",
         type=mebibytes,
-        help=f"give up on a puzzle that needs more memory than that, at least {_SMALLEST_MEMORY}",
+        default=memory,
+        help=f"give up on what needs more memory than that, at least {_SMALLEST_MEMORY}"
+        + ("" if memory is None else "; default %(default)s"),
     )
+    parser.set_defaults(all_cores=all_cores)
 
 
 @contextmanager
-def open_executor(args: argparse.Namespace) -> Iterator[BatchExecutor]:
-    """Who solves, as the command line says; the processes that are started here end with the block.
+def open_executor(args: argparse.Namespace, *, keeps_time: bool = True) -> Iterator[BatchExecutor]:
+    """Who works, as the command line says; the processes that are started here end with the block.
 
+    ``keeps_time``: the work keeps its time limit by itself, as a rule, so that it is stopped long after that only.
     Raises UsageError if that is not possible here.
     """
-    limits = _limits_of(args)
-    if args.jobs == 0:
+    limits = _limits_of(args, keeps_time)
+    if args.jobs == 0 or (args.jobs is None and args.all_cores and args.dask is None):
         args.jobs = cores()
     if args.dask is not None:
         with _cluster(args, limits) as crew:
@@ -78,14 +84,12 @@ def open_executor(args: argparse.Namespace) -> Iterator[BatchExecutor]:
             yield BatchExecutor(workers, max(IN_FLIGHT, _FOR_EACH * count), count)
 
 
-def _limits_of(args: argparse.Namespace) -> Limits:
-    """What the processes are held to from outside: the solver keeps the time limit by itself, as a rule."""
+def _limits_of(args: argparse.Namespace, keeps_time: bool) -> Limits:
+    """What the processes are held to from outside."""
     if args.memory is not None and not KEEPS_MEMORY and args.dask in (None, LOCAL):
         raise UsageError("--memory: this system does not limit the memory of a process")
-    return Limits(
-        seconds=None if args.timeout is None else 2 * args.timeout + _MARGIN,
-        memory=None if args.memory is None else args.memory << 20,
-    )
+    seconds = 2 * args.timeout + _MARGIN if keeps_time and args.timeout is not None else args.timeout
+    return Limits(seconds, None if args.memory is None else args.memory << 20)
 
 
 @contextmanager

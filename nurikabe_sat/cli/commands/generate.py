@@ -9,11 +9,11 @@ S + 1, ... and each can be made again alone. If a time limit strikes there is no
 
 import argparse
 import time
-from collections import deque
-from collections.abc import Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Executor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import fields
+from functools import partial
 
 from nurikabe_sat.cli.display import PRETTY, add_format
 from nurikabe_sat.cli.executor import BatchExecutor, add_executor, open_executor
@@ -28,6 +28,7 @@ from nurikabe_sat.errors import LimitReached, SolverError, UsageError
 from nurikabe_sat.generator.frame import NONE, SYMMETRIES
 from nurikabe_sat.generator.generate import Generated, generate
 from nurikabe_sat.generator.request import PuzzleRequest
+from nurikabe_sat.processes.calls import run_calls
 from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, GenerateRequest, any_seed, summary
 from nurikabe_sat.queries.layout import LayoutAnswer, LayoutRequest, layout
 from nurikabe_sat.queries.trace import TraceAnswer, TraceRequest, trace
@@ -154,17 +155,12 @@ def _puzzles(
 ) -> Iterator[tuple[int, Generated | LimitReached]]:
     """Each seed with its puzzle, or with what came in the way."""
     with _executor(args) as crew:
-        if crew.executor is None or (len(seeds) == 1 and args.dask is None):  # attempts side by side need one clock
-            for seed in seeds:
-                yield seed, _one(wishes, seed, args.timeout, crew.executor, crew.width)
+        if len(seeds) == 1 and args.dask is None:  # its attempts can be made side by side: they need one clock
+            yield seeds[0], _made(seeds[0], partial(_one, wishes, seeds[0], args.timeout, crew.executor, crew.width))
             return
-        running: deque[tuple[int, Future[Generated | LimitReached]]] = deque()
-        for seed in seeds:
-            running.append((seed, crew.executor.submit(_one, wishes, seed, args.timeout)))
-            if len(running) >= crew.in_flight:
-                yield _result(*running.popleft())
-        while running:
-            yield _result(*running.popleft())
+        calls = ((seed, partial(_one, wishes, seed, args.timeout)) for seed in seeds)
+        for seed, future in run_calls(calls, crew.executor, crew.in_flight):
+            yield seed, _made(seed, future.result)
 
 
 def _executor(args: argparse.Namespace) -> AbstractContextManager[BatchExecutor]:
@@ -174,22 +170,21 @@ def _executor(args: argparse.Namespace) -> AbstractContextManager[BatchExecutor]
     return open_executor(args)
 
 
-def _result(seed: int, future: "Future[Generated | LimitReached]") -> tuple[int, Generated | LimitReached]:
+def _made(seed: int, result: Callable[[], Generated]) -> Generated | LimitReached:
     try:
-        return seed, future.result()
+        return result()
+    except LimitReached as limit:
+        return limit
     except (TimeoutError, MemoryError) as error:
-        return seed, LimitReached(str(error))
+        return LimitReached(str(error) or "out of memory")
     except BrokenExecutor as error:
         raise SolverError(f"seed {seed}: the process that made the puzzle died ({error})") from error
 
 
 def _one(
     wishes: PuzzleRequest, seed: int, timeout: float, executor: Executor | None = None, in_flight: int = 1
-) -> Generated | LimitReached:
-    try:
-        return generate(wishes, seed, deadline=deadline(timeout), executor=executor, in_flight=in_flight)
-    except LimitReached as limit:
-        return limit
+) -> Generated:
+    return generate(wishes, seed, deadline=deadline(timeout), executor=executor, in_flight=in_flight)
 
 
 # What people type.

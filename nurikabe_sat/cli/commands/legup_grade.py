@@ -16,24 +16,25 @@ import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future
 from dataclasses import astuple, dataclass
+from functools import partial
 from pathlib import Path
 
+from nurikabe_sat.cli.executor import add_executor, open_executor
 from nurikabe_sat.cli.files import read_text, refuse_overwriting, write_file
-from nurikabe_sat.cli.numbers import positive, seconds
+from nurikabe_sat.cli.numbers import seconds
 from nurikabe_sat.cli.output import note, say, tell
 from nurikabe_sat.errors import NurikabeError, UsageError
 from nurikabe_sat.legup.dialect import Dialect
 from nurikabe_sat.legup.grading import GRADE_COLUMNS, Assignment, Grade, Graded, Terms, grade_text, rule_called
 from nurikabe_sat.legup.html_report import failed_section, page
 from nurikabe_sat.legup.proof_file import read_proof
-from nurikabe_sat.processes.pool import Workers
-from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
+from nurikabe_sat.processes.calls import run_calls
+from nurikabe_sat.processes.worker import KEEPS_MEMORY
 from nurikabe_sat.wording import in_utf8
 
 _LARGEST = 8 << 20  # bytes of a file
 _SECONDS = 60.0
-_MEMORY = 2 << 30
-_AHEAD = 64  # files that are with the workers
+_MEMORY = 2048  # MiB
 _SHOWN = 3  # files of others that are named as copies
 _SUFFIX = ".xml"
 _HEAD = ("student", "file")
@@ -66,10 +67,10 @@ def add_arguments(parser: argparse.ArgumentParser, dialect: Callable[[str], Dial
     parser.add_argument(
         "--legup", type=dialect, metavar="VERSION", help="judge as LEGUP 7 or 2 does; default: as each file looks"
     )
-    parser.add_argument("-j", "--jobs", metavar="N", type=positive, help="processes; default: one for each core")
     parser.add_argument(
         "--timeout", metavar="SECONDS", type=seconds, default=_SECONDS, help="for one file; default %(default)g"
     )
+    add_executor(parser, all_cores=True, memory=_MEMORY if KEEPS_MEMORY else None)
     parser.epilog = "exit: 0 every file has a line, 2 bad usage or no file"
 
 
@@ -121,29 +122,20 @@ def _entries(paths: Iterable[str]) -> Iterator[_Entry]:
 
 def _grade_all(entries: Sequence[_Entry], terms: Terms, args: argparse.Namespace) -> list[Graded]:
     """The grades in the order of the entries. Only some files are in memory at a time."""
-    graded: list[Graded | None] = [None] * len(entries)
-    limits = Limits(seconds=args.timeout, memory=_MEMORY if KEEPS_MEMORY else None)
-    with Workers(args.jobs or os.cpu_count() or 1, limits) as workers:
-        running: list[tuple[int, Future[Graded]]] = []
+    calls = ((entry, _call(entry.path, terms, args)) for entry in entries)
+    graded = []
+    with open_executor(args, keeps_time=False) as crew:
+        for _, future in run_calls(calls, crew.executor, crew.in_flight):
+            graded.append(_result(future, args.timeout))
+            note(f"{len(graded)}/{len(entries)} files")
+    return graded
 
-        def finish() -> None:
-            where, future = running.pop(0)
-            graded[where] = _result(future, args.timeout)
-            note(f"{where + 1}/{len(entries)} files")
 
-        for where, entry in enumerate(entries):
-            try:
-                text = _read(entry.path)
-            except (NurikabeError, OSError) as error:
-                graded[where] = _failed(getattr(error, "strerror", None) or str(error))
-                continue
-            future = workers.submit(grade_text, text, entry.path, terms, with_section=args.report is not None)
-            running.append((where, future))
-            if len(running) >= _AHEAD:
-                finish()
-        while running:
-            finish()
-    return [one for one in graded if one is not None]
+def _call(path: str, terms: Terms, args: argparse.Namespace) -> Callable[[], Graded] | Exception:
+    try:
+        return partial(grade_text, _read(path), path, terms, with_section=args.report is not None)
+    except (NurikabeError, OSError) as error:
+        return error
 
 
 def _result(future: "Future[Graded]", timeout: float) -> Graded:
@@ -153,8 +145,10 @@ def _result(future: "Future[Graded]", timeout: float) -> Graded:
         return _failed(f"it took more than {timeout:g} seconds")
     except MemoryError:
         return _failed("it took too much memory")
-    except (BrokenExecutor, NurikabeError) as error:
+    except BrokenExecutor as error:
         return _failed(f"it could not be judged: {error}")
+    except (NurikabeError, OSError) as error:
+        return _failed(getattr(error, "strerror", None) or str(error))
 
 
 def _failed(error: str) -> Graded:

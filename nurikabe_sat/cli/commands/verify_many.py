@@ -5,15 +5,16 @@ The files are read here, so that the workers of a cluster need no folder in comm
 
 import argparse
 import json
-from collections import deque
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import BrokenExecutor, Future
+from functools import partial
 
 from nurikabe_sat.cli.display import TEXT
 from nurikabe_sat.cli.executor import open_executor
 from nurikabe_sat.cli.output import finish, note, say
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import ConsistencyError, LimitReached, NurikabeError, UsageError
+from nurikabe_sat.processes.calls import run_calls
 from nurikabe_sat.queries.verify import VerifyAnswer, VerifyRequest, verify
 
 _JSON = "json"
@@ -27,15 +28,11 @@ def run(args: argparse.Namespace, read: Callable[[str], VerifyRequest]) -> int:
     if args.format not in (None, TEXT, _JSON):
         raise UsageError(f"--format {args.format} is for one certificate")
     codes = set()
-    running: deque[tuple[str, Future[VerifyAnswer]]] = deque()
+    calls = ((name, _call(name, read)) for name in args.certificates)
     with open_executor(args) as crew:
-        for number, name in enumerate(args.certificates):
-            running.append((name, _begin(crew.executor, name, read)))
-            if crew.executor is None or len(running) >= crew.in_flight:
-                codes.add(_tell(*running.popleft(), args))
-            note(f"{number + 1 - len(running)}/{len(args.certificates)} certificates")
-        while running:
-            codes.add(_tell(*running.popleft(), args))
+        for number, (name, future) in enumerate(run_calls(calls, crew.executor, crew.in_flight), 1):
+            codes.add(_tell(name, future, args))
+            note(f"{number}/{len(args.certificates)} certificates")
     return next(code for code in _WORST_FIRST if code in codes)
 
 
@@ -44,16 +41,11 @@ def verified(request: VerifyRequest) -> VerifyAnswer:
     return verify.answer(request, Deadline.after(request.timeout))
 
 
-def _begin(executor: Executor | None, name: str, read: Callable[[str], VerifyRequest]) -> "Future[VerifyAnswer]":
-    future: Future[VerifyAnswer] = Future()
+def _call(name: str, read: Callable[[str], VerifyRequest]) -> Callable[[], VerifyAnswer] | Exception:
     try:
-        request = read(name)
-        if executor is not None:
-            return executor.submit(verified, request)
-        future.set_result(verified(request))
+        return partial(verified, read(name))
     except (NurikabeError, OSError, MemoryError) as error:
-        future.set_exception(error)
-    return future
+        return error
 
 
 def _tell(name: str, future: "Future[VerifyAnswer]", args: argparse.Namespace) -> int:

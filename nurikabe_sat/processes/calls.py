@@ -1,0 +1,62 @@
+"""Many calls over an executor, or here: what comes of each, in their order or as they are done, and few at a time.
+
+    run_calls([("a", f), ("b", g), ...], executor, 8)  -->  ("a", what f() gives), ("b", what g() gives), ...
+
+``batch`` has calls so short that they go in chunks (see ``batch/chunks.py``); this is for those that take longer.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from typing import TypeVar
+
+K = TypeVar("K")
+R = TypeVar("R")
+
+_POLL = 0.5  # seconds; on Windows only a wait with an end sees Ctrl-C
+
+
+def run_calls(
+    calls: Iterable[tuple[K, Callable[[], R] | Exception]],
+    executor: Executor | None,
+    in_flight: int,
+    *,
+    ordered: bool = True,
+) -> Iterator[tuple[K, "Future[R]"]]:
+    """The key of each call with its future, which is done: ``result()`` returns or raises what the call did.
+
+    An exception in the place of a call is what comes of it. Without an executor the calls are made here, one by one.
+    Calls are taken as they are needed: at most ``in_flight`` are begun and not yet passed on.
+
+    >>> [(key, future.result()) for key, future in run_calls([("a", int), ("b", str)], None, 1)]
+    [('a', 0), ('b', '')]
+    """
+    running: dict[Future[R], K] = {}
+    for key, call in calls:
+        running[_begin(call, executor)] = key
+        if executor is None or len(running) >= in_flight:
+            yield from _some(running, ordered)
+    while running:
+        yield from _some(running, ordered)
+
+
+def _begin(call: Callable[[], R] | Exception, executor: Executor | None) -> "Future[R]":
+    future: Future[R] = Future()
+    if isinstance(call, Exception):
+        future.set_exception(call)
+    elif executor is not None:
+        return executor.submit(call)
+    else:
+        try:
+            future.set_result(call())
+        except Exception as error:  # noqa: BLE001 (the caller decides what it means)
+            future.set_exception(error)
+    return future
+
+
+def _some(running: "dict[Future[R], K]", ordered: bool) -> Iterator[tuple[K, "Future[R]"]]:
+    """Take out those that are done, at least one; of ``ordered`` ones the first."""
+    awaited = [next(iter(running))] if ordered else list(running)
+    while not (done := wait(awaited, _POLL, FIRST_COMPLETED).done):
+        pass
+    for future in done:
+        yield running.pop(future), future
