@@ -13,10 +13,9 @@ from nurikabe_sat.formats import FORMATS, Format, read_board, read_boards
 from nurikabe_sat.formats.janko_json import read_with_solutions
 from nurikabe_sat.generator.generate import generate
 from nurikabe_sat.generator.request import PuzzleRequest
-from nurikabe_sat.processes.worker import KEEPS_MEMORY
 from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.solving.search import is_unique
-from tests.command import Outcome, Run, run, run_installed, start
+from tests.command import Outcome, Run, run, start
 from tests.waiting import PATIENCE, wait_until
 
 PUZZLE = generate(PuzzleRequest(5, 5), 3).puzzle
@@ -170,14 +169,3 @@ def test_ctrl_c_leaves_whole_files_only(tmp_path: Path, jobs: str) -> None:
     files = list(made.iterdir())
     assert 3 <= len(files) < 500
     assert all(path.suffix == ".in" and read_board(path.read_text()).puzzle.rows == 9 for path in files)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("options", [("--jobs", "2"), ("--memory", "2000"), ("--dask", "local", "--jobs", "2")])
-def test_every_executor_makes_the_same_puzzles(options: tuple[str, ...]) -> None:
-    if "--dask" in options:
-        pytest.importorskip("distributed", reason="the extra [dask] is not installed")
-    if "--memory" in options and not KEEPS_MEMORY:
-        pytest.skip("memory is not limited here")
-    arguments = ("generate", "4", "--count", "3", "--seed", "5", "--to", "puzzlink")
-    assert run_installed(*arguments, *options).out == run_installed(*arguments).out != ""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from nurikabe_sat.cli.completion import command_words
 from nurikabe_sat.cli.main import main
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.encoding.presets import ENCODINGS
@@ -150,3 +151,10 @@ def test_every_link_into_the_repository_leads_somewhere(page: Path) -> None:
         path = (page.parent / name).resolve() if name else page
         assert path.exists(), target
         assert not anchor or anchor in anchors(path.read_text(encoding="utf-8")), target
+
+
+def test_the_table_of_long_jobs() -> None:
+    """It has the commands that take `--dask`, and no other."""
+    named = {re.split("[ `,]", row[1])[0] for row in table("long job")}
+    options = {one.name: {name for option in one.options for name in option.names} for one in command_words()}
+    assert named - {"python"} == {name for name, names in options.items() if "--dask" in names}

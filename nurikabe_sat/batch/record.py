@@ -3,12 +3,15 @@
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import penpa, puzzlink
 from nurikabe_sat.puzzle.model import Board, Colouring
 from nurikabe_sat.solving.search import Result, Statistics, Status
+
+if TYPE_CHECKING:
+    from nurikabe_sat.certificate.make import Certificate  # imported where one is made
 
 ERROR = "error"
 """The status of a puzzle that could not be read or tried; the others are those of ``engine.Status``."""
@@ -33,6 +36,8 @@ class Record:
     ``answer``
         the answer to another question than ``solve``, as JSON, empty if there is none; then it stands in the JSON
         object in the place of what is said about solutions.
+    ``certificate``
+        what it takes to check the answer, if that was asked for; the JSON object has the name of its file.
     ``bug``
         the error is a fault of nurikabe-sat, not of the puzzle. Not part of the JSON object.
     """
@@ -49,6 +54,7 @@ class Record:
     second: tuple[str, ...] | None = None
     puzzle: str | None = None
     answer: Mapping[str, Any] | None = None
+    certificate: "Certificate | None" = None
 
     @classmethod
     def with_answer(cls, board: Board, status: str, answer: Mapping[str, Any]) -> "Record":
@@ -105,6 +111,7 @@ class Record:
             "clauses": statistics.clauses,
             "cuts": statistics.cuts,
             "rounds": statistics.rounds,
+            **({} if self.certificate is None else {"certificate": self.certificate.name}),
             "error": self.error,
         }
 

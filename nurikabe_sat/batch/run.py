@@ -7,7 +7,7 @@ at a time, and at most ``WAITING`` records wait for an earlier puzzle that takes
 
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from nurikabe_sat.batch.chunks import Chunks, Work
@@ -17,7 +17,7 @@ from nurikabe_sat.errors import ConsistencyError, LimitReached, NurikabeError
 from nurikabe_sat.processes.each import IN_FLIGHT
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.solving.search import Options, Status, solve
-from nurikabe_sat.variants import in_variant, variant_named
+from nurikabe_sat.variants import variant_named
 
 WAITING = 10_000
 
@@ -30,6 +30,7 @@ def solve_many(
     options: Options | None = None,
     timeout: float | None = None,
     variant: str | None = None,
+    certify: bool = False,
     in_flight: int = IN_FLIGHT,
     ordered: bool = True,
 ) -> Iterator[Record]:
@@ -39,14 +40,17 @@ def solve_many(
     executor the puzzles are solved here. Whatever goes wrong with a puzzle is said in its record; if the process that
     is at it dies, it is tried once more. ``in_flight`` chunks of puzzles are with the executor at a time: a few more
     than it can solve side by side. ``timeout``: seconds of wall time for each puzzle. ``variant``: the name of
-    other rules.
+    other rules. ``certify``: with a certificate of each answer, within the same time.
 
     >>> from nurikabe_sat import read_boards
     >>> boards = read_boards("nurikabe/1/3/2h\\nnurikabe/2/2/2i\\n")
     >>> [record.status for record in solve_many(boards, unique=True)]
     ['solved', 'solved']
+    >>> (record,) = solve_many(read_boards("nurikabe/1/3/2h"), unique=True, certify=True)
+    >>> record.certificate.claim.kind.value, len(dict(record.certificate.files()))
+    ('unique', 3)
     """
-    task = SolveTask(unique, options or Options(), timeout, variant)
+    task = SolveTask(unique, options or Options(), timeout, variant, certify)
     return run_solve(boards, task, executor=executor, in_flight=in_flight, ordered=ordered)
 
 
@@ -72,6 +76,7 @@ class SolveTask:
     options: Options = field(default_factory=Options)
     timeout: float | None = None
     variant: str | None = None
+    certify: bool = False
 
     def __post_init__(self) -> None:
         if self.variant is not None:
@@ -92,8 +97,16 @@ def solve_one(board: Board, task: SolveTask) -> Record:
 
 def _solved(board: Board, task: SolveTask) -> Record:
     deadline = Deadline.after(task.timeout)
-    ruled = in_variant(board, task.variant)
-    return Record.of(board, solve(ruled, unique=task.unique, options=task.options, deadline=deadline))
+    ruled = board if task.variant is None else board.ruled(variant_named(task.variant).rules(board.puzzle))
+    result = solve(ruled, unique=task.unique, options=task.options, deadline=deadline)
+    record = Record.of(board, result)
+    if not task.certify:
+        return record
+    from nurikabe_sat.certificate.make import certificate_of  # only here: most batches do without
+    from nurikabe_sat.certificate.text import file_name_for
+
+    certificate = certificate_of(ruled, result, task.options, file_name_for(board.name), deadline)
+    return replace(record, certificate=certificate)
 
 
 def attempt(board: Board, make: Callable[[], Record]) -> Record:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from nurikabe_sat.certificate.claim import Claim, ClaimKind, Fact, Separation, SideFile, fault_of_solution
 from nurikabe_sat.certificate.facts import FactWriter, has_facts
 from nurikabe_sat.certificate.formula import (
+    ENCODINGS,
     blocking,
     choose_encoding,
     clause_of,
@@ -27,11 +28,12 @@ from nurikabe_sat.certificate.formula import (
 from nurikabe_sat.certificate.text import write_claim
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Encoded
-from nurikabe_sat.errors import ConsistencyError, UsageError
+from nurikabe_sat.errors import ConsistencyError, LimitReached, UsageError
 from nurikabe_sat.puzzle.model import Board, Colouring
 from nurikabe_sat.sat.backend import Backend
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.cnf import Cnf
+from nurikabe_sat.solving.search import Options, Result, Status
 
 FINDER = "glucose"
 """Finds the cuts where the solver that shall make the proof cannot be given clauses after an answer."""
@@ -109,6 +111,24 @@ def make_certificate(
         proof=SideFile(f"{name}.drat", sha256_of(_ended(proof))),
     )
     return Certificate(name, claim, cnf, proof)
+
+
+def certificate_of(board: Board, result: Result, options: Options, name: str, deadline: Deadline) -> Certificate:
+    """The certificate of an answer, made afresh from the plain formula by the solver that ``options`` name.
+
+    It says ``unique`` if the answer does. Raises LimitReached, also if the answer is that a limit was reached.
+    """
+    if result.status is Status.LIMIT:
+        raise LimitReached("there is no certificate without an answer")
+    return make_certificate(
+        board,
+        result.solution,
+        unique=result.unique is True,
+        name=name,
+        solver=options.solver,
+        encoding=options.encoding if options.encoding in ENCODINGS else None,
+        deadline=deadline,
+    )
 
 
 def _find_reasons(

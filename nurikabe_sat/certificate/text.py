@@ -12,6 +12,7 @@ of the clue whose island it is. ``facts`` is there if there are any; ``facts.py`
 ``none`` has no solution, a claim of ``solution`` nothing after it.
 """
 
+import hashlib
 import json
 import math
 import re
@@ -35,6 +36,8 @@ _CELL = re.compile(r"r([1-9][0-9]{0,6})c([1-9][0-9]{0,6})", re.ASCII)
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _NO_NAME = re.compile(r"\.{0,2}|.*[/\\:].*|.*[ .]|(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?", re.IGNORECASE)
 _LONGEST_NAME = 255
+_LONGEST_STEM = 80
+_ENDS_AS_TOLD_APART = re.compile(r"-[0-9a-f]{16}$")
 
 
 def write_claim(claim: Claim) -> Iterator[str]:
@@ -130,6 +133,19 @@ def _entries(text: str, source: str) -> list[janko_json.Entry]:
 def is_file_name(name: str) -> bool:
     """Whether a file in the same folder may have this name, on every system: Windows knows ``con`` and ``a:b``."""
     return name.isprintable() and len(name) <= _LONGEST_NAME and _NO_NAME.fullmatch(name) is None
+
+
+def file_name_for(name: str) -> str:
+    """The name of the certificate of a puzzle with this name: a file on every system, and another one for each name.
+
+    >>> file_name_for("4x4.in"), file_name_for("instances/4x4.in")
+    ('4x4.in.json', 'instances_4x4.in-ee1349636a817548.json')
+    """
+    plain = re.sub(r"[^a-z0-9._-]+", "_", name.lower())[:_LONGEST_STEM].lstrip(".")
+    if plain and plain == name and is_file_name(f"{name}.json") and not _ENDS_AS_TOLD_APART.search(name):
+        return f"{name}.json"
+    digest = hashlib.sha256(name.encode("utf-8", "surrogateescape")).hexdigest()
+    return f"{plain}-{digest[:16]}.json"
 
 
 class _Fields:

@@ -49,6 +49,9 @@ SOLUTIONS: Columns = {
 }
 """The columns where puzzles are solved."""
 
+CERTIFIED: Columns = {**SOLUTIONS, "certificate": str}
+"""The columns where each answer has a certificate."""
+
 _BOARDS = ("solution", "second")
 
 
@@ -78,7 +81,7 @@ def row_of(record: Record, columns: Columns) -> dict[str, Any]:
     for key, value in record.to_json().items():
         if isinstance(value, dict) and key not in columns:
             flat.update({f"{key}.{inner}": content for inner, content in value.items()})
-        elif isinstance(value, list) and key in _BOARDS and columns is SOLUTIONS:
+        elif isinstance(value, list) and key in _BOARDS and columns in (SOLUTIONS, CERTIFIED):
             flat[key] = "/".join(value)
         else:
             flat[key] = value

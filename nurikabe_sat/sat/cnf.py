@@ -8,6 +8,7 @@ so that they cost nothing while a formula is solved.
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
+from typing import Any
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import UsageError
@@ -74,6 +75,11 @@ class Cnf:
         left = self.deadline.seconds_left()
         if left is not None and left <= ahead:
             raise self.deadline.reached("the formula was written")
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled: the names as they are, since functions cannot be; the deadline was that of the writer."""
+        names = tuple(map(self.name, range(1, self.variables + 1)))
+        return {**vars(self), "deadline": NEVER, "_blocks": [(1, names.__getitem__)] if names else []}
 
     def groups(self) -> Iterator[tuple[str, list[Clause]]]:
         """Every group that has clauses, with its comment. Clauses before the first group have the comment ``""``."""

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from itertools import chain, islice
+from pathlib import Path
 from typing import Any
 
 from nurikabe_sat.batch.ask import AskTask, read_settings, run_ask
@@ -80,6 +81,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         const=_RATE,
         help=f"short for --ask {_RATE}: how hard each puzzle is, and at the end how hard they are",
     )
+    parser.add_argument(
+        "--certify",
+        metavar="DIR",
+        help="write a certificate of each answer there, for 'verify DIR'; a line then names it, and comes when it is "
+        "written",
+    )
     add_executor(parser)
     add_solver(parser)
     add_variant(parser)
@@ -103,6 +110,7 @@ def run(args: argparse.Namespace) -> int:
     task = _task(args, options)
     exits = task.exits if isinstance(task, AskTask) else None
     tally = Tally(args.unique, rate=args.ask == _RATE, exits=exits)
+    keep_certificate = _certificates(args, output, options)
     with ExitStack() as stack:
         if output is not None:
             stack.enter_context(locked(output))
@@ -115,10 +123,11 @@ def run(args: argparse.Namespace) -> int:
         how: dict[str, Any] = {
             "executor": crew.executor,
             "in_flight": crew.in_flight,
-            "ordered": not args.unordered and args.dask is None,
+            "ordered": not args.unordered and args.dask is None and args.certify is None,
         }
         records = run_ask(entries, task, **how) if isinstance(task, AskTask) else run_solve(entries, task, **how)
         for record in records:
+            keep_certificate(record)
             write(record)
             tally.add(record)
             if has_progress():
@@ -136,11 +145,29 @@ def _writer(
 ) -> AbstractContextManager[Callable[[Record], None]]:
     """What writes each record: a line, or a row of a table."""
     if args.to is not None:
-        from nurikabe_sat.cli.table_file import SOLUTIONS, columns_of, table_writer  # only here: most write lines
+        from nurikabe_sat.cli import table_file  # only here: most write lines
 
-        columns = columns_of(task.answer_type) if isinstance(task, AskTask) else SOLUTIONS
-        return table_writer(args.to, output, columns)
+        answers = table_file.SOLUTIONS if args.certify is None else table_file.CERTIFIED
+        columns = table_file.columns_of(task.answer_type) if isinstance(task, AskTask) else answers
+        return table_file.table_writer(args.to, output, columns)
     return nullcontext(_say) if output is None else appending(output, resume=args.resume or args.retry)
+
+
+def _certificates(args: argparse.Namespace, output: str | None, options: Options) -> Callable[[Record], None]:
+    """What writes the files of a record's certificate, if there is one: before its line, so that a line has them."""
+    if args.certify is None:
+        return lambda _: None
+    if args.variant is not None:
+        raise UsageError(f"--certify is for the plain rules, not for --variant {args.variant}")
+    from nurikabe_sat.cli.commands import certify  # only here: most batches do without
+
+    certify.prepare_folder(args.certify, args.paths, output, options)
+
+    def keep(record: Record) -> None:
+        if record.certificate is not None:
+            certify.write_certificate(record.certificate, Path(args.certify))
+
+    return keep
 
 
 def _task(args: argparse.Namespace, options: Options) -> SolveTask | AskTask:
@@ -148,9 +175,10 @@ def _task(args: argparse.Namespace, options: Options) -> SolveTask | AskTask:
     if args.ask is None:
         if args.settings:
             raise UsageError("--set is for the question of --ask")
-        return SolveTask(args.unique, options, args.timeout, args.variant)
-    if args.unique:
-        raise UsageError(f"--unique is not for --ask {args.ask}")
+        return SolveTask(args.unique, options, args.timeout, args.variant, args.certify is not None)
+    for given, name in ((args.unique, "--unique"), (args.certify is not None, "--certify")):
+        if given:
+            raise UsageError(f"{name} is not for --ask {args.ask}")
     settings = read_settings(args.settings)
     return AskTask.of(args.ask, settings | ({"variant": args.variant} if args.variant else {}), args.timeout, options)
 

@@ -1,20 +1,21 @@
-"""``solve --certify FILE``: write what it takes to check an answer. Imported only when it is asked for."""
+"""``--certify`` of ``solve`` and ``batch``: what it takes to check answers. Imported only when it is asked for."""
 
 import os
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from nurikabe_sat.certificate.formula import ENCODINGS
-from nurikabe_sat.certificate.make import Certificate, make_certificate
+from nurikabe_sat.certificate.make import Certificate, certificate_of
 from nurikabe_sat.certificate.text import is_file_name
-from nurikabe_sat.cli.files import STDIN, write_file
+from nurikabe_sat.cli.files import STDIN, write_file, writing
 from nurikabe_sat.cli.output import tell
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.errors import LimitReached, UsageError
+from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.sat.backends import open_backend
-from nurikabe_sat.solving.search import Options, Result, Status
+from nurikabe_sat.solving.search import Options, Result
+
+_SUFFIXES = (".json", ".cnf", ".drat")
 
 
 def prepare(path: str, others: Iterable[str | None], options: Options) -> None:
@@ -33,33 +34,39 @@ def prepare(path: str, others: Iterable[str | None], options: Options) -> None:
     open_backend(options.solver, proof=True).close()
 
 
+def prepare_folder(folder: str, inputs: Iterable[str], output: str | None, options: Options) -> None:
+    """Make the folder for the certificates of many puzzles. Raises UsageError where none could be written."""
+    real = os.path.realpath(folder)
+    for name in inputs:
+        if Path(real).is_relative_to(os.path.realpath(name)):
+            raise UsageError(f"--certify {folder} lies in {name}: its certificates would be read as puzzles")
+    if output is not None and Path(os.path.realpath(output)).parent == Path(real) and output.endswith(_SUFFIXES):
+        raise UsageError(f"-o {output} could be overwritten by a certificate: --certify {folder}")
+    open_backend(options.solver, proof=True).close()
+    with writing(folder):
+        Path(folder).mkdir(parents=True, exist_ok=True)
+
+
 def certify(board: Board, result: Result, path: str, options: Options, deadline: Deadline) -> None:
     """Write the certificate of an answer: FILE, FILE.cnf and FILE.drat, or FILE alone for a solution among others.
 
     It is made afresh from the plain formula, within a deadline of its own. Raises LimitReached if
     that is not enough, and where there is no answer; UsageError if a file cannot be written: then no new one is left.
     """
-    if result.status is Status.LIMIT:
-        raise LimitReached("there is no certificate without an answer")
-    certificate = make_certificate(
-        board,
-        result.solution,
-        unique=result.unique is True,
-        name=Path(path).name,
-        solver=options.solver,
-        encoding=options.encoding if options.encoding in ENCODINGS else None,
-        deadline=deadline,
-    )
-    _write(certificate, path)
+    certificate = certificate_of(board, result, options, Path(path).name, deadline)
+    write_certificate(certificate, Path(path).parent)
     tell(f"certificate ({certificate.claim.kind.value}): {path}")
 
 
-def _write(certificate: Certificate, path: str) -> None:
-    """Write all files or, as far as the system lets us, none: the claim, which makes the others count, comes last."""
+def write_certificate(certificate: Certificate, folder: Path) -> None:
+    """Write all files or, as far as the system lets us, none: the claim, which makes the others count, comes last.
+
+    Raises UsageError if a file cannot be written.
+    """
     fresh = []
     try:
         for name, lines in certificate.files():
-            target = Path(path).with_name(name)
+            target = folder / name
             if not target.exists():
                 fresh.append(target)
             write_file(str(target), lines)

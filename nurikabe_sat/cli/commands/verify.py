@@ -33,7 +33,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "certificates",
         metavar="FILE",
         nargs="+",
-        help="a certificate; its side files lie in the same folder. Of several, each gets a line",
+        help="a certificate; its side files lie in the same folder. A directory: all that end in .json in it. Of "
+        "several, each gets a line",
     )
     parser.add_argument("-i", "--input", metavar="PUZZLE", help="refuse it if it is not about this puzzle")
     add_reading(parser)
@@ -52,11 +53,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    if len(args.certificates) > 1 or (args.jobs, args.dask, args.memory) != (None, None, None):
+    certificates = [name for given in args.certificates for name in _files_of(given)]
+    executor = (args.jobs, args.dask, args.memory)
+    if certificates != args.certificates or len(certificates) > 1 or executor != (None, None, None):
         from nurikabe_sat.cli.commands import verify_many
 
-        return verify_many.run(args, partial(_request, args=args))
-    (certificate,) = args.certificates
+        return verify_many.run(certificates, args, partial(_request, args=args))
+    (certificate,) = certificates
     claim = _read_claim(certificate)
     until = deadline(args.timeout)
     result = _not_about(claim, args) or _verify(claim, Path(certificate).parent, args.checker, until)
@@ -67,6 +70,16 @@ def run(args: argparse.Namespace) -> int:
     else:
         _print(claim, answer, form, args)
     return verify.exit_code(answer)
+
+
+def _files_of(name: str) -> list[str]:
+    """The certificates that a name means. Raises UsageError for a directory without any."""
+    if not os.path.isdir(name):  # noqa: PTH112 (Path.is_dir raises where a name is too long)
+        return [name]
+    found = sorted(str(path) for path in Path(name).glob("*.json") if not path.name.startswith("."))
+    if not found:
+        raise UsageError(f"no certificate in {name}: no file that ends in .json")
+    return found
 
 
 def _read_claim(name: str) -> Claim:

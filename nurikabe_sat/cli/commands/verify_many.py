@@ -5,7 +5,7 @@ The files are read here, so that the workers of a cluster need no folder in comm
 
 import argparse
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, Future
 from functools import partial
 
@@ -21,18 +21,18 @@ _JSON = "json"
 _WORST_FIRST = (2, 3, 1, 0)
 
 
-def run(args: argparse.Namespace, read: Callable[[str], VerifyRequest]) -> int:
+def run(certificates: Sequence[str], args: argparse.Namespace, read: Callable[[str], VerifyRequest]) -> int:
     """Verify all of them; ``read`` makes the request of a file. A file that cannot be read does not end the others."""
     if args.input is not None:
         raise UsageError(f"-i {args.input} is about one certificate")
     if args.format not in (None, TEXT, _JSON):
         raise UsageError(f"--format {args.format} is for one certificate")
     codes = set()
-    calls = ((name, _call(name, read)) for name in args.certificates)
+    calls = ((name, _call(name, read)) for name in certificates)
     with open_executor(args) as crew:
         for number, (name, future) in enumerate(run_calls(calls, crew.executor, crew.in_flight), 1):
             codes.add(_tell(name, future, args))
-            note(f"{number}/{len(args.certificates)} certificates")
+            note(f"{number}/{len(certificates)} certificates")
     return next(code for code in _WORST_FIRST if code in codes)
 
 
