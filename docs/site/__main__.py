@@ -16,12 +16,14 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from drawings import board_style, with_boards
 from notebooks import page_of, python_for_browsers, write_engine
 from reference import reference_pages
 from schemas import write_schemas
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
+SITE = DOCS / "site"
 
 CONTENTS = {
     "Begin": "tutorial-first-puzzle tutorial-setting tutorial-class tutorial-encodings tutorial-variant "
@@ -56,23 +58,27 @@ def main(target: Path, can_run: bool) -> int:
         source = Path(directory)
         _assemble(source, can_run)
         command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", str(source), str(target)]
-        return subprocess.run(command, check=False, env={**os.environ, "PYTHONPATH": str(ROOT)}).returncode
+        return subprocess.run(
+            command, check=False, env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ROOT, SITE)))}
+        ).returncode
 
 
 def _assemble(source: Path, can_run: bool) -> None:
-    for file in (Path(__file__).with_name("conf.py"), *(one for one in DOCS.iterdir() if one.suffix in PICTURES)):
+    for file in (SITE / "conf.py", *(one for one in DOCS.iterdir() if one.suffix in PICTURES)):
         shutil.copy(file, source)
     pages = {path: path.stem for path in sorted((*DOCS.glob("*.md"), *DOCS.glob(f"notebooks/*{NOTEBOOK}")))}
     pages |= {ROOT / path: name for path, name in ELSEWHERE.items()}
     for path, name in pages.items():
         text = page_of(path, can_run) if path.suffix == NOTEBOOK else path.read_text(encoding="utf-8")
-        (source / f"{name}.md").write_text(_with_links(text, path, pages), encoding="utf-8")
+        text = with_boards(_with_links(text, path, pages), path.parent)
+        (source / f"{name}.md").write_text(text, encoding="utf-8")
     for name, text in reference_pages():
         (source / f"{name}.md").write_text(text, encoding="utf-8")
     write_schemas(source / "extra" / "schemas")
     shutil.copy(ROOT / "nurikabe_sat" / "web" / "page" / "icon.svg", source)
     (source / "static").mkdir()
-    shutil.copy(Path(__file__).with_name("site.css"), source / "static")
+    shutil.copy(SITE / "site.css", source / "static")
+    (source / "static" / "boards.css").write_text(board_style(), encoding="utf-8")
     if can_run:
         write_engine(source / "extra", python_for_browsers())
     with (source / "index.md").open("a", encoding="utf-8") as index:

@@ -1,5 +1,7 @@
 """Settings of Sphinx for the site. ``python docs/site`` builds it."""
 
+from drawings import DARK_VARIABLES, LIGHT_VARIABLES
+
 from nurikabe_sat import __version__
 
 project = "nurikabe-sat"
@@ -10,7 +12,8 @@ html_favicon = "icon.svg"
 html_copy_source = False
 html_extra_path = ["extra"]
 html_static_path = ["static"]
-html_css_files = ["site.css"]
+html_css_files = ["site.css", "boards.css"]
+html_theme_options = {"light_css_variables": LIGHT_VARIABLES, "dark_css_variables": DARK_VARIABLES}
 html_show_sphinx = False
 html_show_copyright = False
 
