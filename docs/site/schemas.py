@@ -1,4 +1,7 @@
-"""The shapes of requests and answers: a page of tables, and a JSON Schema for each, made from the dataclasses."""
+"""The shapes of requests and answers: a page of tables, and a JSON Schema for each, made from the dataclasses.
+
+Of the files that are no requests and no answers the schemas are written by hand, in ``docs/schemas/``.
+"""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -9,11 +12,21 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from nurikabe_sat.queries import QUERIES
-from nurikabe_sat.web.schema import answer_model, request_model
+from nurikabe_sat.web.schema import Problem, answer_model, request_model
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
+BY_HAND = Path(__file__).parents[1] / "schemas"
+
 Schema = Mapping[str, Any]
+
+_OTHERS = {
+    "error": "what the API says where it refuses a request",
+    "batch-line": "a line of `batch`",
+    "puzzles": "puzzles in the format `janko-json`",
+    "certificate": "a claim, as `--certify` writes it",
+    "proof": "a proof in the way of LEGUP",
+}
 
 
 def schemas() -> Iterator[tuple[str, str, dict[str, Any], dict[str, Any]]]:
@@ -25,13 +38,22 @@ def schemas() -> Iterator[tuple[str, str, dict[str, Any], dict[str, Any]]]:
         yield entry.name, entry.about, request, answer
 
 
-def write_schemas(directory: Path) -> None:
-    """A file for each request and each answer."""
-    directory.mkdir(parents=True)
+def published() -> Iterator[tuple[str, dict[str, Any]]]:
+    """The name and the content of each file of JSON Schema, without its ending."""
     for name, _, request, answer in schemas():
-        for kind, schema in (("request", request), ("answer", answer)):
-            text = json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
-            (directory / f"{name}-{kind}.json").write_text(text, encoding="utf-8")
+        yield f"{name}-request", request
+        yield f"{name}-answer", answer
+    yield "error", {"$schema": DIALECT, **TypeAdapter(Problem).json_schema()}
+    for path in sorted(BY_HAND.glob("*.json")):
+        yield path.stem, json.loads(path.read_text(encoding="utf-8"))
+
+
+def write_schemas(directory: Path) -> None:
+    """A file for each schema."""
+    directory.mkdir(parents=True)
+    for name, schema in published():
+        text = json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
+        (directory / f"{name}.json").write_text(text, encoding="utf-8")
 
 
 def schema_page() -> str:
@@ -44,19 +66,25 @@ def schema_page() -> str:
         "Rows and columns are counted from 1; `B` is sea, `W` island, `.` undecided. Every key of an answer is there,",
         "null where there is nothing to say. Where the time is over first, the API answers with the status `limit`.",
         "",
+        "Other files of JSON Schema: " + ", ".join(f"{_link(name)} ({about})" for name, about in _OTHERS.items()) + ".",
+        "",
     ]
     shared: dict[str, Schema] = {}
     for name, about, request, answer in schemas():
         shared |= answer.get("$defs", {})
         title = next(one["$ref"].rpartition("/")[2] for one in answer["anyOf"])
         lines += [f"## {name}", "", f"{about[0].upper()}{about[1:]}. ", ""]
-        links = (f'<a href="schemas/{name}-{kind}.json">{kind}</a>' for kind in ("request", "answer"))
-        lines += [f"Files: {', '.join(links)}.", "", "A request:", "", *_table(request), "The answer:", ""]
+        links = f"{_link(f'{name}-request')}, {_link(f'{name}-answer')}"
+        lines += [f"Files: {links}.", "", "A request:", "", *_table(request), "The answer:", ""]
         lines += _described(shared.pop(title))
     lines += ["## Parts of answers", ""]
     for title, schema in sorted(shared.items()):
         lines += [f"### {title}", "", *_described(schema)]
     return "\n".join(lines)
+
+
+def _link(name: str) -> str:
+    return f'<a href="schemas/{name}.json">{name}</a>'
 
 
 def _described(schema: Schema) -> list[str]:

@@ -1,4 +1,4 @@
-"""One puzzle's answer as one JSON object: what ``batch`` writes a line of, and what ``solve --format json`` prints."""
+"""One puzzle's answer as one JSON object: what ``batch`` writes a line of."""
 
 from collections.abc import Mapping
 from contextlib import suppress
