@@ -20,7 +20,7 @@ _MEBIBYTE = 1 << 20
 
 
 class Runner(Protocol):
-    """A contender with its limits, ready to run. ``mode`` is warm or cold."""
+    """A contender with its limits, ready to run. ``mode`` is warm or cold. It can be sent to another process."""
 
     name: str
     mode: str
@@ -51,7 +51,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Run:
-    """A run to be made."""
+    """A run to be made. ``jobs``: so many runs are made side by side, which compete for the machine."""
 
     instance: Instance
     runner: Runner
@@ -59,6 +59,7 @@ class Run:
     seed: int
     repetition: int
     limits: Limits
+    jobs: int = 1
 
     def key(self) -> Key:
         return key_of(self._head())
@@ -80,6 +81,7 @@ class Run:
             **{figure: answer.figures.get(figure) for figure in FIGURES},
             "memory": None if outcome.memory is None else round(outcome.memory / _MEBIBYTE, 1),
             "error": verdict.objection or outcome.error,
+            "jobs": self.jobs,
             "limits": {"seconds": self.limits.timeout, "memory": self.limits.memory},
             "machine": _machine(),
             "versions": {**_versions(), **self.runner.versions},

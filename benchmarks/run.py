@@ -1,4 +1,4 @@
-"""Run contenders on instances, one run at a time; results go to a file of JSON lines.
+"""Run contenders on instances, one run at a time or several side by side; results go to a file of JSON lines.
 
 A contender is ENCODING/SOLVER of ours (default/glucose, tree/cadical; +plain at the end is without deduction before
 the encoding), a peer (clingo, puzzlekit, z3), rival:NAME with --rival NAME=COMMAND, or one that counts solutions
@@ -11,6 +11,7 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Future
 from contextlib import ExitStack, closing, contextmanager
 from itertools import product
 from pathlib import Path
@@ -20,16 +21,19 @@ from benchmarks.cold import Cold, Rival
 from benchmarks.contenders import contender, installed
 from benchmarks.instances import DEFAULT, load, named
 from benchmarks.measure import Limits, Run, Runner
-from benchmarks.results import Results
+from benchmarks.results import Record, Results
 from benchmarks.symmetry import SEEDS
 from benchmarks.warm import Warm
-from nurikabe_sat import UsageError
+from nurikabe_sat import SolverError, UsageError
+from nurikabe_sat.cli.executor import add_executor, open_executor
+from nurikabe_sat.processes.calls import run_calls
 
 ENGINES = ("default/glucose", "elimination/glucose", "tree/glucose", "ranks/glucose")
 """Ours, where the command line names none; the installed peers come to them."""
 
 RIVAL = "rival:"
 _WIDTH = 78
+_MEMORY = 4096  # MiB
 _TERMINATED = 128 + signal.SIGTERM
 
 
@@ -65,9 +69,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="one solution, or also whether it is the only one; default %(default)s (solve for those who cannot)",
     )
     parser.add_argument("--timeout", type=float, default=10.0, metavar="SECONDS", help="for a run; default %(default)g")
-    parser.add_argument(
-        "--memory", type=int, default=4096, metavar="MIB", help="address space of a process; default %(default)s"
-    )
     parser.add_argument("--repetitions", type=int, default=1, metavar="N", help="runs of the same; default %(default)s")
     parser.add_argument(
         "--seeds",
@@ -89,11 +90,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--every", type=int, default=1, metavar="N", help="take each Nth of them only")
     parser.add_argument("--max-cells", type=int, metavar="N", help="leave out larger boards")
     parser.add_argument("--cold", action="store_true", help="measure whole commands, the start of Python included")
+    add_executor(parser, memory=_MEMORY)
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.every < 1 or args.repetitions < 1 or args.timeout <= 0 or args.memory < 1:
-        raise UsageError("--every, --repetitions, --timeout and --memory have to be above 0")
+    if args.every < 1 or args.repetitions < 1 or args.timeout <= 0:
+        raise UsageError("--every, --repetitions and --timeout have to be above 0")
     instances = load(args.instances)
     if args.only:
         instances = named(instances, args.only)
@@ -104,15 +106,17 @@ def run(args: argparse.Namespace) -> int:
     statuses: Counter[str] = Counter()
     with ExitStack() as stack:
         stack.enter_context(_leaving_when_told())
+        executor = stack.enter_context(open_executor(_without_limits(args)))
         runners = [stack.enter_context(closing(runner)) for runner in _runners(args, limits)]
         runs = [
-            Run(instance, runner, args.task, seed, repetition, limits)
+            Run(instance, runner, args.task, seed, repetition, limits, executor.width)
             for instance, seed, repetition, runner in product(instances, args.seeds, range(args.repetitions), runners)
         ]
         due = [one for one in runs if one.key() not in results.done]
         show = stack.enter_context(_progress(len(due)))
-        for one in due:
-            record = one.record()
+        calls = ((one, one.record) for one in due)
+        for one, future in run_calls(calls, executor.executor, executor.in_flight, ordered=False):
+            record = _record(future)
             results.add(record)
             statuses[record["status"]] += 1
             show(f"{one.runner.name} on {one.instance.name}")
@@ -137,6 +141,18 @@ def _runners(args: argparse.Namespace, limits: Limits) -> Iterator[Runner]:
             raise UsageError(f"{name} has no command: add --rival {name.removeprefix(RIVAL)}=COMMAND")
         else:
             yield (Cold if args.cold else Warm)(contender(name), args.timeout, limits.bytes)
+
+
+def _without_limits(args: argparse.Namespace) -> argparse.Namespace:
+    """How to open the executor: the limits hold for the contender's own process, not for the one that measures it."""
+    return argparse.Namespace(**{**vars(args), "timeout": None, "memory": None})
+
+
+def _record(future: "Future[Record]") -> Record:
+    try:
+        return future.result()
+    except BrokenExecutor as error:
+        raise SolverError(f"a process that measures died ({error}); the same command goes on") from error
 
 
 @contextmanager

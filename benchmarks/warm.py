@@ -3,11 +3,12 @@
 import json
 import sys
 import time
+from functools import cache
 from typing import Any
 
 from benchmarks.answer import Answer, Outcome, Status
 from benchmarks.child import Child
-from benchmarks.contenders import Contender
+from benchmarks.contenders import Contender, contender
 from benchmarks.worker import request
 from nurikabe_sat import Puzzle, SolverError
 
@@ -24,19 +25,30 @@ class Warm:
         self.name = who.name
         self.versions = who.versions()
         self.task = who.task
-        self._timeout = timeout
-        self._memory = memory
+        self._limits = timeout, memory
         self._child: Child | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Sent to a process again and again it is the same one there: what it keeps is kept from run to run."""
+        return _kept, (self.name, *self._limits)
 
     def run(self, puzzle: Puzzle, unique: bool) -> Outcome:
         """Solve a puzzle within the limits. Raises SolverError if the process does not even start."""
+        try:
+            return self._run(puzzle, unique)
+        except BaseException:  # also when this process is told to end
+            self.close()
+            raise
+
+    def _run(self, puzzle: Puzzle, unique: bool) -> Outcome:
+        timeout, memory = self._limits
         child = self._child = self._child or self._start()
         child.forget_peak()
         started = time.monotonic()
         child.say(request(puzzle, unique))
         answer = Answer()
         try:
-            while line := child.hear(started + self._timeout):
+            while line := child.hear(started + timeout):
                 message = json.loads(line)
                 answer = Answer(**message["answer"])
                 if message["state"] != "so far":
@@ -44,11 +56,11 @@ class Warm:
         except TimeoutError:
             peak = child.peak()
             self.close()
-            return Outcome(Status.LIMIT, answer, self._timeout, memory=peak)
+            return Outcome(Status.LIMIT, answer, timeout, memory=peak)
         wall = time.monotonic() - started
         end = child.kill()
         self._child = None
-        status = Status.MEMORY if end.is_for_want_of_memory(self._memory) else Status.CRASH
+        status = Status.MEMORY if end.is_for_want_of_memory(memory) else Status.CRASH
         return Outcome(status, answer, wall, memory=end.memory, error=f"exit code {end.code}: {end.words[-200:]}")
 
     def _finished(self, message: dict[str, Any], answer: Answer, peak: int | None) -> Outcome:
@@ -59,7 +71,7 @@ class Warm:
         return outcome
 
     def _start(self) -> Child:
-        child = Child([sys.executable, "-m", "benchmarks.worker", self.name], self._memory)
+        child = Child([sys.executable, "-m", "benchmarks.worker", self.name], self._limits[1])
         try:
             line = child.hear(time.monotonic() + _TO_START)
         except TimeoutError:
@@ -73,3 +85,8 @@ class Warm:
         if self._child is not None:
             self._child.kill()
             self._child = None
+
+
+@cache
+def _kept(name: str, timeout: float, memory: int | None) -> Warm:
+    return Warm(contender(name), timeout, memory)

@@ -2,9 +2,14 @@
 
 import json
 import math
+import os
+import signal
+import subprocess
 import sys
 import time
+import uuid
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -32,7 +37,7 @@ from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.solving.search import solve
 from tests import oracle
 from tests.command import HARD
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -108,6 +113,50 @@ def test_a_run_writes_a_record_for_each_and_goes_on_where_it_was(
     assert len(read([output])) == len(again) == 6
     assert main(["compare", str(output), "--format", "markdown"]) == 0
     assert "| up to 100 | default/glucose" in capsys.readouterr().out
+
+
+def test_every_engine_makes_the_same_runs_and_goes_on_with_those_of_another(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("distributed", reason="the extra [dask] is not installed")
+    output = folder / "results.jsonl"
+    command = ["run", str(folder), "-e", "default/glucose", "-o", str(output), "--jobs", "2"]
+    assert main([*command, "--only", "several", "unique"]) == 0
+    assert capsys.readouterr().out == "2 runs made, 0 were there already: 2 solved\n"
+    assert main([*command, "--dask", "local"]) == 0
+    assert capsys.readouterr().out == "1 runs made, 2 were there already: 1 none\n"
+    records = {record["instance"]: record for record in read([output])}
+    assert {name: (one["unique"], one["jobs"]) for name, one in records.items()} == {
+        "unique": (True, 2),
+        "several": (False, 2),
+        "none": (None, 2),
+    }
+    assert all(record["correct"] and record["seconds"]["cpu"] > 0 for record in records.values())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes as Linux has them")
+def test_runs_that_are_interrupted_leave_no_process(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    word = f"NURIKABE_SAT_TEST={uuid.uuid4().hex}"
+    monkeypatch.setenv(*word.split("="))
+    (folder / "hopeless.in").write_text(plain.write(Board.of(HOPELESS)), "utf-8")
+    output = folder / "results.jsonl"
+    command = [sys.executable, "-m", "benchmarks", "run", str(folder), "-e", "default/glucose", "--timeout", "900"]
+    process = subprocess.Popen([*command, "-j", "2", "-o", str(output)], cwd=DEFAULT.parent)
+    wait_until(lambda: output.exists() and output.read_text("utf-8").count("\n") == 3)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(PATIENCE) == 130
+    assert len(read([output])) == 3
+    wait_until(lambda: not _with_word(word))
+
+
+def _with_word(word: str) -> list[str]:
+    """The other processes whose environment has this word."""
+    found = []
+    for one in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if one.name != str(os.getpid()) and word.encode() in (one / "environ").read_bytes():
+                found.append(one.name)
+    return found
 
 
 def test_bad_usage_is_said_in_one_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
