@@ -795,4 +795,22 @@ export default {
   "{n} finished puzzles": "{n} gelöste Rätsel",
   "Your best time for {size}, {level}.": "Ihre Bestzeit für {size}, {level}.",
   "Your best time for {size}.": "Ihre Bestzeit für {size}.",
+
+  // play/: replay
+  Replay: "Verlauf",
+  "The moves of this game, one by one": "Die Züge dieses Spiels, einer nach dem anderen",
+  "A trial begins.": "Ein Versuch beginnt.",
+  "Before the first move": "Vor dem ersten Zug",
+  "Previous move": "Voriger Zug",
+  "Next move": "Nächster Zug",
+  "Last move": "Letzter Zug",
+  Move: "Zug",
+  Moves: "Züge",
+  "Close the replay": "Den Verlauf schließen",
+  "The moves of this game.": "Die Züge dieses Spiels.",
+  "Move {n} of {all}.": "Zug {n} von {all}.",
+  "What was painted before is not among the moves: a game keeps its last {most}.":
+    "Was davor gemalt wurde, gehört nicht zu den Zügen: Ein Spiel behält die letzten {most}.",
+  "{name} (P)": "{name} (P)",
+  "Close the replay to paint.": "Schließen Sie den Verlauf, um zu malen.",
 };

@@ -770,4 +770,22 @@ export default {
   "{n} finished puzzles": "解いた問題{n}問",
   "Your best time for {size}, {level}.": "{size}・{level}の自己最短です。",
   "Your best time for {size}.": "{size}の自己最短です。",
+
+  // play/: replay
+  Replay: "再生",
+  "The moves of this game, one by one": "このゲームの手を一つずつ",
+  "A trial begins.": "仮置きを始めます。",
+  "Before the first move": "最初の手の前",
+  "Previous move": "前の手",
+  "Next move": "次の手",
+  "Last move": "最後の手",
+  Move: "手",
+  Moves: "手",
+  "Close the replay": "再生を閉じる",
+  "The moves of this game.": "このゲームの手です。",
+  "Move {n} of {all}.": "{all}手中{n}手目。",
+  "What was painted before is not among the moves: a game keeps its last {most}.":
+    "それより前に塗った分は含まれません。ゲームには最後の{most}手が残ります。",
+  "{name} (P)": "{name} (P)",
+  "Close the replay to paint.": "塗るには再生を閉じてください。",
 };

@@ -21,7 +21,7 @@
 
 import { cellAt, isColour, ISLAND, OPEN, plainText } from "./grid.js";
 
-const MOST = 1000; // steps of undo that are stored
+export const MOST_STEPS = 1000; // of undo that are stored
 /** @type {Help[]} */
 export const HELPS = ["none", "hints", "solution"];
 
@@ -68,7 +68,7 @@ export class Game {
   toJSON() {
     const { rows, cols, clues, about, help } = this;
     const first = this.openTrials()[0] ?? this.past.length;
-    const past = this.past.slice(Math.min(first, Math.max(0, this.past.length - MOST))).map(packed);
+    const past = this.past.slice(Math.min(first, Math.max(0, this.past.length - MOST_STEPS))).map(packed);
     const future = this.future.map(packed);
     return { ...about, rows, cols, clues, colours: this.colours.join(""), past, future, help };
   }

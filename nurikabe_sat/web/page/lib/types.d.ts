@@ -167,6 +167,8 @@ export type MessageAction = [name: string, act: () => void, kind?: string];
 
 /** What is drawn over the colours of the player. */
 export interface Overlay {
+  /** another game in place of the one that is played: a replay */
+  game?: Game;
   marks?: Map<number, Mark> | null;
   ghosts?: string[] | null;
   /** what is written in a corner of a cell: the steps of a chain */

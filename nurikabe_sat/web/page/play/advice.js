@@ -3,12 +3,12 @@
 // they are asked for and what follows.
 //
 //     const advice = new Advice(play)     the view of play.js
-//     advice.check() .hint() .facts() .explain() .closeExplanation() .rate() .begin() .end()
+//     advice.check() .hint() .facts() .explain() .rate() .begin() .end()
 //     advice.checkSolvedSoon() .forget()  after a change: is it solved?       forget: do not ask any more
-//     advice.isExplaining   true as long as steps are shown     advice.ghosts   the facts on the board, or null
+//     advice.ghosts   the facts on the board, or null
 
 /**
- * @import { Change, ExplainedStep, HintAnswer, Message, MessageAction, Overlay, Question } from "../lib/types.js"
+ * @import { Change, ExplainedStep, HintAnswer, MessageAction, Overlay, Question } from "../lib/types.js"
  * @import { Finding } from "./findings.js"
  * @import { PlayView } from "./play.js"
  */
@@ -18,7 +18,6 @@ import { t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
 import { judge } from "../lib/rules.js";
 import { settings } from "../lib/settings.js";
-import { Explanation } from "./explanation.js";
 import { certain, checked, faultsOf, mistake, noStep, revealed } from "./findings.js";
 import { MORE, stagesOf, stepOf } from "./hintStages.js";
 
@@ -30,24 +29,16 @@ export class Advice {
     this.play = play;
     /** @type {string[] | null} */
     this.ghosts = null;
-    /** @type {Explanation | null} */
-    this.explanation = null;
-    /** @type {"Explain" | "Hint"} */
-    this.openedBy = "Explain"; // the button that gets the keyboard back
     /** @type {{more: () => void, overlay: Overlay} | null} */
     this.hinted = null; // what the next press of "Hint" does, as long as the board shows this overlay
     this.ratings = new LatestRequest();
     this.timer = 0;
   }
 
-  get isExplaining() {
-    return this.explanation !== null;
-  }
-
   /** Another game. */
   begin() {
     this.forget();
-    this.closeExplanation();
+    this.play.panels.close();
     this.ghosts = null;
   }
 
@@ -65,7 +56,7 @@ export class Advice {
    */
   async ask(text, path, body = {}) {
     if (!this.play.game) return null;
-    this.closeExplanation();
+    this.play.panels.close();
     const puzzle = this.play.game.text();
     return this.play.requests.run(text, (signal) => ask(path, { puzzle, ...body }, { signal }));
   }
@@ -87,7 +78,7 @@ export class Advice {
 
   /** The rules alone, at once. */
   judge() {
-    this.closeExplanation();
+    this.play.panels.close();
     this.play.requests.stop();
     return this.play.game && judge(this.play.game);
   }
@@ -167,7 +158,7 @@ export class Advice {
    * @returns {MessageAction}
    */
   stepping(step) {
-    return [t("Step through the chain"), () => this.open(step)];
+    return [t("Step through the chain"), () => this.play.panels.explain(step)];
   }
 
   /** @param {Change[]} changes */
@@ -199,45 +190,7 @@ export class Advice {
   }
 
   explain() {
-    if (this.isExplaining) this.closeExplanation();
-    else this.open();
-  }
-
-  /**
-   * All steps; or only the chain of one.
-   * @param {ExplainedStep | null} only
-   */
-  open(only = null) {
-    const { play } = this;
-    if (!play.game) return;
-    play.settle();
-    if (!only) play.game.helped("solution");
-    this.openedBy = only ? "Hint" : "Explain";
-    const acts = {
-      game: play.game,
-      ask: (/** @type {string} */ puzzle) =>
-        play.requests.run(t("Solving step by step…"), (signal) => ask("explain", { puzzle }, { signal })),
-      show: (/** @type {Overlay} */ overlay) => play.show(overlay),
-      say: (/** @type {Message} */ message) => play.screen.say(message),
-      adopt: (/** @type {Change[]} */ changes) => {
-        this.closeExplanation();
-        this.apply(changes);
-      },
-      close: (/** @type {{silent?: boolean} | undefined} */ how) => this.closeExplanation(how),
-    };
-    this.explanation = new Explanation(acts, only);
-    play.screen.open(this.explanation.element);
-    this.explanation.load();
-  }
-
-  /** silent: the last message, why there is no explanation, stays. */
-  closeExplanation({ silent = false } = {}) {
-    if (!this.isExplaining) return;
-    this.explanation = null;
-    this.play.screen.open(null);
-    if (silent) this.play.show({});
-    else this.play.settle();
-    this.play.screen.focus(this.openedBy);
+    this.play.panels.explain();
   }
 
   /** After a change: see whether the puzzle is solved, when the player's hand rests. */
@@ -274,7 +227,7 @@ export class Advice {
     const before = screen.said;
     const answer = await this.ratings.run((signal) => ask("rate", { puzzle }, { signal }));
     if (!answer || game !== this.play.game) return;
-    const isQuiet = screen.said === before && !this.isExplaining;
+    const isQuiet = screen.said === before && !this.play.panels.isOpen;
     if (isQuiet && answer.status === "none") screen.say({ tone: "bad", text: t("This puzzle has no solution.") });
     if (isQuiet && answer.status === "ambiguous")
       screen.say({ text: t("This puzzle has several solutions: any of them counts.") });

@@ -4,7 +4,7 @@
 //     listenToKeys(play, signal)
 //
 // U, Ctrl+Z undo   Ctrl+Y redo   H hint   T, K, D begin, keep, drop a trial   C a colour for each part   P pause
-// Escape: nothing is shown any more
+// Escape: nothing is shown any more          those of a replay, as long as it is there: see replay.js
 
 /** @import { PlayView } from "./play.js" */
 
@@ -25,13 +25,14 @@ export function listenToKeys(play, signal) {
   const act = (event) => {
     if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.target instanceof Element && event.target.closest("input, select, textarea, .explanation")) return;
+    if (play.panels.isReplay) return void play.panels.key(event);
     const isPlain = !event.ctrlKey && !event.metaKey;
     const key = event.key.toLowerCase();
     const way = undoKey(event);
     if (way) play.step(way);
     else if (isPlain && Object.hasOwn(keys, key)) event.repeat || keys[key]();
     else if (event.key !== "Escape") return;
-    else if (play.advice.isExplaining) play.advice.closeExplanation();
+    else if (play.panels.isOpen) play.panels.close();
     else play.settle();
     event.preventDefault();
   };

@@ -13,13 +13,13 @@ import { icon, iconButton } from "../lib/icons.js";
 import { t } from "../lib/language.js";
 
 /**
- * @typedef {"Undo" | "Redo" | "Clear" | "Try" | "Keep" | "Drop" | "Check" | "Hint" | "Explain" | "Facts" | "New puzzle"
+ * @typedef {"Undo" | "Redo" | "Clear" | "Replay" | "Try" | "Keep" | "Drop" | "Check" | "Hint" | "Explain" | "Facts" | "New puzzle"
  *   | "Share" | "Print" | "Pause" | "Settings"} Tool
  */
 
 /** @type {[string, Tool[]][]} */
 const GROUPS = [
-  [t("Change"), ["Undo", "Redo", "Clear"]],
+  [t("Change"), ["Undo", "Redo", "Clear", "Replay"]],
   [t("Trial"), ["Try", "Keep", "Drop"]],
   [t("Help"), ["Check", "Hint", "Explain", "Facts"]],
   [t("Game"), ["New puzzle", "Share", "Print"]],
@@ -30,6 +30,7 @@ const PICTURES = /** @type {const} */ ({
   Undo: "undo",
   Redo: "redo",
   Clear: "clear",
+  Replay: "replay",
   Try: "try",
   Keep: "keep",
   Drop: "drop",
@@ -48,6 +49,7 @@ const NAMES = {
   Undo: t("Undo"),
   Redo: t("Redo"),
   Clear: t("Clear"),
+  Replay: t("Replay"),
   Try: t("Try"),
   Keep: t("Keep"),
   Drop: t("Drop"),
@@ -66,6 +68,7 @@ const TITLES = {
   Undo: t("Undo (U)"),
   Redo: t("Redo (Ctrl+Y)"),
   Clear: t("Clear the board"),
+  Replay: t("The moves of this game, one by one"),
   Try: t("Begin a trial: what you paint then has another colour (T)"),
   Keep: t("Keep what the trial has painted (K)"),
   Drop: t("Take back what the trial has painted (D)"),

@@ -23,13 +23,14 @@ import { Advice } from "./advice.js";
 import { Autosave } from "./autosave.js";
 import { listenToKeys } from "./keys.js";
 import { NewPuzzleDialog } from "./newPuzzleDialog.js";
+import { Panels } from "./panels.js";
 import { openPauseDialog } from "./pauseDialog.js";
 import { Screen } from "./screen.js";
 import { openSettingsDialog } from "./settingsDialog.js";
 import { openShareDialog } from "./shareDialog.js";
-import { kept } from "./kept.js";
 import { ShownRequest } from "./shownRequest.js";
-import { clock, Timer } from "./timer.js";
+import { solvedMessage } from "./solvedMessage.js";
+import { Timer } from "./timer.js";
 import { trialSaid } from "./findings.js";
 
 const TRY = /** @type {const} */ ({ begin: "beginTrial", keep: "keepTrial", drop: "dropTrial" });
@@ -57,6 +58,7 @@ export class PlayView {
     /** @type {Map<number, Mark> | null} */
     this.faults = null; // that are marked as the player goes
     this.advice = new Advice(this);
+    this.panels = new Panels(this);
     this.screen = new Screen(root, this.acts());
     this.requests = new ShownRequest(this.screen);
     new Brush(this.screen.view, {
@@ -88,6 +90,7 @@ export class PlayView {
       Check: () => this.advice.check(),
       Hint: () => this.advice.hint(),
       Explain: () => this.advice.explain(),
+      Replay: () => this.panels.replay(),
       Facts: () => this.advice.facts(),
       "New puzzle": () => this.dialog.open(),
       Share: () => this.game && openShareDialog(this.game),
@@ -147,6 +150,7 @@ export class PlayView {
   end() {
     this.autosave.end();
     this.requests.stop();
+    this.panels.close();
     this.advice.end();
     this.listeners.abort();
     this.dialog.end();
@@ -161,10 +165,12 @@ export class PlayView {
   show(shown = this.shown) {
     if (!this.game) return;
     this.shown = shown;
-    const { ghosts, isExplaining } = this.advice;
-    const solved = isExplaining ? null : this.solved;
-    const marks = shown.marks ?? (isExplaining || !settings().errors ? null : this.faults);
-    this.screen.show(this.game, { ghosts, ...shown, marks, solved, facts: ghosts !== null });
+    const { ghosts } = this.advice;
+    const { isOpen } = this.panels;
+    const { game, ...over } = { game: this.game, ghosts, ...shown };
+    const solved = isOpen ? null : this.solved;
+    const marks = over.marks ?? (isOpen || !settings().errors ? null : this.faults);
+    this.screen.show(game, { ...over, marks, solved, facts: ghosts !== null });
   }
 
   /**
@@ -185,9 +191,8 @@ export class PlayView {
   }
 
   isPaintable() {
-    const { isExplaining } = this.advice;
-    if (isExplaining) this.screen.say({ text: t("Close the explanation to paint, or paint its steps up to here.") });
-    return !isExplaining;
+    if (this.panels.isOpen) this.screen.say({ text: this.panels.reason });
+    return !this.panels.isOpen;
   }
 
   /**
@@ -279,18 +284,10 @@ export class PlayView {
     this.solved = this.lastCell < this.game.size ? this.lastCell : 0;
     this.game.finish();
     this.show({});
-    const before = t("You have solved this one before.");
-    const text = again ? before : (kept({ game: this.game, seconds: this.timer.seconds }) ?? before);
+    const acts = { again, next: () => void this.next(), replay: () => this.panels.replay() };
+    const message = solvedMessage({ game: this.game, seconds: this.timer.seconds }, acts);
     this.autosave.save(); // after that: a game that is stored as solved counts
-    this.screen.say({
-      tone: "good",
-      title: t("Solved in {time}.", { time: clock(this.timer.seconds) }),
-      text,
-      actions: [
-        [t("Next puzzle"), () => void this.next(), "primary"],
-        [t("Statistics"), () => location.assign("#statistics")],
-      ],
-    });
+    this.screen.say(message);
   }
 
   async next() {

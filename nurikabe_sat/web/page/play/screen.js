@@ -66,7 +66,7 @@ export class Screen {
     for (const button of Object.values(buttons)) button.disabled = false;
     buttons.Keep.disabled = buttons.Drop.disabled = !game.trial;
     buttons.Try.setAttribute("aria-pressed", String(game.trial > 0));
-    buttons.Undo.disabled = !game.canUndo;
+    buttons.Undo.disabled = buttons.Replay.disabled = !game.canUndo;
     buttons.Redo.disabled = !game.canRedo;
     buttons.Facts.setAttribute("aria-pressed", String(facts));
   }
