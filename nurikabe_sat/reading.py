@@ -1,5 +1,6 @@
 """Boards from texts and from files. (``formats`` knows texts only; the command has more kinds of input.)"""
 
+import os
 from pathlib import Path
 from typing import IO
 
@@ -33,7 +34,11 @@ def read_board(
     usual limit); UsageError for an unknown format name; OSError where the system refuses.
     """
     content, name = _text_of(text)
-    return formats.read_board(content, source or name, format, max_cells)
+    try:
+        return formats.read_board(content, source or name, format, max_cells)
+    except FormatError:
+        _refuse_name(text)
+        raise
 
 
 def read_boards(
@@ -48,7 +53,17 @@ def read_boards(
     2
     """
     content, name = _text_of(text)
-    return formats.read_boards(content, source or name, format, max_cells)
+    try:
+        return formats.read_boards(content, source or name, format, max_cells)
+    except FormatError:
+        _refuse_name(text)
+        raise
+
+
+def _refuse_name(text: Readable) -> None:
+    """Raise FormatError if what was no puzzle is the name of a file: the reader should say how to open it."""
+    if isinstance(text, str) and "\n" not in text and os.path.isfile(text):  # noqa: PTH113 (Path refuses odd names)
+        raise FormatError(f"the name of a file, {text!r}", f"its text, or Path({text!r})") from None
 
 
 def _text_of(text: Readable) -> tuple[str, str]:

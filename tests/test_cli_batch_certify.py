@@ -1,12 +1,11 @@
 """``batch --certify``: a certificate of each answer, in one folder, which ``verify`` takes as it is."""
 
 import json
-import pickle
 from pathlib import Path
 
 import pytest
 
-from nurikabe_sat import complete_formula, read_board
+from nurikabe_sat import read_board
 from nurikabe_sat.certificate.text import file_name_for, is_file_name
 from tests.command import HARD, Run, command_in, run
 from tests.oracle import solutions
@@ -106,11 +105,3 @@ def test_every_name_has_a_file_of_its_own() -> None:
     every = [*(f"{name}.json" for name in plain), *names, *again]
     assert len({name.lower() for name in every}) == len(every)
     assert all(is_file_name(f"{name}.drat") and not name.startswith(".") for name in every)
-
-
-def test_a_formula_can_be_pickled_with_its_names() -> None:
-    cnf = complete_formula(read_board(BOARDS["one.in"])).cnf
-    copy = pickle.loads(pickle.dumps(cnf))  # noqa: S301 (our own bytes)
-    assert copy.clauses == cnf.clauses
-    assert list(copy.groups()) == list(cnf.groups())
-    assert [copy.name(v) for v in range(1, cnf.variables + 1)] == [cnf.name(v) for v in range(1, cnf.variables + 1)]

@@ -15,8 +15,11 @@ from nurikabe_sat import (
     Colouring,
     Dimacs,
     FormatError,
+    Look,
+    Mark,
     Puzzle,
     UsageError,
+    ask_many,
     check,
     complete_formula,
     convert,
@@ -27,6 +30,7 @@ from nurikabe_sat import (
     generate,
     hint,
     is_solution,
+    make_certificate,
     rate,
     read_board,
     read_boards,
@@ -34,6 +38,7 @@ from nurikabe_sat import (
     read_export,
     solutions,
     solve,
+    solve_many,
     unique,
     why,
 )
@@ -117,13 +122,41 @@ def test_notebooks_show_answers_with_their_pictures() -> None:
 
 def test_answers_and_boards_are_hashed_and_pickled() -> None:
     board = read_board(TEXT)
-    result = search(board)
-    for one in (*answers(), board, board.puzzle, board.colouring, result, *solutions(board, 1)):
+    small = read_board("2\n2 .\n. .\n")
+    records = [*ask_many("hint", [board]), *solve_many([board, small], certify=True)]
+    assert records[-1].certificate is not None
+    objects = (board, board.puzzle, board.colouring, search(board), *solutions(board, 1), Look({0: Mark.FOCUS}))
+    for one in (*answers(), *records, *objects):
         copy = pickle.loads(pickle.dumps(one))  # noqa: S301 (our own bytes)
         assert copy == one
         assert hash(copy) == hash(one)
     for answer in answers():
         assert pickle.loads(pickle.dumps(answer))._repr_html_() == answer._repr_html_()  # noqa: S301 (as above)
+
+
+def test_certificates_and_formulas_are_pickled() -> None:
+    board = read_board("2\n1 0\n0 1\n")
+    certificate = make_certificate(board)
+    copy = pickle.loads(pickle.dumps(certificate))  # noqa: S301 (our own bytes)
+    written = [(name, list(lines)) for name, lines in certificate.files()]
+    assert len(written) == 3
+    assert [(name, list(lines)) for name, lines in copy.files()] == written
+    encoded = complete_formula(board)
+    cnf = pickle.loads(pickle.dumps(encoded)).cnf  # noqa: S301 (as above)
+    assert list(cnf.groups()) == list(encoded.cnf.groups())
+    assert [cnf.name(v) for v in range(1, cnf.variables + 1)] == [
+        encoded.cnf.name(v) for v in range(1, cnf.variables + 1)
+    ]
+
+
+def test_the_name_of_a_file_as_a_text_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "board.in"
+    path.write_text(TEXT, encoding="utf-8")
+    for read in (read_board, read_boards):
+        with pytest.raises(FormatError, match=r"found the name of a file, .* expected its text, or Path\("):
+            read(str(path))
+        with pytest.raises(FormatError, match="expected a puzzle as"):
+            read("no-such-file.in")
 
 
 def test_boards_go_to_numpy_and_back() -> None:

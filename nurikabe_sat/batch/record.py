@@ -48,13 +48,13 @@ class Record:
     status: str = ERROR
     solution: tuple[str, ...] | None = None
     unique: bool | None = None
-    statistics: Statistics = field(default_factory=Statistics)
+    statistics: Statistics = field(default_factory=Statistics, hash=False)
     error: str | None = None
     bug: bool = False
     second: tuple[str, ...] | None = None
     puzzle: str | None = None
-    answer: Mapping[str, Any] | None = None
-    certificate: "Certificate | None" = None
+    answer: Mapping[str, Any] | None = field(default=None, hash=False)
+    certificate: "Certificate | None" = field(default=None, compare=False)
 
     @classmethod
     def with_answer(cls, board: Board, status: str, answer: Mapping[str, Any]) -> "Record":

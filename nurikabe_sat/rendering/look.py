@@ -27,7 +27,7 @@ class Look:
     columns that there are, ``None`` for no limit.
     """
 
-    marks: Mapping[int, Mark] = field(default_factory=dict)
+    marks: Mapping[int, Mark] = field(default_factory=dict, hash=False)
     coordinates: bool = False
     colour: bool = False
     unicode: bool = True

@@ -77,9 +77,13 @@ class Cnf:
             raise self.deadline.reached("the formula was written")
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is pickled: the names as they are, since functions cannot be; the deadline was that of the writer."""
-        names = tuple(map(self.name, range(1, self.variables + 1)))
-        return {**vars(self), "deadline": NEVER, "_blocks": [(1, names.__getitem__)] if names else []}
+        """What is pickled and copied: names as they are, since functions cannot be; the deadline was the writer's."""
+        ends = [*(first for first, _ in self._blocks[1:]), self.variables + 1]
+        blocks = [
+            (first, tuple(map(name, range(end - first))).__getitem__)
+            for (first, name), end in zip(self._blocks, ends, strict=False)
+        ]
+        return {**vars(self), "deadline": NEVER, "_blocks": blocks}
 
     def groups(self) -> Iterator[tuple[str, list[Clause]]]:
         """Every group that has clauses, with its comment. Clauses before the first group have the comment ``""``."""
