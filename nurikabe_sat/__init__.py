@@ -77,6 +77,7 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
     from nurikabe_sat.puzzle.constraints import sea as sea
     from nurikabe_sat.puzzle.grid import Grid as Grid
     from nurikabe_sat.puzzle.model import Board as Board
+    from nurikabe_sat.puzzle.model import Caption as Caption
     from nurikabe_sat.puzzle.model import Clue as Clue
     from nurikabe_sat.puzzle.model import Colour as Colour
     from nurikabe_sat.puzzle.model import Colouring as Colouring

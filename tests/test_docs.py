@@ -126,7 +126,7 @@ def test_the_table_of_solver_families() -> None:
     assert table("family") == [[name, ", ".join(members)] for name, members in FAMILIES.items()]
 
 
-@pytest.mark.parametrize(("page", "command"), [("solving", "solve"), ("generating", "generate")])
+@pytest.mark.parametrize(("page", "command"), [("solving", "solve"), ("generating", "generate"), ("book", "book")])
 def test_every_option_of_the_table_exists(page: str, command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command, "--help"]) == 0
     text = capsys.readouterr().out

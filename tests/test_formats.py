@@ -3,13 +3,14 @@
 import json
 import os
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from nurikabe_sat.errors import FormatError, UsageError
 from nurikabe_sat.formats import FORMATS, Format, at_most, detect, format_named, read_board, read_boards, read_entries
-from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
+from nurikabe_sat.puzzle.model import Board, Caption, Colour, Puzzle
 
 PLAIN = "1 2\n? .\n"
 ENTRY = {"name": "second", "rows": 1, "cols": 2, "clues": ["? ."]}
@@ -118,6 +119,22 @@ def test_a_huge_size_is_refused_before_a_board_is_made(known: Format) -> None:
     assert huge.count("99999999") == 2
     with pytest.raises(FormatError, match=r"a board of 99999999 x 99999999 cells, expected at most 1000000 cells"):
         known.read(huge, "<text>")
+
+
+CAPTION = Caption("Two lakes, a bridge", "A. B\u00f6hm, \u4f50\u85e4", "first line\nsecond line")
+HOLDS_CAPTION = {"janko-json": CAPTION, "janko": replace(CAPTION, notes=""), "penpa": replace(CAPTION, notes="")}
+
+
+@pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
+def test_title_author_and_notes_are_kept_where_the_format_can(known: Format) -> None:
+    board = Board.of(Puzzle.from_rows([[2, 0, 0], [0, 0, 3]]), caption=CAPTION)
+    assert known.read(known.write(board), "<text>").caption == HOLDS_CAPTION.get(known.name, Caption())
+    assert known.read(known.write(Board.of(board.puzzle)), "<text>").caption == Caption()
+
+
+def test_what_is_no_text_is_not_a_title() -> None:
+    entry = {**ENTRY, "title": 7, "author": " a\n b\x07", "notes": ["x"]}
+    assert read_board(json.dumps(entry)).caption == Caption("", "a b", "")
 
 
 def test_the_limit_on_cells_can_be_raised() -> None:

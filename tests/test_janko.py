@@ -24,7 +24,7 @@ ALSO_READ = {
     "a misspelt end": HEAD + PROBLEM + "edn\n1 2 3\n",
     "another misspelt end": HEAD + PROBLEM + "[end\n",
     "keys in capitals": (HEAD + PROBLEM + "end").upper(),
-    "headers": f"begin\npuzzle Nurikabe\nauthor A\nunit 25\nsource http://a.b/\nrows 2\ncols 3\n[problem]\n{PROBLEM}",
+    "headers": f"begin\npuzzle Nurikabe\nunit 25\nsource http://a.b/\nrows 2\ncols 3\n[problem]\n{PROBLEM}",
     "a block that is not known": HEAD + PROBLEM + "labels\n1 2 3\n; :\nend",
     "dots": HEAD + PROBLEM.replace("-", "."),
     "blank lines, blanks, tabs": "\n \n" + (HEAD + PROBLEM + "end").replace("\n", "  \r\n\r\n\t"),

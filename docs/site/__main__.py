@@ -28,7 +28,7 @@ SITE = DOCS / "site"
 CONTENTS = {
     "Begin": "tutorial-first-puzzle tutorial-setting tutorial-class tutorial-encodings tutorial-variant "
     "notebook-solving notebook-encodings",
-    "Use it": "solving playing checking techniques generating legup prove batch recipes python constraints "
+    "Use it": "solving playing checking techniques generating book legup prove batch recipes python constraints "
     "http browser circuits",
     "Reference": "commands technique-pictures functions schemas http-questions formats format-details "
     "encodings encoding-details glossary",

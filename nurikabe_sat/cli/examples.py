@@ -24,6 +24,7 @@ _EXAMPLES = {
     "serve": ("--open", "--port 8801 --workers 4"),
     "site": ("-o folder", "-o public -q"),
     "batch": ("instances --unique --jobs 2 -o results.jsonl", "instances --rate --to csv -o ratings.csv"),
+    "book": ("puzzles.json -o book.pdf --order level", "puzzles/ -o book.html --title Lakes --qr"),
     "completion": ("bash", "man"),
 }
 

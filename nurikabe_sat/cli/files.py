@@ -32,7 +32,7 @@ def read_puzzle(where: str, form: str | None = None) -> Board:
     """
     text, source = read_text(where)
     board = read_board(text, source, form)
-    return board if board.name else Board(board.puzzle, board.colouring, where)
+    return board if board.name else Board(board.puzzle, board.colouring, where, board.caption)
 
 
 def read_text(where: str) -> tuple[str, str]:
@@ -101,6 +101,17 @@ def write_file(name: str, lines: Iterable[str]) -> None:
             return
         with replacing(name) as unfinished, unfinished.open("w", encoding="utf-8", newline="\n") as stream:
             stream.writelines(lines)
+
+
+def write_bytes(name: str, data: bytes) -> None:
+    """Write a file that is no text, as ``write_file`` does. Raises UsageError if it cannot be written."""
+    with writing(name):
+        if not is_replaceable(name):
+            with open(name, "wb") as stream:  # noqa: PTH123 (a pipe, or an open file)
+                stream.write(data)
+            return
+        with replacing(name) as unfinished:
+            unfinished.write_bytes(data)
 
 
 @contextmanager

@@ -19,16 +19,24 @@ class Collection:
     A board that has no name of its own is called as its path; names are unique, the second ``x`` is ``x#2``. In a
     directory, files that are in no known format are skipped and counted, and so are pipes and devices, which may never
     end; hidden files and ``output`` do not count at all; directories are walked in the order of names. ``form`` names
-    the format of all files, None lets each be recognised.
+    the format of all files, None lets each be recognised. ``own_names``: names stay as they are in the files, empty or
+    not unique; ``path`` tells where the latest board was found.
     """
 
-    def __init__(self, paths: Sequence[str], output: str | None = None, form: str | None = None) -> None:
+    def __init__(
+        self, paths: Sequence[str], output: str | None = None, form: str | None = None, *, own_names: bool = False
+    ) -> None:
         self.paths = paths
+        self.path = ""
+        self._own_names = own_names
         self.skipped = 0
         self._form = form
         self._output = None if output is None else os.path.realpath(output)
 
     def __iter__(self) -> Iterator[Board | Record]:
+        return self._entries() if self._own_names else self._unique()
+
+    def _unique(self) -> Iterator[Board | Record]:
         names = _UniqueNames()
         for entry in self._entries():
             name = names.take(entry.name)
@@ -59,11 +67,12 @@ class Collection:
     def _read(self, path: str, *, is_chosen: bool) -> Iterator[Board | Record]:
         """What is in one file; of a file that was not chosen by name, nothing if its format is not known."""
         source = source_of(path)
+        self.path = path
         entry: Board | FormatError | None = None
         try:
             for entry in read_stream(read_stream_lines(path), source, self._form):
                 if isinstance(entry, Board):
-                    yield entry if entry.name else replace(entry, name=path)
+                    yield entry if entry.name or self._own_names else replace(entry, name=path)
                 else:
                     inside = entry.source.removeprefix(f"{source}#")  # the name of an entry of a collection
                     yield Record(path if inside == entry.source else inside, error=str(entry))

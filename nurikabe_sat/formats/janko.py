@@ -2,8 +2,9 @@
 
     begin                                [begin]
     puzzle nurikabe                      puzzle nurikabe
-    author Somebody                      rows 2
-    size 3                               cols 3
+    title Two small islands              rows 2
+    author A. Setter                     cols 3
+    size 3
     problem                              [problem]
     - - 2                                - - 2
     1 - -                                1 - -
@@ -16,8 +17,8 @@
 
 Keys may be written in any case. ``size`` gives both rows and columns; without any size it is that of the problem. In
 the problem ``-`` or ``.`` is an empty cell, a number a clue, ``?`` a clue of unknown size. In the solution ``x`` is
-sea, and ``-`` (or ``.``) island. Any other line that starts with two letters is a header: it is left alone, with what
-follows up to the next key. So is a misspelt ``end``.
+sea, and ``-`` (or ``.``) island. ``title`` and ``author`` are the words behind them. Any other line that starts with
+two letters is a header: it is left alone, with what follows up to the next key. So is a misspelt ``end``.
 
 ``moves`` are the cells painted so far: ``x`` sea, ``.`` island, ``-`` undecided, the letters with which the scripts of
 janko.at show the values of such cells; a clue hides the colour of its cell. The site itself keeps there, instead, the
@@ -34,12 +35,13 @@ from nurikabe_sat.formats.cell_rows import Line, cells_of_rows, tokens
 from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.scan import Place, end_of, lines, quoted, read_clue, read_grid, read_number, without_bom
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Caption, Clue, Colour, Colouring, Puzzle
 
 NAME = "janko"
 
 _TYPE = "nurikabe"
 _SIZES = ("size", "rows", "cols")
+_WORDS = ("title", "author")
 _BLOCKS = ("problem", "solution", "moves")
 _LOOK = re.compile(r"(?:\A|[\r\n])[ \t]*\[?(?:begin|problem)\]?[ \t]*(?=[\r\n]|\Z)", re.IGNORECASE)
 _HEADER = re.compile(r"[ \t]*\[?[^\W\d_]{2}")
@@ -67,6 +69,7 @@ class _Entries:
 
     sizes: dict[str, tuple[int, Place]] = field(default_factory=dict)
     blocks: dict[str, _Block] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)
 
 
 def probe(text: str) -> bool:
@@ -97,7 +100,7 @@ def read_with_solution(text: str, source: str = "<text>") -> tuple[Board, Colour
     if moves is not None and moves.lines and not any(_RECORD.search(line) for _, line in moves.lines):
         colours = _colours(moves, _MOVED, grid, text, source)
         decided = [(cell, colour) for cell, colour in enumerate(colours) if cell not in taken]
-    board = Board.of(Puzzle(grid, clues), decided=decided)
+    board = Board.of(Puzzle(grid, clues), decided=decided, caption=Caption.of(**entries.words))
     if solution is None or not solution.lines:
         return board, None
     return board, Colouring(grid, tuple(_colours(solution, _SOLVED, grid, text, source)))
@@ -115,7 +118,12 @@ def write(board: Board) -> str:
     for clue in puzzle.clues:
         problem[clue.cell], moves[clue.cell] = str(clue), _LETTERS[Colour.UNKNOWN]
     drawn = ["moves", *_rows(moves, grid)] if any(letter in "x." for letter in moves) else []
-    return "\n".join(["begin", f"puzzle {_TYPE}", *size, "problem", *_rows(problem, grid), *drawn, "end"]) + "\n"
+    caption = [
+        f"{key} {text}" for key, text in zip(_WORDS, (board.caption.title, board.caption.author), strict=True) if text
+    ]
+    return (
+        "\n".join(["begin", f"puzzle {_TYPE}", *caption, *size, "problem", *_rows(problem, grid), *drawn, "end"]) + "\n"
+    )
 
 
 def _rows(cells: list[str], grid: Grid) -> Iterator[str]:
@@ -155,6 +163,8 @@ def _entries(text: str, source: str) -> _Entries:
                 raise place.error(f"a second '{key}'", f"one '{key}'")
             value, where = next(found, ("", Place(source, number, len(content) + 1)))
             entries.sizes[key] = (read_number(value, f"a number after '{key}'", where), where)
+        elif key in _WORDS:
+            entries.words[key] = content.strip()[len(first[0]) :]
         elif key == "puzzle":
             kind, where = next(found, ("", place))
             if kind.lower() != _TYPE:

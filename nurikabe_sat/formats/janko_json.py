@@ -6,9 +6,9 @@
     ]
 
 ``clues`` holds the rows as the plain format has them, without painted cells; ``cells`` (it may be missing or null) is
-the cells painted so far, rows of ``B``, ``W`` and ``.``; ``solution`` (likewise) rows of ``B`` and ``W``. ``source``,
-and whatever else an entry has, is left alone. The name of the format is that of the archive of janko.at, whose puzzles
-were the first to be kept like this.
+the cells painted so far, rows of ``B``, ``W`` and ``.``; ``solution`` (likewise) rows of ``B`` and ``W``. ``title``,
+``author`` and ``notes`` are what its setter says about it. ``source``, and whatever else an entry has, is left alone.
+The name of the format is that of the archive of janko.at, whose puzzles were the first to be kept like this.
 
 In the place of ``clues``, ``cells`` and the size, an entry may have ``puzzle``, the text of another format: its URL. So
 do the lines that ``batch`` writes.
@@ -30,7 +30,7 @@ from nurikabe_sat.formats import detect
 from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.scan import MAX_DIGITS, Place, end_of, quoted, read_clue, read_grid, without_bom
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import NO_CAPTION, Board, Caption, Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.wording import count_of
 
 NAME = "janko-json"
@@ -93,7 +93,8 @@ def _entry(board: Board) -> dict[str, object]:
     entry: dict[str, object] = {"name": name, "rows": puzzle.rows, "cols": puzzle.cols, "clues": rows}
     if any(colour is not Colour.UNKNOWN for colour in board.colouring.colours):
         entry["cells"] = board.colouring.to_rows()
-    return entry
+    caption = {"title": board.caption.title, "author": board.caption.author, "notes": board.caption.notes}
+    return {**entry, **{key: text for key, text in caption.items() if text}}
 
 
 def _board(entry: Entry) -> Board:
@@ -193,13 +194,15 @@ def _read_entry(value: object, position: int, place: Place) -> Entry:
     if not (isinstance(name, str) and name.isprintable()):
         raise _named(place, str(position)).error(f"the name {short_repr(name)}", "a name of printable characters")
     place = _named(place, name)
+    caption = Caption.of(value.get("title"), value.get("author"), value.get("notes"))
     if isinstance(value.get("puzzle"), str) and "clues" not in value:
         board = _inner(value["puzzle"], name, place)
+        board = board if caption == NO_CAPTION else replace(board, caption=caption)
         return board, _colouring(value, "solution", _PAINTED, "'B' or 'W'", board.puzzle.grid, place)
     grid = read_grid(_size(value, "rows", place), _size(value, "cols", place), place)
     puzzle = Puzzle(grid, tuple(_clues(value, grid, place)))
     cells = _colouring(value, "cells", _DECIDED, "'B', 'W' or '.'", grid, place)
-    board = Board(puzzle, Colouring.unknown(grid) if cells is None else cells, name)
+    board = Board(puzzle, Colouring.unknown(grid) if cells is None else cells, name, caption)
     return board, _colouring(value, "solution", _PAINTED, "'B' or 'W'", grid, place)
 
 

@@ -4,7 +4,8 @@
 
 After ``p=`` stands the base64 of the raw deflate of lines of text. Of these matter
 
-    0   square,COLS,ROWS,...                    columns first; the margins of line 1 are counted in
+    0   square,COLS,ROWS,...                    columns first; the margins of line 1 are counted in; later in the
+                                                line Title: and Author:, where ``%2C`` is a comma
     1   [TOP,BOTTOM,LEFT,RIGHT]                 margins around the puzzle, in cells
     3   {..., zS: {"30": 4}, zN: {"48": [8, 1, "1"]}, ...}     what the author drew
     4   {..., zS: {"45": 2}, ...}                              what the solver has drawn; empty in m=solve
@@ -40,7 +41,7 @@ from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.penpa_page import page
 from nurikabe_sat.formats.scan import MAX_DIGITS, Place, end_of, quoted, read_grid, read_number, without_bom
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
+from nurikabe_sat.puzzle.model import Board, Caption, Clue, Colour, Puzzle
 
 NAME = "penpa"
 LONGEST = 1_000_000
@@ -100,7 +101,7 @@ def read(text: str, source: str = "<text>") -> Board:
     taken = {clue.cell for clue in clues}
     colours = dict(chain(_colours(question, frame, place, 3), _colours(answer, frame, place, 4)))
     decided = [(cell, colour) for cell, colour in colours.items() if cell not in taken]
-    return Board.of(Puzzle(frame.grid, clues), decided=decided)
+    return Board.of(Puzzle(frame.grid, clues), decided=decided, caption=_caption(content[0]))
 
 
 def write(board: Board) -> str:
@@ -121,7 +122,8 @@ def write(board: Board) -> str:
         for cell, colour in enumerate(board.colouring.colours)
         if colour in _SURFACE_OF and cell not in puzzle.clue_at
     }
-    content = page(grid.rows, grid.cols, [index(cell) for cell in range(grid.size)], numbers, surfaces).encode()
+    indices = [index(cell) for cell in range(grid.size)]
+    content = page(grid.rows, grid.cols, indices, numbers, surfaces, board.caption).encode()
     if len(content) > LONGEST:
         raise UsageError(f"{NAME} holds texts of up to {LONGEST} bytes, this board takes {len(content)}")
     deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
@@ -219,6 +221,16 @@ def _frame(content: list[str], place: Place) -> _Frame:
     frame = _Frame(grid, width, (_MARGIN + top) * width + _MARGIN + left)
     _refuse_holes(content, frame, place)
     return frame
+
+
+def _caption(header: str) -> Caption:
+    """The title and the author of the first line."""
+    words = {}
+    for part in header.split(","):
+        key, _, text = part.partition(": ")
+        if key in ("Title", "Author"):
+            words[key.lower()] = text.replace("%2C", ",")
+    return Caption.of(**words)
 
 
 def _refuse_holes(content: list[str], frame: _Frame, place: Place) -> None:

@@ -12,6 +12,8 @@ import json
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
+from nurikabe_sat.puzzle.model import Caption
+
 _PIXELS = 38
 _VERSION = [3, 1, 4]
 _SHADING = "combi"
@@ -57,7 +59,12 @@ _ABBREVIATIONS = {
 
 
 def page(
-    rows: int, cols: int, indices: Iterable[int], numbers: Mapping[int, int | str], surfaces: Mapping[int, int]
+    rows: int,
+    cols: int,
+    indices: Iterable[int],
+    numbers: Mapping[int, int | str],
+    surfaces: Mapping[int, int],
+    caption: Caption,
 ) -> str:
     """The text of a board: the indices of its cells, and by index its clues and the colours of its cells."""
     clues = {str(index): [number, 1, "1"] for index, number in numbers.items()}
@@ -84,14 +91,16 @@ def page(
         {},
         [],
     )
-    return "\n".join([_header(rows, cols), *map(_abbreviated, contents), ""])
+    return "\n".join([_header(rows, cols, caption), *map(_abbreviated, contents), ""])
 
 
-def _header(rows: int, cols: int) -> str:
-    """Type, size, pixels a cell, rotation, reflections, size of the picture, its centre (twice), and the rest empty."""
+def _header(rows: int, cols: int, caption: Caption) -> str:
+    """Type, size, pixels a cell, rotation, reflections, size of the picture, its centre (twice), title and author."""
     centre = _centre(rows, cols)
     size = f"{(cols + 1) * _PIXELS},{(rows + 1) * _PIXELS}"
-    return f"square,{cols},{rows},{_PIXELS},0,1,1,{size},{centre},{centre},0,0,0,0,Title: ,Author: ,,,OFF,false"
+    title, author = (text.replace(",", "%2C") for text in (caption.title, caption.author))
+    words = f"Title: {title},Author: {author}"
+    return f"square,{cols},{rows},{_PIXELS},0,1,1,{size},{centre},{centre},0,0,0,0,{words},,,OFF,false"
 
 
 def _centre(rows: int, cols: int) -> int:

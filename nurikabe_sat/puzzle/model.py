@@ -304,6 +304,33 @@ class Colouring:
 
 
 @dataclass(frozen=True)
+class Caption:
+    """What its setter says about a puzzle, for people; no text has control characters, only ``notes`` has lines."""
+
+    title: str = ""
+    author: str = ""
+    notes: str = ""
+
+    @classmethod
+    def of(cls, title: object = "", author: object = "", notes: object = "") -> "Caption":
+        """From what a file holds: what is no text is left out, and so are signs that cannot be printed.
+
+        >>> Caption.of(" two  words ", None)
+        Caption(title='two words', author='', notes='')
+        """
+        lines = (_one_line(line) for line in str(notes if isinstance(notes, str) else "").splitlines())
+        return cls(_one_line(title), _one_line(author), "\n".join(lines).strip())
+
+
+def _one_line(text: object) -> str:
+    words = " ".join(text.split()) if isinstance(text, str) else ""
+    return "".join(letter for letter in words if letter.isprintable())
+
+
+NO_CAPTION = Caption()
+
+
+@dataclass(frozen=True)
 class Board:
     """A puzzle and how far its colouring has got. Raises ValueError if the two grids differ.
 
@@ -315,12 +342,14 @@ class Board:
     . B
 
     Rows and columns are 0-based here, as in ``Grid.cell`` and numpy (but 1-based in names such as ``r1c1``, and in
-    answers). A clue is shown in place of its cell's colour. As a numpy array a board is its colouring.
+    answers). A clue is shown in place of its cell's colour. As a numpy array a board is its colouring. ``name`` is what
+    answers and messages call it.
     """
 
     puzzle: Puzzle
     colouring: Colouring
     name: str = ""
+    caption: Caption = NO_CAPTION
 
     def __post_init__(self) -> None:
         if self.puzzle.grid != self.colouring.grid:
@@ -342,19 +371,21 @@ class Board:
 
     def painted(self, colouring: Colouring) -> "Board":
         """The same board with another colouring."""
-        return Board(self.puzzle, colouring, self.name)
+        return Board(self.puzzle, colouring, self.name, self.caption)
 
     def ruled(self, rules: Rules) -> "Board":
         """The same board with these changes of the rules, beside its own. Raises ValueError as ``Puzzle.ruled``."""
-        return Board(self.puzzle.ruled(rules), self.colouring, self.name)
+        return Board(self.puzzle.ruled(rules), self.colouring, self.name, self.caption)
 
     @classmethod
-    def of(cls, puzzle: Puzzle, name: str = "", decided: Iterable[tuple[int, Colour]] = ()) -> "Board":
+    def of(
+        cls, puzzle: Puzzle, name: str = "", decided: Iterable[tuple[int, Colour]] = (), caption: Caption = NO_CAPTION
+    ) -> "Board":
         """A board of a puzzle with some cells decided, the others unknown."""
         colours = [Colour.UNKNOWN] * puzzle.grid.size
         for cell, colour in decided:
             colours[cell] = colour
-        return cls(puzzle, Colouring(puzzle.grid, tuple(colours)), name)
+        return cls(puzzle, Colouring(puzzle.grid, tuple(colours)), name, caption)
 
 
 # Numpy: it calls ``__array__``, so that it is imported only by those who use it.

@@ -41,7 +41,7 @@ def answer(request: ConvertRequest, deadline: Deadline) -> ConvertAnswer:  # noq
     target = format_named(request.to)
     boards = [board.painted(board.colouring) for board in request.boards]
     if request.clues_only:
-        boards = [Board.of(board.puzzle, board.name) for board in boards]
+        boards = [Board.of(board.puzzle, board.name, caption=board.caption) for board in boards]
     return ConvertAnswer("done", target.name, target.suffix, text_of(boards, target))
 
 

@@ -54,5 +54,6 @@ COMMANDS = (
     Command("serve", "the page to play, and the API, on this machine"),
     Command("site", "the page as a folder of static files: it needs no server"),
     Command("batch", "solve many puzzles, one JSON line each"),
+    Command("book", "puzzles as a book to print, with their solutions at the back"),
     Command("completion", "let a shell complete commands and options; the manual page"),
 )

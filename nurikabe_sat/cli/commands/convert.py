@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     if form.left_out is not None and (rest := form.left_out(text)):
         tell(f"{source}: a board cannot hold {rest}")
     if args.clues_only:
-        boards = [Board.of(board.puzzle, board.name) for board in boards]
+        boards = [Board.of(board.puzzle, board.name, caption=board.caption) for board in boards]
     output = None if args.output in (None, STDIN) else str(args.output)
     if output is not None and (output.endswith(("/", "\\")) or Path(output).is_dir()):
         return _write_directory(target, boards, Path(output), where)

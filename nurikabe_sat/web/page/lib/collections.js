@@ -40,46 +40,13 @@ export async function readPuzzles(text, signal) {
   const { text: json } = await convert({ puzzle: text.trim(), to: "json", clues_only: true }, signal);
   /** @type {Entry[]} */
   const entries = JSON.parse(json);
-  const said = headersOf(text, entries.length);
-  const puzzles = entries.flatMap((entry, i) => {
+  const puzzles = entries.flatMap((entry) => {
     const path = fits(entry) ? writePath(Game.fromEntry(entry)) : null;
-    const name = said[i]?.title ?? (ADDRESS.test(entry.name ?? "") ? "" : entry.name);
-    return path ? { path, name: shortened(name), author: shortened(said[i]?.author) } : [];
+    const name = entry.title ?? (ADDRESS.test(entry.name ?? "") ? "" : entry.name);
+    return path ? { path, name: shortened(name), author: shortened(entry.author) } : [];
   });
   if (!puzzles.length) throw new Problem(t("There is no puzzle in this text."));
   return puzzles;
-}
-
-/**
- * Titles and authors, which the formats of the program leave out: of JSON lists, and of the files of janko.at.
- * @param {string} text
- * @param {number} count of puzzles
- * @returns {{title?: string, author?: string}[]}
- */
-function headersOf(text, count) {
-  const blocks =
-    jsonBlocks(text) ??
-    text
-      .split(/^\s*\[?begin\]?\s*$/im)
-      .slice(1)
-      .map(headers);
-  return blocks.length === count ? blocks : [];
-}
-
-/** @param {string} text */
-function jsonBlocks(text) {
-  try {
-    return [JSON.parse(text)].flat().map(({ title, author }) => ({ title, author }));
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} block */
-function headers(block) {
-  const line = (/** @type {string} */ key) =>
-    new RegExp(`^\\s*\\[?${key}\\]?[ \\t]+(\\S.*)$`, "im").exec(block)?.[1].trim();
-  return { title: line("title"), author: line("author") };
 }
 
 /** @param {unknown} text */

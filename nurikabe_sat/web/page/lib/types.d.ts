@@ -198,6 +198,9 @@ export interface Rating {
 /** A puzzle as collections hold it; cells are the colours of a board. */
 export interface Entry extends Size {
   name?: string;
+  title?: string;
+  author?: string;
+  notes?: string;
   clues: (string | (string | number | null)[])[];
   cells?: string[];
   seed?: number;

@@ -1,0 +1,85 @@
+"""Puzzles as a book to print: pages of puzzles, and their solutions at the back.
+
+    +------------------+   +------------------+   +------------------+     a title page, if there is a title;
+    |                  |   | 1. Two lakes  ## |   | Solutions        |     so many puzzles a page, each with title,
+    |     Nurikabe     |   | A. Setter     ## |   | 1      2      3  |     author, size and level, perhaps a QR code;
+    |    12 puzzles    |   | [ ] [ ] [ ] [ ]  |   | ###    #.#    ## |     the solutions, small
+    |                  |   |        2         |   |        5         |
+    +------------------+   +------------------+   +------------------+
+
+``layout.py`` says where things stand, in millimetres; ``pdf.py`` and ``html.py`` draw that: both show the same pages.
+The same puzzles give the same bytes, as long as the libraries stay the same: a book has no date.
+"""
+
+from collections.abc import Iterable
+
+from nurikabe_sat.puzzle.model import Board, Colouring
+from nurikabe_sat.values import dataclass
+
+PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+"""The widths and heights of sheets, in millimetres."""
+
+RULES = (
+    "Colour each cell island (white) or sea (black).",
+    "Every island has exactly one number and as many cells as it says.",
+    "The sea is connected, and no 2x2 block of it is all sea.",
+)
+ANY_SIZE = "A ? stands for any number."
+SOLUTIONS = "Solutions"
+
+
+@dataclass(frozen=True)
+class BookEntry:
+    """A puzzle of a book. ``level`` is empty where it is not known, ``address`` is what the QR code leads to."""
+
+    number: int
+    board: Board
+    solution: Colouring
+    level: str = ""
+    address: str = ""
+
+    @property
+    def heading(self) -> str:
+        """The number, and the title if it has one: or else the name, unless that is a number, too."""
+        title = self.board.caption.title or ("" if self.board.name.isdecimal() else self.board.name)
+        return f"{self.number}. {title}" if title else f"{self.number}."
+
+    @property
+    def line(self) -> str:
+        """Author, size and level: what there is of them."""
+        puzzle = self.board.puzzle
+        words = (self.board.caption.author, f"{puzzle.rows} x {puzzle.cols}", self.level)
+        return ", ".join(word for word in words if word)
+
+
+@dataclass(frozen=True)
+class Style:
+    """What a book looks like.
+
+    ``per_page``: at most so many; fewer where the cells would be too small. ``cell``: the width of a cell in
+    millimetres, None for what there is room for. ``large``: large print. ``title``: empty for a book without a title
+    page.
+    """
+
+    paper: str = "a4"
+    per_page: int = 4
+    cell: float | None = None
+    large: bool = False
+    title: str = ""
+    solutions: bool = True
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The width and the height of the sheet, in millimetres."""
+        return PAPERS[self.paper]
+
+    @property
+    def font(self) -> float:
+        """The size of the text, in points."""
+        return 16 if self.large else 10
+
+
+def title_lines(entries: Iterable[BookEntry]) -> tuple[str, ...]:
+    """What stands below the title: the rules."""
+    has_open = any(clue.size is None for entry in entries for clue in entry.board.puzzle.clues)
+    return (*RULES, ANY_SIZE) if has_open else RULES

@@ -1,0 +1,35 @@
+"""QR codes, by segno, which the extra ``[book]`` brings."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from nurikabe_sat.errors import UsageError
+
+QUIET = 2
+"""The white modules around a code that are part of it here; the paper beside it gives the others."""
+
+
+def dark_runs(address: str) -> tuple[int, list[tuple[int, int, int]]]:
+    """The modules a side, and the dark ones as row, column and length of each run.
+
+    Raises UsageError without segno, and for an address that is too long.
+    """
+    try:
+        import segno
+    except ImportError as error:
+        raise UsageError(f"QR codes need the extra: pip install 'nurikabe-sat[book]' ({error})") from error
+    try:
+        rows = segno.make(address, micro=False, error="l", boost_error=False).matrix  # the fewest modules
+    except segno.DataOverflowError as error:
+        raise UsageError(f"an address of {len(address)} characters is too long for a QR code") from error
+    runs = [(row, column, length) for row, modules in enumerate(rows) for column, length in _runs(modules)]
+    return len(rows), runs
+
+
+def _runs(modules: bytearray) -> Iterator[tuple[int, int]]:
+    column = 0
+    for is_dark, group in groupby(modules):
+        length = len(list(group))
+        if is_dark:
+            yield column, length
+        column += length

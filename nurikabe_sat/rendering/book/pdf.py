@@ -1,0 +1,169 @@
+"""A book as PDF, drawn by fpdf2, which the extra ``[book]`` brings.
+
+Text is set in Helvetica, which every reader has, and which knows the letters of Latin-1; for others there is ``font``,
+the file of a font whose letters go into the book.
+"""
+
+from collections.abc import Container, Iterator, Sequence
+from datetime import datetime, timezone
+from typing import TYPE_CHECKING
+
+from nurikabe_sat.errors import FormatError, UsageError
+from nurikabe_sat.rendering.book import SOLUTIONS, BookEntry, Style, title_lines
+from nurikabe_sat.rendering.book.codes import QUIET, dark_runs
+from nurikabe_sat.rendering.book.layout import FOOTER, HEADING, MARGIN, Page, PuzzleSlot, pages
+from nurikabe_sat.rendering.look import Look
+from nurikabe_sat.rendering.scene import FILLS, STROKES, Box, Disc, Label, Outline, Scene, Shape
+
+if TYPE_CHECKING:
+    from fpdf import FPDF
+
+_POINT = 25.4 / 72
+_SMALLEST = 6.0
+"""Points: a longer text is cut off."""
+
+_FILLS = {**FILLS, "undecided": FILLS["paper"]}
+_HELVETICA, _OWN = "helvetica", "book"
+_ALWAYS = datetime(2000, 1, 1, tzinfo=timezone.utc)
+
+
+def render(entries: Sequence[BookEntry], style: Style, font: str | None = None) -> bytes:
+    """The PDF file. Raises UsageError without fpdf2, where a board does not fit, and for letters without a font.
+
+    FormatError for a font that cannot be read.
+    """
+    try:
+        from fpdf import FPDF
+    except ImportError as error:
+        raise UsageError(f"a PDF needs the extra: pip install 'nurikabe-sat[book]' ({error})") from error
+    pdf = FPDF(format=style.size)
+    pdf.set_creation_date(_ALWAYS)
+    pdf.set_title(style.title or "Nurikabe")
+    pdf.set_lang("en")
+    pdf.set_auto_page_break(False)
+    pdf.set_margin(0)
+    _Book(pdf, style, _font_of(pdf, font)).draw(entries)
+    return bytes(pdf.output())
+
+
+def _font_of(pdf: "FPDF", file: str | None) -> str:
+    """The family to write with."""
+    if file is None:
+        return _HELVETICA
+    try:
+        pdf.add_font(_OWN, fname=file)
+    except Exception as error:  # fonttools raises errors of many kinds
+        raise FormatError("no font that can be read", "a TrueType or OpenType font", source=file) from error
+    return _OWN
+
+
+class _Book:
+    """The pages of a file in the making."""
+
+    def __init__(self, pdf: "FPDF", style: Style, family: str) -> None:
+        self._pdf, self._style, self._family = pdf, style, family
+        self._width, self._height = style.size
+
+    def draw(self, entries: Sequence[BookEntry]) -> None:
+        made = pages(entries, self._style)
+        if self._style.title:
+            self._title_page(entries)
+        for page in made:
+            self._page(page)
+
+    def _title_page(self, entries: Sequence[BookEntry]) -> None:
+        self._pdf.add_page()
+        middle, size, y = self._width / 2, self._style.font, self._height / 3
+        self._text(middle, y, self._style.title, 3 * size, self._width - 2 * MARGIN, bold=True, anchor="middle")
+        for line in title_lines(entries):
+            y += (2.2 if y < self._height / 2.5 else 1.5) * size * _POINT + 4
+            self._text(middle, y, line, 1.1 * size, self._width - 2 * MARGIN, anchor="middle")
+
+    def _page(self, page: Page) -> None:
+        self._pdf.add_page()
+        size = self._style.font
+        if page.solved:
+            self._text(MARGIN, MARGIN + HEADING / 2, SOLUTIONS, 1.4 * size, self._width, bold=True)
+        for slot in page.slots:
+            self._solution(slot) if page.solved else self._puzzle(slot)
+        foot = self._height - MARGIN + FOOTER / 4
+        self._text(self._width / 2, foot, str(page.number), size, self._width, anchor="middle")
+
+    def _puzzle(self, slot: PuzzleSlot) -> None:
+        size = self._style.font
+        room = slot.width
+        if slot.entry.address:
+            room -= slot.head
+            self._code(slot)
+        y = slot.y + 1.2 * size * _POINT
+        self._text(slot.x, y, slot.entry.heading, 1.2 * size, room, bold=True)
+        self._text(slot.x, y + 1.3 * size * _POINT, slot.entry.line, 0.9 * size, room)
+        self._board(slot, Scene(slot.entry.board, Look()))
+
+    def _solution(self, slot: PuzzleSlot) -> None:
+        size = self._style.font
+        self._text(slot.x, slot.y + size * _POINT, slot.entry.heading, 0.9 * size, slot.width, bold=True)
+        self._board(slot, Scene(slot.entry.board.painted(slot.entry.solution), Look()))
+
+    def _board(self, slot: PuzzleSlot, scene: Scene) -> None:
+        x, y, scale = slot.board(scene)
+        for shape in scene.shapes():
+            self._shape(shape, x, y, scale)
+
+    def _shape(self, shape: Shape, left: float, top: float, scale: float) -> None:
+        pdf = self._pdf
+        match shape:
+            case Box(what, x, y, width, height):
+                pdf.set_fill_color(_FILLS[what])
+                pdf.rect(left + x * scale, top + y * scale, width * scale, height * scale, style="F")
+            case Outline(what, x, y, width, height, thick):
+                pdf.set_draw_color(STROKES[what])
+                pdf.set_line_width(thick * scale)
+                x, y = left + (x + thick / 2) * scale, top + (y + thick / 2) * scale
+                pdf.rect(x, y, (width - thick) * scale, (height - thick) * scale)
+            case Disc(what, x, y, radius):
+                pdf.set_fill_color(_FILLS[what])
+                pdf.circle(left + x * scale, top + y * scale, radius * scale, style="F")
+            case Label(what, x, y, text, size):
+                pdf.set_text_color(_FILLS[what])
+                pdf.set_font(_HELVETICA, size=size * scale / _POINT)
+                pdf.text(left + x * scale - pdf.get_string_width(text) / 2, top + y * scale, text)
+
+    def _code(self, slot: PuzzleSlot) -> None:
+        """The QR code in the corner, which is a link as well."""
+        pdf, side = self._pdf, slot.head - 2
+        count, runs = dark_runs(slot.entry.address)
+        scale = side / (count + 2 * QUIET)
+        left, top = slot.x + slot.width - side + QUIET * scale, slot.y + QUIET * scale
+        pdf.set_fill_color(FILLS["clue"])
+        for row, column, length in runs:
+            pdf.rect(left + column * scale, top + row * scale, length * scale, scale, style="F")
+        pdf.link(slot.x + slot.width - side, slot.y, side, side, slot.entry.address)
+
+    def _text(
+        self, x: float, y: float, text: str, size: float, room: float, *, bold: bool = False, anchor: str = "start"
+    ) -> None:
+        """A line of text: smaller where it would be too long, cut off where it would be too small."""
+        pdf = self._pdf
+        self._refuse_unknown(text)
+        pdf.set_text_color(FILLS["clue"])
+        pdf.set_font(self._family, "B" if bold and self._family == _HELVETICA else "", size)
+        width = pdf.get_string_width(text)
+        if width > room:
+            pdf.set_font_size(max(_SMALLEST, size * room / width))
+            while pdf.get_string_width(text) > room:
+                text = text.rstrip(".")[:-1] + "..."
+            width = pdf.get_string_width(text)
+        pdf.text(x - width / 2 if anchor == "middle" else x, y, text)
+
+    def _refuse_unknown(self, text: str) -> None:
+        """Raise UsageError for a letter that the font does not have."""
+        if unknown := next(self._unknown(text), None):
+            where = "the font" if self._family == _OWN else "Helvetica"
+            raise UsageError(f"{text[:60]!r}: {where} has no {unknown!r}; give another --font, or write an .html")
+
+    def _unknown(self, text: str) -> Iterator[str]:
+        if self._family == _HELVETICA:
+            return (letter for letter in text if ord(letter) > 255)
+        known: Container[int] = getattr(self._pdf.fonts[_OWN], "cmap")  # noqa: B009 (fonts without a file have none)
+        return (letter for letter in text if ord(letter) not in known)
