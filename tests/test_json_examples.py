@@ -143,13 +143,16 @@ def test_the_claim_of_the_docs_is_the_one_of_its_puzzle() -> None:
 
 
 def test_lines_of_batch_fit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "broken.in").write_text("3\n1 2\n", encoding="utf-8")
-    (tmp_path / "none.in").write_text("2\n1 .\n. 1\n", encoding="utf-8")
-    (tmp_path / "several.in").write_text("2\n2 .\n. .\n", encoding="utf-8")
-    assert main(["batch", str(tmp_path), "--unique", "-q"]) in (1, 2)
+    puzzles = tmp_path / "puzzles"
+    puzzles.mkdir()
+    (puzzles / "broken.in").write_text("3\n1 2\n", encoding="utf-8")
+    (puzzles / "none.in").write_text("2\n1 .\n. 1\n", encoding="utf-8")
+    (puzzles / "several.in").write_text("2\n2 .\n. .\n", encoding="utf-8")
+    assert main(["batch", str(puzzles), "--unique", "-q", "--certify", str(tmp_path / "made")]) in (1, 2)
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [line["status"] for line in lines] == ["error", "none", "solved"]
+    assert ["certificate" in line for line in lines] == [False, True, True]
     for line in lines:
         assert refused("batch-line", line) == []
-        for key in line:
+        for key in line.keys() - {"certificate"}:
             assert refused("batch-line", {kept: line[kept] for kept in line if kept != key}), key
