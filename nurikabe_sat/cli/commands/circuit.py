@@ -1,4 +1,4 @@
-"""A board that has a solution exactly if a formula has a model, and the model from a solution.
+"""A board whose solutions are the models of a formula, one for one, and the model of a solution.
 
 nurikabe-sat circuit formula.cnf -o board.txt
 nurikabe-sat solve board.txt | nurikabe-sat circuit formula.cnf --decode -
@@ -7,7 +7,6 @@ nurikabe-sat solve board.txt | nurikabe-sat circuit formula.cnf --decode -
 import argparse
 
 from nurikabe_sat.circuits.board import Circuit
-from nurikabe_sat.circuits.formula import formula_of
 from nurikabe_sat.cli.files import STDIN, read_text, refuse_overwriting, write_file
 from nurikabe_sat.cli.output import complain, say
 from nurikabe_sat.errors import ConsistencyError, FormatError, UsageError
@@ -33,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("only one of the formula and the solution can be standard input")
     text, source = read_text(args.formula)
     formula = read_dimacs(text, source)
-    circuit = Circuit(formula_of(formula.variables, formula.clauses))
+    circuit = Circuit(formula.variables, tuple(map(tuple, formula.clauses)))
     if circuit.grid.size > MOST_CELLS:
         size = f"{circuit.grid.rows} x {circuit.grid.cols}"
         raise FormatError(f"a formula whose board is {size}", f"at most {MOST_CELLS} cells", source=source)
