@@ -1,8 +1,10 @@
 """The command `circuit`: a formula as a board, and the model of a solution."""
 
+import json
 from pathlib import Path
 
 import pytest
+from defusedxml import ElementTree
 
 from tests.command import Outcome, Run, command_in, run
 
@@ -46,3 +48,30 @@ def test_bad_usage(command: Run) -> None:
     assert command("-", "--decode", "-").code == 2
     Path("large.cnf").write_text("p cnf 1000000 0\n")
     assert "a formula whose board is" in command("large.cnf").err
+
+
+def test_an_expression_with_a_map_and_pictures(command: Run, capsys: pytest.CaptureFixture[str]) -> None:
+    text = "go & (b_1 ^ c) & ~c"
+    assert command(text, "-o", "board.txt", "--map", "map.json", "--picture", "p.svg") == Outcome(0, "", "")
+    assert command("map.json").out == command(text).out == Path("board.txt").read_text()
+    Path("solution.txt").write_text(run(capsys, "solve", "board.txt").out)
+    told = command("map.json", "--decode", "solution.txt", "--picture", "solved.svg")
+    assert told == Outcome(0, "go = true\nb_1 = true\nc = false\n", "")
+    pictures = [ElementTree.fromstring(Path(name).read_text()) for name in ("p.svg", "solved.svg")]
+    kinds = [[shape.get("class") for shape in picture] for picture in pictures]
+    gates = ["gate", "gate open"]
+    assert [[kind.count(gate) for gate in gates] for kind in kinds] == [[6, 0], [2, 4]]
+    assert [kinds[1].count(kind) for kind in ("wire true", "wire false", "lake")] == [2, 1, 4]
+    cells = json.loads(Path("map.json").read_text())["cells"]
+    rows = [line.split() for line in Path("solution.txt").read_text().splitlines()]
+    assert [rows[row - 1][col - 1] for row, col in cells] == ["W", "W", "B"]
+
+
+def test_where_an_expression_is_wrong(command: Run) -> None:
+    outcome = command("a & (b |)")
+    assert outcome.code == 2
+    assert "<expression>:1:9: found ')', expected a name" in outcome.err
+    assert "no such file: there.cnf" in command("there.cnf").err
+    assert command("a", "-o", "f.cnf", "--map", "f.cnf").code == 2
+    assert command("f.cnf", "--picture", "f.cnf").code == 2
+    assert command("f.cnf", "--decode", "y", "--map", "z").code == 2

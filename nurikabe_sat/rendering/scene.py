@@ -130,7 +130,8 @@ class Scene:
         if self.look.coordinates:
             yield from self._coordinates()
 
-    def _corner(self, cell: int) -> tuple[int, int]:
+    def corner(self, cell: int) -> tuple[int, int]:
+        """Where the upper left corner of a cell is."""
         row, col = self.board.puzzle.grid.position(cell)
         return self._left + col * CELL, self._left + row * CELL
 
@@ -138,7 +139,7 @@ class Scene:
         colours = shown_colours(self.board)
         is_partial = Colour.UNKNOWN in colours
         for cell, colour in enumerate(colours):
-            x, y = self._corner(cell)
+            x, y = self.corner(cell)
             mark = self.look.marks.get(cell)
             yield Box(_WORDS[colour] + (f" {mark.value}" if mark else ""), x, y, CELL, CELL)
             if is_partial and colour is Colour.ISLAND and cell not in self.board.puzzle.clue_at:
@@ -156,26 +157,26 @@ class Scene:
     def _frames(self) -> Iterator[Shape]:
         for cell in range(self.board.puzzle.grid.size):
             if self.look.marks.get(cell) is Mark.FOCUS:
-                x, y = self._corner(cell)
+                x, y = self.corner(cell)
                 yield Outline("frame", x + 1, y + 1, CELL - 2, CELL - 2, _FRAME)
 
     def _clues(self) -> Iterator[Shape]:
         colours = self.board.colouring.colours
         for clue in self.board.puzzle.clues:
-            x, y = self._corner(clue.cell)
+            x, y = self.corner(clue.cell)
             what = "clue painted" if colours[clue.cell] is Colour.SEA else "clue"
-            yield _label(what, str(clue), x + CELL / 2, y + CELL / 2, _CLUE, CELL - 8)
+            yield label(what, str(clue), x + CELL / 2, y + CELL / 2, _CLUE, CELL - 8)
 
     def _coordinates(self) -> Iterator[Shape]:
         grid = self.board.puzzle.grid
         middle = (_LABELS - _BORDER) / 2
         for col in range(grid.cols):
-            yield _label("coordinate", str(col + 1), _LABELS + (col + 0.5) * CELL, middle, _COORDINATE, _LABELS - 6)
+            yield label("coordinate", str(col + 1), _LABELS + (col + 0.5) * CELL, middle, _COORDINATE, _LABELS - 6)
         for row in range(grid.rows):
-            yield _label("coordinate", str(row + 1), middle, _LABELS + (row + 0.5) * CELL, _COORDINATE, _LABELS - 6)
+            yield label("coordinate", str(row + 1), middle, _LABELS + (row + 0.5) * CELL, _COORDINATE, _LABELS - 6)
 
 
-def _label(what: str, text: str, x: float, y: float, size: float, room: float) -> Label:
+def label(what: str, text: str, x: float, y: float, size: float, room: float) -> Label:
     """A text in the middle of (x, y), smaller than ``size`` where it would be wider than ``room``."""
     fitting = round(min(size, room / (_DIGIT_WIDTH * len(text))), 2)
     return Label(what, x, round(y + _DIGIT_HEIGHT / 2 * fitting, 2), text, fitting)

@@ -8,6 +8,7 @@ The classes of a shape say what it is, and all colours stand in one style sheet,
 """
 
 import re
+from collections.abc import Iterable, Mapping
 from html import escape
 
 from nurikabe_sat.puzzle.model import Board
@@ -24,20 +25,27 @@ def render(board: Board, look: Look) -> str:
     """The SVG file, with a line for each shape; its title is the board's name, or else its size."""
     scene = Scene(board, look)
     title = board.name or f"Nurikabe, {board.puzzle.rows} x {board.puzzle.cols}"
+    return document(title, scene.width, scene.height, scene.shapes())
+
+
+def document(
+    title: str, width: float, height: float, shapes: Iterable[Shape], more_fills: Mapping[str, str] | None = None
+) -> str:
+    """Shapes as a file; ``more_fills`` are the colours of kinds of shapes that no board has."""
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="nurikabe" role="img"'
-        f' width="{scene.width}" height="{scene.height}" viewBox="0 0 {scene.width} {scene.height}">',
+        f' width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
         f"<title>{escaped(title)}</title>",
-        f"<style>\n{_style()}</style>",
-        *map(_element, scene.shapes()),
+        f"<style>\n{_style(FILLS | dict(more_fills or {}))}</style>",
+        *map(_element, shapes),
         "</svg>",
     ]
     return "".join(f"{line}\n" for line in lines)
 
 
-def _style() -> str:
+def _style(fills: Mapping[str, str]) -> str:
     """The colour of each kind of shape, as CSS."""
-    rules = [(what, f"fill: {colour}") for what, colour in FILLS.items()]
+    rules = [(what, f"fill: {colour}") for what, colour in fills.items()]
     rules += [(what, f"fill: none; stroke: {colour}") for what, colour in STROKES.items()]
     lines = [f".nurikabe .{what.replace(' ', '.')} {{ {rule} }}" for what, rule in rules]
     return "".join(f"{line}\n" for line in [*lines, f".nurikabe text {{ {_TEXT} }}"])

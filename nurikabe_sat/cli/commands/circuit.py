@@ -1,56 +1,102 @@
 """A board whose solutions are the models of a formula, one for one, and the model of a solution.
 
 nurikabe-sat circuit formula.cnf -o board.txt
-nurikabe-sat solve board.txt | nurikabe-sat circuit formula.cnf --decode -
+nurikabe-sat circuit 'a & (b | ~c)' -o board.txt --map map.json --picture circuit.svg
+nurikabe-sat solve board.txt | nurikabe-sat circuit map.json --decode -
 """
 
 import argparse
+import os
+import re
 
-from nurikabe_sat.circuits.board import Circuit
+from nurikabe_sat.circuits.formula import Formula
 from nurikabe_sat.cli.files import STDIN, read_text, refuse_overwriting, write_file
 from nurikabe_sat.cli.output import complain, say
 from nurikabe_sat.errors import ConsistencyError, FormatError, UsageError
 from nurikabe_sat.formats import plain
+from nurikabe_sat.puzzle.model import Board, Colouring
 from nurikabe_sat.puzzle.rules import is_solution
-from nurikabe_sat.sat.dimacs import read_dimacs
 
 MOST_CELLS = 4_000_000
 """A larger board is refused: it would take gigabytes."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("formula", metavar="FORMULA", help="a formula in DIMACS: a file, or - for standard input")
+    parser.add_argument(
+        "formula",
+        metavar="FORMULA",
+        help="a file in DIMACS, or one that --map wrote (- for standard input); or an expression with ~ & ^ | -> <->",
+    )
     parser.add_argument("-o", "--output", metavar="FILE", help="write the board to this file")
+    parser.add_argument("--map", metavar="FILE", help="write the formula and the cells of its variables, as JSON")
+    parser.add_argument("--picture", metavar="FILE", help="write the board with the circuit drawn over it, as SVG")
     parser.add_argument("--decode", metavar="SOLUTION", help="print the model that a solution of the board stands for")
     parser.epilog = "exit: 0 done, 1 the solution is none, 2 bad usage or input"
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.decode is not None and args.output is not None:
-        raise UsageError("--decode prints a model: it takes no -o")
+    if args.decode is not None and (args.output is not None or args.map is not None):
+        raise UsageError("--decode prints a model: it takes no -o and no --map")
     if args.formula == args.decode == STDIN:
         raise UsageError("only one of the formula and the solution can be standard input")
-    text, source = read_text(args.formula)
-    formula = read_dimacs(text, source)
-    circuit = Circuit(formula.variables, tuple(map(tuple, formula.clauses)))
-    if circuit.grid.size > MOST_CELLS:
-        size = f"{circuit.grid.rows} x {circuit.grid.cols}"
+    formula, source = _read(args.formula)
+    grid = formula.circuit.grid
+    if grid.size > MOST_CELLS:
+        size = f"{grid.rows} x {grid.cols}"
         raise FormatError(f"a formula whose board is {size}", f"at most {MOST_CELLS} cells", source=source)
-    board = circuit.board
-    if args.decode is None:
-        if args.output in (None, STDIN):
-            say(plain.write(board))
-        else:
-            refuse_overwriting(args.output, [args.formula])
-            write_file(args.output, [plain.write(board)])
-        return 0
+    outputs = [name for name in (args.output, args.map, args.picture) if name not in (None, STDIN)]
+    for name in outputs:
+        refuse_overwriting(name, filter(None, (args.formula, args.decode)))
+    if len(set(map(os.path.realpath, outputs))) < len(outputs):
+        raise UsageError("two outputs are the same file")
+    board = formula.circuit.board
+    if args.decode is not None:
+        return _decode(args, formula, board, source)
+    _write(args.output, plain.write(board))
+    if args.map is not None:
+        _write(args.map, formula.to_map())
+    _draw(args.picture, formula)
+    return 0
+
+
+def _read(where: str) -> tuple[Formula, str]:
+    """The formula, and what to call it in messages."""
+    if where != STDIN and not os.path.exists(where) and not re.search(r"[./\\:]", where):  # noqa: PTH110 (as in files)
+        from nurikabe_sat.circuits.expression import formula_of
+
+        return formula_of(where), "<expression>"
+    text, source = read_text(where)
+    if text.lstrip().startswith("{"):
+        return Formula.from_map(text, source), source
+    from nurikabe_sat.sat.dimacs import read_dimacs
+
+    formula = read_dimacs(text, source)
+    return Formula(formula.variables, tuple(map(tuple, formula.clauses))), source
+
+
+def _decode(args: argparse.Namespace, formula: Formula, board: Board, source: str) -> int:
     grid, where = read_text(args.decode)
-    colouring = plain.read_solution(grid, board.puzzle.grid, where)
-    if not is_solution(board.puzzle, colouring) or board.colouring.masks[0] & colouring.masks[1]:
+    solution = plain.read_solution(grid, board.puzzle.grid, where)
+    if not is_solution(board.puzzle, solution) or board.colouring.masks[0] & solution.masks[1]:
         complain(f"{where}: not a solution of the board of {source}")
         return 1
-    model = [n if value else -n for n, value in enumerate(circuit.decode(colouring), 1)]
-    if not all(set(clause) & set(model) for clause in formula.clauses):
+    model = formula.circuit.decode(solution)
+    if not all(any(model[abs(n) - 1] == (n > 0) for n in clause) for clause in formula.clauses):
         raise ConsistencyError(f"a solution of the board of {source} stands for no model")
-    say(" ".join(map(str, ("v", *model, 0))) + "\n")
+    say(formula.told(model))
+    _draw(args.picture, formula, solution)
     return 0
+
+
+def _draw(name: str | None, formula: Formula, solution: Colouring | None = None) -> None:
+    if name is not None:
+        from nurikabe_sat.circuits.picture import picture_of
+
+        _write(name, picture_of(formula, solution))
+
+
+def _write(name: str | None, text: str) -> None:
+    if name in (None, STDIN):
+        say(text)
+    else:
+        write_file(name, [text])

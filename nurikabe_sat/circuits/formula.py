@@ -1,0 +1,91 @@
+"""A formula as a circuit takes it, and as a file of JSON that says where on the board its variables are."""
+
+import json
+from typing import Any
+
+from nurikabe_sat.circuits.board import Circuit
+from nurikabe_sat.errors import FormatError
+from nurikabe_sat.values import dataclass
+
+_KIND = "nurikabe-sat circuit"
+_EXPECTED = f"the map of a circuit: an object with 'kind' ({_KIND}), 'variables', 'clauses' and 'names'"
+
+
+@dataclass(frozen=True)
+class Formula:
+    """Clauses over the variables 1 to ``variables``, as DIMACS writes them.
+
+    ``names``: those of the first variables, in order; the rest were added, and follow from them. Empty for a formula
+    without names, where no variable was added.
+    """
+
+    variables: int
+    clauses: tuple[tuple[int, ...], ...]
+    names: tuple[str, ...] = ()
+
+    @property
+    def circuit(self) -> Circuit:
+        return Circuit(self.variables, self.clauses)
+
+    def name_of(self, literal: int) -> str:
+        """``a`` or ``~a``; a variable without a name is called by its number.
+
+        >>> Formula(2, (), ("a",)).name_of(-1), Formula(2, ()).name_of(2)
+        ('~a', '2')
+        """
+        number = abs(literal)
+        return "~" * (literal < 0) + (self.names[number - 1] if number <= len(self.names) else str(number))
+
+    def told(self, model: tuple[bool, ...]) -> str:
+        """A model in words: a line for each name, or, where there are none, the line ``v`` of SAT solvers.
+
+        >>> Formula(3, (), ("a", "b")).told((True, False, True))
+        'a = true\\nb = false\\n'
+        """
+        if self.names:
+            pairs = zip(self.names, model, strict=False)
+            return "".join(f"{name} = {str(value).lower()}\n" for name, value in pairs)
+        literals = (number if value else -number for number, value in enumerate(model, 1))
+        return " ".join(map(str, ("v", *literals, 0))) + "\n"
+
+    def to_map(self) -> str:
+        """The map as JSON: the formula, and for each variable the cell (row and column, from 1) that is island if it is
+        true, and sea if it is false."""
+        circuit = self.circuit
+        cells = map(circuit.grid.position, map(circuit.cell_of, range(1, self.variables + 1)))
+        value = {
+            "kind": _KIND,
+            "variables": self.variables,
+            "clauses": self.clauses,
+            "names": self.names,
+            "cells": [[row + 1, col + 1] for row, col in cells],
+        }
+        return json.dumps(value) + "\n"
+
+    @classmethod
+    def from_map(cls, text: str, source: str = "<text>") -> "Formula":
+        """The formula of a map; its cells follow from it, and are for other programs. Raises FormatError."""
+        try:
+            value = json.loads(text)
+        except json.JSONDecodeError as error:
+            raise FormatError(error.msg, "JSON", source=source, line=error.lineno, column=error.colno) from None
+        except RecursionError:
+            raise FormatError("brackets too deep inside each other", _EXPECTED, source=source) from None
+        if not _is_map(value):
+            raise FormatError("something else", _EXPECTED, source=source)
+        return cls(value["variables"], tuple(map(tuple, value["clauses"])), tuple(value["names"]))
+
+
+def _is_map(value: Any) -> bool:
+    if not isinstance(value, dict) or value.get("kind") != _KIND:
+        return False
+    variables, clauses, names = (value.get(key) for key in ("variables", "clauses", "names"))
+    if type(variables) is not int or not (isinstance(clauses, list) and isinstance(names, list)):
+        return False
+    return (
+        variables >= 0
+        and all(isinstance(name, str) for name in names)
+        and len(names) <= variables
+        and all(isinstance(clause, list) for clause in clauses)
+        and all(type(n) is int and 0 < abs(n) <= variables for clause in clauses for n in clause)
+    )
