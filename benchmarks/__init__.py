@@ -6,6 +6,7 @@ contenders.py  who takes part: ours.py, or one of peers/             answer.py  
 warm.py        in a process that is kept (worker.py)                 cold.py      whole commands, rivals
 child.py       a process under limits                                judge.py     is it true?
 measure.py     one run and its record                                machine.py   where it was made
+look.py        how collections look, side by side             look_plot.py  and as pictures
 results.py     records as JSON lines
 statistics.py  records as tables                                     plots.py     and as pictures
 """

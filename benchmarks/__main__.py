@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from benchmarks import browser, census, certificates, compare, hardest, loose, many, report, run
+from benchmarks import browser, census, certificates, compare, hardest, look, loose, many, report, run
 from nurikabe_sat import NurikabeError
 
 COMMANDS = {
@@ -16,6 +16,7 @@ COMMANDS = {
     "browser": browser,
     "census": census,
     "hardest": hardest,
+    "look": look,
 }
 
 

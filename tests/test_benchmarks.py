@@ -22,6 +22,7 @@ from benchmarks.contenders import contender, installed
 from benchmarks.instances import DEFAULT, Instance, load, named
 from benchmarks.judge import judge
 from benchmarks.labels import Labelled, in_order, interval
+from benchmarks.look import distance, quantile
 from benchmarks.peers import PEERS, Peer
 from benchmarks.results import Record, read
 from benchmarks.statistics import class_of, disagreements, growth, par2, percentile, rows_of, times_of
@@ -578,3 +579,26 @@ def test_a_plot_of_few_sizes_has_the_numbers_of_boards(tmp_path: Path) -> None:
     written = picture.read_text("utf-8")  # matplotlib names each text that it draws
     assert all(f"<!-- {text} -->" in written for text in ("400", "(2)", "(5)", "4/5"))
     assert "<!-- 2/2 -->" not in written
+
+
+def test_looks_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One island of 2 in a corner and one of 1; against islands of 1 alone."""
+    (tmp_path / "one.in").write_text("2 3\n2 . .\n. . 1\n")
+    (tmp_path / "other.in").write_text("2 3\n1 . .\n. . 1\n")
+    arguments = ["look", str(tmp_path / "one.in"), str(tmp_path / "other.in")]
+    assert main(arguments) == 0
+    lines = capsys.readouterr().out.splitlines()
+    at = lines.index("cells of an island")
+    assert lines[at + 1].split() == ["one", "(1)", "1.00", "1.00", "1.00", "2.00", "2.00", "1.50"]
+    assert lines[at + 2].split()[-2:] == ["1.00", "0.50"]
+    at = lines.index("symmetric by half a turn")
+    assert lines[at + 1].split()[-1] == "1.00"
+    assert main([*arguments, "--cells", "7..9"]) == 2
+    assert "no puzzle of 7 to 9 cells" in capsys.readouterr().err
+
+
+def test_the_distance_of_two_distributions() -> None:
+    assert distance([1.0, 1.0, 2.0], [1.0, 1.0, 2.0]) == 0
+    assert distance([1.0, 2.0], [3.0, 4.0]) == 1
+    assert distance([1.0, 2.0, 3.0, 4.0], [1.0, 1.0, 3.0, 4.0]) == 0.25
+    assert [quantile([1.0, 2.0, 3.0, 4.0], percent) for percent in (10, 25, 50, 100)] == [1, 1, 2, 4]

@@ -106,9 +106,9 @@ def test_the_options_get_there(command: Run, monkeypatch: pytest.MonkeyPatch) ->
     outcome = command(
         "6x7", "--seed", "5", "--timeout", "7", "--level", "hard", "--forbid", "pool", "--requires", "shapes",
         "--min-clue", "2", "--max-clue", "6", "--islands", "3..9", "--density", "0.4",
-        "--symmetry", "rotate", "--unknown", "0.5",
+        "--symmetry", "rotate", "--unknown", "0.5", "--style", "sparse",
     )  # fmt: skip
-    wishes = PuzzleRequest(6, 7, "hard", ("shapes",), ("pool",), 2, 6, (3, 9), 0.4, "rotate", 0.5)
+    wishes = PuzzleRequest(6, 7, "hard", ("shapes",), ("pool",), 2, 6, (3, 9), 0.4, "rotate", 0.5, "sparse")
     assert asked == [wishes, 5]
     assert left[0] is not None
     assert 6 < left[0] <= 7
@@ -125,6 +125,7 @@ def test_the_options_get_there(command: Run, monkeypatch: pytest.MonkeyPatch) ->
         (["5", "--islands", "a..b"], "'a' is not a whole number of at least 0"),
         (["5", "--level", "hardest"], "invalid choice: 'hardest'"),
         (["5", "--requires", "magic"], "there is no technique 'magic'"),
+        (["5", "--style", "baroque"], "invalid choice: 'baroque'"),
         (["5", "--to", "nothing"], "there is no format 'nothing'"),
         (["5", "--to", "plain", "--format", "json"], "--to and --format: give one of them"),
         (["5", "--count", "2", "--to", "plain"], "plain holds one puzzle: let -o name a directory"),
@@ -144,6 +145,25 @@ def test_the_time_limit(command: Run) -> None:
     assert (outcome.code, outcome.out) == (3, "")
     assert outcome.err.startswith("seed 1: the time limit came before the puzzle: ")
     assert not Path("none.in").exists()
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_no_two_are_alike(command: Run, jobs: str) -> None:
+    outcome = command("2", "--seed", "1", "--count", "2", "--jobs", jobs, "--to", "puzzlink")
+    assert outcome.code == 3
+    assert len(outcome.out.splitlines()) == 1
+    first, *later = outcome.err.splitlines()
+    assert first.startswith("2x2-unique-1: seed 1, ")
+    assert later == [f"seed {seed}: left out, it is like that of seed 1" for seed in range(2, 7)]
+
+
+def test_a_later_seed_comes_in_place_of_one_that_is_alike(command: Run) -> None:
+    outcome = command("3", "--seed", "1", "--count", "6", "--to", "puzzlink")
+    assert outcome.code == 0
+    assert len(outcome.out.splitlines()) == 6
+    left_out = outcome.err.count("left out")
+    assert left_out
+    assert f"seed {6 + left_out}" in outcome.err
 
 
 def test_a_limit_for_one_leaves_the_others(command: Run) -> None:

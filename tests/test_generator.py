@@ -25,13 +25,13 @@ from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.formats import format_named
 from nurikabe_sat.generator.clues import puzzle_of, scatter
 from nurikabe_sat.generator.draft import Draft
-from nurikabe_sat.generator.frame import SYMMETRIES, Frame, Symmetry, Taste
+from nurikabe_sat.generator.frame import SYMMETRIES, Frame, Symmetry
 from nurikabe_sat.generator.generate import Generated, attempt, generate
 from nurikabe_sat.generator.goal import Goal
 from nurikabe_sat.generator.grow import grow
 from nurikabe_sat.generator.random_choice import below, island_size, pick_cell, shuffled_cells
 from nurikabe_sat.generator.request import TOLERANCE, PuzzleRequest
-from nurikabe_sat.generator.size_mix import monotony
+from nurikabe_sat.generator.style import quick_mix
 from nurikabe_sat.processes.pool import Workers
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring
@@ -49,8 +49,9 @@ def url(made: Generated) -> str:
 def frame(rows: int, cols: int, symmetry: Symmetry = "none", smallest: int = 1, largest: int | None = None) -> Frame:
     size = rows * cols
     bounds = (0, size)
-    taste = Taste(4.0, 1.0, 1.0)
-    return Frame(Grid(rows, cols), smallest, largest or max(rows, cols), bounds, bounds, taste, symmetry, 0.0, ())
+    most = largest or max(rows, cols)
+    mix = quick_mix(4.0, smallest, most, 1.0)
+    return Frame(Grid(rows, cols), smallest, most, bounds, bounds, mix, symmetry, 0.0, ())
 
 
 def assert_kept(draft: Draft) -> None:
@@ -365,10 +366,10 @@ def test_sizes_are_drawn_around_their_mean() -> None:
 def test_tiny_islands_are_monotonous() -> None:
     grid = Grid(7, 7)
     tiny = mask_of(grid.cell(row, col) for row in range(1, 7, 2) for col in range(1, 7, 2))
-    assert monotony(Draft(frame(7, 7), tiny, tiny)) > 10
+    assert Draft(frame(7, 7), tiny, tiny).monotony > 10
     grown = grow(Random(1), Draft(frame(12, 12)))
     assert grown is not None
-    assert monotony(grown) < 10
+    assert grown.monotony < 10
 
 
 @pytest.mark.parametrize("level", LEVELS[:3])

@@ -16,9 +16,11 @@ from nurikabe_sat.puzzle.model import Clue, Puzzle
 
 def scatter(rng: Random, draft: Draft, fresh: int) -> Draft:
     """Let random cells carry the numbers of the islands that have a cell of ``fresh``, where the symmetry allows it."""
+    edge = draft.frame.mix.edge
     for island in draft.islands:
         if island & fresh:
-            draft = draft.carry(pick_cell(rng, island)) or draft
+            rim = island & draft.grid.rim if edge and rng.random() < edge else 0
+            draft = draft.carry(pick_cell(rng, rim or island)) or draft
     return draft
 
 

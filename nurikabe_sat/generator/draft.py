@@ -50,6 +50,11 @@ class Draft:
             and all(frame.smallest <= island.bit_count() <= frame.largest for island in self.islands)
         )
 
+    @cached_property
+    def monotony(self) -> float:
+        """By how many islands the small ones are too many."""
+        return self.frame.mix.too_many([island.bit_count() for island in self.islands])
+
     def island_of(self, cell: int) -> int:
         return self.grid.flood(cell, self.land)
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+from nurikabe_sat.generator.style import SizeMix
 from nurikabe_sat.puzzle.grid import Grid
 
 Symmetry = Literal["none", "rotate", "mirror"]
@@ -26,23 +27,6 @@ SYMMETRIES: dict[Symmetry, Callable[[int, int, Grid], tuple[int, int]]] = {
 
 
 @dataclass(frozen=True)
-class Taste:
-    """Which sizes the islands shall have; see ``taste.py``.
-
-    ``mean``
-        the number of cells with which islands grow, in the mean.
-    ``step``
-        how much larger an island must be to count as the next size.
-    ``variety``
-        how much is made of it that not all islands are small: 1 as in published puzzles, 0 not at all.
-    """
-
-    mean: float
-    step: float
-    variety: float
-
-
-@dataclass(frozen=True)
 class Frame:
     """What is fixed while a puzzle is made.
 
@@ -50,6 +34,8 @@ class Frame:
         the number of cells that an island has.
     ``land``, ``islands``
         the least and the most land cells, and islands.
+    ``mix``
+        which sizes the islands shall have.
     ``unknown``
         the share of clues that are `?`; ``ranks`` has a number for each cell, which says whose turn it is.
     """
@@ -59,7 +45,7 @@ class Frame:
     largest: int
     land: tuple[int, int]
     islands: tuple[int, int]
-    taste: Taste
+    mix: SizeMix
     symmetry: Symmetry
     unknown: float
     ranks: tuple[int, ...]

@@ -5,8 +5,9 @@
     B B B B      B B B B      W B W B      and the land has its share of the board
     B B B B      B B B B      B B B B
 
-Each island draws the size that it is to have (``chance.island_size``) and takes random cells as long as the rules let
-it, those that break pools first. Where a pool cannot be broken any more, the islands around it sink and it goes on.
+Each island draws the size that it is to have (``random_choice.island_size``), and takes random cells as long as the
+rules let it, those that break pools first. Where a pool cannot be broken any more, the islands around it sink and it
+goes on.
 
 Melheim's thesis (3.2.1, 3.3.2; see ``deduction/solve.py``) grows the sea instead, from one cell, and has no say in the
 sizes of the islands. Two of its three checks are kept by ``Draft`` here (no pools, a connected sea); the
@@ -51,7 +52,7 @@ def _break_pool(rng: Random, draft: Draft, pool: int) -> Draft | None:
         if taken is not None:
             if not taken.clues & cell:
                 return taken
-            size = min(max(island_size(rng, frame.taste.mean), frame.smallest), frame.largest)
+            size = min(max(island_size(rng, frame.mix.growth), frame.smallest), frame.largest)
             return _widen(rng, taken, cell, size) or taken
     return None
 

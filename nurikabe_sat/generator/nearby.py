@@ -13,13 +13,13 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.technique import Level
 from nurikabe_sat.generator.clues import puzzle_of
 from nurikabe_sat.generator.draft import Draft
-from nurikabe_sat.generator.frame import Taste
 from nurikabe_sat.generator.random_choice import pick_cell
 from nurikabe_sat.generator.repair import repair
 from nurikabe_sat.generator.request import PuzzleRequest
+from nurikabe_sat.generator.style import SizeMix
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 
-_ANY_SIZES = Taste(mean=4.0, step=1.0, variety=0.0)
+_ANY_SIZES = SizeMix(growth=4.0)
 
 
 def nearby(colouring: Colouring, level: Level | None, seed: str, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
@@ -33,7 +33,7 @@ def nearby(colouring: Colouring, level: Level | None, seed: str, deadline: Deadl
     clues = 0
     for island in grid.parts(land):
         clues |= pick_cell(rng, island)
-    start = Draft(replace(request.frame(rng), taste=_ANY_SIZES), land, clues)
+    start = Draft(replace(request.frame(rng), mix=_ANY_SIZES), land, clues)
     draft = repair(rng, start, request.goal(deadline))
     if draft is None:
         return None

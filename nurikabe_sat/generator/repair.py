@@ -24,7 +24,6 @@ from nurikabe_sat.generator.draft import Draft
 from nurikabe_sat.generator.goal import NOTHING, Goal, Known
 from nurikabe_sat.generator.grow import grow
 from nurikabe_sat.generator.random_choice import pick_cell
-from nurikabe_sat.generator.size_mix import monotony
 
 _SINK, _CARRY, _AROUND = 0.4, 0.4, 0.3
 """How often: islands sink; else a clue moves (where the cell is land); the cell is not open but beside one that is."""
@@ -64,7 +63,7 @@ class _Repair:
         self._stay(draft, goal.open_cells(puzzle_of(draft)))
 
     def _stay(self, draft: Draft, open_cells: int) -> None:
-        self.draft, self.open, self.monotony = draft, open_cells, monotony(draft)
+        self.draft, self.open, self.monotony = draft, open_cells, draft.monotony
 
     def run(self, note: Callable[[int], None]) -> Draft | None:
         size = self.draft.grid.size
@@ -82,7 +81,7 @@ class _Repair:
                 least, last_progress, proposals = self.open.bit_count(), self.changes, 0
             proposals += 1
             changed = self._change()
-            if changed is None or monotony(changed) > self.monotony:
+            if changed is None or changed.monotony > self.monotony:
                 continue
             self.goal.deadline.check("the puzzle")
             self.changes += 1

@@ -12,19 +12,30 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.table import TECHNIQUES, finders_of, techniques_up_to
 from nurikabe_sat.deduction.technique import EASY, EXPERT, EXTREME, HARD, LEVELS, MEDIUM, Level
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.generator.frame import NONE, SYMMETRIES, Frame, Symmetry, Taste
+from nurikabe_sat.generator.frame import NONE, SYMMETRIES, Frame, Symmetry
 from nurikabe_sat.generator.goal import Goal
+from nurikabe_sat.generator.style import (
+    QUICK,
+    QUICK_MEAN,
+    STYLES,
+    SizeMix,
+    Style,
+    StyleName,
+    drawn_mean,
+    published_mix,
+    quick_mix,
+)
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.wording import count_of, unknown_name
 
 TOLERANCE = 0.03
-_MEAN = 4.0
-"""The mean with which islands grow where nothing else is asked for; they end with some 3.3 cells."""
-
 _VARIETY = {EASY: 0.6, MEDIUM: 0.8, HARD: 1.0, EXPERT: 1.0, EXTREME: 1.0}
 """The fewer techniques there are, the smaller are the islands that they can complete."""
 
 _USUAL_DENSITY = 0.42
+
+_ROOMY = 4
+"""On narrower boards the share of land is not for a style to say."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +48,8 @@ class PuzzleRequest:
         the least and the most. ``density``: the share of land. ``unknown``: the share of `?` among the clues.
     ``symmetry``
         of the places of the clues: a key of ``SYMMETRIES``.
+    ``style``
+        a key of ``STYLES``. It says what nothing else is asked for.
 
     Raises UsageError for what is no wish, or can never come true.
     """
@@ -52,6 +65,7 @@ class PuzzleRequest:
     density: float | None = None
     symmetry: Symmetry = NONE
     unknown: float = 0.0
+    style: StyleName = QUICK
 
     def __post_init__(self) -> None:
         if self.rows < 1 or self.cols < 1:
@@ -69,38 +83,52 @@ class PuzzleRequest:
         """The largest island."""
         if self.max_clue is not None:
             return self.max_clue
-        return min(self.size, max(self.rows, self.cols, 2 * self.min_clue))
+        usual = int(self._style.largest * max(self.rows, self.cols))
+        return min(self.size, max(usual, 2 * self.min_clue))
+
+    @property
+    def _style(self) -> Style:
+        return STYLES[self.style]
 
     @property
     def land(self) -> tuple[int, int]:
         """The least and the most land cells."""
-        if self.density is None:
+        share = self.density
+        if share is None and min(self.rows, self.cols) >= _ROOMY:
+            share = self._style.land
+        if share is None:
             return 0, self.size
-        wanted, room = self.density * self.size, max(1.0, TOLERANCE * self.size)
+        wanted, room = share * self.size, max(1.0, TOLERANCE * self.size)
         return max(0, int(wanted - room + 0.999)), min(self.size, int(wanted + room))
 
     def frame(self, rng: Random) -> Frame:
-        """What the puzzle's drafts keep; which clues are `?` is drawn."""
+        """What the puzzle's drafts keep; which clues are `?` is drawn, and what the style leaves to chance."""
         return Frame(
             Grid(self.rows, self.cols),
             self.min_clue,
             self.largest,
             self.land,
             self.islands or (0, self.size),
-            self._taste(),
-            self.symmetry,
+            self._mix(rng),
+            self._drawn_symmetry(rng),
             self.unknown,
             tuple(int(rng.random() * (1 << 30)) for _ in range(self.size)) if self.unknown else (),
         )
 
-    def _taste(self) -> Taste:
+    def _mix(self, rng: Random) -> SizeMix:
+        style, variety = self._style, _VARIETY[self.level or HARD]
+        mean = QUICK_MEAN if style.mean is None else drawn_mean(rng, style.mean)
+        mean = max(mean, 1.3 * self.min_clue)
         if self.islands is not None:
             share = _USUAL_DENSITY if self.density is None else self.density
-            wanted = 2 * share * self.size / max(1, sum(self.islands))
-        else:
-            wanted = max(_MEAN, 1.3 * self.min_clue)
-        mean = min(max(wanted, float(self.min_clue)), float(self.largest))
-        return Taste(mean, (mean - self.min_clue) / (_MEAN - 1), _VARIETY[self.level or HARD])
+            mean = 2 * share * self.size / max(1, sum(self.islands))
+        if style.mean is None:
+            return quick_mix(mean, self.min_clue, self.largest, variety)
+        return published_mix(mean, self.min_clue, self.largest, variety, style.edge)
+
+    def _drawn_symmetry(self, rng: Random) -> Symmetry:
+        share = self._style.symmetric
+        return "rotate" if self.symmetry == NONE and share and rng.random() < share else self.symmetry
 
     # Difficulty.
 
@@ -157,6 +185,8 @@ class PuzzleRequest:
         for name, share in (("density", self.density), ("share of unknown clues", self.unknown)):
             if share is not None and not 0 <= share <= 1:
                 raise UsageError(f"a {name} of {share}: it is a number from 0 to 1")
+        if self.style not in STYLES:
+            raise unknown_name("style", self.style, STYLES)
         if self.symmetry not in SYMMETRIES:
             raise unknown_name("symmetry", self.symmetry, SYMMETRIES)
         if self.min_clue < 1:

@@ -112,6 +112,12 @@ class Grid:
         """The mask of the cells that have a right neighbour."""
         return self.all_cells & ~(self._left_column << (self.cols - 1))
 
+    @cached_property
+    def rim(self) -> int:
+        """The mask of the cells at the edge of the board."""
+        every = self.all_cells
+        return every & ~(every << self.cols & every >> self.cols & self.not_left & self.not_right)
+
     def around(self, mask: int) -> int:
         """The mask of all cells that share an edge with a cell of ``mask`` (they may belong to it themselves)."""
         cols = self.cols

@@ -15,6 +15,7 @@ from nurikabe_sat.generator.frame import NONE, Symmetry
 from nurikabe_sat.generator.generate import Generated
 from nurikabe_sat.generator.generate import generate as make
 from nurikabe_sat.generator.request import PuzzleRequest
+from nurikabe_sat.generator.style import QUICK, StyleName
 from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.query import Answer, Picture, Query, Request, option
@@ -56,6 +57,7 @@ class GenerateRequest(Request):
     density: float | None = option(None, "the share of island cells, within 0.03", least=0, most=1)
     symmetry: Symmetry = option(NONE, "of the places of the clues")
     unknown: float = option(0.0, "the share of the clues that are '?'", least=0, most=1)
+    style: StyleName = option(QUICK, "how it looks: what is made fastest, or as published puzzles look, and so on")
 
     @property
     def size(self) -> int:

@@ -2,9 +2,11 @@
 
     nurikabe-sat generate 10 --level hard --seed 7
     nurikabe-sat generate 10x15 --symmetry rotate --count 20 -o puzzles/ --to puzzlink
+    nurikabe-sat generate 9 --style plain --timeout 60
 
 The same seed, options and version make the same puzzle on every machine. The puzzles of --count have the seeds S,
-S + 1, ... and each can be made again alone. If a time limit strikes there is no puzzle of that seed, and exit 3.
+S + 1, ... and each can be made again alone; no two are alike, turned or mirrored: where one is, a later seed comes
+in its place. If a time limit strikes there is no puzzle of that seed, and exit 3.
 """
 
 import argparse
@@ -27,11 +29,16 @@ from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.errors import LimitReached, SolverError, UsageError
 from nurikabe_sat.generator.frame import NONE, SYMMETRIES
 from nurikabe_sat.generator.generate import Generated, generate
+from nurikabe_sat.generator.likeness import Likeness
 from nurikabe_sat.generator.request import PuzzleRequest
+from nurikabe_sat.generator.style import QUICK, STYLES
 from nurikabe_sat.processes.calls import run_calls
 from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, GenerateRequest, any_seed, summary
 from nurikabe_sat.queries.layout import LayoutAnswer, LayoutRequest, layout
 from nurikabe_sat.queries.trace import TraceAnswer, TraceRequest, trace
+
+_SEEDS = 3
+"""So many seeds for each puzzle of --count are tried, where many are alike (on the smallest boards)."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -73,6 +80,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=0.0,
         help="the share of the clues that are '?'; default 0",
     )
+    wishes.add_argument(
+        "--style",
+        choices=tuple(STYLES),
+        default=QUICK,
+        help="how it looks: plain as published puzzles, which takes longer; default %(default)s",
+    )
     parser.add_argument("--count", metavar="N", type=positive, default=1, help="so many puzzles")
     parser.add_argument(
         "--seed", metavar="S", type=whole, help="what makes the puzzle this one; default any, which is told"
@@ -99,11 +112,17 @@ def run(args: argparse.Namespace) -> int:
     given = {**vars(args), "rows": rows, "cols": cols, "requires": tuple(args.requires), "forbid": tuple(args.forbid)}
     wishes = GenerateRequest(**{one.name: given[one.name] for one in fields(GenerateRequest)}).puzzle
     first = any_seed() if args.seed is None else args.seed
-    ready = 0
+    seeds = list(range(first, first + args.count))
+    next_seed, ready, likeness = first + args.count, 0, Likeness()
     with Output(args) as output:
-        for seed, answer in _puzzles(wishes, range(first, first + args.count), args):
+        for seed, answer in _puzzles(wishes, seeds, args):
             if isinstance(answer, LimitReached):
                 tell(f"seed {seed}: {answer}")
+            elif (earlier := likeness.like(answer)) is not None:
+                tell(f"seed {seed}: left out, it is like that of seed {earlier}")
+                if next_seed < first + _SEEDS * args.count:
+                    seeds.append(next_seed)
+                    next_seed += 1
             else:
                 tell(summary(answer))
                 output.add(answer)
@@ -139,7 +158,7 @@ def _refuse_other_wishes(args: argparse.Namespace) -> None:
     """Raise UsageError for options that a picture or a layout leaves no room for."""
     option = "--picture" if args.picture is not None else "--layout"
     usual = {"requires": [], "forbid": [], "min_clue": 1, "islands": None, "density": None, "symmetry": NONE}
-    usual |= {"unknown": 0.0, "count": 1, "seed": None}
+    usual |= {"unknown": 0.0, "style": QUICK, "count": 1, "seed": None}
     usual |= {"max_clue": None} if args.picture is not None else {"size": None}
     for name, value in usual.items():
         if getattr(args, name) != value:
@@ -151,16 +170,18 @@ def _refuse_other_wishes(args: argparse.Namespace) -> None:
 
 
 def _puzzles(
-    wishes: PuzzleRequest, seeds: range, args: argparse.Namespace
+    wishes: PuzzleRequest, seeds: list[int], args: argparse.Namespace
 ) -> Iterator[tuple[int, Generated | LimitReached]]:
-    """Each seed with its puzzle, or with what came in the way."""
+    """Each seed with its puzzle, or with what came in the way, in order. More seeds may follow while it goes on."""
     with _executor(args) as crew:
         if len(seeds) == 1 and args.dask is None:  # its attempts can be made side by side: they need one clock
             yield seeds[0], _made(seeds[0], partial(_one, wishes, seeds[0], args.timeout, crew.executor, crew.width))
             return
-        calls = ((seed, partial(_one, wishes, seed, args.timeout)) for seed in seeds)
-        for seed, future in run_calls(calls, crew.executor, crew.in_flight):
-            yield seed, _made(seed, future.result)
+        while seeds:
+            batch, seeds[:] = list(seeds), []
+            calls = ((seed, partial(_one, wishes, seed, args.timeout)) for seed in batch)
+            for seed, future in run_calls(calls, crew.executor, crew.in_flight):
+                yield seed, _made(seed, future.result)
 
 
 def _executor(args: argparse.Namespace) -> AbstractContextManager[BatchExecutor]:

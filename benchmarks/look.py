@@ -1,0 +1,169 @@
+"""How puzzles look: islands, land and places of clues, of one collection or of two side by side.
+
+    python -m benchmarks look published.json made.json --cells 65..100 -o look.png
+
+Of each measure the table has the quantiles; for two collections also the distance of their distributions (that of
+Kolmogorov and Smirnov: the largest difference of the two shares that are at most x, 0 to 1), which is 0 for equal ones.
+Puzzles without a known solution are solved first.
+"""
+
+import argparse
+import math
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from benchmarks.instances import Instance, load
+from benchmarks.look_plot import plot
+from nurikabe_sat import UsageError, solve
+
+Numbers = list[float]
+QUANTILES = (10, 25, 50, 75, 90)
+
+
+class Look:
+    """A solved puzzle, as the measures see it. ``islands``: sets of cells (row, column); ``clues``: cells."""
+
+    def __init__(self, instance: Instance) -> None:
+        puzzle = instance.puzzle
+        self.rows, self.cols = puzzle.rows, puzzle.cols
+        self.clues = [puzzle.grid.position(clue.cell) for clue in puzzle.clues]
+        letters = "".join(instance.solution or _solved(instance))
+        land = [cell for cell, letter in enumerate(letters) if letter == "W"]
+        self.islands = puzzle.grid.components(land)
+
+    @property
+    def cells(self) -> int:
+        return self.rows * self.cols
+
+    @property
+    def sizes(self) -> Numbers:
+        return [float(len(island)) for island in self.islands]
+
+
+def _solved(instance: Instance) -> tuple[str, ...]:
+    solution = solve(instance.puzzle).solution
+    if solution is None:
+        raise UsageError(f"{instance.name}: there is no solution to look at")
+    return tuple(solution.to_rows())
+
+
+# The measures.
+
+
+def _mean_size(look: Look) -> Numbers:
+    return [sum(look.sizes) / len(look.islands)] if look.islands else []
+
+
+def _largest(look: Look) -> Numbers:
+    return [max(look.sizes) / max(look.rows, look.cols)] if look.islands else []
+
+
+def _at_edge(look: Look) -> Numbers:
+    """The clues at the edge, in shares of what there would be if they lay anywhere."""
+    if not look.clues or min(look.rows, look.cols) < 3:
+        return []
+    found = sum(row in (0, look.rows - 1) or col in (0, look.cols - 1) for row, col in look.clues)
+    edge = 2 * (look.rows + look.cols) - 4
+    return [found / len(look.clues) * look.cells / edge]
+
+
+def _in_corners(look: Look) -> Numbers:
+    return [float(sum(row in (0, look.rows - 1) and col in (0, look.cols - 1) for row, col in look.clues))]
+
+
+def _to_next_clue(look: Look) -> Numbers:
+    """From each clue to the nearest other one, in steps."""
+    return [
+        float(min(abs(row - other[0]) + abs(col - other[1]) for other in look.clues if other != (row, col)))
+        for row, col in look.clues
+        if len(look.clues) > 1
+    ]
+
+
+def _turned(look: Look) -> Numbers:
+    """1 where the places of the clues are the same after half a turn, else 0."""
+    turned = {(look.rows - 1 - row, look.cols - 1 - col) for row, col in look.clues}
+    return [float(turned == set(look.clues))]
+
+
+MEASURES: dict[str, Callable[[Look], Numbers]] = {
+    "cells of an island": lambda look: look.sizes,
+    "mean island of a puzzle": _mean_size,
+    "largest island / longer side": _largest,
+    "share of land": lambda look: [sum(look.sizes) / look.cells],
+    "clues at the edge / expected": _at_edge,
+    "clues in corners": _in_corners,
+    "steps to the next clue": _to_next_clue,
+    "symmetric by half a turn": _turned,
+}
+
+
+def measured(looks: Sequence[Look]) -> dict[str, Numbers]:
+    """All values of each measure, in increasing order."""
+    return {name: sorted(value for look in looks for value in measure(look)) for name, measure in MEASURES.items()}
+
+
+def distance(one: Numbers, other: Numbers) -> float:
+    """That of Kolmogorov and Smirnov, of two lists in increasing order; NaN if one is empty.
+
+    >>> distance([1.0, 2.0], [2.0, 3.0])
+    0.5
+    """
+    if not one or not other:
+        return math.nan
+    return max(abs(_share_up_to(one, value) - _share_up_to(other, value)) for value in {*one, *other})
+
+
+def _share_up_to(numbers: Numbers, limit: float) -> float:
+    return sum(number <= limit for number in numbers) / len(numbers)
+
+
+def quantile(numbers: Numbers, percent: int) -> float:
+    """The smallest number that so many percent do not exceed. ``numbers`` increase; NaN if there are none."""
+    return numbers[max(0, math.ceil(percent * len(numbers) / 100) - 1)] if numbers else math.nan
+
+
+def table(collections: dict[str, dict[str, Numbers]]) -> str:
+    """A line for each measure and collection."""
+    width = max(map(len, (*MEASURES, *collections)))
+    lines = [" " * (width + 2) + "  ".join(f"{percent:>5}%" for percent in QUANTILES) + "    mean  distance"]
+    for name in MEASURES:
+        lines.append(name)
+        first = next(iter(collections.values()))[name]
+        for number, (collection, values) in enumerate(collections.items()):
+            found = values[name]
+            shown = "  ".join(f"{quantile(found, percent):6.2f}" for percent in QUANTILES)
+            mean = sum(found) / len(found) if found else math.nan
+            end = f"{distance(first, found):10.2f}" if number else ""
+            lines.append(f"  {collection:{width}}{shown}  {mean:6.2f}{end}".rstrip())
+    return "\n".join(lines) + "\n"
+
+
+# The command.
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "files", metavar="FILE", type=Path, nargs="+", help="puzzles; the first is what others are compared with"
+    )
+    parser.add_argument("--cells", metavar="MIN..MAX", type=_bounds, default=(1, 10**9), help="boards of so many cells")
+    parser.add_argument("-o", "--output", metavar="FILE", type=Path, help="the distributions as a picture")
+
+
+def run(args: argparse.Namespace) -> int:
+    least, most = args.cells
+    collections = {}
+    for path in args.files:
+        looks = [Look(one) for one in load([path]) if least <= one.puzzle.grid.size <= most]
+        if not looks:
+            raise UsageError(f"{path}: no puzzle of {least} to {most} cells")
+        collections[f"{path.stem} ({len(looks)})"] = measured(looks)
+    print(table(collections), end="")
+    if args.output is not None:
+        plot(collections, args.output)
+    return 0
+
+
+def _bounds(text: str) -> tuple[int, int]:
+    least, _, most = text.partition("..")
+    return int(least), int(most or least)

@@ -1,0 +1,131 @@
+"""Styles: how a puzzle looks to people who set puzzles, in a few numbers each.
+
+    quick        what is made fastest: small islands, and a fifth of them at most has more than four cells
+    plain        as published puzzles look: 738 boards of janko.at, 5x5 to 50x34
+    large        fewer islands, and larger ones: of ten and more cells, too
+    dense        as much land as sea
+    sparse       much sea, and small islands
+    symmetric    as plain, but the places of the clues are always the same after half a turn
+
+Sizes of published islands are close to one more than the sum of three waiting times (``random_choice.island_size``). So
+one number, the mean, stands for a whole style; each puzzle draws its own around it, for published puzzles differ as
+well: the middle 80% of those of up to 100 cells have means from 2.75 to 5.0, and half of them more than 3.64.
+
+A board of tiny islands is easily made unique, so that repairing drifts there unless something keeps it from that: a
+``SizeMix`` says which share of the islands may be how small.
+"""
+
+from dataclasses import dataclass
+from math import comb
+from random import Random
+from typing import Literal
+
+StyleName = Literal["quick", "plain", "large", "dense", "sparse", "symmetric"]
+QUICK: StyleName = "quick"
+
+
+@dataclass(frozen=True)
+class Style:
+    """``mean``: of the sizes of the islands, in cells; None: see ``quick_mix``.
+
+    ``largest``
+        the largest island, in lengths of the longer side, unless a number is asked for.
+    ``land``
+        the share of land, 0 to 1; None: what comes about.
+    ``symmetric``
+        the share of puzzles whose clue places are the same after half a turn.
+    ``edge``
+        how often a clue goes to the edge of the board if its island has a cell there.
+    """
+
+    mean: float | None = None
+    largest: float = 1.0
+    land: float | None = None
+    symmetric: float = 0.0
+    edge: float = 0.0
+
+
+STYLES: dict[StyleName, Style] = {
+    QUICK: Style(),
+    "plain": Style(mean=3.8, largest=1.2, symmetric=0.2, edge=1.0),
+    "large": Style(mean=4.3, largest=2.0, edge=1.0),
+    "dense": Style(mean=4.4, largest=1.2, land=0.49, edge=1.0),
+    "sparse": Style(mean=2.8, largest=1.0, land=0.38, edge=1.0),
+    "symmetric": Style(mean=3.8, largest=1.2, symmetric=1.0, edge=1.0),
+}
+"""Each style by its name. The first is what is made where none is asked for."""
+
+_SPREAD = 0.4
+"""The mean of a puzzle is that of its style, give or take this share of it at most."""
+
+_GROWTH = 1.25
+"""So much larger than they are to be islands want to grow: often there is no room."""
+
+_COUNTED = 10
+"""The share of the islands of up to so many cells is kept."""
+
+QUICK_MEAN = 4.0
+"""The mean with which quick islands grow; they end with some 3.3 cells, before they are repaired."""
+
+_QUICK_SHARES = (0.42, 0.68, 0.88)
+_ONES = 0.15
+"""The share of islands that may have one cell, and up to two, three, four, where all the variety is asked for."""
+
+
+@dataclass(frozen=True)
+class SizeMix:
+    """Which sizes the islands shall have.
+
+    ``growth``
+        the number of cells with which islands grow, in the mean.
+    ``limits``
+        pairs of a size and a share, 0 to 1: no more than this share of the islands has up to so many cells.
+    ``edge``
+        as in ``Style``.
+    """
+
+    growth: float
+    limits: tuple[tuple[float, float], ...] = ()
+    edge: float = 0.0
+
+    def too_many(self, sizes: list[int]) -> float:
+        """By how many islands the small ones of these are too many; 0 where a setter would be content."""
+        total = 0.0
+        for limit, share in self.limits:
+            small = sum(size <= limit for size in sizes)
+            total += max(0.0, small - share * len(sizes) - 1)
+        return total
+
+
+def drawn_mean(rng: Random, mean: float) -> float:
+    """The mean of one puzzle, for a style with a mean: most are near it."""
+    return mean * (1 + _SPREAD * (rng.random() + rng.random() - 1))
+
+
+def published_mix(mean: float, smallest: int, largest: int, variety: float, edge: float) -> SizeMix:
+    """Islands of ``smallest`` to ``largest`` cells with a mean, as they are published.
+
+    ``variety``: 1 for that; with less of it some more of them may be small.
+
+    >>> [round(share, 2) for _, share in published_mix(3.65, 1, 20, 1.0, 0.0).limits]
+    [0.15, 0.36, 0.56, 0.71, 0.82, 0.89, 0.93, 0.96, 0.98, 0.99]
+    """
+    wait = max(0.0, mean - smallest) / 3
+    again = wait / (1 + wait)
+    share, limits = 0.0, []
+    for more in range(min(_COUNTED, largest - smallest)):
+        share += (1 - again) ** 3 * comb(more + 2, 2) * again**more
+        limits.append((float(smallest + more), 1 - variety * (1 - share)))
+    return SizeMix(_within(_GROWTH * mean, smallest, largest), tuple(limits), edge)
+
+
+def quick_mix(mean: float, smallest: int, largest: int, variety: float) -> SizeMix:
+    """Small islands mostly, which are quickly made unique, but not all of them; ``mean`` of those that grow."""
+    growth = _within(mean, smallest, largest)
+    step = (growth - smallest) / (QUICK_MEAN - 1)
+    shares = (_ONES, *(1 - variety * (1 - share) for share in _QUICK_SHARES))
+    return SizeMix(growth, tuple((smallest + number * step, share) for number, share in enumerate(shares)))
+
+
+def _within(mean: float, smallest: int, largest: int) -> float:
+    return min(max(mean, float(smallest)), float(largest))

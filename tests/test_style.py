@@ -1,0 +1,111 @@
+"""Styles: what they promise is kept, islands are as large as in published puzzles, and no two puzzles are alike."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.generator.clues import puzzle_of
+from nurikabe_sat.generator.frame import SYMMETRIES
+from nurikabe_sat.generator.generate import Generated, attempt
+from nurikabe_sat.generator.likeness import Likeness
+from nurikabe_sat.generator.request import TOLERANCE, PuzzleRequest
+from nurikabe_sat.generator.style import QUICK, STYLES, StyleName, drawn_mean, published_mix
+from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
+from nurikabe_sat.puzzle.orientation import orientations
+from nurikabe_sat.solving.search import is_unique
+
+
+def first_made(wishes: PuzzleRequest, seed: int) -> Generated:
+    """The first attempt that succeeds."""
+    for number in range(1, 60):
+        draft = attempt(wishes, seed, number).draft
+        if draft is not None:
+            solution = Colouring.from_masks(draft.grid, draft.sea, draft.land)
+            return Generated(None, puzzle_of(draft), solution, seed, number, 0.0)
+    raise AssertionError(f"seed {seed}: sixty attempts failed")
+
+
+def sizes_of(made: Generated) -> list[int]:
+    return [island.bit_count() for island in made.puzzle.grid.parts(made.solution.masks[1])]
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_what_a_style_promises_is_kept(style: StyleName) -> None:
+    made = first_made(PuzzleRequest(6, 7, style=style), 1)
+    grid, sizes, chosen = made.puzzle.grid, sizes_of(made), STYLES[style]
+    assert is_unique(made.puzzle)
+    assert max(sizes) <= chosen.largest * 7
+    if chosen.land is not None:
+        assert abs(sum(sizes) - chosen.land * grid.size) <= TOLERANCE * grid.size
+    if chosen.symmetric == 1.0:
+        places = {grid.position(clue.cell) for clue in made.puzzle.clues}
+        assert places == {SYMMETRIES["rotate"](row, col, grid) for row, col in places}
+
+
+def test_plain_islands_are_larger_than_quick_ones() -> None:
+    pooled = {}
+    for style in (QUICK, "plain"):
+        made = [first_made(PuzzleRequest(7, 7, style=style), seed) for seed in (1, 2, 3)]
+        pooled[style] = [size for one in made for size in sizes_of(one)]
+    means = {style: sum(sizes) / len(sizes) for style, sizes in pooled.items()}
+    large = {style: sum(size >= 6 for size in sizes) / len(sizes) for style, sizes in pooled.items()}
+    assert means["plain"] > means[QUICK] + 0.3
+    assert large["plain"] > large[QUICK]
+    assert large["plain"] >= 0.1
+
+
+def test_a_mix_counts_what_is_too_many() -> None:
+    mix = published_mix(3.65, 1, 12, 1.0, 0.0)
+    assert mix.too_many([1, 2, 2, 3, 4, 4, 5, 8]) == 0
+    assert mix.too_many([1] * 10) > mix.too_many([2] * 10) > mix.too_many([4] * 10) > 0
+    assert mix.too_many([12] * 10) == 0
+    assert published_mix(3.65, 1, 12, 0.5, 0.0).too_many([1] * 10) < mix.too_many([1] * 10)
+    assert [size for size, _ in published_mix(6.0, 4, 7, 1.0, 0.0).limits] == [4.0, 5.0, 6.0]
+
+
+def test_the_means_of_puzzles_differ() -> None:
+    means = sorted(drawn_mean(Random(seed), 3.8) for seed in range(200))
+    assert 2.2 < means[0] < 3.0 < means[100] < 4.5 < means[-1] < 5.4
+
+
+def test_a_wish_comes_before_the_style() -> None:
+    wishes = PuzzleRequest(10, 10, style="dense")
+    assert wishes.land == (46, 52)
+    assert replace(wishes, density=0.4).land == (37, 43)
+    assert PuzzleRequest(3, 10, style="dense").land == (0, 30)
+    assert PuzzleRequest(10, 10, style="large").largest == 20
+    assert PuzzleRequest(10, 10, style="large", max_clue=7).largest == 7
+    assert PuzzleRequest(10, 10, style="symmetric", symmetry="mirror").frame(Random(1)).symmetry == "mirror"
+
+
+def test_there_is_no_other_style() -> None:
+    with pytest.raises(UsageError, match="no style 'baroque'"):
+        PuzzleRequest(5, 5, style="baroque")  # type: ignore[arg-type]
+
+
+# Likeness.
+
+
+def made_of(rows: list[str], seed: int) -> Generated:
+    colouring = Colouring.from_rows(rows)
+    return Generated(None, Puzzle(colouring.grid, ()), colouring, seed, 1, 0.0)
+
+
+def test_turned_and_mirrored_puzzles_are_alike() -> None:
+    made = first_made(PuzzleRequest(5, 6), 1)
+    for board in orientations(Board(made.puzzle, made.solution)):
+        likeness = Likeness()
+        assert likeness.like(made) is None
+        assert likeness.like(Generated(None, board.puzzle, board.colouring, 2, 1, 0.0)) == 1
+
+
+def test_one_cell_in_twenty_may_differ() -> None:
+    first = ["WBBB", "BBWB", "BWBB", "BBBW", "WBBB"]
+    likeness = Likeness()
+    assert likeness.like(made_of(first, 1)) is None
+    assert likeness.like(made_of(["BBBB", *first[1:]], 2)) == 1
+    assert likeness.like(made_of(["BBBB", "BBBB", *first[2:]], 3)) is None
+    assert likeness.like(made_of(first[:4], 4)) is None  # of another size
+    assert likeness.like(made_of(["BBBB", "BBBB", *first[2:]], 5)) == 3
