@@ -18,8 +18,8 @@ from nurikabe_sat.generator.style import (
     QUICK,
     QUICK_MEAN,
     STYLES,
+    PuzzleStyle,
     SizeMix,
-    Style,
     StyleName,
     drawn_mean,
     published_mix,
@@ -87,7 +87,7 @@ class PuzzleRequest:
         return min(self.size, max(usual, 2 * self.min_clue))
 
     @property
-    def _style(self) -> Style:
+    def _style(self) -> PuzzleStyle:
         return STYLES[self.style]
 
     @property

@@ -25,7 +25,7 @@ QUICK: StyleName = "quick"
 
 
 @dataclass(frozen=True)
-class Style:
+class PuzzleStyle:
     """``mean``: of the sizes of the islands, in cells; None: see ``quick_mix``.
 
     ``largest``
@@ -45,13 +45,13 @@ class Style:
     edge: float = 0.0
 
 
-STYLES: dict[StyleName, Style] = {
-    QUICK: Style(),
-    "plain": Style(mean=3.8, largest=1.2, symmetric=0.2, edge=1.0),
-    "large": Style(mean=4.3, largest=2.0, edge=1.0),
-    "dense": Style(mean=4.4, largest=1.2, land=0.49, edge=1.0),
-    "sparse": Style(mean=2.8, largest=1.0, land=0.38, edge=1.0),
-    "symmetric": Style(mean=3.8, largest=1.2, symmetric=1.0, edge=1.0),
+STYLES: dict[StyleName, PuzzleStyle] = {
+    QUICK: PuzzleStyle(),
+    "plain": PuzzleStyle(mean=3.8, largest=1.2, symmetric=0.2, edge=1.0),
+    "large": PuzzleStyle(mean=4.3, largest=2.0, edge=1.0),
+    "dense": PuzzleStyle(mean=4.4, largest=1.2, land=0.49, edge=1.0),
+    "sparse": PuzzleStyle(mean=2.8, largest=1.0, land=0.38, edge=1.0),
+    "symmetric": PuzzleStyle(mean=3.8, largest=1.2, symmetric=1.0, edge=1.0),
 }
 """Each style by its name. The first is what is made where none is asked for."""
 
@@ -81,7 +81,7 @@ class SizeMix:
     ``limits``
         pairs of a size and a share, 0 to 1: no more than this share of the islands has up to so many cells.
     ``edge``
-        as in ``Style``.
+        as in ``PuzzleStyle``.
     """
 
     growth: float
