@@ -57,6 +57,23 @@ def test_why_with_the_flipped_board() -> None:
         judge(RIGHT, step="nix")
 
 
+def test_why_of_one_cell() -> None:
+    """Of a step that paints right and wrong cells each cell is told apart."""
+    text = proof(RING, ("n0", "n1", "Surround Region", [[1, 2, -1], [1, 1, -1], [3, 3, -1]]))
+    told = {cell: judge(text, step="t0", cell=cell).why for cell in ("r1c2", "r1c1", "r3c3")}
+    for name, why in told.items():
+        assert why is not None
+        assert why.cell is not None
+        assert name == "r{}c{}".format(*why.cell)
+        assert all(other not in line for line in why.sentences for other in told if other != name)
+    assert told["r1c2"] is not None
+    assert told["r1c2"].sentences == ("r1c2 follows by the rule: the step fails at another cell.",)
+    with pytest.raises(UsageError, match=r"^cell: found 'r2c1', expected one of r1c2, r1c1 and r3c3$"):
+        judge(text, step="t0", cell="r2c1")
+    with pytest.raises(UsageError, match=r"^cell: found one without a step, expected the id of its step, too$"):
+        judge(text, cell="r1c1")
+
+
 def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "proof.json").write_text(WRONG, "utf-8")
     told = run(capsys, "judge", tmp_path / "proof.json", "--step", "t0")

@@ -9,7 +9,7 @@ the truth      what the solutions say: "r2c1 is sea in every solution"
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deadline import NEVER, Deadline
@@ -43,21 +43,22 @@ class WhyNot:
     rules: tuple[str, ...] = ()
 
 
-def why_not(step: JudgedStep, dialect: Dialect, deadline: Deadline = NEVER) -> WhyNot | None:
+def why_not(step: JudgedStep, dialect: Dialect, deadline: Deadline = NEVER, cell: int | None = None) -> WhyNot | None:
     """Why LEGUP does not accept a step every time, or why it does not follow; None if it is accepted and sound.
 
-    What the solutions say is left out when the deadline comes.
+    ``cell`` is a cell that a basic rule paints, or None: the first one that does not follow. What the solutions say is
+    left out when the deadline comes.
     """
     if step.is_accepted and step.is_sound:
         return None
     rule = step.transition.rule
     kind = None if rule is None else RULES[rule].kind
     if kind in (Kind.BASIC, None):
-        return _about_cells(step, dialect, deadline)
+        return _about_cells(step, dialect, deadline, cell)
     if kind is Kind.CONTRADICTION:
         return _about_contradiction(step, deadline)
-    cell = next((cell for cell, _ in step.before.changes(step.transition.cells)), None)
-    return WhyNot(cell, tuple(_verdicts(step)))
+    first = next((one for one, _ in step.before.changes(step.transition.cells)), None)
+    return WhyNot(first, tuple(_verdicts(step)))
 
 
 def _verdicts(step: JudgedStep) -> Iterator[str]:
@@ -83,10 +84,16 @@ def _whole(words: str) -> str:
 # A step that paints cells.
 
 
-def _about_cells(step: JudgedStep, dialect: Dialect, deadline: Deadline) -> WhyNot:
+def _about_cells(step: JudgedStep, dialect: Dialect, deadline: Deadline, asked: int | None) -> WhyNot:
     before, rule = step.before, step.transition.rule
     sentences = list(_verdicts(step))
-    cell, value = _first_wrong(step, dialect)
+    value = dict(before.changes(step.transition.cells)).get(asked) if asked is not None else None
+    cell, value = _first_wrong(step, dialect) if value is None else (asked, value)
+    if asked is not None and cell == asked and rule is not None and before.value(asked) == UNDECIDED:
+        if _is_right(rule, before, asked, value, dialect):
+            return WhyNot(cell, (f"{before.grid.name(asked)} follows by the rule: the step fails at another cell.",))
+        opinion = dialect.basic(rule, before, [(asked, value)])
+        sentences = list(_verdicts(replace(step, opinion=opinion, flaw=cell_flaw(rule, before, asked, value))))
     if cell is None or before.value(cell) != UNDECIDED or value not in (SEA, ISLAND):
         return WhyNot(cell, tuple(sentences))
     here = before.grid.name(cell)
@@ -132,6 +139,12 @@ def _first_wrong(step: JudgedStep, dialect: Dialect) -> tuple[int | None, int]:
     return changes[0] if changes else (None, UNDECIDED)
 
 
+def _is_right(rule: str, before: State, cell: int, value: int, dialect: Dialect) -> bool:
+    """Whether a rule justifies a cell alone."""
+    accepted = dialect.basic(rule, before, [(cell, value)]).acceptance is Acceptance.YES
+    return accepted and before.value(cell) == UNDECIDED and not cell_flaw(rule, before, cell, value)
+
+
 def _missing(rule: str, before: State, cell: int, value: int, deadline: Deadline) -> tuple[int, int] | None:
     """A cell near, and a colour that it has in a solution, with which the step would follow."""
     grid = before.grid
@@ -161,13 +174,7 @@ def _has_solution(before: State, values: list[CellValue], deadline: Deadline) ->
 
 def _other_rules(rule: str | None, before: State, cell: int, value: int, dialect: Dialect) -> list[str]:
     """The rules that justify a cell, and that LEGUP accepts for it."""
-    return [
-        name
-        for name in BASIC_RULES
-        if name != rule
-        and not cell_flaw(name, before, cell, value)
-        and dialect.basic(name, before, [(cell, value)]).acceptance is Acceptance.YES
-    ]
+    return [name for name in BASIC_RULES if name != rule and _is_right(name, before, cell, value, dialect)]
 
 
 def _truth(before: State, cell: int, value: int, deadline: Deadline) -> Iterator[str]:

@@ -18,11 +18,13 @@ from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.queries.places import place, places
 from nurikabe_sat.queries.proof_request import EXAMPLE, ProofRequest, judged_by
 from nurikabe_sat.queries.query import Answer, PaintedCell, Place, Query, option
+from nurikabe_sat.wording import list_of
 
 
 @dataclass(frozen=True)
 class JudgeRequest(ProofRequest):
-    """``step``: the id of a step to be explained, if it does not hold.
+    """``step``: the id of a step to be explained, if it does not hold. ``cell``: which of its cells ("r1c3"); None: the
+    first one that does not follow.
 
     >>> from nurikabe_sat import judge
     >>> wrong = '[{"id": "t0", "from": ["n0"], "to": "n1", "rule": "Surround Region", "cells": [[1, 3, -1]]}]'
@@ -32,6 +34,7 @@ class JudgeRequest(ProofRequest):
 
     _: KW_ONLY
     step: str | None = option(None, "the id of a step: why it does not hold", metavar="ID")
+    cell: str | None = option(None, "with a step: one of its cells, such as r1c3", metavar="CELL")
 
 
 Said = Literal["accepted", "refused", "by chance"]
@@ -99,10 +102,12 @@ class JudgeAnswer(Answer):
 
 def answer(request: JudgeRequest, deadline: Deadline) -> JudgeAnswer:
     """Raises FormatError for a text that is no proof, UsageError for a step that is not there."""
+    if request.cell is not None and request.step is None:
+        raise UsageError("cell: found one without a step, expected the id of its step, too")
     proof = request.read()
     reports = [check_proof(judged_by(proof, dialect)) for dialect in (LEGUP_7, LEGUP_2)]
     own, new, old = (reports[0] if proof.dialect is LEGUP_7 else reports[1]), *reports
-    why = None if request.step is None else _why(request.step, new, old, deadline)
+    why = None if request.step is None else _why(request.step, request.cell, new, old, deadline)
     return JudgeAnswer(
         _status(own),
         own.holds,
@@ -133,13 +138,14 @@ def _said(step: JudgedStep) -> Said:
     return step.opinion.acceptance.value
 
 
-def _why(name: str, new: ProofReport, old: ProofReport, deadline: Deadline) -> WhyStep | None:
+def _why(name: str, cell_name: str | None, new: ProofReport, old: ProofReport, deadline: Deadline) -> WhyStep | None:
     """Why a step does not hold; None if it does, whoever judges."""
     found = [(one, report) for report in (new, old) for one in report.steps if one.transition.id == name]
     if not found:
         raise UsageError(f"step: found {quoted(name)}, expected the id of a step of the proof")
     step = found[0][0]
-    told = [why_not(one, report.proof.dialect, deadline) for one, report in found]
+    cell = None if cell_name is None else _painted_cell(cell_name, step)
+    told = [why_not(one, report.proof.dialect, deadline, cell) for one, report in found]
     first = told[0] or told[1]
     if first is None:
         return None
@@ -153,6 +159,16 @@ def _why(name: str, new: ProofReport, old: ProofReport, deadline: Deadline) -> W
         places(grid, first.marked),
         tuple(dict.fromkeys(rule for one in told if one is not None for rule in one.rules)),
     )
+
+
+def _painted_cell(name: str, step: JudgedStep) -> int:
+    """The cell of that name. Raises UsageError if the step does not paint it."""
+    grid = step.before.grid
+    painted = {grid.name(cell): cell for cell, _ in step.transition.cells}
+    if name not in painted:
+        expected = f"one of {list_of(list(painted))}" if painted else "no cell: the step paints none"
+        raise UsageError(f"cell: found {quoted(name)}, expected {expected}")
+    return painted[name]
 
 
 def _flipped(step: JudgedStep, cell: int | None) -> PaintedCell | None:

@@ -19,6 +19,16 @@ pytestmark = pytest.mark.slow
 
 BOARD = "Board of the proof"
 CASES = "4\n. . 2 .\n. . . .\n. . . .\n. 3 . .\n"
+SPLIT = {
+    "puzzle": "3\n. . .\n. 1 .\n. . .\n",
+    "steps": [
+        {"id": "t0", "from": ["n0"], "to": "n1", "rule": "Surround Region", "cells": [[1, 2, -1]]},
+        {"id": "t1", "from": ["n1"], "to": "n2", "rule": "Black or White", "cells": [[1, 1, -1]]},
+        {"id": "t2", "from": ["n1"], "to": "n3", "rule": "Black or White", "cells": [[1, 1, 0]]},
+        {"id": "t3", "from": ["n3"], "to": "n4", "rule": "Surround Region", "cells": [[2, 1, -1]]},
+    ],
+}
+"""Two open cases; as JSON."""
 RING = "3\n. . .\n. 1 .\n. . .\n"
 
 
@@ -159,6 +169,14 @@ def test_what_was_done_is_there_after_a_reload(visit: Visitor) -> None:
     rule(page, "Surround Region")
     page.reload()
     expect(line(page, "n1")).to_contain_text("Surround Region")
+    press(page, "Undo")
+    expect(line(page, "n1")).to_contain_text("no rule")
+    press(page, "Undo")
+    expect(line(page, "n1")).to_have_count(0)
+    press(page, "Redo")
+    page.reload()
+    press(page, "Redo")
+    expect(line(page, "n1")).to_contain_text("Surround Region")
 
 
 def test_next_step_and_finish(visit: Visitor) -> None:
@@ -228,6 +246,119 @@ def test_a_finger_on_a_phone(visit: Visitor) -> None:
     page.get_by_role("region", name="Rules").get_by_role("button", name="Surround Region", exact=True).tap()
     expect(line(page, "n1")).to_contain_text("✓✓✓")
     assert not violations(page)
+
+
+def test_a_lemma_is_made_and_used_again(visit: Visitor) -> None:
+    """By assumption: a corner is sea, as it has no number if it is island. So are the others, by the same steps."""
+    page = visit("#prove")
+    begin(page, RING)
+    paint = by_mouse(page)
+    for cell in (1, 3, 5, 7):
+        paint(cell, True)
+    rule(page, "Surround Region")
+    rule(page, "Black or White")
+    paint(0, True)
+    line(page, "n3").click()
+    rule(page, "No Number")
+    line(page, "n2").click()
+    press(page, "Make it a lemma")
+    dialog = page.get_by_role("dialog", name="Lemma")
+    dialog.get_by_label("Its name").fill("corner")
+    dialog.get_by_role("button", name="Make it a lemma").click()
+    expect(line(page, "n2")).to_contain_text("Lemma: corner")
+    expect(page.get_by_role("treeitem")).to_have_count(3)
+    for cell in (2, 6, 8):
+        rule(page, "corner")
+        paint(cell, True)
+        expect(
+            page.get_by_role("gridcell", name=re.compile(f"row {cell // 3 + 1}, column {cell % 3 + 1}, sea"))
+        ).to_be_visible()
+    expect(page.get_by_role("treeitem")).to_have_count(6)
+    whole(page, "✓ it holds.*Complete")
+    written = read_proof(file_of(page))
+    assert judge(write_proof(written)).status == "complete"
+    assert sum(step.rule == "No Number" for step in written.walk()) == 4
+    press(page, "Show its steps")
+    expect(page.get_by_role("treeitem")).to_have_count(8)
+    press(page, "Undo")
+    rule(page, "corner")
+    paint(4, True)
+    expect(page.get_by_role("region", name="This step")).to_contain_text("corner does not hold at r2c2")
+
+
+def test_the_tree_is_drawn(visit: Visitor) -> None:
+    """Zoom, fit, drag, keys, closed branches, and the board of the step that the mouse rests on."""
+    page = visit("#prove")
+    begin(page, json.dumps(SPLIT))
+    press(page, "Drawing")
+    tree = page.get_by_role("tree", name="Steps of the proof, drawn")
+    expect(tree.get_by_role("treeitem")).to_have_count(5)
+    wide = float((tree.get_attribute("viewBox") or "").split()[2])
+    press(page, "Larger")
+    assert float((tree.get_attribute("viewBox") or "").split()[2]) < wide
+    box = tree.bounding_box()
+    assert box is not None
+    left, top = box["x"] + box["width"] - 20, box["y"] + box["height"] - 20
+    before = tree.get_attribute("viewBox")
+    page.mouse.move(left, top)
+    page.mouse.down()
+    page.mouse.move(left - 40, top - 30, steps=3)
+    page.mouse.up()
+    assert tree.get_attribute("viewBox") != before
+    press(page, "Fit")
+    dot = tree.locator('[data-id="n3"] circle')
+    dot.hover()
+    expect(page.get_by_role("gridcell", name=re.compile("row 1, column 1, island"))).to_be_visible()
+    dot.click()
+    expect(tree.locator('[data-id="n3"]')).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    expect(tree.locator('[data-id="n1"]')).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("ArrowLeft")
+    expect(tree.get_by_role("treeitem")).to_have_count(2)
+    page.keyboard.press("ArrowRight")
+    expect(tree.get_by_role("treeitem")).to_have_count(5)
+    assert not violations(page)
+
+
+def test_a_file_is_dragged_in_and_its_goal_is_changed(visit: Visitor) -> None:
+    proof = read_proof(write_proof(prove(read_board(RING))))
+    page = visit("#prove")
+    page.get_by_role("gridcell").first.wait_for()
+    dropped = page.evaluate_handle(
+        """text => {
+            const data = new DataTransfer();
+            data.items.add(new File([text], "ring.xml", {type: "text/xml"}));
+            return data;
+        }""",
+        write_proof(proof),
+    )
+    page.dispatch_event(".prover", "drop", {"dataTransfer": dropped})
+    whole(page, "Complete")
+    press(page, "Goal")
+    dialog = page.get_by_role("dialog", name="Goal")
+    dialog.get_by_label("What is to be proved").select_option("PROVE_CELL_MUST_BE")
+    dialog.get_by_label("Cells of the goal").fill("r1c1 sea, r9c9 sea")
+    dialog.get_by_role("button", name="Set the goal").click()
+    expect(dialog).to_contain_text("found “r9c9 sea”, expected a cell and its colour")
+    dialog.get_by_label("Cells of the goal").fill("r1c1 sea, r1c2 sea")
+    dialog.get_by_role("button", name="Set the goal").click()
+    whole(page, "PROVE_CELL_MUST_BE Complete")
+    written = read_proof(file_of(page))
+    assert (written.goal.type.value, written.goal.cells) == ("PROVE_CELL_MUST_BE", ((0, -1), (1, -1)))
+
+
+def test_a_finger_merges_branches(visit: Visitor) -> None:
+    page = visit("#prove", **PHONE)
+    begin(page, json.dumps(SPLIT))
+    merge = page.get_by_role("region", name="Rules").get_by_role("button", name="Merge Rule", exact=True)
+    merge.tap()
+    for node in ("n2", "n4"):
+        line(page, node).tap()
+    expect(line(page, "n2")).to_have_class(re.compile("marked"))
+    merge.tap()
+    expect(line(page, "n5")).to_contain_text("Merge Rule")
+    assert len(read_proof(file_of(page)).parents["t4"]) == 2
 
 
 def test_an_exam_shows_no_verdicts_and_only_the_allowed_rules(visit: Visitor) -> None:

@@ -5,23 +5,16 @@ import io
 import json
 import random
 import re
-import shutil
-import subprocess
 import zipfile
 from base64 import b64encode
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-import nurikabe_sat.web
 from nurikabe_sat.legup.proof_json import read_proof_json
 from nurikabe_sat.legup.rules import ALL_RULES
-from nurikabe_sat.legup.state import State
-from tests.waiting import PATIENCE
-
-PAGE = Path(nurikabe_sat.web.__file__).parent / "page"
-NODE = shutil.which("node")
+from tests.web.gestures import boards_of
+from tests.web.node import PAGE, in_node
 
 RUN = """
 const {Proof} = await import(`${page}/prove/proof.js`);
@@ -55,41 +48,43 @@ for (const [name, pick, other, cells] of asked) {
   });
 }
 told = done;
+const {packStates, unpackStates} = await import(`${page}/prove/storedUndo.js`);
+const states = history.past.map(({proof}) => ({proof, at: proof.ends[0], named: new Map([[proof.root, "one"]])}));
+const read = unpackStates(JSON.parse(JSON.stringify(packStates(states))));
+const plain = (list) => JSON.stringify(list.map(({proof, at, named}) => [proof, at, [...named]]));
+if (plain(read) !== plain(states)) throw new Error("what undo goes back to is not stored as it was");
+for (const bad of [null, {}, {heads: [], steps: [], states: [[0, "n0", {}, [0]]]}])
+  if (unpackStates(bad) !== null) throw new Error(`believed: ${JSON.stringify(bad)}`);
 """
 
 
-def in_node(script: str, **values: Any) -> Any:
-    """What a script sets ``told`` to."""
-    if NODE is None:
-        pytest.skip("there is no node")
-    names = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in values.items())
-    text = f"const page = {json.dumps(PAGE.as_uri())};\n{names}let told;\n{script}\nconsole.log(JSON.stringify(told));"
-    done = subprocess.run(
-        [NODE, "--input-type=module", "-"], input=text, capture_output=True, text=True, timeout=PATIENCE, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+TURNED = """
+const {Proof} = await import(`${page}/prove/proof.js`);
+const {refutedSplit, transplants} = await import(`${page}/prove/lemma.js`);
+const clues = Array(9).fill(null);
+clues[4] = 1;
+let proof = Proof.start({rows: 3, cols: 3, clues});
+[proof] = proof.add("n0", "Surround Region", [[1, -1], [3, -1], [5, -1], [7, -1]]);
+[proof] = proof.split("n1", "Black or White", [[[0, -1]], [[0, 0]]]);
+const open = refutedSplit(proof, "n1");
+[proof] = proof.add("n3", "No Number", []);
+const found = (cell) => transplants(proof, "n1", proof, "n2", cell).map(([next, at]) => [
+  next.node(at).cells, next.steps - proof.steps, next.node(at).board,
+]);
+told = [open, refutedSplit(proof, "n1"), found(2), found(1), found(4)];
+const [wide] = transplants(proof, "n1", Proof.start({rows: 1, cols: 2, clues: [null, null]}), "n0", 1);
+told.push(wide[0].node(wide[1]).cells);
+"""
 
 
-def boards_of(data: dict[str, Any]) -> dict[str, str]:
-    """The boards of all nodes, as the program has them."""
-    proof = read_proof_json(json.dumps(data))
-    states = {proof.root: State.of(proof.board)}
-    for step in proof.walk():
-        parents = [states[one] for one in proof.parents[step.id]]
-        before = parents[0]
-        for other in parents[1:]:
-            before = before.common(other)
-        assert step.child is not None
-        states[step.child] = before if len(parents) > 1 else before.with_cells(step.cells)
-    clues = {clue.cell for clue in proof.board.puzzle.clues}
-    return {
-        name: "".join(
-            "B" if state.sea >> cell & 1 else "W" if state.island >> cell & 1 and cell not in clues else "."
-            for cell in range(state.grid.size)
-        )
-        for name, state in states.items()
-    }
+def test_a_lemma_at_other_places() -> None:
+    """Its steps move with it; it is not made where a case is decided, and not from a split that is open."""
+    open_split, split, corner, decided, clue, other = in_node(TURNED)
+    assert open_split is None
+    assert split == {"shown": "n2", "hidden": ["n3", "n4"], "isClosed": False}
+    assert corner == [[[[2, -1]], 3, "BBBB.B.B."]] * 8
+    assert decided == clue == []
+    assert other == [[1, -1]]
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -112,7 +107,7 @@ def test_random_edits(seed: int) -> None:
     now: Any = {"root": "n0", "steps": []}
     for (name, *_), found in zip(asked, in_node(RUN, asked=asked), strict=True):
         data = found["data"]
-        assert found["boards"] == boards_of(data)
+        assert found["boards"] == boards_of(read_proof_json(json.dumps(data)))
         assert found["again"] == data
         assert set(found["ways"]) == {"n0"}
         if found["isEdit"]:

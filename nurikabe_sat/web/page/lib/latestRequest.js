@@ -1,11 +1,11 @@
-// Requests of which only the latest counts: a new one aborts the one before.
+// Requests of which only the latest counts: a new one aborts the one before. It needs no page, and runs in node.
 //
 //     const requests = new LatestRequest()
 //     await requests.run((signal) => ..., (error) => ...)   the answer; null if the request failed, which the second
 //                                                           function is told, or if it was aborted, which it is not
 //     requests.stop()                                       abort the one that is running
 
-import { isAbort } from "./api.js";
+import { isAbort } from "./problem.js";
 
 export class LatestRequest {
   constructor() {

@@ -8,7 +8,7 @@ import { button, make } from "../lib/dom.js";
 import { iconButton } from "../lib/icons.js";
 import { t } from "../lib/language.js";
 
-/** @typedef {"Undo" | "Redo" | "Remove" | "Judge" | "Next step" | "Finish branch" | "Next open end" | "Proofs" | "Save" | "Print"} Tool */
+/** @typedef {"Undo" | "Redo" | "Remove" | "Judge" | "Next step" | "Finish branch" | "Next open end" | "Proofs" | "Goal" | "Save" | "Print"} Tool */
 /** @typedef {[name: string, act: () => void, kind?: string]} Action */
 /**
  * @typedef {{
@@ -32,6 +32,7 @@ export function layout(root, acts, { palette, tree }) {
     "Finish branch": iconButton(t("Finish branch"), "last", acts["Finish branch"]),
     "Next open end": iconButton(t("Next open end"), "next", acts["Next open end"], { title: t("Next open end (N)") }),
     Proofs: iconButton(t("Proofs"), "add", acts.Proofs, { class: "primary", title: t("Open or begin a proof") }),
+    Goal: iconButton(t("Goal"), "check", acts.Goal, { title: t("What is to be proved") }),
     Save: iconButton(t("Save"), "share", acts.Save, { title: t("Files and links") }),
     Print: iconButton(t("Print"), "print", acts.Print, { title: t("A page of the whole proof") }),
   };
@@ -56,7 +57,7 @@ export function layout(root, acts, { palette, tree }) {
     { class: "tools" },
     group(t("Change"), ["Undo", "Redo", "Remove", "Judge"]),
     group(t("Help"), ["Next step", "Finish branch", "Next open end"]),
-    group(t("Proof"), ["Proofs", "Save", "Print"]),
+    group(t("Proof"), ["Proofs", "Goal", "Save", "Print"]),
   );
   const steps = make("section", { class: "steps-pane", "aria-label": t("Proof") }, crumbs, tree);
   root.append(

@@ -1,8 +1,8 @@
 // The rules to press: by kinds, with their pictures and keys, and a search.
 //
-//     const palette = new Palette((name) => ...)      palette.element     palette.search()     the field gets the keyboard
-//     palette.show({allowed, armed, uses})      allowed: names, or null for all; armed: the name that is pressed, or null;
-//                                               uses: names of rules that are known to apply now
+//     const palette = new Palette(pressRule, pressLemma)     palette.element     palette.search()     its field is focused
+//     palette.show({allowed, armed, lemmas})      allowed: names, or null for all; armed: the name that is pressed, or null;
+//                                                 lemmas: names of those that the proof has
 
 /** @import { Kind, PaletteRule } from "./ruleTable.js" */
 
@@ -12,9 +12,13 @@ import { t } from "../lib/language.js";
 import { KINDS, RULES } from "./ruleTable.js";
 
 export class Palette {
-  /** @param {(name: string) => void} press */
-  constructor(press) {
+  /**
+   * @param {(name: string) => void} press
+   * @param {(name: string) => void} pressLemma
+   */
+  constructor(press, pressLemma) {
     this.press = press;
+    this.pressLemma = pressLemma;
     /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map(RULES.map((rule) => [rule.name, this.button(rule)]));
     this.field = make("input", {
@@ -40,7 +44,16 @@ export class Palette {
         make("div", { class: "rule-buttons" }, own),
       );
     });
-    this.element = make("section", { class: "palette", "aria-label": t("Rules") }, this.field, this.groups);
+    this.lemmas = make("div", { class: "rule-buttons" });
+    this.lemmaGroup = make("section", { class: "kind", hidden: true }, make("h3", {}, t("Lemmas")), this.lemmas);
+    this.lemmaNames = "";
+    this.element = make(
+      "section",
+      { class: "palette", "aria-label": t("Rules") },
+      this.field,
+      this.groups,
+      this.lemmaGroup,
+    );
     /** @type {string[] | null} */
     this.allowed = null;
   }
@@ -61,16 +74,29 @@ export class Palette {
     );
   }
 
-  /** @param {{allowed: string[] | null, armed: string | null, uses: readonly string[]}} state */
-  show({ allowed, armed, uses }) {
-    for (const [name, one] of this.buttons) {
-      one.setAttribute("aria-pressed", String(name === armed));
-      one.classList.toggle("applies", uses.includes(name));
-    }
+  /** @param {{allowed: string[] | null, armed: string | null, lemmas: readonly string[]}} state */
+  show({ allowed, armed, lemmas }) {
+    for (const [name, one] of this.buttons) one.setAttribute("aria-pressed", String(name === armed));
+    this.showLemmas(lemmas, armed);
     if (this.allowed !== allowed) {
       this.allowed = allowed;
       this.filter();
     }
+  }
+
+  /**
+   * @param {readonly string[]} names
+   * @param {string | null} armed
+   */
+  showLemmas(names, armed) {
+    const text = JSON.stringify(names);
+    if (text !== this.lemmaNames) {
+      this.lemmaNames = text;
+      this.lemmaGroup.hidden = !names.length;
+      const press = (/** @type {string} */ name) => () => this.pressLemma(name);
+      this.lemmas.replaceChildren(...names.map((name) => button(name, press(name), { class: "rule-button lemma" })));
+    }
+    for (const one of this.lemmas.children) one.setAttribute("aria-pressed", String(one.textContent === armed));
   }
 
   filter() {

@@ -78,19 +78,19 @@ export class Proof {
       throw new Error("a proof without a board");
     const clues = words.map((word) => (/^[1-9]\d*$/.test(word) ? Number(word) : null));
     const given = words.map((word) => (word === "B" || word === "W" ? word : ".")).join("");
-    const first = nodeOf(root, "", [], null, [], given);
-    let proof = new Proof({ rows, cols, clues, given, root, legup, goal, labels, nodes: new Map([[root, first]]) });
-    const waiting = [...steps];
-    for (let found = true; found;) {
-      found = false;
-      for (const step of [...waiting]) {
-        if (!step.from.every((id) => proof.nodes.has(id))) continue;
-        waiting.splice(waiting.indexOf(step), 1);
+    /** @type {Map<string, ProofNode>} */
+    const nodes = new Map([[root, nodeOf(root, "", [], null, [], given)]]);
+    const proof = new Proof({ rows, cols, clues, given, root, legup, goal, labels, nodes });
+    let waiting = steps;
+    for (let before = Infinity; waiting.length < before;) {
+      before = waiting.length;
+      waiting = waiting.filter((step) => {
+        if (!step.from.every((id) => nodes.has(id))) return true;
         const cells = step.cells.map(([r, c, value]) => /** @type {CellValue} */ ([(r - 1) * cols + c - 1, value]));
-        const id = step.to !== null && !proof.nodes.has(step.to) ? step.to : proof.freeId("n");
-        proof = proof.joined(id, step.id, step.from, step.rule, cells);
-        found = true;
-      }
+        const id = step.to !== null && !nodes.has(step.to) ? step.to : proof.freeId("n");
+        proof.join(nodes, nodeOf(id, step.id, step.from, step.rule, cells, ""));
+        return false;
+      });
     }
     return proof;
   }
@@ -318,13 +318,20 @@ export class Proof {
    */
   joined(id, step, from, rule, cells) {
     const nodes = new Map(this.nodes);
-    for (const parent of from) {
-      const node = this.node(parent);
-      nodes.set(parent, { ...node, children: [...node.children, id] });
-    }
-    const board = this.painted(agreed(from.map((parent) => this.node(parent).board)), cells);
-    nodes.set(id, nodeOf(id, step, from, rule, cells, board));
+    this.join(nodes, nodeOf(id, step, from, rule, cells, ""));
     return this.with(nodes);
+  }
+
+  /**
+   * Put a node under those from which it comes.
+   * @param {Map<string, ProofNode>} nodes
+   * @param {ProofNode} node
+   */
+  join(nodes, node) {
+    const parents = node.from.map((parent) => /** @type {ProofNode} */ (nodes.get(parent)));
+    for (const parent of parents) nodes.set(parent.id, { ...parent, children: [...parent.children, node.id] });
+    const board = this.painted(agreed(parents.map((parent) => parent.board)), node.cells);
+    nodes.set(node.id, { ...node, board });
   }
 
   /**

@@ -2,15 +2,24 @@
 // and runs in node.
 //
 //     newSession(proof, settings)      readSession(value) -> session or null     sessionData(session)     what is stored
+//     namedData(named)  readNamed(value)    the names of lemmas, by the nodes from which their cases start
 //     await pack(data) -> characters of an address      await unpack(characters) -> data or null
 
 import { Proof } from "./proof.js";
 
+/** @import { State } from "./gestures.js" */
+
 /**
  * @typedef {"now" | "asked" | "end"} Feedback when verdicts are shown
  * @typedef {{feedback: Feedback, allowed: string[] | null, isExam: boolean}} Settings
- * @typedef {{id: string, name: string, proof: Proof, at: string, settings: Settings}} Session
- * @typedef {{id: string, name: string, at: string, settings: Settings, proof: import("./proof.js").ProofData}} SessionData
+ * @typedef {{
+ *   id: string, name: string, proof: Proof, at: string, named: ReadonlyMap<string, string>, settings: Settings,
+ *   past?: readonly State[], future?: readonly State[],
+ * }} Session past, future: what undo and redo go to
+ * @typedef {{
+ *   id: string, name: string, at: string, named: Record<string, string>, settings: Settings,
+ *   proof: import("./proof.js").ProofData,
+ * }} SessionData
  */
 
 /** @type {Settings} */
@@ -18,6 +27,7 @@ export const USUAL = { feedback: "now", allowed: null, isExam: false };
 
 const MOST_STEPS = 20_000;
 const MOST_CELLS = 10_000;
+const LONGEST_NAME = 100; // characters
 const LONGEST = 2_000_000; // characters of an address that is unpacked
 
 /**
@@ -27,14 +37,37 @@ const LONGEST = 2_000_000; // characters of an address that is unpacked
  */
 export function newSession(proof, { name = "", settings = USUAL } = {}) {
   const id = Array.from({ length: 12 }, () => Math.floor(Math.random() * 36).toString(36)).join("");
-  return { id, name, proof, at: proof.ends[0] ?? proof.root, settings };
+  return { id, name, proof, at: proof.ends[0] ?? proof.root, named: new Map(), settings };
 }
 
 /**
  * @param {Session} session
  * @returns {SessionData}
  */
-export const sessionData = ({ id, name, proof, at, settings }) => ({ id, name, at, settings, proof: proof.toJSON() });
+export const sessionData = ({ id, name, proof, at, named, settings }) => ({
+  id,
+  name,
+  at,
+  named: namedData(named),
+  settings,
+  proof: proof.toJSON(),
+});
+
+/**
+ * @param {ReadonlyMap<string, string>} named
+ * @returns {Record<string, string>}
+ */
+export const namedData = (named) => Object.fromEntries(named);
+
+/**
+ * @param {unknown} value
+ * @returns {ReadonlyMap<string, string>}
+ */
+export function readNamed(value) {
+  const isName = (/** @type {unknown} */ one) => typeof one === "string" && one.length <= LONGEST_NAME;
+  const entries = isObject(value) ? Object.entries(value).filter(([, name]) => isName(name)) : [];
+  return new Map(/** @type {[string, string][]} */ (entries));
+}
 
 /**
  * @param {unknown} value
@@ -50,7 +83,7 @@ export function readSession(value) {
   const proof = readProof(value.proof);
   if (!proof || typeof isExam !== "boolean") return null;
   const known = typeof at === "string" && proof.nodes.has(at) ? at : proof.root;
-  return { id, name, proof, at: known, settings: { feedback, allowed, isExam } };
+  return { id, name, proof, at: known, named: readNamed(value.named), settings: { feedback, allowed, isExam } };
 }
 
 /**

@@ -1,12 +1,17 @@
 // The proofs that the browser stores, the latest first: saveProof(session)  loadProof(id)  dropProof(id)  storedProofs()
+//
+// With each proof its undo is stored, as far as there is room.
 
 /** @import { Session } from "./session.js" */
 
 import { drop, get, put } from "../lib/storage.js";
 import { readSession, sessionData } from "./session.js";
+import { packStates, unpackStates } from "./storedUndo.js";
 
 const MOST = 30; // proofs
+const [MOST_UNDO, MOST_REDO] = [50, 10]; // states of each
 const PROOF = "proof:";
+const UNDO = "proof-undo:";
 
 /** @typedef {{id: string, title: string, when: number}} Summary */
 
@@ -24,25 +29,45 @@ function readSummaries(value) {
 export const storedProofs = () => get("proofs", readSummaries) ?? [];
 
 /** @param {string} id */
-export const loadProof = (id) => get(PROOF + id, readSession);
+export function loadProof(id) {
+  const session = get(PROOF + id, readSession);
+  const undo = session && get(UNDO + id, readUndo);
+  return session && undo ? { ...session, ...undo } : session;
+}
+
+/** @param {any} value */
+function readUndo(value) {
+  const [past, future] = [unpackStates(value?.past), unpackStates(value?.future)];
+  return past && future ? { past, future } : null;
+}
 
 /** @param {Session} session */
 export function saveProof(session) {
-  const others = storedProofs().filter(({ id }) => id !== session.id);
-  for (const { id } of others.splice(MOST - 1)) drop(PROOF + id);
+  const { id, past = [], future = [] } = session;
+  const others = storedProofs().filter((one) => one.id !== id);
+  for (const other of others.splice(MOST - 1)) dropEntries(other.id);
   const data = sessionData(session);
-  let isSaved = put(PROOF + session.id, data);
+  let isSaved = put(PROOF + id, data);
   while (!isSaved && others.length) {
-    drop(PROOF + (others.pop()?.id ?? ""));
-    isSaved = put(PROOF + session.id, data);
+    dropEntries(others.pop()?.id ?? "");
+    isSaved = put(PROOF + id, data);
   }
-  if (isSaved) put("proofs", [{ id: session.id, title: titleOf(session), when: Date.now() }, ...others]);
-  return isSaved;
+  if (!isSaved) return false;
+  put("proofs", [{ id, title: titleOf(session), when: Date.now() }, ...others]);
+  const undo = { past: packStates(past.slice(-MOST_UNDO)), future: packStates(future.slice(-MOST_REDO)) };
+  if (!put(UNDO + id, undo)) drop(UNDO + id); // there is no room: better none than one of an older state
+  return true;
+}
+
+/** @param {string} id */
+function dropEntries(id) {
+  drop(PROOF + id);
+  drop(UNDO + id);
 }
 
 /** @param {string} id */
 export function dropProof(id) {
-  drop(PROOF + id);
+  dropEntries(id);
   put(
     "proofs",
     storedProofs().filter((one) => one.id !== id),

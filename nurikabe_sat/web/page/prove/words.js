@@ -26,6 +26,21 @@ export function lightsOf(verdict) {
 }
 
 /**
+ * The lights of several steps that are shown as one: each the worst of them.
+ * @param {readonly (StepVerdict | null)[]} verdicts
+ * @returns {Light[]}
+ */
+export function worstLights(verdicts) {
+  const all = verdicts.map(lightsOf);
+  const short = all.find(({ length }) => length === 1);
+  if (short) return short; // one of them is not judged yet
+  const order = [WRONG, CHANCE, RIGHT];
+  return all[0].map(
+    (_, i) => order.flatMap((sign) => all.map((lights) => lights[i]).filter(([one]) => one === sign))[0],
+  );
+}
+
+/**
  * @param {string} name
  * @param {Said} said
  */

@@ -1,0 +1,54 @@
+// The dialog in which the goal of a proof is chosen.
+
+/** @import { Goal, Proof } from "./proof.js" */
+
+import { dialog } from "../lib/dialog.js";
+import { button, field, make, noteLine, option } from "../lib/dom.js";
+import { t } from "../lib/language.js";
+import { cellsOf, GOALS, hasCells, textOf } from "./goal.js";
+
+/**
+ * @param {Proof} proof
+ * @param {(goal: Goal) => void} choose
+ */
+export function openGoal(proof, choose) {
+  const { type, cells, assume } = proof.goal;
+  const note = noteLine();
+  const kind = make(
+    "select",
+    {},
+    GOALS.map(([name, words]) => option(name, words)),
+  );
+  kind.value = type;
+  const area = make("input", { type: "text", value: textOf(cells), placeholder: "r1c2 sea, r3c3 island" });
+  const box = make("input", { type: "checkbox", checked: assume === true });
+  const more = make(
+    "div",
+    {},
+    field(t("Cells of the goal"), area),
+    make("label", { class: "choice" }, box, t("That there is a solution may be assumed")),
+  );
+  const shown = () => (more.hidden = !hasCells(kind.value));
+  kind.addEventListener("change", shown);
+  shown();
+  const element = dialog(
+    t("Goal"),
+    { class: "goal", onclose: () => element.remove() },
+    field(t("What is to be proved"), kind),
+    more,
+    button(t("Set the goal"), set, { class: "primary" }),
+    note,
+  );
+  element.showModal();
+
+  function set() {
+    const found = hasCells(kind.value) ? cellsOf(area.value, kind.value, proof) : { cells: [] };
+    if (found.error !== undefined) {
+      note.textContent = found.error;
+      return;
+    }
+    const isAssumed = hasCells(kind.value) && box.checked;
+    choose({ type: kind.value, cells: found.cells, assume: isAssumed || (assume === null ? null : false) });
+    element.close();
+  }
+}

@@ -1,0 +1,158 @@
+// What stands beside the board: about the step, the rule that is pressed, the whole proof, and the way to the step.
+//
+//     stepWords(view)  armedWords(view)  -> what layout.js says      wholeWords(view) -> [text, lights]
+//     crumbs(view) -> [[name, act], ...]
+
+/**
+ * @import { Action, Said } from "./layout.js"
+ * @import { Light } from "./words.js"
+ * @import { ProveView } from "./prove.js"
+ */
+
+import { ISLAND, SEA } from "../lib/grid.js";
+import { t } from "../lib/language.js";
+import { cellsName } from "../lib/words.js";
+import { nameLemma } from "./lemmaDialog.js";
+import { refutedSplit } from "./lemma.js";
+import { MERGE, SEA_VALUE } from "./proof.js";
+import { CASE, ROOM, ruleNamed } from "./ruleTable.js";
+import { isRight, lightsOf, wholeLights } from "./words.js";
+
+/**
+ * The words for the rule that is pressed.
+ * @param {ProveView} view
+ * @returns {Said}
+ */
+export function armedWords({ hand }) {
+  const title = hand.armed ?? "";
+  const cells = (hand.uses ?? []).flatMap((use) => use.cells);
+  const lines = (/** @type {string} */ text) => ({ title, lines: [text] });
+  if (title === CASE) return lines(t("Press an undecided cell: both cases appear."));
+  if (title === MERGE)
+    return lines(t("Press the ends of two or more branches in the tree, then press Merge Rule once more."));
+  if (hand.settings.isExam) return lines(title === ROOM ? t("Press a number.") : t("Paint cells: they get this rule."));
+  if (!hand.uses) return lines(t("Looking where it applies…"));
+  if (title === ROOM) return lines(hand.uses.length ? t("Press a marked number.") : t("It applies to no number here."));
+  if (!cells.length) return lines(t("It applies nowhere here."));
+  /** @type {Action[]} */
+  const actions = [[t("Paint all ({n})", { n: cells.length }), () => hand.paintAll(), "primary"]];
+  return { title, lines: [t("It applies to the marked cells. Press one, or paint all.")], actions };
+}
+
+/**
+ * The words for a lemma that is pressed.
+ * @param {ProveView} view
+ * @returns {Said}
+ */
+export function lemmaWords({ hand, lemmas }) {
+  const { anchor } = lemmas;
+  const cell = anchor === null ? "" : hand.name(anchor);
+  const text = t("Press the cell that is to it what {cell} was. Turned and mirrored places are tried, too.", { cell });
+  return { title: lemmas.armed ?? "", lines: [text], tone: "info" };
+}
+
+/**
+ * @param {ProveView} view
+ * @returns {Said}
+ */
+export function stepWords(view) {
+  const { hand } = view;
+  const { proof, at } = hand.now;
+  const { rule, cells } = hand.node;
+  if (at === proof.root) {
+    const text = t("Paint cells, then press the rule that justifies them. Or press a rule to see where it applies.");
+    return { title: t("Start"), lines: [text], actions: lemmaActions(view) };
+  }
+  /** @type {Action[]} */
+  const next = hand.painted ? [[t("Begin the next step"), () => hand.insert()]] : [];
+  if (rule === null) {
+    const title = cells.length ? t("No rule yet") : t("An empty step");
+    const text = cells.length
+      ? t("Press the rule that justifies the painted cells.")
+      : t("Paint cells, then press a rule.");
+    return { title, lines: [text], tone: "info", actions: next };
+  }
+  const verdict = view.verdict(at);
+  const tone = !verdict ? "none" : isRight(verdict, proof.legup) ? "good" : "bad";
+  const lines = verdict ? [verdict.text, ...reasonLines(view)] : [];
+  const actions = [...reasonActions(view), ...next, ...lemmaActions(view)];
+  return { title: rule, lights: view.isJudged ? lightsOf(verdict) : [], lines, tone, actions };
+}
+
+/** @param {ProveView} view */
+function reasonLines({ hand, reasons: { why } }) {
+  if (!why) return [];
+  const lines = why.sentences.length ? why.sentences : why.sentences2.slice(0, 1);
+  const isOneOfMany = hand.node.cells.length > 1 && ruleNamed(hand.node.rule)?.kind === "basic";
+  return isOneOfMany ? [...lines, t("Press another cell of the step to hear about that one.")] : lines;
+}
+
+/**
+ * @param {ProveView} view
+ * @returns {Action[]}
+ */
+function reasonActions({ hand, reasons }) {
+  const { why, isFlipped } = reasons;
+  const { proof, at } = hand.now;
+  const { rule, children } = hand.node;
+  if (!why) return [];
+  /** @type {Action[]} */
+  const actions = [];
+  if (!children.length && ruleNamed(rule)?.kind === "basic")
+    for (const name of why.rules) actions.push([name, () => hand.edit(proof.change(at, { rule: name })), "primary"]);
+  if (why.flipped) actions.push([isFlipped ? t("The step's board") : t("The other colour"), () => reasons.flip()]);
+  return actions;
+}
+
+/**
+ * @param {ProveView} view
+ * @returns {Action[]}
+ */
+function lemmaActions({ hand, lemmas, tree }) {
+  const { proof, at, named } = hand.now;
+  const split = [at, ...hand.node.from].find((id) => named.has(id) && refutedSplit(proof, id));
+  if (split !== undefined) {
+    const isOpen = tree.isUnfolded(split);
+    return [
+      [isOpen ? t("Fold the lemma") : t("Show its steps"), () => tree.unfold(split, !isOpen)],
+      [t("No lemma any more"), () => lemmas.forget(split)],
+    ];
+  }
+  const candidate = lemmas.candidate();
+  return candidate === null ? [] : [[t("Make it a lemma"), () => nameLemma(lemmas, candidate)]];
+}
+
+/**
+ * @param {ProveView} view
+ * @returns {[text: string, lights: Light[]]}
+ */
+export function wholeWords({ hand, isJudged, verdicts }) {
+  const { proof } = hand.now;
+  const answer = isJudged ? verdicts.whole(proof) : null;
+  if (!answer) return [isJudged ? t("Judging…") : t("Steps: {n}", { n: proof.steps }), []];
+  const open = answer.ends.filter(({ what }) => what === "open" || what === "no child").length;
+  const goal = proof.goal.type === "DEFAULT" ? "" : `${proof.goal.type} `;
+  const text = answer.status === "complete" ? t("Complete.") : t("Not complete. Open ends: {n}", { n: open });
+  return [goal + text, wholeLights(answer)];
+}
+
+/**
+ * The cases on the way to this step.
+ * @param {ProveView} view
+ * @returns {[name: string, act: () => void][]}
+ */
+export function crumbs({ hand }) {
+  const { proof, at } = hand.now;
+  const isPlace = (/** @type {string} */ id) =>
+    id === proof.root || id === at || proof.node(proof.node(id).from[0]).children.length > 1;
+  return proof
+    .way(at)
+    .filter(isPlace)
+    .map((id) => {
+      const { rule, cells } = proof.node(id);
+      const [[cell, value] = [-1, 0]] = cells;
+      const own =
+        cell < 0 ? (rule ?? t("no rule")) : cellsName([[...proof.place(cell), value === SEA_VALUE ? SEA : ISLAND]]);
+      return [id === proof.root ? t("Start") : own, () => hand.select(id)];
+    });
+}

@@ -1,0 +1,187 @@
+// The tree of a proof as a drawing: a dot for each step with its rule, cases side by side. It can be moved by dragging and by
+// the wheel, and made larger with + and -, the wheel with Ctrl, or two fingers; 0 shows the whole. A step that has not
+// changed is not drawn again.
+//
+//     const drawing = new TreeDrawing(acts)     drawing.element  drawing.controls  drawing.show(shown, rows)  drawing.fit()
+
+/** @import { Row } from "./treeRows.js" */
+/** @import { Acts, Shown } from "./treePane.js" */
+
+import { button, make, svg } from "../lib/dom.js";
+import { t } from "../lib/language.js";
+import { places } from "./treePlaces.js";
+import { treeKey } from "./treeKeys.js";
+import { wordsOf } from "./treeRows.js";
+import { ENDS } from "./treeView.js";
+import { Viewport } from "./viewport.js";
+
+const [WIDE, HIGH] = [150, 34]; // units from a branch to the next, from a step to the next
+const RADIUS = 9;
+const LONGEST = 21; // characters of a label
+
+/** @typedef {{element: SVGGElement, text: string, place: string}} Dot */
+
+export class TreeDrawing {
+  /** @param {Acts} acts */
+  constructor(acts) {
+    this.acts = acts;
+    this.edges = svg("path", { class: "edges", "aria-hidden": "true" });
+    this.svg = svg("svg", { role: "tree", "aria-label": t("Steps of the proof, drawn") }, this.edges);
+    this.element = make("div", { class: "tree-drawing" });
+    this.element.append(this.svg);
+    this.viewport = new Viewport(this.svg);
+    this.controls = make("span", { class: "zoom" });
+    this.controls.append(
+      button("−", () => this.viewport.zoom(1 / 1.4), { "aria-label": t("Smaller") }),
+      button("+", () => this.viewport.zoom(1.4), { "aria-label": t("Larger") }),
+      button(t("Fit"), () => this.fit(), { title: t("The whole tree (0)") }),
+    );
+    /** @type {Map<string, Dot>} */
+    this.dots = new Map();
+    /** @type {Shown | null} */
+    this.shown = null;
+    /** @type {readonly Row[]} */
+    this.rows = [];
+    this.svg.addEventListener("click", (event) => this.click(event));
+    this.svg.addEventListener("keydown", (event) => this.key(event));
+    this.svg.addEventListener("pointerover", (event) => event.pointerType === "mouse" && acts.peek(idOf(event)));
+    this.svg.addEventListener("pointerleave", () => acts.peek(null));
+  }
+
+  /**
+   * @param {Shown} shown
+   * @param {readonly Row[]} rows
+   */
+  show(shown, rows) {
+    const before = this.shown?.at;
+    const isFirst = this.shown === null;
+    this.shown = shown;
+    this.rows = rows;
+    const found = places(rows);
+    for (const row of rows) this.dot(shown, row, found.get(row.id) ?? [0, 0]);
+    const seen = new Set(rows.map(({ id }) => id));
+    for (const [id, { element }] of this.dots) if (!seen.has(id)) this.drop(id, element);
+    const lines = this.lines(shown, found);
+    if (this.edges.getAttribute("d") !== lines) this.edges.setAttribute("d", lines);
+    const all = [...found.values()];
+    const [right, low] = [Math.max(...all.map(([x]) => x)), Math.max(...all.map(([, y]) => y))];
+    this.viewport.extent = { x: -20, y: -20, width: right * WIDE + WIDE + 20, height: low * HIGH + 40 };
+    const [x, y] = found.get(shown.at) ?? [0, 0];
+    if (isFirst) this.fit();
+    else if (shown.at !== before) this.viewport.reveal(x * WIDE, y * HIGH, WIDE, HIGH);
+  }
+
+  /**
+   * @param {string} id
+   * @param {Element} element
+   */
+  drop(id, element) {
+    element.remove();
+    this.dots.delete(id);
+  }
+
+  /**
+   * From each step to those that follow it; a merge has several above it.
+   * @param {Shown} shown
+   * @param {ReadonlyMap<string, [number, number]>} found
+   */
+  lines({ proof }, found) {
+    const parts = this.rows.flatMap(({ id, parent }) => {
+      const { from } = proof.node(id);
+      const above = from.length > 1 ? from : [parent];
+      const [toX, toY] = found.get(id) ?? [0, 0];
+      return above.flatMap((one) => {
+        const [x, y] = found.get(one ?? "") ?? [NaN, 0];
+        const [right, down] = [toX * WIDE, toY * HIGH];
+        return Number.isNaN(x)
+          ? []
+          : `M${x * WIDE} ${y * HIGH}C${x * WIDE} ${down} ${right} ${y * HIGH} ${right} ${down}`;
+      });
+    });
+    return parts.join("");
+  }
+
+  /**
+   * @param {Shown} shown
+   * @param {Row} row
+   * @param {[number, number]} where
+   */
+  dot({ proof, at, marked, look }, row, [x, y]) {
+    const { id, number, level, isBranching, isOpen, lemma } = row;
+    const { lights, end } = look(row);
+    const [rule, cells] = wordsOf(proof, id);
+    const name = lemma === null ? rule : t("Lemma: {name}", { name: lemma });
+    const [sign, said] = ENDS[end] ?? ["", ""];
+    const signs = lights.map(([one]) => one);
+    const text = [name, cells, signs.join(""), sign, number, level, isBranching, isOpen, marked.has(id)].join("|");
+    let dot = this.dots.get(id);
+    if (dot?.text !== text) {
+      const element = dot?.element ?? svg("g", { role: "treeitem", "data-id": id });
+      const label = [number ? `${number}.` : "", name, cells, ...lights.map(([, words]) => words), said];
+      if (marked.has(id)) label.push(t("marked"));
+      const words = name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name;
+      const worst = ["✗", "~", "·", "✓"].find((one) => signs.includes(one)) ?? "";
+      element.replaceChildren(
+        svg("title", {}, label.filter(Boolean).join(", ")),
+        svg("circle", { r: RADIUS, "data-sign": worst }),
+        svg("text", { class: "sign" }, isBranching && !isOpen ? "▸" : sign || worst),
+        svg("text", { class: "name", x: RADIUS + 5, y: -1 }, words),
+        svg("text", { class: "cells", x: RADIUS + 5, y: 10 }, cells),
+      );
+      element.setAttribute("aria-level", String(level + 1));
+      element.setAttribute("aria-label", label.filter(Boolean).join(", "));
+      element.classList.toggle("marked", marked.has(id));
+      if (isBranching) element.setAttribute("aria-expanded", String(isOpen));
+      else element.removeAttribute("aria-expanded");
+      dot = { element, text, place: dot?.place ?? "" };
+      this.dots.set(id, dot);
+      if (!element.parentNode) this.svg.append(element);
+    }
+    const place = `translate(${x * WIDE} ${y * HIGH})`;
+    if (dot.place !== place) dot.element.setAttribute("transform", (dot.place = place));
+    const isHere = id === at;
+    if (dot.element.getAttribute("aria-selected") === String(isHere)) return;
+    dot.element.setAttribute("aria-selected", String(isHere));
+    dot.element.setAttribute("tabindex", isHere ? "0" : "-1");
+  }
+
+  fit() {
+    this.viewport.fit();
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    const id = idOf(event);
+    if (id === null || this.viewport.wasDragged) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey) this.acts.mark(id);
+    else if (id === this.shown?.at && event.detail === 2) this.acts.toggle(id);
+    else this.acts.press(id);
+    this.focus(id);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (!this.shown) return;
+    const factor = { "+": 1.4, "=": 1.4, "-": 1 / 1.4 }[event.key];
+    if (factor) {
+      this.viewport.zoom(factor);
+    } else if (event.key === "0") {
+      this.fit();
+    } else {
+      const next = treeKey(event, this.shown, this.rows, this.acts);
+      if (next) this.focus(next);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {string} id */
+  focus(id) {
+    this.dots.get(id)?.element.focus({ preventScroll: true });
+  }
+}
+
+/** @param {Event} event */
+const idOf = ({ target }) =>
+  (target instanceof Element && target.closest("[data-id]")?.getAttribute("data-id")) || null;
