@@ -7,9 +7,7 @@ from random import Random
 
 import pytest
 
-from nurikabe_sat.circuits import gadgets
-from nurikabe_sat.circuits.board import WIDTH, Circuit
-from nurikabe_sat.puzzle.model import Colour
+from nurikabe_sat.circuits.board import Circuit
 from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.solving.frontier import count_along_frontier
 from nurikabe_sat.solving.search import solutions
@@ -30,27 +28,27 @@ def models(variables: int, clauses: Clauses) -> set[tuple[bool, ...]]:
 
 
 def check(variables: int, clauses: Clauses) -> None:
-    """Each solution is one for the referee, keeps the given sea, and stands for a model of its own; none is missing."""
+    """Each solution is one for the referee, and stands for a model of its own; none is missing."""
     circuit = Circuit(variables, tuple(clauses))
-    board = circuit.board
-    found = list(solutions(board))
-    assert all(is_solution(board.puzzle, solution) for solution in found)
-    assert not any(board.colouring.masks[0] & solution.masks[1] for solution in found)
+    puzzle = circuit.puzzle
+    found = list(solutions(puzzle))
+    assert all(is_solution(puzzle, solution) for solution in found)
     assert Counter(map(circuit.decode, found)) == Counter(models(variables, clauses))
 
 
 def test_the_clues_are_1_and_2() -> None:
-    board = Circuit(2, ((1, -2), (-1, 2))).board
-    assert {clue.size for clue in board.puzzle.clues} == {1, 2}
-    assert Counter(board.colouring.colours) == {Colour.SEA: 4, Colour.UNKNOWN: board.puzzle.grid.size - 4}
+    assert {clue.size for clue in Circuit(2, ((1, -2), (-1, 2))).puzzle.clues} == {1, 2}
 
 
-def test_all_gadgets_of_a_kind_have_one_size() -> None:
-    across = (gadgets.PASS, gadgets.GATE_IF_TRUE, gadgets.GATE_IF_FALSE)
-    assert {(len(gadget), *map(len, gadget)) for gadget in across} == {(2 * gadgets.STRIP, *[WIDTH] * 14)}
-    assert len(gadgets.END) == 2 * len(gadgets.BEGIN) == 2 * gadgets.STRIP
-    tops = (gadgets.TOP, gadgets.BEGIN_TOP, gadgets.END_TOP, gadgets.BOTTOM, gadgets.BEGIN_BOTTOM, gadgets.END_BOTTOM)
-    assert {len(gadget) for gadget in tops} == {5}
+def test_gadgets_fill_the_board() -> None:
+    circuit = Circuit(3, ((1, -2), (-1, 2, 3)))
+    covered = [
+        circuit.grid.cell(top + row, left + col)
+        for top, left, gadget in circuit.gadgets()
+        for row, line in enumerate(gadget)
+        for col in range(len(line))
+    ]
+    assert sorted(covered) == list(range(circuit.grid.size))
 
 
 @pytest.mark.parametrize("variables", [0, 1, 2, 3])
@@ -82,7 +80,7 @@ def test_random_formulas(seed: int) -> None:
 def test_the_count_along_the_frontier() -> None:
     """Counted without a formula, and without a solver."""
     for clauses in ([(1, -2)], [(-1,), (2,)]):
-        assert count_along_frontier(Circuit(2, tuple(clauses)).board) == len(models(2, clauses))
+        assert count_along_frontier(Circuit(2, tuple(clauses)).puzzle) == len(models(2, clauses))
 
 
 def test_an_unsatisfiable_core() -> None:
@@ -94,4 +92,5 @@ def test_an_unsatisfiable_core() -> None:
 
 def test_the_size_of_the_board() -> None:
     grid = Circuit(3, ((1, 2), (-1, -3), (1, -2), (2, -2))).grid  # the last says nothing
-    assert (grid.rows, grid.cols) == (14 * 3 + 10, 6 * 3 + 5)
+    assert (grid.rows, grid.cols) == (14 * 3 + 10, 10 + 10 + 10 + 5)
+    assert Circuit(3, ((1, 2), (1, 3))).grid.cols == 6 * 3 + 5

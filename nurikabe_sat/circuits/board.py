@@ -9,19 +9,16 @@ So a lake is joined to the rest of the sea exactly if one of its literals is tru
 the clause. All clues are 1 and 2. docs/circuits.md tells it in full.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from nurikabe_sat.circuits import gadgets
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.values import dataclass
 
 Gadget = tuple[str, ...]
 
-WIDTH = len(gadgets.WIRE[0])
-"""Columns from one wire to the next."""
-
-_LEFT = len(gadgets.BEGIN[0])
 _VALUE = 3, 0  # the row, and the column in a gadget at the top, of the cell that is island if its wire is true
 
 
@@ -29,12 +26,14 @@ _VALUE = 3, 0  # the row, and the column in a gadget at the top, of the cell tha
 class Circuit:
     """A formula as a board of 14 rows for each clause and 10 more, and 6 columns for each variable and 5 more.
 
+    A variable that is negated somewhere takes 10 columns.
+
     ``clauses`` are those of DIMACS over the variables 1 to ``variables``; one that has a literal and its negation says
     nothing, and takes no rows.
 
     >>> circuit = Circuit(2, ((1, -2), (1, -1)))
     >>> circuit.grid.rows, circuit.grid.cols
-    (24, 17)
+    (24, 21)
     """
 
     variables: int
@@ -46,59 +45,68 @@ class Circuit:
         return [clause for clause in self.clauses if not any(-literal in clause for literal in clause)]
 
     @property
-    def grid(self) -> Grid:
-        return Grid(
-            self.first_row(len(self.lakes)) + len(gadgets.BOTTOM), self.left(self.variables) + len(gadgets.END[0])
-        )
+    def lefts(self) -> list[int]:
+        """The column in which the gadgets of each wire begin, and last that of the end, counted from 0."""
+        negated = {-literal for clause in self.lakes for literal in clause if literal < 0}
+        widths = (len(gadgets.WIRE[0]) + len(gadgets.SPACER[0]) * (n in negated) for n in range(1, self.variables + 1))
+        return list(accumulate(widths, initial=len(gadgets.BEGIN[0])))
 
     @property
-    def board(self) -> Board:
-        """The puzzle, and the cells that are sea from the start: two for each negative literal."""
+    def grid(self) -> Grid:
+        return Grid(self.first_row(len(self.lakes)) + len(gadgets.BOTTOM), self.lefts[-1] + len(gadgets.END[0]))
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle, of clues 1 and 2."""
         grid = self.grid
-        signs = {
-            grid.cell(top + row, left + col): sign
+        clues = (
+            Clue(grid.cell(top + row, left + col), int(sign))
             for top, left, gadget in self.gadgets()
             for row, line in enumerate(gadget)
             for col, sign in enumerate(line)
             if sign != "."
-        }
-        puzzle = Puzzle(grid, tuple(Clue(cell, int(sign)) for cell, sign in signs.items() if sign != "x"))
-        return Board.of(puzzle, decided=((cell, Colour.SEA) for cell, sign in signs.items() if sign == "x"))
+        )
+        return Puzzle(grid, tuple(clues))
 
     def gadgets(self) -> Iterator[tuple[int, int, Gadget]]:
         """Each gadget with the row and the column where it begins, counted from 0."""
-        yield from self._across(0, gadgets.BEGIN_TOP, [gadgets.TOP] * self.variables, gadgets.END_TOP)
+        lefts = self.lefts
+        top = [gadgets.TOP] * self.variables
+        yield from _across(0, lefts, gadgets.BEGIN_TOP, top, gadgets.SPACER_TOP, gadgets.END_TOP)
         for number, clause in enumerate(self.lakes):
             wires = [_gate(variable, clause) for variable in range(1, self.variables + 1)]
-            yield from self._across(self.first_row(number), gadgets.BEGIN * 2, wires, gadgets.END)
-        last = self.first_row(len(self.lakes))
-        yield from self._across(last, gadgets.BEGIN_BOTTOM, [gadgets.BOTTOM] * self.variables, gadgets.END_BOTTOM)
-
-    def _across(self, top: int, begin: Gadget, wires: list[Gadget], end: Gadget) -> Iterator[tuple[int, int, Gadget]]:
-        yield top, 0, begin
-        yield from ((top, self.left(number), wire) for number, wire in enumerate(wires))
-        yield top, self.left(self.variables), end
+            yield from _across(self.first_row(number), lefts, gadgets.BEGIN * 2, wires, gadgets.SPACER, gadgets.END)
+        last, bottom = self.first_row(len(self.lakes)), [gadgets.BOTTOM] * self.variables
+        yield from _across(last, lefts, gadgets.BEGIN_BOTTOM, bottom, gadgets.SPACER_BOTTOM, gadgets.END_BOTTOM)
 
     def first_row(self, lake: int) -> int:
         """The row in which the gadgets of a lake begin, both counted from 0; the wall with gates is ``STRIP`` below."""
         return len(gadgets.TOP) + len(gadgets.PASS) * lake
 
-    def left(self, wire: int) -> int:
-        """The column in which the gadgets of a wire begin, both counted from 0."""
-        return _LEFT + WIDTH * wire
-
-    def cell_of(self, variable: int) -> int:
-        """The cell that is island if a variable, counted from 1, is true, and sea if it is false."""
+    def cells(self) -> list[int]:
+        """For each variable the cell that is island if it is true, and sea if it is false."""
         row, col = _VALUE
-        return self.grid.cell(row, self.left(variable - 1) + col)
+        return [self.grid.cell(row, left + col) for left in self.lefts[:-1]]
 
     def decode(self, solution: Colouring) -> tuple[bool, ...]:
         """The model for which a solution stands."""
-        cells = map(self.cell_of, range(1, self.variables + 1))
-        return tuple(solution.colours[cell] is Colour.ISLAND for cell in cells)
+        return tuple(solution.colours[cell] is Colour.ISLAND for cell in self.cells())
 
 
 def _gate(variable: int, clause: tuple[int, ...]) -> Gadget:
     if variable in clause:
         return gadgets.GATE_IF_TRUE
     return gadgets.GATE_IF_FALSE if -variable in clause else gadgets.PASS
+
+
+def _across(
+    top: int, lefts: Sequence[int], begin: Gadget, wires: Sequence[Gadget], spacer: Gadget, end: Gadget
+) -> Iterator[tuple[int, int, Gadget]]:
+    """The gadgets of some rows, from left to right."""
+    yield top, 0, begin
+    for number, wire in enumerate(wires):
+        yield top, lefts[number], wire
+        after = lefts[number] + len(wire[0])
+        if after < lefts[number + 1]:
+            yield top, after, spacer
+    yield top, lefts[-1], end

@@ -52,7 +52,7 @@ class Formula:
         """The map as JSON: the formula, and for each variable the cell (row and column, from 1) that is island if it is
         true, and sea if it is false."""
         circuit = self.circuit
-        cells = map(circuit.grid.position, map(circuit.cell_of, range(1, self.variables + 1)))
+        cells = map(circuit.grid.position, circuit.cells())
         value = {
             "kind": _KIND,
             "variables": self.variables,

@@ -10,8 +10,8 @@ A wire crosses a wall:          true               false
     . . 1 . 1 .              B W B W B W B      B B B W B W B
     2 . . 1 . .              B W B B W B B      B W W B W B B
 
-``x`` is a cell that is sea from the start. Between two walls is a strip of sea. Each gadget has exactly one colouring
-for each value of the wire, and none in which the value changes: tests/test_circuits.py.
+Between two walls is a strip of sea. Each gadget has exactly one colouring for each value of the wire, and none in which
+the value changes: tests/test_circuits.py.
 """
 
 STRIP = 7
@@ -65,12 +65,40 @@ GATE_IF_FALSE = _rows("""
     . . . . . 1
     2 . . . 2 .
     . . 1 . . .
-    2 . . . . x
-    . . 1 . 2 x
+    2 . . . . .
+    . . 1 . 2 .
     . 1 . . . .
     1 . . 2 . .
 """)
-"""The same for a wire that is false."""
+"""The same for a wire that is false. It needs a ``SPACER`` between it and the next wire."""
+
+SPACER = _rows("""
+    . . . 1
+    1 . 1 .
+    . 1 . .
+    1 . 1 .
+    . . . .
+    . . 1 .
+    2 . . .
+    . 1 . 1
+    . . 1 .
+    1 . . .
+    . . 1 .
+    1 . . .
+    . . . .
+    1 . 2 .
+""")
+"""It takes all walls and strips on to the right, and leaves no room between two gadgets for a 2 of one of them."""
+
+SPACER_TOP = _rows("""
+    . . . .
+    1 . 1 .
+    . . . .
+    1 . 1 .
+    . 1 . .
+""")
+
+SPACER_BOTTOM = SPACER[:5]
 
 TOP = _rows("""
     . . 2 . . .

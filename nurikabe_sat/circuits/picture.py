@@ -5,10 +5,9 @@ In a solution a wire is orange if it is true and grey if it is false, and an ope
 
 from collections.abc import Iterator
 
-from nurikabe_sat.circuits.board import WIDTH
 from nurikabe_sat.circuits.formula import Formula
-from nurikabe_sat.circuits.gadgets import STRIP
-from nurikabe_sat.puzzle.model import Colouring
+from nurikabe_sat.circuits.gadgets import STRIP, WIRE
+from nurikabe_sat.puzzle.model import Board, Colouring
 from nurikabe_sat.rendering import svg
 from nurikabe_sat.rendering.look import Look
 from nurikabe_sat.rendering.scene import CELL, Box, Disc, Label, Scene, Shape, label
@@ -30,7 +29,7 @@ _RADIUS = 24
 
 def picture_of(formula: Formula, solution: Colouring | None = None) -> str:
     """The SVG file."""
-    board = formula.circuit.board
+    board = Board.of(formula.circuit.puzzle)
     scene = Scene(board if solution is None else board.painted(solution), Look())
     model = None if solution is None else formula.circuit.decode(solution)
     shapes = [*scene.shapes(), *_lakes(formula, scene), *_wires(formula, scene, model), *_gates(formula, scene, model)]
@@ -42,36 +41,35 @@ def _lakes(formula: Formula, scene: Scene) -> Iterator[Shape]:
     circuit = formula.circuit
     for number in range(len(circuit.lakes)):
         x, y = scene.corner(circuit.grid.cell(circuit.first_row(number) + STRIP + 1, 0))
-        yield Box("lake", x, y, circuit.left(circuit.variables) * CELL, (STRIP - 1) * CELL)
+        yield Box("lake", x, y, circuit.lefts[-1] * CELL, (STRIP - 1) * CELL)
 
 
-def _x(formula: Formula, scene: Scene, variable: int) -> float:
-    """Where the wire of a variable is drawn."""
-    return scene.corner(0)[0] + (formula.circuit.left(variable - 1) + _WIRE) * CELL
+def _places(formula: Formula, scene: Scene) -> list[float]:
+    """Where the wire of each variable is drawn."""
+    return [scene.corner(0)[0] + (left + _WIRE) * CELL for left in formula.circuit.lefts[:-1]]
 
 
 def _wires(formula: Formula, scene: Scene, model: tuple[bool, ...] | None) -> Iterator[Shape]:
     grid, top = formula.circuit.grid, scene.corner(0)[1]
-    for variable in range(1, formula.variables + 1):
-        x = _x(formula, scene, variable)
+    for variable, x in enumerate(_places(formula, scene), 1):
         kind = "wire" if model is None else "wire true" if model[variable - 1] else "wire false"
         yield Box(kind, x - _THICK / 2, top, _THICK, grid.rows * CELL)
         yield from _plate(formula.name_of(variable), x, top + CELL / 2)
 
 
 def _gates(formula: Formula, scene: Scene, model: tuple[bool, ...] | None) -> Iterator[Shape]:
-    circuit = formula.circuit
+    circuit, places = formula.circuit, _places(formula, scene)
     for number, clause in enumerate(circuit.lakes):
         y = scene.corner(circuit.grid.cell(circuit.first_row(number) + STRIP, 0))[1] + CELL / 2
         for literal in clause:
-            x = _x(formula, scene, abs(literal))
+            x = places[abs(literal) - 1]
             is_open = model is not None and model[abs(literal) - 1] == (literal > 0)
             yield Disc("gate open" if is_open else "gate", x, y, _RADIUS)
             yield _text(formula.name_of(literal), x, y)
 
 
 def _plate(text: str, x: float, y: float) -> Iterator[Shape]:
-    width = (WIDTH - 2) * CELL
+    width = (len(WIRE[0]) - 2) * CELL
     yield Box("plate", x - width / 2, y - CELL / 2 + 4, width, CELL - 8)
     yield _text(text, x, y, width)
 

@@ -14,7 +14,7 @@ from nurikabe_sat.cli.files import STDIN, read_text, refuse_overwriting, write_f
 from nurikabe_sat.cli.output import complain, say
 from nurikabe_sat.errors import ConsistencyError, FormatError, UsageError
 from nurikabe_sat.formats import plain
-from nurikabe_sat.puzzle.model import Board, Colouring
+from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
 
 MOST_CELLS = 4_000_000
@@ -49,10 +49,10 @@ def run(args: argparse.Namespace) -> int:
         refuse_overwriting(name, filter(None, (args.formula, args.decode)))
     if len(set(map(os.path.realpath, outputs))) < len(outputs):
         raise UsageError("two outputs are the same file")
-    board = formula.circuit.board
+    puzzle = formula.circuit.puzzle
     if args.decode is not None:
-        return _decode(args, formula, board, source)
-    _write(args.output, plain.write(board))
+        return _decode(args, formula, puzzle, source)
+    _write(args.output, plain.write(Board.of(puzzle)))
     if args.map is not None:
         _write(args.map, formula.to_map())
     _draw(args.picture, formula)
@@ -74,10 +74,10 @@ def _read(where: str) -> tuple[Formula, str]:
     return Formula(formula.variables, tuple(map(tuple, formula.clauses))), source
 
 
-def _decode(args: argparse.Namespace, formula: Formula, board: Board, source: str) -> int:
+def _decode(args: argparse.Namespace, formula: Formula, puzzle: Puzzle, source: str) -> int:
     grid, where = read_text(args.decode)
-    solution = plain.read_solution(grid, board.puzzle.grid, where)
-    if not is_solution(board.puzzle, solution) or board.colouring.masks[0] & solution.masks[1]:
+    solution = plain.read_solution(grid, puzzle.grid, where)
+    if not is_solution(puzzle, solution):
         complain(f"{where}: not a solution of the board of {source}")
         return 1
     model = formula.circuit.decode(solution)
