@@ -22,20 +22,24 @@ from benchmarks import certificates, compare, results
 from benchmarks import run as runs
 from benchmarks.contenders import contender
 from benchmarks.machine import machine, versions
-from benchmarks.report_parts import PACK, PARTS, Part
+from benchmarks.report_parts import PACK, PARTS, SCALES, Part
 from nurikabe_sat import UsageError, __version__
 
-_QUICK = ("--every", "8", "--max-cells", "25")
 _ROOT = Path(__file__).parent.parent
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="where the report goes")
-    parser.add_argument("--quick", action="store_true", help="few small boards and contenders: to see that it works")
+    parser.set_defaults(scale="full")
+    scale = parser.add_mutually_exclusive_group()
+    about = "an eighth of the boards, all contenders: two to three minutes of CPU time"
+    scale.add_argument("--small", dest="scale", action="store_const", const="small", help=about)
+    about = "few small boards and contenders: to see that it works"
+    scale.add_argument("--quick", dest="scale", action="store_const", const="quick", help=about)
 
 
 def run(args: argparse.Namespace) -> int:
-    report = _Report(args.output, args.quick)
+    report = _Report(args.output, args.scale)
     for part in PARTS:
         report.add(part)
     report.add_certificates()
@@ -46,9 +50,9 @@ def run(args: argparse.Namespace) -> int:
 class _Report:
     """The text so far, and the exit code: 1 once a contender was wrong or crashed, or two contradict each other."""
 
-    def __init__(self, directory: Path, quick: bool) -> None:
+    def __init__(self, directory: Path, scale: str) -> None:
         self.code = 0
-        self._directory, self._quick = directory, quick
+        self._directory, self._name, self._scale = directory, scale, SCALES[scale]
         self._data = directory / "data"
         self._data.mkdir(parents=True, exist_ok=True)
         self._lines: list[str] = []
@@ -64,10 +68,10 @@ class _Report:
         self._lines += [f"## {part.title}", "", part.about, ""]
         self._lines += [f"Not installed, so not here: {', '.join(missing)}.", ""] if missing else []
         data = self._data / f"{part.name}.jsonl"
-        taken = dict.fromkeys((present[0], present[-1])) if self._quick else present
-        quick = _QUICK if self._quick and part.make is None else ()
+        taken = present if self._scale.all_contenders else dict.fromkeys((present[0], present[-1]))
+        less = self._scale.options if part.make is None else ()
         self._lines += _block(
-            self._call(runs, self._puzzles(part), *part.options.split(), *quick, "-e", *taken, "-o", data)
+            self._call(runs, self._puzzles(part), *part.options.split(), *less, "-e", *taken, "-o", data)
         )
         records = results.read([data])
         for record in records:
@@ -88,14 +92,14 @@ class _Report:
             "Wall seconds to solve, to make a proof that the solution is the only one, and to verify it; the characters"
         )
         self._lines += ["## Certificates", "", f"{about} of its three files; its cuts and the steps of the proof.", ""]
-        sample = ("--sample", "3", "--max-side", "7") if self._quick else ("--sample", "60")
-        self._lines += _block(self._call(certificates, PACK, *sample, "--csv", self._data / "certificates.csv"))
+        data = self._data / "certificates.csv"
+        self._lines += _block(self._call(certificates, PACK, *self._scale.certificates, "--csv", data))
 
     def write(self) -> None:
         """Write the report, its head first, and what the head says as data."""
         about = {
             "made": datetime.now(timezone.utc).isoformat(timespec="seconds"),
-            "quick": self._quick,
+            "scale": self._name,
             "seconds": round(time.monotonic() - self._started, 1),
             "load": self._load,
             "machine": machine(),
@@ -109,7 +113,7 @@ class _Report:
         if part.make is None:
             return PACK
         made = self._data / f"{part.name}-puzzles.json"
-        made.write_text(part.make(self._quick), "utf-8")
+        made.write_text(part.make(self._scale), "utf-8")
         return made
 
     def _call(self, command: ModuleType, *words: str | Path) -> str:
@@ -140,8 +144,7 @@ def _head(about: dict[str, Any]) -> list[str]:
     return [
         f"# nurikabe-sat {__version__}: a benchmark report",
         "",
-        "Made by `python -m benchmarks report`"
-        + (" with `--quick`: too little to compare by." if about["quick"] else "."),
+        f"Made by `python -m benchmarks report`{SCALES[about['scale']].remark}.",
         "",
         "| what | value |",
         "|---|---|",

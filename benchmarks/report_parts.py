@@ -11,6 +11,38 @@ from nurikabe_sat.formats import janko_json
 PACK = DEFAULT / "generated" / "pack.json"
 """184 puzzles with one solution each, from 5x5 to 30x30."""
 
+
+@dataclass(frozen=True)
+class Scale:
+    """How much of everything a report measures: options for each run on the pack, and the sides of made boards."""
+
+    options: tuple[str, ...] = ()
+    all_contenders: bool = True
+    loose_sides: tuple[int, ...] = (10, 15, 20, 30, 50, 75, 100)
+    open_sides: tuple[int, ...] = (3, 4, 5, 6, 7, 8)
+    certificates: tuple[str, ...] = ("--sample", "60")
+    remark: str = ""
+
+
+SCALES = {
+    "full": Scale(),
+    "small": Scale(
+        ("--every", "8"),
+        loose_sides=(10, 15, 20, 30, 50),
+        open_sides=(3, 4, 5),
+        certificates=("--sample", "20", "--max-side", "15"),
+        remark=" with `--small`: an eighth of the boards, so small differences mean nothing",
+    ),
+    "quick": Scale(
+        ("--every", "8", "--max-cells", "25"),
+        all_contenders=False,
+        loose_sides=(10,),
+        open_sides=(3, 4),
+        certificates=("--sample", "3", "--max-side", "7"),
+        remark=" with `--quick`: too little to compare by",
+    ),
+}
+
 BOTH_CLOCKS = ("--by cells --medians", "--by cells --medians --clock cpu")
 
 
@@ -18,7 +50,7 @@ BOTH_CLOCKS = ("--by cells --medians", "--by cells --medians --clock cpu")
 class Part:
     """``options`` are those of ``run``; each of ``tables`` and ``plots`` is one call of ``compare``.
 
-    ``make`` gives the puzzles, as a JSON list, where they are not the pack; fewer of them for a quick report.
+    ``make`` gives the puzzles, as a JSON list, where they are not the pack.
     """
 
     name: str
@@ -28,16 +60,16 @@ class Part:
     options: str
     tables: tuple[str, ...]
     plots: tuple[str, ...] = ()
-    make: Callable[[bool], str] | None = None
+    make: Callable[[Scale], str] | None = None
 
 
-def _loose(quick: bool) -> str:
-    return janko_json.write_many(loose_boards((10,) if quick else (10, 15, 20, 30, 50, 75, 100), 3, 0))
+def _loose(scale: Scale) -> str:
+    return janko_json.write_many(loose_boards(scale.loose_sides, 3, 0))
 
 
-def _open_boards(quick: bool) -> str:
+def _open_boards(scale: Scale) -> str:
     """Square boards with a ``?`` in two opposite corners."""
-    grids = (Grid(n, n) for n in ((3, 4) if quick else (3, 4, 5, 6, 7, 8)))
+    grids = (Grid(n, n) for n in scale.open_sides)
     puzzles = (Puzzle(grid, (Clue(0, None), Clue(grid.size - 1, None))) for grid in grids)
     return janko_json.write_many([Board.of(one, name=f"corners-{one.rows}x{one.cols}") for one in puzzles])
 

@@ -100,7 +100,7 @@ def test_a_quick_report(tmp_path: Path, capsys: pytest.CaptureFixture[str], monk
     assert "| corners-4x4 |    16 |       342 |" in text
     data = tmp_path / "report" / "data"
     about = json.loads((data / "report.json").read_text("utf-8"))
-    assert about["quick"] is True
+    assert about["scale"] == "quick"
     assert {"python", "python-sat"} <= set(about["versions"])
     with (data / "expert.csv").open(encoding="utf-8", newline="") as stream:
         rows = list(csv.DictReader(stream))
