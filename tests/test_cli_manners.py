@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nurikabe_sat.cli.argument_parser import parser_of
+from nurikabe_sat.cli.argument_parser import Parser, parser_of
 from nurikabe_sat.cli.commands import COMMANDS
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.version import VERSION
@@ -93,3 +93,7 @@ def test_color_is_chosen(command: Run) -> None:
     assert not is_coloured()
     assert not is_coloured("--color", "never")
     assert not is_coloured("--color", "auto")
+
+
+def test_a_parser_takes_what_python_3_14_hands_to_the_parsers_of_actions() -> None:
+    assert Parser("nurikabe-sat legup prove", "About it.", color=False).format_help().startswith("usage: nurikabe-sat")

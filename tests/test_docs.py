@@ -14,6 +14,7 @@ from nurikabe_sat.encoding.presets import ENCODINGS
 from nurikabe_sat.encoding.ways import WAYS
 from nurikabe_sat.formats import FORMATS, read_board
 from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.queries import QUERIES
 from nurikabe_sat.rendering import RENDERERS, Look, svg
 from nurikabe_sat.sat.backends import FAMILIES
 from nurikabe_sat.solving.search import solve
@@ -134,6 +135,12 @@ def test_every_option_of_the_table_exists(page: str, command: str, capsys: pytes
     options = [option for row in rows for option in re.findall(r"--[a-z]+", row[0])]
     assert options
     assert [option for option in options if option not in text] == []
+
+
+@pytest.mark.parametrize("page", ["http", "python"])
+def test_every_question_is_named(page: str) -> None:
+    words = re.findall(r"`(?:POST /api/v1/)?(\w+)`", PAGES[ROOT / "docs" / f"{page}.md"])
+    assert [entry.name for entry in QUERIES if entry.name not in words] == []
 
 
 def anchors(text: str) -> set[str]:

@@ -38,7 +38,7 @@ def _columns() -> int:
 class Parser(argparse.ArgumentParser):
     """A parser of one command. ``about`` is the docstring of its module."""
 
-    def __init__(self, prog: str, about: str) -> None:
+    def __init__(self, prog: str, about: str, **_: object) -> None:  # Python 3.14 hands `color` on to actions
         super().__init__(prog=prog, description=about, formatter_class=_Formatter, allow_abbrev=False)
         absent = argparse.SUPPRESS  # an action of a command has these options, too: it must not reset them
         every = self.add_argument_group(_EVERY)
