@@ -11,7 +11,6 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Future
 from contextlib import ExitStack, closing, contextmanager
 from itertools import product
 from pathlib import Path
@@ -21,10 +20,11 @@ from benchmarks.cold import Cold, Rival
 from benchmarks.contenders import contender, installed
 from benchmarks.instances import DEFAULT, load, named
 from benchmarks.measure import Limits, Run, Runner
-from benchmarks.results import Record, Results
+from benchmarks.results import Results
+from benchmarks.side_by_side import result_of
 from benchmarks.symmetry import SEEDS
 from benchmarks.warm import Warm
-from nurikabe_sat import SolverError, UsageError
+from nurikabe_sat import UsageError
 from nurikabe_sat.cli.executor import add_executor, open_executor
 from nurikabe_sat.processes.calls import run_calls
 
@@ -116,7 +116,7 @@ def run(args: argparse.Namespace) -> int:
         show = stack.enter_context(_progress(len(due)))
         calls = ((one, one.record) for one in due)
         for one, future in run_calls(calls, executor.executor, executor.in_flight, ordered=False):
-            record = _record(future)
+            record = result_of(future)
             results.add(record)
             statuses[record["status"]] += 1
             show(f"{one.runner.name} on {one.instance.name}")
@@ -146,13 +146,6 @@ def _runners(args: argparse.Namespace, limits: Limits) -> Iterator[Runner]:
 def _without_limits(args: argparse.Namespace) -> argparse.Namespace:
     """How to open the executor: the limits hold for the contender's own process, not for the one that measures it."""
     return argparse.Namespace(**{**vars(args), "timeout": None, "memory": None})
-
-
-def _record(future: "Future[Record]") -> Record:
-    try:
-        return future.result()
-    except BrokenExecutor as error:
-        raise SolverError(f"a process that measures died ({error}); the same command goes on") from error
 
 
 @contextmanager

@@ -12,6 +12,25 @@ from typing import Any
 import pytest
 
 
+class Opened:
+    """A function that notes in a file which processes have unpickled it; it returns the process that calls it."""
+
+    def __init__(self, notes: str) -> None:
+        self._notes = notes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _opened, (self._notes,)
+
+    def __call__(self) -> int:
+        return os.getpid()
+
+
+def _opened(notes: str) -> Opened:
+    with Path(notes).open("a", encoding="utf-8") as file:
+        file.write(f"{os.getpid()}\n")
+    return Opened(notes)
+
+
 class Faults:
     """Counts the steps; the ``fails_at``-th raises OSError. ``steps`` says what they were."""
 

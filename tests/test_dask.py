@@ -29,7 +29,7 @@ from nurikabe_sat.processes.worker import Limits
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.solving.search import Options
 from tests.command import HARD, Outcome, run, run_installed, start
-from tests.faults import die
+from tests.faults import Opened, die
 from tests.waiting import PATIENCE, wait_until
 
 pytestmark = pytest.mark.slow
@@ -95,6 +95,14 @@ def test_the_same_as_without(client: Any) -> None:
         assert {one.name: (one.status, one.solution, one.unique) for one in records} == expected
 
 
+def test_a_call_is_opened_by_the_process_that_makes_it_alone(client: Any, tmp_path: Path) -> None:
+    """So a scheduler, which need not know our modules, has nothing to import."""
+    notes = tmp_path / "notes"
+    with DaskExecutor(client) as executor:
+        process = executor.submit(Opened(str(notes))).result(PATIENCE)
+    assert notes.read_text(encoding="utf-8").split() == [str(process)]
+
+
 @posix
 def test_workers_that_are_killed_lose_nothing(client: Any, tmp_path: Path) -> None:
     options = solver(tmp_path / "solver", "sleep 0.1")
@@ -133,6 +141,7 @@ def test_limits_hold_on_the_workers(client: Any) -> None:
         late = executor.submit(time.sleep, 600)
         with pytest.raises(TimeoutError, match="stopped after"):
             late.result()
+    with DaskExecutor(client) as executor:  # without a limit: what is called has to be imported, on a busy machine
         with pytest.raises(BrokenExecutor, match="exit code 3"):
             executor.submit(die, 3).result()
         assert executor.submit(abs, -1).result() == 1

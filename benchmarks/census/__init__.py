@@ -15,6 +15,7 @@ from benchmarks.census import asked, grouped
 from benchmarks.census.parts_file import PartsFile, open_parts
 from benchmarks.census.places import Part, Places
 from benchmarks.census.tally import COLUMNS, Tally
+from benchmarks.side_by_side import result_of
 from nurikabe_sat import ConsistencyError, Grid, UsageError
 from nurikabe_sat.cli.executor import BatchExecutor, add_executor, open_executor
 from nurikabe_sat.cli.output import tell
@@ -89,4 +90,4 @@ def _work(method: str, grid: Grid, parts: list[Part], executor: BatchExecutor) -
     """The parts with their counts, in the order in which they are done."""
     calls = ((part, partial(METHODS[method], grid.rows, grid.cols, part)) for part in parts)
     for part, future in run_calls(calls, executor.executor, executor.in_flight, ordered=False):
-        yield part, future.result()
+        yield part, result_of(future)

@@ -87,7 +87,7 @@ class DaskExecutor(Executor):
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
         """Let a worker call ``fn``."""
-        return self._submit(call_in_worker_process, self._name, partial(fn, *args, **kwargs))
+        return self._submit(call_in_worker_process, self._name, pickle.dumps((fn, args, kwargs)))
 
     def submit_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> "Future[Part[T]]":
         """Let a worker call ``fn`` for the things, or for the first of them; the limits hold for each."""
@@ -221,9 +221,17 @@ class _Plugin(WorkerPlugin):
                 del self._at[key]
 
 
-def call_in_worker_process(name: str, fn: Callable[[], T]) -> T:
-    """Let a worker of this worker, from the plugin of that name, call ``fn``."""
-    return _with_worker_process(name, lambda worker: worker.call(fn))
+def call_in_worker_process(name: str, request: bytes) -> Any:
+    """Let a worker of this worker, from the plugin of that name, make a call: a pickle, which it alone opens.
+
+    So the scheduler needs nothing of what is called, and the Dask worker only what comes back.
+    """
+    return _with_worker_process(name, lambda worker: worker.call(_call_pickled, request))
+
+
+def _call_pickled(request: bytes) -> Any:
+    fn, args, kwargs = pickle.loads(request)  # noqa: S301 (from our own client)
+    return fn(*args, **kwargs)
 
 
 def call_each_in_worker_process(name: str, chunk: bytes) -> Part[Any]:
