@@ -107,8 +107,26 @@ def test_the_options_get_there(command: Run, monkeypatch: pytest.MonkeyPatch) ->
         "6x7", "--seed", "5", "--timeout", "7", "--level", "hard", "--forbid", "pool", "--requires", "shapes",
         "--min-clue", "2", "--max-clue", "6", "--islands", "3..9", "--density", "0.4",
         "--symmetry", "rotate", "--unknown", "0.5", "--style", "sparse",
+        "--score", "20..40.5", "--steps", "9", "--open", "1..2", "--story", "pool-rescue then ring",
     )  # fmt: skip
-    wishes = PuzzleRequest(6, 7, "hard", ("shapes",), ("pool",), 2, 6, (3, 9), 0.4, "rotate", 0.5, "sparse")
+    wishes = PuzzleRequest(
+        6,
+        7,
+        "hard",
+        ("shapes",),
+        ("pool",),
+        2,
+        6,
+        (3, 9),
+        0.4,
+        "rotate",
+        0.5,
+        "sparse",
+        (20.0, 40.5),
+        (9, 9),
+        (1.0, 2.0),
+        ("pool-rescue", "ring"),
+    )
     assert asked == [wishes, 5]
     assert left[0] is not None
     assert 6 < left[0] <= 7
@@ -125,6 +143,9 @@ def test_the_options_get_there(command: Run, monkeypatch: pytest.MonkeyPatch) ->
         (["5", "--islands", "a..b"], "'a' is not a whole number of at least 0"),
         (["5", "--level", "hardest"], "invalid choice: 'hardest'"),
         (["5", "--requires", "magic"], "there is no technique 'magic'"),
+        (["5", "--score", "9..3"], "a score from 9 to 3: there is none"),
+        (["5", "--open", "a..3"], "'a' is not a number from 0 to"),
+        (["5", "--story", "ring then magic"], "there is no technique 'magic'"),
         (["5", "--style", "baroque"], "invalid choice: 'baroque'"),
         (["5", "--to", "nothing"], "there is no format 'nothing'"),
         (["5", "--to", "plain", "--format", "json"], "--to and --format: give one of them"),

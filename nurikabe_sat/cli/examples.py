@@ -13,7 +13,7 @@ _EXAMPLES = {
     "explain": ("puzzle.in --pictures", "puzzle.in -o page.html"),
     "hint": ("board.txt", "board.txt --tell where"),
     "rate": ("puzzle.in", "puzzle.in --format svg > rounds.svg"),
-    "generate": ("10 --level hard --seed 7", "10x15 --symmetry rotate --count 20 -o puzzles/ --to puzzlink"),
+    "generate": ("10 --level hard --seed 7", "7 --style plain --story 'growth-by-need then sea-bridge' --timeout 60"),
     "judge": ("proof.xml", "proof.xml --step t3"),
     "moves": ("board.txt", "board.txt --legup 7 --format json"),
     "finish": ("board.txt", "board.txt --format json"),

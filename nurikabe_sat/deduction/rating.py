@@ -70,6 +70,16 @@ class Rating:
         return round(sum(one.cost for one in self.rounds), 1)
 
     @property
+    def steps(self) -> int:
+        """How many steps its rounds have in all."""
+        return sum(one.open_steps for one in self.rounds)
+
+    @property
+    def mean_open(self) -> float:
+        """How many steps are open at a time: the mean of the rounds, 0 if there are none."""
+        return self.steps / len(self.rounds) if self.rounds else 0.0
+
+    @property
     def techniques(self) -> dict[str, int]:
         """How many steps of each technique there were, in the order of their first use."""
         counts: Counter[str] = Counter()

@@ -17,6 +17,7 @@ from itertools import count
 from random import Random
 
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.deduction.solve import solves
 from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.errors import ConsistencyError, LimitReached
@@ -26,6 +27,7 @@ from nurikabe_sat.generator.goal import Goal
 from nurikabe_sat.generator.grow import grow
 from nurikabe_sat.generator.repair import repair
 from nurikabe_sat.generator.request import PuzzleRequest
+from nurikabe_sat.generator.target import steer
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.solving.search import solutions
 from nurikabe_sat.wording import count_of
@@ -80,7 +82,7 @@ def generate(
         fewest = min(fewest, attempt.open)
         _tell(deadline, number, attempt.open)
         if attempt.is_late:
-            raise LimitReached(_how_far(number, fewest))
+            raise LimitReached(_how_far(wishes, number, fewest))
         if attempt.draft is not None:
             puzzle = puzzle_of(attempt.draft)
             solution = Colouring.from_masks(puzzle.grid, attempt.draft.sea, attempt.draft.land)
@@ -89,8 +91,9 @@ def generate(
     raise ConsistencyError("the attempts came to an end")
 
 
-def _how_far(attempts: int, fewest: int) -> str:
-    best = f"leaves {count_of(fewest, 'cell')} open" if fewest else "is not as difficult as asked for"
+def _how_far(wishes: PuzzleRequest, attempts: int, fewest: int) -> str:
+    missed = "misses the target" if wishes.target else "is not as difficult as asked for"
+    best = f"leaves {count_of(fewest, 'cell')} open" if fewest else missed
     return f"the time limit came before the puzzle: {count_of(attempts, 'attempt')}, the best {best}"
 
 
@@ -143,7 +146,11 @@ def _make(rng: Random, wishes: PuzzleRequest, note: Callable[[int], None], deadl
         if unique is None:
             return None
         draft = unique
-    return repair(rng, draft, goal, note)
+    repaired = repair(rng, draft, goal, note)
+    if repaired is None or not wishes.target:
+        return repaired
+    note(0)
+    return steer(rng, repaired, goal, wishes.target)
 
 
 def _confirm(wishes: PuzzleRequest, draft: Draft, puzzle: Puzzle, solution: Colouring, deadline: Deadline) -> None:
@@ -153,6 +160,8 @@ def _confirm(wishes: PuzzleRequest, draft: Draft, puzzle: Puzzle, solution: Colo
     found = list(solutions(puzzle, 2, deadline=deadline))
     if found != [solution]:
         raise ConsistencyError("a generated puzzle has not the one solution it should have")
+    if wishes.target and wishes.target.distance(rate(puzzle, deadline=deadline)):
+        raise ConsistencyError("a generated puzzle misses its target")
     if wishes.level is None:
         return
     below = LEVELS[: LEVELS.index(wishes.level)]

@@ -80,7 +80,7 @@ class _Repair:
                     return None
                 least, last_progress, proposals = self.open.bit_count(), self.changes, 0
             proposals += 1
-            changed = self._change()
+            changed = random_change(self.rng, self.draft, self.open or self.draft.grid.all_cells)
             if changed is None or changed.monotony > self.monotony:
                 continue
             self.goal.deadline.check("the puzzle")
@@ -105,13 +105,13 @@ class _Repair:
         if not goal.is_near(open_cells, draft.grid.size):
             return False
         if not is_exact:
-            if goal.asks_engine and not goal.is_unique(puzzle, _decided(draft, open_cells)):
+            if goal.asks_engine and not goal.is_unique(puzzle, decided(draft, open_cells)):
                 return False
             open_cells = goal.open_cells(puzzle)
             self._stay(draft, open_cells)
             if not goal.is_near(open_cells, draft.grid.size):
                 return False
-        return goal.is_met(puzzle, _decided(draft, open_cells))
+        return goal.is_met(puzzle, decided(draft, open_cells))
 
     def _known_beside(self, changed: Draft) -> Known:
         """What was decided away from the change; nothing on a board that is small enough to be asked as a whole."""
@@ -122,45 +122,46 @@ class _Repair:
         near = before.land ^ changed.land | before.clues ^ changed.clues
         near |= grid.flood((near | grid.around(near)) & before.land, before.land)
         near |= grid.flood((near | grid.around(near)) & changed.land, changed.land)
-        return _decided(changed, self.open | grid.ball(near, grid.all_cells, _FAR))
-
-    def _change(self) -> Draft | None:
-        """The draft with a random change where it is open (anywhere, if it is open nowhere and too easy)."""
-        rng, draft, grid = self.rng, self.draft, self.draft.grid
-        place = self.open or grid.all_cells
-        if rng.random() < _AROUND:
-            place |= grid.around(place)
-        cell = pick_cell(rng, place)
-        if rng.random() < _SINK:
-            return self._regrown(cell)
-        if not cell & draft.land:
-            changed = draft.take(cell)
-            if changed is not None and changed.clues != draft.clues and draft.frame.smallest > 1:
-                return None  # a new island of one cell
-        elif rng.random() < _CARRY:
-            return draft.carry(cell)
-        else:
-            changed = draft.leave(cell)
-        if changed is None:
-            return None
-        least, most = draft.frame.land
-        return changed if least <= changed.land.bit_count() <= most else None
-
-    def _regrown(self, place: int) -> Draft | None:
-        """The draft with other islands at a place."""
-        changed = grow(self.rng, self.draft.sink(place))
-        return None if changed is None else scatter(self.rng, changed, changed.land & ~self.draft.land)
+        return decided(changed, self.open | grid.ball(near, grid.all_cells, _FAR))
 
     def _renew(self) -> bool:
         """Other islands around one of the places that are open, whatever becomes of it; whether that could be done."""
         grid = self.draft.grid
         place = grid.flood(pick_cell(self.rng, self.open or grid.all_cells), self.open)
-        changed = self._regrown(place | grid.around(place))
+        changed = _regrown(self.rng, self.draft, place | grid.around(place))
         if changed is not None:
             self._stay(changed, self.goal.open_cells(puzzle_of(changed), self._known_beside(changed)))
         return changed is not None
 
 
-def _decided(draft: Draft, open_cells: int) -> Known:
+def random_change(rng: Random, draft: Draft, place: int) -> Draft | None:
+    """The draft with a random change at a place, or beside it; None where a rule is against it."""
+    grid = draft.grid
+    if rng.random() < _AROUND:
+        place |= grid.around(place)
+    cell = pick_cell(rng, place)
+    if rng.random() < _SINK:
+        return _regrown(rng, draft, cell)
+    if not cell & draft.land:
+        changed = draft.take(cell)
+        if changed is not None and changed.clues != draft.clues and draft.frame.smallest > 1:
+            return None  # a new island of one cell
+    elif rng.random() < _CARRY:
+        return draft.carry(cell)
+    else:
+        changed = draft.leave(cell)
+    if changed is None:
+        return None
+    least, most = draft.frame.land
+    return changed if least <= changed.land.bit_count() <= most else None
+
+
+def _regrown(rng: Random, draft: Draft, place: int) -> Draft | None:
+    """The draft with other islands at a place."""
+    changed = grow(rng, draft.sink(place))
+    return None if changed is None else scatter(rng, changed, changed.land & ~draft.land)
+
+
+def decided(draft: Draft, open_cells: int) -> Known:
     """The cells of a draft that are not open."""
     return draft.sea & ~open_cells, draft.land & ~open_cells

@@ -25,6 +25,7 @@ from nurikabe_sat.generator.style import (
     published_mix,
     quick_mix,
 )
+from nurikabe_sat.generator.target import Bounds, Target
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.wording import count_of, unknown_name
 
@@ -50,6 +51,8 @@ class PuzzleRequest:
         of the places of the clues: a key of ``SYMMETRIES``.
     ``style``
         a key of ``STYLES``. It says what nothing else is asked for.
+    ``score``, ``steps``, ``open``, ``story``
+        the ``Target``.
 
     Raises UsageError for what is no wish, or can never come true.
     """
@@ -66,6 +69,10 @@ class PuzzleRequest:
     symmetry: Symmetry = NONE
     unknown: float = 0.0
     style: StyleName = QUICK
+    score: Bounds | None = None
+    steps: Bounds | None = None
+    open: Bounds | None = None
+    story: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.rows < 1 or self.cols < 1:
@@ -137,12 +144,21 @@ class PuzzleRequest:
         """The level of the techniques that may finish the puzzle."""
         if self.level is not None:
             return self.level
-        required = (one.level for one in TECHNIQUES if one.name in self.requires)
+        required = (one.level for one in TECHNIQUES if one.name in (*self.requires, *self.story))
         return max((HARD, *required), key=LEVELS.index)
+
+    @property
+    def _has_techniques(self) -> bool:
+        return bool(self.level or self.requires or self.forbid or self.target)
+
+    @property
+    def target(self) -> Target:
+        """What the way through the puzzle shall be like."""
+        return Target(self.score, self.steps, self.open, self.story)
 
     def goal(self, deadline: Deadline) -> Goal:
         """What the puzzle must be."""
-        if not (self.level or self.requires or self.forbid):
+        if not self._has_techniques:
             return Goal(deadline=deadline)
         allowed = [one.name for one in techniques_up_to(self._highest) if one.name not in self.forbid]
         assuming = {one.name for one in TECHNIQUES if one.among is not None}
@@ -160,17 +176,16 @@ class PuzzleRequest:
     @property
     def starts_unique(self) -> bool:
         """Whether it pays to look for a puzzle with one solution first: the techniques of hard puzzles take longer."""
-        has_techniques = bool(self.level or self.requires or self.forbid)
-        return has_techniques and LEVELS.index(self._highest) >= LEVELS.index(HARD)
+        return self._has_techniques and LEVELS.index(self._highest) >= LEVELS.index(HARD)
 
     def _check_techniques(self) -> None:
         if self.level is not None and self.level not in LEVELS:
             raise unknown_name("level", self.level, LEVELS)
         levels = {one.name: one.level for one in TECHNIQUES}
-        for name in (*self.requires, *self.forbid):
+        for name in (*self.requires, *self.story, *self.forbid):
             if name not in levels:
                 raise unknown_name("technique", name, levels)
-        for name in self.requires:
+        for name in (*self.requires, *self.story):
             if name in self.forbid:
                 raise UsageError(f"{name} cannot be required and forbidden")
             if LEVELS.index(levels[name]) > LEVELS.index(self._highest):
@@ -185,6 +200,11 @@ class PuzzleRequest:
         for name, share in (("density", self.density), ("share of unknown clues", self.unknown)):
             if share is not None and not 0 <= share <= 1:
                 raise UsageError(f"a {name} of {share}: it is a number from 0 to 1")
+        for name, bounds in (("score", self.score), ("number of steps", self.steps), ("number open", self.open)):
+            if bounds is not None and not 0 <= bounds[0] <= bounds[1]:
+                raise UsageError(f"a {name} from {bounds[0]:g} to {bounds[1]:g}: there is none")
+        if self.open is not None and self.open[1] < 1:
+            raise UsageError(f"up to {self.open[1]:g} steps open at a time: there is always one at least")
         if self.style not in STYLES:
             raise unknown_name("style", self.style, STYLES)
         if self.symmetry not in SYMMETRIES:

@@ -58,6 +58,12 @@ class GenerateRequest(Request):
     symmetry: Symmetry = option(NONE, "of the places of the clues")
     unknown: float = option(0.0, "the share of the clues that are '?'", least=0, most=1)
     style: StyleName = option(QUICK, "how it looks: what is made fastest, or as published puzzles look, and so on")
+    score: tuple[float, float] | None = option(None, "the score of its rating: least and most", least=0)
+    steps: tuple[int, int] | None = option(None, "the steps that its rating counts: least and most", least=0)
+    open: tuple[float, float] | None = option(
+        None, "how many steps are open at a time, the mean of the rating's rounds: least and most", least=0
+    )
+    story: tuple[str, ...] = option((), "techniques that it takes in this order", metavar="TECHNIQUE")
 
     @property
     def size(self) -> int:

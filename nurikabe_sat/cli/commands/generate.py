@@ -37,6 +37,8 @@ from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, GenerateRequest, any_
 from nurikabe_sat.queries.layout import LayoutAnswer, LayoutRequest, layout
 from nurikabe_sat.queries.trace import TraceAnswer, TraceRequest, trace
 
+_LARGEST = 1e9  # score, or number of open steps
+
 _SEEDS = 3
 """So many seeds for each puzzle of --count are tried, where many are alike (on the smallest boards)."""
 
@@ -85,6 +87,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=tuple(STYLES),
         default=QUICK,
         help="how it looks: plain as published puzzles, which takes longer; default %(default)s",
+    )
+    target = parser.add_argument_group("the way through it, as rate tells it")
+    for option, of, about in (
+        ("--score", _floats, "the score"),
+        ("--steps", _range, "the steps in all"),
+        ("--open", _floats, "the steps that are open at a time, in the mean"),
+    ):
+        target.add_argument(option, metavar="MIN..MAX", type=of, help=about)
+    target.add_argument(
+        "--story",
+        metavar="TEXT",
+        type=_story,
+        default=(),
+        help="techniques that it takes in this order, as in 'confinement then ring'",
     )
     parser.add_argument("--count", metavar="N", type=positive, default=1, help="so many puzzles")
     parser.add_argument(
@@ -159,6 +175,7 @@ def _refuse_other_wishes(args: argparse.Namespace) -> None:
     option = "--picture" if args.picture is not None else "--layout"
     usual = {"requires": [], "forbid": [], "min_clue": 1, "islands": None, "density": None, "symmetry": NONE}
     usual |= {"unknown": 0.0, "style": QUICK, "count": 1, "seed": None}
+    usual |= {"score": None, "steps": None, "open": None, "story": ()}
     usual |= {"max_clue": None} if args.picture is not None else {"size": None}
     for name, value in usual.items():
         if getattr(args, name) != value:
@@ -215,6 +232,18 @@ def _size(text: str) -> tuple[int, int]:
     """``10`` and ``10x15``."""
     rows, _, cols = text.partition("x")
     return positive(rows), positive(cols if "x" in text else rows)
+
+
+def _floats(text: str) -> tuple[float, float]:
+    """``20..40``, and ``7.5`` for ``7.5..7.5``."""
+    least, dots, most = text.partition("..")
+    number = number_between(float, 0, _LARGEST)
+    return number(least), number(most if dots else least)
+
+
+def _story(text: str) -> tuple[str, ...]:
+    """``confinement then ring``."""
+    return tuple(part.strip() for part in text.split(" then "))
 
 
 def _range(text: str) -> tuple[int, int]:
