@@ -121,7 +121,17 @@ def gallery(page: Page, entry: Entry) -> None:
     expect(page.get_by_role("link", name="% done")).to_be_visible()
 
 
-VIEWS = [gallery, play, hint, mistake, facts, explanation, solved, new_puzzle, share, unique, several, conflict, rules]
+def drawing(page: Page, _: Entry) -> None:
+    page.get_by_role("link", name="Set", exact=True).click()
+    press(page, "Keep this version")
+    press(page, "Draw")
+    expect(page.get_by_role("dialog").get_by_role("gridcell")).to_have_count(49)
+
+
+VIEWS = [
+    gallery, play, hint, mistake, facts, explanation, solved, new_puzzle, share,
+    unique, several, conflict, drawing, rules,
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("view", VIEWS)

@@ -1,10 +1,10 @@
 // The board as text in any format: choose, look, copy, download.
 //
-//     const panel = exportPanel(() => ({clues, board}))   texts in the plain format: clues alone, and with painted cells
+//     const panel = exportPanel(() => ({rows, cols, clues, board}))   texts in any format: clues alone, and with painted cells
 //     panel.element
 //     panel.changed()                                     the board is not the same any more
 
-/** @import { ConvertAnswer, Format } from "./types.js" */
+/** @import { ConvertAnswer, Format, Size } from "./types.js" */
 
 import { messageOf } from "./api.js";
 import { copy } from "./clipboard.js";
@@ -29,7 +29,7 @@ const NAMES = {
   characters: t("one character per cell"),
 };
 
-/** @param {() => {clues: string, board: string}} source */
+/** @param {() => Size & {clues: string, board: string}} source */
 export function exportPanel(source) {
   const select = make("select");
   const area = make("textarea", { rows: 4, readonly: true, spellcheck: "false", wrap: "off" });
@@ -82,7 +82,7 @@ export function exportPanel(source) {
 
   function download() {
     if (!answer) return;
-    const [rows, cols] = source().clues.split(/\s+/);
+    const { rows, cols } = source();
     saveFile(`nurikabe-${rows}x${cols}${answer.suffix}`, answer.text);
   }
 

@@ -52,7 +52,9 @@ export class Game {
     const drawn = entry.cells ? [...entry.cells.join("")] : [];
     const colours = clues.map((clue, cell) => (clue === null && isColour(drawn[cell]) ? drawn[cell] : OPEN));
     const { level = null, score = null } = { ...entry, ...entry.rating };
-    return new Game({ rows, cols, clues, colours, about: { name: entry.name || "", level, score, seed: entry.seed } });
+    const { title, author, notes, seed } = entry;
+    const about = { name: title || entry.name || "", author, notes, level, score, seed };
+    return new Game({ rows, cols, clues, colours, about });
   }
 
   /** @param {GameData} value */

@@ -9,9 +9,10 @@
 // still be rescued by hand. When there is no more room these go first.
 //
 // The keys, behind "nurikabe:": games, game:ID (savedGames.js); current: the id of the game shown; new-puzzle: the last
-// choice in that dialog; draft, draft-shows: of set mode; settings: see settings.js; collection:ID: see collections.js;
-// theme: a plain word, see theme.js; results: see results.js; language: see language.js; lessons: see learn/progress.js;
-// proofs, proof:ID, proof-undo:ID: see prove/storedProofs.js; proof-tree: whether the tree of a proof is drawn.
+// choice in that dialog; draft, draft-shows, draft-versions: of set mode; settings: see settings.js; collection:ID: see
+// collections.js; theme: a plain word, see theme.js; results: see results.js; language: see language.js; lessons: see
+// learn/progress.js; proofs, proof:ID, proof-undo:ID: see prove/storedProofs.js; proof-tree: whether the tree of a proof is
+// drawn.
 
 const PREFIX = "nurikabe:";
 const BROKEN = "broken:";

@@ -42,6 +42,7 @@ export interface About {
   /** how many more puzzles the text held */
   others?: number;
   author?: string;
+  notes?: string;
   /** of which day it is the puzzle: "2026-11-22" */
   day?: string;
 }
@@ -84,8 +85,20 @@ export interface Result extends Size {
   day?: string;
 }
 
+/** What its setter says about a puzzle. */
+export interface Caption {
+  title: string;
+  author: string;
+  notes: string;
+}
 export interface DraftData extends Size {
   clues: [place: string, clue: number | "?"][];
+  caption?: Caption;
+}
+/** A state of the draft that was kept under a name. */
+export interface Version {
+  name: string;
+  draft: DraftData;
 }
 
 /** A puzzle of an imported collection: path is what stands behind "https://puzz.link/p?". */
@@ -295,6 +308,13 @@ export interface GenerateAnswer extends Entry {
   status: "made";
 }
 
+export interface TraceAnswer {
+  status: "made" | "none";
+  clues: string[];
+  changed: Place[];
+  nearest: boolean;
+}
+
 export interface PackPuzzle extends Entry {
   name: string;
   level: string;
@@ -410,6 +430,7 @@ interface Answers {
   pack: PackPuzzle[];
   rate: RateAnswer;
   rewrite: RewriteAnswer | Limit;
+  trace: TraceAnswer | Limit;
   why: WhyAnswer;
 }
 

@@ -1,14 +1,14 @@
 // Reads what others could have changed in the store of the browser, or in a file. Each function takes any value and returns
 // it with its type, or null if it cannot be what this page wrote. It needs no page, and runs in node.
 //
-//     readSavedGame(value)  readSummaries(value)  readDraft(value)  readShows(value)  readChoice(value)  readId(value)
+//     readSavedGame(value)  readSummaries(value)  readDraft(value)  readVersions(value)  readShows(value)  readChoice(value)  readId(value)
 //     readSettings(value)  readNames(value)  readCollection(value)  readResult(value)  readResults(value)
 //     fits({rows, cols})     whether a board has a size that this page can draw
 
 /**
  * @import {
- *   About, Clue, Collection, DraftData, GameData, GameSummary, Help, NewPuzzleChoice, SavedGame, Shows, Settings, Size,
- *   Result, StoredStep
+ *   About, Caption, Clue, Collection, DraftData, GameData, GameSummary, Help, NewPuzzleChoice, SavedGame, Shows, Settings, Size,
+ *   Result, StoredStep, Version
  * } from "./types.js"
  */
 
@@ -19,6 +19,8 @@ import { isColour } from "./grid.js";
 export const MOST_CELLS = 10_000; // a board of 100 x 100: a browser draws no larger one in a second
 
 export const MOST_RESULTS = 5000; // finished puzzles; with more, the oldest are dropped
+
+export const MOST_VERSIONS = 100; // of a draft that are kept
 
 const MOST_GAMES = 1000; // lines in the list of games
 const MOST_STEPS = 100_000; // of undo
@@ -216,7 +218,31 @@ export function readDraft(value) {
     const [place, clue] = pair;
     return typeof place === "string" && /^\d{1,6},\d{1,6}$/.test(place) && clue !== null && isClue(clue);
   };
-  return clues.every(isPlaced) ? { ...board, clues } : null;
+  const caption = readCaption(value.caption);
+  return clues.every(isPlaced) ? { ...board, clues, ...(caption ? { caption } : {}) } : null;
+}
+
+/**
+ * @param {unknown} value
+ * @returns {Caption | null}
+ */
+function readCaption(value) {
+  if (!isObject(value)) return null;
+  const { title, author, notes } = value;
+  return isText(title) && isText(author) && isText(notes) ? { title, author, notes } : null;
+}
+
+/**
+ * @param {unknown} value
+ * @returns {Version[] | null}
+ */
+export function readVersions(value) {
+  if (!Array.isArray(value) || value.length > MOST_VERSIONS) return null;
+  const found = value.map((one) => {
+    const draft = isObject(one) ? readDraft(one.draft) : null;
+    return draft && isText(one.name) ? { name: one.name, draft } : null;
+  });
+  return found.every((one) => one !== null) ? found : null;
 }
 
 /**

@@ -42,7 +42,12 @@ export function openShareDialog(game) {
     button("SVG", saveSvg, { "aria-label": t("Save as SVG"), title: t("Save as SVG") }),
     button(t("Print"), printIt),
   ];
-  const panel = exportPanel(() => ({ clues: game.text({ colours: false }), board: game.text() }));
+  const panel = exportPanel(() => ({
+    rows: game.rows,
+    cols: game.cols,
+    clues: game.text({ colours: false }),
+    board: game.text(),
+  }));
   const links = path ? [here.row, outside.row] : [make("p", {}, t("A number is too large for a link."))];
   const element = dialog(
     t("Share"),

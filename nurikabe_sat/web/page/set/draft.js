@@ -2,22 +2,26 @@
 //
 //     draft.place(cell, clue, stroke?)   clue: a number, "?" or null; changes of one stroke are one step of undo
 //     draft.resize(rows, cols)           clues that do not fit stay outside of the board, and come back with the room
-//     draft.load({rows, cols, clues})    another puzzle; it can be undone as well
+//     draft.load({rows, cols, clues, about?})    another puzzle; it can be undone as well
+//     draft.restore(data)                what toJSON() gave; likewise
+//     draft.describe(caption, stroke?)   title, author and notes
 //     draft.undo()  draft.redo()  draft.clear()      all of these say whether something has changed
-//     draft.text()                       the plain format
-//     draft.clues  draft.inside  draft.outside  draft.isEmpty    the clues on the board, and how many are where
+//     draft.text()                       the plain format, or JSON if there is a caption
+//     draft.clues  draft.caption  draft.inside  draft.outside  draft.isEmpty    the clues on the board, and how many are where
 //
 // Clues are stored by place, not by cell: "row,col" from 0, whatever the size is.
 
-/** @import { Clue, DraftData, Size } from "../lib/types.js" */
+/** @import { About, Caption, Clue, DraftData, Size } from "../lib/types.js" */
 
 import { OPEN, plainText } from "../lib/grid.js";
 import { History } from "../lib/history.js";
 
-/** @typedef {Size & {clues: Map<string, number | "?">}} State */
+/** @typedef {Size & {clues: Map<string, number | "?">, caption: Caption}} State */
 
 const MOST = 300; // steps of undo
 const SIDE = 7; // of a new puzzle
+/** @type {Caption} */
+const NO_CAPTION = { title: "", author: "", notes: "" };
 
 /**
  * @param {number} cell
@@ -32,21 +36,21 @@ export class Draft extends History {
    * @param {number} cols
    * @param {DraftData["clues"]} clues
    */
-  constructor(rows = SIDE, cols = SIDE, clues = []) {
-    super({ rows, cols, clues: new Map(clues) }, MOST);
+  constructor(rows = SIDE, cols = SIDE, clues = [], caption = NO_CAPTION) {
+    super({ rows, cols, clues: new Map(clues), caption }, MOST);
   }
 
   /**
    * What toJSON() gave; validate.js has read it.
    * @param {DraftData} value
    */
-  static fromJSON({ rows, cols, clues }) {
-    return new Draft(rows, cols, clues);
+  static fromJSON({ rows, cols, clues, caption }) {
+    return new Draft(rows, cols, clues, caption);
   }
 
   /** @returns {DraftData} */
   toJSON() {
-    return { rows: this.rows, cols: this.cols, clues: [...this.now.clues] };
+    return { rows: this.rows, cols: this.cols, clues: [...this.now.clues], caption: this.caption };
   }
 
   get rows() {
@@ -57,6 +61,10 @@ export class Draft extends History {
   }
   get size() {
     return this.rows * this.cols;
+  }
+
+  get caption() {
+    return this.now.caption;
   }
 
   /** For each cell a number, "?" or null. */
@@ -110,17 +118,45 @@ export class Draft extends History {
     return !this.isEmpty && this.change({ ...this.now, clues: new Map() });
   }
 
-  /** @param {Size & {clues: Clue[]}} puzzle */
-  load({ rows, cols, clues }) {
+  /**
+   * @param {Caption} caption
+   * @param {unknown} [stroke]
+   */
+  describe(caption, stroke = null) {
+    return this.change({ ...this.now, caption }, stroke);
+  }
+
+  /** @param {DraftData} data */
+  restore({ rows, cols, clues, caption = NO_CAPTION }) {
+    return this.change({ rows, cols, clues: new Map(clues), caption });
+  }
+
+  /**
+   * The caption stays, if the puzzle has none of its own.
+   * @param {Size & {clues: Clue[], about?: About}} puzzle
+   */
+  load({ rows, cols, clues, about = {} }) {
     /** @type {State["clues"]} */
     const placed = new Map();
     clues.forEach((clue, cell) => {
       if (clue !== null) placed.set(keyOf(cell, cols), clue);
     });
-    return this.change({ rows, cols, clues: placed });
+    const { name: title = "", author = "", notes = "" } = about.source === "text" ? about : {};
+    const said = { title: /^\d+$/.test(title) ? "" : title, author, notes }; // a number is its place in a list
+    const caption = said.title || author || notes ? said : this.caption;
+    return this.change({ rows, cols, clues: placed, caption });
   }
 
+  /** In any format that the program reads: JSON where there is a caption. */
   text() {
+    const plain = this.plain();
+    const { title, author, notes } = this.caption;
+    if (!title && !author && !notes) return plain;
+    const rows = plain.trim().split("\n").slice(1);
+    return JSON.stringify({ name: title, rows: this.rows, cols: this.cols, clues: rows, title, author, notes });
+  }
+
+  plain() {
     return plainText(
       this.rows,
       this.cols,
@@ -130,7 +166,7 @@ export class Draft extends History {
 
   /**
    * @param {State} next
-   * @param {number | null} [stroke]
+   * @param {unknown} [stroke]
    */
   change(next, stroke = null) {
     this.go(next, stroke);

@@ -2,10 +2,10 @@
 //
 //     const parts = layout(root, {rows, cols, shows, type, undo, redo, clear, play, again, toggle, load, size, texts})
 //     parts.room, .tools, .rows, .cols, .exports     parts.size({rows, cols})       parts.enable({Undo: true, ...})
-//     parts.note(sentence)    parts.say(verdict)    parts.end()
+//     parts.note(sentence)    parts.say(verdict)    parts.describe(caption)    parts.end()
 
 /**
- * @import { Shows, Size } from "../lib/types.js"
+ * @import { Caption, Clue, DraftData, Shows, Size } from "../lib/types.js"
  * @import { Load } from "./importForms.js"
  * @import { Verdict } from "./verdict.js"
  */
@@ -14,16 +14,21 @@ import { button, field, make, noteLine } from "../lib/dom.js";
 import { exportPanel } from "../lib/exportPanel.js";
 import { iconButton } from "../lib/icons.js";
 import { t } from "../lib/language.js";
+import { captionCard } from "./captionCard.js";
+import { drawCard } from "./drawDialog.js";
 import { generateForm, pasteForm } from "./importForms.js";
+import { newCard } from "./newCard.js";
 import { numberPad } from "./numberPad.js";
 import { bannerOf, detailsOf } from "./report.js";
+import { versionsCard } from "./versionsCard.js";
 
 /**
  * @typedef {"Undo" | "Redo" | "Clear" | "Play it"} Tool
  * @typedef {Size & {
  *   shows: Shows, type: (key: string) => unknown, undo: () => unknown, redo: () => unknown, clear: () => unknown,
  *   play: () => unknown, again: () => void, toggle: (key: keyof Shows, on: boolean) => void, load: Load,
- *   size: () => Size, texts: () => {clues: string, board: string},
+ *   size: () => Size, texts: () => Size & {clues: string, board: string}, puzzle: () => Size & {clues: Clue[]},
+ *   data: () => DraftData, restore: (data: DraftData) => void, describe: (caption: Caption) => void,
  * }} Acts
  */
 
@@ -59,12 +64,18 @@ export function layout(root, acts) {
   const tools = make("div", { class: "tools" }, numberPad(acts.type), group);
   const paste = pasteForm(acts.load);
   const generate = generateForm(acts.size, acts.load);
+  const caption = captionCard(acts.describe);
+  const isNew = newCard(acts.puzzle);
   const exports = exportPanel(acts.texts);
   const more = make(
     "div",
     { class: "more" },
-    paste.element,
+    drawCard(acts.size, acts.load).element,
     generate.element,
+    paste.element,
+    caption.element,
+    versionsCard(acts.data, acts.restore).element,
+    isNew.element,
     make("div", { class: "card" }, make("h2", {}, t("Export")), exports.element),
   );
   root.append(
@@ -86,6 +97,7 @@ export function layout(root, acts) {
     rows: rows.input,
     cols: cols.input,
     size: (/** @type {Size} */ size) => {
+      isNew.changed();
       put(rows.input, size.rows);
       put(cols.input, size.cols);
     },
@@ -95,6 +107,7 @@ export function layout(root, acts) {
     note: (/** @type {string} */ sentence) => {
       note.textContent = sentence;
     },
+    describe: caption.show,
     say: (/** @type {Verdict} */ verdict) => {
       banner.say(verdict);
       details.say(verdict);
@@ -102,6 +115,7 @@ export function layout(root, acts) {
     end: () => {
       paste.end();
       generate.end();
+      isNew.end();
     },
   };
 }

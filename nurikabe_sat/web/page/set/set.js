@@ -3,7 +3,7 @@
 // answers mean, layout.js has the parts of the page.
 
 /**
- * @import { Clue, Params, Shows, Size } from "../lib/types.js"
+ * @import { About, Caption, Clue, Params, Shows, Size } from "../lib/types.js"
  * @import { Known } from "./analysis.js"
  */
 
@@ -61,11 +61,15 @@ class SetView {
       redo: () => this.act(() => this.draft.redo()),
       clear: () => this.act(() => this.draft.clear()),
       play: () => this.play(),
-      again: () => this.analysis.start(this.draft.text(), LONGER),
+      again: () => this.analysis.start(this.draft.plain(), LONGER),
       toggle: (key, on) => this.toggle(key, on),
       load: (puzzle, sentence) => this.load(puzzle, sentence),
       size: () => ({ rows: this.draft.rows, cols: this.draft.cols }),
-      texts: () => ({ clues: this.draft.text(), board: this.draft.text() }),
+      texts: () => ({ ...this.draft.toJSON(), clues: this.draft.text(), board: this.draft.text() }),
+      puzzle: () => this.draft,
+      data: () => this.draft.toJSON(),
+      restore: (data) => this.act(() => this.draft.restore(data)),
+      describe: (caption) => this.describe(caption),
     });
     this.view = new BoardView(this.parts.room, { label: t("Puzzle editor"), scrolls: true });
     this.listen();
@@ -156,7 +160,7 @@ class SetView {
   }
 
   /**
-   * @param {Size & {clues: Clue[]}} puzzle
+   * @param {Size & {clues: Clue[], about?: About}} puzzle
    * @param {string} sentence
    */
   load(puzzle, sentence) {
@@ -164,6 +168,17 @@ class SetView {
     this.act(() => this.draft.load(puzzle));
     if (sentence) this.parts.note(sentence);
     this.parts.room.scrollIntoView({ block: "nearest" });
+  }
+
+  /**
+   * Nothing is asked again: the clues are the same. What is typed in one go is one step of undo.
+   * @param {Caption} caption
+   */
+  describe(caption) {
+    this.draft.describe(caption, "caption");
+    put("draft", this.draft);
+    this.parts.exports.changed();
+    this.show();
   }
 
   /**
@@ -178,7 +193,7 @@ class SetView {
   }
 
   async play() {
-    const puzzle = this.draft.text();
+    const puzzle = this.draft.plain();
     const answer = await this.request((signal) => convert({ puzzle, to: "puzzlink" }, signal));
     if (answer) location.hash = hashOf(answer.text);
   }
@@ -207,6 +222,7 @@ class SetView {
     const { draft, parts } = this;
     put("draft", draft);
     parts.size(draft);
+    parts.describe(draft.caption);
     const out = draft.outside;
     const outside = plural(
       out,
@@ -216,7 +232,7 @@ class SetView {
     parts.note(out ? outside : "");
     parts.exports.changed();
     if (draft.inside) {
-      this.analysis.start(draft.text());
+      this.analysis.start(draft.plain());
     } else {
       this.analysis.end();
       this.learn(null);

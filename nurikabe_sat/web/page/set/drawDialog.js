@@ -1,0 +1,128 @@
+// The dialog "Draw the solution": sea and island are painted, and clues come out with which that is the only solution, or
+// the nearest to it.
+//
+//     drawCard(size, load).element     load(puzzle, sentence) gets the puzzle and what to say
+
+/**
+ * @import { Size, TraceAnswer } from "../lib/types.js"
+ * @import { Load } from "./importForms.js"
+ */
+
+import { BoardView } from "../board/boardView.js";
+import { Brush } from "../board/brush.js";
+import { ask } from "../lib/api.js";
+import { dialog } from "../lib/dialog.js";
+import { button, make, noteLine } from "../lib/dom.js";
+import { Game } from "../lib/game.js";
+import { plainText } from "../lib/grid.js";
+import { plural, t } from "../lib/language.js";
+import { LatestRequest } from "../lib/latestRequest.js";
+import { whileWaiting } from "../lib/waiting.js";
+
+const SECONDS = 30;
+
+/**
+ * @param {() => Size} size
+ * @param {Load} load
+ */
+export function drawCard(size, load) {
+  /** @type {Game | null} */
+  let drawing = null; // what was drawn last is there again when the dialog opens
+  const open = () => {
+    const { rows, cols } = size();
+    if (drawing?.rows !== rows || drawing.cols !== cols)
+      drawing = new Game({ rows, cols, clues: Array.from({ length: rows * cols }, () => null) });
+
+    openDialog(drawing, load);
+  };
+  const about = t(
+    "Paint sea and islands; the page finds clues with exactly this solution, or the nearest that there is.",
+  );
+  const element = make(
+    "div",
+    { class: "card source" },
+    make("h2", {}, t("Draw the solution")),
+    make("p", { class: "faint" }, about),
+    button(t("Draw"), open),
+  );
+  return { element };
+}
+
+/**
+ * @param {Game} drawing
+ * @param {Load} load
+ */
+function openDialog(drawing, load) {
+  const requests = new LatestRequest();
+  const room = make("div", { class: "room" });
+  const note = noteLine();
+  const say = (/** @type {string} */ text) => {
+    note.textContent = text;
+  };
+  const close = () => {
+    requests.stop();
+    view.destroy();
+    element.remove();
+  };
+  const row = make(
+    "div",
+    { class: "row" },
+    button(t("Get clues"), () => void trace(), { class: "primary" }),
+    button(t("Clear"), clear),
+  );
+  const element = dialog(
+    t("Draw the solution"),
+    { class: "draw", onclose: close },
+    make("section", {}, room, row, note),
+  );
+  element.showModal();
+  const view = new BoardView(room, { label: t("Drawing") });
+  const show = () => {
+    const { rows, cols, clues, colours } = drawing;
+    view.show({ rows, cols, clues, colours });
+  };
+  new Brush(view, {
+    game: () => drawing,
+    allowed: () => true,
+    paint: (changes, stroke) => drawing.paint(changes, stroke),
+    painted: show,
+  });
+  show();
+
+  function clear() {
+    drawing.clear();
+    show();
+  }
+
+  async function trace() {
+    const { rows, cols, colours } = drawing;
+    const puzzle = plainText(rows, cols, colours);
+    const end = whileWaiting(t("Looking for clues …"), say);
+    const answer = await requests.run(
+      (signal) => ask("trace", { puzzle, timeout: SECONDS }, { signal }),
+      (error) => say(error.message),
+    );
+    end();
+    if (!answer) return;
+    if (answer.status !== "made") return say(whyNot(answer));
+    load(Game.fromEntry({ rows, cols, clues: answer.clues }), sentenceOf(answer));
+    element.close();
+  }
+}
+
+/** @param {{status: string}} answer */
+const whyNot = ({ status }) =>
+  status === "none"
+    ? t("No puzzle of this size has exactly one solution.")
+    : t("No puzzle was found within {seconds} seconds.", { seconds: SECONDS });
+
+/** @param {TraceAnswer} answer */
+function sentenceOf({ changed, nearest }) {
+  if (!changed.length) return t("Its solution is exactly the drawing.");
+  const sentence = plural(
+    changed.length,
+    "Its solution differs from the drawing in {n} cell.",
+    "Its solution differs from the drawing in {n} cells.",
+  );
+  return nearest ? `${sentence} ${t("No puzzle comes nearer.")}` : sentence;
+}
