@@ -428,7 +428,6 @@ export default {
   "Paint sea and islands; the page finds clues with exactly this solution, or the nearest that there is.":
     "Malen Sie Meer und Inseln; die Seite findet Zahlen mit genau dieser Lösung, oder der nächsten, die es gibt.",
   Draw: "Zeichnen",
-  Drawing: "Zeichnung",
   "Get clues": "Zahlen finden",
   "Looking for clues \u2026": "Zahlen werden gesucht …",
   "No puzzle of this size has exactly one solution.": "Kein Rätsel dieser Größe hat genau eine Lösung.",

@@ -416,7 +416,6 @@ export default {
   "Paint sea and islands; the page finds clues with exactly this solution, or the nearest that there is.":
     "海と島を塗ると、ちょうどその解答（なければ最も近い解答）になる数字を探します。",
   Draw: "描く",
-  Drawing: "描いた解答",
   "Get clues": "数字を求める",
   "Looking for clues \u2026": "数字を探しています…",
   "No puzzle of this size has exactly one solution.": "この大きさで解答が一つだけの問題はありません。",
