@@ -114,6 +114,10 @@ def test_the_browser_says_the_language_and_a_setting_overrides_it(visit: "Visito
     page = visit("#rules", locale="de-AT")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.get_by_role("link", name="Regeln", exact=True)).to_be_visible()
+    theme = page.get_by_role("button", name="Farben")
+    expect(theme).to_have_attribute("title", "Farben: wie im System")
+    theme.click()
+    expect(theme).to_have_attribute("title", "Farben: dunkel")
     page.get_by_role("link", name="Spielen", exact=True).click()
     page.get_by_role("button", name="Einstellungen").click()
     with page.expect_navigation():

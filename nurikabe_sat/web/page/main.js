@@ -14,6 +14,7 @@ import { t, translate } from "./lib/language.js";
 import { notice } from "./lib/notice.js";
 import { readRoute } from "./lib/route.js";
 import { onBroken } from "./lib/storage.js";
+import { nameTheme } from "./lib/themeTitle.js";
 
 const NAMES = /** @type {const} */ (["play", "puzzles", "learn", "set", "prove", "grade", "rules", "statistics"]);
 /** @type {Record<typeof NAMES[number], {title: string, load: () => Promise<View>}>} */
@@ -70,6 +71,7 @@ async function show() {
 }
 
 translate(document);
+nameTheme(/** @type {HTMLElement} */ (document.getElementById("theme")));
 document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault(); // the address is the router's
   root.focus();

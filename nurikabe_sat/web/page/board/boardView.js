@@ -15,9 +15,8 @@
 //       "press"   {cell, how: "left" | "right" | "touch" | "hold"}    "drag" {cell}    "release"    "cancel"
 //       "key"     {cell, key, event}    any key but those that move; call event.preventDefault() if it is yours
 //       "cursor"  {cell}                the keyboard's cell has moved
-//
-// The host's max-height in CSS, if it has one, is the room's height; a board that does not fit at 22 pixels a cell
-// scrolls there, and the host has the class "scrolls".
+//       "shown"   {state}   a state is drawn         "moved" {state}   another size, or another part is seen
+//   view.room     the host, as the board's room: its size there, and what is seen of it (room.js)
 
 /** @import { Clue, Colour, Mark, Part, Size } from "../lib/types.js" */
 
@@ -26,6 +25,8 @@ import { beside, OPEN, SEA } from "../lib/grid.js";
 import { CellView } from "./cellView.js";
 import { Coordinates, EDGE } from "./coordinates.js";
 import { listen } from "./pointer.js";
+import { Room } from "./room.js";
+import { REST } from "./scale.js";
 import { seaShape } from "./seaShape.js";
 import { lines, partOf, ring, UNIT } from "./shapes.js";
 
@@ -39,16 +40,11 @@ import { lines, partOf, ring, UNIT } from "./shapes.js";
  * @typedef {{
  *   press: {cell: number, how: Press}, drag: {cell: number}, release: {}, cancel: {},
  *   key: {cell: number, key: string, event: KeyboardEvent}, cursor: {cell: number},
+ *   shown: {state: BoardState}, moved: {state: BoardState},
  * }} BoardEvents
  * @typedef {{state: BoardState, root: SVGSVGElement, cells: CellView[], ring: SVGElement, part: SVGElement,
  *   coordinates: Coordinates}} Drawing what is on the screen for a state
  */
-
-const REST = 5; // room right of the board and below, in units
-const MARGIN = (EDGE + REST) / UNIT; // beside the cells, in cells
-const SMALLEST = 22; // pixels a cell
-const LARGEST = 8; // em a cell
-const TEXT = 0.72; // em: the coordinates
 
 export class BoardView {
   /**
@@ -60,18 +56,14 @@ export class BoardView {
     this.label = label;
     this.scrolls = scrolls;
     this.cursor = 0;
-    this.pixels = SMALLEST; // a cell
     /** @type {Drawing | null} */
     this.drawing = null;
     this.events = new EventTarget();
-    this.observer = new ResizeObserver(() => this.fit());
-    this.observer.observe(host);
     this.listeners = new AbortController();
     const { signal } = this.listeners;
-    addEventListener("resize", () => this.fit(), { signal });
+    this.room = new Room(host, () => this.drawing && this.emit("moved", { state: this.drawing.state }), signal);
     addEventListener("beforeprint", () => this.frame({ bare: true }), { signal });
     addEventListener("afterprint", () => this.frame(), { signal });
-    host.addEventListener("scroll", () => this.scrolled(), { signal, passive: true });
     // On the host: an SVG that listens for the focus would be a stop for the Tab key itself.
     host.addEventListener("keydown", (event) => this.key(event), { signal });
     host.addEventListener("focusin", (event) => this.focused(event.target), { signal });
@@ -107,6 +99,7 @@ export class BoardView {
     drawing.ring.classList.toggle("selected", selected !== null);
     if (selected !== null) this.moveTo(selected);
     if ((solved !== null) !== drawing.root.classList.contains("solved")) this.celebrate(drawing, solved);
+    this.emit("shown", { state });
   }
 
   focus(cell = this.cursor) {
@@ -115,7 +108,6 @@ export class BoardView {
   }
 
   destroy() {
-    this.observer.disconnect();
     this.listeners.abort();
     this.drawing?.root.remove();
   }
@@ -129,7 +121,7 @@ export class BoardView {
     if (part.dataset.where === String(where)) return;
     part.dataset.where = String(where);
     part.replaceChildren(...(where ? [partOf(where)] : []));
-    if (where && this.host.classList.contains("scrolls")) part.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (where && this.room.isCut) part.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** @param {BoardState} state */
@@ -160,7 +152,7 @@ export class BoardView {
     this.frame();
     this.host.replaceChildren(root);
     this.moveTo(this.cursor);
-    this.fit();
+    this.room.hold({ root, rows, cols, coordinates: drawing.coordinates });
     return drawing;
   }
 
@@ -234,28 +226,6 @@ export class BoardView {
     const [before, after] = bare ? [REST, REST] : [EDGE, REST];
     const [width, height] = [cols, rows].map((cells) => before + cells * UNIT + after);
     this.drawing.root.setAttribute("viewBox", `${-before} ${-before} ${width} ${height}`);
-  }
-
-  /** The size of a cell in whole pixels, so that all lines are sharp. */
-  fit() {
-    if (!this.drawing?.root.isConnected) return;
-    const { root, coordinates, state } = this.drawing;
-    const { rows, cols } = state;
-    const style = getComputedStyle(this.host);
-    const [wide, high] = [this.host.clientWidth, parseFloat(style.maxHeight) || Infinity];
-    const em = parseFloat(style.fontSize);
-    const most = Math.floor(Math.min(wide / (cols + MARGIN), high / (rows + MARGIN), em * LARGEST));
-    this.pixels = Math.max(SMALLEST, most);
-    root.style.width = `${this.pixels * (cols + MARGIN)}px`;
-    root.style.height = `${this.pixels * (rows + MARGIN)}px`;
-    coordinates.size(this.pixels, em * TEXT);
-    this.host.classList.toggle("scrolls", this.pixels > most);
-    this.scrolled();
-  }
-
-  scrolled() {
-    const units = UNIT / this.pixels;
-    this.drawing?.coordinates.stay(this.host.scrollLeft * units, this.host.scrollTop * units);
   }
 
   /**

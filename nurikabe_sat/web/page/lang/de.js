@@ -289,7 +289,6 @@ export default {
   "Click: island. Click again: sea. Right click: the other order. Drag to paint.":
     "Klick: Insel. Noch ein Klick: Meer. Rechtsklick: andere Reihenfolge. Ziehen malt.",
   "Tap: sea. Hold: island. Drag to paint.": "Tippen: Meer. Halten: Insel. Ziehen malt.",
-  "Two fingers move the board.": "Zwei Finger verschieben das Spielfeld.",
   any: "beliebig",
   Stop: "Abbrechen",
   Generate: "Erzeugen",
@@ -897,4 +896,22 @@ export default {
     "Was davor gemalt wurde, gehört nicht zu den Zügen: Ein Spiel behält die letzten {most}.",
   "{name} (P)": "{name} (P)",
   "Close the replay to paint.": "Schließen Sie den Verlauf, um zu malen.",
+
+  // board/: zoom and overview
+  Smaller: "Kleiner",
+  "Fit the board": "Einpassen",
+  Larger: "Größer",
+  Zoom: "Größe des Spielfelds",
+  "Overview of the board: the arrow keys move the view":
+    "Überblick über das Spielfeld: Die Pfeiltasten verschieben den Ausschnitt",
+  "Click or drag to move the view": "Klicken oder ziehen verschiebt den Ausschnitt",
+  "the board larger, smaller, and as large as its room": "das Spielfeld größer, kleiner und so groß wie sein Platz",
+  "Two fingers": "Zwei Finger",
+  "zoom the board and move it": "vergrößern, verkleinern und verschieben das Spielfeld",
+  "Two fingers zoom the board and move it.": "Zwei Finger vergrößern und verschieben das Spielfeld.",
+
+  // lib/themeTitle.js
+  "Theme: as the system says": "Farben: wie im System",
+  "Theme: light": "Farben: hell",
+  "Theme: dark": "Farben: dunkel",
 };

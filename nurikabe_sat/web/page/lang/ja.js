@@ -280,7 +280,6 @@ export default {
   "Click: island. Click again: sea. Right click: the other order. Drag to paint.":
     "クリックでシマ、もう一度で海。右クリックは逆順。ドラッグで続けて塗れます。",
   "Tap: sea. Hold: island. Drag to paint.": "タップで海、長押しでシマ。ドラッグで続けて塗れます。",
-  "Two fingers move the board.": "2本の指で盤面を動かせます。",
   any: "指定なし",
   Stop: "中止",
   Generate: "作成",
@@ -872,4 +871,21 @@ export default {
     "それより前に塗った分は含まれません。ゲームには最後の{most}手が残ります。",
   "{name} (P)": "{name} (P)",
   "Close the replay to paint.": "塗るには再生を閉じてください。",
+
+  // board/: zoom and overview
+  Smaller: "縮小",
+  "Fit the board": "全体を表示",
+  Larger: "拡大",
+  Zoom: "盤面の大きさ",
+  "Overview of the board: the arrow keys move the view": "盤面の全体図: 矢印キーで表示位置を動かします",
+  "Click or drag to move the view": "クリックまたはドラッグで表示位置を動かす",
+  "the board larger, smaller, and as large as its room": "盤面の拡大、縮小、全体表示",
+  "Two fingers": "2本指",
+  "zoom the board and move it": "盤面の拡大・縮小と移動",
+  "Two fingers zoom the board and move it.": "2本指で盤面を拡大・縮小し、動かせます。",
+
+  // lib/themeTitle.js
+  "Theme: as the system says": "配色: システムに合わせる",
+  "Theme: light": "配色: ライト",
+  "Theme: dark": "配色: ダーク",
 };

@@ -3,8 +3,7 @@
 "use strict";
 {
   const KEY = "nurikabe:theme";
-  /** @type {Record<string, string>} */
-  const NAMES = { "": "as the system says", light: "light", dark: "dark" };
+  const THEMES = ["light", "dark"]; // or "", as the system says
   let theme = "";
   try {
     theme = localStorage.getItem(KEY) ?? "";
@@ -13,11 +12,9 @@
   }
 
   const apply = (/** @type {string} */ chosen) => {
-    theme = Object.hasOwn(NAMES, chosen) ? chosen : "";
+    theme = THEMES.includes(chosen) ? chosen : "";
     if (theme) document.documentElement.dataset.theme = theme;
     else delete document.documentElement.dataset.theme;
-    const button = document.getElementById("theme");
-    if (button) button.title = `Theme: ${NAMES[theme]}`;
   };
 
   const next = () => {
@@ -33,7 +30,6 @@
 
   apply(theme);
   document.addEventListener("DOMContentLoaded", () => {
-    apply(theme);
     document.getElementById("theme")?.addEventListener("click", next);
   });
 }

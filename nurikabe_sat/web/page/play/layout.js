@@ -1,7 +1,7 @@
 // The parts of the view to play, and where they stand.
 //
 //     const parts = layout(root, {Undo: act, Redo: act, ...})
-//     parts.room, .title, .level, .name, .timer, .buttons.Undo ...    disabled as long as there is no game
+//     parts.head, .room, .title, .level, .name, .timer, .buttons.Undo ...    disabled as long as there is no game
 //     parts.mouse                 what the buttons of the mouse do
 //     parts.say({tone, title, reason, text, actions})    parts.announce("sea")
 //     parts.open(panel | null)    in place of the buttons
@@ -142,7 +142,7 @@ export function layout(root, acts) {
   const open = (/** @type {HTMLElement | null} */ panel) => {
     side.replaceChildren(panel ?? tools);
   };
-  return { room, title, level, name, timer, mouse, buttons, say, announce, open };
+  return { head, room, title, level, name, timer, mouse, buttons, say, announce, open };
 }
 
 /**
@@ -162,6 +162,6 @@ function tip(mouse) {
     ),
     mouse,
     make("span", { class: "finger" }, t("Tap: sea. Hold: island. Drag to paint.")),
-    make("span", { class: "fingers" }, ` ${t("Two fingers move the board.")}`),
+    make("span", { class: "fingers" }, ` ${t("Two fingers zoom the board and move it.")}`),
   );
 }

@@ -59,7 +59,9 @@ export class PlayView {
     this.faults = null; // that are marked as the player goes
     this.advice = new Advice(this);
     this.panels = new Panels(this);
-    this.screen = new Screen(root, this.acts());
+    this.listeners = new AbortController();
+    const { signal } = this.listeners;
+    this.screen = new Screen(root, this.acts(), signal);
     this.requests = new ShownRequest(this.screen);
     new Brush(this.screen.view, {
       game: () => this.game,
@@ -73,8 +75,6 @@ export class PlayView {
       current: () => this.game?.id ?? null,
     });
     this.autosave = new Autosave(() => this.session());
-    this.listeners = new AbortController();
-    const { signal } = this.listeners;
     listenToKeys(this, signal);
     onSettings(() => this.adapt(), { signal });
   }

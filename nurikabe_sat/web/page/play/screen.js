@@ -1,7 +1,7 @@
 // What is seen of a game: its title, the board with marks and ghosts, the message about it, and which buttons can be
 // pressed. The parts and their places are in layout.js.
 //
-//     const screen = new Screen(root, {Undo: act, ...})
+//     const screen = new Screen(root, {Undo: act, ...}, signal)
 //     screen.view                         the BoardView         screen.timer    the element of the clock
 //     screen.title(game)                  its size, level and name
 //     screen.show(game, {marks, ghosts, notes, where, bare, solved, facts})
@@ -19,6 +19,8 @@
  */
 
 import { BoardView } from "../board/boardView.js";
+import { Overview } from "../board/overview.js";
+import { ZoomBar } from "../board/zoomBar.js";
 import { OPEN } from "../lib/grid.js";
 import { t } from "../lib/language.js";
 import { titleOf } from "../lib/loadGame.js";
@@ -31,10 +33,13 @@ export class Screen {
   /**
    * @param {HTMLElement} root
    * @param {Record<Tool, () => unknown>} acts
+   * @param {AbortSignal} signal
    */
-  constructor(root, acts) {
+  constructor(root, acts, signal) {
     this.parts = layout(root, acts);
     this.view = new BoardView(this.parts.room, { label: t("Nurikabe board") });
+    this.parts.head.append(new ZoomBar(this.view, signal).element);
+    this.parts.room.after(new Overview(this.view).element);
     this.timer = this.parts.timer;
     this.announce = this.parts.announce;
     this.open = this.parts.open;

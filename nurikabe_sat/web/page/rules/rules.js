@@ -87,6 +87,7 @@ const CONTROLS = [
       [[t("Tap")], t("sea; tap again for undecided")],
       [[t("Long press")], t("island; hold again for undecided")],
       [[t("Drag")], t("gives all cells the new colour of the first one")],
+      [[t("Two fingers")], t("zoom the board and move it")],
     ],
   ],
   [
@@ -106,6 +107,7 @@ const CONTROLS = [
       [["K", "D"], t("keep the trial, drop it")],
       [["C"], t("a colour for each connected part, or not")],
       [["P"], t("pause")],
+      [["+", "-", "0"], t("the board larger, smaller, and as large as its room")],
     ],
   ],
 ];

@@ -1,7 +1,7 @@
 // The parts of set mode, and where they stand.
 //
 //     const parts = layout(root, {rows, cols, shows, type, undo, redo, clear, play, again, toggle, load, size, texts})
-//     parts.room, .tools, .rows, .cols, .exports     parts.size({rows, cols})       parts.enable({Undo: true, ...})
+//     parts.head, .room, .tools, .rows, .cols, .exports     parts.size({rows, cols})       parts.enable({Undo: true, ...})
 //     parts.note(sentence)    parts.say(verdict)    parts.describe(caption)    parts.end()
 
 /**
@@ -91,6 +91,7 @@ export function layout(root, acts) {
     ),
   );
   return {
+    head,
     room,
     tools,
     exports,

@@ -8,6 +8,8 @@
  */
 
 import { BoardView } from "../board/boardView.js";
+import { Overview } from "../board/overview.js";
+import { ZoomBar } from "../board/zoomBar.js";
 import { convert } from "../lib/convert.js";
 import { OPEN } from "../lib/grid.js";
 import { plural, t } from "../lib/language.js";
@@ -72,6 +74,9 @@ class SetView {
       describe: (caption) => this.describe(caption),
     });
     this.view = new BoardView(this.parts.room, { label: t("Puzzle editor"), scrolls: true });
+    this.listeners = new AbortController();
+    this.parts.head.append(new ZoomBar(this.view, this.listeners.signal).element);
+    this.parts.room.after(new Overview(this.view).element);
     this.listen();
     this.changed();
     serverInfo().then(
@@ -87,6 +92,7 @@ class SetView {
     clearTimeout(this.resizing);
     this.analysis.end();
     this.parts.end();
+    this.listeners.abort();
     this.view.destroy();
   }
 
