@@ -54,6 +54,9 @@ def test_finished_puzzles_are_counted_and_move_to_another_browser(visit: Visitor
     other.get_by_role("link", name="Statistics").click()
     told(other, own.level, same_level=own.level == helped.level)
     assert other.evaluate("document.documentElement.scrollWidth") == 320
+    widths = "['.statistics table', '.statistics .card:last-child'].map(one => document.querySelector(one).scrollWidth)"
+    table, card = other.evaluate(widths)
+    assert table < card
     assert violations(other) == []
 
 
@@ -66,7 +69,7 @@ def told(page: Page, level: str, *, same_level: bool) -> None:
     expect(page.get_by_role("definition")).to_have_text([re.compile("^1 day now 1 day"), re.compile("^0 days now 0")])
     games = "2" if same_level else "1"
     first = page.get_by_role("table", name="Times").get_by_role("row").nth(1)
-    expect(first).to_have_text(re.compile(rf"5 . 5{level}{games}\d:\d\d\d:\d\d$"))
+    expect(first).to_have_text(re.compile(rf"5 . 5 {level}{games}\d:\d\d\d:\d\d$"))
 
 
 def test_facts_count_as_the_solution_and_a_puzzle_of_the_day_on_its_day(visit: Visitor, server: str) -> None:

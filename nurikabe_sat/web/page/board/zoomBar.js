@@ -29,7 +29,7 @@ export class ZoomBar {
       small("fit", t("Fit the board"), "0, F"),
       small("in", t("Larger"), "+"),
     ];
-    this.element = make("div", { class: "zoom", role: "group", "aria-label": t("Zoom") }, smaller, fit, larger);
+    this.element = make("div", { class: "zoom-bar", role: "group", "aria-label": t("Zoom") }, smaller, fit, larger);
     view.on("moved", () => {
       const { scale } = view.room;
       // Not disabled: the button that has the keyboard would lose it.

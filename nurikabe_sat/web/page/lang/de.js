@@ -867,6 +867,7 @@ export default {
   "{n} days now": "zurzeit {n} Tage",
   "{n} day at most": "höchstens {n} Tag",
   "{n} days at most": "höchstens {n} Tage",
+  "Size and level": "Größe und Stufe",
   Finished: "Gelöst",
   Best: "Beste",
   Median: "Median",
@@ -898,9 +899,7 @@ export default {
   "Close the replay to paint.": "Schließen Sie den Verlauf, um zu malen.",
 
   // board/: zoom and overview
-  Smaller: "Kleiner",
   "Fit the board": "Einpassen",
-  Larger: "Größer",
   Zoom: "Größe des Spielfelds",
   "Overview of the board: the arrow keys move the view":
     "Überblick über das Spielfeld: Die Pfeiltasten verschieben den Ausschnitt",

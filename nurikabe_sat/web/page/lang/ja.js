@@ -842,6 +842,7 @@ export default {
   "{n} days now": "現在{n}日",
   "{n} day at most": "最長{n}日",
   "{n} days at most": "最長{n}日",
+  "Size and level": "大きさと難易度",
   Finished: "解いた数",
   Best: "最短",
   Median: "中央値",
@@ -873,9 +874,7 @@ export default {
   "Close the replay to paint.": "塗るには再生を閉じてください。",
 
   // board/: zoom and overview
-  Smaller: "縮小",
   "Fit the board": "全体を表示",
-  Larger: "拡大",
   Zoom: "盤面の大きさ",
   "Overview of the board: the arrow keys move the view": "盤面の全体図: 矢印キーで表示位置を動かします",
   "Click or drag to move the view": "クリックまたはドラッグで表示位置を動かす",

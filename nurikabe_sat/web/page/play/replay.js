@@ -60,8 +60,16 @@ export class Replay {
         make("h2", {}, t("Replay")),
         button(icon("close"), () => acts.close(), close),
       ),
-      this.slider,
-      make("div", { class: "moves", role: "group", "aria-label": t("Moves") }, first, previous, this.run, next, last),
+      make(
+        "div",
+        { class: "moves", role: "group", "aria-label": t("Moves") },
+        this.slider,
+        first,
+        previous,
+        this.run,
+        next,
+        last,
+      ),
     );
     this.element.addEventListener("keydown", (event) => this.key(event));
   }

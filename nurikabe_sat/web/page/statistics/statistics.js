@@ -81,7 +81,7 @@ function line(what, { now, longest }) {
 
 /** @param {Result[]} found */
 function times(found) {
-  const heads = [t("Size"), t("Level"), t("Finished"), t("Best"), t("Median")];
+  const heads = [t("Size and level"), t("Finished"), t("Best"), t("Median")];
   const about = t("Best and median are times without help. A puzzle counts once, as it was finished first.");
   return make(
     "section",
@@ -112,8 +112,13 @@ function row({ rows, cols, level, games, best, median }) {
   return make(
     "tr",
     {},
-    make("th", { scope: "row" }, sizeName({ rows, cols })),
-    make("td", {}, level ? levelName(level) : t("not rated")),
+    make(
+      "th",
+      { scope: "row" },
+      sizeName({ rows, cols }),
+      " ",
+      make("span", {}, level ? levelName(level) : t("not rated")),
+    ),
     [String(games), time(best), time(median)].map((cell) => make("td", { class: "number" }, cell)),
   );
 }
