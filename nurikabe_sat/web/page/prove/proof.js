@@ -97,26 +97,29 @@ export class Proof {
 
   /** @returns {ProofData} */
   toJSON() {
+    return { ...this.head, steps: this.order.slice(1).map((id) => this.stepData(this.node(id))) };
+  }
+
+  /** All but the steps. */
+  get head() {
     const words = [...this.given].map((letter, cell) => this.clues[cell] ?? letter);
     const line = (/** @type {number} */ row) => words.slice(row * this.cols, (row + 1) * this.cols).join(" ");
     const rows = Array.from({ length: this.rows }, (_, row) => line(row));
-    const steps = this.order.slice(1).map((id) => {
-      const { step, from, rule, cells } = this.node(id);
-      return {
-        id: step,
-        from: [...from],
-        to: id,
-        rule,
-        cells: cells.map(([cell, value]) => [...this.place(cell), value]),
-      };
-    });
+    const { legup, goal, root, labels } = this;
+    return { puzzle: `${this.rows} ${this.cols}\n${rows.join("\n")}\n`, legup, goal, root, labels };
+  }
+
+  /**
+   * @param {ProofNode} node
+   * @returns {StepData}
+   */
+  stepData({ id, step, from, rule, cells }) {
     return {
-      puzzle: `${this.rows} ${this.cols}\n${rows.join("\n")}\n`,
-      legup: this.legup,
-      goal: this.goal,
-      root: this.root,
-      labels: this.labels,
-      steps,
+      id: step,
+      from: [...from],
+      to: id,
+      rule,
+      cells: cells.map(([cell, value]) => [...this.place(cell), value]),
     };
   }
 
@@ -358,13 +361,13 @@ export class Proof {
    * @param {readonly CellValue[]} cells
    */
   painted(board, cells) {
-    if (!cells.length) return board;
-    const letters = [...board];
+    let painted = board;
     for (const [cell, value] of cells) {
       const letter = LETTERS.get(value) ?? "W";
-      letters[cell] = this.clues[cell] !== null && letter !== "B" ? "." : letter;
+      const shown = this.clues[cell] !== null && letter !== "B" ? "." : letter;
+      painted = painted.slice(0, cell) + shown + painted.slice(cell + 1);
     }
-    return letters.join("");
+    return painted;
   }
 }
 

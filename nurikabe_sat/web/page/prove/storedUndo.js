@@ -3,7 +3,7 @@
 //
 //     packStates(states) -> data        unpackStates(data) -> states, or null if it cannot be read
 
-/** @import { ProofData, StepData } from "./proof.js" */
+/** @import { ProofData, ProofNode, StepData } from "./proof.js" */
 /** @import { State } from "./gestures.js" */
 
 import { namedData, readNamed, readProof } from "./session.js";
@@ -24,14 +24,21 @@ const LONGEST = 200_000; // steps in all states together: the oldest states are 
 export function packStates(states) {
   const heads = new Table();
   const steps = new Table();
+  /** @type {Map<ProofNode, number>} */
+  const numbers = new Map(); // most nodes are shared by many states
   /** @type {PackedStates["states"]} */
   const packed = [];
   let length = 0;
   for (const { proof, at, named } of states.toReversed()) {
     length += proof.steps;
     if (length > LONGEST) break;
-    const { steps: own, ...head } = proof.toJSON();
-    packed.unshift([heads.number(head), at, namedData(named), own.map((step) => steps.number(step))]);
+    const own = proof.order.slice(1).map((id) => {
+      const node = proof.node(id);
+      const number = numbers.get(node) ?? steps.number(proof.stepData(node));
+      numbers.set(node, number);
+      return number;
+    });
+    packed.unshift([heads.number(proof.head), at, namedData(named), own]);
   }
   return { heads: heads.values, steps: steps.values, states: packed };
 }
