@@ -5,13 +5,14 @@ import io
 import json
 import re
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from nurikabe_sat import Proof, check_proof, judge, prove, read_board, read_proof, write_proof
-from nurikabe_sat.legup.rules import CASE_RULE, RULES, Kind
+from nurikabe_sat.formats import plain
+from nurikabe_sat.legup.rules import CASE_RULE, FINISH_ROOM, MERGE_RULE, RULES, Kind
+from tests import legup_examples
 from tests.web.browser import PHONE, Locator, Page, Visitor, expect, places, press, violations
 from tests.web.serving import ask
 
@@ -66,8 +67,78 @@ def whole(page: Page, words: str) -> None:
     expect(page.locator(".whole")).to_contain_text(re.compile(words))
 
 
-def rebuild(page: Page, proof: Proof, paint: Callable[[int, bool], None]) -> None:
-    """Make the same steps on the page: paint, press the rule; for cases, press the rule, then the cell."""
+class Mouse:
+    """A hand with a mouse. ``paint`` gives a cell a colour, ``press`` is about a cell while a rule is pressed."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def rule(self, name: str) -> None:
+        rule(self.page, name)
+
+    def node(self, name: str) -> None:
+        line(self.page, name).click()
+
+    def paint(self, cell: int, is_sea: bool) -> None:
+        self.page.get_by_role("grid", name=BOARD).scroll_into_view_if_needed()
+        self.page.mouse.click(*places(self.page)[cell], button="left" if is_sea else "right")
+
+    def press(self, cell: int) -> None:
+        self.paint(cell, True)
+
+
+class Keys(Mouse):
+    """The keyboard alone: rules by the search, cells and steps by arrows and Enter."""
+
+    def rule(self, name: str) -> None:
+        line(self.page, "n0").focus()
+        self.page.keyboard.press("/")
+        self.page.keyboard.type(name)
+        self.page.keyboard.press("Enter")
+
+    def node(self, name: str) -> None:
+        self.page.get_by_role("tree").locator('[tabindex="0"]').focus()
+        self.page.keyboard.press("Home")
+        lines = self.page.get_by_role("treeitem")
+        expect(lines.first).to_have_attribute("aria-selected", "true")
+        for _ in range([one.get_attribute("data-id") for one in lines.all()].index(name)):
+            self.page.keyboard.press("ArrowDown")
+        expect(line(self.page, name)).to_have_attribute("aria-selected", "true")
+
+    def go(self, cell: int) -> None:
+        self.page.get_by_role("grid", name=BOARD).locator('[tabindex="0"]').focus()
+        self.page.keyboard.press("Control+Home")
+        cols = max(int(one.get_attribute("aria-colindex") or 0) for one in self.page.get_by_role("gridcell").all())
+        for key, times in (("ArrowDown", cell // cols), ("ArrowRight", cell % cols)):
+            for _ in range(times):
+                self.page.keyboard.press(key)
+
+    def paint(self, cell: int, is_sea: bool) -> None:
+        self.go(cell)
+        self.page.keyboard.press("b" if is_sea else "w")
+
+    def press(self, cell: int) -> None:
+        self.go(cell)
+        self.page.keyboard.press("Enter")
+
+
+class Finger(Mouse):
+    """Taps on a phone."""
+
+    def rule(self, name: str) -> None:
+        self.page.get_by_role("region", name="Rules").get_by_role("button", name=name, exact=True).tap()
+
+    def node(self, name: str) -> None:
+        line(self.page, name).tap()
+
+    def paint(self, cell: int, is_sea: bool) -> None:
+        assert is_sea
+        self.page.get_by_role("grid", name=BOARD).scroll_into_view_if_needed()
+        self.page.touchscreen.tap(*places(self.page)[cell])
+
+
+def rebuild(page: Page, proof: Proof, hand: Mouse) -> None:
+    """Make the same steps on the page: paint, press the rule; for cases, press the rule, then the cell or the clue."""
     here = {proof.root: "n0"}
     count = 1
     for step in proof.walk():
@@ -75,20 +146,29 @@ def rebuild(page: Page, proof: Proof, paint: Callable[[int, bool], None]) -> Non
         assert step.rule is not None
         if step.child in here:
             continue
-        [parent] = proof.parents[step.id]
-        line(page, here[parent]).click()
-        siblings = proof.by_id[parent].transitions
-        if step.rule == CASE_RULE:
-            rule(page, CASE_RULE)
-            paint(step.cells[0][0], False)
-            for other in siblings:
+        parents = proof.parents[step.id]
+        if len(parents) > 1:
+            hand.rule(step.rule)
+            for parent in parents:
+                hand.node(here[parent])
+            hand.rule(step.rule)
+            here[step.child] = f"n{count}"
+            count += 1
+        elif step.rule in (CASE_RULE, FINISH_ROOM):
+            siblings = proof.by_id[parents[0]].transitions
+            hand.node(here[parents[0]])
+            hand.rule(step.rule)
+            hand.press(proof.board.puzzle.clues[0].cell if step.rule == FINISH_ROOM else step.cells[0][0])
+            for number, other in enumerate(siblings):
                 assert other.child is not None
-                here[other.child] = f"n{count + (0 if other.cells[0][1] == -1 else 1)}"
-            count += 2
+                place = number if step.rule == FINISH_ROOM else 0 if other.cells[0][1] == -1 else 1
+                here[other.child] = f"n{count + place}"
+            count += len(siblings)
         else:
+            hand.node(here[parents[0]])
             for cell, value in step.cells:
-                paint(cell, value == -1)
-            rule(page, step.rule)
+                hand.paint(cell, value == -1)
+            hand.rule(step.rule)
             here[step.child] = f"n{count}"
             count += 1
         expect(line(page, here[step.child])).to_be_visible()
@@ -99,21 +179,13 @@ def said(proof: Proof) -> set[tuple[str | None, frozenset[tuple[int, int]], int]
     return {(step.rule, frozenset(step.cells), len(proof.parents[step.id])) for step in proof.walk()}
 
 
-def by_mouse(page: Page) -> Callable[[int, bool], None]:
-    def paint(cell: int, is_sea: bool) -> None:
-        page.get_by_role("grid", name=BOARD).scroll_into_view_if_needed()
-        page.mouse.click(*places(page)[cell], button="left" if is_sea else "right")
-
-    return paint
-
-
 def test_a_proof_with_cases_by_mouse(visit: Visitor) -> None:
     """From the first click to the file that the checker accepts, for both versions of LEGUP."""
     proof = prove(read_board(CASES))
     assert any(RULES[step.rule or ""].kind is Kind.CONTRADICTION for step in proof.walk())
     page = visit("#prove")
     begin(page, CASES)
-    rebuild(page, proof, by_mouse(page))
+    rebuild(page, proof, Mouse(page))
     whole(page, "✓ it holds.*✓ LEGUP 7.*Complete")
     written = file_of(page)
     assert judge(written).status == "complete"
@@ -142,7 +214,7 @@ def test_a_rule_shows_where_it_applies_and_paints(visit: Visitor, server: str) -
 def test_a_wrong_step_says_why_and_is_corrected_by_a_press(visit: Visitor) -> None:
     page = visit("#prove")
     begin(page, RING)
-    by_mouse(page)(0, True)
+    Mouse(page).paint(0, True)
     rule(page, "Surround Region")
     step = page.get_by_role("region", name="This step")
     expect(step).to_contain_text("✗ unsound")
@@ -156,7 +228,7 @@ def test_a_wrong_step_says_why_and_is_corrected_by_a_press(visit: Visitor) -> No
 def test_the_way_out_is_drawn(visit: Visitor) -> None:
     page = visit("#prove")
     begin(page, "3\n. 4 .\n. . .\n. . .\n")
-    by_mouse(page)(7, True)
+    Mouse(page).paint(7, True)
     rule(page, "Can't Reach Cell")
     expect(page.get_by_role("region", name="This step")).to_contain_text("r3c2 could still join the 4 at r1c2 by r2c2")
     expect(page.locator(".board .note")).to_have_text(["↑", "↑"])
@@ -165,7 +237,7 @@ def test_the_way_out_is_drawn(visit: Visitor) -> None:
 def test_what_was_done_is_there_after_a_reload(visit: Visitor) -> None:
     page = visit("#prove")
     begin(page, RING)
-    by_mouse(page)(1, True)
+    Mouse(page).paint(1, True)
     rule(page, "Surround Region")
     page.reload()
     expect(line(page, "n1")).to_contain_text("Surround Region")
@@ -191,24 +263,11 @@ def test_next_step_and_finish(visit: Visitor) -> None:
     assert judge(file_of(page)).status == "complete"
 
 
-def by_keys(page: Page, cols: int) -> Callable[[int, bool], None]:
-    def paint(cell: int, is_sea: bool) -> None:
-        page.get_by_role("grid", name=BOARD).locator('[tabindex="0"]').focus()
-        page.keyboard.press("Control+Home")
-        for _ in range(cell // cols):
-            page.keyboard.press("ArrowDown")
-        for _ in range(cell % cols):
-            page.keyboard.press("ArrowRight")
-        page.keyboard.press("b" if is_sea else "w")
-
-    return paint
-
-
 def test_the_keyboard_alone_makes_a_proof(visit: Visitor) -> None:
     """Cells by arrows, rules by their keys and by the search, a case split, the tree, undo."""
     page = visit("#prove")
     begin(page, RING)
-    paint = by_keys(page, 3)
+    paint = Keys(page).paint
     for cell in (1, 3, 5, 7):
         paint(cell, True)
     page.keyboard.press("1")
@@ -236,23 +295,11 @@ def test_the_keyboard_alone_makes_a_proof(visit: Visitor) -> None:
     assert judge(file_of(page)).status == "complete"
 
 
-def test_a_finger_on_a_phone(visit: Visitor) -> None:
-    page = visit("#prove", **PHONE)
-    begin(page, RING)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    for cell in (1, 3, 5, 7):
-        page.get_by_role("grid", name=BOARD).scroll_into_view_if_needed()
-        page.touchscreen.tap(*places(page)[cell])
-    page.get_by_role("region", name="Rules").get_by_role("button", name="Surround Region", exact=True).tap()
-    expect(line(page, "n1")).to_contain_text("✓✓✓")
-    assert not violations(page)
-
-
 def test_a_lemma_is_made_and_used_again(visit: Visitor) -> None:
     """By assumption: a corner is sea, as it has no number if it is island. So are the others, by the same steps."""
     page = visit("#prove")
     begin(page, RING)
-    paint = by_mouse(page)
+    paint = Mouse(page).paint
     for cell in (1, 3, 5, 7):
         paint(cell, True)
     rule(page, "Surround Region")
@@ -348,17 +395,46 @@ def test_a_file_is_dragged_in_and_its_goal_is_changed(visit: Visitor) -> None:
     assert (written.goal.type.value, written.goal.cells) == ("PROVE_CELL_MUST_BE", ((0, -1), (1, -1)))
 
 
-def test_a_finger_merges_branches(visit: Visitor) -> None:
+def test_a_finger_on_a_phone(visit: Visitor) -> None:
+    """Cells, rules, both cases, and their merge."""
     page = visit("#prove", **PHONE)
-    begin(page, json.dumps(SPLIT))
-    merge = page.get_by_role("region", name="Rules").get_by_role("button", name="Merge Rule", exact=True)
-    merge.tap()
-    for node in ("n2", "n4"):
-        line(page, node).tap()
-    expect(line(page, "n2")).to_have_class(re.compile("marked"))
-    merge.tap()
-    expect(line(page, "n5")).to_contain_text("Merge Rule")
-    assert len(read_proof(file_of(page)).parents["t4"]) == 2
+    begin(page, RING)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    finger = Finger(page)
+    for cell in (1, 3, 5, 7):
+        finger.paint(cell, True)
+    finger.rule("Surround Region")
+    expect(line(page, "n1")).to_contain_text("✓✓✓")
+    finger.rule(CASE_RULE)
+    finger.press(0)
+    finger.rule(MERGE_RULE)
+    for node in ("n2", "n3"):
+        finger.node(node)
+    expect(line(page, "n3")).to_have_class(re.compile("marked"))
+    finger.rule(MERGE_RULE)
+    expect(line(page, "n4")).to_contain_text(MERGE_RULE)
+    assert len(read_proof(file_of(page)).parents["t3"]) == 2
+    assert not violations(page)
+
+
+@pytest.mark.parametrize(
+    ("name", "hand"), [("finish_room_2x3", Mouse), ("refutation_split_3x3", Keys), ("merge_two_parents", Finger)]
+)
+def test_examples_of_legup_by_hand(visit: Visitor, name: str, hand: type[Mouse]) -> None:
+    """The file that is saved says what the example says, and is judged as it is."""
+    example = read_proof(legup_examples.files("legup7_examples")[f"{name}.xml"])
+    page = visit("#prove", **(PHONE if hand is Finger else {}))
+    begin(page, plain.write(example.board))
+    rebuild(page, example, hand(page))
+    written = read_proof(file_of(page))
+    assert said(written) == said(example)
+    told, wanted = judge(write_proof(written)), judge(write_proof(example))
+    assert (told.status, told.holds, told.complete7, told.complete2) == (
+        wanted.status,
+        wanted.holds,
+        wanted.complete7,
+        wanted.complete2,
+    )
 
 
 def test_an_exam_shows_no_verdicts_and_only_the_allowed_rules(visit: Visitor) -> None:
@@ -375,7 +451,7 @@ def test_an_exam_shows_no_verdicts_and_only_the_allowed_rules(visit: Visitor) ->
     expect(rules).to_have_count(2)
     for name in ("Judge", "Next step", "Finish branch"):
         expect(page.get_by_role("button", name=name, exact=True)).to_be_disabled()
-    by_mouse(page)(0, True)
+    Mouse(page).paint(0, True)
     rule(page, "Surround Region")
     expect(line(page, "n1")).to_contain_text("Surround Region")
     expect(page.locator(".light")).to_have_count(0)

@@ -15,7 +15,7 @@ import { wordsOf } from "./treeRows.js";
 import { ENDS } from "./treeView.js";
 import { Viewport } from "./viewport.js";
 
-const [WIDE, HIGH] = [150, 34]; // units from a branch to the next, from a step to the next
+const [WIDE, HIGH] = [165, 34]; // units from a branch to the next, from a step to the next
 const RADIUS = 9;
 const LONGEST = 21; // characters of a label
 

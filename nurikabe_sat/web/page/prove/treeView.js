@@ -53,7 +53,20 @@ export class TreeView {
     const current = this.element.children;
     if (current.length !== elements.length || elements.some((element, i) => element !== current[i]))
       this.place(elements);
-    if (shown.at !== before) this.lines.get(shown.at)?.element.scrollIntoView({ block: "nearest" });
+    if (shown.at !== before) this.reveal(shown.at);
+  }
+
+  /**
+   * Scroll the tree to a line, and nothing but the tree: on a phone the board must stay where it is.
+   * @param {string} id
+   */
+  reveal(id) {
+    const line = this.lines.get(id)?.element.getBoundingClientRect();
+    const box = this.element.getBoundingClientRect();
+    if (!line) return;
+    const [above, below] = [line.top - box.top, line.bottom - box.bottom];
+    if (above < 0) this.element.scrollTop += above;
+    else if (below > 0) this.element.scrollTop += below;
   }
 
   /**
