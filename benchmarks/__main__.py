@@ -3,7 +3,20 @@
 import argparse
 import sys
 
-from benchmarks import browser, census, certificates, compare, hardest, look, loose, many, report, run
+from benchmarks import (
+    browser,
+    census,
+    certificates,
+    circuits,
+    compare,
+    gadgets,
+    hardest,
+    look,
+    loose,
+    many,
+    report,
+    run,
+)
 from nurikabe_sat import NurikabeError
 
 COMMANDS = {
@@ -16,6 +29,8 @@ COMMANDS = {
     "browser": browser,
     "census": census,
     "hardest": hardest,
+    "circuits": circuits,
+    "gadgets": gadgets,
     "look": look,
 }
 
