@@ -37,6 +37,15 @@ def test_boards_become_elements_and_other_pictures_stay(tmp_path: Path) -> None:
     assert with_boards(text, tmp_path) == f'Text\n\n<p class="boards">{board}{board}</p>\n\n![a plot](plot.svg)\n'
 
 
+def test_a_picture_with_a_dark_twin_gives_way_to_it(tmp_path: Path) -> None:
+    from drawings import with_dark_photos
+
+    (tmp_path / "one-dark.png").touch()
+    text = "![a](one.png)\n\n![b](two.png)\n"
+    light, dark = "![a](one.png){.only-light}", "![a](one-dark.png){.only-dark}"
+    assert with_dark_photos(text, tmp_path) == f"{light}\n{dark}\n\n![b](two.png)\n"
+
+
 def test_every_shape_has_the_colour_of_the_theme() -> None:
     from drawings import DARK_VARIABLES, LIGHT_VARIABLES, board_style
 

@@ -16,7 +16,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from drawings import board_style, with_boards
+from drawings import board_style, with_boards, with_dark_photos
 from notebooks import page_of, python_for_browsers, write_engine
 from reference import reference_pages
 from schemas import write_schemas
@@ -71,7 +71,7 @@ def _assemble(source: Path, can_run: bool) -> None:
     pages |= {ROOT / path: name for path, name in ELSEWHERE.items()}
     for path, name in pages.items():
         text = page_of(path, can_run) if path.suffix == NOTEBOOK else path.read_text(encoding="utf-8")
-        text = with_boards(_with_links(text, path, pages), path.parent)
+        text = with_dark_photos(with_boards(_with_links(text, path, pages), path.parent), path.parent)
         (source / f"{name}.md").write_text(text, encoding="utf-8")
     for name, text in reference_pages():
         (source / f"{name}.md").write_text(text, encoding="utf-8")

@@ -22,7 +22,7 @@ highlight_language = "none"
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 myst_heading_anchors = 3
-myst_enable_extensions = ["colon_fence"]
+myst_enable_extensions = ["attrs_inline", "colon_fence"]
 
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"

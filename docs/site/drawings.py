@@ -32,6 +32,7 @@ DARK_VARIABLES = {f"board-{what.replace(' ', '-')}": colour for what, colour in 
 }
 
 _PICTURE = re.compile(r"!\[[^\]]*\]\(([^)\s]+\.svg)\)")
+_PHOTO = re.compile(r"^!\[[^\]]*\]\(([^)\s]+)\.png\)$", re.M)
 _PICTURES = re.compile(rf"^{_PICTURE.pattern}(?: {_PICTURE.pattern})*$", re.M)
 
 
@@ -59,3 +60,15 @@ def with_boards(text: str, directory: Path) -> str:
         return f'<p class="boards">{"".join("".join(one.splitlines()) for one in pictures)}</p>'
 
     return _PICTURES.sub(drawn, text)
+
+
+def with_dark_photos(text: str, directory: Path) -> str:
+    """The text of a page in which a PNG that has a dark twin, ``NAME-dark.png``, gives way to it on a dark page."""
+
+    def both(found: re.Match[str]) -> str:
+        twin = f"{found[1]}-dark"
+        if not (directory / f"{twin}.png").exists():
+            return found[0]
+        return f"{found[0]}{{.only-light}}\n{found[0].replace(f'({found[1]}.png)', f'({twin}.png)')}{{.only-dark}}"
+
+    return _PHOTO.sub(both, text)
