@@ -54,22 +54,16 @@ export class Replay {
     this.element = make(
       "section",
       { class: "explanation replay card", "aria-label": t("Replay") },
-      make(
-        "header",
-        {},
-        make("h2", {}, t("Replay")),
-        button(icon("close"), () => acts.close(), close),
-      ),
-      make(
-        "div",
-        { class: "moves", role: "group", "aria-label": t("Moves") },
+      make("header", {}, make("h2", {}, t("Replay"))),
+      make("div", { class: "moves", role: "group", "aria-label": t("Moves") }, [
         this.slider,
         first,
         previous,
         this.run,
         next,
         last,
-      ),
+        button(icon("close"), () => acts.close(), close),
+      ]),
     );
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
