@@ -3,8 +3,7 @@
     W W B      2 . .      . 2 .      ? . .
     B B W  ->  . . 1  or  . . 1  or  . . 1      (one of two clues unknown)
 
-The number of `?` is set by the share that is asked for; which clues they are is drawn for each cell once and for all
-(``Frame.ranks``): the clues with the lowest ranks. So a clue may change between number and `?` when it moves.
+Which are `?` is found at the end (``hide.py``).
 """
 
 from random import Random
@@ -27,6 +26,5 @@ def scatter(rng: Random, draft: Draft, fresh: int) -> Draft:
 def puzzle_of(draft: Draft) -> Puzzle:
     """The puzzle that a draft is the solution of (perhaps not the only one)."""
     sizes = {(island & draft.clues).bit_length() - 1: island.bit_count() for island in draft.islands}
-    ranks, unknown = draft.frame.ranks, draft.frame.hidden(len(sizes))
-    hidden = sorted(sizes, key=lambda cell: ranks[cell])[:unknown] if unknown else []
-    return Puzzle(draft.grid, tuple(Clue(cell, None if cell in hidden else size) for cell, size in sizes.items()))
+    hidden = draft.hidden
+    return Puzzle(draft.grid, tuple(Clue(cell, None if hidden >> cell & 1 else size) for cell, size in sizes.items()))

@@ -20,11 +20,12 @@ from nurikabe_sat.puzzle.grid import Grid
 
 @dataclass(frozen=True)
 class Draft:
-    """``land``: the mask of all island cells; ``clues``: of the cells that carry the numbers."""
+    """``land``: the mask of all island cells; ``clues``: of the cells that carry the numbers, or `?` (``hidden``)."""
 
     frame: Frame
     land: int = 0
     clues: int = 0
+    hidden: int = 0
 
     @property
     def grid(self) -> Grid:
@@ -47,6 +48,7 @@ class Draft:
         return (
             fewest <= len(self.islands) <= most
             and least_land <= self.land.bit_count() <= most_land
+            and not self.visible_excess
             and all(frame.smallest <= island.bit_count() <= frame.largest for island in self.islands)
         )
 
@@ -54,6 +56,11 @@ class Draft:
     def monotony(self) -> float:
         """By how many islands the small ones are too many."""
         return self.frame.mix.too_many([island.bit_count() for island in self.islands])
+
+    @property
+    def visible_excess(self) -> int:
+        """How many numbers should be `?` and are not yet; negative if too many are."""
+        return self.frame.hidden(self.clues.bit_count()) - self.hidden.bit_count()
 
     def island_of(self, cell: int) -> int:
         return self.grid.flood(cell, self.land)
@@ -101,7 +108,7 @@ class Draft:
         near = cells | grid.around(cells)
         if grid.blocks_within(sea & (near | grid.around(near))) or not _joins(grid, sea, cells):
             return None
-        return replace(self, land=land, clues=self.clues & ~cells)
+        return replace(self, land=land, clues=self.clues & ~cells, hidden=self.hidden & ~cells)
 
     def carry(self, cell: int) -> "Draft | None":
         """Let a land cell carry the number of its island, and its partner that of the partner's island."""
@@ -111,7 +118,9 @@ class Draft:
             return None
         if old_partner != old and not partner & self.island_of(old_partner):
             return None
-        return replace(self, clues=self.clues & ~(old | old_partner) | cell | partner)
+        hidden = self.hidden & ~(old | old_partner)
+        hidden |= (cell if self.hidden & old else 0) | (partner if self.hidden & old_partner else 0)
+        return replace(self, clues=self.clues & ~(old | old_partner) | cell | partner, hidden=hidden)
 
     def sink(self, place: int) -> "Draft":
         """Make sea of all islands that touch a place, and of their partners. Pools come about."""
@@ -120,7 +129,7 @@ class Draft:
         for clue in members_of(gone & self.clues):
             partners |= self.frame.partner(1 << clue)
         gone |= self.grid.flood(partners, self.land)
-        return replace(self, land=self.land & ~gone, clues=self.clues & ~gone)
+        return replace(self, land=self.land & ~gone, clues=self.clues & ~gone, hidden=self.hidden & ~gone)
 
 
 def _stays_connected(grid: Grid, sea: int, lost: int) -> bool:

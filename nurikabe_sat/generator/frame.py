@@ -37,7 +37,7 @@ class Frame:
     ``mix``
         which sizes the islands shall have.
     ``unknown``
-        the share of clues that are `?`; ``ranks`` has a number for each cell, which says whose turn it is.
+        the share of clues that are `?`.
     """
 
     grid: Grid
@@ -48,7 +48,6 @@ class Frame:
     mix: SizeMix
     symmetry: Symmetry
     unknown: float
-    ranks: tuple[int, ...]
 
     @cached_property
     def _partners(self) -> list[int]:

@@ -25,6 +25,7 @@ from nurikabe_sat.generator.clues import puzzle_of, scatter
 from nurikabe_sat.generator.draft import Draft
 from nurikabe_sat.generator.goal import Goal
 from nurikabe_sat.generator.grow import grow
+from nurikabe_sat.generator.hide import hide
 from nurikabe_sat.generator.repair import repair
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.generator.target import steer
@@ -146,11 +147,13 @@ def _make(rng: Random, wishes: PuzzleRequest, note: Callable[[int], None], deadl
         if unique is None:
             return None
         draft = unique
-    repaired = repair(rng, draft, goal, note)
-    if repaired is None or not wishes.target:
-        return repaired
-    note(0)
-    return steer(rng, repaired, goal, wishes.target)
+    made = repair(rng, draft, goal, note)
+    if made is not None and wishes.unknown:
+        made = hide(rng, made, goal, note)
+    if made is not None and wishes.target:
+        note(0)
+        made = steer(rng, made, goal, wishes.target)
+    return made
 
 
 def _confirm(wishes: PuzzleRequest, draft: Draft, puzzle: Puzzle, solution: Colouring, deadline: Deadline) -> None:

@@ -109,7 +109,7 @@ class PuzzleRequest:
         return max(0, int(wanted - room + 0.999)), min(self.size, int(wanted + room))
 
     def frame(self, rng: Random) -> Frame:
-        """What the puzzle's drafts keep; which clues are `?` is drawn, and what the style leaves to chance."""
+        """What the puzzle's drafts keep; what the style leaves to chance is drawn."""
         return Frame(
             Grid(self.rows, self.cols),
             self.min_clue,
@@ -119,7 +119,6 @@ class PuzzleRequest:
             self._mix(rng),
             self._drawn_symmetry(rng),
             self.unknown,
-            tuple(int(rng.random() * (1 << 30)) for _ in range(self.size)) if self.unknown else (),
         )
 
     def _mix(self, rng: Random) -> SizeMix:

@@ -15,8 +15,9 @@ from random import Random
 from nurikabe_sat.deduction.rating import Rating, rate
 from nurikabe_sat.generator.clues import puzzle_of
 from nurikabe_sat.generator.draft import Draft
-from nurikabe_sat.generator.goal import NOTHING, Goal
-from nurikabe_sat.generator.repair import decided, random_change
+from nurikabe_sat.generator.goal import Goal
+from nurikabe_sat.generator.hide import meets
+from nurikabe_sat.generator.repair import random_change
 
 Bounds = tuple[float, float]
 
@@ -77,7 +78,9 @@ def steer(rng: Random, draft: Draft, goal: Goal, target: Target) -> Draft | None
     while far and patience and proposals:
         proposals -= 1
         changed = random_change(rng, draft, draft.grid.all_cells)
-        if changed is None or changed.monotony > draft.monotony or not _is_met(changed, goal):
+        if changed is None or changed.monotony > draft.monotony or not changed.is_within_frame:
+            continue
+        if not meets(changed, goal):
             continue
         now = target.distance(rate(puzzle_of(changed), deadline=goal.deadline))
         patience -= 1
@@ -86,10 +89,3 @@ def steer(rng: Random, draft: Draft, goal: Goal, target: Target) -> Draft | None
         if now <= far:
             draft, far = changed, now
     return None if far else draft
-
-
-def _is_met(draft: Draft, goal: Goal) -> bool:
-    goal.deadline.check("the puzzle")
-    puzzle = puzzle_of(draft)
-    open_cells = goal.open_cells(puzzle, NOTHING)
-    return goal.is_near(open_cells, draft.grid.size) and goal.is_met(puzzle, decided(draft, open_cells))
