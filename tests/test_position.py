@@ -1,5 +1,7 @@
 """The working board: its parts against a plain flood fill, its reach against all solutions."""
 
+import random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -111,6 +113,28 @@ def test_reach(picture: str, k: int, reach: list[int]) -> None:
 def test_a_part_that_one_clue_alone_can_have_is_its_own() -> None:
     board = drawn("3 . . W . 3")
     assert [members_of(own) for own in board.reaches[1]] == [[0], [3, 5]]
+
+
+@given(boards(), st.randoms(use_true_random=False))
+def test_a_reach_that_is_taken_over_is_as_it_would_be_afresh(given_board: Given, rng: random.Random) -> None:
+    colours = given_board.colouring.colours
+    clues = given_board.puzzle.clue_at
+    cells = [c for c, colour in enumerate(colours) if colour is not Colour.UNKNOWN and c not in clues]
+    rng.shuffle(cells)
+    position = Position.of(given_board.puzzle)
+    for number in cells:
+        cell = 1 << number
+        assert position.reaches == Position.of(given_board.puzzle, position.colouring()).reaches
+        position = position.with_cells(*((cell, 0) if colours[number] is Colour.SEA else (0, cell)))
+        assert position.reaches == position.only(position.sea | position.island).reaches
+
+
+def test_what_is_assumed_twice_is_one_position() -> None:
+    position = drawn("2 . . / . . .")
+    assert position.suppose(0, 2) is position.suppose(0, 2)
+    assert position.suppose(0, 2).is_supposed
+    assert position.suppose(0, 2).assumed == 2
+    assert position.with_cells(0, 2).assumed == 0
 
 
 @given(solvable_boards(max_cells=16), st.data())

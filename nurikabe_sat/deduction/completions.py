@@ -100,7 +100,7 @@ def _completions(grid: Grid, room: Room, limit: int) -> list[int] | None:
             continue
         cell = around & -around
         rest = allowed & ~cell
-        if grid.flood(cells, rest).bit_count() >= size and not own & ~rest:
+        if not own & ~rest and _has_room(grid, cells, rest, size):
             stack.append((cells, rest))
         joined = cells | cell
         for other, zone in loose:
@@ -109,3 +109,12 @@ def _completions(grid: Grid, room: Room, limit: int) -> list[int] | None:
         if joined & ~allowed == 0 and joined.bit_count() <= size:
             stack.append((joined, allowed))
     return found
+
+
+def _has_room(grid: Grid, cells: int, within: int, size: int) -> bool:
+    """Whether at least so many cells connect to these through ``within``, themselves included; all are masks."""
+    filled = fresh = cells
+    while fresh and filled.bit_count() < size:
+        fresh = grid.around(fresh) & within & ~filled
+        filled |= fresh
+    return filled.bit_count() >= size

@@ -17,9 +17,8 @@ from functools import cached_property
 from nurikabe_sat.bitset import mask_of, union_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.context import Context
-from nurikabe_sat.deduction.reach import Reaches, find_reaches
+from nurikabe_sat.deduction.reach import Reaches, Seen, find_reaches
 from nurikabe_sat.deduction.regions import Region, absorb, join_island
-from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 
 
@@ -43,6 +42,7 @@ class Position:
         assumed: int | None = None,
     ) -> None:
         self.context = context
+        self.grid = context.grid
         self.sea = sea
         self.island = island
         self.main = main
@@ -51,6 +51,7 @@ class Position:
         self.seas = seas
         self.is_supposed = assumed is not None
         self.assumed = assumed or 0
+        self._seen: Seen | None = None  # of this position or of one with fewer cells
         self.memo: dict[Hashable, object] = {}  # what was worked out for this very position
         self.undecided = context.grid.all_cells & ~(sea | island)
 
@@ -73,10 +74,6 @@ class Position:
             raise ValueError(f"the clue {drowned} at {puzzle.grid.name(drowned.cell)} is sea")
         return blank.with_cells(sea, island & ~blank.island)
 
-    @property
-    def grid(self) -> Grid:
-        return self.context.grid
-
     def colouring(self) -> Colouring:
         """The known cells as a colouring."""
         return Colouring.from_masks(self.grid, self.sea, self.island)
@@ -93,18 +90,27 @@ class Position:
             for part in self.grid.parts(sea):
                 seas.append(absorb(self.grid, part, seas))
         assumed = self.assumed | sea | island if self.is_supposed else None
-        return Position(self.context, self.sea | sea, self.island | island, main, zones, loose, seas, assumed)
+        more = Position(self.context, self.sea | sea, self.island | island, main, zones, loose, seas, assumed)
+        more._seen = self._seen
+        return more
 
     def suppose(self, sea: int, island: int) -> "Position":
-        """``with_cells`` for an assumption: these cells, and all that are added later, count as assumed."""
-        position = self.with_cells(sea, island)
-        position.assumed = self.assumed | sea | island
-        position.is_supposed = True
+        """``with_cells`` for an assumption: these cells, and all that are added later, count as assumed.
+
+        Several techniques assume the same: they get the same position.
+        """
+        key = ("supposed", sea, island)
+        position = self.memo.get(key)
+        if not isinstance(position, Position):
+            position = self.memo[key] = self.with_cells(sea, island)
+            position.assumed = self.assumed | sea | island
+            position.is_supposed = True
         return position
 
     def only(self, cells: int) -> "Position":
         """The board on which, besides the clues, no more is known than these of its cells."""
         blank = self.context.remember("blank", lambda: Position.blank(self.context))
+        blank.reaches  # noqa: B018 (most of them hold for what is known here as well)
         return blank.with_cells(self.sea & cells, self.island & cells & ~blank.island)
 
     @cached_property
@@ -129,13 +135,11 @@ class Position:
     @cached_property
     def reaches(self) -> Reaches:
         """For each clue the cells that its island can still have, and those that are surely its own."""
-        context = self.context
-        undecided, balls = self.undecided, context.balls
-        return find_reaches(
-            self.grid,
-            context.sizes,
-            self.main,
-            lambda k: undecided & balls[k] & ~self.foreign(k),
-            self.loose,
-            context.remember,
+        context, undecided = self.context, self.undecided
+        once, twice = self.beside
+        free, alone = undecided & ~twice, undecided & ~once
+        opens = [(alone | zone & free) & ball for zone, ball in zip(self.zones, context.balls, strict=True)]
+        found, self._seen = find_reaches(
+            self.grid, context.sizes, self.main, opens, self.loose, context.remember, self._seen
         )
+        return found

@@ -14,6 +14,7 @@ others keep away from it, and all of that island lies as near to it as the cells
 """
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from nurikabe_sat.deduction.regions import Region
 from nurikabe_sat.puzzle.grid import Grid
@@ -71,20 +72,32 @@ def _pay(grid: Grid, fresh: int, dear: int, white: int, cost: int, fresh_at: lis
     return free | pays
 
 
+class Seen(NamedTuple):
+    """What a position found out for each clue before loose parts were given to clues: for a position with more cells.
+
+    Of clue k: its part ``main[k]``, the loose parts ``near[k]`` beside the cells that it could use, and its reach.
+    """
+
+    main: Sequence[int]
+    near: Sequence[tuple[Region, ...]]
+    reach: Sequence[int]
+
+
 def find_reaches(
     grid: Grid,
     sizes: Sequence[int | None],
     main: Sequence[int],
-    open_to: Callable[[int], int],
+    opens: list[int],
     loose: Sequence[Region],
     remember: Callable[[object, Callable[[], int]], int],
-) -> Reaches:
+    seen: Seen | None,
+) -> tuple[Reaches, Seen]:
     """Every clue's reach, its own part included, and the loose parts that it alone can have.
 
-    ``open_to(k)``: the undecided cells that clue k may use. ``remember`` is ``Context.remember``.
+    ``opens[k]``: the undecided cells that clue k may use. ``remember`` is ``Context.remember``. ``seen``: of a position
+    with fewer cells known. A reach all of whose cells can still be used stays as it was.
     """
     loose = sorted(loose)  # the order of their discovery must not matter: the same cells give the same answer
-    opens = [open_to(k) for k in range(len(sizes))]
     own = list(main)
 
     def reach_of(k: int) -> int:
@@ -94,23 +107,39 @@ def find_reaches(
             return remember((k, part, within, near), lambda: _reach(grid, part, size, within, near))
         return remember((k, part, within, near, own[k]), lambda: _own_reach(grid, part, size, within, near, own[k]))
 
-    reach = [reach_of(k) for k in range(len(sizes))]
+    nears, first = [], []
+    for k, part in enumerate(main):
+        within = usable = opens[k]
+        near = tuple(region for region in loose if region[1] & within) if loose else ()
+        for cells, _ in near:
+            usable |= cells
+        if seen and seen.main[k] == part and seen.near[k] == near and not seen.reach[k] & ~(usable | part):
+            first.append(seen.reach[k])
+        else:
+            first.append(reach_of(k))
+        nears.append(near)
+    reach = list(first)
     settled = not loose
     while not settled:
         settled = True
-        for cells, zone in loose:
-            owners = [k for k, mask in enumerate(reach) if cells & ~mask == 0]
-            for k, mask in enumerate(reach):
-                if mask & zone and k not in owners and zone & opens[k]:
-                    opens[k] &= ~zone
+        owners = [[k for k, mask in enumerate(reach) if not cells & ~mask] for cells, _ in loose]
+        for k, mask in enumerate(reach):
+            foreign = 0
+            for (_, zone), those in zip(loose, owners, strict=True):
+                if mask & zone and k not in those:
+                    foreign |= zone
+            if foreign & opens[k]:
+                opens[k] &= ~foreign
+                if foreign & mask or own[k] != main[k]:
                     reach[k] = reach_of(k)
                     settled = False
-            if len(owners) == 1 and cells & ~own[owners[0]]:
-                k = owners[0]
+        for (cells, _), those in zip(loose, owners, strict=True):
+            if len(those) == 1 and cells & ~own[those[0]]:
+                k = those[0]
                 own[k] |= cells
                 reach[k] = reach_of(k)
                 settled = False
-    return reach, own
+    return (reach, own), Seen(main, nears, first)
 
 
 def _reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region]) -> int:

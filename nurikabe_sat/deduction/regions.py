@@ -14,16 +14,15 @@ Region = tuple[int, int]  # the cells of a part, and its zone: the cells around 
 
 def absorb(grid: Grid, part: int, regions: list[Region]) -> Region:
     """A new part with all regions that it touches as one region; these are taken out of the list."""
-    cells, zone = part, grid.around(part)
-    touched = False
-    for region in regions:
-        if region[1] & part:
-            cells |= region[0]
-            zone |= region[1]
-            touched = True
-    if touched:
-        regions[:] = [region for region in regions if not region[1] & part]
-    return cells, zone & ~cells
+    zone = grid.around(part)
+    touched = [region for region in regions if region[1] & part]
+    if not touched:
+        return part, zone & ~part
+    for cells, around in touched:
+        part |= cells
+        zone |= around
+    regions[:] = [region for region in regions if not region[0] & part]
+    return part, zone & ~part
 
 
 def join_island(grid: Grid, part: int, main: list[int], zones: list[int], loose: list[Region]) -> None:
@@ -37,6 +36,6 @@ def join_island(grid: Grid, part: int, main: list[int], zones: list[int], loose:
         cells |= main[k]
         zone |= zones[k]
     zone &= ~cells
-    for k, own in enumerate(main):
-        if own & cells:
+    for k in owners if len(owners) == 1 else range(len(main)):
+        if main[k] & cells:
             main[k], zones[k] = cells, zone

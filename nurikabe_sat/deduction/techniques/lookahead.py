@@ -5,8 +5,8 @@
 
 All assumptions are followed side by side. As soon as a round cannot make the shortest refutation shorter, it is the
 step; where none has at most ``SHORT`` steps, a cell that both colours lead to in fewer may take its place. If nothing
-comes of it, ``shapes`` is followed as well, and then ``squeeze`` and ``right-of-way``: a second assumption within the
-first one, with a chain that its sentence can hold.
+comes of it, ``shapes`` is followed as well, for islands with few ways, and then ``squeeze`` and ``right-of-way``: a
+second assumption within the first one, with a chain that its sentence can hold.
 
 Confinement is never followed. It tries every cell itself: followed within an assumption it takes ten times as long as
 all the others together, and on the puzzles that were measured hardly anything was found with it alone.

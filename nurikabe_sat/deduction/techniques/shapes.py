@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions import EFFECTS, find_any, sea_cut_apart
@@ -29,6 +29,9 @@ NAME = "shapes"
 LIMIT = 600
 """An island with more ways than these is left alone."""
 
+FEW = 30
+"""An island with more ways than these is left alone where something is assumed already."""
+
 LISTED = 6
 """So many ways at most are listed in a sentence."""
 
@@ -38,23 +41,25 @@ def find(position: Position) -> Iterator[Step]:
     grid, undecided = position.grid, position.undecided
     done = 0
     unions = list(position.reaches[0])
-    for k, reach in enumerate(unions):
-        ways = completions(position, k, LIMIT) if reach & undecided and reach != position.main[k] else None
+    limit = FEW if position.is_supposed else LIMIT
+    listed = [
+        completions(position, k, limit) if reach & undecided and reach != position.main[k] else None
+        for k, reach in enumerate(unions)
+    ]
+    open_to_all = union_of(reach for reach, ways in zip(unions, listed, strict=True) if ways is None)
+    for k, ways in enumerate(listed):
         if ways is None:
             continue
         count = len(ways)
         shared = bordered = grid.all_cells
         union = 0
         for way in ways:
-            if (
-                way & ~union == 0
-                and shared & way & undecided == shared & undecided
-                and not bordered & undecided & ~grid.around(way)
-            ):
+            border = grid.around(way) & ~way
+            if not (way & ~union & ~open_to_all or shared & undecided & ~way or bordered & undecided & ~border):
                 continue  # it would change nothing
             if is_possible(position, way):
                 shared &= way
-                bordered &= grid.around(way) & ~way
+                bordered &= border
                 union |= way
         if not union:  # nothing is possible any more: let the island run dry
             shared, bordered = 0, position.zones[k]
