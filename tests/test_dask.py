@@ -4,7 +4,6 @@ import json
 import logging
 import os
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -171,22 +170,6 @@ def test_a_scheduler_that_is_lost() -> None:
         client.cluster.close()
         with pytest.raises(ConnectionError, match="the Dask scheduler is gone"):
             future.result(timeout=PATIENCE)
-
-
-@posix
-def test_a_scheduler_without_nurikabe_sat(tmp_path: Path) -> None:
-    script = "import sys; sys.modules['nurikabe_sat'] = None; from distributed.cli.dask_scheduler import main; main()"
-    file = tmp_path / "scheduler.json"
-    options = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(file)]
-    with subprocess.Popen([sys.executable, "-c", script, *options], stderr=subprocess.DEVNULL) as scheduler:
-        try:
-            wait_until(lambda: file.exists() and file.read_text().endswith("}"))
-            with connect(json.loads(file.read_text())["address"]) as client, DaskExecutor(client) as executor:
-                error = executor.submit(abs, -1).exception(PATIENCE)
-            assert isinstance(error, ConnectionError)
-            assert "the Dask scheduler lacks nurikabe-sat" in str(error)
-        finally:
-            scheduler.terminate()
 
 
 def test_a_cluster_inside_this_process_has_worker_processes_of_its_own() -> None:

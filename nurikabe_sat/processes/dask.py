@@ -39,7 +39,6 @@ _CONNECT = 10.0  # seconds that a scheduler gets to answer
 
 _DASHBOARD = "bokeh"  # the package that Dask draws its dashboard with
 _HERE = "127.0.0.1"
-_UNREADABLE = "deserialization of the task graph"  # what Dask says when its scheduler cannot import what it is sent
 
 # For a cluster inside this process: nothing is served but the dashboard, and nothing is watched by looking many times
 # a second, which costs more than the calls themselves.
@@ -182,8 +181,6 @@ def _pass_on(ours: "Future[Any]", theirs: "Future[Any]") -> None:
     error = theirs.exception()
     if isinstance(error, KilledWorker):
         ours.set_exception(BrokenExecutor(f"{error.allowed_failures + 1} Dask workers died with it"))
-    elif isinstance(error, RuntimeError) and _UNREADABLE in str(error):
-        ours.set_exception(ConnectionError("the Dask scheduler lacks nurikabe-sat, or has another one"))
     elif error is not None:
         ours.set_exception(error)
     else:
@@ -227,7 +224,7 @@ class _Plugin(WorkerPlugin):
 def call_in_worker_process(name: str, request: bytes) -> Any:
     """Let a worker of this worker, from the plugin of that name, make a call: a pickle, which it alone opens.
 
-    So the scheduler needs this module and nothing of what is called, and the Dask worker only what comes back.
+    So the scheduler needs nothing of what is called, and the Dask worker only what comes back.
     """
     return _with_worker_process(name, lambda worker: worker.call(_call_pickled, request))
 

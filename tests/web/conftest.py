@@ -43,11 +43,14 @@ def static_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def visit(request: pytest.FixtureRequest, browser: "Browser", server: str) -> "Iterator[Visitor]":
     """Opens pages: ``visit("#rules")``. The test fails at its end if one of them had an error or asked elsewhere.
 
-    Tests that are marked with ``both_modes`` of ``tests.web.browser`` get the static folder, too.
+    Tests that are marked with ``both_modes`` of ``tests.web.browser`` get the static folder, too; with ``--static``
+    all do but those that are marked with ``of_the_server``.
     """
     from tests.web.browser import Visitor
 
-    is_static = getattr(request, "param", "server") == "static"
+    is_static = request.config.getoption("--static") or getattr(request, "param", "server") == "static"
+    if is_static and request.node.get_closest_marker("of_the_server"):
+        pytest.skip("it is about the server")
     visitor = Visitor(browser, request.getfixturevalue("static_site") if is_static else server, saves_data=is_static)
     yield visitor
     visitor.leave()

@@ -273,6 +273,7 @@ def test_the_server_goes_away(visit: Visitor, entry: Entry) -> None:
         shows(page, entry, painted)
 
 
+@pytest.mark.of_the_server
 def test_another_client_has_a_hopeless_board_solved(visit: Visitor, server: str) -> None:
     entry = entry_of(server, "10x10", "expert")
     other = visit("#rules")
