@@ -7,7 +7,8 @@
 /**
  * @import { ColouredPlace, JudgeAnswer, RuleUse } from "../lib/types.js"
  * @import { Proof } from "./proof.js"
- * @import { Gestures, Page } from "./gestures.js"
+ * @import { Page } from "./editor.js"
+ * @import { Gestures } from "./gestures.js"
  */
 
 import { cellAt, ISLAND, OPEN, SEA } from "../lib/grid.js";

@@ -1,138 +1,37 @@
-// What presses, keys and fingers do to a proof: paint, press a rule, split cases, merge, name a lemma. It needs no page, and
-// runs in node; the page shows what it says.
+// What presses on rules, cells and lines of the tree do to a proof, on top of editor.js. It needs no page, and runs in node; the
+// page shows what it says.
 //
 //     const hand = new Gestures({ask, verdict, changed, looked, show, say})       hand.open(session)
-//     hand.now -> {proof, at, named}       hand.node     the node that is looked at
-//     hand.paint([[cell, colour], ...], stroke)     hand.press(rule)     hand.pressCell(cell)
-//     hand.select(id)    hand.pressNode(id)    hand.mark(id)    hand.remove(id)    hand.beside()    hand.insert()
-//     hand.step("undo")  hand.setGoal(goal)
+//     hand.press(rule)     hand.pressCell(cell)     hand.pressNode(id)     hand.mark(id)     marked: ends to be merged
+//     hand.paintAll()      hand.calm()
 //
-// armed is the rule that is pressed and waits for cells, uses where it applies (null: not known), marked the ends that are to
-// be merged, isBeside whether the next step begins another branch here.
+// A rule that is pressed first is armed, and it is asked where it applies.
 
 /**
- * @import { AnswerAt, Clue, Colour, Question, RuleUse, StepVerdict } from "../lib/types.js"
- * @import { CellValue, Goal, ProofNode } from "./proof.js"
- * @import { Said } from "./layout.js"
- * @import { Session, Settings } from "./session.js"
+ * @import { Colour } from "../lib/types.js"
+ * @import { Page } from "./editor.js"
+ * @import { CellValue, ProofNode } from "./proof.js"
  */
 
-import { cellAt, isColour, OPEN, plainText, SEA } from "../lib/grid.js";
-import { History } from "../lib/history.js";
+import { cellAt, OPEN } from "../lib/grid.js";
 import { t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
-import { placeName } from "../lib/words.js";
-import { ISLAND_VALUE, MERGE, Proof, SEA_VALUE } from "./proof.js";
+import { Editor, valueOf } from "./editor.js";
+import { ISLAND_VALUE, MERGE, SEA_VALUE } from "./proof.js";
 import { CASE, ROOM, ruleNamed } from "./ruleTable.js";
-import { USUAL } from "./session.js";
 import { isRight } from "./words.js";
 
-/** @typedef {{proof: Proof, at: string, named: ReadonlyMap<string, string>}} State */
-/**
- * @typedef {{
- *   ask: <Path extends string>(path: Path, body: Question, options: {signal: AbortSignal}) => Promise<AnswerAt<Path>>,
- *   verdict: (id: string) => StepVerdict | null,
- *   changed: () => void, looked: () => void, show: () => void, say: (said: Said) => void,
- * }} Page what the gestures are told by the page, and what they tell it
- */
-
-export class Gestures {
+export class Gestures extends Editor {
   /** @param {Page} page */
   constructor(page) {
-    this.page = page;
-    /** @type {Session | null} */
-    this.session = null;
-    /** @type {History<State>} */
-    this.history = new History(/** @type {State} */ ({}));
-    /** @type {string | null} */
-    this.armed = null;
-    /** @type {RuleUse[] | null} */
-    this.uses = null;
-    /** @type {Set<string>} */
-    this.marked = new Set();
-    this.isBeside = false;
+    super(page);
     this.moves = new LatestRequest();
   }
 
-  /** @param {Session} session */
-  open(session) {
-    const { proof, at, named, past = [], future = [] } = session;
-    this.session = session;
-    this.history = new History({ proof, at, named });
-    this.history.past = [...past];
-    this.history.future = [...future];
-    this.armed = null;
-    this.marked = new Set();
-    this.isBeside = false;
-  }
-
-  get now() {
-    return this.history.now;
-  }
-  get node() {
-    return this.now.proof.node(this.now.at);
-  }
-  /** @returns {Settings} */
-  get settings() {
-    return this.session?.settings ?? USUAL;
-  }
-
-  // The board as the brush sees it.
-
-  /** @returns {readonly Clue[]} */
-  get clues() {
-    return this.now.proof?.clues ?? [];
-  }
-
-  /** @returns {Colour[]} */
-  get colours() {
-    return [...this.node.board].map((letter) => (isColour(letter) ? letter : OPEN));
-  }
-
-  /** @param {number} cell */
-  name(cell) {
-    return placeName(this.now.proof.place(cell));
-  }
-
-  /** The board of the node as a puzzle for the program. */
-  get boardText() {
-    const { proof } = this.now;
-    const words = [...this.node.board].map((letter, cell) => proof.clues[cell] ?? letter);
-    return plainText(proof.rows, proof.cols, words);
-  }
-
-  // Edits.
-
-  /**
-   * A new proof, and the node to look at.
-   * @param {[Proof, string]} result
-   * @param {{stroke?: unknown, named?: ReadonlyMap<string, string>}} [more]
-   */
-  edit([proof, at], { stroke = null, named = this.now.named } = {}) {
-    this.isBeside = false;
-    this.history.go({ proof, at, named }, stroke);
-    this.look(true);
-  }
-
-  /** Another node is looked at, or another rule is pressed; or the proof has changed. */
+  /** @override */
   look(isChanged = false) {
     this.askWhere();
-    if (isChanged) this.page.changed();
-    else this.page.looked();
-  }
-
-  /** @param {"undo" | "redo"} way */
-  step(way) {
-    this.isBeside = false;
-    if (this.history[way]()) this.look(true);
-  }
-
-  /** @param {string} id */
-  select(id) {
-    if (id === this.now.at) return;
-    this.isBeside = false;
-    this.history.stay({ ...this.now, at: id });
-    this.look();
+    super.look(isChanged);
   }
 
   /**
@@ -149,115 +48,6 @@ export class Gestures {
     if (!this.marked.delete(id)) this.marked.add(id);
     this.page.show();
   }
-
-  /** @param {string} id */
-  remove(id) {
-    const { proof } = this.now;
-    const [parent = proof.root] = proof.node(id).from;
-    if (proof.steps) this.edit([proof.remove(id), parent]);
-  }
-
-  insert() {
-    this.edit(this.now.proof.insert(this.now.at));
-  }
-
-  /** The next step begins another branch at this node. */
-  beside() {
-    this.isBeside = true;
-    this.page.show();
-    this.page.say({ title: t("Another branch"), lines: [t("Paint its cells, or press its rule.")], tone: "info" });
-  }
-
-  /** @param {Goal} goal */
-  setGoal(goal) {
-    this.edit([this.now.proof.as({ goal }), this.now.at]);
-  }
-
-  /** Whether a step can begin here; if not, it is said what can be done. */
-  isFree() {
-    if (!this.node.children.length || this.isBeside) return true;
-    this.goesOn();
-    return false;
-  }
-
-  /** The proof goes on from here: say what can be done. */
-  goesOn() {
-    const { proof, at } = this.now;
-    const [end] = proof.ends.filter((id) => proof.comesFrom(id, at));
-    this.page.say({
-      title: t("The proof goes on from here."),
-      actions: [
-        [t("Go to the end"), () => this.select(end), "primary"],
-        [t("Insert a step here"), () => this.insert()],
-        [t("Begin another branch here"), () => this.beside()],
-      ],
-    });
-  }
-
-  // Painting.
-
-  /** The step whose cells are painted: it has no rule yet, or the rule that is pressed; null if painting begins one. */
-  get painted() {
-    const { rule, from, children, cells } = this.node;
-    if (from.length !== 1 || this.isBeside) return null;
-    if (rule === null && this.armed === null) return this.node;
-    if (children.length || rule === MERGE) return null;
-    const isEmpty = this.armed === null && !cells.length && ruleNamed(rule)?.kind === "basic";
-    return rule === this.armed || isEmpty ? this.node : null;
-  }
-
-  isPaintable() {
-    if (!this.session || this.armed === CASE || this.armed === ROOM || this.armed === MERGE) return false;
-    return this.painted !== null || this.isFree();
-  }
-
-  /**
-   * @param {[cell: number, colour: Colour][]} changes
-   * @param {unknown} [stroke]
-   */
-  paint(changes, stroke = null) {
-    const { painted } = this;
-    const { proof, at } = this.now;
-    const before = painted ? proof.before(at) : this.node.board;
-    const cells = new Map(painted?.cells);
-    for (const [cell, colour] of changes) {
-      if (before[cell] !== OPEN || proof.clues[cell] !== null) return this.paintsOver(cell);
-      if (colour === OPEN) cells.delete(cell);
-      else cells.set(cell, this.armed ? this.valueHere(cell, colour) : valueOf(colour));
-    }
-    if (painted && !cells.size && !painted.children.length) this.edit([proof.remove(at), painted.from[0]], { stroke });
-    else if (painted) this.edit(proof.change(at, { cells: [...cells] }), { stroke });
-    else if (cells.size) this.edit(proof.add(at, this.armed, [...cells]), { stroke });
-    return true;
-  }
-
-  /** @param {number} cell */
-  paintsOver(cell) {
-    const text = t("{cell} is decided before this step: nothing is painted over.", { cell: this.name(cell) });
-    this.page.say({ title: text });
-    return false;
-  }
-
-  /**
-   * The colour that the pressed rule paints, wherever it applies.
-   * @param {number} cell
-   * @param {Colour} colour
-   */
-  valueHere(cell, colour) {
-    const uses = this.uses?.flatMap((use) => use.cells) ?? [];
-    const place = uses.find((one) => cellAt(one, this.now.proof.cols) === cell) ?? uses[0];
-    return valueOf(place?.[2] ?? colour);
-  }
-
-  /** @param {unknown} stroke */
-  revert(stroke) {
-    if (this.history.stroke !== stroke || stroke === null) return false;
-    this.step("undo");
-    this.history.future.pop();
-    return true;
-  }
-
-  // Rules.
 
   /**
    * A rule of the palette is pressed.
@@ -396,9 +186,6 @@ export class Gestures {
     this.look();
   }
 }
-
-/** @param {Colour} colour */
-const valueOf = (colour) => (colour === SEA ? SEA_VALUE : ISLAND_VALUE);
 
 /**
  * Whether a board that ends here is one to go on from.

@@ -6,7 +6,8 @@
 //     lemmas.press(name)          the next press on the board says where it is used
 //     await lemmas.use(cell)      its steps are tried there, and kept if every one holds
 
-/** @import { Gestures, Page } from "./gestures.js" */
+/** @import { Page } from "./editor.js" */
+/** @import { Gestures } from "./gestures.js" */
 
 import { t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";

@@ -5,7 +5,7 @@
 
 /**
  * @import { Colour, Mark, Params } from "../lib/types.js"
- * @import { Page } from "./gestures.js"
+ * @import { Page } from "./editor.js"
  * @import { Said } from "./layout.js"
  * @import { Session } from "./session.js"
  */

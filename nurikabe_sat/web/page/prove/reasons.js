@@ -7,7 +7,8 @@
 
 /**
  * @import { Mark, WhyStep } from "../lib/types.js"
- * @import { Gestures, Page } from "./gestures.js"
+ * @import { Page } from "./editor.js"
+ * @import { Gestures } from "./gestures.js"
  */
 
 import { cellAt } from "../lib/grid.js";

@@ -7,7 +7,7 @@
 
 import { Proof } from "./proof.js";
 
-/** @import { State } from "./gestures.js" */
+/** @import { State } from "./editor.js" */
 
 /**
  * @typedef {"now" | "asked" | "end"} Feedback when verdicts are shown

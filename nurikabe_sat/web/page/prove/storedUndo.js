@@ -4,7 +4,7 @@
 //     packStates(states) -> data        unpackStates(data) -> states, or null if it cannot be read
 
 /** @import { ProofData, ProofNode, StepData } from "./proof.js" */
-/** @import { State } from "./gestures.js" */
+/** @import { State } from "./editor.js" */
 
 import { namedData, readNamed, readProof } from "./session.js";
 
