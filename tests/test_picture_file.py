@@ -1,7 +1,9 @@
 """``generate --picture`` and ``--layout``: what can be read, and what comes out."""
 
 import random
+import sys
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -29,6 +31,39 @@ def test_text_a_board_and_an_image_are_the_same_picture(tmp_path: Path) -> None:
         read_picture(str(tmp_path / "d.png"))
     with pytest.raises(UsageError, match="only images are scaled"):
         read_picture(str(tmp_path / "a.txt"), (7, 7))
+
+
+def svg_of(rows: Sequence[str]) -> str:
+    """The cells of the sea as squares, and what no picture needs: a style sheet, a group that is moved."""
+    squares = "".join(
+        f'<rect class="sea" x="{c * 10}" y="{r * 10}" width="10" height="10"/>'
+        for r, row in enumerate(rows)
+        for c, letter in enumerate(row)
+        if letter == "B"
+    )
+    style = "<style>.sea { fill: #2e3842 }</style>"
+    board = f'<g transform="translate(5 5)">{squares}</g>'
+    box = f"5 5 {10 * len(rows[0])} {10 * len(rows)}"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{style}{board}</svg>'
+
+
+def test_an_svg_is_drawn_and_scaled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("resvg_py")
+    where = tmp_path / "a.svg"
+    where.write_text(svg_of(ROWS))
+    assert read_picture(str(where), (6, 6)).colouring.to_rows() == list(ROWS)
+    double = ["".join(letter * 2 for letter in row) for row in ROWS for _ in range(2)]
+    assert read_picture(str(where), (12, 12)).colouring.to_rows() == double
+    with pytest.raises(UsageError, match="an SVG has no pixels: give the size of the board too, as 20x30"):
+        read_picture(str(where))
+    where.write_text("<svg")
+    with pytest.raises(FormatError, match="found no SVG that can be drawn, expected black and white shapes"):
+        read_picture(str(where), (6, 6))
+    with pytest.raises(MissingFileError):
+        read_picture(str(tmp_path / "no.svg"), (6, 6))
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(UsageError, match=r"an SVG needs the extra 'svg'"):
+        read_picture(str(where), (6, 6))
 
 
 def test_pictures_that_are_too_large(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

@@ -2,8 +2,11 @@
 
 .##.      text: ``#`` is black, ``.`` white, ``?`` either; or a board in any format, with its decided cells
 ?##.      PNG and what else the extra ``png`` (pillow) reads: one pixel a cell, or scaled to a size that is given
+          SVG, drawn by resvg (extra ``svg``) and scaled to a size that is given
 """
 
+from io import BytesIO
+from math import isqrt
 from pathlib import Path
 from warnings import catch_warnings, simplefilter
 
@@ -22,6 +25,10 @@ _MOST = 100
 _MOST_PIXELS = 5_000_000
 """A picture of more is not opened: a small file can hold billions."""
 
+_SVG = ".svg"
+_FINE = 16
+"""An SVG is drawn with so many pixels a cell and side, if that is not too many."""
+
 _IMAGES = (".png", ".gif", ".bmp", ".jpg", ".jpeg", ".webp")
 
 
@@ -32,7 +39,12 @@ def read_picture(where: str, size: tuple[int, int] | None = None) -> Board:
     """
     if size is not None and size[0] * size[1] > most_cells():
         raise UsageError(f"a board of {size[0]}x{size[1]} cells: at most {most_cells()} cells")
-    if not is_url(where) and Path(where).suffix.lower() in _IMAGES:
+    suffix = "" if is_url(where) else Path(where).suffix.lower()
+    if suffix == _SVG:
+        if size is None:
+            raise UsageError("an SVG has no pixels: give the size of the board too, as 20x30")
+        return _board(_from_image(where, size, _drawn(where, size)), where)
+    if suffix in _IMAGES:
         return _board(_from_image(where, size), where)
     board = _from_text(where)
     found = board.puzzle.rows, board.puzzle.cols
@@ -51,7 +63,23 @@ def _from_text(where: str) -> Board:
     return read_puzzle(where)
 
 
-def _from_image(where: str, size: tuple[int, int] | None) -> Colouring:
+def _drawn(where: str, size: tuple[int, int]) -> BytesIO:
+    """An SVG as PNG, with several pixels a cell; it is scaled to the board later, as any image is."""
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError as error:
+        raise UsageError(f"an SVG needs the extra 'svg': pip install 'nurikabe-sat[svg]' ({error})") from error
+    fine = max(1, min(_FINE, isqrt(_MOST_PIXELS // (size[0] * size[1]))))
+    text, source = read_text(where)
+    try:
+        png = svg_to_bytes(svg_string=text, width=size[1] * fine, height=size[0] * fine, skip_system_fonts=True)
+    except ValueError as error:
+        raise FormatError("no SVG that can be drawn", "black and white shapes", source=source) from error
+    return BytesIO(bytes(png))
+
+
+def _from_image(where: str, size: tuple[int, int] | None, data: BytesIO | None = None) -> Colouring:
+    """``data``: what is in the file, if it is not an image itself."""
     try:
         from PIL import Image
     except ImportError as error:
@@ -59,7 +87,7 @@ def _from_image(where: str, size: tuple[int, int] | None) -> Colouring:
     try:
         with catch_warnings():
             simplefilter("ignore", Image.DecompressionBombWarning)  # what is too large is refused below
-            with Image.open(where) as opened:
+            with Image.open(data or where) as opened:
                 _refuse_large(opened.size, size)
                 pixels = opened.convert("RGBA")
     except FileNotFoundError as error:
