@@ -6,6 +6,9 @@ from itertools import product
 import pytest
 
 from nurikabe_sat import Clue, Grid, Puzzle, is_unique, layout, rate, read_board
+from nurikabe_sat.deadline import NEVER
+from nurikabe_sat.generator.layout_repair import numbers_nearby
+from nurikabe_sat.setting.layout import first_numbers
 from tests.command import run
 from tests.edited_puzzles import Clues, solutions
 
@@ -41,6 +44,40 @@ def test_a_level() -> None:
         if answer.status == "made":
             assert is_unique(answer.puzzle)
             assert rate(answer.puzzle).level == answer.level == level
+
+
+MANY = """8 8
+? . . . . ? . .
+. . . ? . . . .
+. . . . . . . ?
+. ? . . . . . .
+. . . . ? . . .
+? . . . . . . ?
+. . . . . . . .
+. . ? . ? . ? .
+"""
+
+
+def test_many_numbers_are_found_by_repair() -> None:
+    board = read_board(MANY)
+    answer = layout(board, max_clue=7)
+    assert (answer.status, is_unique(answer.puzzle)) == ("made", True)
+    assert set(answer.puzzle.clue_at) == set(board.puzzle.clue_at)
+    assert max(clue.size or 99 for clue in answer.puzzle.clues) <= 7
+    assert layout(board, max_clue=7).clues == answer.clues, "the same layout gives the same puzzle"
+
+
+def test_a_repair_keeps_what_is_given() -> None:
+    """All but two numbers are given, and cells of both colours."""
+    board = read_board("4 4\n. . B 1\n? W . .\n. . 1 .\n? . . .\n")
+    start = first_numbers(board, 4)
+    assert start is not None
+    made = [numbers_nearby(board, start.solution, 4, None, str(seed), NEVER) for seed in range(3)]
+    assert any(made)
+    for puzzle, solution in filter(None, made):
+        assert is_unique(puzzle)
+        assert [puzzle.clue_at[cell].size for cell in (3, 10)] == [1, 1]
+        assert (solution[0, 2].value, solution[1, 1].value) == ("B", "W")
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:

@@ -44,20 +44,27 @@ _FAR = 4
 """So many steps around a change and the islands that it touches, what was decided is open again."""
 
 
-def repair(rng: Random, draft: Draft, goal: Goal, note: Callable[[int], None] | None = None) -> Draft | None:
+def repair(
+    rng: Random,
+    draft: Draft,
+    goal: Goal,
+    note: Callable[[int], None] | None = None,
+    keeps: Callable[[Draft], bool] | None = None,
+) -> Draft | None:
     """A draft whose puzzle meets the goal; None after too many changes.
 
-    ``note`` is told how many cells are open whenever they are fewer than ever. Raises LimitReached at the end of the
+    ``note`` is told how many cells are open whenever they are fewer than ever. ``keeps``: whether a change is one that
+    may be; None: any. Raises LimitReached at the end of the
     time, if there is one (``deduction/clock.py``).
     """
-    return _Repair(rng, draft, goal).run(note or (lambda _: None))
+    return _Repair(rng, draft, goal, keeps or (lambda _: True)).run(note or (lambda _: None))
 
 
 class _Repair:
     """``open``: the open cells of ``draft``."""
 
-    def __init__(self, rng: Random, draft: Draft, goal: Goal) -> None:
-        self.rng, self.goal = rng, goal
+    def __init__(self, rng: Random, draft: Draft, goal: Goal, keeps: Callable[[Draft], bool]) -> None:
+        self.rng, self.goal, self.keeps = rng, goal, keeps
         self.is_large = draft.grid.size > _LARGE
         self.changes = 0
         self._stay(draft, goal.open_cells(puzzle_of(draft)))
@@ -81,7 +88,7 @@ class _Repair:
                 least, last_progress, proposals = self.open.bit_count(), self.changes, 0
             proposals += 1
             changed = random_change(self.rng, self.draft, self.open or self.draft.grid.all_cells)
-            if changed is None or changed.monotony > self.monotony:
+            if changed is None or changed.monotony > self.monotony or not self.keeps(changed):
                 continue
             self.goal.deadline.check("the puzzle")
             self.changes += 1
@@ -129,9 +136,10 @@ class _Repair:
         grid = self.draft.grid
         place = grid.flood(pick_cell(self.rng, self.open or grid.all_cells), self.open)
         changed = _regrown(self.rng, self.draft, place | grid.around(place))
-        if changed is not None:
-            self._stay(changed, self.goal.open_cells(puzzle_of(changed), self._known_beside(changed)))
-        return changed is not None
+        if changed is None or not self.keeps(changed):
+            return False
+        self._stay(changed, self.goal.open_cells(puzzle_of(changed), self._known_beside(changed)))
+        return True
 
 
 def random_change(rng: Random, draft: Draft, place: int) -> Draft | None:

@@ -23,9 +23,21 @@ def numbered(
     deadline: Deadline = NEVER,
 ) -> Iterator[Choice]:
     """Every puzzle with one solution that a number for each ``?`` makes. Decided cells hold. Raises LimitReached."""
-    clues = [OpenClue(1 << clue.cell, clue.size, is_open=clue.size is None) for clue in board.puzzle.clues]
-    formula = OpenPuzzle(board.puzzle.grid, clues, largest, board.colouring, deadline)
-    with ClueSearch(formula, board.colouring, options or Options(), deadline) as search:
+    with _search(board, largest, options, deadline) as search:
         for choice in search.unique():
             if accepts is None or accepts(choice.puzzle):
                 yield choice
+
+
+def first_numbers(
+    board: Board | Puzzle, largest: int, *, options: Options | None = None, deadline: Deadline = NEVER
+) -> Choice | None:
+    """Numbers with which there is a solution, which need not be the only one; None if there are none."""
+    with _search(board, largest, options, deadline) as search:
+        return next(search.solvable(), None)
+
+
+def _search(board: Board | Puzzle, largest: int, options: Options | None, deadline: Deadline) -> ClueSearch:
+    clues = [OpenClue(1 << clue.cell, clue.size, is_open=clue.size is None) for clue in board.puzzle.clues]
+    formula = OpenPuzzle(board.puzzle.grid, clues, largest, board.colouring, deadline)
+    return ClueSearch(formula, board.colouring, options or Options(), deadline)
