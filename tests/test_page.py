@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 import subprocess
 from html.parser import HTMLParser
 from pathlib import Path
@@ -14,10 +13,9 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
 from nurikabe_sat.rendering.explanation import ExplainedStep, page
 from nurikabe_sat.rendering.look import shown_colours
+from tests.chromium import CHROMIUM
 from tests.strategies import boards
 from tests.waiting import PATIENCE
-
-BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 
 EVIL = "</script><script>alert('1')</script><!-- \"&amp;\" \x00"
 
@@ -120,7 +118,7 @@ LINE = "document.querySelectorAll('#steps > ol > li > button')[NAME].click();"
 INTO = "document.querySelector('#into').click();"
 
 
-@pytest.mark.skipif(BROWSER is None, reason="there is no Chromium here")
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
 @pytest.mark.parametrize(
     ("how", "step", "cells", "dots"),
     [
@@ -149,7 +147,7 @@ def test_in_a_browser(how: list[str | int], step: int, cells: str, dots: int, tm
     assert found.elements[sentence + 1][2] == [["start", *(one.heading for one in STEPS)][step]]
 
 
-@pytest.mark.skipif(BROWSER is None, reason="there is no Chromium here")
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
 @pytest.mark.parametrize(
     ("how", "at", "cells", "notes"),
     [
@@ -232,6 +230,6 @@ def _after_scripts(address: str, folder: Path) -> str:
     """The page as the browser has it once its script has run."""
     options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder / 'profile'}", "--dump-dom"]
     done = subprocess.run(
-        [str(BROWSER), *options, address], capture_output=True, text=True, timeout=PATIENCE, check=True
+        [str(CHROMIUM), *options, address], capture_output=True, text=True, timeout=PATIENCE, check=True
     )
     return done.stdout

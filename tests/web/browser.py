@@ -4,7 +4,6 @@ A test that imports this module is skipped where Playwright or Chromium is missi
 """
 
 import re
-import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -23,6 +22,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, 
 
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.model import Board, Puzzle
+from tests.chromium import CHROMIUM
 from tests.waiting import PATIENCE
 from tests.web.serving import API, get
 
@@ -52,8 +52,7 @@ __all__ = [
     "with_cells",
 ]
 
-PROGRAM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-if PROGRAM is None:
+if CHROMIUM is None:
     pytest.skip("there is no Chromium", allow_module_level=True)
 
 ARGUMENTS = [
@@ -102,7 +101,7 @@ expect.set_options(timeout=TIME_LIMIT)
 def chromium() -> Iterator[Browser]:
     """A browser; it ends with the block, and with it the event loop that Playwright keeps running."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=PROGRAM, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield browser
         browser.close()
 
