@@ -10,7 +10,7 @@ import pytest
 import nurikabe_sat.web
 from tests.web.browser import PHONE, Page, Visitor, both_modes, expect, marked, places, press, saying, violations
 
-pytestmark = [pytest.mark.slow, both_modes]
+pytestmark = pytest.mark.slow
 
 EXERCISES: list[dict[str, Any]] = json.loads(
     (Path(nurikabe_sat.web.__file__).parent / "page" / "learn" / "exercises.json").read_text("utf-8")
@@ -34,6 +34,7 @@ def paint_one(page: Page, exercise: dict[str, Any]) -> None:
     page.mouse.click(*places(page)[(row - 1) * cols + col - 1], button="right")
 
 
+@both_modes
 def test_the_first_lesson_is_a_puzzle_and_a_solved_one_stays_done(visit: Visitor) -> None:
     page = visit("#learn")
     expect(page.get_by_text("0 of 25 lessons are done.")).to_be_visible()
