@@ -146,11 +146,10 @@ def test_the_page_says_who_answers(page: Page) -> None:
 
 
 def test_all_is_there_to_be_installed(page: Page) -> None:
-    """What Chromium wants of an app, by its own check."""
+    """What Chromium wants of an app, by its own check; the one without windows only reads the manifest."""
     session = page.context.new_cdp_session(page)
-    assert session.send("Page.getInstallabilityErrors")["installabilityErrors"] == [
-        {"errorId": "in-incognito", "errorArguments": []}
-    ]
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {error["errorId"] for error in errors} <= {"in-incognito"}
     manifest = session.send("Page.getAppManifest")
     assert manifest["errors"] == []
     for icon in json.loads(manifest["data"])["icons"]:
