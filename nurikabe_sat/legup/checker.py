@@ -185,21 +185,17 @@ class _Judge:
         else:
             self.reached[transition.child] = child
 
-    def _siblings(self, transition: Transition) -> tuple[_Said, ...]:
+    def _siblings(self, transition: Transition) -> Sequence[Transition]:
         """The steps of the node from which a step starts, itself among them."""
-        node = self.proof.by_id[self.proof.parents[transition.id][0]]
-        return tuple((other.rule, other.cells) for other in node.transitions)
+        return self.proof.by_id[self.proof.parents[transition.id][0]].transitions
 
     def _opinion(self, transition: Transition, before: State) -> Opinion:
-        said = transition.rule, transition.cells
-        return _opinion(self.proof.dialect.number, said, self._siblings(transition), before)
+        return _opinion(self.proof.dialect.number, *_claims(transition, self._siblings(transition)), before)
 
     def _flaw(self, transition: Transition, before: State) -> str | None:
-        siblings = self._siblings(transition)
-        same = [number for number, other in enumerate(siblings) if other[0] == transition.rule]
-        node = self.proof.by_id[self.proof.parents[transition.id][0]]
-        place = next((k for k, number in enumerate(same) if node.transitions[number] is transition), 0)
-        return _flaw((transition.rule, transition.cells), tuple(siblings[number] for number in same), place, before)
+        same = [other for other in self._siblings(transition) if other.rule == transition.rule]
+        place = next((k for k, other in enumerate(same) if other is transition), 0)
+        return _flaw(*_claims(transition, same), place, before)
 
     # The leaves.
 
@@ -269,6 +265,11 @@ class _Judge:
         for node in proof.nodes:
             if node.id not in self.reached:
                 yield f"nothing leads from the root to the node {node.id}"
+
+
+def _claims(transition: Transition, siblings: Sequence[Transition]) -> tuple[_Said, tuple[_Said, ...]]:
+    """What a step says, and what each of its siblings says: values that verdicts can be remembered by."""
+    return (transition.rule, transition.cells), tuple((other.rule, other.cells) for other in siblings)
 
 
 @lru_cache(maxsize=_REMEMBERED)
