@@ -98,7 +98,7 @@ class Worker:
 
     def call(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """What ``fn`` returns or raises, within the limits; otherwise as ``call_until``."""
-        self._wait_until_started()
+        self.wait_until_started()
         return self.call_until(Deadline.after(self._limits.seconds), fn, *args, **kwargs)
 
     def call_until(self, deadline: Deadline, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -122,7 +122,7 @@ class Worker:
             raise outcome.error
         return cast(T, outcome.value)
 
-    def _wait_until_started(self) -> None:
+    def wait_until_started(self) -> None:
         """The time of a call begins here: how long a start takes depends on the machine, and not on the call."""
         if self._messages_of_start:
             with Watchdog(self.stop, time.monotonic() + _TO_START), suppress(*_CUT):  # the call finds out why
@@ -152,7 +152,7 @@ class Worker:
         A thing that is not the first and that takes much longer than the part may is taken back, with the process that
         is at it: what was done before shall not wait for it.
         """
-        self._wait_until_started()
+        self.wait_until_started()
         started = latest = time.monotonic()
         limit = math.inf if self._limits.seconds is None else self._limits.seconds
         outcomes: list[Outcome[Any]] = []

@@ -61,7 +61,8 @@ class WorkQueue:
         client: str = "",
         started: Callable[[], None] = do_nothing,
     ) -> T:
-        """What ``fn`` returns or raises, in a process that has so many seconds. ``started`` is called when it begins.
+        """What ``fn`` returns or raises, in a process that has so many seconds once it has started: how long a start
+        takes depends on the machine, and not on the call. ``started`` is called when the call has its turn.
 
         Raises Busy, Disconnected once ``gone()`` is done, and TimeoutError, MemoryError, BrokenExecutor as workers do.
         """
@@ -92,10 +93,12 @@ class WorkQueue:
     ) -> T:
         await turn
         started()
-        call = _Call(self._workers, work)
         loop = asyncio.get_running_loop()
+        ready = loop.create_future()
+        call = _Call(self._workers, work, lambda: loop.call_soon_threadsafe(ready.set_result, None))
         answer = loop.run_in_executor(self._threads, call)
         try:
+            await asyncio.wait({answer, ready}, return_when=asyncio.FIRST_COMPLETED)
             return await asyncio.wait_for(asyncio.shield(answer), seconds)
         except asyncio.TimeoutError:
             raise TimeoutError(f"stopped after {seconds:g} s") from None
@@ -120,11 +123,15 @@ class WorkQueue:
 
 
 class _Call(Generic[T]):
-    """One call, made in a thread, that another thread may stop at any moment: before it has a process, or after."""
+    """One call, made in a thread, that another thread may stop at any moment: before it has a process, or after.
 
-    def __init__(self, workers: WorkerPool, work: Callable[[Worker], T]) -> None:
+    ``ready`` is called when its process has started.
+    """
+
+    def __init__(self, workers: WorkerPool, work: Callable[[Worker], T], ready: Callable[[], object]) -> None:
         self._workers = workers
         self._work = work
+        self._ready = ready
         self._lock = threading.Lock()
         self._worker: Worker | None = None
         self._is_stopped = False
@@ -136,6 +143,8 @@ class _Call(Generic[T]):
                     raise BrokenExecutor("stopped")
                 self._worker = worker
             try:
+                worker.wait_until_started()
+                self._ready()
                 return self._work(worker)
             finally:
                 with self._lock:  # from here on the process may be another's

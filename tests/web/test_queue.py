@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
+from pathlib import Path
 
 import httpx
 import pytest
@@ -88,6 +89,25 @@ def test_the_limit_of_time_stops_the_process() -> None:
             with pytest.raises(TimeoutError, match=r"stopped after 0\.5 s"):
                 await one.run(for_ever, 0.5, partial(sleep, LONG))
             assert await one.run(for_ever, LONG, partial(sleep, 0.0)) == "slept"
+
+    run(work())
+
+
+def test_the_start_of_a_process_is_no_part_of_its_time(tmp_path: Path) -> None:
+    may_start = tmp_path / "may-start"
+
+    async def work() -> None:
+        one = WorkQueue(1, 0, Limits(), warm=1, prepare=partial(wait_until, may_start.exists))
+        one.keep_warm()
+        try:
+            asked = asyncio.create_task(one.run(for_ever, 0.05, partial(sleep, LONG)))
+            await asyncio.sleep(0.3)
+            assert not asked.done()
+            may_start.touch()
+            with pytest.raises(TimeoutError, match=r"stopped after 0\.05 s"):
+                await asked
+        finally:
+            one.close()
 
     run(work())
 
