@@ -10,6 +10,7 @@ PUZZLES = {
     "unique.in": "3 4\n. . . 2\n1 . . .\n. . 1 .\n",
     "four.in": "3\n. . .\n. 2 .\n. . .\n",
     "painted.in": "3\n. . .\n. 2 .\n. B .\n",
+    "loose.in": "5\n? . . . .\n. . . . .\n. . 6 . .\n. . . . .\n. . . . .\n",
     "none.in": "3\n0 0 2\n1 0 0\n0 0 2\n",
 }
 
@@ -40,6 +41,16 @@ def test_the_answers(command: Run, arguments: list[str], code: int, status: str,
         "count": count,
         "method": "search",
     }
+
+
+@pytest.mark.parametrize(("states", "method"), [(1, "search"), (5, "frontier")])
+def test_what_the_frontier_cannot_count_is_counted_one_by_one(
+    command: Run, monkeypatch: pytest.MonkeyPatch, states: int, method: str
+) -> None:
+    """236 solutions: the frontier is tried after 100 of them, with so many states for each."""
+    monkeypatch.setattr("nurikabe_sat.queries.count.STATES", states)
+    outcome = command("loose.in", "--format", "json")
+    assert [json.loads(outcome.out)[key] for key in ("status", "count", "method")] == ["complete", 236, method]
 
 
 def test_a_time_limit(command: Run) -> None:

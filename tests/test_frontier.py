@@ -84,6 +84,8 @@ def test_progress_is_told() -> None:
 def test_limits() -> None:
     with pytest.raises(TooManyStates):
         count_along_frontier(LOOSE, memory=10_000)
+    with pytest.raises(TooManyStates):
+        count_along_frontier(LOOSE, most=100)
     with pytest.raises(LimitReached):
         count_along_frontier(LOOSE, Deadline.after(0))
 

@@ -1,7 +1,8 @@
 """How many solutions a board has. Solutions are told apart by their cells alone.
 
-A few are counted one by one, by the solver. Where there are more, they are counted along a frontier, which is exact
-however many there are; where that would take too much memory, and in a variant, it goes on one by one.
+A few are counted one by one, by the solver. Where there are more, the frontier is tried, which is exact however many
+there are, with so much work as the number found so far is worth; where that is not enough, it goes on one by one, and
+the frontier is tried again when ten times as many are found. A variant has no frontier.
 """
 
 from collections.abc import Sequence
@@ -18,6 +19,9 @@ from nurikabe_sat.solving.search import Search
 
 FEW = 100
 """So many are counted one by one before the frontier is tried."""
+
+STATES = 1000
+"""For each solution found one by one the frontier may look at so many states: some ten times the work."""
 
 MEMORY = 2 << 30
 """Bytes that the states of the frontier may take."""
@@ -62,7 +66,7 @@ _Counted = tuple[Literal["complete", "none", "more", "limit"], int, Literal["sea
 
 
 def _count(request: CountRequest, deadline: Deadline) -> _Counted:
-    number = 0
+    number, next_try = 0, FEW
     with Search(request.board, request.options, deadline) as search:
         try:
             while search.next_solution() is not None:
@@ -70,20 +74,23 @@ def _count(request: CountRequest, deadline: Deadline) -> _Counted:
                     return "more", number, "search"
                 number += 1
                 deadline.tell(f"solutions: {number}")
-                if number == FEW and (exact := _along_frontier(request.board, deadline)) is not None:
-                    is_more = request.most is not None and exact > request.most
-                    return ("more", request.most or 0, "frontier") if is_more else ("complete", exact, "frontier")
+                if number == next_try:
+                    next_try *= 10
+                    exact = _along_frontier(request.board, number * STATES, deadline)
+                    if exact is not None:
+                        is_more = request.most is not None and exact > request.most
+                        return ("more", request.most or 0, "frontier") if is_more else ("complete", exact, "frontier")
         except LimitReached:
             return "limit", number, "search"
     return ("complete" if number else "none"), number, "search"
 
 
-def _along_frontier(board: Board | Puzzle, deadline: Deadline) -> int | None:
-    """The number of solutions; None if the board is too wide for that, or has other rules than the plain ones."""
+def _along_frontier(board: Board | Puzzle, most: int, deadline: Deadline) -> int | None:
+    """The number of solutions; None if that takes more than ``most`` states, or the rules are not the plain ones."""
     if not board.puzzle.rules.are_plain:
         return None
     try:
-        return count_along_frontier(board, deadline, memory=MEMORY)
+        return count_along_frontier(board, deadline, memory=MEMORY, most=most)
     except TooManyStates:
         return None
 

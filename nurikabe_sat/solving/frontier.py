@@ -61,14 +61,16 @@ class _Cell:
 
 
 class TooManyStates(Exception):  # noqa: N818 (a limit is no fault)
-    """The frontier has more states than the memory allows."""
+    """The frontier has more states than the memory or the caller allows."""
 
 
-def count_along_frontier(board: Board | Puzzle, deadline: Deadline = NEVER, *, memory: int | None = None) -> int:
+def count_along_frontier(
+    board: Board | Puzzle, deadline: Deadline = NEVER, *, memory: int | None = None, most: int | None = None
+) -> int:
     """The number of solutions that agree with the decided cells.
 
-    ``memory`` is about how many bytes the states may take. Raises LimitReached, TooManyStates, and UsageError for a
-    puzzle with rules of its own.
+    ``memory`` is about how many bytes the states may take, ``most`` how many states may be looked at, all steps
+    together. Raises LimitReached, TooManyStates, and UsageError for a puzzle with rules of its own.
     """
     puzzle = board.puzzle
     puzzle.rules.require_plain("frontiers")
@@ -77,13 +79,13 @@ def count_along_frontier(board: Board | Puzzle, deadline: Deadline = NEVER, *, m
     if any(clue.size is not None and clue.size > LARGEST_SIZE for clue in puzzle.clues):
         raise TooManyStates(f"a clue is larger than {LARGEST_SIZE}")
     walk = [(cell,) for cell in _walk(board)]
-    return _run(walk, min(puzzle.grid.rows, puzzle.grid.cols), False, deadline, memory)
+    return _run(walk, min(puzzle.grid.rows, puzzle.grid.cols), False, deadline, memory, most)
 
 
 def count_colourings(rows: int, cols: int, deadline: Deadline = NEVER) -> int:
     """How many colourings have a connected sea (or none) without a pool; the islands may have any sizes."""
     walk = [(cell,) for cell in _walk(Puzzle(Grid(rows, cols), ()))]
-    return _run(walk, min(rows, cols), True, deadline, None)
+    return _run(walk, min(rows, cols), True, deadline)
 
 
 def count_solved_puzzles(rows: int, cols: int, deadline: Deadline = NEVER) -> int:
@@ -94,7 +96,7 @@ def count_solved_puzzles(rows: int, cols: int, deadline: Deadline = NEVER) -> in
     """
     plain = [replace(cell, needed=None, marks=cell.left > 0) for cell in _walk(Puzzle(Grid(rows, cols), ()))]
     walk = [(cell, replace(cell, may_be_sea=False, is_clue=True)) for cell in plain]
-    return _run(walk, min(rows, cols), False, deadline, None)
+    return _run(walk, min(rows, cols), False, deadline)
 
 
 def _walk(board: Board | Puzzle) -> list[_Cell]:
@@ -136,17 +138,27 @@ def _walk(board: Board | Puzzle) -> list[_Cell]:
     return steps[::-1]
 
 
-def _run(walk: Sequence[Sequence[_Cell]], width: int, free: bool, deadline: Deadline, memory: int | None) -> int:
+def _run(
+    walk: Sequence[Sequence[_Cell]],
+    width: int,
+    free: bool,
+    deadline: Deadline,
+    memory: int | None = None,
+    most: int | None = None,
+) -> int:
     """Count over a walk. Of each cell it has the ways it may be, which exclude each other: with a clue, or without."""
-    most = None if memory is None else memory // BYTES_PER_STATE
+    kept = None if memory is None else memory // BYTES_PER_STATE
     states = {bytes(1 + width): 1}
+    before = 0
     for done, ways in enumerate(walk, 1):
         following: dict[bytes, int] = {}
         for cell in ways:
             for i, (state, count) in enumerate(states.items()):
                 if i % CHECK_EVERY == 0:
                     deadline.check("the solutions were counted")
-                    if most is not None and len(following) + len(states) > most:
+                    if kept is not None and len(following) + len(states) > kept:
+                        raise TooManyStates(f"more than {kept} states at a time")
+                    if most is not None and before + i > most:
                         raise TooManyStates(f"more than {most} states")
                 if cell.may_be_sea:
                     new = _with_sea(state, cell, width, free)
@@ -156,6 +168,7 @@ def _run(walk: Sequence[Sequence[_Cell]], width: int, free: bool, deadline: Dead
                     new = _with_island(state, cell, width, free)
                     if new is not None:
                         following[new] = following.get(new, 0) + count
+        before += len(states)
         states = following
         deadline.tell(f"counted along {done} of {len(walk)} cells, states: {len(states)}")
     return sum(count for state, count in states.items() if _is_finished(state, width))
