@@ -102,7 +102,7 @@ def unique(page: Page, entry: Entry) -> None:
 
 
 def several(page: Page, _: Entry) -> None:
-    editor(page, "1 3\n. 2 .\n", "^Several solutions.*would make it unique")
+    editor(page, "1 3\n. 2 .\n", "^Several solutions.*decides? between them")
 
 
 def conflict(page: Page, _: Entry) -> None:

@@ -90,7 +90,7 @@ def test_several_solutions(visit: Visitor) -> None:
     place(page, [".", "2", "."])
     saying(page, "^Several solutions")
     saying(page, "differ in 2 cells")
-    saying(page, "1 given cell would make it unique: r1c[13]")
+    saying(page, "1 cell decides between them: r1c[13]")
 
     cells_of(page).nth(0).click()
     page.keyboard.type("2")

@@ -31,6 +31,7 @@ const MARKS = {
   fault: t("fault"),
   differs: t("solutions differ"),
   decisive: t("would decide it"),
+  changed: t("changed"),
   good: t("right"),
   assumed: t("assumed"),
   follows: t("follows"),

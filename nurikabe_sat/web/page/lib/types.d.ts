@@ -6,7 +6,18 @@ import type { Game } from "./game.js";
 export type Colour = "." | "B" | "W";
 export type Clue = number | "?" | null;
 export type Mark =
-  "focus" | "reason" | "fault" | "differs" | "decisive" | "good" | "assumed" | "follows" | "now" | "step" | "applies";
+  | "focus"
+  | "reason"
+  | "fault"
+  | "differs"
+  | "decisive"
+  | "changed"
+  | "good"
+  | "assumed"
+  | "follows"
+  | "now"
+  | "step"
+  | "applies";
 
 /** A part of the board: its first and last row, its first and last column, from 1. */
 export type Part = [top: number, bottom: number, left: number, right: number];
@@ -315,6 +326,38 @@ export interface TraceAnswer {
   nearest: boolean;
 }
 
+/** A clue of the API: its row and column, from 1, and its number, null for "?". */
+export type ClueAt = [row: number, col: number, number: number | null];
+
+export interface ClueChange {
+  kind: "change" | "move" | "add" | "remove";
+  before: ClueAt | null;
+  after: ClueAt | null;
+}
+
+export interface Proposal {
+  changes: ClueChange[];
+  clues: string[];
+  solution: string[];
+  level: string | null;
+  score: number | null;
+}
+
+export interface MendAnswer {
+  status: "right" | "mended" | "none";
+  tried: number;
+  proposals: Proposal[];
+}
+
+export interface ReduceAnswer {
+  status: "reduced" | "minimal" | "none" | "ambiguous";
+  clues: string[];
+  solution: string[];
+  dropped: Place[];
+  level: string | null;
+  score: number | null;
+}
+
 export interface PackPuzzle extends Entry {
   name: string;
   level: string;
@@ -415,7 +458,7 @@ export interface GradeAnswer {
   section: string;
 }
 
-interface Answers {
+export interface Answers {
   about: ServerInfo;
   check: CheckAnswer | Limit;
   convert: ConvertAnswer | Limit;
@@ -426,9 +469,11 @@ interface Answers {
   grade: GradeAnswer | Limit;
   hint: HintAnswer | Limit;
   judge: JudgeAnswer | Limit;
+  mend: MendAnswer | Limit;
   moves: MovesAnswer | Limit;
   pack: PackPuzzle[];
   rate: RateAnswer;
+  reduce: ReduceAnswer | Limit;
   rewrite: RewriteAnswer | Limit;
   trace: TraceAnswer | Limit;
   why: WhyAnswer;

@@ -7,6 +7,7 @@
 /**
  * @import { Caption, Clue, DraftData, Shows, Size } from "../lib/types.js"
  * @import { Load } from "./importForms.js"
+ * @import { Improvement } from "./improvements.js"
  * @import { Verdict } from "./verdict.js"
  */
 
@@ -16,6 +17,7 @@ import { iconButton } from "../lib/icons.js";
 import { t } from "../lib/language.js";
 import { captionCard } from "./captionCard.js";
 import { drawCard } from "./drawDialog.js";
+import { improveCard } from "./improveCard.js";
 import { generateForm, pasteForm } from "./importForms.js";
 import { newCard } from "./newCard.js";
 import { numberPad } from "./numberPad.js";
@@ -27,7 +29,9 @@ import { versionsCard } from "./versionsCard.js";
  * @typedef {Size & {
  *   shows: Shows, type: (key: string) => unknown, undo: () => unknown, redo: () => unknown, clear: () => unknown,
  *   play: () => unknown, again: () => void, toggle: (key: keyof Shows, on: boolean) => void, load: Load,
- *   size: () => Size, texts: () => Size & {clues: string, board: string}, puzzle: () => Size & {clues: Clue[]},
+ *   size: () => Size, texts: () => Size & {clues: string, board: string},
+ *   puzzle: () => Size & {clues: Clue[], plain: () => string}, preview: (improvement: Improvement | null) => void,
+ *   use: (improvement: Improvement) => void,
  *   data: () => DraftData, restore: (data: DraftData) => void, describe: (caption: Caption) => void,
  * }} Acts
  */
@@ -53,6 +57,7 @@ export function layout(root, acts) {
   const room = make("div", { class: "room" });
   const banner = bannerOf(acts.again);
   const details = detailsOf(acts);
+  const improve = improveCard({ puzzle: acts.puzzle, show: acts.preview, use: acts.use });
   /** @type {Record<Tool, HTMLButtonElement>} */
   const buttons = {
     Undo: iconButton(t("Undo"), "undo", acts.undo, { title: t("Undo (U or Ctrl+Z)") }),
@@ -86,7 +91,7 @@ export function layout(root, acts) {
       room,
       make("div", { class: "live" }, banner.element),
       tools,
-      details.element,
+      make("div", { class: "side" }, improve.element, details.element),
       more,
     ),
   );
@@ -99,6 +104,7 @@ export function layout(root, acts) {
     cols: cols.input,
     size: (/** @type {Size} */ size) => {
       isNew.changed();
+      improve.changed();
       put(rows.input, size.rows);
       put(cols.input, size.cols);
     },
@@ -117,6 +123,7 @@ export function layout(root, acts) {
       paste.end();
       generate.end();
       isNew.end();
+      improve.end();
     },
   };
 }

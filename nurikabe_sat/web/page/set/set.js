@@ -5,6 +5,7 @@
 /**
  * @import { About, Caption, Clue, Params, Shows, Size } from "../lib/types.js"
  * @import { Known } from "./analysis.js"
+ * @import { Improvement } from "./improvements.js"
  */
 
 import { BoardView } from "../board/boardView.js";
@@ -52,6 +53,8 @@ class SetView {
     this.resizing = 0;
     /** @type {Known | null} */
     this.known = null;
+    /** @type {Improvement | null} */
+    this.previewed = null; // shown in place of the draft
     this.requests = new LatestRequest(); // "Play it", or a puzzle of the address
     this.analysis = new Analysis((known) => this.learn(known));
     this.parts = layout(root, {
@@ -69,6 +72,11 @@ class SetView {
       size: () => ({ rows: this.draft.rows, cols: this.draft.cols }),
       texts: () => ({ ...this.draft.toJSON(), clues: this.draft.text(), board: this.draft.text() }),
       puzzle: () => this.draft,
+      preview: (improvement) => {
+        this.previewed = improvement;
+        this.show();
+      },
+      use: ({ puzzle }) => this.load(puzzle, ""),
       data: () => this.draft.toJSON(),
       restore: (data) => this.act(() => this.draft.restore(data)),
       describe: (caption) => this.describe(caption),
@@ -264,7 +272,13 @@ class SetView {
     });
     const colours = clues.map(() => OPEN);
     const selected = Math.min(this.view.cursor, draft.size - 1);
-    this.view.show({ rows, cols, clues, colours, ghosts, marks, selected });
+    const { previewed } = this;
+    if (previewed) {
+      const { puzzle, solution } = previewed;
+      this.view.show({ rows, cols, clues: puzzle.clues, colours, ghosts: solution, marks: previewed.marks, selected });
+    } else {
+      this.view.show({ rows, cols, clues, colours, ghosts, marks, selected });
+    }
     parts.enable({ Undo: draft.canUndo, Redo: draft.canRedo, Clear: !draft.isEmpty, "Play it": draft.inside > 0 });
     parts.say(found);
   }

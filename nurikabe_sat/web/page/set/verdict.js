@@ -130,12 +130,9 @@ function cure(deciding) {
   const some = names.join(", ");
   const more = deciding.length - MOST;
   const cells = more > 0 ? t("{some} and {more} more", { some, more }) : some;
-  return plural(
-    deciding.length,
-    "{n} given cell would make it unique: {cells}.",
-    "{n} given cells would make it unique: {cells}.",
-    { cells },
-  );
+  return plural(deciding.length, "{n} cell decides between them: {cells}.", "{n} cells decide between them: {cells}.", {
+    cells,
+  });
 }
 
 /**

@@ -1,0 +1,126 @@
+// The card "Improve": the fewest changes of clues that make the puzzle unique, or of a level; fewer numbers. What is
+// chosen of the proposals is shown on the board, and "Use it" makes it the puzzle.
+//
+//     improveCard({puzzle, show, use}) -> {element, changed, end}
+//         puzzle(): the draft; show(improvement or null): on the board; use(improvement)
+//         changed(): the puzzle is another one, so the proposals go
+
+/**
+ * @import { Answers, Size } from "../lib/types.js"
+ * @import { Found, Improvement } from "./improvements.js"
+ */
+
+import { ask } from "../lib/api.js";
+import { button, field, make, noteLine, option } from "../lib/dom.js";
+import { t } from "../lib/language.js";
+import { LatestRequest } from "../lib/latestRequest.js";
+import { serverInfo } from "../lib/serverInfo.js";
+import { whileWaiting } from "../lib/waiting.js";
+import { levelName } from "../lib/words.js";
+import { mended, reduced } from "./improvements.js";
+
+const SECONDS = 60;
+
+/**
+ * @typedef {{
+ *   puzzle: () => Size & {plain: () => string}, show: (improvement: Improvement | null) => void,
+ *   use: (improvement: Improvement) => void,
+ * }} Acts
+ */
+
+/** @param {Acts} acts */
+export function improveCard({ puzzle, show, use }) {
+  const requests = new LatestRequest();
+  const note = noteLine();
+  const goal = make("select", {}, option("unique", t("one solution")), option("solvable", t("any solution")));
+  serverInfo().then(
+    ({ levels }) => goal.append(...levels.map((level) => option(level, levelName(level)))),
+    () => {}, // without them the two goals are left
+  );
+  const mend = button(t("Mend"), () => run("mend", { to: goal.value }, t("Looking for changes …"), mended), {
+    title: t("The fewest changes of clues that do it"),
+  });
+  const reduce = button(t("Fewer numbers"), () => run("reduce", {}, t("Looking for numbers that can go …"), reduced), {
+    title: t("As many numbers as possible become ?, and the solution stays the only one"),
+  });
+  const stop = button(t("Cancel"), () => clear(), { hidden: true });
+  const list = make("fieldset", { class: "proposals", hidden: true });
+  const take = button(t("Use it"), () => chosen && use(chosen), { class: "primary", hidden: true });
+  const drop = button(t("Leave it"), () => clear(), { hidden: true });
+  /** @type {Improvement | null} */
+  let chosen = null;
+  const element = make(
+    "section",
+    { class: "card improve", "aria-label": t("Improve") },
+    make("h2", {}, t("Improve")),
+    make("div", { class: "row" }, field(t("It shall have"), goal), mend, reduce),
+    make("div", { class: "row" }, note, stop),
+    list,
+    make("div", { class: "row" }, take, drop),
+  );
+  return { element, changed: clear, end: () => requests.stop() };
+
+  /**
+   * @template {"mend" | "reduce"} Path
+   * @param {Path} path
+   * @param {Record<string, unknown>} options
+   * @param {string} waiting
+   * @param {(answer: Answers[Path], size: Size) => Found} read
+   */
+  async function run(path, options, waiting, read) {
+    clear();
+    const { rows, cols } = puzzle();
+    const question = { puzzle: puzzle().plain(), timeout: SECONDS, ...options };
+    stop.hidden = false;
+    const end = whileWaiting(waiting, say);
+    const answer = await requests.run(
+      (signal) => ask(path, question, { signal }),
+      (error) => stopped(error.message),
+    );
+    end();
+    if (!answer) return;
+    const { sentence, improvements } = read(/** @type {Answers[Path]} */ (answer), { rows, cols });
+    stopped(sentence);
+    if (improvements.length) offer(improvements);
+  }
+
+  /** @param {string} text */
+  function say(text) {
+    note.textContent = text;
+  }
+
+  /** @param {string} text */
+  function stopped(text) {
+    stop.hidden = true;
+    say(text);
+  }
+
+  /** @param {Improvement[]} improvements */
+  function offer(improvements) {
+    const lines = improvements.map((improvement) => {
+      const box = make("input", { type: "radio", name: "improvement" });
+      box.addEventListener("change", () => choose(improvement));
+      return { box, line: make("label", { class: "choice" }, box, make("span", {}, improvement.name)) };
+    });
+    list.replaceChildren(make("legend", {}, t("Proposals")), ...lines.map(({ line }) => line));
+    for (const one of [list, take, drop]) one.hidden = false;
+    lines[0].box.checked = true;
+    lines[0].box.focus({ preventScroll: true });
+    choose(improvements[0]);
+  }
+
+  /** @param {Improvement} improvement */
+  function choose(improvement) {
+    chosen = improvement;
+    show(improvement);
+  }
+
+  function clear() {
+    requests.stop();
+    stopped("");
+    for (const one of [list, take, drop]) one.hidden = true;
+    if (!chosen) return;
+    chosen = null;
+    show(null);
+  }
+}
