@@ -239,6 +239,21 @@ def test_lookahead_with_some_of_the_techniques() -> None:
     assert [step.island for step in with_all(board)] == [(1,)]
 
 
+def test_lookahead_does_no_more_than_its_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a board on which nothing is forced; to see that, a second assumption is made within every first one."""
+    board = ". . . . / . ? . . / . . . ? / . . . ."
+    spent = []
+    for work in (0, 800, 10**9):
+        monkeypatch.setattr(lookahead, "WORK", work)
+        position = drawn(board)
+        before = position.context.work
+        assert not list(lookahead.TECHNIQUE.find(position))
+        spent.append(position.context.work - before)
+    none, some, all_there_is = spent
+    one_line = 4 * 16  # what has been begun is ended, however little work is left
+    assert none < some <= none + 2 * (50 + one_line) < all_there_is
+
+
 def test_names_of_cells() -> None:
     grid = drawn(". . .").grid
     assert [names(grid, mask) for mask in (1, 3, 7)] == ["r1c1", "r1c1 and r1c2", "r1c1, r1c2 and r1c3"]

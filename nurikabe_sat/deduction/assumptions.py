@@ -11,16 +11,19 @@ from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.technique import Finder
 
+LEAST = 200
+"""Where an assumption is refuted, so much work more is done at least to find a shorter refutation."""
+
 
 class Assumptions:
     """The lines of a position. ``depth``: how many rounds they have been followed."""
 
     def __init__(self, position: Position, finders: Sequence[Finder]) -> None:
         self.finders = tuple(finders)
+        self._context = position.context
         self.depth = 0
         self.refuted: list[Line] = []
         self.still: list[Line] = []
-        self._slow: tuple[Finder, ...] = ()
         self._follows_all = False
         self.left: list[Line] = []  # what others answer for
         self._running: list[Line] = []
@@ -38,7 +41,7 @@ class Assumptions:
         running, self._running = self._running, []
         self.depth += 1
         for line in running:
-            line.advance(self.finders, self._slow)
+            line.advance(self.finders)
             self._sort(line)
         if self._follows_all:
             return
@@ -55,13 +58,32 @@ class Assumptions:
         self._follows_all = True
         self._running, self.left = self._running + self.left, []
 
-    def follow_with(self, slow: Sequence[Finder]) -> None:
-        """Follow those that are still with techniques that are asked where the others see nothing."""
-        self._slow = tuple(slow)
-        self._follows_all = False
-        self._running, self.still, self.left = self._running + self.still + self.left, [], []
-        for line in self._running:
+    def follow_in_turn(self, slow: Sequence[Finder], work: int) -> None:
+        """Follow those that are still to their ends, with techniques that are asked where the others see nothing.
+
+        One after the other, those that have led to most first: they are refuted most often. When one is, it goes on
+        for as much work again; so much ``work`` (as ``Context.work``) is the most there is.
+        """
+        context = self._context
+        begin = context.work
+        end = begin + work
+        lines = sorted(self._running + self.still + self.left, key=lambda line: line.position.undecided.bit_count())
+        self._running, self.still, self.left = [], [], []
+        sea = island = 0
+        for line in lines:
+            if context.work >= end or line.sea & sea or line.island & island:
+                self.left.append(line)
+                continue
             line.is_still = False
+            while not line.is_over and context.work < end:
+                line.advance(self.finders, slow)
+            if line.is_refuted:
+                self.refuted.append(line)
+                end = min(end, context.work + max(context.work - begin, LEAST))
+            else:
+                self.still.append(line)
+                sea |= line.position.sea
+                island |= line.position.island
 
     def _sort(self, line: Line) -> None:
         (self.refuted if line.is_refuted else self.still if line.is_still else self._running).append(line)

@@ -33,6 +33,7 @@ class Context:
         self.clue_cells = tuple(clue.cell for clue in puzzle.clues)
         self.clue_mask = mask_of(self.clue_cells)
         self.all_clues = range(len(self.sizes))
+        self.work = 0  # positions made so far: a measure of time that is the same on every machine
         self._memory: dict[Hashable, object] = {}
 
     def remember(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:

@@ -58,7 +58,7 @@ class Line:
         position.context.deadline.check("the techniques were through")
         sea = island = 0
         fresh: list[Step] = []
-        for some in (finders, slow):
+        for some in (finders, *([one] for one in slow)):
             if fresh:
                 break
             for find in some:

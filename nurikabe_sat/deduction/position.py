@@ -38,17 +38,18 @@ class Position:
         main: list[int],
         zones: list[int],
         loose: list[Region],
-        seas: list[Region],
+        grown: "tuple[Position, int] | None",
         assumed: int | None = None,
     ) -> None:
         self.context = context
+        context.work += 1
         self.grid = context.grid
         self.sea = sea
         self.island = island
         self.main = main
         self.zones = zones
         self.loose = loose
-        self.seas = seas
+        self._grown = grown  # the position before and what sea came to it; None: it has no sea
         self.is_supposed = assumed is not None
         self.assumed = assumed or 0
         self._seen: Seen | None = None  # of this position or of one with fewer cells
@@ -59,7 +60,7 @@ class Position:
     def blank(cls, context: Context) -> "Position":
         """The board on which nothing is known but the clues."""
         main = [1 << cell for cell in context.clue_cells]
-        bare = cls(context, 0, 0, main, [context.grid.around(part) for part in main], [], [])
+        bare = cls(context, 0, 0, main, [context.grid.around(part) for part in main], [], None)
         return bare.with_cells(0, context.clue_mask)
 
     @classmethod
@@ -80,17 +81,13 @@ class Position:
 
     def with_cells(self, sea: int, island: int) -> "Position":
         """The board with more cells known: masks of cells that are undecided here, no cell in both."""
-        main, zones, loose, seas = self.main, self.zones, self.loose, self.seas
+        main, zones, loose = self.main, self.zones, self.loose
         if island:
             main, zones, loose = list(main), list(zones), list(loose)
             for part in self.grid.parts(island):
                 join_island(self.grid, part, main, zones, loose)
-        if sea:
-            seas = list(seas)
-            for part in self.grid.parts(sea):
-                seas.append(absorb(self.grid, part, seas))
         assumed = self.assumed | sea | island if self.is_supposed else None
-        more = Position(self.context, self.sea | sea, self.island | island, main, zones, loose, seas, assumed)
+        more = Position(self.context, self.sea | sea, self.island | island, main, zones, loose, (self, sea), assumed)
         more._seen = self._seen
         return more
 
@@ -112,6 +109,19 @@ class Position:
         blank = self.context.remember("blank", lambda: Position.blank(self.context))
         blank.reaches  # noqa: B018 (most of them hold for what is known here as well)
         return blank.with_cells(self.sea & cells, self.island & cells & ~blank.island)
+
+    @cached_property
+    def seas(self) -> list[Region]:
+        """The parts of the sea, worked out when they are first asked for."""
+        if self._grown is None:
+            return []
+        (before, sea), self._grown = self._grown, None  # what was before need not be kept
+        if not sea:
+            return before.seas
+        seas = list(before.seas)
+        for part in self.grid.parts(sea):
+            seas.append(absorb(self.grid, part, seas))
+        return seas
 
     @cached_property
     def numberless(self) -> int:

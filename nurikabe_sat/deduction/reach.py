@@ -102,38 +102,49 @@ def find_reaches(
 
     def reach_of(k: int) -> int:
         part, size, within = main[k], sizes[k], opens[k]
-        near = tuple(region for region in loose if region[1] & within)
+        near = tuple(region for region in nears[k] if region[1] & within) if nears[k] else ()
         if own[k] == part:
             return remember((k, part, within, near), lambda: _reach(grid, part, size, within, near))
         return remember((k, part, within, near, own[k]), lambda: _own_reach(grid, part, size, within, near, own[k]))
 
-    nears, first = [], []
+    zones = 0
+    for _, zone in loose:
+        zones |= zone
+    nears: list[tuple[Region, ...]] = []
+    reach: list[int] = []
     for k, part in enumerate(main):
         within = usable = opens[k]
-        near = tuple(region for region in loose if region[1] & within) if loose else ()
-        for cells, _ in near:
-            usable |= cells
-        if seen and seen.main[k] == part and seen.near[k] == near and not seen.reach[k] & ~(usable | part):
-            first.append(seen.reach[k])
-        else:
-            first.append(reach_of(k))
+        near: tuple[Region, ...] = ()
+        if within & zones:
+            near = tuple(region for region in loose if region[1] & within)
+            for cells, _ in near:
+                usable |= cells
         nears.append(near)
-    reach = list(first)
+        if seen and seen.main[k] == part and seen.near[k] == near and not seen.reach[k] & ~(usable | part):
+            reach.append(seen.reach[k])
+        else:
+            reach.append(reach_of(k))
+    first = list(reach)
     settled = not loose
     while not settled:
         settled = True
-        owners = [[k for k, mask in enumerate(reach) if not cells & ~mask] for cells, _ in loose]
-        for k, mask in enumerate(reach):
+        owners: dict[int, list[int]] = {}
+        for k, near in enumerate(nears):
+            if not near:
+                continue  # a loose part that it can touch or have is one of these
+            mask = reach[k]
             foreign = 0
-            for (_, zone), those in zip(loose, owners, strict=True):
-                if mask & zone and k not in those:
+            for cells, zone in near:
+                if not cells & ~mask:
+                    owners.setdefault(cells, []).append(k)
+                elif mask & zone:
                     foreign |= zone
             if foreign & opens[k]:
                 opens[k] &= ~foreign
                 if foreign & mask or own[k] != main[k]:
                     reach[k] = reach_of(k)
                     settled = False
-        for (cells, _), those in zip(loose, owners, strict=True):
+        for cells, those in owners.items():
             if len(those) == 1 and cells & ~own[those[0]]:
                 k = those[0]
                 own[k] |= cells

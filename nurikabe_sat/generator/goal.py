@@ -103,7 +103,8 @@ def _position(puzzle: Puzzle, known: Known, deadline: Deadline) -> Position:
     for part in main:
         loose &= ~part
     zones = [grid.around(part) & ~part for part in main]
-    return Position(context, sea, island, main, zones, _regions(grid, loose), _regions(grid, sea))
+    nothing = Position(context, 0, 0, [], [], [], None)
+    return Position(context, sea, island, main, zones, _regions(grid, loose), (nothing, sea))
 
 
 def _regions(grid: Grid, mask: int) -> list[Region]:

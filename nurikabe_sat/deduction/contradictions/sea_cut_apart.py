@@ -21,11 +21,9 @@ NAME = "sea cut apart"
 
 def find(position: Position) -> Contradiction | None:
     """The first part of the sea, if it cannot meet the others."""
-    if len(position.seas) < 2:
-        return None
-    grid = position.grid
-    filled = grid.flood(position.seas[0][0], grid.all_cells & ~position.island)
-    if not position.sea & ~filled:
+    grid, sea = position.grid, position.sea
+    filled = grid.flood(sea & -sea, grid.all_cells & ~position.island)
+    if not sea & ~filled:
         return None
     return Contradiction(NAME, partial(_reason, position, filled))
 

@@ -13,7 +13,7 @@ from functools import partial
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions.unbreakable import drowns
-from nurikabe_sat.deduction.paths import shortest_path
+from nurikabe_sat.deduction.paths import narrows
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step, names
@@ -48,9 +48,9 @@ def needed(position: Position, k: int, block: int) -> int:
     grid, part, reach = position.grid, position.main[k], position.reaches[0][k]
     goal = grid.block_cells(block) & reach
     on_all = 0
-    for number in members_of(shortest_path(grid, part, goal, reach) & ~part):
+    for number in members_of(narrows(grid, part, goal, reach)):
         cell = 1 << number
-        if not shortest_path(grid, part, goal & ~cell, reach & ~cell):
+        if not grid.flood(part, reach & ~cell) & goal & ~cell:
             on_all |= cell
     return on_all
 
