@@ -43,7 +43,7 @@ def test_the_answers(command: Run, arguments: list[str], code: int, status: str,
     }
 
 
-@pytest.mark.parametrize(("states", "method"), [(1, "search"), (5, "frontier")])
+@pytest.mark.parametrize(("states", "method"), [(1, "search"), (100, "frontier")])
 def test_what_the_frontier_cannot_count_is_counted_one_by_one(
     command: Run, monkeypatch: pytest.MonkeyPatch, states: int, method: str
 ) -> None:
