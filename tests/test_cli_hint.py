@@ -20,7 +20,7 @@ PUZZLES = {
 
 STEP = "only-way-out-island, r2c1 island: the 2 at r1c1 needs more cells and has no way on but r2c1\n"
 AFTER = "┌──────┐\n│(2)(█)│\n│[ ] · │\n└──────┘\n"
-TOO_FAR = "no number can reach r1c2: even the 2 at r1c4, 2 steps away, lacks 1 cell only"
+TOO_FAR = "no number can reach r1c2: even the 2 at r1c4 would need at least 3 cells"
 WRONG = f"wrong: {TOO_FAR}\n"
 DIFFERS = "the solution differs in r1c2\n"
 MARKED = "┌────────────┐\n│ · [ ] ·  2 │\n│ 1  ·  ·  · │\n│ ·  ·  1 ███│\n└────────────┘\n"
@@ -61,13 +61,14 @@ def test_json(command: Run) -> None:
 
 
 def test_mistakes(command: Run) -> None:
-    assert command("wrong.in") == Outcome(1, WRONG + MARKED, "")
-    assert command("wrong.in", "--reveal") == Outcome(1, WRONG + DIFFERS + MARKED, "")
+    marked = MARKED.replace(" 2 │", "(2)│")
+    assert command("wrong.in") == Outcome(1, WRONG + marked, "")
+    assert command("wrong.in", "--reveal") == Outcome(1, WRONG + DIFFERS + marked, "")
     expected = {
         **NOTHING,
         "status": "wrong",
         "cells": [[1, 2, "W"]],
-        "clues": [],
+        "clues": [[1, 4]],
         "chains": [],
         "text": TOO_FAR,
         "lines": [WRONG.strip()],

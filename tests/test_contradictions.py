@@ -31,9 +31,14 @@ STANDS = [
         "unreachable white cell",
         "3 . . W",
         [3],
-        "no number can reach r1c4: even the 3 at r1c1, 3 steps away, lacks 2 cells only",
+        "no number can reach r1c4: even the 3 at r1c1 would need at least 4 cells",
     ),
-    ("unreachable white cell", "3 . W W", [2, 3], "no number can reach r1c3"),
+    (
+        "unreachable white cell",
+        "3 . W W",
+        [2, 3],
+        "no number can have the white part at r1c3: even the 3 at r1c1 would need at least 4 cells",
+    ),
 ]
 
 # Where a contradiction of that name does not stand.

@@ -165,8 +165,8 @@ REASONS = [
     (
         "unreachable",
         "3 W . b",
-        "",
-        "reach r1c4: even the 3 at r1c1, 2 steps away, lacks 1 cell only",
+        "r1c1",
+        "reach r1c4: even the 3 at r1c1, 3 steps away, lacks 2 cells only",
     ),
     (
         "reach-blocked",
@@ -199,6 +199,48 @@ REASONS = [
         ". b . / . 3 .",
         "r2c2",
         "all 3 ways to complete the 3 at r2c2 (r1c1+r2c1, r2c1+r2c3, r1c3+r2c3) border on r1c2",
+    ),
+    (
+        "growth-by-need",
+        "W w . w 5 / . . . . . / . . . . .",
+        "r1c1 r1c5",
+        "without r1c2 the white part at r1c1 would be too far from the 5 at r1c5, the only number that can have it",
+    ),
+    (
+        "growth-by-need",
+        "W w . w 6 / B B B B . / . . . . .",
+        "r1c5 r2c1 r2c2 r2c3 r2c4",
+        "without r2c5 the 6 at r1c5 would have room for 5 of its 6 cells only",
+    ),
+    (
+        "shapes",
+        "3 w B . / w B . . / b . . 2",
+        "r1c1 r2c2",
+        "the only way to complete the 3 at r1c1 is r1c2+r2c1; 1 other would leave a 2x2 block that no number can break",
+    ),
+    (
+        "shapes",
+        "B b . B / 2 . . . / . . 3 .",
+        "r3c3",
+        "no number can have r1c3: 1 way to complete the 3 at r3c3 with it would cut the sea apart",
+    ),
+    (
+        "cases",
+        "2 . . B / . B . . / . . 3 .",
+        "r1c1 r1c4 r2c2 r3c3",
+        "the 3 at r3c3 needs r2c3, r3c2 or r3c4; all three make r1c3 sea",
+    ),
+    (
+        "cases",
+        "2 . . B / . B . . / . . 3 .",
+        "r1c1 r1c4 r2c2 r3c3",
+        "the 2 at r1c1 needs r1c2 or r2c1; r2c1 makes r1c2 sea, and r1c2 breaks a rule",
+    ),
+    (
+        "cases",
+        "2 . . B / . B . . / . . 3 .",
+        "r1c1 r1c4 r2c2 r3c3",
+        "the 2 at r1c1 needs r1c2 or r2c1; r1c2 breaks a rule",
     ),
     (
         "lookahead",

@@ -1,4 +1,4 @@
-"""Growth: how far an island gets when it takes one cell after another, and which clue comes nearest to a cell.
+"""Growth: how far an island gets when it takes one cell after another, and which clue comes nearest.
 
     3 1 2  .      the 3 lacks two cells: it gets as far as those with 1 and 2
     1 2 .  .
@@ -7,8 +7,12 @@ A clue gets as many steps far as its island lacks cells, through undecided cells
 other islands need does not count here: ``reach.py`` is about that.
 """
 
+from bisect import bisect_left
+
+from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.paths import shortest_path
 from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.reach import paid_walk
 from nurikabe_sat.wording import count_of
 
 
@@ -25,8 +29,37 @@ def growth(position: Position, k: int, avoided: int = 0) -> int:
     return context.remember(("growth", k, part, within), lambda: context.grid.ball(part, within, steps))
 
 
-def nearest_in_words(position: Position, cell: int) -> str:
-    """Which clue comes nearest to a cell that is too far away, and what it lacks; why none does, if none does."""
+def least_cells(position: Position, part: int) -> Because:
+    """Which clue would need the fewest cells too many to have a white part, and how many cells it would need.
+
+    Nothing if that does not say why no clue can have it: where one could, if other islands did not need the room.
+    """
+    context, grid = position.context, position.grid
+
+    def is_enough(k: int, count: int) -> bool:
+        within = position.undecided & ~position.foreign(k)
+        return not part & ~paid_walk(grid, position.main[k], count, within, position.loose)
+
+    best = None
+    for k, size in enumerate(context.sizes):
+        most = grid.size if best is None or size is None else size + best[0] - 1
+        if not is_enough(k, most):
+            continue
+        if size is None or is_enough(k, size):
+            return 0, ""
+        least = bisect_left(range(most), True, lo=size, key=lambda count: is_enough(k, count))
+        best = least - size, k, least
+    if best is None:
+        return 0, ""
+    _, k, least = best
+    return 1 << context.clue_cells[k], f": even {context.clue_name(k)} would need at least {least} cells"
+
+
+def nearest_clue(position: Position, cell: int) -> Because:
+    """Which clue comes nearest to a cell that is too far away, and what it lacks; why none does, if none does.
+
+    On the board with just the cells of a reason, so that these words say no more than what the reason shows.
+    """
     context, best = position.context, None
     within = position.undecided | position.numberless
     for k, size in enumerate(context.sizes):
@@ -36,7 +69,7 @@ def nearest_in_words(position: Position, cell: int) -> str:
             if best is None or steps - left < best[0]:
                 best = steps - left, k, steps, left
     if best is None:
-        return ", for the sea is all around"
+        return 0, ", for the sea is all around"
     _, k, steps, left = best
     lacks = f"lacks {count_of(left, 'cell')} only" if left else "has all its cells"
-    return f": even {context.clue_name(k)}, {count_of(steps, 'step')} away, {lacks}"
+    return 1 << context.clue_cells[k], f": even {context.clue_name(k)}, {count_of(steps, 'step')} away, {lacks}"

@@ -11,7 +11,7 @@ Source: LEGUP, contradictions 3a-i and 3b-i, seen from the cell.
 from functools import partial
 
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
-from nurikabe_sat.deduction.growth import growth, nearest_in_words
+from nurikabe_sat.deduction.growth import least_cells
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import names
@@ -23,21 +23,25 @@ def find(position: Position) -> Contradiction | None:
     """The first white part that no clue can have."""
     if not position.loose:
         return None
-    reach = position.reaches[0]
     for part, _ in position.loose:
-        if all(part & ~mask for mask in reach):
+        if is_lost(position, part):
             return Contradiction(NAME, partial(_reason, position, part))
     return None
+
+
+def is_lost(position: Position, white: int) -> bool:
+    """Whether no clue can have the white part without a number that these cells belong to."""
+    whole = next((part for part, _ in position.loose if part & white), 0)
+    return bool(whole) and all(whole & ~reach for reach in position.reaches[0])
 
 
 def _reason(position: Position, part: int) -> Because:
     first = part & -part
     can = "could" if position.assumed else "can"
-
-    def unreached(less: Position) -> bool:
-        whole = next((cells for cells, _ in less.loose if cells & first), 0)
-        return bool(whole) and all(whole & ~mask for mask in less.reaches[0])
-
-    is_far = not any(growth(position, k) & first for k in position.context.all_clues)
-    why = nearest_in_words(position, first) if is_far else ""
-    return shrink(position, part, unreached, first), f"no number {can} reach {names(position.grid, first)}{why}"
+    because = shrink(position, part, lambda less: is_lost(less, first), first)
+    less = position.only(because)
+    whole = next(cells for cells, _ in less.loose if cells & first)
+    clue, why = least_cells(less, whole)
+    here = names(position.grid, first)
+    which = f"reach {here}" if whole == first else f"have the white part at {here}"
+    return because | clue, f"no number {can} {which}{why}"

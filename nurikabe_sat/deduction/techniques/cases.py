@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.line import Line
@@ -135,10 +135,16 @@ def _reason(position: Position, choice: _Choice, lines: Sequence[Line], cell: in
     because = choice.rests_on()
     for chain in _chains(lines, cell):
         because |= chain.because_mask
-    grid = position.grid
-    ways, colour = names(grid, choice.cells).replace(" and ", " or "), "sea" if is_sea else "island"
-    needs = "needs" if not choice.about.startswith("the 2x2") else "takes one island cell,"
-    text = f"{choice.about} {needs} {ways}; each of these makes {names(grid, cell)} {colour} or breaks a rule"
+    fallen = mask_of(number for number, line in zip(members_of(choice.cells), lines, strict=True) if line.is_refuted)
+    left, here = choice.cells & ~fallen, names(position.grid, cell)
+    text = f"{choice.about} needs {names(position.grid, choice.cells).replace(' and ', ' or ')}"
+    if left != cell:
+        many = "both make" if left.bit_count() == 2 else "all three make"
+        make = many if not fallen else f"{names(position.grid, left)} {'make' if left & (left - 1) else 'makes'}"
+        text += f"; {make} {here} {'sea' if is_sea else 'island'}"
+    if fallen:
+        breaks = "breaks" if fallen.bit_count() == 1 else "break"
+        text += f"{';' if left == cell else ', and'} {names(position.grid, fallen)} {breaks} a rule"
     return because, text
 
 

@@ -11,7 +11,10 @@ Source: Melheim 2022, chapter 3.1, advanced technique 2.
 from collections.abc import Iterator
 from functools import partial
 
+from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.contradiction import Because
+from nurikabe_sat.deduction.contradictions.unreachable import is_lost
+from nurikabe_sat.deduction.paths import nearest_of, shortest_path
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step, names
@@ -54,25 +57,23 @@ def _needed(position: Position, k: int) -> int:
     return needed
 
 
-def starves(position: Position, k: int) -> bool:
-    """Whether clue k has not the room for its size, or a loose part no clue that can have it."""
-    size, reaches = position.context.sizes[k], position.reaches[0]
-    if size is not None and reaches[k].bit_count() < size:
-        return True
-    return any(all(part & ~reach for reach in reaches) for part, _ in position.loose)
-
-
 def _reason(position: Position, k: int, cell: int) -> Because:
-    because = shrink(position, cell, lambda less: starves(less.with_cells(cell, 0), k))
-    context = position.context
+    context, grid = position.context, position.grid
     without = position.with_cells(cell, 0)
-    size = context.sizes[k]
-    here, clue = names(position.grid, cell), context.clue_name(k)
-    room = without.reaches[0][k].bit_count()
+    size, room = context.sizes[k], without.reaches[0][k].bit_count()
+    here, clue = names(grid, cell), context.clue_name(k)
     if size is not None and room < size:
+        because = shrink(position, cell, lambda less: less.with_cells(cell, 0).reaches[0][k].bit_count() < size)
         text = f"without {here} {clue} would have room for {room} of its {size} cells only"
-    else:
-        text = f"without {here} a white cell could not get to {clue}, its only number"
+        return because | 1 << context.clue_cells[k], text
+    lost = union_of(part for part, _ in without.loose if is_lost(without, part))
+    white = nearest_of(grid, cell, lost)
+    because = shrink(position, cell, lambda less: is_lost(less.with_cells(cell, 0), white), white)
+    less = position.only(because).with_cells(cell, 0)
+    way = shortest_path(grid, less.main[k], white, (less.undecided | less.numberless) & ~less.foreign(k))
+    far = "too far from" if way else "cut off from"
+    part = f"the white part at {names(grid, white)}"
+    text = f"without {here} {part} would be {far} {clue}, the only number that can have it"
     return because | 1 << context.clue_cells[k], text
 
 

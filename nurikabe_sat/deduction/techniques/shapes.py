@@ -22,7 +22,7 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
-from nurikabe_sat.wording import count_of, list_of
+from nurikabe_sat.wording import count_of
 
 NAME = "shapes"
 
@@ -37,7 +37,7 @@ LISTED = 6
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step a cell."""
+    """One step a cell, or one for an island that has one way left."""
     grid, undecided = position.grid, position.undecided
     done = 0
     unions = list(position.reaches[0])
@@ -64,6 +64,10 @@ def find(position: Position) -> Iterator[Step]:
         if not union:  # nothing is possible any more: let the island run dry
             shared, bordered = 0, position.zones[k]
         unions[k] = union
+        if union and union == shared and not position.is_supposed:  # one way alone is left: all of it at once
+            done |= (shared | bordered) & undecided
+            yield Step(NAME, bordered & undecided, shared & undecided, partial(_only, position, k, shared, count))
+            continue
         for number in members_of(shared & undecided & ~done):
             done |= 1 << number
             yield Step(NAME, 0, 1 << number, partial(_shared, position, k, 1 << number, count))
@@ -106,28 +110,51 @@ def _none_has(position: Position, cell: int, limit: int) -> bool:
     return True
 
 
-def _in_words(position: Position, k: int, one: str, many: str) -> str:
-    """What the ways that are left do, which they are, as long as they are few, and why the others fall."""
-    part, border, clue = position.main[k], position.grid.around, position.context.clue_name(k)
-    left, fallen = [], Counter[str]()
-    for way in completions(position, k, LIMIT) or ():
-        found = find_any(position.with_cells(border(way) & ~way & position.undecided, way & position.undecided))
-        if found is None:
-            left.append("+".join(position.grid.name(cell) for cell in members_of(way & ~part)))
-        else:
-            fallen[found.name] += 1
-    why = ", ".join(
-        f"{count} {EFFECTS[name][count > 1]}" for name, count in sorted(fallen.items(), key=lambda item: -item[1])
-    )
+def _in_words(position: Position, k: int, one: str = "", many: str = "") -> str:
+    """What the ways that are left do, or which way is the only one; which they are, if few; and why the others fall."""
+    clue = position.context.clue_name(k)
+    left, fallen = _sorted(position, k, position.grid.all_cells)
     if not left:
-        return f"no way to complete {clue} is left, so it cannot grow: {why}"
-    which = f" ({', '.join(left)})" if len(left) <= LISTED else ""
-    ways = "the only way" if len(left) == 1 else "both ways" if len(left) == 2 else f"all {len(left)} ways"
-    said = f"{ways} to complete {clue}{which} {one if len(left) == 1 else many}"
-    others = count_of(fallen.total(), "other")
+        return f"no way to complete {clue} is left, so it cannot grow: {_effects(fallen)}"
+    if one:
+        shown = [_way_in_words(position, k, way) for way in left[: LISTED + 1]]
+        which = f" ({', '.join(shown)})" if len(left) <= LISTED else ""
+        ways = "the only way" if len(left) == 1 else "both ways" if len(left) == 2 else f"all {len(left)} ways"
+        said = f"{ways} to complete {clue}{which} {one if len(left) == 1 else many}"
+    else:
+        said = f"the only way to complete {clue} is {_way_in_words(position, k, left[0])}"
+    return f"{said}; {_fall(count_of(fallen.total(), 'other'), fallen)}" if fallen else said
+
+
+def _way_in_words(position: Position, k: int, way: int) -> str:
+    return "+".join(position.grid.name(cell) for cell in members_of(way & ~position.main[k]))
+
+
+def _sorted(position: Position, k: int, cells: int) -> tuple[list[int], Counter[str]]:
+    """The ways of clue k to have some of the cells: those that are left, and how many fall for which reason."""
+    left: list[int] = []
+    fallen = Counter[str]()
+    for way in completions(position, k, LIMIT) or ():
+        if way & cells:
+            border = position.grid.around(way) & ~way
+            found = find_any(position.with_cells(border & position.undecided, way & position.undecided))
+            if found is None:
+                left.append(way)
+            else:
+                fallen[found.name] += 1
+    return left, fallen
+
+
+def _fall(which: str, fallen: Counter[str]) -> str:
+    """``3 others would make a pool``, or that they break a rule and which of them does what."""
     if len(fallen) == 1:
-        return f"{said}; {others} would {EFFECTS[next(iter(fallen))][1]}"
-    return f"{said}; {others} would break a rule: {why}" if fallen else said
+        return f"{which} would {EFFECTS[next(iter(fallen))][1]}"
+    return f"{which} would break a rule: {_effects(fallen)}"
+
+
+def _effects(fallen: Counter[str]) -> str:
+    by_count = sorted(fallen.items(), key=lambda item: -item[1])
+    return ", ".join(f"{count} {EFFECTS[name][count > 1]}" for name, count in by_count)
 
 
 def _shared(position: Position, k: int, cell: int, count: int) -> Because:
@@ -144,16 +171,26 @@ def _bordered(position: Position, k: int, cell: int, count: int) -> Because:
     return because | 1 << position.context.clue_cells[k], text
 
 
+def _only(position: Position, k: int, only: int, count: int) -> Because:
+    def holds(less: Position) -> bool:
+        ways = completions(less, k, 2 * count + 20)
+        return ways is not None and not any(is_possible(less, way) for way in ways if way != only)
+
+    because = shrink(position, only & position.undecided, holds)
+    return because | 1 << position.context.clue_cells[k], _in_words(position, k)
+
+
 def _of_no_island(position: Position, cell: int) -> Because:
     because = shrink(position, cell, lambda less: _none_has(less, cell, LIMIT))
     near = [k for k, reach in enumerate(position.reaches[0]) if reach & cell]
     for k in near:
         because |= 1 << position.context.clue_cells[k]
-    here = names(position.grid, cell)
-    if not near:
-        return because, f"no number can reach {here}"
-    clues = list_of([position.context.clue_name(k) for k in near])
-    return because, f"no way to complete {clues} has {here}, and no other number can reach it"
+    said = []
+    for k in near:
+        clue, fallen = position.context.clue_name(k), _sorted(position, k, cell)[1]
+        with_it = f"{count_of(fallen.total(), 'way')} to complete {clue} with it"
+        said.append(_fall(with_it, fallen) if fallen else f"no way to complete {clue} has it")
+    return because, f"no number can have {names(position.grid, cell)}{': ' if said else ''}{'; '.join(said)}"
 
 
 TECHNIQUE = Technique(

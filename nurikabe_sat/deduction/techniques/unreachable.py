@@ -14,7 +14,7 @@ from functools import partial
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.growth import growth, nearest_in_words
+from nurikabe_sat.deduction.growth import growth, nearest_clue
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step, names
@@ -40,7 +40,8 @@ def _reason(position: Position, cell: int) -> Because:
     because = shrink(position, cell, lambda less: not any(growth(less, k) & cell for k in near))
     for k in near:
         because |= 1 << context.clue_cells[k]
-    return because, f"no number is near enough to reach {names(position.grid, cell)}{nearest_in_words(position, cell)}"
+    clue, why = nearest_clue(position.only(because), cell)
+    return because | clue, f"no number is near enough to reach {names(position.grid, cell)}{why}"
 
 
 TECHNIQUE = Technique(
