@@ -7,6 +7,7 @@ import pytest
 
 from tests.web.browser import (
     EDITOR,
+    PHONE,
     PLAY,
     Entry,
     Locator,
@@ -250,6 +251,34 @@ def test_setting_with_the_keyboard_alone(visit: Visitor, entry: Entry) -> None:
     tab_to(page, page.get_by_role("button", name="Play it"))
     page.keyboard.press("Enter")
     shows(page, entry, entry.empty)
+
+
+def test_the_pages_are_a_menu_where_there_is_no_room_for_them(visit: Visitor) -> None:
+    page = visit("#rules", locale="de", **PHONE)
+    menu, links = page.get_by_role("button", name="Seiten"), page.get_by_role("navigation").get_by_role("link")
+    expect(menu).to_have_accessible_name("Seiten Regeln")
+    expect(links).to_have_count(0)
+    menu.tap()
+    expect(links).to_have_count(6)
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(links).to_have_count(0)
+    expect(menu).to_be_focused()
+    page.keyboard.press("Enter")
+    tab_to(page, links.filter(has_text="Lernen"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1, name="Lernen")).to_be_visible()
+    expect(links).to_have_count(0)
+    expect(menu).to_have_accessible_name("Seiten Lernen")
+    for width in (320, 600, 896, 897):
+        page.set_viewport_size({"width": width, "height": 640})
+        if width <= 896:
+            menu.tap()
+        expect(links).to_have_count(6)
+        for link in links.all():
+            expect(link).to_be_in_viewport(ratio=1)
+        page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
 
 
 def test_a_dialog_keeps_the_keyboard_and_gives_it_back(visit: Visitor, entry: Entry) -> None:

@@ -41,6 +41,8 @@ const BROKEN = [
 ];
 
 const root = /** @type {HTMLElement} */ (document.getElementById("view"));
+const pages = /** @type {HTMLElement} */ (document.getElementById("pages")); // on a small screen a menu, by style.css
+const here = /** @type {HTMLElement} */ (document.getElementById("here"));
 /** @type {(() => void) | null} */
 let unmount = null;
 let turn = 0;
@@ -55,13 +57,12 @@ async function show() {
   root.replaceChildren();
   root.className = `view-${name}`;
   document.title = VIEWS[name].title;
-  for (const link of document.querySelectorAll(".top nav a")) {
-    if (link.getAttribute("href") === `#${name}`) {
-      link.setAttribute("aria-current", "page");
-      link.scrollIntoView({ block: "nearest", inline: "nearest" }); // a small screen has no room for all of them
-    } else {
-      link.removeAttribute("aria-current");
-    }
+  here.textContent = "";
+  for (const link of pages.querySelectorAll("a")) {
+    const isHere = link.getAttribute("href") === `#${name}`;
+    if (isHere) here.textContent = link.textContent;
+    if (isHere) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
   }
   unmount = view.mount(root, params);
   if (mine > 1) {
@@ -77,6 +78,9 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   root.focus();
 });
 onBroken((key) => notice(BROKEN.find(([pattern]) => pattern.test(key))?.[1] ?? ""));
+pages.addEventListener("click", () => {
+  if (pages.matches(":popover-open")) pages.hidePopover();
+});
 addEventListener("hashchange", show);
 const shown = show();
 if (isAlone) {
