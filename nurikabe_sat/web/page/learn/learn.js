@@ -45,7 +45,10 @@ export function mount(root, { lesson = "" }) {
       const shown = technique
         ? new TechniqueLesson(technique, exercises.get(lesson) ?? [], next)
         : new RulesLesson(next);
-      page.replaceChildren(make("p", {}, make("a", { href: "#learn" }, t("All lessons"))), ...shown.parts);
+      page.replaceChildren(
+        make("p", { class: "way" }, make("a", { href: "#learn" }, t("All lessons"))),
+        ...shown.parts,
+      );
       document.title = `${shown.title} – Nurikabe`;
       end = () => shown.end();
     },

@@ -75,7 +75,7 @@ function streaks(found) {
  */
 function line(what, { now, longest }) {
   const running = plural(now, "{n} day now", "{n} days now");
-  const most = plural(longest, "{n} day at most", "{n} days at most");
+  const most = plural(longest, "longest: {n} day", "longest: {n} days");
   return make("div", {}, make("dt", {}, what), make("dd", {}, make("b", {}, running), " ", make("span", {}, most)));
 }
 
