@@ -22,9 +22,9 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, 
 
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.web.samples import samples
 from tests.chromium import CHROMIUM
 from tests.waiting import PATIENCE
-from tests.web.serving import API, get
 
 __all__ = [
     "EDITOR",
@@ -214,11 +214,14 @@ class Entry:
         return read_board(self.text(colours))
 
 
-def entry_of(server: str, size: str = "5x5", level: str = "", number: int = 0) -> Entry:
+def entry_of(size: str = "5x5", level: str = "", number: int = 0) -> Entry:
     """A puzzle of the pack: of this size and, if said so, level."""
-    listed = get(f"{server}{API}pack").json()
-    fitting = [one for one in listed if f"{one['rows']}x{one['cols']}" == size and (not level or one["level"] == level)]
-    entry = get(f"{server}{API}pack/{fitting[number]['name']}").json()
+    fitting = [
+        one
+        for one in samples().values()
+        if f"{one['rows']}x{one['cols']}" == size and (not level or one["rating"]["level"] == level)
+    ]
+    entry = fitting[number]
     return Entry(
         entry["name"],
         entry["rows"],

@@ -8,7 +8,7 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from tests.web.browser import Visitor
+    from tests.web.browser import Entry, Visitor
 
 
 @pytest.fixture(scope="session")
@@ -19,6 +19,14 @@ def server() -> Iterator[str]:
 
     with serving("--workers", "2") as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def entry() -> "Entry":
+    """A small puzzle of the pack, for tests that take any."""
+    from tests.web.browser import entry_of
+
+    return entry_of()
 
 
 @pytest.fixture(scope="module")

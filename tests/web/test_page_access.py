@@ -29,11 +29,6 @@ from tests.web.browser import (
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(scope="module")
-def entry(server: str) -> Entry:
-    return entry_of(server)
-
-
 def play(page: Page, entry: Entry) -> None:
     paint(page, entry.cells("B")[:3], entry.cells("W")[:2])
 
@@ -150,8 +145,8 @@ def test_each_view_in_light_dark_and_small(visit: Visitor, entry: Entry, view: C
     )
 
 
-def test_a_large_board_scrolls_in_its_own_room(visit: Visitor, server: str) -> None:
-    entry = entry_of(server, "20x20")
+def test_a_large_board_scrolls_in_its_own_room(visit: Visitor) -> None:
+    entry = entry_of("20x20")
     page = visit(entry.address, viewport={"width": 320, "height": 640})
     shows(page, entry, entry.empty)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
@@ -201,8 +196,8 @@ def tab_to(page: Page, wanted: Locator) -> None:
     raise AssertionError("the tabulator does not get there")
 
 
-def test_playing_with_the_keyboard_alone(visit: Visitor, server: str, entry: Entry) -> None:
-    other = entry_of(server, "7x7")
+def test_playing_with_the_keyboard_alone(visit: Visitor, entry: Entry) -> None:
+    other = entry_of("7x7")
     page = visit(other.address)
     tab_to(page, page.get_by_role("button", name="New puzzle"))
     page.keyboard.press("Enter")

@@ -15,11 +15,6 @@ STORE = "([key, text]) => localStorage.setItem(`nurikabe:${key}`, text)"
 CLOCK = re.compile(r"^\d+:\d\d$")
 
 
-@pytest.fixture(scope="module")
-def entry(server: str) -> Entry:
-    return entry_of(server)
-
-
 def has_board(page: Page) -> None:
     """Wait until there is a board to play, with a clock that runs."""
     expect(page.get_by_role("grid", name=PLAY)).to_be_visible()
@@ -86,13 +81,13 @@ def test_saved_games_that_cannot_be_read(visit: Visitor, entry: Entry) -> None:
     expect(page.get_by_role("alert")).to_have_count(0)  # it is said once
 
 
-def test_a_list_of_games_that_cannot_be_read(visit: Visitor, server: str, entry: Entry) -> None:
+def test_a_list_of_games_that_cannot_be_read(visit: Visitor, entry: Entry) -> None:
     page = visit(entry.address)
     paint(page, entry.cells("B")[:2])
     painted = "".join("B" if cell in entry.cells("B")[:2] else "." for cell in range(len(entry.clues)))
     shows(page, entry, painted)
     leave_broken(page, "games", "{}")
-    page.goto(page.url.split("#")[0] + entry_of(server, "7x7").address)
+    page.goto(page.url.split("#")[0] + entry_of("7x7").address)
     press(page, "New puzzle")
     page.get_by_role("dialog", name="New puzzle").get_by_role("button", name=f"Continue {entry.size}").click()
     expect(page.get_by_role("alert")).to_contain_text("The list of saved games")

@@ -26,11 +26,6 @@ from tests.web.serving import API, ask, get
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(scope="module")
-def entry(server: str) -> Entry:
-    return entry_of(server)
-
-
 def cards(page: Page) -> Locator:
     return page.locator(".puzzles").get_by_role("link")
 
@@ -41,7 +36,7 @@ def choose(page: Page, name: str, value: str) -> None:
 
 
 def test_filters_and_states(visit: Visitor, server: str, entry: Entry) -> None:
-    other = entry_of(server, number=1)
+    other = entry_of(number=1)
     page = visit(entry.address)
     paint(page, entry.cells("B")[:3])
     page.goto(page.url.split("#")[0] + other.address)
@@ -90,15 +85,13 @@ def fill_import(page: Page, text: str, name: str = "") -> Locator:
     return dialog
 
 
-def test_collections_and_all_games_move_to_another_browser(
-    visit: Visitor, server: str, entry: Entry, tmp_path: Path
-) -> None:
+def test_collections_and_all_games_move_to_another_browser(visit: Visitor, entry: Entry, tmp_path: Path) -> None:
     page = visit("#puzzles", expected="status of 400")
     dialog = fill_import(page, "no puzzle")
     expect(dialog.get_by_text(re.compile("expected"))).to_be_visible()
     page.keyboard.press("Escape")
 
-    second = entry_of(server, "7x7")
+    second = entry_of("7x7")
     texts = [json.loads(write_board(one.board(), "json")) for one in (entry, second)]
     puzzles = [(one[0] if isinstance(one, list) else one) for one in texts]
     puzzles[0].update(title="First", author="Ada")

@@ -26,11 +26,6 @@ from tests.web.serving import ask
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(scope="module")
-def entry(server: str) -> Entry:
-    return entry_of(server)
-
-
 def cell_at(entry: Entry, place: list[int]) -> int:
     """A cell of the API, which counts from 1."""
     return (place[0] - 1) * entry.cols + place[1] - 1
@@ -184,7 +179,7 @@ def test_nothing_is_revealed_where_several_solutions_are_left(visit: Visitor) ->
 @pytest.fixture(scope="module")
 def chained(server: str) -> tuple[Entry, list[dict[str, Any]], int]:
     """A puzzle, its steps, and the number, from 1, of its first step with a chain."""
-    found = entry_of(server, "5x5", "expert", 1)
+    found = entry_of("5x5", "expert", 1)
     steps = ask(server, "explain", puzzle=found.text())["steps"]
     return found, steps, next(i for i, step in enumerate(steps, 1) if step["chains"])
 

@@ -25,11 +25,6 @@ from tests.web.serving import start_serving
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(scope="module")
-def entry(server: str) -> Entry:
-    return entry_of(server)
-
-
 def test_solved_by_mouse(visit: Visitor, entry: Entry) -> None:
     page = visit(entry.address)
     paint(page, sea=entry.cells("B"), island=entry.cells("W"))
@@ -237,10 +232,10 @@ def test_the_last_game_is_there_again(visit: Visitor, entry: Entry) -> None:
     shows(page, entry, with_sea(entry, entry.cells("B")[:2]))
 
 
-def test_a_game_begun_is_offered(visit: Visitor, server: str, entry: Entry) -> None:
+def test_a_game_begun_is_offered(visit: Visitor, entry: Entry) -> None:
     page = visit(entry.address)
     paint(page, entry.cells("B")[:2])
-    other = entry_of(server, "7x7")
+    other = entry_of("7x7")
     page.goto(page.url.split("#")[0] + other.address)
     shows(page, other, other.empty)
     press(page, "New puzzle")
@@ -274,8 +269,8 @@ def test_the_server_goes_away(visit: Visitor, entry: Entry) -> None:
 
 
 @pytest.mark.of_the_server
-def test_another_client_has_a_hopeless_board_solved(visit: Visitor, server: str) -> None:
-    entry = entry_of(server, "10x10", "expert")
+def test_another_client_has_a_hopeless_board_solved(visit: Visitor) -> None:
+    entry = entry_of("10x10", "expert")
     other = visit("#rules")
     other.evaluate(
         """puzzle => {

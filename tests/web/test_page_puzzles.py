@@ -31,8 +31,8 @@ REFUSED = "Failed to load resource: the server responded with a status of 400"
 
 
 @pytest.fixture(scope="module")
-def entry(server: str) -> Entry:
-    return entry_of(server, level="medium")
+def entry() -> Entry:
+    return entry_of(level="medium")
 
 
 def dialog_of(page: Page) -> Locator:
@@ -80,10 +80,10 @@ def test_generate(visit: Visitor, server: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(f"{made.size} easy")
 
 
-def test_paste_each_format(visit: Visitor, server: str) -> None:
+def test_paste_each_format(visit: Visitor) -> None:
     page = visit()
     for number, known in enumerate(FORMATS):
-        entry = entry_of(server, number=number)
+        entry = entry_of(number=number)
         colours = entry.empty
         if known.colours:
             colours = with_cells(with_cells(entry.empty, entry.cells("B")[:3], "B"), entry.cells("W")[:2], "W")
@@ -112,8 +112,8 @@ def test_paste_what_is_no_puzzle(visit: Visitor, entry: Entry, text: str, says: 
     shows(page, entry, with_cells(entry.empty, entry.cells("B")[:2], "B"))
 
 
-def test_paste_two_puzzles(visit: Visitor, server: str, entry: Entry) -> None:
-    boards = [json.loads(write_board(one.board(), "json")) for one in (entry, entry_of(server, "7x7"))]
+def test_paste_two_puzzles(visit: Visitor, entry: Entry) -> None:
+    boards = [json.loads(write_board(one.board(), "json")) for one in (entry, entry_of("7x7"))]
     page = visit()
     read(page, json.dumps([one[0] if isinstance(one, list) else one for one in boards]))
     shows(page, entry, entry.empty)

@@ -253,7 +253,7 @@ def becomes(colour: str, *, is_right: bool) -> str:
 @pytest.mark.parametrize("acts", [40, pytest.param(40_000, marks=pytest.mark.soak)])
 def test_a_random_player(visit: Visitor, server: str, acts: int) -> None:
     seed = 18 if acts < 1000 else random.SystemRandom().randrange(10**6)
-    entries = [entry_of(server, number=number) for number in range(3)]
+    entries = [entry_of(number=number) for number in range(3)]
     page = visit(entries[0].address)
     player = Player(page, server, entries, seed)
     player.compare()

@@ -6,7 +6,6 @@ from tests.web.browser import (
     Entry,
     Page,
     Visitor,
-    entry_of,
     expect,
     marked,
     paint,
@@ -20,11 +19,6 @@ from tests.web.browser import (
 )
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(scope="module")
-def entry(server: str) -> Entry:
-    return entry_of(server)
 
 
 def test_the_moves_one_by_one(visit: Visitor, entry: Entry) -> None:

@@ -24,11 +24,6 @@ from tests.web.serving import ask, start_serving
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(scope="module")
-def entry(server: str) -> Entry:
-    return entry_of(server)
-
-
 def cells_of(page: Page) -> Locator:
     return page.get_by_role("grid", name=EDITOR).get_by_role("gridcell")
 
@@ -71,7 +66,7 @@ def test_a_unique_puzzle(visit: Visitor, server: str, entry: Entry) -> None:
 
 def test_where_the_difficulty_lies(visit: Visitor, server: str) -> None:
     """The words of the server, and its plot as an image that loads."""
-    entry = entry_of(server, "7x7", "hard")
+    entry = entry_of("7x7", "hard")
     rated = ask(server, "rate", puzzle=entry.text())
     page = visit("#set")
     new_board(page, entry.rows, entry.cols)

@@ -10,7 +10,6 @@ from tests.web.browser import (
     Page,
     Visitor,
     cell_of,
-    entry_of,
     expect,
     marked,
     paint,
@@ -22,11 +21,6 @@ from tests.web.browser import (
 )
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(scope="module")
-def entry(server: str) -> Entry:
-    return entry_of(server)
 
 
 def choose(page: Page, *names: str) -> None:

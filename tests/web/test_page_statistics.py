@@ -18,8 +18,8 @@ def go(page: Page, address: str) -> None:
     page.goto(page.url.split("#")[0] + address)
 
 
-def test_finished_puzzles_are_counted_and_move_to_another_browser(visit: Visitor, server: str, tmp_path: Path) -> None:
-    own, helped = entry_of(server), entry_of(server, number=1)
+def test_finished_puzzles_are_counted_and_move_to_another_browser(visit: Visitor, tmp_path: Path) -> None:
+    own, helped = entry_of(), entry_of(number=1)
     page = visit(STATISTICS)
     expect(page.get_by_text("No puzzle is finished yet.")).to_be_visible()
 
@@ -72,9 +72,9 @@ def told(page: Page, level: str, *, same_level: bool) -> None:
     expect(first).to_have_text(re.compile(rf"5 . 5 {level}{games}\d:\d\d\d:\d\d$"))
 
 
-def test_facts_count_as_the_solution_and_a_puzzle_of_the_day_on_its_day(visit: Visitor, server: str) -> None:
+def test_facts_count_as_the_solution_and_a_puzzle_of_the_day_on_its_day(visit: Visitor) -> None:
     page = visit("#rules", timezone_id="UTC")
-    entry = entry_of(server)
+    entry = entry_of()
     page.clock.set_fixed_time("2026-03-02T12:00:00Z")
     go(page, entry.address)
     press(page, "Facts")
@@ -95,8 +95,8 @@ def test_facts_count_as_the_solution_and_a_puzzle_of_the_day_on_its_day(visit: V
     expect(page.get_by_role("table").get_by_role("row").nth(1)).to_have_text(re.compile("1\N{EN DASH}\N{EN DASH}$"))
 
 
-def test_a_list_that_cannot_be_read_is_set_aside_and_solved_games_still_count(visit: Visitor, server: str) -> None:
-    entry = entry_of(server)
+def test_a_list_that_cannot_be_read_is_set_aside_and_solved_games_still_count(visit: Visitor) -> None:
+    entry = entry_of()
     page = visit(entry.address)
     shows(page, entry, entry.empty)
     paint(page, entry.cells("B"))

@@ -25,11 +25,6 @@ from tests.web.browser import (
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(scope="module")
-def entry(server: str) -> Entry:
-    return entry_of(server)
-
-
 class Fingers:
     """Fingers that go down, move and go up: ``down((x, y), ...)`` says where all of them are.
 
@@ -138,14 +133,14 @@ def test_two_fingers_paint_nothing(visit: Visitor, entry: Entry) -> None:
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
 
 
-def test_hint_and_a_new_puzzle(visit: Visitor, server: str, entry: Entry) -> None:
+def test_hint_and_a_new_puzzle(visit: Visitor, entry: Entry) -> None:
     page = visit(entry.address, **PHONE)
     page.get_by_role("button", name="Hint").tap()
     page.get_by_role("button", name="Tell all").tap()
     page.get_by_role("button", name="Apply").tap()
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
     page.get_by_role("button", name="New puzzle").tap()
-    other = entry_of(server, "7x7")
+    other = entry_of("7x7")
     page.get_by_role("dialog", name="New puzzle").get_by_role("link", name="All puzzles").tap()
     page.get_by_role("link", name=f"{other.size}, {other.level}").first.tap()
     shows(page, other, other.empty)

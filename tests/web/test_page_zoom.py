@@ -13,7 +13,6 @@ from tests.web.browser import (
     Locator,
     Page,
     Visitor,
-    entry_of,
     expect,
     places,
     shows,
@@ -25,11 +24,6 @@ from tests.web.test_page_touch import Fingers
 pytestmark = pytest.mark.slow
 
 LARGE = f"#p=nurikabe/40/40/g3{'z' * 79}x"  # a 3 in the second cell, and nothing else
-
-
-@pytest.fixture(scope="module")
-def entry(server: str) -> Entry:
-    return entry_of(server)
 
 
 def width(page: Page, board: str = PLAY) -> float:

@@ -12,7 +12,6 @@ import pytest
 
 from nurikabe_sat.queries import QUERIES
 from nurikabe_sat.web.answer import answer
-from nurikabe_sat.web.samples import samples
 from tests.command import HARD
 from tests.web.browser import Entry, Page, Visitor, expect, marked, paint, press, saying, shows, with_cells
 from tests.web.serving import HOPELESS
@@ -43,13 +42,6 @@ LONG = 120_000  # milliseconds, for Python on a busy machine
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made_once(tmp_path_factory.getbasetemp())
-
-
-@pytest.fixture(scope="module")
-def entry() -> Entry:
-    found = next(one for one in samples().values() if one["rows"] == 5)
-    clues = tuple(word for row in found["clues"] for word in row.split())
-    return Entry(found["name"], 5, 5, clues, "".join(found["solution"]), found["rating"]["level"])
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.waiting import PATIENCE
-from tests.web.serving import API, HOPELESS, start_serving
+from tests.web.serving import API, HOPELESS, NO_TLS, start_serving
 
 httpx = pytest.importorskip("httpx")
 pytest.importorskip("fastapi")
@@ -61,7 +61,7 @@ async def _soak(url: str, number: int) -> tuple[list[tuple[str, int, int]], list
     hints: list[float] = []
 
     async def honest(name: str) -> None:
-        async with httpx.AsyncClient(timeout=PATIENCE, headers={"X-Client": name}) as client:
+        async with httpx.AsyncClient(verify=NO_TLS, timeout=PATIENCE, headers={"X-Client": name}) as client:
             for question, data, wanted in todo:
                 began = time.monotonic()
                 code = (await client.post(url + API + question, json=data)).status_code
@@ -91,7 +91,7 @@ async def _again_and_again(kind: Callable[[str], Awaitable[None]], url: str) -> 
 
 async def _greedy(url: str) -> None:
     """As much work as can be asked for, over several connections."""
-    async with httpx.AsyncClient(timeout=PATIENCE) as client:
+    async with httpx.AsyncClient(verify=NO_TLS, timeout=PATIENCE) as client:
         wish = {**HOPELESS, "count": 20}
         await asyncio.gather(*(client.post(f"{url}{API}generate/several", json=wish) for _ in range(3)))
 
@@ -122,7 +122,7 @@ async def _slow(url: str) -> None:
 
 async def _large(url: str) -> None:
     """A body that is too large."""
-    async with httpx.AsyncClient(timeout=20) as client:
+    async with httpx.AsyncClient(verify=NO_TLS, timeout=20) as client:
         await client.post(f"{url}{API}hint", content=b"x" * (2 << 20), headers={"Content-Type": "application/json"})
 
 
@@ -136,7 +136,7 @@ async def _garbage(url: str) -> None:
             await asyncio.wait_for(reader.read(), 5)
     finally:
         writer.close()
-    async with httpx.AsyncClient(timeout=20) as client:
+    async with httpx.AsyncClient(verify=NO_TLS, timeout=20) as client:
         await client.post(f"{url}{API}hint", json=[1, 2, 3])
 
 
