@@ -3,21 +3,23 @@
     nurikabe-sat site -o folder
     python -m benchmarks browser folder
 
-Starts are measured in Chromium, with an empty memory and then again, each to a board that can be played and to the
-first hint; CPU seconds are those of the browser's processes. Questions are asked by the page about puzzles of the pack,
-one after the other.
+Starts are measured in Chromium, with an empty memory and then again, each to the first paint, to a board that can be
+played, and to the first hint; CPU seconds are those of the browser's processes. Then the same with a slower machine:
+all processes for pages, Python's worker with them, stand still most of the time. Questions are asked by the page about
+puzzles of the pack, one after the other.
 """
 
 import argparse
 import functools
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
@@ -43,13 +45,16 @@ PUZZLES = """async (count) => {
     const names = fitting.filter((_, i) => i % step === 0).slice(0, count).map(({name}) => name);
     return Promise.all(names.map((name) => ask(`pack/${name}`)));
 }"""
+PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime / 1000"
 PATIENCE = 300_000  # milliseconds
+SLICE = 0.005  # seconds that a process of a slowed browser runs at a time
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", type=Path, help="made by: nurikabe-sat site -o FOLDER")
     parser.add_argument("--puzzles", type=int, default=40, help="of the pack, up to 10x10; default %(default)s")
     parser.add_argument("--starts", type=int, default=5, help="default %(default)s")
+    parser.add_argument("--slower", type=int, default=4, help="how many times slower a phone is; default %(default)s")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -58,13 +63,11 @@ def run(args: argparse.Namespace) -> int:
     program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
     with sync_playwright() as playwright, _files(args.folder) as folder, _server() as server:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
-        page = browser.new_context().new_page()
-        page.set_default_timeout(PATIENCE)
-        starts = [_start(page, folder) for _ in range(args.starts + 1)]
-        print("| start | playable: s, CPU s | first hint: s, CPU s |\n|---|---|---|")
-        print(f"| first | {starts[0][0]:.2f}, {starts[0][1]:.2f} | {starts[0][2]:.2f}, {starts[0][3]:.2f} |")
-        again = [median(one[i] for one in starts[1:]) for i in range(4)]
-        print(f"| again, median | {again[0]:.2f}, {again[1]:.2f} | {again[2]:.2f}, {again[3]:.2f} |")
+        print("| start | first paint: s | playable: s, CPU s | first hint: s, CPU s |\n|---|---|---|---|")
+        page = _starts(browser, folder, args.starts, "")
+        if sys.platform == "linux":  # /proc says which processes these are
+            with _slowed(args.slower):
+                _starts(browser, folder, 1, f", {args.slower} times slower").close()
         print("\n| question | server, ms | browser, ms |\n|---|---|---|")
         served = browser.new_context().new_page()
         served.set_default_timeout(PATIENCE)
@@ -80,18 +83,74 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _start(page: Any, url: str) -> tuple[float, float, float, float]:
+def _starts(browser: Any, url: str, number: int, how: str) -> Any:
+    """Print how long a first start takes, and the median of so many more; the page."""
+    page = browser.new_context().new_page()
+    page.set_default_timeout(PATIENCE)
+    first, *more = (_start(page, url) for _ in range(number + 1))
+    again = [median(one[i] for one in more) for i in range(5)]
+    for name, times in (("first", first), ("again, median" if number > 1 else "again", again)):
+        paint, played, played_cpu, hint, hint_cpu = times
+        print(
+            f"| {name}{how} | {paint:.2f} | {played:.2f}, {played_cpu:.2f} | {hint:.2f}, {hint_cpu:.2f} |", flush=True
+        )
+    return page
+
+
+def _start(page: Any, url: str) -> tuple[float, float, float, float, float]:
     cpu, wall = _cpu(), time.monotonic()
     page.goto(url)
     page.get_by_role("gridcell").first.wait_for()
     played = time.monotonic() - wall, _cpu() - cpu
     page.get_by_role("button", name="Hint", exact=True).click()
     page.get_by_role("button", name="Tell all").wait_for()
-    return *played, time.monotonic() - wall, _cpu() - cpu
+    hint = time.monotonic() - wall, _cpu() - cpu
+    return page.evaluate(PAINTED), *played, *hint
+
+
+@contextmanager
+def _slowed(times: int) -> Iterator[None]:
+    """All processes for pages, network and drawing run for one of so many slices of time, and stand still otherwise."""
+    is_over = threading.Event()
+
+    def slow() -> None:
+        while not is_over.is_set():
+            pids = [pid for pid in _ours() if b"--type=" in _command(pid)]
+            for _ in range(20):
+                _send(pids, signal.SIGSTOP)
+                time.sleep(SLICE * (times - 1))
+                _send(pids, signal.SIGCONT)
+                time.sleep(SLICE)
+
+    thread = threading.Thread(target=slow)
+    thread.start()
+    try:
+        yield
+    finally:
+        is_over.set()
+        thread.join()
+
+
+def _send(pids: list[int], number: int) -> None:
+    for pid in pids:
+        with suppress(ProcessLookupError):
+            os.kill(pid, number)
+
+
+def _command(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
 
 
 def _cpu() -> float:
     """CPU seconds so far of the processes that this one has started, the browser's among them; 0 without /proc."""
+    return sum(_ours().values()) / os.sysconf("SC_CLK_TCK")
+
+
+def _ours() -> dict[int, int]:
+    """The processes that this one has started, and what they started, with their time so far, in ticks."""
     parents, spent = {}, {}
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -106,7 +165,7 @@ def _cpu() -> float:
             pid = parents[pid]
         return pid == os.getpid()
 
-    return sum(spent[pid] for pid in spent if pid != os.getpid() and is_ours(pid)) / os.sysconf("SC_CLK_TCK")
+    return {pid: ticks for pid, ticks in spent.items() if pid != os.getpid() and is_ours(pid)}
 
 
 def _text(entry: dict[str, Any]) -> str:
