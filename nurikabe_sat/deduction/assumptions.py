@@ -64,14 +64,20 @@ class Assumptions:
         One after the other, those that have led to most first: they are refuted most often. When one is, it goes on
         for as much work again; so much ``work`` (as ``Context.work``) is the most there is.
         """
-        context = self._context
-        begin = context.work
-        end = begin + work
+        end = self._context.work + work
         lines = sorted(self._running + self.still + self.left, key=lambda line: line.position.undecided.bit_count())
         self._running, self.still, self.left = [], [], []
+        self._in_turn(lines, slow, end)
+        if not self.refuted:  # what others answer for may agree with another colour
+            lines, self.left = self.left, []
+            self._in_turn(lines, slow, end, every=True)
+
+    def _in_turn(self, lines: list[Line], slow: Sequence[Finder], end: int, *, every: bool = False) -> None:
+        context = self._context
+        begin = context.work
         sea = island = 0
         for line in lines:
-            if context.work >= end or line.sea & sea or line.island & island:
+            if context.work >= end or (not every and (line.sea & sea or line.island & island)):
                 self.left.append(line)
                 continue
             line.is_still = False

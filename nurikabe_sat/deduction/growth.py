@@ -13,6 +13,7 @@ from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.paths import shortest_path
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reach import paid_walk
+from nurikabe_sat.puzzle.cut_cells import cut_cells
 from nurikabe_sat.wording import count_of
 
 
@@ -27,6 +28,15 @@ def growth(position: Position, k: int, avoided: int = 0) -> int:
     if steps <= 0:
         return part
     return context.remember(("growth", k, part, within), lambda: context.grid.ball(part, within, steps))
+
+
+def narrows(position: Position, k: int) -> list[tuple[int, int]]:
+    """The cells at which the reach of clue k falls apart, as masks, each with those that it cuts off from its part."""
+    part, reach = position.main[k], position.reaches[0][k]
+    return position.context.remember(
+        ("narrows", part, reach),
+        lambda: [(1 << cell, lost) for cell, lost in cut_cells(position.grid, part, reach)],
+    )
 
 
 def least_cells(position: Position, part: int) -> Because:

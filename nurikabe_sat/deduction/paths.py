@@ -34,27 +34,6 @@ def shortest_path(grid: Grid, start: int, goal: int, within: int) -> int:
     return path
 
 
-def narrows(grid: Grid, start: int, goal: int, within: int) -> int:
-    """The cells besides ``start`` that every shortest path to ``goal`` has: all are masks, as for ``shortest_path``.
-
-    A cell that is on every path, however long, is among them.
-    """
-    layers = [start]
-    filled = start
-    while not layers[-1] & goal:
-        fresh = grid.around(layers[-1]) & (within | goal) & ~filled
-        if not fresh:
-            return 0
-        layers.append(fresh)
-        filled |= fresh
-    found, on = 0, layers[-1] & goal
-    for before in reversed(layers[:-1]):
-        if not on & (on - 1):
-            found |= on
-        on = grid.around(on) & before
-    return found
-
-
 def along(grid: Grid, start: int, path: int) -> list[int]:
     """The cells of a path in the order in which one meets them from ``start``."""
     cells, reached = [], start

@@ -11,6 +11,13 @@ from nurikabe_sat.deduction.technique import Finder
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.wording import count_of
 
+NEAR = 2
+"""Cells at most so many steps from an assumption are near it."""
+
+
+NEAR = 2
+"""Cells at most so many steps from what is assumed are near it."""
+
 
 def refutation_step(technique: str, line: Line) -> Step:
     """The other colour for the cell of a refuted line."""
@@ -56,8 +63,14 @@ def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], 
 
 
 def refuted_soon(technique: str, position: Position, finders: Sequence[Finder], rounds: int) -> Iterator[Step]:
-    """One step a cell: the colours that these techniques refute within so many rounds."""
-    for number in members_of(position.undecided):
+    """One step a cell: the colours that these techniques refute within so many rounds.
+
+    Where something is assumed already, they look at the cells ``NEAR`` it only.
+    """
+    cells = position.undecided
+    if position.is_supposed:
+        cells &= position.grid.ball(position.assumed, position.grid.all_cells, NEAR)
+    for number in members_of(cells):
         cell = 1 << number
         for sea, island in ((cell, 0), (0, cell)):
             line = follow(Line(position, sea, island), finders, rounds)

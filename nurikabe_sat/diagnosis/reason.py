@@ -52,7 +52,7 @@ PATIENCE = 300
 CARE = 2_000
 """Conflicts for a question about the reason that is given in the end."""
 
-SEARCH_EFFORT = 3_000
+SEARCH_EFFORT = 1_000
 """After so many conflicts no further cell is looked at."""
 
 

@@ -14,12 +14,12 @@ from functools import partial
 from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions.unreachable import is_lost
+from nurikabe_sat.deduction.growth import narrows
 from nurikabe_sat.deduction.paths import nearest_of, shortest_path
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.technique import MEDIUM, Example, Technique
-from nurikabe_sat.puzzle.cut_cells import cut_cells
 
 NAME = "growth-by-need"
 
@@ -51,9 +51,9 @@ def _needed(position: Position, k: int) -> int:
     if spare <= 0:
         return reach
     needed = 0
-    for cell, lost in cut_cells(position.grid, position.main[k], reach):
+    for cell, lost in narrows(position, k):
         if lost & own or lost.bit_count() + 1 > spare:
-            needed |= 1 << cell
+            needed |= cell
     return needed
 
 

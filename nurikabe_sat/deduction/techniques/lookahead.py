@@ -38,7 +38,7 @@ SLOW = ((shapes.NAME,), (squeeze.NAME, right_of_way.NAME, shapes.NAME))
 """What is followed as well where nothing comes of the others: the first group, then the second."""
 
 
-WORK = 250_000
+WORK = 200_000
 """So many cells at most, each as often as it is on a position, are looked at with each of these groups."""
 
 

@@ -13,7 +13,7 @@ from functools import partial
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions.unbreakable import drowns
-from nurikabe_sat.deduction.paths import narrows
+from nurikabe_sat.deduction.growth import narrows
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step, names
@@ -45,12 +45,10 @@ def find(position: Position) -> Iterator[Step]:
 
 def needed(position: Position, k: int, block: int) -> int:
     """The cells that are on every way of clue k to the block."""
-    grid, part, reach = position.grid, position.main[k], position.reaches[0][k]
-    goal = grid.block_cells(block) & reach
-    on_all = 0
-    for number in members_of(narrows(grid, part, goal, reach)):
-        cell = 1 << number
-        if not grid.flood(part, reach & ~cell) & goal & ~cell:
+    goal = position.grid.block_cells(block) & position.reaches[0][k]
+    on_all = 0 if goal & (goal - 1) else goal & ~position.main[k]
+    for cell, lost in narrows(position, k):
+        if not goal & ~(lost | cell):
             on_all |= cell
     return on_all
 
