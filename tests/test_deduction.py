@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deduction.context import Context
 from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import SEARCH, Rating, RatingRound, rate, what_makes_it_hard
@@ -19,8 +20,9 @@ from nurikabe_sat.deduction.technique import BEYOND, LEVELS, Level
 from nurikabe_sat.deduction.techniques import lookahead, pool, unreachable
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.formats import janko_json, read_board
+from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board as Given
-from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.orientation import orientations
 from nurikabe_sat.puzzle.rules import is_solution
 from tests.oracle import solutions
@@ -252,6 +254,13 @@ def test_lookahead_does_no_more_than_its_work(monkeypatch: pytest.MonkeyPatch) -
     none, some, all_there_is = spent
     one_line = 4 * 16  # what has been begun is ended, however little work is left
     assert none < some <= none + 2 * (50 + one_line) < all_there_is
+
+
+def test_a_long_row_of_positions_has_the_sea_of_the_last() -> None:
+    position = Position.blank(Context(Puzzle(Grid(40, 40), (Clue(0, 5),))))
+    for cell in range(40, 1600):
+        position = position.with_cells(1 << cell, 0)
+    assert [cells for cells, _ in position.seas] == [mask_of(range(40, 1600))]
 
 
 def test_names_of_cells() -> None:

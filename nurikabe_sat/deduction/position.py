@@ -113,6 +113,13 @@ class Position:
     @cached_property
     def seas(self) -> list[Region]:
         """The parts of the sea, worked out when they are first asked for."""
+        before = self
+        behind: list[Position] = []
+        while before._grown is not None:
+            before = before._grown[0]
+            behind.append(before)
+        while len(behind) > 1:  # the oldest first: a long row of positions must not be a deep recursion
+            behind.pop().seas  # noqa: B018
         if self._grown is None:
             return []
         (before, sea), self._grown = self._grown, None  # what was before need not be kept
