@@ -9,6 +9,7 @@ from benchmarks import (
     certificates,
     circuits,
     compare,
+    demands,
     gadgets,
     hardest,
     look,
@@ -32,6 +33,7 @@ COMMANDS = {
     "circuits": circuits,
     "gadgets": gadgets,
     "look": look,
+    "demands": demands,
 }
 
 

@@ -43,9 +43,12 @@ class End:
 
 
 class Child:
-    """A running command. ``memory`` is the limit in bytes, or None. Raises OSError if it cannot be started."""
+    """A running command. ``memory`` is the limit in bytes, ``cpu`` that of CPU time in whole seconds (both on Linux).
 
-    def __init__(self, command: Sequence[str], memory: int | None = None) -> None:
+    Raises OSError if it cannot be started.
+    """
+
+    def __init__(self, command: Sequence[str], memory: int | None = None, cpu: int | None = None) -> None:
         self._words = TemporaryFile()  # noqa: SIM115 (closed in _last_words)
         try:
             self._process = subprocess.Popen(
@@ -60,11 +63,13 @@ class Child:
         except BaseException:
             self._words.close()
             raise
-        if sys.platform == "linux" and memory is not None:
+        if sys.platform == "linux":
             import resource
 
-            with suppress(ProcessLookupError):
-                resource.prlimit(self._process.pid, resource.RLIMIT_AS, (memory, memory))
+            for kind, limit in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_CPU, cpu)):
+                if limit is not None:
+                    with suppress(ProcessLookupError):
+                        resource.prlimit(self._process.pid, kind, (limit, limit))
         self._end: End | None = None
         self._lines: SimpleQueue[str | None] = SimpleQueue()
         self._listener = threading.Thread(target=self._listen, daemon=True)

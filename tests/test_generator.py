@@ -7,13 +7,14 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.bitset import mask_of, members_of, union_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
@@ -24,6 +25,7 @@ from nurikabe_sat.deduction.techniques import confinement, pool, shapes, unreach
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.formats import format_named
 from nurikabe_sat.generator.clues import puzzle_of, scatter
+from nurikabe_sat.generator.contained import SEEN_BY
 from nurikabe_sat.generator.draft import Draft
 from nurikabe_sat.generator.frame import SYMMETRIES, Frame, Symmetry
 from nurikabe_sat.generator.generate import Generated, attempt, generate
@@ -175,6 +177,35 @@ def test_a_required_technique_is_needed(level: Level | None, name: str, forbid: 
     assert_unique(made)
 
 
+def test_without_a_level_the_required_technique_names_it() -> None:
+    made = generate(PuzzleRequest(6, 6, requires=("sea-bridge",)), 1, deadline=Deadline.after(TIMEOUT))
+    assert not stops(made, "medium")
+    assert stops(made, "medium", "sea-bridge")
+
+
+def test_what_is_seen_by_others_is_seen_on_every_board() -> None:
+    """Half-solved boards of legal colourings, some of their clues a `?`."""
+    fired = Counter[str]()
+    for seed in (*range(40), 61):  # 61: for pool-of-two, which is rare
+        rng = Random(seed)
+        draft = grow(rng, Draft(frame(5, 5)))
+        if draft is None:
+            continue
+        draft = scatter(rng, draft, draft.land)
+        draft = replace(draft, hidden=pick_cell(rng, draft.clues) if seed % 3 == 0 else 0)
+        known = mask_of(cell for cell in range(25) if rng.random() < 0.1 + 0.2 * (seed % 4))
+        board = Position.of(puzzle_of(draft), Colouring.from_masks(draft.grid, draft.sea & known, draft.land & known))
+        sees = {
+            one.name: union_of(step.sea_mask | step.island_mask for step in one.find(board))
+            for one in TECHNIQUES
+            if one.among is None
+        }
+        for name, others in SEEN_BY.items():
+            fired[name] += bool(sees[name])
+            assert not [other for other in others if sees[name] & ~sees[other]], (seed, name)
+    assert set(SEEN_BY) == set(+fired)
+
+
 def test_a_forbidden_technique_is_not_needed() -> None:
     made = generate(PuzzleRequest(6, 6, "hard", forbid=(pool.NAME,)), 1, deadline=Deadline.after(TIMEOUT))
     assert not stops(made, "hard", pool.NAME)
@@ -188,7 +219,7 @@ PINNED = {
     PuzzleRequest(5, 5, "easy"): "nurikabe/5/5/l1m3i2g3j",
     PuzzleRequest(6, 7, "medium"): "nurikabe/7/6/g4u4g2i2n2j4j",
     PuzzleRequest(7, 7, "hard", symmetry="rotate"): "nurikabe/7/7/g1u2g3o3g2u6g",
-    PuzzleRequest(8, 8, unknown=0.25): "nurikabe/8/8/2p.i1t2h6k43g.o8q",
+    PuzzleRequest(8, 8, unknown=0.25): "nurikabe/8/8/p7h.g5g4w1k2q.l3i",
 }
 """Puzzles of seed 1. A change to one of them changes the puzzles of every seed: that is for a new version."""
 
@@ -262,6 +293,8 @@ def test_choices_are_made_from_the_one_promised_method() -> None:
         ({"requires": ("guess",)}, "no technique 'guess'"),
         ({"requires": ("pool",), "forbid": ("pool",)}, "required and forbidden"),
         ({"level": "easy", "requires": ("too-big",)}, "above easy"),
+        ({"level": "hard", "requires": ("pool",)}, "pool is never required at the level hard: confinement, "),
+        ({"level": "medium", "requires": ("unreachable",)}, "reach-blocked sees all that it sees"),
         ({"level": "extreme", "forbid": ("lookahead",)}, "all techniques of the level extreme"),
     ],
 )

@@ -29,6 +29,7 @@ from nurikabe_sat.generator.hide import hide
 from nurikabe_sat.generator.repair import repair
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.generator.target import steer
+from nurikabe_sat.generator.wander import wander
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.solving.search import solutions
 from nurikabe_sat.wording import count_of
@@ -147,7 +148,7 @@ def _make(rng: Random, wishes: PuzzleRequest, note: Callable[[int], None], deadl
         if unique is None:
             return None
         draft = unique
-    made = repair(rng, draft, goal, note)
+    made = wander(rng, draft, goal) if wishes.requires else repair(rng, draft, goal, note)
     if made is not None and wishes.unknown:
         made = hide(rng, made, goal, note)
     if made is not None and wishes.target:

@@ -34,6 +34,8 @@ def meets(draft: Draft, goal: Goal) -> bool:
     puzzle = puzzle_of(draft)
     if not goal.is_unique(puzzle, NOTHING):
         return False
+    if goal.guide is None:
+        return True
     open_cells = goal.open_cells(puzzle, NOTHING)
     return goal.is_near(open_cells, draft.grid.size) and goal.is_met(puzzle, decided(draft, open_cells))
 

@@ -12,6 +12,7 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.table import TECHNIQUES, finders_of, techniques_up_to
 from nurikabe_sat.deduction.technique import EASY, EXPERT, EXTREME, HARD, LEVELS, MEDIUM, Level
 from nurikabe_sat.errors import UsageError
+from nurikabe_sat.generator.contained import seen_by
 from nurikabe_sat.generator.frame import NONE, SYMMETRIES, Frame, Symmetry
 from nurikabe_sat.generator.goal import Goal
 from nurikabe_sat.generator.style import (
@@ -27,7 +28,7 @@ from nurikabe_sat.generator.style import (
 )
 from nurikabe_sat.generator.target import Bounds, Target
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.wording import count_of, unknown_name
+from nurikabe_sat.wording import count_of, list_of, unknown_name
 
 TOLERANCE = 0.03
 _VARIETY = {EASY: 0.6, MEDIUM: 0.8, HARD: 1.0, EXPERT: 1.0, EXTREME: 1.0}
@@ -143,8 +144,8 @@ class PuzzleRequest:
         """The level of the techniques that may finish the puzzle."""
         if self.level is not None:
             return self.level
-        required = (one.level for one in TECHNIQUES if one.name in (*self.requires, *self.story))
-        return max((HARD, *required), key=LEVELS.index)
+        named = [one.level for one in TECHNIQUES if one.name in (*self.requires, *self.story)]
+        return max(named if self.requires and not self.story else (HARD, *named), key=LEVELS.index)
 
     @property
     def _has_techniques(self) -> bool:
@@ -175,7 +176,7 @@ class PuzzleRequest:
     @property
     def starts_unique(self) -> bool:
         """Whether it pays to look for a puzzle with one solution first: the techniques of hard puzzles take longer."""
-        return self._has_techniques and LEVELS.index(self._highest) >= LEVELS.index(HARD)
+        return bool(self.requires) or (self._has_techniques and LEVELS.index(self._highest) >= LEVELS.index(HARD))
 
     def _check_techniques(self) -> None:
         if self.level is not None and self.level not in LEVELS:
@@ -189,9 +190,21 @@ class PuzzleRequest:
                 raise UsageError(f"{name} cannot be required and forbidden")
             if LEVELS.index(levels[name]) > LEVELS.index(self._highest):
                 raise UsageError(f"{name} is a technique of the level {levels[name]}, above {self.level}")
+        self._check_required()
         of_level = [name for name, level in levels.items() if level == self._highest]
         if self.level is not None and all(name in self.forbid for name in of_level):
             raise UsageError(f"all techniques of the level {self.level} are forbidden")
+
+    def _check_required(self) -> None:
+        """Refuse what is never required, since other techniques see all of it."""
+        allowed = {one.name for one in techniques_up_to(self._highest)}.difference(self.forbid)
+        for name in self.requires:
+            others = seen_by(name, allowed)
+            if others:
+                raise UsageError(
+                    f"{name} is never required at the level {self._highest}: {list_of(others)} "
+                    f"{'see' if len(others) > 1 else 'sees'} all that it sees (name an easier level, or forbid that)"
+                )
 
     # Room.
 

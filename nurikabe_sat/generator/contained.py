@@ -1,0 +1,41 @@
+"""Techniques that see no more than others do: where such another one is allowed, they are never required.
+
+    pool         a cell that as sea would make a pool: confinement asks every cell that, and more
+    separation   a cell beside two islands: no number can reach it past the other, which is reach-blocked
+
+Confinement gives each cell the wrong colour and looks for a contradiction; squeeze and right-of-way look further.
+"""
+
+from collections.abc import Container
+
+_WRONG_COLOUR = ("confinement", "squeeze", "right-of-way")
+_OUT_OF_REACH = ("reach-blocked", "part-in-the-way", "shapes")
+
+SEEN_BY: dict[str, tuple[str, ...]] = {
+    "complete-island": _OUT_OF_REACH + _WRONG_COLOUR,
+    "separation": _OUT_OF_REACH + _WRONG_COLOUR,
+    "unreachable": ("reach-blocked", "shapes"),
+    "reach-blocked": ("shapes",),
+    "part-in-the-way": ("shapes",),
+    "only-way-out-island": _WRONG_COLOUR,
+    "only-way-out-sea": _WRONG_COLOUR,
+    "surrounded": _WRONG_COLOUR,
+    "pool": _WRONG_COLOUR,
+    "too-big": _WRONG_COLOUR,
+    "corner-of-two": _WRONG_COLOUR,
+    "sea-bridge": _WRONG_COLOUR,
+    "growth-by-need": _WRONG_COLOUR,
+    "pool-rescue": _WRONG_COLOUR,
+    "pool-of-two": _WRONG_COLOUR,
+    "confinement": ("squeeze",),
+}
+"""Of a technique those each of which sees, on every board, all that it sees."""
+
+
+def seen_by(name: str, allowed: Container[str]) -> list[str]:
+    """The allowed techniques that see all that one sees.
+
+    >>> seen_by("pool", {"squeeze", "ring"})
+    ['squeeze']
+    """
+    return [one for one in SEEN_BY.get(name, ()) if one in allowed]
