@@ -1,5 +1,6 @@
 """Every solver of python-sat that is present, against truth tables, its own cores and proofs, and the clock."""
 
+import itertools
 import random
 import signal
 import subprocess
@@ -14,6 +15,8 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.sat.backend import Backend
 from nurikabe_sat.sat.backends import BACKENDS, FAMILIES, available, open_backend
 from nurikabe_sat.sat.backends.python_sat import is_present
+from nurikabe_sat.sat.cardinality import at_most
+from nurikabe_sat.sat.cnf import Cnf
 from tests.cnf_tools import (
     Clauses,
     first_step_not_implied,
@@ -81,6 +84,65 @@ def test_larger_formulas_that_grow_agree_with_one_that_is_solved_whole(name: str
         with open_backend("minisat22") as referee:
             referee.add(clauses)
             assert referee.solve() is answer
+
+
+@pytest.mark.parametrize("name", [info.name for info in PRESENT if info.counts])
+def test_solvers_that_count_agree_with_the_truth_table(name: str) -> None:
+    rng = random.Random(name)
+    for _ in range(150):
+        variables = rng.randint(3, 7)
+        clauses: Clauses = random_clauses(rng, rng.randint(0, 8), variables)
+        with open_backend(name) as solver:
+            solver.add(clauses)
+            for _ in range(rng.randint(1, 3)):
+                chosen = rng.sample(range(1, variables + 1), rng.randint(2, variables))
+                literals = [rng.choice((-1, 1)) * v for v in chosen]
+                bound = rng.randint(0, len(literals))
+                solver.at_most(literals, bound)
+                # not more than so many: of any bound + 1 one is false
+                clauses += [[-one for one in some] for some in itertools.combinations(literals, bound + 1)]
+            for _ in range(4):
+                assumptions = [random_literal(rng, variables) for _ in range(rng.randint(0, 3))]
+                check_answer(solver, solver.solve(assumptions), clauses, assumptions)
+                new = random_clauses(rng, rng.randint(0, 2), variables)
+                clauses += new
+                solver.add(new)
+
+
+@pytest.mark.parametrize("name", [info.name for info in PRESENT if info.counts])
+def test_solvers_that_count_agree_with_counters_of_clauses_after_thousands_of_conflicts(name: str) -> None:
+    # So many that learnt clauses are thrown away and memory is tidied up between the questions.
+    rng = random.Random(name)
+    conflicts = 0
+    for _ in range(3):
+        cnf = Cnf()
+        cnf.new_variables(70, str)
+        cnf.clauses += [[rng.choice((-1, 1)) * v for v in rng.sample(range(1, 71), 3)] for _ in range(250)]
+        with open_backend(name) as solver, open_backend("glucose4") as referee:
+            solver.add(cnf.clauses)
+            for _ in range(5):
+                literals, bound = [rng.choice((-1, 1)) * v for v in rng.sample(range(1, 71), 25)], rng.randint(8, 12)
+                solver.at_most(literals, bound)
+                at_most(cnf, literals, bound)
+            referee.add(cnf.clauses)
+            for _ in range(40):
+                assumptions = [random_literal(rng, 70) for _ in range(rng.randint(0, 2))]
+                answer = solver.solve(assumptions)
+                assert answer is referee.solve(assumptions)
+                if not answer:
+                    assert referee.solve(solver.core()) is False
+                    continue
+                assert satisfies(solver.model(), cnf.clauses[:250])
+                blocking = [-literal for literal in solver.model()[:70]]
+                solver.add([blocking])
+                referee.add([blocking])
+            conflicts += solver.stats()["conflicts"]
+    assert conflicts > 100
+
+
+def test_other_solvers_refuse_to_count() -> None:
+    with open_backend("glucose42") as solver, pytest.raises(UsageError, match=r"^glucose42 does not count literals$"):
+        solver.at_most([1, 2, 3], 1)
 
 
 @every_solver
@@ -256,12 +318,20 @@ def test_names_and_families_open_the_solver_they_mean(name: str, opened: str) ->
         assert solver.info.name == opened
 
 
+def test_a_family_opens_the_member_that_counts_where_that_is_asked_for() -> None:
+    with open_backend("glucose", counting=True) as solver:
+        assert solver.info.name == "gluecard4"
+    with open_backend("minisat", counting=True) as solver:
+        assert solver.info.name == "minisat22"
+
+
 def test_a_family_falls_back_to_an_older_member(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nurikabe_sat.sat.backends.is_present", lambda info: info.name != "glucose42")
     with open_backend("glucose") as solver:
         assert solver.info.name == "glucose4"
     monkeypatch.setattr("nurikabe_sat.sat.backends.is_present", lambda _: False)
-    with pytest.raises(UsageError, match=r"^no glucose is present here: none of glucose42, glucose4, glucose3$"):
+    message = r"^no glucose is present here: none of glucose42, glucose4, glucose3, gluecard4$"
+    with pytest.raises(UsageError, match=message):
         open_backend("glucose")
     with pytest.raises(UsageError, match=r"^python-sat has no glucose4 here$"):
         open_backend("g4")

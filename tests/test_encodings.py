@@ -52,6 +52,31 @@ def test_solutions_are_those_of_brute_force(encoding: str, presolved: bool, boar
 
 
 @pytest.mark.parametrize("presolved", [True, False], ids=["presolved", "plain"])
+@given(board=st.one_of(puzzles().map(Board.of), boards(), solvable_boards(max_cells=20)))
+@settings(max_examples=50)
+def test_a_solver_that_counts_finds_the_solutions_of_brute_force(presolved: bool, board: Board) -> None:
+    if board.colouring.is_complete:
+        board = Board.of(board.puzzle)
+    assert_same(board, Options(solver="gluecard4", presolve=presolved))
+
+
+def test_for_a_solver_that_counts_the_sizes_are_bounds_in_place_of_clauses() -> None:
+    known = plain(Puzzle.from_rows([[3, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 5], [0, 0, 0, 0]]))
+    counted, written = encode(known, counting=True), encode(known)
+    sizes = {comment: len(clauses) for comment, clauses in written.cnf.groups() if comment.startswith("size:")}
+    assert len(sizes) == 2
+    assert len(counted.cnf.clauses) == len(written.cnf.clauses) - sum(sizes.values())
+    reaches = [sorted(own.values()) for own in written.own]
+    assert not written.counted
+    bounds = [(sorted(literals), bound) for literals, bound in counted.counted]
+    for reach, missing in zip(reaches, (2, 4), strict=True):
+        assert (reach, missing) in bounds
+        assert (sorted(-literal for literal in reach), len(reach) - missing) in bounds
+    assert len(bounds) == 4
+    assert not counted.is_complete
+
+
+@pytest.mark.parametrize("presolved", [True, False], ids=["presolved", "plain"])
 @pytest.mark.parametrize("encoding", SOME_PAIRS)
 @given(board=st.one_of(boards(), solvable_boards(max_cells=16).map(lambda board: Board.of(board.puzzle))))
 @settings(max_examples=30)

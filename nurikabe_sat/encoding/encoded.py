@@ -10,6 +10,7 @@ from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
+from nurikabe_sat.sat.cardinality import AtMost
 from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.values import dataclass
 
@@ -48,6 +49,8 @@ class Encoded:
     model is a solution only if ``missing`` finds nothing, and what it finds has to be added.
 
     ``own``: for each clue the literals "it owns this cell", by cell, for its reach outside of ``known.main``.
+
+    ``counted``: bounds that a solver which counts is given beside the clauses.
     """
 
     puzzle: Puzzle
@@ -57,11 +60,12 @@ class Encoded:
     own: Sequence[Mapping[int, int]] = ()
     lazy: tuple[Task, ...] = ()
     reserve: Reserve | None = None
+    counted: Sequence[AtMost] = ()
 
     @property
     def is_complete(self) -> bool:
-        """Whether every model is a solution."""
-        return not self.lazy and not any(one.is_lazy for one in self.puzzle.rules.constraints)
+        """Whether every model of the clauses is a solution."""
+        return not self.lazy and not self.counted and not any(one.is_lazy for one in self.puzzle.rules.constraints)
 
     def decode(self, model: Sequence[int]) -> Colouring:
         """The colouring of a model: literals of the variables 1, 2, 3, ... in this order."""

@@ -4,7 +4,7 @@ Variables, in this order:
 
     sea_r1c1 ...            cell c is sea: variable c + 1, for every cell, row by row
     own_r1c1_r2c2 ...       the clue at r1c1 owns the cell at r2c2: for each cell that two or more clues reach
-    count_r1c1_...          counters of the island sizes (CardEnc's sequential counter)
+    count_r1c1_...          counters of the island sizes (CardEnc's sequential counter), unless the solver counts
 
 Where one clue alone reaches a cell, "it owns the cell" is just "the cell is not sea" and takes no variable.
 
@@ -16,7 +16,8 @@ Clauses:
     sharing      for neighbours c, d (both ways) and each owner k of c: k owns c -> d is sea or k owns d;
                  tautologies left out; where known parts of two clues touch, a contradiction
     pools        each 2x2 without a decided island cell: not all sea (unless the puzzle allows pools)
-    sizes        each clue: it owns exactly size - |main| of its reach around main
+    sizes        each clue: it owns exactly size - |main| of its reach around main; for a solver that counts two bounds
+                 (``counted``) in place of the clauses, which are more than half of the formula
 
 Source: the direct encoding of the rules; the unit-free owners are this project's.
 """
@@ -27,32 +28,39 @@ from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.sat.cardinality import exactly
+from nurikabe_sat.sat.cardinality import AtMost, exactly, exactly_counted
 from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.values import dataclass
 
 
 @dataclass(frozen=True)
 class Local:
-    """The formula so far, and ``own[k][c]``: the literal "clue k owns cell c", for c in its reach outside of main."""
+    """The formula so far, and ``own[k][c]``: the literal "clue k owns cell c", for c in its reach outside of main.
+
+    ``counted``: what the solver has to count, beside the clauses.
+    """
 
     cnf: Cnf
     known: Known
     own: list[dict[int, int]]
+    counted: list[AtMost]
 
 
-def encode_local(known: Known, deadline: Deadline = NEVER) -> Local:
-    """The shared part of the formula. Raises LimitReached, also while more is added to it."""
+def encode_local(known: Known, deadline: Deadline = NEVER, *, counting: bool = False) -> Local:
+    """The shared part of the formula, ``counting`` for a solver that counts.
+
+    Raises LimitReached, also while more is added to it.
+    """
     grid, puzzle = known.grid, known.puzzle
     cnf = Cnf(deadline=deadline)
     cnf.new_variables(grid.size, lambda c: f"sea_{grid.name(c)}")
     own: list[dict[int, int]] = [{} for _ in puzzle.clues]
-    local = Local(cnf, known, own)
+    local = Local(cnf, known, own, [])
     _decided(local)
     owners = _owners(local)
     _sharing(local, owners)
     _pools(local)
-    _sizes(local)
+    _sizes(local, counting)
     return local
 
 
@@ -132,7 +140,7 @@ def _pools(local: Local) -> None:
     ]
 
 
-def _sizes(local: Local) -> None:
+def _sizes(local: Local, counting: bool) -> None:
     cnf, known = local.cnf, local.known
     for clue, main, own in zip(known.puzzle.clues, known.main, local.own, strict=True):
         if clue.size is None:
@@ -142,7 +150,11 @@ def _sizes(local: Local) -> None:
             continue
         name = known.grid.name(clue.cell)
         cnf.group(f"size: the clue {clue.size} at {name} owns {missing} more cells")
-        exactly(cnf, [own[c] for c in outward(known.grid, main, own)], missing, name=f"count_{name}")
+        literals = [own[c] for c in outward(known.grid, main, own)]
+        if counting:
+            local.counted.extend(exactly_counted(cnf, literals, missing))
+        else:
+            exactly(cnf, literals, missing, name=f"count_{name}")
 
 
 def outward(grid: Grid, start: int, cells: dict[int, int]) -> list[int]:

@@ -39,7 +39,7 @@ CELL_LIMIT = 2_000_000
 """Paths of more cells than this in all are refused, before they take gigabytes: each cell of each path is a clause."""
 
 
-def encode_paths(known: Known, deadline: Deadline = NEVER) -> Encoded:
+def encode_paths(known: Known, deadline: Deadline = NEVER, counting: bool = False) -> Encoded:  # noqa: ARG001 (no counts)
     """The formula of the seed. Raises UsageError for a clue other than 1 and 2, and for a board with too many paths."""
     puzzle, grid = known.puzzle, known.grid
     for clue in puzzle.clues:

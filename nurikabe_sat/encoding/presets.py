@@ -31,13 +31,15 @@ SEA_LIMIT = 1600
 
 @dataclass(frozen=True)
 class Preset:
-    """A named encoding: ``build`` makes the formula, ``complete`` says that it needs no lazy cuts.
+    """A named encoding: ``build`` makes the formula (the last argument: for a solver that counts, if it knows how).
+
+    ``complete``: it needs no lazy cuts.
 
     ``baseline``: it is there to be compared with, so nothing is deduced before it.
     """
 
     name: str
-    build: Callable[[Known, Deadline], Encoded]
+    build: Callable[[Known, Deadline, bool], Encoded]
     complete: bool
     about: str
     baseline: bool = False
@@ -49,8 +51,8 @@ def _combined(
     """``large``: the way for islands beyond RANK_LIMIT; ``large_sea``: for a sea beyond SEA_LIMIT."""
     large, large_sea = large or islands, large_sea or sea
 
-    def build(known: Known, deadline: Deadline) -> Encoded:
-        local = encode_local(known, deadline)
+    def build(known: Known, deadline: Deadline, counting: bool) -> Encoded:
+        local = encode_local(known, deadline, counting=counting)
         lazy = []
         for k, own in enumerate(local.own):
             if own:
@@ -70,7 +72,7 @@ def _combined(
         if not chosen.complete:
             lazy.append(task)
         reserve = reserve_for(local, None if chosen.complete else task)
-        return Encoded(known.puzzle, known, local.cnf, name, local.own, tuple(lazy), reserve)
+        return Encoded(known.puzzle, known, local.cnf, name, local.own, tuple(lazy), reserve, local.counted)
 
     complete = all(way.complete for way in (islands, large, sea, large_sea))
     return Preset(name, build, complete, about)
@@ -131,12 +133,14 @@ def preset(name: str) -> Preset:
     raise unknown_name("encoding", name, (one.name for one in ENCODINGS))
 
 
-def encode(known: Known, name: str = "default", deadline: Deadline = NEVER) -> Encoded:
+def encode(known: Known, name: str = "default", deadline: Deadline = NEVER, *, counting: bool = False) -> Encoded:
     """The formula of a puzzle in the encoding of this name, with the puzzle's own constraints.
+
+    ``counting``: the solver counts, so that the sizes of islands need no clauses. Never for what is exported or proved.
 
     Raises UsageError for a name or a puzzle it refuses.
     """
-    encoded = preset(name).build(known, deadline)
+    encoded = preset(name).build(known, deadline, counting)
     if encoded.puzzle.rules.constraints:
         from nurikabe_sat.encoding.constraints import encode_counts  # few puzzles have any
 

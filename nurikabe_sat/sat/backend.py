@@ -28,6 +28,8 @@ class SolverInfo:
     """Keeps a deadline by itself; the others need a process of their own for that, which can be killed."""
     propagation: bool = False
     """Can propagate without search."""
+    counts: bool = False
+    """Takes "at most k of these literals" as it is, without clauses that count."""
 
 
 class Backend(Protocol):
@@ -44,6 +46,10 @@ class Backend(Protocol):
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
         """Add clauses. The empty clause is allowed: it makes the formula unsatisfiable."""
         ...
+
+    def at_most(self, literals: Sequence[int], bound: int) -> None:  # noqa: ARG002 (most cannot)
+        """Add: ``bound`` or fewer of these different literals are true."""
+        raise UsageError(f"{self.info.name} does not count literals")
 
     def solve(
         self, assumptions: Sequence[int] = (), deadline: Deadline = NEVER, conflicts: int | None = None

@@ -44,6 +44,22 @@ def exactly(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqc
     at_most(cnf, literals, bound, kind, name)
 
 
+AtMost = tuple[list[int], int]
+"""So many or fewer of these different literals are true."""
+
+
+def exactly_counted(cnf: Cnf, literals: Sequence[int], bound: int) -> list[AtMost]:
+    """As `exactly`, for solvers that count: clauses where no counter is needed, and what else has to be counted."""
+    counted: list[AtMost] = []
+    size = len(literals)
+    for some, most in (([-literal for literal in literals], size - bound), (list(literals), bound)):
+        if 0 < most < size - 1:
+            counted.append((some, most))
+        else:
+            at_most(cnf, some, most)
+    return counted
+
+
 def at_least(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqcounter", name: str = "count") -> None:
     """Add clauses: ``bound`` or more of the literals are true. See `at_most` for the rest."""
     at_most(cnf, [-literal for literal in literals], len(literals) - bound, kind, name)

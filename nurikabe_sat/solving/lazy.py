@@ -20,6 +20,7 @@ from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.sat.backend import Backend
 from nurikabe_sat.sat.backends import open_backend
+from nurikabe_sat.sat.cardinality import AtMost
 from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.values import dataclass
 
@@ -29,16 +30,24 @@ AT_ONCE = 10_000
 MANY_ROUNDS = 20
 """A question with assumptions that has taken so many cuts gets what the formula holds in reserve."""
 
+MOST_COUNTED = 400
+"""Up to so many undecided cells a solver that counts does so in place of clauses; on larger boards, whose searches are
+long, the counters of the clauses are better to learn from."""
+
 Violated = Callable[[Sequence[int]], Iterable[Clause]]
 
 
 @dataclass(frozen=True)
 class LazyFormula:
-    """A formula, and the clauses that it leaves out: ``violated`` gives those that a model shows to be needed."""
+    """A formula, and the clauses that it leaves out: ``violated`` gives those that a model shows to be needed.
+
+    ``counted``: what the solver has to count.
+    """
 
     cnf: Cnf
     violated: Violated
     reserve: Reserve | None = None
+    counted: Sequence[AtMost] = ()
 
 
 @dataclass(frozen=True)
@@ -74,6 +83,8 @@ class LazySolver:
         self._assumed: Sequence[int] = ()
         self._model: Sequence[int] = ()
         self._add_in_time(formula.cnf.clauses)
+        for literals, bound in formula.counted:
+            backend.at_most(literals, bound)
 
     def _add_in_time(self, clauses: Sequence[Clause]) -> None:
         """Add them, or only some if the time is over meanwhile: then there is no answer any more, and none is wrong."""
@@ -98,6 +109,8 @@ class LazySolver:
             if assumptions and self.rounds - first == MANY_ROUNDS:
                 self._strengthen()
             spent = self.conflicts()
+            if self._reserve is not None and spent >= self._reserve.patience:
+                self._strengthen()  # here as well: some solvers look at their budget only when they restart
             if conflicts is not None and spent - before >= conflicts:
                 return None
             budgets = [] if conflicts is None else [conflicts - (spent - before)]
@@ -169,17 +182,26 @@ class LazySolver:
 
 
 def open_solver(
-    known: Known, encoding: str | None, solver: str, deadline: Deadline, watch: Watch | None = None
+    known: Known,
+    encoding: str | None,
+    solver: str,
+    deadline: Deadline,
+    watch: Watch | None = None,
+    *,
+    counting: bool = False,
 ) -> tuple[Encoded, LazySolver]:
     """A puzzle in an encoding (None: lazy cuts, if the solver takes them), and questions about it, to be closed.
 
+    ``counting``: the solver may count the sizes of islands by itself, where the board is not too large for that.
+
     Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails, and LimitReached.
     """
-    backend = open_backend(solver, deadline_expected=deadline.is_limited)
+    counting = counting and known.undecided.bit_count() <= MOST_COUNTED
+    backend = open_backend(solver, deadline_expected=deadline.is_limited, counting=counting and encoding is None)
     try:
-        encoded = encode(known, encoding or ("default" if backend.info.incremental else COMPLETE), deadline)
-
-        formula = LazyFormula(encoded.cnf, encoded.missing, encoded.reserve)
+        name = encoding or ("default" if backend.info.incremental else COMPLETE)
+        encoded = encode(known, name, deadline, counting=counting and backend.info.counts)
+        formula = LazyFormula(encoded.cnf, encoded.missing, encoded.reserve, encoded.counted)
         return encoded, LazySolver(backend, formula, deadline, watch)
     except BaseException:
         backend.close()

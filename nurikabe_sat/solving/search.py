@@ -169,7 +169,7 @@ class Search:
 
         options, watch = self._how
         try:
-            opened = open_solver(known, options.encoding, options.solver, self._deadline, watch)
+            opened = open_solver(known, options.encoding, options.solver, self._deadline, watch, counting=True)
         except LimitReached as limit:
             self._late = limit
             return

@@ -1,6 +1,7 @@
 """Every SAT solver by name: `open_backend` opens one, `available` lists them."""
 
 import os
+from collections.abc import Sequence
 from functools import partial
 
 from nurikabe_sat.errors import UsageError
@@ -18,8 +19,8 @@ BACKENDS = (
     SolverInfo("cadical195", ("cd19", "cd195", "cdl19", "cdl195"), proof=True),
     SolverInfo("cadical300", ("cd30", "cd300", "cdl30", "cdl300"), proof=True),
     SolverInfo("ergo", proof=True),
-    SolverInfo("gluecard3", ("gc3", "gc30", "gluecard30"), proof=True),
-    SolverInfo("gluecard4", ("gc4", "gc41", "gluecard41"), proof=True),
+    SolverInfo("gluecard3", ("gc3", "gc30", "gluecard30"), proof=True, counts=True),
+    SolverInfo("gluecard4", ("gc4", "gc41", "gluecard41"), proof=True, counts=True),
     SolverInfo("glucose3", ("g3", "g30", "glucose30"), proof=True, propagation=True),
     SolverInfo("glucose4", ("g4", "g41", "glucose41"), proof=True, propagation=True),
     SolverInfo("glucose42", ("g42", "g421", "glucose421"), proof=True, propagation=True),
@@ -31,16 +32,17 @@ BACKENDS = (
     SolverInfo("maplecm", ("mcm",), proof=True),
     SolverInfo("maplesat", ("mpl",)),
     SolverInfo("mergesat3", ("mg3", "mgs3", "mergesat30")),
-    SolverInfo("minicard", ("mc", "mcard")),
+    SolverInfo("minicard", ("mc", "mcard"), counts=True),
     SolverInfo("minisat22", ("m22", "msat22"), propagation=True),
     SolverInfo("minisatep", ("mep", "msat-ep", "minisat-ep")),
     SolverInfo("minisatgh", ("mgh", "msat-gh", "minisat-gh")),
 )
 
-# A family opens its first member that is present: the newest release, mostly. A member that is not in BACKENDS is a
-# binary on PATH; kissat prefers it because python-sat's cannot be used twice.
+# A family opens its first member that is present: the newest release, mostly; where counting is asked for, the first
+# that counts: gluecard is Glucose with counting. A member that is not in BACKENDS is a binary on PATH; kissat prefers
+# it because python-sat's cannot be used twice.
 FAMILIES = {
-    "glucose": ("glucose42", "glucose4", "glucose3"),
+    "glucose": ("glucose42", "glucose4", "glucose3", "gluecard4"),
     "cadical": ("cadical300", "cadical195", "cadical153", "cadical103"),
     "minisat": ("minisat22", "minisatgh", "minisatep"),
     "maple": ("maplechrono", "maplecm", "maplesat"),
@@ -61,14 +63,15 @@ class Row:
     detail: str
 
 
-def open_backend(name: str, *, proof: bool = False, deadline_expected: bool = False) -> Backend:
+def open_backend(name: str, *, proof: bool = False, deadline_expected: bool = False, counting: bool = False) -> Backend:
     """Open a solver: a family (`glucose`), a solver of python-sat or its alias there (`glucose4`, `g4`), a binary.
 
     A binary is a path, or a name on PATH that is not one of the former. ``proof`` asks for a solver that writes a
-    proof, ``deadline_expected`` for one whose ``solve`` may be given a deadline. Raises UsageError if there is no such
-    solver here or if it writes no proofs.
+    proof, ``deadline_expected`` for one whose ``solve`` may be given a deadline, ``counting`` for the
+    member of a family that counts literals, if there is one. Raises UsageError if there is no such solver here or if it
+    writes no proofs.
     """
-    found = _find(name)
+    found = _find(name, counting=counting)
     if isinstance(found, str):
         from pathlib import Path
 
@@ -107,7 +110,7 @@ def available() -> list[Row]:
     return rows
 
 
-def _find(name: str) -> SolverInfo | str:
+def _find(name: str, *, counting: bool = False) -> SolverInfo | str:
     """A solver of python-sat, or the path of a program."""
     if os.sep in name or (os.altsep and os.altsep in name):
         path = _program(name)
@@ -116,7 +119,7 @@ def _find(name: str) -> SolverInfo | str:
         return path
     word = name.lower()
     if word in FAMILIES:
-        member = _first_present(word)
+        member = _first_present(word, counting=counting)
         if member is None:
             raise UsageError(f"no {word} is present here: none of {', '.join(FAMILIES[word])}")
         return member
@@ -131,9 +134,12 @@ def _find(name: str) -> SolverInfo | str:
     raise unknown_name("solver", name, there)
 
 
-def _first_present(family: str) -> SolverInfo | str | None:
+def _first_present(family: str, *, counting: bool = False) -> SolverInfo | str | None:
     infos = {info.name: info for info in BACKENDS}
-    for member in FAMILIES[family]:
+    members: Sequence[str] = FAMILIES[family]
+    if counting:
+        members = sorted(members, key=lambda member: member not in infos or not infos[member].counts)
+    for member in members:
         info = infos.get(member)
         if info is not None:
             if is_present(info):

@@ -1,4 +1,4 @@
-"""The default solver without python-sat's classes: the functions of its C module, ``pysolvers``, called directly.
+"""The default solvers without python-sat's classes: the functions of its C module, ``pysolvers``, called directly.
 
 ``import pysat.solvers`` takes 30 ms of CPU, ``import pysolvers`` 3, and a clause is one call in place of three.
 The public interface of python-sat stays the floor: where a build of it lacks one of the functions, or where they do not
@@ -12,13 +12,15 @@ from typing import Any
 
 from nurikabe_sat.processes.signals import in_main_thread  # what the functions want to know, for Ctrl-C
 
-PREFIXES = {"glucose42": "glucose421"}
+PREFIXES = {"glucose42": "glucose421", "gluecard4": "gluecard41"}
 """The solvers that are opened directly, and how the names of their functions begin."""
 
 _FUNCTIONS = (
     "new", "del", "add_cl", "solve", "solve_lim", "cbudget", "model", "core", "propagate", "setphases", "nof_vars",
     "acc_stats",
 )  # fmt: skip
+_COUNTING = "add_am"
+"""The function of those solvers that count literals."""
 
 
 def open_directly(name: str) -> "Direct | None":
@@ -46,12 +48,23 @@ class Direct:
             function("setphases"),
             function("nof_vars"),
         )
+        self._add_at_most = getattr(module, f"{prefix}_{_COUNTING}", None)
         self._handle = function("new")()
 
     def append_formula(self, clauses: Iterable[Sequence[int]]) -> None:
         add, handle = self._add, self._handle
         for clause in clauses:
             add(handle, clause)
+
+    @property
+    def counts(self) -> bool:
+        """Whether it counts literals."""
+        return self._add_at_most is not None
+
+    def add_atmost(self, literals: Sequence[int], bound: int) -> None:
+        if self._add_at_most is None:
+            raise NotImplementedError
+        self._add_at_most(self._handle, literals, bound)
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
         answer: bool = self._solve(self._handle, assumptions, in_main_thread())
@@ -132,4 +145,10 @@ def _answers_right(solver: Direct) -> bool:
         and sorted(solver.get_core()) == [-3, -2]
         and solver.propagate([-2, -3])[0] is False
         and "conflicts" in solver.accum_stats()
+        and (not solver.counts or _counts_right(solver))
     )
+
+
+def _counts_right(solver: Direct) -> bool:
+    solver.add_atmost([4, 5, -6], 1)
+    return solver.solve([4, 6]) and solver.get_model()[4] == -5 and not solver.solve([4, -6])

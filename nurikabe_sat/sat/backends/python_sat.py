@@ -59,6 +59,13 @@ class PythonSat(Backend):
             self._kept.extend(clauses)
         self._answer = None
 
+    def at_most(self, literals: Sequence[int], bound: int) -> None:
+        if not self._info.counts:
+            return super().at_most(literals, bound)
+        self._solver.add_atmost(literals, bound)
+        self._answer = None
+        return None
+
     def solve(
         self, assumptions: Sequence[int] = (), deadline: Deadline = NEVER, conflicts: int | None = None
     ) -> bool | None:
