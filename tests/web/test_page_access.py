@@ -51,7 +51,7 @@ def facts(page: Page, entry: Entry) -> None:
     play(page, entry)
     press(page, "Facts")
     press(page, "Show")
-    saying(page, "certain")
+    saying(page, "cells are certain")
 
 
 def explanation(page: Page, entry: Entry) -> None:
@@ -276,6 +276,14 @@ def test_the_pages_are_a_menu_where_there_is_no_room_for_them(visit: Visitor) ->
     expect(menu).to_be_hidden()
 
 
+def test_long_words_fit_on_a_narrow_phone(visit: Visitor) -> None:
+    page = visit("#play", locale="de", viewport={"width": 320, "height": 640})
+    for view in ("play", "puzzles", "learn", "set", "prove", "grade", "rules", "statistics"):
+        page.evaluate("hash => { location.hash = hash; }", f"#{view}")
+        expect(page.locator(f".view-{view} h1")).to_have_text(re.compile("."))
+        page.wait_for_function("document.documentElement.scrollWidth <= 320")
+
+
 def test_a_dialog_keeps_the_keyboard_and_gives_it_back(visit: Visitor, entry: Entry) -> None:
     page = visit(entry.address)
     for name in ("New puzzle", "Share"):
@@ -353,6 +361,7 @@ def test_sea_island_and_undecided_differ(visit: Visitor, entry: Entry, scheme: s
     assert len(set(fills)) == 3
 
 
+@pytest.mark.of_the_server
 def test_the_page_of_the_api(visit: Visitor) -> None:
     page = visit("#rules")
     page.goto(page.url.split("#")[0] + "docs")
