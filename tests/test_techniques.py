@@ -169,6 +169,12 @@ REASONS = [
         "reach r1c4: even the 3 at r1c1, 3 steps away, lacks 2 cells only",
     ),
     (
+        "unreachable",
+        "4 . . . b . 2",
+        "r1c7",
+        "no number is near enough to reach r1c5: even the 2 at r1c7, 2 steps away, lacks 1 cell only",
+    ),
+    (
         "reach-blocked",
         "4 . . b / . . 2 .",
         "r1c1",

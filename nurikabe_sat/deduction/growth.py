@@ -76,10 +76,10 @@ def nearest_clue(position: Position, cell: int) -> Because:
         path = 0 if size is None else shortest_path(position.grid, position.main[k], cell, within)
         if path and size is not None:
             steps, left = path.bit_count() - 1, max(size - position.main[k].bit_count(), 0)
-            if best is None or steps - left < best[0]:
-                best = steps - left, k, steps, left
+            if best is None or (steps - left, steps) < best[:2]:  # of several the one that a person sees first
+                best = steps - left, steps, left, k
     if best is None:
         return 0, ", for the sea is all around"
-    _, k, steps, left = best
+    _, steps, left, k = best
     lacks = f"lacks {count_of(left, 'cell')} only" if left else "has all its cells"
     return 1 << context.clue_cells[k], f": even {context.clue_name(k)}, {count_of(steps, 'step')} away, {lacks}"
