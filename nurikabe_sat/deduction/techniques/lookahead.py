@@ -42,6 +42,10 @@ WORK = 200_000
 """So many cells at most, each as often as it is on a position, are looked at with each of these groups."""
 
 
+COMPARED = 20
+"""Of what both colours lead to, the chains to so many cells are compared: those that were decided first."""
+
+
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
     """The technique, following these, easiest first; some may be missing."""
     quick = [one.find for one in techniques if one.is_followed]
@@ -94,13 +98,22 @@ def _agreement(position: Position, lines: Assumptions) -> Step | None:
     by_cell: dict[int, list[Line]] = {}
     for line in (*lines.still, *lines.left):
         by_cell.setdefault(line.sea | line.island, []).append(line)
-    found = []
+    found: list[tuple[int, int, tuple[Line, Line]]] = []
     for pair in by_cell.values():
         if len(pair) == 2:
-            one, other = pair[0].position, pair[1].position
+            first, second = pair
+            one, other = first.position, second.position
             common = (one.sea & other.sea | one.island & other.island) & position.undecided
-            found += [agreement_step(NAME, position, (pair[0], pair[1]), 1 << cell) for cell in members_of(common)]
-    return min(found, key=lambda step: step.length, default=None)
+            cells = [1 << number for number in members_of(common)]
+            found += [(_place(first, cell) + _place(second, cell), cell, (first, second)) for cell in cells]
+    found.sort(key=lambda one: one[0])
+    steps = (agreement_step(NAME, position, pair, cell) for _, cell, pair in found[:COMPARED])
+    return min(steps, key=lambda step: step.length, default=None)
+
+
+def _place(line: Line, cell: int) -> int:
+    """How many steps of the line came before the one that decided the cell."""
+    return next((i for i, step in enumerate(line.steps) if (step.sea_mask | step.island_mask) & cell), 0)
 
 
 TECHNIQUE = Technique(
