@@ -20,6 +20,7 @@ rounds   3
 chains   0 steps at most
 3 of 3 rounds take a technique of the level easy, the first when 25% of the cells are decided
 2 rounds make 70% of the score: complete-island at 25%, only-way-out-sea at 75%
+a single step is open in 1 of 3 rounds (33%)
     2 x complete-island
     1 x only-way-out-island
     2 x only-way-out-sea
@@ -51,8 +52,9 @@ def test_json(command: Run) -> None:
             )
         ],
         "bottlenecks": [0, 1],
-        "why": TABLE.splitlines()[4:6],
+        "why": TABLE.splitlines()[4:7],
         "plot": None,
+        "lone_rounds": 1,
     }
 
 
@@ -68,7 +70,7 @@ def test_no_rating(command: Run, arguments: list[str], code: int, status: str, s
     assert command(*arguments) == Outcome(code, f"{sentence}\n", "")
     outcome = command(*arguments, "--format", "json")
     not_rated: dict[str, object] = {
-        **dict.fromkeys(("level", "score", "techniques", "longest_chain")),
+        **dict.fromkeys(("level", "score", "techniques", "longest_chain", "lone_rounds")),
         "status": status,
         "rounds": [],
         "bottlenecks": [],

@@ -80,6 +80,11 @@ class Rating:
         return self.steps / len(self.rounds) if self.rounds else 0.0
 
     @property
+    def lone_rounds(self) -> int:
+        """In how many rounds a single step is open."""
+        return sum(one.open_steps == 1 for one in self.rounds)
+
+    @property
     def techniques(self) -> dict[str, int]:
         """How many steps of each technique there were, in the order of their first use."""
         counts: Counter[str] = Counter()
@@ -147,7 +152,7 @@ def _open_steps(position: Position, beyond: Beyond | None) -> tuple[str, list[St
 
 
 def what_makes_it_hard(rating: Rating) -> Iterator[str]:
-    """One or two sentences on where the difficulty lies, for people."""
+    """Sentences on where the difficulty lies, and on how the puzzle flows, for people."""
     if not rating.rounds:
         return
     named = [rating.rounds[i] for i in rating.bottlenecks]
@@ -167,3 +172,5 @@ def what_makes_it_hard(rating: Rating) -> Iterator[str]:
     )
     rounds = "round makes" if len(named) == 1 else "rounds make"
     yield f"{len(named)} {rounds} {share}% of the score: {places}"
+    lone = round(100 * rating.lone_rounds / len(rating.rounds))
+    yield f"a single step is open in {rating.lone_rounds} of {count_of(len(rating.rounds), 'round')} ({lone}%)"

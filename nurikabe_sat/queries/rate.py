@@ -47,6 +47,8 @@ class RateAnswer(Answer):
     ``rounds``
         in each the easiest technique that sees something takes all its open steps. ``bottlenecks`` are the numbers,
         from 0, of those that cost most. ``why`` says in words where the difficulty lies.
+    ``lone_rounds``
+        in how many of them a single step is open: the more, the less there is to choose from.
     ``plot``
         the rounds as a picture, an SVG file, if that was asked.
     """
@@ -60,6 +62,7 @@ class RateAnswer(Answer):
     bottlenecks: tuple[int, ...] = ()
     why: tuple[str, ...] = ()
     plot: str | None = None
+    lone_rounds: int | None = None
 
     @classmethod
     def of(cls, rating: Rating) -> "RateAnswer":
@@ -73,6 +76,7 @@ class RateAnswer(Answer):
             rating.rounds,
             rating.bottlenecks,
             tuple(what_makes_it_hard(rating)),
+            lone_rounds=rating.lone_rounds,
         )
 
 
