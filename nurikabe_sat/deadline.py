@@ -14,6 +14,7 @@ there is an answer.
 import math
 import time
 from collections.abc import Callable
+from typing import Any
 
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.values import dataclass
@@ -26,7 +27,8 @@ Watch = Callable[[str], None]
 class Deadline:
     """``end`` is a value of ``time.monotonic()``; infinity means that there is no limit.
 
-    ``watch`` is told how far the work is; it stays in its process, and does not go along to others.
+    ``watch`` is told how far the work is; ``keep`` is given what would have to do if the time were over now, each
+    better than the one before. Both stay in their process, and do not go along to others.
 
     >>> Deadline.after(60).is_over()
     False
@@ -34,6 +36,7 @@ class Deadline:
 
     end: float = math.inf
     watch: Watch | None = None
+    keep: Callable[[Any], None] | None = None
 
     @classmethod
     def after(cls, seconds: float | None) -> "Deadline":
@@ -60,7 +63,7 @@ class Deadline:
 
     def sooner(self, seconds: float | None) -> "Deadline":
         """This moment, or so many seconds from now if that comes first."""
-        return Deadline(min(self.end, Deadline.after(seconds).end), self.watch)
+        return Deadline(min(self.end, Deadline.after(seconds).end), self.watch, self.keep)
 
     def share(self, part: float) -> "Deadline":
         """The moment at which this part (0 to 1) of the time that is left is over."""

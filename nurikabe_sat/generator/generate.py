@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from random import Random
 
@@ -26,6 +27,7 @@ from nurikabe_sat.generator.draft import Draft
 from nurikabe_sat.generator.goal import Goal
 from nurikabe_sat.generator.grow import grow
 from nurikabe_sat.generator.hide import hide
+from nurikabe_sat.generator.nearest import Nearest
 from nurikabe_sat.generator.repair import repair
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.generator.target import steer
@@ -37,7 +39,10 @@ from nurikabe_sat.wording import count_of
 
 @dataclass(frozen=True)
 class Generated:
-    """A puzzle, its solution, and what it took: the seed, attempts, seconds of wall time. ``level``: as asked for."""
+    """A puzzle, its solution, and what it took: the seed, attempts, seconds of wall time. ``level``: as asked for.
+
+    ``misses``: the names of the demands that it does not meet; only what ``Deadline.keep`` is given has any.
+    """
 
     level: str | None
     puzzle: Puzzle
@@ -45,6 +50,7 @@ class Generated:
     seed: int
     attempts: int
     seconds: float
+    misses: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -71,11 +77,21 @@ def generate(
 ) -> Generated:
     """The puzzle of a seed. ``executor`` runs up to ``in_flight`` attempts at a time, and the first of them counts.
 
-    Raises LimitReached, which says how far it got, when the deadline comes before there is one.
+    Raises LimitReached, which says how far it got, when the deadline comes before there is one. ``deadline.keep`` is
+    given the best so far, each a ``Generated`` with ``misses``, from attempts that are made here.
     """
-    started = time.perf_counter()
+    started, number = time.perf_counter(), 0
+
+    def offer(draft: Draft, misses: tuple[str, ...]) -> None:
+        puzzle, solution = puzzle_of(draft), Colouring.from_masks(draft.grid, draft.sea, draft.land)
+        _confirm_unique(puzzle, solution, deadline)
+        if deadline.keep is not None:
+            seconds = time.perf_counter() - started
+            deadline.keep(Generated(wishes.level, puzzle, solution, seed, number + 1, seconds, misses))
+
+    nearest = None if deadline.keep is None else Nearest(wishes, offer, deadline)
     attempts = (
-        _one_by_one(wishes, seed, deadline)
+        _one_by_one(wishes, seed, deadline, nearest)
         if executor is None
         else _side_by_side(wishes, seed, deadline, executor, in_flight)
     )
@@ -103,9 +119,9 @@ def _tell(deadline: Deadline, attempt: int, open_cells: int) -> None:
     deadline.tell(f"attempt {attempt}, open cells: {open_cells}")
 
 
-def _one_by_one(wishes: PuzzleRequest, seed: int, deadline: Deadline) -> Iterator[Attempt]:
+def _one_by_one(wishes: PuzzleRequest, seed: int, deadline: Deadline, nearest: Nearest | None) -> Iterator[Attempt]:
     for number in count(1):
-        yield attempt(wishes, seed, number, deadline)
+        yield attempt(wishes, seed, number, deadline, nearest)
 
 
 def _side_by_side(
@@ -119,7 +135,9 @@ def _side_by_side(
             yield running.pop(0).result()
 
 
-def attempt(wishes: PuzzleRequest, seed: int, number: int, deadline: Deadline = NEVER) -> Attempt:
+def attempt(
+    wishes: PuzzleRequest, seed: int, number: int, deadline: Deadline = NEVER, nearest: Nearest | None = None
+) -> Attempt:
     """One attempt. It depends on nothing but the wishes, the seed and the number, unless it comes too late."""
     rng = Random(f"{seed}/{wishes.level or 'unique'}/{number}")  # noqa: S311 (puzzles are no secrets)
     fewest = wishes.size
@@ -131,29 +149,34 @@ def attempt(wishes: PuzzleRequest, seed: int, number: int, deadline: Deadline = 
 
     try:
         deadline.check("the puzzle")
-        draft = _make(rng, wishes, note, deadline)
+        draft = _make(rng, wishes, note, deadline, nearest)
     except LimitReached:
         return Attempt(None, fewest, is_late=True)
     return Attempt(draft, fewest)
 
 
-def _make(rng: Random, wishes: PuzzleRequest, note: Callable[[int], None], deadline: Deadline) -> Draft | None:
+def _make(
+    rng: Random, wishes: PuzzleRequest, note: Callable[[int], None], deadline: Deadline, nearest: Nearest | None
+) -> Draft | None:
     draft = grow(rng, Draft(wishes.frame(rng)))
     if draft is None:
         return None
     draft = scatter(rng, draft, draft.land)
     goal = wishes.goal(deadline)
+    unique = None if nearest is None else partial(nearest.unique, goal=goal)
     if wishes.starts_unique:
-        unique = repair(rng, draft, Goal(deadline=deadline), note)
-        if unique is None:
+        start = repair(rng, draft, Goal(deadline=deadline), note)
+        if start is None:
             return None
-        draft = unique
-    made = wander(rng, draft, goal) if wishes.requires else repair(rng, draft, goal, note)
+        draft = start
+        if unique is not None:
+            unique(draft)
+    made = wander(rng, draft, goal) if wishes.requires else repair(rng, draft, goal, note, unique=unique)
     if made is not None and wishes.unknown:
-        made = hide(rng, made, goal, note)
+        made = hide(rng, made, goal, note, None if nearest is None else nearest.of_level)
     if made is not None and wishes.target:
         note(0)
-        made = steer(rng, made, goal, wishes.target)
+        made = steer(rng, made, goal, wishes.target, None if nearest is None else nearest.steered)
     return made
 
 
@@ -161,9 +184,7 @@ def _confirm(wishes: PuzzleRequest, draft: Draft, puzzle: Puzzle, solution: Colo
     """Raises ConsistencyError if the puzzle is not what was asked for, and LimitReached."""
     if not draft.is_within_frame:
         raise ConsistencyError("a generated puzzle has not the islands that were asked for")
-    found = list(solutions(puzzle, 2, deadline=deadline))
-    if found != [solution]:
-        raise ConsistencyError("a generated puzzle has not the one solution it should have")
+    _confirm_unique(puzzle, solution, deadline)
     if wishes.target and wishes.target.distance(rate(puzzle, deadline=deadline)):
         raise ConsistencyError("a generated puzzle misses its target")
     if wishes.level is None:
@@ -171,3 +192,8 @@ def _confirm(wishes: PuzzleRequest, draft: Draft, puzzle: Puzzle, solution: Colo
     below = LEVELS[: LEVELS.index(wishes.level)]
     if not solves(puzzle, wishes.level, deadline) or (below and solves(puzzle, below[-1], deadline)):
         raise ConsistencyError(f"a generated puzzle is not {wishes.level}")
+
+
+def _confirm_unique(puzzle: Puzzle, solution: Colouring, deadline: Deadline) -> None:
+    if list(solutions(puzzle, 2, deadline=deadline)) != [solution]:
+        raise ConsistencyError("a generated puzzle has not the one solution it should have")

@@ -40,12 +40,20 @@ def meets(draft: Draft, goal: Goal) -> bool:
     return goal.is_near(open_cells, draft.grid.size) and goal.is_met(puzzle, decided(draft, open_cells))
 
 
-def hide(rng: Random, draft: Draft, goal: Goal, note: Callable[[int], None]) -> Draft | None:
+def hide(
+    rng: Random,
+    draft: Draft,
+    goal: Goal,
+    note: Callable[[int], None],
+    nearer: Callable[[Draft], None] | None = None,
+) -> Draft | None:
     """The draft with as many `?` as its frame wants; None if that was not found. ``draft`` meets the goal without.
 
-    ``note`` is told how many numbers are still too many.
+    ``note`` is told how many numbers are still too many; ``nearer`` is given each draft with fewer of them.
     """
+    nearer = nearer or (lambda _: None)
     draft = _hidden(rng, draft, goal)
+    nearer(draft)
     patience, proposals = _PATIENCE, _PROPOSALS
     while draft.visible_excess > 0 and patience and proposals:
         note(draft.visible_excess)
@@ -59,6 +67,7 @@ def hide(rng: Random, draft: Draft, goal: Goal, note: Callable[[int], None]) -> 
         changed = _hidden(rng, changed, goal)
         if changed.visible_excess < draft.visible_excess:
             patience, proposals = _PATIENCE, _PROPOSALS
+            nearer(changed)
         draft = changed
     return draft if draft.is_within_frame else None
 

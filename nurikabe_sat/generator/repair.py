@@ -50,21 +50,28 @@ def repair(
     goal: Goal,
     note: Callable[[int], None] | None = None,
     keeps: Callable[[Draft], bool] | None = None,
+    unique: Callable[[Draft], None] | None = None,
 ) -> Draft | None:
     """A draft whose puzzle meets the goal; None after too many changes.
 
     ``note`` is told how many cells are open whenever they are fewer than ever. ``keeps``: whether a change is one that
-    may be; None: any. Raises LimitReached at the end of the
-    time, if there is one (``deduction/clock.py``).
+    may be; None: any. ``unique`` is given drafts with one solution that do not meet the goal. Raises LimitReached.
     """
-    return _Repair(rng, draft, goal, keeps or (lambda _: True)).run(note or (lambda _: None))
+    return _Repair(rng, draft, goal, keeps or (lambda _: True), unique).run(note or (lambda _: None))
 
 
 class _Repair:
     """``open``: the open cells of ``draft``."""
 
-    def __init__(self, rng: Random, draft: Draft, goal: Goal, keeps: Callable[[Draft], bool]) -> None:
-        self.rng, self.goal, self.keeps = rng, goal, keeps
+    def __init__(
+        self,
+        rng: Random,
+        draft: Draft,
+        goal: Goal,
+        keeps: Callable[[Draft], bool],
+        unique: Callable[[Draft], None] | None,
+    ) -> None:
+        self.rng, self.goal, self.keeps, self.unique = rng, goal, keeps, unique
         self.is_large = draft.grid.size > _LARGE
         self.changes = 0
         self._stay(draft, goal.open_cells(puzzle_of(draft)))
@@ -118,7 +125,10 @@ class _Repair:
             self._stay(draft, open_cells)
             if not goal.is_near(open_cells, draft.grid.size):
                 return False
-        return goal.is_met(puzzle, decided(draft, open_cells))
+        is_met = goal.is_met(puzzle, decided(draft, open_cells))
+        if not is_met and self.unique is not None and goal.guide is not None and not open_cells:
+            self.unique(draft)  # techniques that finish it prove it, but they do not have to be these
+        return is_met
 
     def _known_beside(self, changed: Draft) -> Known:
         """What was decided away from the change; nothing on a board that is small enough to be asked as a whole."""

@@ -9,6 +9,7 @@ A puzzle of the level is changed again and again: a change stays if it keeps the
 target.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
@@ -68,12 +69,20 @@ def _untold(rating: Rating, story: tuple[str, ...]) -> int:
     return len(story) - told
 
 
-def steer(rng: Random, draft: Draft, goal: Goal, target: Target) -> Draft | None:
+def steer(
+    rng: Random,
+    draft: Draft,
+    goal: Goal,
+    target: Target,
+    nearer: Callable[[Draft, float], None] | None = None,
+) -> Draft | None:
     """A draft that meets the goal and the target; None if none was found. ``draft`` meets the goal.
 
-    Raises LimitReached.
+    ``nearer`` is given each draft that comes nearer, and how far it is. Raises LimitReached.
     """
+    nearer = nearer or (lambda _, __: None)
     far = target.distance(rate(puzzle_of(draft), deadline=goal.deadline))
+    nearer(draft, far)
     patience, proposals = _PATIENCE, _PROPOSALS
     while far and patience and proposals:
         proposals -= 1
@@ -86,6 +95,7 @@ def steer(rng: Random, draft: Draft, goal: Goal, target: Target) -> Draft | None
         patience -= 1
         if now < far:
             patience, proposals = _PATIENCE, _PROPOSALS
+            nearer(changed, now)
         if now <= far:
             draft, far = changed, now
     return None if far else draft

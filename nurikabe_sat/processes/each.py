@@ -30,6 +30,13 @@ class Outcome(Generic[R]):
 
 
 @dataclass(frozen=True)
+class News:
+    """What a function tells while it is at work."""
+
+    value: object
+
+
+@dataclass(frozen=True)
 class Part(Generic[R]):
     """The outcomes of the first things, one or more, and the seconds of wall time that they took together."""
 

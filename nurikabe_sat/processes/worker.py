@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar, cast
 
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.processes.each import PATIENCE, Outcome, Part
+from nurikabe_sat.processes.each import PATIENCE, News, Outcome, Part
 from nurikabe_sat.processes.watchdog import Watchdog
 
 P = ParamSpec("P")
@@ -79,6 +79,7 @@ class Worker:
         self._limits = limits
         self._messages_of_start = 1 if prepare is None else 2
         self._is_spoilt = False
+        self._hear: Callable[[Any], object] = _ignore
         self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 (closed when it is stopped)
         self._process = subprocess.Popen(  # noqa: S603 (this Python, and a program of our own)
             [sys.executable, "-c", _START, str(limits.memory or ""), str(_IDLE if ends_when_idle else ""), *sys.path],
@@ -101,6 +102,14 @@ class Worker:
         self.wait_until_started()
         return self.call_until(Deadline.after(self._limits.seconds), fn, *args, **kwargs)
 
+    def call_hearing(self, hear: Callable[[Any], object], fn: Callable[[], T]) -> T:
+        """As ``call``; ``hear`` is called with what ``fn`` tells on the way (``worker_main.tell``)."""
+        self._hear = hear
+        try:
+            return self.call(fn)
+        finally:
+            self._hear = _ignore
+
     def call_until(self, deadline: Deadline, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """What ``fn`` returns or raises, if that comes before the deadline, whatever limit of time there is otherwise.
 
@@ -113,10 +122,11 @@ class Worker:
             try:
                 self._hear_of_start()
                 self._send(pickle.dumps((fn, args, kwargs)))
-                outcome: Outcome[T] | None = self._receive()
+                while isinstance(outcome := self._receive(), News):
+                    self._hear(outcome.value)
             except _CUT:
                 raise (_stopped_after(seconds or 0.0) if watchdog.has_acted else self._death()) from None
-        assert outcome is not None  # noqa: S101 (that is for the end of a part)
+        assert isinstance(outcome, Outcome)  # noqa: S101 (None is for the end of a part)
         if outcome.error is not None:
             self._is_spoilt = isinstance(outcome.error, MemoryError)  # what is left may be too little for the next call
             raise outcome.error
@@ -213,6 +223,10 @@ class Worker:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+
+
+def _ignore(news: object) -> None:
+    """Most calls tell nothing that is of interest."""
 
 
 def stop_all(workers: Iterable[Worker]) -> None:

@@ -2,7 +2,8 @@
 
 The first thing it says is the pickle of None: it has started. A request is the pickle of a pickled
 ``(fn, args, kwargs)``; an answer is the pickle of an ``Outcome``. To a request of ``(fn, things)`` the answers are an
-outcome for each thing (see ``each``), and then the pickle of None.
+outcome for each thing (see ``each``), and then the pickle of None. Before an answer there may be ``News``, which the
+function has told with ``tell``.
 """
 
 import os
@@ -15,7 +16,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, BinaryIO, NoReturn
 
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.processes.each import Outcome, outcomes_of
+from nurikabe_sat.processes.each import News, Outcome, outcomes_of
 
 _Inbox = SimpleQueue[bytes]
 
@@ -25,12 +26,20 @@ class _Stop(BaseException):
 
 
 _is_busy = False
+_to_parent: BinaryIO | None = None
+
+
+def tell(value: object) -> None:
+    """Called by the function that a worker is at: the parent hears it before the answer. Elsewhere nothing happens."""
+    if _to_parent is not None:
+        _write(_to_parent, pickle.dumps(News(value)))
 
 
 def serve(memory: str, idle: str) -> None:
     """Answer calls. ``memory`` is a number of bytes, ``idle`` how many seconds to wait for a call; empty: no limit."""
-    global _is_busy
+    global _is_busy, _to_parent
     requests, answers = _private_streams()
+    _to_parent = answers
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the business of the parent, which stops us
     signal.signal(signal.SIGTERM, _stop)
     _die_with_parent()

@@ -5,12 +5,13 @@ The same seed, options and version make the same puzzle on every machine.
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field, fields
+from dataclasses import KW_ONLY, dataclass, field, fields, replace
 from typing import Any, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.deduction.technique import Level
+from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.generator.frame import NONE, Symmetry
 from nurikabe_sat.generator.generate import Generated
 from nurikabe_sat.generator.generate import generate as make
@@ -64,6 +65,7 @@ class GenerateRequest(Request):
         None, "how many steps are open at a time, the mean of the rating's rounds: least and most", least=0
     )
     story: tuple[str, ...] = option((), "techniques that it takes in this order", metavar="TECHNIQUE")
+    best: bool = option(False, "if the time limit comes first, the best so far, which misses some of this")
 
     @property
     def size(self) -> int:
@@ -87,9 +89,13 @@ class PuzzleRating:
 
 @dataclass(frozen=True)
 class GenerateAnswer(HasClues, Answer):
-    """``clues``: the rows of the board, cells between blanks: a number, ``?`` or ``.``; ``seconds``: of wall time."""
+    """``clues``: the rows of the board, cells between blanks: a number, ``?`` or ``.``; ``seconds``: of wall time.
 
-    status: Literal["made"]
+    ``best``: it has one solution, but ``misses`` what is named there: ``level``, ``techniques`` (one that is required
+    or forbidden), ``unknown``, ``score``, ``steps``, ``open``, ``story``.
+    """
+
+    status: Literal["made", "best"]
     name: str
     rows: int
     cols: int
@@ -99,13 +105,14 @@ class GenerateAnswer(HasClues, Answer):
     attempts: int
     rating: PuzzleRating
     seconds: float
+    misses: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, made: Generated) -> "GenerateAnswer":
         """A puzzle that the generator has made."""
         rating = rate(made.puzzle)
         return cls(
-            "made",
+            "best" if made.misses else "made",
             made.name,
             made.puzzle.rows,
             made.puzzle.cols,
@@ -115,11 +122,12 @@ class GenerateAnswer(HasClues, Answer):
             made.attempts,
             PuzzleRating(rating.level, rating.score, rating.techniques, rating.longest_chain),
             round(made.seconds, 3),
+            made.misses,
         )
 
     def entry(self) -> dict[str, Any]:
         """The entry of a collection, all of which the seed decides: the seconds are not in it."""
-        return {key: value for key, value in to_json(self).items() if key not in ("status", "seconds")}
+        return {key: value for key, value in to_json(self).items() if key not in ("status", "seconds", "misses")}
 
 
 def any_seed() -> int:
@@ -128,15 +136,32 @@ def any_seed() -> int:
 
 
 def answer(request: GenerateRequest, deadline: Deadline) -> GenerateAnswer:
-    """Raises LimitReached where the time is over first, UsageError for what can never come true."""
-    return GenerateAnswer.of(
-        make(request.puzzle, any_seed() if request.seed is None else request.seed, deadline=deadline)
-    )
+    """Raises LimitReached where the time is over first, UsageError for what can never come true.
+
+    ``deadline.keep`` is given the best so far, each as an answer.
+    """
+    best: GenerateAnswer | None = None
+
+    def keep(made: Generated) -> None:
+        nonlocal best
+        best = GenerateAnswer.of(made)
+        if deadline.keep is not None:
+            deadline.keep(best)
+
+    is_kept = request.best or deadline.keep is not None
+    try:
+        seed = any_seed() if request.seed is None else request.seed
+        return GenerateAnswer.of(make(request.puzzle, seed, deadline=replace(deadline, keep=keep if is_kept else None)))
+    except LimitReached:
+        if request.best and best is not None:
+            return best
+        raise
 
 
 def summary(made: Generated | GenerateAnswer) -> str:
     """A new puzzle in a line, with what makes it again."""
-    return f"{made.name}: seed {made.seed}, {count_of(made.attempts, 'attempt')}, {made.seconds:.2f} s"
+    words = f"{made.name}: seed {made.seed}, {count_of(made.attempts, 'attempt')}, {made.seconds:.2f} s"
+    return f"{words}: the best before the time limit, which misses: {', '.join(made.misses)}" if made.misses else words
 
 
 def sentences(request: GenerateRequest, found: GenerateAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
@@ -153,7 +178,7 @@ generate = Query(
     answer,
     sentences=sentences,
     pictures=pictures,
-    exits={"made": 0},
+    exits={"made": 0, "best": 3},
     default_timeout=DEFAULT_TIMEOUT,
     makes_puzzles=True,
     example={"rows": 5, "cols": 5, "seed": 1, "level": "easy"},

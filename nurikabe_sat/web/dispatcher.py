@@ -18,6 +18,7 @@ from fastapi import Request
 from fastapi.responses import JSONResponse
 
 from nurikabe_sat.errors import ConsistencyError, NurikabeError
+from nurikabe_sat.processes.worker_main import tell
 from nurikabe_sat.queries import ask_json, prepare
 from nurikabe_sat.queries.query import Query
 from nurikabe_sat.web.address import subscriber
@@ -25,6 +26,7 @@ from nurikabe_sat.web.jobs import Jobs
 from nurikabe_sat.web.queue import Busy, Disconnected, Gone, WorkQueue, do_nothing
 from nurikabe_sat.web.refusals import refused, wrong
 from nurikabe_sat.web.settings import DEFAULT_TIMEOUT, Settings
+from nurikabe_sat.web.telling import News, ask_telling
 
 Answer = dict[str, Any]
 
@@ -53,11 +55,15 @@ DISCONNECTED = 499  # it is for the logs only; other servers use the same number
 
 @dataclass(frozen=True)
 class Caller:
-    """Who asks: a name for a fair share, what ends when the client has left, and what to call when work begins."""
+    """Who asks: a name for a fair share, what ends when the client has left, and what to call when work begins.
+
+    ``news``: what to call with how far it is, and with the best so far; None where the answer is all that is needed.
+    """
 
     name: str
     gone: Gone
     started: Callable[[], None] = do_nothing
+    news: News | None = None
 
 
 class Dispatcher:
@@ -101,9 +107,12 @@ class Dispatcher:
         else:
             is_short = timeout <= SHORT and not query.makes_puzzles
             queue, seconds = self._queues["short" if is_short else "long"], timeout + _MARGIN
-        answer = partial(ask_json, query.name, {**data, "timeout": timeout}, self.settings.max_cells)
+        request = query.name, {**data, "timeout": timeout}, self.settings.max_cells
+        answer = partial(ask_json, *request) if caller.news is None else partial(ask_telling, tell, *request)
         try:
-            return await queue.run(caller.gone, seconds, answer, client=caller.name, started=caller.started)
+            return await queue.run(
+                caller.gone, seconds, answer, client=caller.name, started=caller.started, news=caller.news
+            )
         except TimeoutError as limit:
             return {"status": "limit", "message": str(limit)}
         except MemoryError:

@@ -1,7 +1,8 @@
 """Jobs: requests that take long, with an id, progress as server-sent events, and an end whenever the client wishes.
 
     POST   /api/v1/jobs/generate   {...}    -->  {"id": "..."}
-    GET    /api/v1/job/ID                   -->  events with JSON: queued, running, puzzle, time, answer, error
+    GET    /api/v1/job/ID                   -->  events with JSON: queued, running, progress, puzzle, time, answer,
+                                                error
     POST   /api/v1/job/ID/stop              -->  stops the work
 
 A job that has ended is kept for a minute, for those who ask late; where there are too many jobs, those of the address

@@ -11,7 +11,7 @@ import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from contextlib import suppress
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from nurikabe_sat.processes.pool import WorkerPool
 from nurikabe_sat.processes.worker import Limits, Worker
@@ -60,16 +60,18 @@ class WorkQueue:
         *,
         client: str = "",
         started: Callable[[], None] = do_nothing,
+        news: Callable[[Any], object] | None = None,
     ) -> T:
         """What ``fn`` returns or raises, in a process that has so many seconds once it has started: how long a start
-        takes depends on the machine, and not on the call. ``started`` is called when the call has its turn.
+        takes depends on the machine, and not on the call. ``started`` is called when the call has its turn,
+        ``news`` with what it tells on the way.
 
         Raises Busy, Disconnected once ``gone()`` is done, and TimeoutError, MemoryError, BrokenExecutor as workers do.
         """
         if not self._slots.has_one_for(client) and not self._has_room(client):
             raise Busy
         turn = self._slots.ask(client)  # before anything is awaited: of many that come at once each sees the others
-        working = asyncio.ensure_future(self._work(turn, seconds, lambda worker: worker.call(fn), started))
+        working = asyncio.ensure_future(self._work(turn, seconds, _calling(fn, news), started))
         working.add_done_callback(lambda _: self._slots.leave(client, turn))
         leaving = asyncio.ensure_future(gone())
         try:
@@ -120,6 +122,19 @@ class WorkQueue:
         """End all processes now."""
         self._workers.close()
         self._threads.shutdown()
+
+
+def _calling(fn: Callable[[], T], news: Callable[[Any], object] | None) -> Callable[[Worker], T]:
+    """What a thread does with a worker; the news go back to the loop that runs now."""
+    if news is None:
+        return lambda worker: worker.call(fn)
+    loop = asyncio.get_running_loop()
+
+    def hear(value: Any) -> None:
+        with suppress(RuntimeError):  # the server ends
+            loop.call_soon_threadsafe(news, value)
+
+    return lambda worker: worker.call_hearing(hear, fn)
 
 
 class _Call(Generic[T]):

@@ -6,6 +6,7 @@ POST /api/v1/hint  {"puzzle": "..."}  -->  the dispatcher  -->  what ``nurikabe-
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request
@@ -164,7 +165,8 @@ def _add_jobs(router: APIRouter, dispatcher: Dispatcher) -> None:
             raise RequestValidationError(wrong.errors()) from wrong
 
         async def work(tell: Tell) -> None:
-            caller = Caller(name, asyncio.Event().wait, lambda: tell("running", {}))
+            news = None if query is None else partial(tell, "progress")
+            caller = Caller(name, asyncio.Event().wait, lambda: tell("running", {}), news)
             try:
                 if query is None:
                     answer = await _make_several(dispatcher, caller, asked, tell)

@@ -6,7 +6,7 @@
 
 The same seed, options and version make the same puzzle on every machine. The puzzles of --count have the seeds S,
 S + 1, ... and each can be made again alone; no two are alike, turned or mirrored: where one is, a later seed comes
-in its place. If a time limit strikes there is no puzzle of that seed, and exit 3.
+in its place. If a time limit strikes there is no puzzle of that seed, and exit 3; with --best, the best so far.
 """
 
 import argparse
@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import partial
 
 from nurikabe_sat.cli.display import PRETTY, add_format
@@ -106,6 +106,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", metavar="S", type=whole, help="what makes the puzzle this one; default any, which is told"
     )
+    parser.add_argument(
+        "--best",
+        action="store_true",
+        help="if the time limit comes first, print the best so far, which misses something",
+    )
     add_timeout(parser, f"give up on a puzzle after that time; default {DEFAULT_TIMEOUT:g}")
     parser.set_defaults(timeout=DEFAULT_TIMEOUT)
     add_executor(parser)
@@ -142,7 +147,7 @@ def run(args: argparse.Namespace) -> int:
             else:
                 tell(summary(answer))
                 output.add(answer)
-                ready += 1
+                ready += not answer.misses
     return 0 if ready == args.count else 3
 
 
@@ -175,7 +180,7 @@ def _refuse_other_wishes(args: argparse.Namespace) -> None:
     option = "--picture" if args.picture is not None else "--layout"
     usual = {"requires": [], "forbid": [], "min_clue": 1, "islands": None, "density": None, "symmetry": NONE}
     usual |= {"unknown": 0.0, "style": QUICK, "count": 1, "seed": None}
-    usual |= {"score": None, "steps": None, "open": None, "story": ()}
+    usual |= {"score": None, "steps": None, "open": None, "story": (), "best": False}
     usual |= {"max_clue": None} if args.picture is not None else {"size": None}
     for name, value in usual.items():
         if getattr(args, name) != value:
@@ -191,12 +196,13 @@ def _puzzles(
 ) -> Iterator[tuple[int, Generated | LimitReached]]:
     """Each seed with its puzzle, or with what came in the way, in order. More seeds may follow while it goes on."""
     with _executor(args) as crew:
-        if len(seeds) == 1 and args.dask is None:  # its attempts can be made side by side: they need one clock
+        # The attempts of one puzzle can be made side by side, with one clock; but none of them sees the best so far.
+        if len(seeds) == 1 and args.dask is None and not args.best:
             yield seeds[0], _made(seeds[0], partial(_one, wishes, seeds[0], args.timeout, crew.executor, crew.width))
             return
         while seeds:
             batch, seeds[:] = list(seeds), []
-            calls = ((seed, partial(_one, wishes, seed, args.timeout)) for seed in batch)
+            calls = ((seed, partial(_one, wishes, seed, args.timeout, best=args.best)) for seed in batch)
             for seed, future in run_calls(calls, crew.executor, crew.in_flight):
                 yield seed, _made(seed, future.result)
 
@@ -220,9 +226,22 @@ def _made(seed: int, result: Callable[[], Generated]) -> Generated | LimitReache
 
 
 def _one(
-    wishes: PuzzleRequest, seed: int, timeout: float, executor: Executor | None = None, in_flight: int = 1
+    wishes: PuzzleRequest,
+    seed: int,
+    timeout: float,
+    executor: Executor | None = None,
+    in_flight: int = 1,
+    *,
+    best: bool = False,
 ) -> Generated:
-    return generate(wishes, seed, deadline=deadline(timeout), executor=executor, in_flight=in_flight)
+    kept: list[Generated] = []
+    limit = replace(deadline(timeout), keep=kept.append if best else None)
+    try:
+        return generate(wishes, seed, deadline=limit, executor=executor, in_flight=in_flight)
+    except LimitReached:
+        if kept:
+            return kept[-1]
+        raise
 
 
 # What people type.

@@ -4,7 +4,7 @@
 //     await askBrowser(path, body, signal)
 //     python()      the workers      prepare()     load Python, unless the user wants to save data
 
-/** @import { Entry, Question } from "./types.js" */
+/** @import { Entry, News, Question } from "./types.js" */
 
 import { t } from "./language.js";
 import { keepOffline } from "./offline.js";
@@ -34,12 +34,13 @@ export async function prepare() {
  * @param {string} path
  * @param {Question | null} body
  * @param {AbortSignal} [signal]
+ * @param {(news: News) => void} [news]
  * @returns {Promise<unknown>}
  */
-export async function askBrowser(path, body, signal) {
+export async function askBrowser(path, body, signal, news) {
   if (body !== null) {
     await kept;
-    return python().ask(path, body, signal);
+    return python().ask(path, body, signal, news);
   }
   if (path === "about") return data("about", signal);
   const pack = /** @type {Entry[]} */ (await data("pack", signal));

@@ -8,7 +8,7 @@
 // A worker cannot be interrupted, only ended. So a question that is aborted has GRACE to come to its end by itself, and one
 // that does not keep its time limit has MARGIN; then its worker is ended, and another one begins to load.
 
-/** @import { Question } from "./types.js" */
+/** @import { News, Question } from "./types.js" */
 
 import { t } from "./language.js";
 import { Problem, reasonOf } from "./problem.js";
@@ -21,6 +21,7 @@ const SLOW = ["generate", "rate", "count", "finish", "grade"]; // questions for 
 
 /**
  * @typedef {{name: string, request: string, isSlow: boolean, seconds: number,
+ *   news?: (news: News) => void,
  *   resolve: (answer: unknown) => void, reject: (error: unknown) => void}} Job
  * @typedef {{state: "off" | "loading" | "ready" | "failed", loaded: number, total: number}} Loading
  */
@@ -53,15 +54,17 @@ export class PythonWorkers {
    * @param {string} name
    * @param {Question} question
    * @param {AbortSignal} [signal]
+   * @param {(news: News) => void} [news]
    * @returns {Promise<unknown>}
    */
-  ask(name, question, signal) {
+  ask(name, question, signal, news) {
     return new Promise((resolve, reject) => {
       const seconds = typeof question.timeout === "number" ? question.timeout : DEFAULT_TIMEOUT;
       const isSlow = SLOW.includes(name) || seconds > DEFAULT_TIMEOUT;
       /** @type {Job} */
-      const job = { name, request: JSON.stringify(question), isSlow, seconds, resolve, reject };
+      const job = { name, request: JSON.stringify(question), isSlow, seconds, news, resolve, reject };
       const abort = () => {
+        job.news = undefined;
         reject(new DOMException("The question was aborted.", "AbortError"));
         this.waiting = this.waiting.filter((one) => one !== job);
         for (const slot of [this.first, this.second]) slot.forget(job);
@@ -137,7 +140,7 @@ class Slot {
 
   /** @param {Job} job */
   send(job) {
-    this.worker?.postMessage({ id: 0, name: job.name, request: job.request });
+    this.worker?.postMessage({ id: 0, name: job.name, request: job.request, tells: Boolean(job.news) });
     this.timer = setTimeout(
       () => {
         job.resolve({ status: "limit", message: "the time limit came before the answer" });
@@ -181,6 +184,8 @@ class Slot {
       this.tell({ state: "ready", loaded: 0, total: 0 });
       if (this.job) this.send(this.job);
       else this.free();
+    } else if (data.kind === "news") {
+      this.job?.news?.(JSON.parse(data.text));
     } else if (data.kind === "failed") {
       this.fail(data.message);
     } else {

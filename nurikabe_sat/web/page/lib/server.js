@@ -1,6 +1,6 @@
 // Questions to the server that sent this page.
 
-/** @import { Question } from "./types.js" */
+/** @import { News, Question } from "./types.js" */
 
 import { t } from "./language.js";
 import { isAbort, Problem, reasonOf } from "./problem.js";
@@ -30,4 +30,50 @@ export async function askServer(path, body, signal) {
   if (!response.ok)
     throw new Problem(reasonOf(answer?.error ?? t("The server says {status}.", { status })), { ...answer, status });
   return answer;
+}
+
+/**
+ * A question that tells how far it is, as a job of the server; it is stopped if it is aborted.
+ * @param {string} path
+ * @param {Question} body
+ * @param {(news: News) => void} news
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<unknown>}
+ */
+export async function askJob(path, body, news, signal) {
+  const { id } = /** @type {{id: string}} */ (await askServer(`jobs/${path}`, body, signal));
+  const source = new EventSource(`${API}/job/${id}`);
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      source.close();
+      signal?.removeEventListener("abort", abort);
+    };
+    const abort = () => {
+      end();
+      askServer(`job/${id}/stop`, {}).catch(() => {}); // it has ended, or ends with its time
+      reject(new DOMException("The question was aborted.", "AbortError"));
+    };
+    /** @type {(kind: string, act: (data: any) => void) => void} */
+    const on = (kind, act) =>
+      source.addEventListener(kind, (event) => {
+        if (!(event instanceof MessageEvent)) return;
+        act(JSON.parse(event.data));
+      });
+    on("progress", news);
+    on("answer", (answer) => {
+      end();
+      resolve(answer);
+    });
+    on("error", (problem) => {
+      end();
+      reject(new Problem(reasonOf(problem.error), problem));
+    });
+    source.addEventListener("error", (event) => {
+      if (event instanceof MessageEvent) return; // the job's own error, see above
+      end();
+      reject(new Problem(t("The server does not answer.")));
+    });
+    if (signal?.aborted) abort();
+    else signal?.addEventListener("abort", abort, { once: true });
+  });
 }

@@ -316,7 +316,15 @@ export interface ConvertAnswer {
 }
 
 export interface GenerateAnswer extends Entry {
-  status: "made";
+  status: "made" | "best";
+  misses: string[];
+  attempts: number;
+}
+
+/** What is told on the way to an answer: how far it is, in English, or what would have to do if the time were over. */
+export interface News {
+  words?: string;
+  best?: GenerateAnswer;
 }
 
 export interface TraceAnswer {

@@ -1,22 +1,17 @@
-// Where a puzzle to set can come from: a text in any format, or the generator.
+// A puzzle to set can come from a text in any format.
 //
-//     pasteForm(load), generateForm(size, load)    load(game, sentence) gets the puzzle and what to say
-//
-// Each is {element, end}: end() aborts its request.
+//     pasteForm(load) -> {element, end}    load(game, sentence) gets the puzzle and what to say; end() aborts its request
 
 /**
  * @import { Child } from "../lib/dom.js"
  * @import { Game } from "../lib/game.js"
- * @import { Size } from "../lib/types.js"
  */
 
-import { button, field, make, noteLine, option } from "../lib/dom.js";
+import { button, field, make, noteLine } from "../lib/dom.js";
 import { t } from "../lib/language.js";
 import { LatestRequest } from "../lib/latestRequest.js";
-import { fromText, generate } from "../lib/loadGame.js";
-import { serverInfo } from "../lib/serverInfo.js";
+import { fromText } from "../lib/loadGame.js";
 import { whileWaiting } from "../lib/waiting.js";
-import { levelName } from "../lib/words.js";
 
 /** @typedef {(game: Game, sentence: string) => void} Load */
 
@@ -39,26 +34,6 @@ export function pasteForm(load) {
     get: (/** @type {AbortSignal} */ signal) => fromText(area.value, signal),
   };
   return form(t("Import"), { ...act, take }, field(t("Paste a puzzle"), area));
-}
-
-/**
- * @param {() => Size} size
- * @param {Load} load
- */
-export function generateForm(size, load) {
-  const select = make("select", {}, option("", t("any")));
-  serverInfo().then(
-    ({ levels }) => select.append(...levels.map((level) => option(level, levelName(level)))),
-    () => {}, // without the server "any" is the only choice
-  );
-  const act = {
-    name: t("Generate"),
-    waiting: t("Generating a puzzle …"),
-    get: (/** @type {AbortSignal} */ signal) => generate({ ...size(), level: select.value || null }, signal),
-    take: (/** @type {Game} */ game) => load(game, ""),
-  };
-  const text = make("p", { class: "faint" }, t("A unique puzzle of the size above, to change as you like."));
-  return form(t("Generate"), act, text, field(t("Level"), select));
 }
 
 /**

@@ -18,7 +18,8 @@ import { t } from "../lib/language.js";
 import { captionCard } from "./captionCard.js";
 import { drawCard } from "./drawDialog.js";
 import { improveCard } from "./improveCard.js";
-import { generateForm, pasteForm } from "./importForms.js";
+import { generateCard } from "./generateCard.js";
+import { pasteForm } from "./importForms.js";
 import { newCard } from "./newCard.js";
 import { numberPad } from "./numberPad.js";
 import { bannerOf, detailsOf } from "./report.js";
@@ -68,7 +69,7 @@ export function layout(root, acts) {
   const group = make("div", { class: "group", role: "group", "aria-label": t("Change") }, Object.values(buttons));
   const tools = make("div", { class: "tools" }, numberPad(acts.type), group);
   const paste = pasteForm(acts.load);
-  const generate = generateForm(acts.size, acts.load);
+  const generate = generateCard(acts.size, acts.load);
   const caption = captionCard(acts.describe);
   const isNew = newCard(acts.puzzle);
   const exports = exportPanel(acts.texts);

@@ -1,7 +1,8 @@
 // Python in this browser, in a worker: one question after the other, each answered by the same program as on a server.
 //
-//     in   {id, name, request}     a question: the name of the route and the text of its body
+//     in   {id, name, request, tells}     a question: the name of the route and the text of its body; whether news are wanted
 //     out  {kind: "progress", loaded, total}   bytes       {kind: "ready"}       {kind: "failed", message}
+//          {kind: "news", id, text}            the text of {"words": "..."} or {"best": {...}}
 //          {kind: "answer", id, text}          the text of {"status": 200, "body": {...}}
 //
 // The files lie in engine/, beside the page. Those that are packed are unpacked here, so that the server need not know how.
@@ -9,7 +10,7 @@
 /**
  * @typedef {{file: string, size: number, packed: boolean}} Part
  * @typedef {{python: string, lock: object, files: Record<string, Part>, wheels: string[], module: string}} Engine
- * @typedef {(name: string, request: string) => string} Answer
+ * @typedef {(name: string, request: string, tell?: (news: string) => void) => string} Answer
  * @typedef {{
  *   unpackArchive: (archive: ArrayBuffer, format: string, options: {extractDir: string}) => void,
  *   pyimport: (module: string) => {answer: Answer},
@@ -28,9 +29,11 @@ started.then(
   () => self.postMessage({ kind: "ready" }),
   (error) => self.postMessage({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
 );
-self.addEventListener("message", async ({ data: { id, name, request } }) => {
+self.addEventListener("message", async ({ data: { id, name, request, tells } }) => {
   const answer = await started;
-  self.postMessage({ kind: "answer", id, text: answer(name, request) });
+  const tell = (/** @type {string} */ text) => self.postMessage({ kind: "news", id, text });
+  const text = tells ? answer(name, request, tell) : answer(name, request);
+  self.postMessage({ kind: "answer", id, text });
 });
 
 /** @returns {Promise<Answer>} */

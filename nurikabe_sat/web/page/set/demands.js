@@ -1,0 +1,68 @@
+// What is asked of a new puzzle: the form as a question, what is likely, and the names of what it misses.
+//
+//     questionOf(size, data) -> the question, or a sentence that says what cannot be     likely(question) -> a sentence
+//
+// What is likely is an estimate: each demand, a high level and a large board are a step towards "often not found".
+
+/** @import { Question, Size } from "../lib/types.js" */
+
+import { t } from "../lib/language.js";
+
+const LARGE = 225; // cells
+const RANGES = /** @type {const} */ (["score", "steps", "open"]);
+
+/** @type {Record<string, string>} */
+const MISSED = {
+  level: t("Level"),
+  techniques: t("Needs the technique"),
+  unknown: t("Numbers that are ?"),
+  score: t("Score"),
+  steps: t("Steps"),
+  open: t("Open steps at a time"),
+  story: t("Order of techniques"),
+};
+
+/** @param {string} name of a demand */
+export const missedName = (name) => MISSED[name] ?? name;
+
+/**
+ * @param {Size} size
+ * @param {FormData} data
+ * @returns {Question | string}
+ */
+export function questionOf({ rows, cols }, data) {
+  const get = (/** @type {string} */ name) => String(data.get(name) ?? "");
+  /** @type {Question} */
+  const question = { rows, cols, timeout: Number(get("seconds")) };
+  if (get("level")) question.level = get("level");
+  if (get("style") && get("style") !== "quick") question.style = get("style");
+  if (get("symmetry") && get("symmetry") !== "none") question.symmetry = get("symmetry");
+  if (Number(get("unknown"))) question.unknown = Number(get("unknown"));
+  const smallest = Number(get("smallest") || 1);
+  if (!Number.isInteger(smallest) || smallest < 1 || smallest > rows * cols)
+    return t("The smallest number must be a number of cells of the board.");
+  if (smallest > 1) question.min_clue = smallest;
+  if (get("requires")) question.requires = [get("requires")];
+  for (const name of RANGES) {
+    const [least, most] = [get(`${name}-least`), get(`${name}-most`)];
+    if (!least && !most) continue;
+    const range = [Number(least || 0), Number(most || 1e6)];
+    if (!(range[0] >= 0 && range[0] <= range[1])) return t("“At least” must not be more than “at most”.");
+    question[name] = name === "steps" ? range.map(Math.round) : range;
+  }
+  const story = [get("first"), get("then")].filter(Boolean);
+  if (story.length) question.story = story;
+  return question;
+}
+
+/** @param {Question | string} question */
+export function likely(question) {
+  if (typeof question === "string") return question;
+  const { rows, cols, level = "", style, min_clue: smallest, unknown, requires, story } = question;
+  const others = [style, smallest, unknown, requires, story, ...RANGES.map((name) => question[name])];
+  const levels = { expert: 1, extreme: 2 }[String(level)] ?? 0;
+  const steps = others.filter(Boolean).length + levels + Number(Number(rows) * Number(cols) > LARGE);
+  if (!steps) return t("This is usually there in seconds.");
+  if (steps === 1) return t("This may take half a minute.");
+  return t("This may take minutes, or not be found: Stop keeps the best so far.");
+}
