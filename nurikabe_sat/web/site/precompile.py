@@ -37,16 +37,15 @@ def precompile(folder: str, wheels: list[str]) -> None:
 
 
 def _compiled(archive: bytes, loaded: set[str]) -> bytes:
-    """The same archive with bytecode in place of these modules."""
+    """The same archive with bytecode in place of these modules, not compressed: ``engine.py`` opens it again."""
     buffer = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as new:
+    with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(buffer, "w") as new:
         for name in old.namelist():
             content = old.read(name)
             is_loaded = name in loaded
             entry = zipfile.ZipInfo(f"{name}c" if is_loaded else name)  # of 1980: the same files are the same bytes
             entry.external_attr = 0o644 << 16
-            kind = zipfile.ZIP_STORED if name.endswith("/") else zipfile.ZIP_DEFLATED
-            new.writestr(entry, _bytecode(content, name) if is_loaded else content, kind, 9)
+            new.writestr(entry, _bytecode(content, name) if is_loaded else content)
     return buffer.getvalue()
 
 
