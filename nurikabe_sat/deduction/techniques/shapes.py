@@ -181,7 +181,8 @@ def _only(position: Position, k: int, only: int, count: int) -> Because:
 
 
 def _of_no_island(position: Position, cell: int) -> Because:
-    because = shrink(position, cell, lambda less: _none_has(less, cell, LIMIT))
+    limit = 4 * FEW if position.is_supposed else LIMIT  # where it was seen, each clue near has far fewer ways
+    because = shrink(position, cell, lambda less: _none_has(less, cell, limit))
     near = [k for k, reach in enumerate(position.reaches[0]) if reach & cell]
     for k in near:
         because |= 1 << position.context.clue_cells[k]
