@@ -4,19 +4,24 @@
     . 2 .   ->   ? W ?        the corners are sea whichever it takes
     . . .        B ? B
 
-One solution leaves for each cell one colour that may be a fact. Then a question about many cells at a time: is there
-a solution in which one of them has the other colour? A solution like that settles all the cells in which it differs;
-if there is none, all of the cells are facts at once. Where a second solution is known and many candidates are left, the
-solver first tries for each of them the colour that no solution had yet, and then windows (``solving/window.py``) are
-asked for changes nearby, unless the puzzle has rules of its own. When a question takes too many conflicts, it is asked
-about half of the cells, so that something is proved long before everything is.
+One solution leaves for each cell one colour that may be a fact: it is a *candidate*. Then a question about some of
+them, far from each other: is there a solution in which all of these have the other colour? Such a solution settles
+them, and those around them that changed as well. If there is none, the solver says which of them it needed for that. If
+that is one cell, it is a fact; otherwise one is left out, and the question is asked again. A question that takes too
+many conflicts is asked about half of the cells. A single cell that does is looked at in windows (``solving/window.py``)
+and in a formula in which its other colour is decided, and asked about again when others are settled.
+
+Where presolve leaves half of the cells open, the solver counts by itself (``minicard``), so that the sizes of islands
+take no clauses, and the formula is complete: most questions are then answered by their first model. Other boards have
+few solutions, so the first question there is about all cells at once.
 
 This set is the *backbone* of the formula, restricted to the cells. Source: M. Janota, I. Lynce and J. Marques-Silva,
-"Algorithms for computing backbones of propositional formulae", 2015 (chunks of candidates, filtered by each model).
+"Algorithms for computing backbones of propositional formulae", 2015 (chunks of candidates, filtered by each model, and
+cores of assumed complements).
 """
 
 import random
-from collections.abc import Sequence
+from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
 
@@ -24,34 +29,48 @@ from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known, plain
+from nurikabe_sat.encoding.presets import COMPLETE
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
+from nurikabe_sat.sat.backends import is_here
 from nurikabe_sat.solving.lazy import LazySolver, accepted, open_solver
 from nurikabe_sat.solving.search import Options
 from nurikabe_sat.solving.window import Owned, Window, colouring, owned
 
-PATIENCE = 2_000
-"""Conflicts, some 50 ms, that a question about several cells may take before it is asked about half of them."""
+PATIENCE = 200
+"""Conflicts, some 2 ms, that a question about several cells may take before it is asked about half of them."""
+
+SINGLE_PATIENCE = 2_000
+"""The same for a single cell, when it is asked about for the first time; each further time it gets twice as many."""
+
+TOGETHER = 6
+"""At most so many cells are asked about together; fewer after a question that took too many conflicts."""
+
+APART = 4
+"""They are more than so many steps from each other: what changes for one of them seldom hinders the others."""
 
 RADII = (2, 4, 6, 8, 12)
-"""Windows of the cells within so many steps are asked for changes, the small ones first."""
+"""After a question about a single cell that was given up, windows of so many steps around it are asked for a change."""
+
+MANY = 250
+"""With fewer undecided cells windows take longer than further questions."""
 
 WINDOW_PATIENCE = 200
 """Conflicts for a window."""
 
-VARIED_PATIENCE = 1_000
-"""Conflicts for a question that tries the other colours first."""
+COUNTING = "minicard"
+"""The solver in place of the default one, where it is there."""
 
-MISSES = 3
-GAIN = 10
-"""After so many of these questions in a row that took too many conflicts, or left hardly fewer candidates, they end."""
+EAGER_LIMIT = 1_000
+"""Up to so many undecided cells a board with many solutions gets a complete formula from the start."""
 
-MANY = 100
-FEW = 30
-"""With fewer candidates than ``MANY`` this is not begun, and with fewer than ``FEW`` it ends: one question after the
-other is then as fast."""
+FIRST_PATIENCE = 10_000
+"""Conflicts for its first solution; after them the board is hard, and gets the formula and the solver of all others."""
+
+ALL_PATIENCE = 2_000
+"""Conflicts for the question about all cells at once, on a board that seems to have few solutions."""
 
 SEED = 1
 """The same board, the same questions."""
@@ -97,98 +116,131 @@ def facts(board: Board | Puzzle, options: Options | None = None, deadline: Deadl
     known = (presolve if options.presolve else plain)(puzzle, board.colouring)
     if known is None:
         return Facts(FactsStatus.NONE, Colouring.unknown(puzzle.grid), frozenset(), ())
-    try:
-        encoded, solver = open_solver(known, options.encoding, options.solver, deadline)
-    except LimitReached:
-        return Facts(FactsStatus.LIMIT, known.colouring(), frozenset(), ())
-    with solver:
-        return _Search(known, encoded, solver).run()
+    for is_loose in (True, False) if _seems_loose(known, options) else (False,):
+        try:
+            encoded, solver = _open(known, options, is_loose, deadline)
+        except LimitReached:
+            break
+        with solver:
+            search = _Search(known, encoded, solver, options, is_loose)
+            if search.begin():
+                return search.run()
+    return Facts(FactsStatus.LIMIT, known.colouring(), frozenset(), ())
+
+
+def _seems_loose(known: Known, options: Options) -> bool:
+    """Whether a board may well have many solutions, and can have the formula and the solver that are the best then."""
+    undecided = known.undecided.bit_count()
+    return (
+        options.solver == Options().solver
+        and options.encoding is None
+        and known.sea_total is not None
+        and known.grid.size <= 2 * undecided <= 2 * EAGER_LIMIT
+        and is_here(COUNTING)
+    )
+
+
+def _open(known: Known, options: Options, is_loose: bool, deadline: Deadline) -> tuple[Encoded, LazySolver]:
+    if is_loose:
+        return open_solver(known, COMPLETE, COUNTING, deadline, counting=True, most_counted=EAGER_LIMIT)
+    return open_solver(known, options.encoding, options.solver, deadline)
 
 
 class _Search:
     """The facts so far, and the candidates: a literal for each cell with the one colour that was met."""
 
-    def __init__(self, known: Known, encoded: Encoded, solver: LazySolver) -> None:
+    def __init__(self, known: Known, encoded: Encoded, solver: LazySolver, options: Options, is_loose: bool) -> None:
         self.known = known
+        self.is_loose = is_loose
+        self.options = options
         self.encoded = encoded
         self.solver = solver
         self.solutions: list[Colouring] = []
         self.candidates: dict[int, int] = {}
         self.proved: dict[int, int] = {}
-        self.is_varied = False
+        self.failed: Counter[int] = Counter()  # how often a question with this cell led to nothing
+        self.given_up: Counter[int] = Counter()  # how often one about this cell alone did
+        self.together = TOGETHER
+        self.has_windows = known.puzzle.rules.are_plain and known.undecided.bit_count() >= MANY
         self.rng = random.Random(SEED)  # noqa: S311 (the same board, the same answer)
 
+    def begin(self) -> bool:
+        """Look for a solution; returns whether it is known if there is one."""
+        self.first = self.solver.solve((), FIRST_PATIENCE if self.is_loose else None)
+        return self.first is not None
+
     def run(self) -> Facts:
-        first = self.solver.solve()
-        if first is None:
-            return self.answer(FactsStatus.LIMIT)
-        if not first:
+        if not self.first:
             return Facts(FactsStatus.NONE, Colouring.unknown(self.known.grid), frozenset(), ())
-        model = self.meet_solution()
+        model = self.solver.model()
         self.candidates = {c: model[c] for c in members_of(self.known.undecided)}
-        size, patience = len(self.candidates), PATIENCE
+        self.meet(accepted(self.encoded, model))
+        if not self.is_loose and self.candidates:
+            self.settle_all()
         while self.candidates and not self.solver.is_late():
             self.solver.deadline.tell(f"cells that are not settled: {len(self.candidates)}")
-            if len(self.solutions) > 1 and not self.is_varied and len(self.candidates) >= MANY:
-                self.is_varied = True
-                self.vary()
-                if len(self.candidates) >= FEW and self.known.puzzle.rules.are_plain:
-                    self.look_nearby()
-                    size = 1  # what is left is hard to change, or a fact: one by one, the answers come soonest
-                continue
-            chunk = list(self.candidates)[:size]
-            answer = self.settle(chunk, patience)
-            if answer is not None:
-                size = 2 * len(chunk)
-            elif len(chunk) > 1:
-                size = len(chunk) // 2
-            else:  # the others first; they may help
-                self.candidates[chunk[0]] = self.candidates.pop(chunk[0])
-                patience *= 2
+            self.settle(self.scattered())
         return self.answer(FactsStatus.LIMIT if self.candidates else FactsStatus.COMPLETE)
 
-    def vary(self) -> None:
-        """Ask for solutions that are very different from those before."""
-        misses = 0
-        while misses < MISSES and len(self.candidates) >= FEW and not self.solver.is_late():
-            before = len(self.candidates)
-            self.solver.prefer(self.unusual())
-            self.settle(list(self.candidates), VARIED_PATIENCE)
-            misses = 0 if before - len(self.candidates) >= GAIN else misses + 1
-
-    def settle(self, cells: list[int], patience: int) -> bool | None:
-        """Ask whether one of the cells can have its other colour. Every answer but None leaves fewer candidates."""
+    def settle_all(self) -> None:
+        """Ask whether any candidate can have its other colour: on a board of one solution there is no more to ask."""
         differ = self.encoded.cnf.new_variable("differ")
-        self.solver.add([[-differ, *(-self.candidates[c] for c in cells)]])
-        answer = self.solver.solve([differ], patience)
+        self.solver.add([[-differ, *(-literal for literal in self.candidates.values())]])
+        answer = self.solver.solve([differ], ALL_PATIENCE)
         self.solver.add([[-differ]])
         if answer:
-            model = self.meet_solution()
-            self.candidates = {c: literal for c, literal in self.candidates.items() if model[c] == literal}
+            self.meet(accepted(self.encoded, self.solver.model()))
         elif answer is False:
-            for c in cells:
-                self.proved[c] = self.candidates.pop(c)
-                self.solver.add([[self.proved[c]]])
-        return answer
+            for c in list(self.candidates):
+                self.prove(c)
 
-    def unusual(self) -> list[int]:
-        """A colour for each cell: for a candidate the one that no solution had yet, for others any."""
-        return [
-            -self.candidates[c] if c in self.candidates else self.rng.choice((c + 1, -c - 1))
-            for c in members_of(self.known.undecided)
-        ]
+    def scattered(self) -> list[int]:
+        """Candidates far from each other, those first that failed the least."""
+        grid, chosen, near = self.known.grid, [], 0
+        for c in sorted(self.candidates, key=lambda c: (self.failed[c], self.rng.random())):
+            if not near >> c & 1:
+                chosen.append(c)
+                near |= grid.ball(1 << c, grid.all_cells, APART)
+                if len(chosen) == self.together:
+                    break
+        return chosen
 
-    def look_nearby(self) -> None:
-        """Change the last solution here and there: each change that a small window allows leaves fewer candidates.
+    def settle(self, cells: list[int]) -> None:
+        """Ask for a solution in which these candidates have their other colours, and about fewer of them if need be."""
+        while cells and not self.solver.is_late():
+            patience = PATIENCE if len(cells) > 1 else SINGLE_PATIENCE << self.given_up[cells[0]]
+            answer = self.solver.solve([-self.candidates[c] for c in cells], patience)
+            if answer:
+                self.meet(accepted(self.encoded, self.solver.model()))
+                self.together = min(TOGETHER, self.together + 1)
+                return
+            if answer is None:
+                left_out = cells[len(cells) // 2 :]
+                self.together = max(1, len(cells) // 2)
+                if len(cells) == 1:
+                    self.given_up.update(cells)
+                    if self.has_windows and len(self.solutions) > 1:
+                        self.look_nearby(cells[0])
+                    if cells[0] in self.candidates:
+                        self.ask_anew(cells[0], patience)
+            else:
+                core = [abs(literal) - 1 for literal in self.solver.core()]
+                left_out = [max(core, key=lambda c: self.failed[c])]
+                if len(core) == 1:
+                    self.prove(core[0])
+            self.failed.update(left_out)
+            cells = [c for c in cells if c not in left_out]
+
+    def look_nearby(self, cell: int) -> None:
+        """Change the last solution around a cell, and the other candidates of the same window.
 
         What no window changes is not proved by that. Where there is one solution only, no window is asked.
         """
         known, grid = self.known, self.known.grid
         board = owned(known, self.solutions[-1])
         for radius in RADII:
-            for c in list(self.candidates):
-                if c in self.candidates and not self.solver.is_late():
-                    board = self.look_in(board, grid.ball(1 << c, grid.all_cells, radius))
+            if cell in self.candidates and not self.solver.is_late():
+                board = self.look_in(board, grid.ball(1 << cell, grid.all_cells, radius))
 
     def look_in(self, board: Owned, free: int) -> Owned:
         """Change the candidates of a window until that is not possible any more; returns the last board."""
@@ -203,22 +255,54 @@ class _Search:
                 solution = colouring(known, board)
                 if violations(known.puzzle, solution):
                     raise ConsistencyError("a window that was coloured anew breaks the rules")
-                self.solutions.append(solution)
-                sea = board.sea
-                self.candidates = {c: one for c, one in self.candidates.items() if (sea >> c & 1) == (one > 0)}
+                self.meet(solution)
         return board
 
-    def meet_solution(self) -> Sequence[int]:
-        """Keep the solution that was just found, if the referee accepts it; returns its model."""
-        model = self.solver.model()
-        self.solutions.append(accepted(self.encoded, model))
-        return model
+    def prove(self, c: int) -> None:
+        """A candidate is a fact: no solution has its other colour."""
+        self.proved[c] = self.candidates.pop(c)
+        self.solver.add([[self.proved[c]]])
 
-    def answer(self, status: FactsStatus) -> Facts:
-        """What is known now."""
+    def ask_anew(self, cell: int, patience: int) -> None:
+        """Decide the other colour of a cell, and all facts so far: a formula of what is then still open is smaller."""
+        known = self.known
+        sea, island = self.decided()
+        if self.candidates[cell] > 0:
+            island |= 1 << cell
+        else:
+            sea |= 1 << cell
+        colours = Colouring.from_masks(known.grid, sea, island)
+        supposed = (presolve if self.options.presolve else plain)(known.puzzle, colours)
+        if supposed is None:
+            self.prove(cell)
+            return
+        try:
+            encoded, solver = _open(supposed, self.options, self.is_loose, self.solver.deadline)
+        except LimitReached:
+            return
+        with solver:
+            answer = solver.solve((), patience)
+            if answer:
+                self.meet(accepted(encoded, solver.model()))
+            elif answer is False:
+                self.prove(cell)
+
+    def meet(self, solution: Colouring) -> None:
+        """Keep a solution that the referee has accepted: a candidate that has its other colour there is none."""
+        self.solutions.append(solution)
+        sea = mask_of(solution.cells(Colour.SEA))
+        self.candidates = {c: literal for c, literal in self.candidates.items() if (sea >> c & 1) == (literal > 0)}
+
+    def decided(self) -> tuple[int, int]:
+        """The sea and the island cells that are known now."""
         sea, island = self.known.sea, self.known.island
         sea |= mask_of(c for c, literal in self.proved.items() if literal > 0)
         island |= mask_of(c for c, literal in self.proved.items() if literal < 0)
+        return sea, island
+
+    def answer(self, status: FactsStatus) -> Facts:
+        """What is known now."""
+        sea, island = self.decided()
         unsettled = self.known.undecided if not self.solutions else mask_of(self.candidates)
         open_cells = self.known.grid.all_cells & ~sea & ~island & ~unsettled
         colouring = Colouring.from_masks(self.known.grid, sea, island)

@@ -36,7 +36,7 @@ def reserve_for(local: Local, sea: Task | None) -> Reserve:
     known = local.known
     undecided = known.undecided.bit_count()
     strengthen = None
-    if undecided <= LARGEST and (known.sea_total is not None or sea is not None):
+    if undecided <= LARGEST and ((known.sea_total is not None and not local.counted) or sea is not None):
         add = partial(_strengthen, known=known, sea=sea)
         strengthen = Reserve(min(MOST_PATIENCE, undecided**2 // 4), add)
     return Reserve(FOREST_PATIENCE, partial(_plant, local=local), strengthen)

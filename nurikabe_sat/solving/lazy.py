@@ -189,6 +189,7 @@ def open_solver(
     watch: Watch | None = None,
     *,
     counting: bool = False,
+    most_counted: int = MOST_COUNTED,
 ) -> tuple[Encoded, LazySolver]:
     """A puzzle in an encoding (None: lazy cuts, if the solver takes them), and questions about it, to be closed.
 
@@ -196,7 +197,7 @@ def open_solver(
 
     Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails, and LimitReached.
     """
-    counting = counting and known.undecided.bit_count() <= MOST_COUNTED
+    counting = counting and known.undecided.bit_count() <= most_counted
     backend = open_backend(solver, deadline_expected=deadline.is_limited, counting=counting and encoding is None)
     try:
         name = encoding or ("default" if backend.info.incremental else COMPLETE)

@@ -87,6 +87,15 @@ def open_backend(name: str, *, proof: bool = False, deadline_expected: bool = Fa
     return PythonSat(found, proof=proof)
 
 
+def is_here(name: str) -> bool:
+    """Whether there is a solver of this name."""
+    try:
+        _find(name)
+    except UsageError:
+        return False
+    return True
+
+
 def program_of(name: str) -> str | None:
     """The outside program that a solver's name stands for; None for a solver of python-sat. Raises UsageError."""
     found = _find(name)
