@@ -31,7 +31,7 @@ LIST = f"{FOLDER}/engine.json"
 _OWN_PACKAGE = Path(__file__).parents[2]
 _LEFT_OUT = ("cli/", "web/", "processes/dask.py")
 """Parts of this program that no question needs, but for these:"""
-_KEPT = ("web/__init__.py", "web/answer.py", "web/refusals.py", "web/settings.py")
+_KEPT = ("web/__init__.py", "web/answer.py", "web/refusals.py", "web/settings.py", "web/telling.py")
 
 _LICENCES = """\
 This folder holds, beside nurikabe-sat (MIT):
