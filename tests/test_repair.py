@@ -10,8 +10,6 @@ from hypothesis import strategies as st
 
 from nurikabe_sat.bitset import mask_of, union_of
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.diagnosis import facts as facts_module
-from nurikabe_sat.diagnosis.facts import facts
 from nurikabe_sat.encoding.known import Known, plain
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import LimitReached
@@ -199,20 +197,3 @@ def test_the_time_limit_is_kept() -> None:
     assert known is not None
     with pytest.raises(LimitReached):
         repaired(known, random.Random(1), Deadline.after(0))
-
-
-@pytest.mark.parametrize("few", [0, 4])
-@settings(max_examples=30)
-@given(board=solvable_boards(max_cells=16))
-def test_facts_by_windows_are_the_facts(board: Board, few: int) -> None:
-    """With unusual solutions and windows asked for from the first candidate on."""
-    puzzle = board.puzzle
-    clues = {clue.cell: clue.size for clue in puzzle.clues}
-    everything = oracle.solutions(puzzle.rows, puzzle.cols, clues)
-    expected = {c for c in range(puzzle.grid.size) if len({one[c] for one in everything}) == 1}
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(facts_module, "MANY", 0)
-        patch.setattr(facts_module, "FEW", few)
-        found = facts(puzzle)
-    assert {c for c, colour in enumerate(found.colouring.colours) if colour is not Colour.UNKNOWN} == expected
-    assert found.open == set(range(puzzle.grid.size)) - expected
