@@ -24,7 +24,7 @@ KEPT = 60.0
 """Seconds that a job is kept after its end."""
 
 TICK = 1.0
-"""Seconds between two events while a job runs."""
+"""Seconds between two events that say how long a job has run."""
 
 MOST, MOST_OF_ONE = 256, 8
 """So many jobs are kept at a time: of all clients, and of one."""
@@ -63,8 +63,8 @@ class Job:
         return self.task.done()
 
     async def stream(self) -> AsyncIterator[str]:
-        """The events as text, as they come; while nothing happens, how many seconds it takes so far."""
-        seen = 0
+        """The events as text, as they come, and about once a second how many seconds the job takes so far."""
+        seen, due = 0, time.monotonic() + TICK
         while True:
             self._changed.clear()
             while seen < len(self.events):
@@ -73,10 +73,13 @@ class Job:
             if self.is_over:
                 return
             changed = asyncio.ensure_future(self._changed.wait())
-            await asyncio.wait({changed, self.task}, timeout=TICK, return_when=asyncio.FIRST_COMPLETED)
+            patience = max(0.0, due - time.monotonic())
+            await asyncio.wait({changed, self.task}, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
             changed.cancel()
-            if seen == len(self.events) and not self.is_over:
-                yield _text("time", {"seconds": round(time.monotonic() - self._began, 1)})
+            now = time.monotonic()
+            if now >= due and not self.is_over:
+                yield _text("time", {"seconds": round(now - self._began, 1)})
+                due = now + TICK
 
 
 def _text(kind: str, data: dict[str, Any]) -> str:
