@@ -12,10 +12,6 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.wording import count_of
 
 NEAR = 2
-"""Cells at most so many steps from an assumption are near it."""
-
-
-NEAR = 2
 """Cells at most so many steps from what is assumed are near it."""
 
 

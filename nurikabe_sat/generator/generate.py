@@ -12,7 +12,7 @@ techniques of the level finish it, those of the level below do not.
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
 from random import Random
@@ -107,6 +107,24 @@ def generate(
             _confirm(wishes, attempt.draft, puzzle, solution, deadline)
             return Generated(wishes.level, puzzle, solution, seed, number, time.perf_counter() - started)
     raise ConsistencyError("the attempts came to an end")
+
+
+def generate_or_best(wishes: PuzzleRequest, seed: int, *, deadline: Deadline = NEVER) -> Generated:
+    """As ``generate``; if the deadline comes first, the best so far. Raises LimitReached where there is none."""
+    best: Generated | None = None
+
+    def keep(made: Generated) -> None:
+        nonlocal best
+        best = made
+        if deadline.keep is not None:
+            deadline.keep(made)
+
+    try:
+        return generate(wishes, seed, deadline=replace(deadline, keep=keep))
+    except LimitReached:
+        if best is None:
+            raise
+        return best
 
 
 def _how_far(wishes: PuzzleRequest, attempts: int, fewest: int) -> str:

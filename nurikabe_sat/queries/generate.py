@@ -11,9 +11,8 @@ from typing import Any, Literal
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.deduction.technique import Level
-from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.generator.frame import NONE, Symmetry
-from nurikabe_sat.generator.generate import Generated
+from nurikabe_sat.generator.generate import Generated, generate_or_best
 from nurikabe_sat.generator.generate import generate as make
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.generator.style import QUICK, StyleName
@@ -140,22 +139,11 @@ def answer(request: GenerateRequest, deadline: Deadline) -> GenerateAnswer:
 
     ``deadline.keep`` is given the best so far, each as an answer.
     """
-    best: GenerateAnswer | None = None
-
-    def keep(made: Generated) -> None:
-        nonlocal best
-        best = GenerateAnswer.of(made)
-        if deadline.keep is not None:
-            deadline.keep(best)
-
-    is_kept = request.best or deadline.keep is not None
-    try:
-        seed = any_seed() if request.seed is None else request.seed
-        return GenerateAnswer.of(make(request.puzzle, seed, deadline=replace(deadline, keep=keep if is_kept else None)))
-    except LimitReached:
-        if request.best and best is not None:
-            return best
-        raise
+    keep = deadline.keep
+    if keep is not None:
+        deadline = replace(deadline, keep=lambda made: keep(GenerateAnswer.of(made)))
+    seed = any_seed() if request.seed is None else request.seed
+    return GenerateAnswer.of((generate_or_best if request.best else make)(request.puzzle, seed, deadline=deadline))
 
 
 def summary(made: Generated | GenerateAnswer) -> str:

@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import fields, replace
+from dataclasses import fields
 from functools import partial
 
 from nurikabe_sat.cli.display import PRETTY, add_format
@@ -28,7 +28,7 @@ from nurikabe_sat.cli.puzzle_output import JSON, Output
 from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.errors import LimitReached, SolverError, UsageError
 from nurikabe_sat.generator.frame import NONE, SYMMETRIES
-from nurikabe_sat.generator.generate import Generated, generate
+from nurikabe_sat.generator.generate import Generated, generate, generate_or_best
 from nurikabe_sat.generator.likeness import Likeness
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.generator.style import QUICK, STYLES
@@ -234,14 +234,9 @@ def _one(
     *,
     best: bool = False,
 ) -> Generated:
-    kept: list[Generated] = []
-    limit = replace(deadline(timeout), keep=kept.append if best else None)
-    try:
-        return generate(wishes, seed, deadline=limit, executor=executor, in_flight=in_flight)
-    except LimitReached:
-        if kept:
-            return kept[-1]
-        raise
+    if best:
+        return generate_or_best(wishes, seed, deadline=deadline(timeout))
+    return generate(wishes, seed, deadline=deadline(timeout), executor=executor, in_flight=in_flight)
 
 
 # What people type.

@@ -24,7 +24,7 @@ def find(position: Position) -> Contradiction | None:
     if not position.loose:
         return None
     for part, _ in position.loose:
-        if is_lost(position, part):
+        if _is_out_of_reach(position, part):
             return Contradiction(NAME, partial(_reason, position, part))
     return None
 
@@ -32,7 +32,11 @@ def find(position: Position) -> Contradiction | None:
 def is_lost(position: Position, white: int) -> bool:
     """Whether no clue can have the white part without a number that these cells belong to."""
     whole = next((part for part, _ in position.loose if part & white), 0)
-    return bool(whole) and all(whole & ~reach for reach in position.reaches[0])
+    return bool(whole) and _is_out_of_reach(position, whole)
+
+
+def _is_out_of_reach(position: Position, whole: int) -> bool:
+    return all(whole & ~reach for reach in position.reaches[0])
 
 
 def _reason(position: Position, part: int) -> Because:

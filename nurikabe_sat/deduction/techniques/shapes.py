@@ -117,8 +117,7 @@ def _in_words(position: Position, k: int, one: str = "", many: str = "") -> str:
     if not left:
         return f"no way to complete {clue} is left, so it cannot grow: {_effects(fallen)}"
     if one:
-        shown = [_way_in_words(position, k, way) for way in left[: LISTED + 1]]
-        which = f" ({', '.join(shown)})" if len(left) <= LISTED else ""
+        which = f" ({', '.join(_way_in_words(position, k, way) for way in left)})" if len(left) <= LISTED else ""
         ways = "the only way" if len(left) == 1 else "both ways" if len(left) == 2 else f"all {len(left)} ways"
         said = f"{ways} to complete {clue}{which} {one if len(left) == 1 else many}"
     else:
