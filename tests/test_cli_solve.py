@@ -449,6 +449,7 @@ HEAVY = (
     ),
     *("shutil", "secrets", "random", "gzip", "lzma", "tempfile", "pysat", "numpy"),
     *(f"nurikabe_sat.{name}" for name in ("queries.query", "solving.repair", "encoding.forest", "encoding.export")),
+    *(f"nurikabe_sat.connectivity.{name}" for name in ("closure", "elimination", "paths", "tree")),
 )
 FOR_SOLVERS = ("pysolvers", "pycard", "nurikabe_sat.encoding.presets", "nurikabe_sat.solving.lazy")
 

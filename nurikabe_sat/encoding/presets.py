@@ -13,7 +13,6 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.encoding.local import Local, encode_local
-from nurikabe_sat.encoding.paths import encode_paths
 from nurikabe_sat.encoding.reserve import reserve_for
 from nurikabe_sat.encoding.ways import CLOSURE, CUTS, ELIMINATION, RANKS, TREE, Way, way
 from nurikabe_sat.values import dataclass
@@ -78,6 +77,12 @@ def _combined(
     return Preset(name, build, complete, about)
 
 
+def _paths(known: Known, deadline: Deadline, counting: bool) -> Encoded:
+    from nurikabe_sat.encoding.paths import encode_paths  # a baseline: no other start needs it
+
+    return encode_paths(known, deadline, counting)
+
+
 def island_task(local: Local, k: int) -> Task:
     """Connect what clue k owns to its known part."""
     known = local.known
@@ -115,7 +120,7 @@ ENCODINGS = (
         large_sea=TREE,
     ),
     _combined("closure", RANKS, CLOSURE, "islands by ranks, sea by closure (eager)", large=TREE),
-    Preset("paths", encode_paths, True, "the seed's: a variable for every path, clues 1 and 2 only", baseline=True),
+    Preset("paths", _paths, True, "the seed's: a variable for every path, clues 1 and 2 only", baseline=True),
 )
 
 COMPLETE = "elimination"

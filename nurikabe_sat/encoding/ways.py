@@ -5,17 +5,17 @@ apart, and the engine has to add lazy cuts for the task.
 """
 
 from collections.abc import Callable
+from importlib import import_module
+from typing import cast
 
-from nurikabe_sat.connectivity.closure import connect_by_closure
-from nurikabe_sat.connectivity.elimination import connect_by_elimination
-from nurikabe_sat.connectivity.paths import connect_by_paths
 from nurikabe_sat.connectivity.pieces import forbid_small_pieces
 from nurikabe_sat.connectivity.ranks import connect_by_ranks
 from nurikabe_sat.connectivity.task import Task
-from nurikabe_sat.connectivity.tree import connect_by_tree
 from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.values import dataclass
 from nurikabe_sat.wording import unknown_name
+
+Connect = Callable[[Cnf, Task, str], None]
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Way:
 
     name: str
     complete: bool
-    connect: Callable[[Cnf, Task, str], None]
+    connect: Connect
     about: str
 
 
@@ -34,12 +34,26 @@ def _pieces(cnf: Cnf, task: Task, label: str) -> None:  # noqa: ARG001 (the sign
     forbid_small_pieces(cnf, task, largest=3 if undecided > 100 else 1)
 
 
+def _imported_when_used(name: str) -> Connect:
+    """``connect_by_NAME`` of the module of that name: a start of the default encoding needs none of these."""
+
+    def connect(cnf: Cnf, task: Task, label: str) -> None:
+        module = import_module(f"nurikabe_sat.connectivity.{name}")
+        cast("Connect", getattr(module, f"connect_by_{name}"))(cnf, task, label)
+
+    return connect
+
+
+def _complete(name: str, about: str) -> Way:
+    return Way(name, True, _imported_when_used(name), about)
+
+
 CUTS = Way("cuts", False, _pieces, "a small piece goes on; larger ones when a model falls apart (lazy)")
 RANKS = Way("ranks", True, connect_by_ranks, "a neighbour of a lower rank, in unary")
-TREE = Way("tree", True, connect_by_tree, "a parent, whose number is the one before in a shift register")
-ELIMINATION = Way("elimination", True, connect_by_elimination, "a parent, and rings are cut short vertex by vertex")
-CLOSURE = Way("closure", True, connect_by_closure, "a parent, and no cell is its own ancestor")
-PATHS = Way("paths", True, connect_by_paths, "one of all the paths without chords; small sets only")
+TREE = _complete("tree", "a parent, whose number is the one before in a shift register")
+ELIMINATION = _complete("elimination", "a parent, and rings are cut short vertex by vertex")
+CLOSURE = _complete("closure", "a parent, and no cell is its own ancestor")
+PATHS = _complete("paths", "one of all the paths without chords; small sets only")
 
 WAYS = (CUTS, RANKS, TREE, ELIMINATION, CLOSURE, PATHS)
 
