@@ -141,9 +141,11 @@ def _seems_loose(known: Known, options: Options) -> bool:
 
 
 def _open(known: Known, options: Options, is_loose: bool, deadline: Deadline) -> tuple[Encoded, LazySolver]:
-    if is_loose:
-        return open_solver(known, COMPLETE, COUNTING, deadline, counting=True, most_counted=EAGER_LIMIT)
-    return open_solver(known, options.encoding, options.solver, deadline)
+    if not is_loose:
+        return open_solver(known, options.encoding, options.solver, deadline)
+    encoded, solver = open_solver(known, COMPLETE, COUNTING, deadline, counting=True, most_counted=EAGER_LIMIT)
+    solver.strengthen()  # the questions together take enough conflicts for it
+    return encoded, solver
 
 
 class _Search:

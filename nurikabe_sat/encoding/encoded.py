@@ -9,7 +9,7 @@ from nurikabe_sat.connectivity.cuts import Cut, find_cuts
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.puzzle.model import Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 from nurikabe_sat.sat.cardinality import AtMost
 from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.values import dataclass
@@ -69,12 +69,8 @@ class Encoded:
 
     def decode(self, model: Sequence[int]) -> Colouring:
         """The colouring of a model: literals of the variables 1, 2, 3, ... in this order."""
-        known = self.known
-        sea = known.sea
-        for c in members_of(known.undecided):
-            if model[c] > 0:
-                sea |= 1 << c
-        return Colouring.from_masks(known.grid, sea, known.grid.all_cells & ~sea)
+        grid = self.known.grid
+        return Colouring(grid, tuple([Colour.SEA if model[c] > 0 else Colour.ISLAND for c in range(grid.size)]))
 
     def to_pysat(self) -> Any:
         """The formula as a ``pysat.formula.CNF``, its cells named in comments: any tool of python-sat takes it.

@@ -16,7 +16,7 @@ Every answer of nurikabe-sat passes through here before anybody sees it. That is
 with ``Grid.components``, counts, and shares nothing with the encodings it watches over.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
@@ -33,20 +33,23 @@ class Violation:
     cells: tuple[int, ...]
 
 
-Rule = Callable[[Puzzle, Colouring], Iterator[Violation]]
+Islands = list[tuple[list[int], list[Clue]]]
+"""Each island, undecided cells included, with the clues in it."""
 
 
 def no_pool(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
     """There is no 2x2 block of sea. Yields each block."""
     grid = puzzle.grid
+    is_sea = [colour is Colour.SEA for colour in colouring.colours]
     for window in grid.windows:
-        if all(colouring.colours[c] is Colour.SEA for c in window):
-            yield Violation("cs2x2", f"the 2x2 block at {grid.name(window[0])} is all sea", window)
+        a, b, c, d = window
+        if is_sea[a] and is_sea[b] and is_sea[c] and is_sea[d]:
+            yield Violation("cs2x2", f"the 2x2 block at {grid.name(a)} is all sea", window)
 
 
-def island_has_a_clue(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
+def island_has_a_clue(puzzle: Puzzle, islands: Islands) -> Iterator[Violation]:
     """No island is without a clue. Yields each island that is."""
-    for island, clues in _islands(puzzle, colouring):
+    for island, clues in islands:
         if not clues:
             yield Violation("bkNoNum", f"the island at {puzzle.grid.name(island[0])} has no clue", tuple(island))
 
@@ -56,15 +59,15 @@ def sea_is_connected(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation
     yield from divided(puzzle.grid, puzzle.grid.components(colouring.cells(Colour.SEA)))
 
 
-def island_has_one_clue(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
+def island_has_one_clue(puzzle: Puzzle, islands: Islands) -> Iterator[Violation]:
     """No island has more than one clue. Yields each island that has."""
-    for island, clues in _islands(puzzle, colouring):
+    for island, clues in islands:
         yield from several_clues(puzzle.grid, island, clues)
 
 
-def island_has_its_size(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
+def island_has_its_size(puzzle: Puzzle, islands: Islands) -> Iterator[Violation]:
     """An island with one clue has as many cells as the clue says. Yields each island that has not."""
-    for island, clues in _islands(puzzle, colouring):
+    for island, clues in islands:
         if len(clues) == 1 and clues[0].size not in (None, len(island)):
             yield wrong_size(puzzle.grid, clues[0], island)
 
@@ -76,16 +79,6 @@ def clue_is_island(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
             yield Violation("csOnNum", f"the clue {clue} at {puzzle.grid.name(clue.cell)} is sea", (clue.cell,))
 
 
-RULES: tuple[Rule, ...] = (
-    no_pool,
-    island_has_a_clue,
-    sea_is_connected,
-    island_has_one_clue,
-    island_has_its_size,
-    clue_is_island,
-)
-
-
 def constraints_are_kept(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
     """The puzzle's own constraints are kept. Yields each that is broken, whatever becomes of undecided cells."""
     for constraint in puzzle.rules.constraints:
@@ -95,7 +88,7 @@ def constraints_are_kept(puzzle: Puzzle, colouring: Colouring) -> Iterator[Viola
 
 
 def violations(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
-    """Every place where the colouring breaks a rule, in the order of ``RULES``; undecided cells count as island.
+    """Every place where the colouring breaks a rule, rule by rule; undecided cells count as island.
 
     The puzzle's own constraints come last; where it allows pools, none is a violation.
 
@@ -107,9 +100,16 @@ def violations(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
     """
     if puzzle.grid != colouring.grid:
         raise ValueError("the puzzle and the colouring have different grids")
-    rules = [rule for rule in RULES if rule is not no_pool] if puzzle.rules.pools_allowed else RULES
-    found = [violation for rule in rules for violation in rule(puzzle, colouring)]
-    return [*found, *constraints_are_kept(puzzle, _dry(colouring))] if puzzle.rules.constraints else found
+    islands = _islands(puzzle, colouring)
+    return [
+        *(() if puzzle.rules.pools_allowed else no_pool(puzzle, colouring)),
+        *island_has_a_clue(puzzle, islands),
+        *sea_is_connected(puzzle, colouring),
+        *island_has_one_clue(puzzle, islands),
+        *island_has_its_size(puzzle, islands),
+        *clue_is_island(puzzle, colouring),
+        *(constraints_are_kept(puzzle, _dry(colouring)) if puzzle.rules.constraints else ()),
+    ]
 
 
 def _dry(colouring: Colouring) -> Colouring:
@@ -129,11 +129,10 @@ def is_solution(puzzle: Puzzle, colouring: Colouring) -> bool:
     return not violations(puzzle, colouring) and colouring.is_complete
 
 
-def _islands(puzzle: Puzzle, colouring: Colouring) -> Iterator[tuple[list[int], list[Clue]]]:
-    """Each island, undecided cells included, with the clues in it."""
+def _islands(puzzle: Puzzle, colouring: Colouring) -> Islands:
     dry = [c for c, colour in enumerate(colouring.colours) if colour is not Colour.SEA]
-    for island in puzzle.grid.components(dry):
-        yield island, [puzzle.clue_at[c] for c in island if c in puzzle.clue_at]
+    clue_at = puzzle.clue_at
+    return [(island, [clue_at[c] for c in island if c in clue_at]) for island in puzzle.grid.components(dry)]
 
 
 # What is said about a broken rule; ``check.py`` says it of partial boards.

@@ -107,17 +107,17 @@ class LazySolver:
         first, before = self.rounds, self.conflicts()
         while not self.is_late():
             if assumptions and self.rounds - first == MANY_ROUNDS:
-                self._strengthen()
+                self.strengthen()
             spent = self.conflicts()
             if self._reserve is not None and spent >= self._reserve.patience:
-                self._strengthen()  # here as well: some solvers look at their budget only when they restart
+                self.strengthen()  # here as well: some solvers look at their budget only when they restart
             if conflicts is not None and spent - before >= conflicts:
                 return None
             budgets = [] if conflicts is None else [conflicts - (spent - before)]
             if self._reserve is not None:
                 budgets.append(max(1, self._reserve.patience - spent))
             answer, model, cuts = self._round(min(budgets, default=None))
-            if answer is None and not self.is_late() and self._strengthen():
+            if answer is None and not self.is_late() and self.strengthen():
                 continue
             if answer and cuts:
                 self._backend.add(cuts)
@@ -155,7 +155,7 @@ class LazySolver:
         """How many conflicts the solver has had so far; 0 where it does not count."""
         return self._backend.stats().get("conflicts", 0)
 
-    def _strengthen(self) -> bool:
+    def strengthen(self) -> bool:
         """Add what the formula holds in reserve; returns whether there was anything left of it."""
         reserve = self._reserve
         if reserve is None:
