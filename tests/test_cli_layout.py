@@ -2,16 +2,18 @@
 
 import random
 from itertools import product
+from pathlib import Path
 
 import pytest
 
-from nurikabe_sat import Clue, Grid, Puzzle, is_unique, layout, rate, read_board
+from nurikabe_sat import Clue, Grid, Puzzle, is_unique, layout, rate, read_board, read_boards
 from nurikabe_sat.deadline import NEVER
 from nurikabe_sat.generator.layout_repair import numbers_nearby
 from nurikabe_sat.setting.layout import first_numbers
 from tests.command import run
 from tests.edited_puzzles import Clues, solutions
 
+PACK = Path(__file__).parent.parent / "instances" / "generated" / "pack.json"
 SHAPES = ((1, 5), (2, 3), (3, 3), (3, 4))
 
 
@@ -72,12 +74,45 @@ def test_a_repair_keeps_what_is_given() -> None:
     board = read_board("4 4\n. . B 1\n? W . .\n. . 1 .\n? . . .\n")
     start = first_numbers(board, 4)
     assert start is not None
-    made = [numbers_nearby(board, start.solution, 4, None, str(seed), NEVER) for seed in range(3)]
+    made = [numbers_nearby(board, 4, None, str(seed), NEVER, start.solution) for seed in range(3)]
     assert any(made)
     for puzzle, solution in filter(None, made):
         assert is_unique(puzzle)
         assert [puzzle.clue_at[cell].size for cell in (3, 10)] == [1, 1]
         assert (solution[0, 2].value, solution[1, 1].value) == ("B", "W")
+
+
+GIVEN = """8 8
+2 . . . . ? . .
+. . . 4 . . . .
+. B . . . . . ?
+. ? . . . . . .
+. . . . ? . . .
+? . . . . . . ?
+. . . B . . . .
+. . ? . ? . ? .
+"""
+
+
+def test_islands_that_grow_keep_what_is_given() -> None:
+    board = read_board(GIVEN)
+    made = [numbers_nearby(board, 7, None, str(seed), NEVER) for seed in range(4)]
+    assert any(made)
+    for puzzle, solution in filter(None, made):
+        assert is_unique(puzzle)
+        assert puzzle.clue_mask == board.puzzle.clue_mask
+        assert [puzzle.clue_at[cell].size for cell in (0, 11)] == [2, 4]
+        assert (solution[2, 1].value, solution[6, 3].value) == ("B", "B")
+
+
+@pytest.mark.parametrize("name", ["10x10-easy-1", "12x12-medium-2"])
+def test_the_layouts_of_puzzles_of_the_pack(name: str) -> None:
+    puzzle = next(board.puzzle for board in read_boards(PACK) if board.name == name)
+    layout_of = Puzzle(puzzle.grid, tuple(Clue(clue.cell, None) for clue in puzzle.clues))
+    answer = layout(layout_of)
+    assert (answer.status, is_unique(answer.puzzle)) == ("made", True)
+    assert answer.puzzle.clue_mask == puzzle.clue_mask
+    assert all(clue.size for clue in answer.puzzle.clues)
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:

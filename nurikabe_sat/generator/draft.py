@@ -57,6 +57,18 @@ class Draft:
         """By how many islands the small ones are too many."""
         return self.frame.mix.too_many([island.bit_count() for island in self.islands])
 
+    def least(self, island: int) -> int:  # noqa: ARG002 (of a layout it depends on the island)
+        """The fewest cells that an island may have."""
+        return self.frame.smallest
+
+    def most(self, island: int) -> int:  # noqa: ARG002
+        """The most cells that an island may have."""
+        return self.frame.largest
+
+    def is_new(self, cell: int) -> bool:
+        """Whether a cell that was taken began an island."""
+        return bool(cell & self.clues)
+
     @property
     def visible_excess(self) -> int:
         """How many numbers should be `?` and are not yet; negative if too many are."""
@@ -74,7 +86,7 @@ class Draft:
         if not beside:
             return self._found(cell)
         island = self.island_of(beside & -beside)
-        if beside & ~island or island.bit_count() >= self.frame.largest:
+        if beside & ~island or island.bit_count() >= self.most(island):
             return None
         land = self.land | cell
         return replace(self, land=land) if _stays_connected(grid, grid.all_cells & ~land, cell) else None
@@ -98,8 +110,10 @@ class Draft:
             cells |= frame.partner(cell)
             if grid.around(cells) & self.land or (self.clues & ~cells).bit_count() < frame.islands[0]:
                 return None
-        elif self.island_of(cell).bit_count() <= frame.smallest:
-            return None
+        else:
+            island = self.island_of(cell)
+            if island.bit_count() <= self.least(island):
+                return None
         land = self.land & ~cells
         beside = grid.around(cell) & land
         if beside & ~grid.flood(beside & -beside, land):

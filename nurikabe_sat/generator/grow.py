@@ -25,7 +25,7 @@ _SLIM = 0.9
 
 def grow(rng: Random, draft: Draft) -> Draft | None:
     """The draft with all its pools broken and enough land; None if that does not come about. Begin with all sea."""
-    grid, frame = draft.grid, draft.frame
+    grid = draft.grid
     patience = 10 + grid.size // 4
     while patience:
         wrong = grid.blocks_within(draft.sea)
@@ -36,7 +36,7 @@ def grow(rng: Random, draft: Draft) -> Draft | None:
             place = _small_island(draft)
             if not place:
                 return _to_share(rng, draft)
-            better = _widen(rng, draft, place, frame.smallest)
+            better = widen(rng, draft, place, draft.least(place))
         if better is None:
             patience -= 1
             better = draft.sink(place)
@@ -46,18 +46,22 @@ def grow(rng: Random, draft: Draft) -> Draft | None:
 
 def _break_pool(rng: Random, draft: Draft, pool: int) -> Draft | None:
     """Make one cell of a pool land, and let its island grow if it is new."""
-    frame = draft.frame
     for cell in shuffled_cells(rng, pool):
         taken = draft.take(cell)
         if taken is not None:
-            if not taken.clues & cell:
+            if not taken.is_new(cell):
                 return taken
-            size = min(max(island_size(rng, frame.mix.growth), frame.smallest), frame.largest)
-            return _widen(rng, taken, cell, size) or taken
+            island = taken.island_of(cell)
+            return widen(rng, taken, island, drawn_size(rng, taken, island)) or taken
     return None
 
 
-def _widen(rng: Random, draft: Draft, island: int, size: int) -> Draft | None:
+def drawn_size(rng: Random, draft: Draft, island: int) -> int:
+    """The size that a new island is to have."""
+    return min(max(island_size(rng, draft.frame.mix.growth), draft.least(island)), draft.most(island))
+
+
+def widen(rng: Random, draft: Draft, island: int, size: int) -> Draft | None:
     """Let an island grow towards a size; None if it stays below the least size."""
     grid = draft.grid
     for _ in range(size - island.bit_count()):
@@ -73,7 +77,7 @@ def _widen(rng: Random, draft: Draft, island: int, size: int) -> Draft | None:
                 break
         else:
             break
-    return draft if island.bit_count() >= draft.frame.smallest else None
+    return draft if island.bit_count() >= draft.least(island) else None
 
 
 def _is_slim(draft: Draft, island: int, cell: int) -> bool:
@@ -83,8 +87,7 @@ def _is_slim(draft: Draft, island: int, cell: int) -> bool:
 
 def _small_island(draft: Draft) -> int:
     """The first island that is too small, 0 if there is none."""
-    smallest = draft.frame.smallest
-    return 0 if smallest == 1 else next((part for part in draft.islands if part.bit_count() < smallest), 0)
+    return next((part for part in draft.islands if part.bit_count() < draft.least(part)), 0)
 
 
 def _to_share(rng: Random, draft: Draft) -> Draft | None:

@@ -49,29 +49,21 @@ def repair(
     draft: Draft,
     goal: Goal,
     note: Callable[[int], None] | None = None,
-    keeps: Callable[[Draft], bool] | None = None,
     unique: Callable[[Draft], None] | None = None,
 ) -> Draft | None:
     """A draft whose puzzle meets the goal; None after too many changes.
 
-    ``note`` is told how many cells are open whenever they are fewer than ever. ``keeps``: whether a change is one that
-    may be; None: any. ``unique`` is given drafts with one solution that do not meet the goal. Raises LimitReached.
+    ``note`` is told how many cells are open whenever they are fewer than ever. ``unique`` is given drafts with one
+    solution that do not meet the goal. Raises LimitReached.
     """
-    return _Repair(rng, draft, goal, keeps or (lambda _: True), unique).run(note or (lambda _: None))
+    return _Repair(rng, draft, goal, unique).run(note or (lambda _: None))
 
 
 class _Repair:
     """``open``: the open cells of ``draft``."""
 
-    def __init__(
-        self,
-        rng: Random,
-        draft: Draft,
-        goal: Goal,
-        keeps: Callable[[Draft], bool],
-        unique: Callable[[Draft], None] | None,
-    ) -> None:
-        self.rng, self.goal, self.keeps, self.unique = rng, goal, keeps, unique
+    def __init__(self, rng: Random, draft: Draft, goal: Goal, unique: Callable[[Draft], None] | None) -> None:
+        self.rng, self.goal, self.unique = rng, goal, unique
         self.is_large = draft.grid.size > _LARGE
         self.changes = 0
         self._stay(draft, goal.open_cells(puzzle_of(draft)))
@@ -95,7 +87,7 @@ class _Repair:
                 least, last_progress, proposals = self.open.bit_count(), self.changes, 0
             proposals += 1
             changed = random_change(self.rng, self.draft, self.open or self.draft.grid.all_cells)
-            if changed is None or changed.monotony > self.monotony or not self.keeps(changed):
+            if changed is None or changed.monotony > self.monotony:
                 continue
             self.goal.deadline.check("the puzzle")
             self.changes += 1
@@ -146,7 +138,7 @@ class _Repair:
         grid = self.draft.grid
         place = grid.flood(pick_cell(self.rng, self.open or grid.all_cells), self.open)
         changed = _regrown(self.rng, self.draft, place | grid.around(place))
-        if changed is None or not self.keeps(changed):
+        if changed is None:
             return False
         self._stay(changed, self.goal.open_cells(puzzle_of(changed), self._known_beside(changed)))
         return True

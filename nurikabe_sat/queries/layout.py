@@ -1,7 +1,8 @@
 """Numbers for a layout: the places of the clues are given, and numbers are found so that there is one solution.
 
-Every ``?`` becomes a number; clues that are numbers stay. Decided cells hold in the solution. With many ``?`` a puzzle
-with several solutions is repaired first; the exact search has the rest of the time.
+Every ``?`` becomes a number; clues that are numbers stay. Decided cells hold in the solution. There are two ways: the
+exact search, which may also find that there are none, and repairing a puzzle with several solutions. With many ``?``
+the second finds numbers in a second or two where the first takes minutes; with few it is the other way round.
 """
 
 from collections.abc import Sequence
@@ -11,7 +12,7 @@ from typing import Literal
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.generator.layout_repair import numbers_nearby
-from nurikabe_sat.puzzle.model import Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, LevelRequest, in_brackets, of_level, rated
 from nurikabe_sat.queries.query import Answer, Picture, Query, option
@@ -20,12 +21,16 @@ from nurikabe_sat.setting.mend import largest_number
 from nurikabe_sat.solving.search import is_unique
 
 _MANY = 10
-"""With more ``?`` the exact search takes long."""
+"""With more ``?`` repair comes first, with fewer the exact search, which then takes a moment mostly."""
 
-_REPAIR_SHARE = 0.5
-"""How much of the time repairs may take."""
+_FIRST_SHARE = 0.5
+"""How much of the time the first of the two may take."""
 
-_ATTEMPTS = 10
+_GROWN, _ATTEMPTS = 15, 30
+"""Attempts to repair islands that grow, and attempts in all: those after them begin with a solution of the engine."""
+
+_ROOM = 1.35
+"""The largest number is at least so many times what would be the mean if the islands covered the board."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +43,12 @@ class LayoutRequest(LevelRequest):
     """
 
     _: KW_ONLY
-    max_clue: int | None = option(None, "the largest number; null for the longer side, at least 9", least=1, most=10**6)
+    max_clue: int | None = option(
+        None,
+        "the largest number; null: the longer side, at least 9, or more for few clues",
+        least=1,
+        most=10**6,
+    )
 
 
 @dataclass(frozen=True)
@@ -56,31 +66,49 @@ class LayoutAnswer(HasClues, Answer):
 def answer(request: LayoutRequest, deadline: Deadline) -> LayoutAnswer:
     request.board.puzzle.rules.require_plain("layouts")
     search, puzzle = deadline.share(SEARCH_SHARE), request.board.puzzle
-    largest = min(puzzle.grid.size, request.max_clue or largest_number(puzzle))
+    first = search.share(_FIRST_SHARE)
+    largest = _largest(request)
     is_many = sum(clue.size is None for clue in puzzle.clues) > _MANY
-    found = _repaired(request, largest, deadline.share(_REPAIR_SHARE)) if is_many else None
+    found = _repaired(request, largest, first) if is_many else None
     if found is None:
-        accepts = of_level(request.level, search)
         try:
-            exact = numbered(request.board, largest, accepts=accepts, options=request.options, deadline=search)
-            choice = next(exact, None)
+            found = _searched(request, largest, search if is_many else first)
+            if found is None:
+                return LayoutAnswer("none", largest)
         except LimitReached:
-            return LayoutAnswer("limit", largest)
-        if choice is None:
-            return LayoutAnswer("none", largest)
-        found = choice.puzzle, choice.solution
+            found = None if is_many else _repaired(request, largest, search)
+    if found is None:
+        return LayoutAnswer("limit", largest)
     return LayoutAnswer("made", largest, clue_rows(found[0]), found[1], *rated(found[0], deadline))
+
+
+def _largest(request: LayoutRequest) -> int:
+    puzzle = request.board.puzzle
+    room = int(_ROOM * puzzle.grid.size / max(1, len(puzzle.clues)))
+    return min(puzzle.grid.size, request.max_clue or max(room, largest_number(puzzle)))
+
+
+def _searched(request: LayoutRequest, largest: int, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
+    """The first puzzle of the exact search; None if it is known that there is none. Raises LimitReached."""
+    accepts = of_level(request.level, deadline)
+    exact = numbered(request.board, largest, accepts=accepts, options=request.options, deadline=deadline)
+    choice = next(exact, None)
+    return None if choice is None else (choice.puzzle, choice.solution)
 
 
 def _repaired(request: LayoutRequest, largest: int, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
     """A puzzle that comes about when one with several solutions is repaired; None without one in time."""
+    board, start = request.board, None
+    can_grow = not board.colouring.cells(Colour.ISLAND)
     try:
-        start = first_numbers(request.board, largest, options=request.options, deadline=deadline)
-        if start is None:
-            return None
         for number in range(_ATTEMPTS):
-            seed = f"layout/{number}"
-            found = numbers_nearby(request.board, start.solution, largest, request.level, seed, deadline)
+            if start is None and (number >= _GROWN or not can_grow):
+                first = first_numbers(board, largest, options=request.options, deadline=deadline)
+                if first is None:
+                    return None
+                start = first.solution
+            deadline.tell(f"attempt {number + 1}")
+            found = numbers_nearby(board, largest, request.level, f"layout/{number}", deadline, start)
             if found is not None:
                 if not is_unique(found[0], options=request.options):
                     raise ConsistencyError("a puzzle that was made has several solutions")
