@@ -22,6 +22,8 @@ class Answer:
         None as long as it is not known.
     ``count``
         how many solutions there are, where that is what the contender finds out.
+    ``facts``, ``witnesses``
+        ``B``, ``W`` or ``?`` for each cell, where facts are asked for, and solutions that show what is none.
     ``seconds``
         wall time by part: ``encode``, ``solve`` (to the first solution), ``unique`` (from there on).
     ``figures``
@@ -32,6 +34,8 @@ class Answer:
     second: list[str] | None = None
     unique: bool | None = None
     count: int | None = None
+    facts: list[str] | None = None
+    witnesses: list[list[str]] = field(default_factory=list)
     seconds: dict[str, float] = field(default_factory=dict)
     figures: dict[str, int] = field(default_factory=dict)
 

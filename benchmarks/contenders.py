@@ -1,4 +1,4 @@
-"""Who takes part, by name: ``ENCODING/SOLVER`` of ours, a peer, or one that counts."""
+"""Who takes part, by name: ``ENCODING/SOLVER`` of ours, a peer, one that counts, or ``facts``."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from typing import Literal
 
-from benchmarks import ours
+from benchmarks import facts, ours
 from benchmarks.answer import Answer
 from benchmarks.counters import COUNTERS
 from benchmarks.peers import PEERS
 from nurikabe_sat import Puzzle, UsageError
 
-Task = Literal["solve", "unique", "count"]
-"""One solution; also whether it is the only one; how many there are."""
+Task = Literal["solve", "unique", "count", "facts"]
+"""One solution; also whether it is the only one; how many there are; the cells with one colour in all of them."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Contender:
     packages: tuple[str, ...]
 
     def task(self, asked: Task) -> Task:
-        """What it does in a run that asks for this: one that can do less does that, and one that counts counts."""
+        """What it does in a run that asks for this: one that can do less, or something else, does that."""
         return asked if self.can == "unique" else self.can
 
     def versions(self) -> dict[str, str]:
@@ -45,6 +45,8 @@ def contender(name: str) -> Contender:
     """The contender of this name. Raises UsageError for a name that means nothing, or whose packages are missing."""
     if "/" in name:
         return Contender(name, ours.ours(name), can="unique", packages=ours.PACKAGES)
+    if name == facts.NAME:
+        return Contender(name, facts.solve, "facts", ours.PACKAGES)
     for counter in COUNTERS:
         if counter.name == name and counter.available():
             return Contender(name, counter.solve, "count", counter.packages)

@@ -37,6 +37,8 @@ def _objection(instance: Instance, answer: Answer) -> str | None:
         return "there is a solution" if _is_known_to_be_solvable(instance) else None
     if not _follows_the_rules(instance, answer.solution):
         return "the referee rejects the solution"
+    if answer.facts is not None:
+        return _objection_to_facts(instance, answer.facts, answer.witnesses)
     if answer.unique is False:
         return _objection_to_several(instance, answer)
     if answer.unique and instance.kind == "several":
@@ -54,6 +56,21 @@ def _objection_to_count(instance: Instance, count: int) -> str | None:
     if instance.kind == "several" and count < _SEVERAL:
         return "there are several solutions"
     return "there is a solution" if not count and _is_known_to_be_solvable(instance) else None
+
+
+def _objection_to_facts(instance: Instance, facts: Sequence[str], witnesses: Sequence[Sequence[str]]) -> str | None:
+    """Whether each witness is a solution, and the facts are what all of them and the known solution share."""
+    if not all(_follows_the_rules(instance, one) for one in witnesses):
+        return "the referee rejects a witness"
+    known = [instance.solution] if instance.solution is not None and _is_known_to_be_solvable(instance) else []
+    met = [set(colours) for colours in zip(*("".join(one) for one in (*witnesses, *known)), strict=True)]
+    told = "".join(facts)
+    if len(told) != len(met):
+        return "the facts are of another board"
+    for c, (fact, colours) in enumerate(zip(told, met, strict=True)):
+        if (fact == "?") != (len(colours) > 1) or fact not in {"?", *colours}:
+            return f"{instance.puzzle.grid.name(c)} is {'no fact, it says' if fact == '?' else 'no fact'}"
+    return None
 
 
 def _objection_to_several(instance: Instance, answer: Answer) -> str | None:

@@ -2,8 +2,8 @@
 
 A contender is ENCODING/SOLVER of ours (default/glucose, tree/cadical; +plain at the end is without deduction before
 the encoding), a peer (clingo, puzzlekit, z3), rival:NAME with --rival NAME=COMMAND, or one that counts solutions
-(count-frontier, count-one-by-one, count-ganak). A run that the output file has already is not made again, so the same
-command goes on where it was interrupted.
+(count-frontier, count-one-by-one, count-ganak), or facts. A run that the output file has already is not made again,
+so the same command goes on where it was interrupted.
 """
 
 import argparse

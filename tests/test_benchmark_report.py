@@ -55,6 +55,33 @@ def test_a_count_is_judged_by_what_is_known(kind: str | None, count: int, correc
     assert judge(instance, Outcome(status, answer, 0.1)).correct is correct
 
 
+def test_facts_are_those_of_brute_force_and_are_judged_by_their_solutions() -> None:
+    puzzle = read_board("3 4\n? 0 0 2\n0 0 0 0\n0 0 0 ?").puzzle
+    clues = {clue.cell: clue.size for clue in puzzle.clues}
+    truth = [set(colours) for colours in zip(*oracle.solutions(puzzle.rows, puzzle.cols, clues), strict=True)]
+    who = contender("facts")
+    [answer] = who.solve(puzzle, False)
+    assert who.task("unique") == "facts"
+    assert answer.facts is not None
+    told = "".join(answer.facts)
+    assert told == "".join("?" if len(colours) > 1 else min(colours) for colours in truth)
+    instance = Instance("it", puzzle)
+    rest = told[1:]
+    for facts, witnesses, correct in (
+        (told, answer.witnesses, True),
+        ("B" + rest, answer.witnesses, False),  # the clue is no sea
+        ("?" + rest, answer.witnesses, False),
+        (told.replace("?", "B"), answer.witnesses, False),
+        (told, answer.witnesses[:1], False),  # nothing shows what is no fact
+        (told, [*answer.witnesses, ["BBBB"] * 3], False),
+        (rest, answer.witnesses, False),
+    ):
+        judged = Answer(answer.witnesses[0], facts=[facts], witnesses=witnesses)
+        assert judge(instance, Outcome(Status.SOLVED, judged, 0.1)).correct is correct, facts
+    [nothing] = who.solve(read_board("2\n4 0\n0 1").puzzle, False)
+    assert (nothing.facts, nothing.claims_none) == (None, True)
+
+
 def counted(contender_name: str, count: int | None, memory: float = 20.0) -> dict[str, object]:
     return {
         "instance": "one",

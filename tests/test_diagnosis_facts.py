@@ -1,15 +1,19 @@
 """Facts: exactly the cells that brute force finds to be the same in all solutions, and at a time limit no others."""
 
+import random
 import time
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks.loose import loose_puzzle
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.diagnosis.facts import Facts, FactsStatus, facts
+from nurikabe_sat.diagnosis.facts import Facts, FactsStatus, _Search, facts
 from nurikabe_sat.formats import read_board
-from nurikabe_sat.puzzle.model import Board, Colouring
+from nurikabe_sat.puzzle.model import Board, Colour, Colouring
+from nurikabe_sat.solving.frontier import count_along_frontier
 from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options
 from tests.command import HARD
@@ -58,11 +62,44 @@ def test_small_chunks_prove_the_same(board: Board) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("nurikabe_sat.diagnosis.facts.PATIENCE", 1)
         patch.setattr("nurikabe_sat.diagnosis.facts.SINGLE_PATIENCE", 1)
+        patch.setattr("nurikabe_sat.diagnosis.facts.CLOSER", 1)
+        patch.setattr("nurikabe_sat.diagnosis.facts.DOUBT", 1)
         patch.setattr("nurikabe_sat.diagnosis.facts.MANY", 0)
         patch.setattr("nurikabe_sat.encoding.reserve.FOREST_PATIENCE", 1)
         patch.setattr("nurikabe_sat.encoding.reserve.MOST_PATIENCE", 1)
         found = facts(board, options=Options(presolve=False))
     assert_exact(board, found)
+
+
+@pytest.mark.parametrize("seed", [0, 2])
+def test_whatever_settles_a_cell_agrees_with_counts_along_a_frontier(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hardly any patience again, on loose boards on which each way to ask about a single cell is taken."""
+    puzzle = loose_puzzle(6, random.Random(seed))
+    for name, value in (("PATIENCE", 1), ("SINGLE_PATIENCE", 1), ("CLOSER", 1), ("DOUBT", 1), ("MANY", 0)):
+        monkeypatch.setattr(f"nurikabe_sat.diagnosis.facts.{name}", value)
+    taken = set()
+    for name in ("doubt", "look_nearby"):
+        way = getattr(_Search, name)
+
+        def watched(self: _Search, *arguments: object, way: Any = way) -> None:
+            taken.add(way.__name__)
+            way(self, *arguments)
+
+        monkeypatch.setattr(_Search, name, watched)
+    found = facts(puzzle)
+    assert taken == {"doubt", "look_nearby"}
+    can_be = {
+        (c, colour): count_along_frontier(Board.of(puzzle, decided=[(c, colour)])) > 0
+        for c in range(puzzle.grid.size)
+        for colour in (Colour.SEA, Colour.ISLAND)
+        if c not in puzzle.clue_at
+    }
+    assert found.open == {c for c, _ in can_be if can_be[c, Colour.SEA] and can_be[c, Colour.ISLAND]}
+    for c in range(puzzle.grid.size):
+        if c not in found.open and c not in puzzle.clue_at:
+            assert can_be[c, found.colouring.colours[c]]
 
 
 @pytest.mark.parametrize("solver", ["cadical", "lingeling", "glucose4"])

@@ -8,8 +8,8 @@ One solution leaves for each cell one colour that may be a fact: it is a *candid
 them, far from each other: is there a solution in which all of these have the other colour? Such a solution settles
 them, and those around them that changed as well. If there is none, the solver says which of them it needed for that. If
 that is one cell, it is a fact; otherwise one is left out, and the question is asked again. A question that takes too
-many conflicts is asked about half of the cells. A single cell that does is looked at in windows (``solving/window.py``)
-and in a formula in which its other colour is decided, and asked about again when others are settled.
+many conflicts is asked about half of the cells. A single cell that does is asked about again when others are settled,
+and then also looked at in windows (``solving/window.py``) and in a formula in which its other colour is decided.
 
 Where presolve leaves half of the cells open, the solver counts by itself (``minicard``), so that the sizes of islands
 take no clauses, and the formula is complete: most questions are then answered by their first model. Other boards have
@@ -42,11 +42,14 @@ from nurikabe_sat.solving.window import Owned, Window, colouring, owned
 PATIENCE = 200
 """Conflicts, some 2 ms, that a question about several cells may take before it is asked about half of them."""
 
-SINGLE_PATIENCE = 2_000
+SINGLE_PATIENCE = 1_000
 """The same for a single cell, when it is asked about for the first time; each further time it gets twice as many."""
 
 TOGETHER = 6
 """At most so many cells are asked about together; fewer after a question that took too many conflicts."""
+
+CLOSER = 2
+"""A single cell that was given up so often is asked about in other ways as well; before that, others may settle it."""
 
 APART = 4
 """They are more than so many steps from each other: what changes for one of them seldom hinders the others."""
@@ -66,11 +69,14 @@ COUNTING = "minicard"
 EAGER_LIMIT = 1_000
 """Up to so many undecided cells a board with many solutions gets a complete formula from the start."""
 
-FIRST_PATIENCE = 10_000
+FIRST_PATIENCE = 4_000
 """Conflicts for its first solution; after them the board is hard, and gets the formula and the solver of all others."""
 
 ALL_PATIENCE = 2_000
 """Conflicts for the question about all cells at once, on a board that seems to have few solutions."""
+
+DOUBT = 2
+"""So many single cells given up, and still one solution only: the board may have no other."""
 
 SEED = 1
 """The same board, the same questions."""
@@ -178,23 +184,32 @@ class _Search:
         self.candidates = {c: model[c] for c in members_of(self.known.undecided)}
         self.meet(accepted(self.encoded, model))
         if not self.is_loose and self.candidates:
-            self.settle_all()
+            self.settle_all(self.encoded, self.solver)
         while self.candidates and not self.solver.is_late():
             self.solver.deadline.tell(f"cells that are not settled: {len(self.candidates)}")
             self.settle(self.scattered())
         return self.answer(FactsStatus.LIMIT if self.candidates else FactsStatus.COMPLETE)
 
-    def settle_all(self) -> None:
+    def settle_all(self, encoded: Encoded, solver: LazySolver) -> None:
         """Ask whether any candidate can have its other colour: on a board of one solution there is no more to ask."""
-        differ = self.encoded.cnf.new_variable("differ")
-        self.solver.add([[-differ, *(-literal for literal in self.candidates.values())]])
-        answer = self.solver.solve([differ], ALL_PATIENCE)
-        self.solver.add([[-differ]])
+        differ = encoded.cnf.new_variable("differ")
+        solver.add([[-differ, *(-literal for literal in self.candidates.values())]])
+        answer = solver.solve([differ], ALL_PATIENCE)
+        solver.add([[-differ]])
         if answer:
-            self.meet(accepted(self.encoded, self.solver.model()))
+            self.meet(accepted(encoded, solver.model()))
         elif answer is False:
             for c in list(self.candidates):
                 self.prove(c)
+
+    def doubt(self) -> None:
+        """Perhaps the solution is the only one after all: ask about all candidates, as on boards that are not loose."""
+        try:
+            encoded, solver = _open(self.known, self.options, False, self.solver.deadline)
+        except LimitReached:
+            return
+        with solver:
+            self.settle_all(encoded, solver)
 
     def scattered(self) -> list[int]:
         """Candidates far from each other, those first that failed the least."""
@@ -221,10 +236,10 @@ class _Search:
                 self.together = max(1, len(cells) // 2)
                 if len(cells) == 1:
                     self.given_up.update(cells)
-                    if self.has_windows and len(self.solutions) > 1:
-                        self.look_nearby(cells[0])
-                    if cells[0] in self.candidates:
-                        self.ask_anew(cells[0], patience)
+                    if len(self.solutions) == 1 and sum(self.given_up.values()) == DOUBT:
+                        self.doubt()
+                    if self.given_up[cells[0]] >= CLOSER:
+                        self.look_closer(cells[0], patience)
             else:
                 core = [abs(literal) - 1 for literal in self.solver.core()]
                 left_out = [max(core, key=lambda c: self.failed[c])]
@@ -232,6 +247,13 @@ class _Search:
                     self.prove(core[0])
             self.failed.update(left_out)
             cells = [c for c in cells if c not in left_out]
+
+    def look_closer(self, cell: int, patience: int) -> None:
+        """Ask about a cell in other ways than in the formula of the whole board."""
+        if self.has_windows and len(self.solutions) > 1:
+            self.look_nearby(cell)
+        if cell in self.candidates:
+            self.ask_anew(cell, patience)
 
     def look_nearby(self, cell: int) -> None:
         """Change the last solution around a cell, and the other candidates of the same window.

@@ -1,0 +1,22 @@
+"""Facts: the cells that have one colour in all solutions. A contender like those that count: its task is ``facts``."""
+
+from collections.abc import Iterator
+
+from benchmarks.answer import Answer, Laps
+from nurikabe_sat import Puzzle
+from nurikabe_sat.diagnosis.facts import facts
+
+NAME = "facts"
+
+
+def solve(puzzle: Puzzle, _: bool) -> Iterator[Answer]:
+    """Yields the facts, with the solutions that show what is none."""
+    laps = Laps()
+    found = facts(puzzle)
+    solutions = [one.to_rows() for one in found.solutions]
+    yield Answer(
+        solution=solutions[0] if solutions else None,
+        facts=found.to_rows() if solutions else None,
+        witnesses=solutions,
+        seconds={"solve": laps.lap()},
+    )
