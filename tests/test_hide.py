@@ -7,10 +7,10 @@ import pytest
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.generator.clues import puzzle_of
 from nurikabe_sat.generator.draft import Draft
 from nurikabe_sat.generator.generate import generate
 from nurikabe_sat.generator.grow import grow
-from nurikabe_sat.generator.hide import meets
 from nurikabe_sat.generator.random_choice import shuffled_cells
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.puzzle.rules import is_solution
@@ -49,4 +49,4 @@ def test_the_time_ends_it() -> None:
     draft = grow(Random(1), Draft(wishes.frame(Random(1))))
     assert draft is not None
     with pytest.raises(LimitReached):
-        meets(draft, wishes.goal(Deadline.after(0)))
+        wishes.goal(Deadline.after(0)).has(puzzle_of(draft), (draft.sea, draft.land))

@@ -18,7 +18,7 @@ from itertools import count
 from random import Random
 
 from nurikabe_sat.deadline import NEVER, Deadline
-from nurikabe_sat.deduction.rating import rate
+from nurikabe_sat.deduction.rating import Rating, rate
 from nurikabe_sat.deduction.solve import solves
 from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.errors import ConsistencyError, LimitReached
@@ -41,7 +41,10 @@ from nurikabe_sat.wording import count_of
 class Generated:
     """A puzzle, its solution, and what it took: the seed, attempts, seconds of wall time. ``level``: as asked for.
 
-    ``misses``: the names of the demands that it does not meet; only what ``Deadline.keep`` is given has any.
+    ``rating``
+        where it was worked out on the way.
+    ``misses``
+        the names of the demands that it does not meet; only what ``Deadline.keep`` is given has any.
     """
 
     level: str | None
@@ -51,6 +54,7 @@ class Generated:
     attempts: int
     seconds: float
     misses: tuple[str, ...] = ()
+    rating: Rating | None = None
 
     @property
     def name(self) -> str:
@@ -82,12 +86,12 @@ def generate(
     """
     started, number = time.perf_counter(), 0
 
-    def offer(draft: Draft, misses: tuple[str, ...]) -> None:
+    def offer(draft: Draft, rating: Rating, misses: tuple[str, ...]) -> None:
         puzzle, solution = puzzle_of(draft), Colouring.from_masks(draft.grid, draft.sea, draft.land)
         _confirm_unique(puzzle, solution, deadline)
         if deadline.keep is not None:
             seconds = time.perf_counter() - started
-            deadline.keep(Generated(wishes.level, puzzle, solution, seed, number + 1, seconds, misses))
+            deadline.keep(Generated(wishes.level, puzzle, solution, seed, number + 1, seconds, misses, rating))
 
     nearest = None if deadline.keep is None else Nearest(wishes, offer, deadline)
     attempts = (
@@ -104,8 +108,9 @@ def generate(
         if attempt.draft is not None:
             puzzle = puzzle_of(attempt.draft)
             solution = Colouring.from_masks(puzzle.grid, attempt.draft.sea, attempt.draft.land)
-            _confirm(wishes, attempt.draft, puzzle, solution, deadline)
-            return Generated(wishes.level, puzzle, solution, seed, number, time.perf_counter() - started)
+            rating = _confirm(wishes, attempt.draft, puzzle, solution, deadline)
+            seconds = time.perf_counter() - started
+            return Generated(wishes.level, puzzle, solution, seed, number, seconds, rating=rating)
     raise ConsistencyError("the attempts came to an end")
 
 
@@ -198,18 +203,22 @@ def _make(
     return made
 
 
-def _confirm(wishes: PuzzleRequest, draft: Draft, puzzle: Puzzle, solution: Colouring, deadline: Deadline) -> None:
-    """Raises ConsistencyError if the puzzle is not what was asked for, and LimitReached."""
+def _confirm(
+    wishes: PuzzleRequest, draft: Draft, puzzle: Puzzle, solution: Colouring, deadline: Deadline
+) -> Rating | None:
+    """The rating if there is a target. Raises ConsistencyError if it is not what was asked for, and LimitReached."""
     if not draft.is_within_frame:
         raise ConsistencyError("a generated puzzle has not the islands that were asked for")
     _confirm_unique(puzzle, solution, deadline)
-    if wishes.target and wishes.target.distance(rate(puzzle, deadline=deadline)):
+    rating = rate(puzzle, deadline=deadline) if wishes.target else None
+    if rating is not None and wishes.target.distance(rating):
         raise ConsistencyError("a generated puzzle misses its target")
     if wishes.level is None:
-        return
+        return rating
     below = LEVELS[: LEVELS.index(wishes.level)]
     if not solves(puzzle, wishes.level, deadline) or (below and solves(puzzle, below[-1], deadline)):
         raise ConsistencyError(f"a generated puzzle is not {wishes.level}")
+    return rating
 
 
 def _confirm_unique(puzzle: Puzzle, solution: Colouring, deadline: Deadline) -> None:

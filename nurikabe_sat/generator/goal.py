@@ -89,6 +89,23 @@ class Goal:
             return False
         return self.beyond is None or not self._left_open(puzzle, known, self.beyond)
 
+    def has(self, puzzle: Puzzle, solution: Known) -> bool:
+        """Whether a puzzle of which nothing is known is right. Raises LimitReached.
+
+        The engine is asked first: it takes less time than the techniques of hard puzzles, and mostly refuses.
+        """
+        self.deadline.check("the puzzle")
+        return self.is_unique(puzzle, NOTHING) and self.is_of_level(puzzle, solution)
+
+    def is_of_level(self, puzzle: Puzzle, solution: Known) -> bool:
+        """Whether a puzzle with one solution is right. Raises LimitReached."""
+        if self.guide is None:
+            return True
+        open_cells, (sea, land) = self.open_cells(puzzle), solution
+        if not self.is_near(open_cells, puzzle.grid.size):
+            return False
+        return self.is_met(puzzle, (sea & ~open_cells, land & ~open_cells))
+
     def _left_open(self, puzzle: Puzzle, known: Known, finders: Finders) -> int:
         return settle(_position(puzzle, known, self.deadline), finders, is_sound=True).position.undecided
 

@@ -14,30 +14,15 @@ from random import Random
 
 from nurikabe_sat.generator.clues import puzzle_of
 from nurikabe_sat.generator.draft import Draft
-from nurikabe_sat.generator.goal import NOTHING, Goal
+from nurikabe_sat.generator.goal import Goal
 from nurikabe_sat.generator.random_choice import shuffled_cells
-from nurikabe_sat.generator.repair import decided, random_change
+from nurikabe_sat.generator.repair import random_change
 
 _PATIENCE = 20
 """So many changed boards of the level that no more numbers can go from are too many."""
 
 _PROPOSALS = 400
 """So many changes without a further `?` are too many, whether they keep the level or not."""
-
-
-def meets(draft: Draft, goal: Goal) -> bool:
-    """Whether the puzzle of a draft is as it should be. Raises LimitReached.
-
-    The engine is asked first: it takes less time than the techniques of hard puzzles, and mostly refuses.
-    """
-    goal.deadline.check("the puzzle")
-    puzzle = puzzle_of(draft)
-    if not goal.is_unique(puzzle, NOTHING):
-        return False
-    if goal.guide is None:
-        return True
-    open_cells = goal.open_cells(puzzle, NOTHING)
-    return goal.is_near(open_cells, draft.grid.size) and goal.is_met(puzzle, decided(draft, open_cells))
 
 
 def hide(
@@ -61,7 +46,7 @@ def hide(
         changed = random_change(rng, draft, draft.grid.all_cells)
         if changed is None or changed.monotony > draft.monotony or changed.visible_excess > draft.visible_excess:
             continue
-        if not meets(changed, goal):
+        if not goal.has(puzzle_of(changed), (changed.sea, changed.land)):
             continue
         patience -= 1
         changed = _hidden(rng, changed, goal)
@@ -78,6 +63,6 @@ def _hidden(rng: Random, draft: Draft, goal: Goal) -> Draft:
         if draft.visible_excess <= 0:
             break
         changed = replace(draft, hidden=draft.hidden | cell)
-        if meets(changed, goal):
+        if goal.has(puzzle_of(changed), (changed.sea, changed.land)):
             draft = changed
     return draft

@@ -19,8 +19,8 @@ from nurikabe_sat.generator.goal import Goal
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.generator.target import Target
 
-Offer = Callable[[Draft, tuple[str, ...]], None]
-"""Called with a draft, and with the names of the demands that its puzzle does not meet."""
+Offer = Callable[[Draft, Rating, tuple[str, ...]], None]
+"""Called with a draft, its rating, and the names of the demands that its puzzle does not meet."""
 
 _UNIQUE, _OF_LEVEL, _STEERED = 3, 2, 1
 
@@ -49,7 +49,7 @@ class Nearest:
         if far < self._far:
             rating = rate(puzzle_of(draft), deadline=replace(self._deadline, watch=None))
             self._far = far
-            self._offer(draft, missed(self._wishes, draft, rating, is_of_level=far[0] < _UNIQUE))
+            self._offer(draft, rating, missed(self._wishes, draft, rating, is_of_level=far[0] < _UNIQUE))
 
 
 def missed(wishes: PuzzleRequest, draft: Draft, rating: Rating, *, is_of_level: bool) -> tuple[str, ...]:

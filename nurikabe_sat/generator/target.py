@@ -17,7 +17,6 @@ from nurikabe_sat.deduction.rating import Rating, rate
 from nurikabe_sat.generator.clues import puzzle_of
 from nurikabe_sat.generator.draft import Draft
 from nurikabe_sat.generator.goal import Goal
-from nurikabe_sat.generator.hide import meets
 from nurikabe_sat.generator.repair import random_change
 
 Bounds = tuple[float, float]
@@ -89,7 +88,7 @@ def steer(
         changed = random_change(rng, draft, draft.grid.all_cells)
         if changed is None or changed.monotony > draft.monotony or not changed.is_within_frame:
             continue
-        if not meets(changed, goal):
+        if not goal.has(puzzle_of(changed), (changed.sea, changed.land)):
             continue
         now = target.distance(rate(puzzle_of(changed), deadline=goal.deadline))
         patience -= 1

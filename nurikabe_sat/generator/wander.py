@@ -10,7 +10,7 @@ from random import Random
 from nurikabe_sat.generator.clues import puzzle_of
 from nurikabe_sat.generator.draft import Draft
 from nurikabe_sat.generator.goal import NOTHING, Goal
-from nurikabe_sat.generator.repair import decided, random_change
+from nurikabe_sat.generator.repair import random_change
 
 _PATIENCE = 400
 """So many puzzles that are not as they should be are too many."""
@@ -33,7 +33,6 @@ def wander(rng: Random, draft: Draft, goal: Goal) -> Draft | None:
             continue
         patience -= 1
         draft = changed
-        open_cells = goal.open_cells(puzzle)
-        if goal.is_near(open_cells, draft.grid.size) and goal.is_met(puzzle, decided(draft, open_cells)):
+        if goal.is_of_level(puzzle, (draft.sea, draft.land)):
             return draft
     return None

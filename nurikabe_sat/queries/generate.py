@@ -109,7 +109,7 @@ class GenerateAnswer(HasClues, Answer):
     @classmethod
     def of(cls, made: Generated) -> "GenerateAnswer":
         """A puzzle that the generator has made."""
-        rating = rate(made.puzzle)
+        rating = made.rating or rate(made.puzzle)
         return cls(
             "best" if made.misses else "made",
             made.name,
