@@ -28,6 +28,13 @@ ENTRIES = [
 SOLVED = ["BBBWWWBBBBWBWBBB", "WBW", "WWB"]
 FILES = {
     "all.json": json.dumps(ENTRIES),
+    "notes.json": json.dumps(
+        [
+            {"title": "Noted", "rows": 1, "cols": 3, "clues": ["2 . ."], "notes": "Made on a train.\n" + "word " * 60},
+            {"title": "Long", "rows": 1, "cols": 3, "clues": ["2 . ."], "notes": "\n".join(map(str, range(90, 120)))},
+            {"title": "None", "rows": 1, "cols": 3, "clues": ["2 . ."]},
+        ]
+    ),
     "several.in": "2 2\n2 .\n. .\n",
     "none.in": "1 3\n1 1 .\n",
     "broken.in": "2\n. .\n",
@@ -162,6 +169,33 @@ def test_a_book_for_browsers(book: Run) -> None:
     ]
     assert "size: 210mm 297mm" in text
     assert not re.search(r"(?:src=|url\(|@import)", text), "it loads nothing"
+
+
+def test_notes_stand_below_the_board(book: Run) -> None:
+    for name in ("b.pdf", "b.html"):
+        assert book("notes.json", "-o", name, "--no-levels").code == 0
+    page, solutions = (page.extract_text() for page in PdfReader("b.pdf").pages)
+    lines = page.splitlines()
+    assert lines.count("Made on a train.") == 1
+    assert sum(line.split().count("word") for line in lines) == 60
+    assert [line for line in lines if re.fullmatch(r"9\d.*", line)] == [str(90 + n) for n in range(7)] + ["97 ..."]
+    assert "train" not in solutions
+    told = [text for tag, text in Seen(Path("b.html").read_text(encoding="utf-8")).texts if text.startswith("Made on")]
+    assert [line.split() for line in told[0].splitlines()] == [
+        line.split() for line in lines if re.match("Made|word", line)
+    ]
+
+
+def test_notes_make_the_cells_smaller_where_there_is_no_room(book: Run) -> None:
+    widths = []
+    for notes in ("", "\n".join("eight lines")):
+        entry = {"rows": 40, "cols": 1, "clues": ["2", *"." * 39], "notes": notes}
+        Path("tall.json").write_text(json.dumps([entry] * 8), encoding="utf-8")
+        assert book("tall.json", "-o", "b.html", "--no-levels", "--per-page", "8").code == 0
+        found = re.search(r'class="board" style="[^"]*width: ([\d.]+)mm', Path("b.html").read_text(encoding="utf-8"))
+        assert found is not None
+        widths.append(float(found[1]))
+    assert widths[0] > widths[1] > 0
 
 
 def test_paper_print_and_order(book: Run) -> None:

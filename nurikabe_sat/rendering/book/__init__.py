@@ -2,8 +2,8 @@
 
     +------------------+   +------------------+   +------------------+     a title page, if there is a title;
     |                  |   | 1. Two lakes  ## |   | Solutions        |     so many puzzles a page, each with title,
-    |     Nurikabe     |   | A. Setter     ## |   | 1      2      3  |     author, size and level, perhaps a QR code;
-    |    12 puzzles    |   | [ ] [ ] [ ] [ ]  |   | ###    #.#    ## |     the solutions, small
+    |     Nurikabe     |   | A. Setter     ## |   | 1      2      3  |     author, size and level, perhaps a QR code,
+    |    12 puzzles    |   | [ ] [ ] [ ] [ ]  |   | ###    #.#    ## |     and its notes; the solutions, small
     |                  |   |        2         |   |        5         |
     +------------------+   +------------------+   +------------------+
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from nurikabe_sat.rendering import svg
 from nurikabe_sat.rendering.book import SOLUTIONS, BookEntry, Style, title_lines
 from nurikabe_sat.rendering.book.codes import QUIET, dark_runs
-from nurikabe_sat.rendering.book.layout import FOOTER, HEADING, MARGIN, Page, PuzzleSlot, pages
+from nurikabe_sat.rendering.book.layout import FOOTER, HEADING, MARGIN, NOTE, Page, PuzzleSlot, pages
 from nurikabe_sat.rendering.look import Look
 from nurikabe_sat.rendering.scene import FILLS, Scene
 
@@ -64,8 +64,15 @@ def _slot(slot: PuzzleSlot, *, solved: bool) -> str:
         f'<div class="slot" style="{_place(slot.x, slot.y)}; {size}">'
         f"<h2{room}>{svg.escaped(entry.heading)}</h2>{about}{'' if solved else _code(slot)}"
         f'<div class="board" style="{_place(x - slot.x, y - slot.y)}; width: {scene.width * scale:.2f}mm">\n'
-        f"{picture}</div></div>"
+        f"{picture}</div>{_notes(slot, scene)}</div>"
     )
+
+
+def _notes(slot: PuzzleSlot, scene: Scene) -> str:
+    if not slot.notes:
+        return ""
+    place = _place(0, slot.below(scene) - slot.y)
+    return f'<p class="notes" style="{place}; font-size: {NOTE:g}em">{svg.escaped(chr(10).join(slot.notes))}</p>'
 
 
 def _code(slot: PuzzleSlot) -> str:

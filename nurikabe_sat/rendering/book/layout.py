@@ -1,11 +1,14 @@
 """Where things stand in a book: pages with slots, in millimetres from the upper left corner of the sheet.
 
-A slot is the place of a puzzle: its heading on top, the QR code at the right of that, and the board below. All slots of
-a page are alike: of the ways to divide it (1 x 4, 2 x 2, ...) it is the one in which the smallest cells are largest.
+A slot is the place of a puzzle: its heading on top, the QR code at the right of that, the board below, and last its
+notes. All slots of a page are alike: of the ways to divide it (1 x 4, 2 x 2, ...) it is the one in which the smallest
+cells are largest.
 """
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from textwrap import wrap
 
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.rendering.book import BookEntry, Style
@@ -16,6 +19,17 @@ MARGIN = 14.0
 FOOTER = 9.0
 HEADING = 11.0
 """The height of the heading of a solutions page."""
+
+NOTE = 0.9
+"""The size of the letters of notes, as a share of the book's."""
+
+MOST_NOTES = 8
+"""So many lines of notes are printed; what is longer ends in dots."""
+
+_LINE = 1.25 * 25.4 / 72
+"""The height of a line, in millimetres, for each point of its letters."""
+
+_ABOVE_NOTES = 2.0
 
 _GUTTER = 8.0
 _READABLE = 3.0
@@ -29,7 +43,7 @@ _SOLVED = (20, 12, 9, 6, 4, 3, 2, 1)
 class PuzzleSlot:
     """The place of an entry. ``head``: the height of the heading, and of the QR code. ``cell``: the width of a cell.
 
-    ``is_wide``: no other slot is beside it; then the board stands in the middle.
+    ``is_wide``: no other slot is beside it; then the board stands in the middle. ``notes``: lines below the board.
     """
 
     entry: BookEntry
@@ -40,12 +54,17 @@ class PuzzleSlot:
     head: float
     cell: float
     is_wide: bool
+    notes: tuple[str, ...] = ()
 
     def board(self, scene: Scene) -> tuple[float, float, float]:
         """Where the picture begins, and the millimetres of a unit of it."""
         scale = self.cell / CELL
         left = (self.width - scene.width * scale) / 2 if self.is_wide else 0
         return self.x + left, self.y + self.head, scale
+
+    def below(self, scene: Scene) -> float:
+        """Where the notes begin."""
+        return self.y + self.head + scene.height * self.cell / CELL + _ABOVE_NOTES
 
 
 @dataclass(frozen=True)
@@ -67,15 +86,17 @@ class _Division:
     height: float
     top: float
 
-    def slots(self, entries: Sequence[BookEntry], head: float) -> Iterator[PuzzleSlot]:
-        """The slots for entries, row by row; the cells as large as there is room for."""
+    def slots(self, entries: Sequence[BookEntry], head: float, font: float) -> Iterator[PuzzleSlot]:
+        """The slots for entries, row by row; the cells as large as there is room for. ``font``: of notes, 0: none."""
         width = (self.width - (self.columns - 1) * _GUTTER) / self.columns
         height = (self.height - (self.rows - 1) * _GUTTER) / self.rows
         for place, entry in enumerate(entries):
             row, column = divmod(place, self.columns)
             x, y = MARGIN + column * (width + _GUTTER), self.top + row * (height + _GUTTER)
-            cell = _fitting(entry, width, height - head)
-            yield PuzzleSlot(entry, x, y, width, height, head, cell, is_wide=self.columns == 1)
+            notes = _note_lines(entry, width, font) if font else ()
+            below = _ABOVE_NOTES + len(notes) * font * _LINE if notes else 0.0
+            cell = _fitting(entry, width, height - head - below)
+            yield PuzzleSlot(entry, x, y, width, height, head, cell, self.columns == 1, notes)
 
 
 def pages(entries: Sequence[BookEntry], style: Style) -> list[Page]:
@@ -92,7 +113,7 @@ def _puzzle_slots(entries: Sequence[BookEntry], style: Style) -> Iterator[tuple[
     head = _head(style, any(entry.address for entry in entries))
     wanted, most = (9.0, 18.0) if style.large else (4.5, 11.0)
     counts = range(style.per_page, 0, -1)
-    for slots in _filled(entries, style, counts, MARGIN, head, style.cell or wanted):
+    for slots in _filled(entries, style, counts, MARGIN, head, style.cell or wanted, NOTE * style.font):
         if _smallest(slots) < (style.cell or _READABLE):
             raise _too_large(slots[0], style)
         yield tuple(replace(slot, cell=min(slot.cell, style.cell or most)) for slot in slots)
@@ -105,7 +126,13 @@ def _solved_slots(entries: Sequence[BookEntry], style: Style) -> Iterator[tuple[
 
 
 def _filled(
-    entries: Sequence[BookEntry], style: Style, counts: Sequence[int], top: float, head: float, wanted: float
+    entries: Sequence[BookEntry],
+    style: Style,
+    counts: Sequence[int],
+    top: float,
+    head: float,
+    wanted: float,
+    font: float = 0.0,
 ) -> Iterator[list[PuzzleSlot]]:
     """The slots of each page: as many as the first of ``counts`` whose cells are all as large as wanted, or one."""
     width, height = style.size
@@ -115,7 +142,7 @@ def _filled(
         for count in counts:
             here = entries[start : start + count]
             ways = (_Division(columns, -(-count // columns), *room) for columns in range(1, count + 1))
-            slots = max((list(way.slots(here, head)) for way in ways), key=_smallest)
+            slots = max((list(way.slots(here, head, font)) for way in ways), key=_smallest)
             if _smallest(slots) >= wanted:
                 break
         yield slots
@@ -125,6 +152,17 @@ def _filled(
 def _head(style: Style, has_codes: bool) -> float:
     """The height of two lines of text, and of a QR code if there are any."""
     return max(style.font * 0.95, 22.0 if has_codes else 0.0)
+
+
+def _note_lines(entry: BookEntry, width: float, font: float) -> tuple[str, ...]:
+    """The notes in lines of so many millimetres, as long as letters of a usual width make them."""
+    notes = entry.board.caption.notes
+    em = 1.0 if any(unicodedata.east_asian_width(letter) in "WF" for letter in notes) else 0.5
+    letters = max(1, int(width / (em * font * 25.4 / 72)))
+    lines = [line for part in notes.splitlines() for line in wrap(part, letters) or [""]]
+    if len(lines) > MOST_NOTES:
+        lines[MOST_NOTES - 1 :] = [f"{lines[MOST_NOTES - 1][: letters - 4]} ..."]
+    return tuple(lines)
 
 
 def _smallest(slots: Sequence[PuzzleSlot]) -> float:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from nurikabe_sat.errors import FormatError, UsageError
 from nurikabe_sat.rendering.book import SOLUTIONS, BookEntry, Style, title_lines
 from nurikabe_sat.rendering.book.codes import QUIET, dark_runs
-from nurikabe_sat.rendering.book.layout import FOOTER, HEADING, MARGIN, Page, PuzzleSlot, pages
+from nurikabe_sat.rendering.book.layout import FOOTER, HEADING, MARGIN, NOTE, Page, PuzzleSlot, pages
 from nurikabe_sat.rendering.look import Look
 from nurikabe_sat.rendering.scene import FILLS, STROKES, Box, Disc, Label, Outline, Scene, Shape
 
@@ -98,7 +98,12 @@ class _Book:
         y = slot.y + 1.2 * size * _POINT
         self._text(slot.x, y, slot.entry.heading, 1.2 * size, room, bold=True)
         self._text(slot.x, y + 1.3 * size * _POINT, slot.entry.line, 0.9 * size, room)
-        self._board(slot, Scene(slot.entry.board, Look()))
+        scene = Scene(slot.entry.board, Look())
+        self._board(slot, scene)
+        y = slot.below(scene)
+        for line in slot.notes:
+            y += 1.25 * NOTE * size * _POINT
+            self._text(slot.x, y, line, NOTE * size, slot.width)
 
     def _solution(self, slot: PuzzleSlot) -> None:
         size = self._style.font
