@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.encoding.presets import COMPLETE, ENCODINGS
 from nurikabe_sat.errors import ConsistencyError, LimitReached, UsageError
 from nurikabe_sat.formats import read_board
@@ -13,7 +14,7 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.sat.backends import available
-from nurikabe_sat.solving.lazy import Round
+from nurikabe_sat.solving.lazy import Round, counting_pays
 from nurikabe_sat.solving.search import Options, Search, Status, is_unique, solutions, solve
 from tests.command import HARD
 from tests.strategies import solvable_boards
@@ -151,3 +152,16 @@ def test_nothing_is_deduced_before_a_baseline() -> None:
         assert search.statistics.variables > 14_248  # the paths of a 4x4
     with Search(UNIQUE) as search:
         assert search.encoded is None
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        ([[3, 0, 0], [0, 0, 0], [0, 0, 3]], True),
+        ([[0, 30, 0, 0, 0, 0, 0, 0], *[[0] * 8] * 7], False),  # one large island
+        ([[0, 0, None, 0], *[[0] * 4] * 3], True),  # no size, nothing to count
+        ([[3, *[0] * 20], *[[0] * 21] * 20], False),  # a large board
+    ],
+)
+def test_the_solver_counts_on_boards_of_many_small_islands(rows: list[list[int | None]], expected: bool) -> None:
+    assert counting_pays(plain(Puzzle.from_rows(rows))) is expected

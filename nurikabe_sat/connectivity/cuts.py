@@ -51,9 +51,7 @@ def find_cuts(task: Task, true: int) -> list[Cut]:
         return []
     parts = list(graph.parts(true))
     main = next(part for part in parts if part & core) if core else max(parts, key=int.bit_count)
-    possible = core
-    for v in task.literals:
-        possible |= 1 << v
+    possible = task.possible
     rim = graph.around(main) & possible & ~main
     cuts = []
     for part in parts:

@@ -6,8 +6,10 @@ vertices  0-1-2    literals of 0, 2, 3, 4, 5; the core is {1}:
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Protocol
 
+from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.values import dataclass
 
 
@@ -49,3 +51,8 @@ class Task:
     sure: int
     most: int
     least: int
+
+    @cached_property
+    def possible(self) -> int:
+        """The mask of the vertices that may be true."""
+        return self.core | mask_of(self.literals)

@@ -149,7 +149,7 @@ def _seems_loose(known: Known, options: Options) -> bool:
 def _open(known: Known, options: Options, is_loose: bool, deadline: Deadline) -> tuple[Encoded, LazySolver]:
     if not is_loose:
         return open_solver(known, options.encoding, options.solver, deadline)
-    encoded, solver = open_solver(known, COMPLETE, COUNTING, deadline, counting=True, most_counted=EAGER_LIMIT)
+    encoded, solver = open_solver(known, COMPLETE, COUNTING, deadline, counting=True)
     solver.strengthen()  # the questions together take enough conflicts for it
     return encoded, solver
 
@@ -236,7 +236,7 @@ class _Search:
                 self.together = max(1, len(cells) // 2)
                 if len(cells) == 1:
                     self.given_up.update(cells)
-                    if len(self.solutions) == 1 and sum(self.given_up.values()) == DOUBT:
+                    if self.is_loose and len(self.solutions) == 1 and sum(self.given_up.values()) == DOUBT:
                         self.doubt()
                     if self.given_up[cells[0]] >= CLOSER:
                         self.look_closer(cells[0], patience)

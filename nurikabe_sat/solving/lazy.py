@@ -34,6 +34,9 @@ MOST_COUNTED = 400
 """Up to so many undecided cells a solver that counts does so in place of clauses; on larger boards, whose searches are
 long, the counters of the clauses are better to learn from."""
 
+LARGE_ISLANDS = 15
+"""So are they where the islands that are not complete lack more cells than this in the mean: few and large ones."""
+
 Violated = Callable[[Sequence[int]], Iterable[Clause]]
 
 
@@ -181,6 +184,16 @@ class LazySolver:
         self.close()
 
 
+def counting_pays(known: Known) -> bool:
+    """Whether a solver that counts, and has to prove that there is no further solution, had better do so."""
+    missing = [
+        clue.size - main.bit_count()
+        for clue, main in zip(known.puzzle.clues, known.main, strict=True)
+        if clue.size is not None and clue.size > main.bit_count()
+    ]
+    return known.undecided.bit_count() <= MOST_COUNTED and sum(missing) <= LARGE_ISLANDS * len(missing)
+
+
 def open_solver(
     known: Known,
     encoding: str | None,
@@ -189,15 +202,13 @@ def open_solver(
     watch: Watch | None = None,
     *,
     counting: bool = False,
-    most_counted: int = MOST_COUNTED,
 ) -> tuple[Encoded, LazySolver]:
     """A puzzle in an encoding (None: lazy cuts, if the solver takes them), and questions about it, to be closed.
 
-    ``counting``: the solver may count the sizes of islands by itself, where the board is not too large for that.
+    ``counting``: the solver may count the sizes of islands by itself.
 
     Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails, and LimitReached.
     """
-    counting = counting and known.undecided.bit_count() <= most_counted
     backend = open_backend(solver, deadline_expected=deadline.is_limited, counting=counting and encoding is None)
     try:
         name = encoding or ("default" if backend.info.incremental else COMPLETE)

@@ -165,11 +165,12 @@ class Search:
         self.statistics.encode = time.perf_counter() - started
 
     def _open(self, known: Known) -> None:
-        from nurikabe_sat.solving.lazy import open_solver
+        from nurikabe_sat.solving.lazy import counting_pays, open_solver
 
         options, watch = self._how
+        counting = counting_pays(known)
         try:
-            opened = open_solver(known, options.encoding, options.solver, self._deadline, watch, counting=True)
+            opened = open_solver(known, options.encoding, options.solver, self._deadline, watch, counting=counting)
         except LimitReached as limit:
             self._late = limit
             return
