@@ -10,9 +10,9 @@ def count_of(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
-def list_of(words: Sequence[str]) -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+def list_of(words: Sequence[str], last: str = "and") -> str:
+    """``a``, ``a and b``, ``a, b and c``; or with another word before the last."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def unknown_name(what: str, name: str, known: Iterable[str]) -> UsageError:

@@ -3,8 +3,7 @@
 import pytest
 from hypothesis import given
 
-from nurikabe_sat.deduction.contradictions import CONTRADICTIONS, find_contradiction
-from nurikabe_sat.deduction.contradictions.unbreakable import find as find_unbreakable
+from nurikabe_sat.deduction.contradictions import ALL, find_any, find_contradiction
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.puzzle.model import Board as Given
 from nurikabe_sat.puzzle.model import Colour
@@ -12,7 +11,7 @@ from tests.oracle import solutions
 from tests.pictures import drawn
 from tests.strategies import boards, solvable_boards
 
-CHECKERS = dict(CONTRADICTIONS)
+CHECKERS = dict(ALL)
 
 # Where a contradiction stands, as a picture, its cells and the sentence.
 STANDS = [
@@ -39,6 +38,26 @@ STANDS = [
         [2, 3],
         "no number can have the white part at r1c3: even the 3 at r1c1 would need at least 4 cells",
     ),
+    ("unbreakable block", "2 . . . . / . . . . .", [], "no number can break the 2x2 block at r1c3"),
+    (
+        "ring",
+        ". . B . . / 3 W . . . / . . W . . / . . . W 7",
+        [6, 12],
+        "a ring cuts the sea: the 3 at r2c1, the 7 at r4c5 and the border, each touching the next",
+    ),
+    (
+        "ring",
+        "4 W . . / W . 5 . / W . . . / . W . . / . . . .",
+        [1, 4, 8, 13],
+        "a ring cuts the sea: the 4 at r1c1 and the 5 at r2c3, touching twice",
+    ),
+    (
+        "ring",
+        "B . B . B / . . . . . / W . 9 . W / . . . . . / B . B . B",
+        [4, 10, 14, 24],
+        "a ring cuts the sea: the 9 at r3c3 and the border, which it holds in two places",
+    ),
+    ("ring", ". . . . / . 9 B . / . B W . / . . . .", [6, 9, 10], "a ring cuts the sea: the 9 at r2c2, touching itself"),
 ]
 
 # Where a contradiction of that name does not stand.
@@ -59,6 +78,14 @@ STANDS_NOT = [
     ("too few", "? B . ."),
     ("unreachable white cell", "4 . . W"),
     ("unreachable white cell", "? . . . W"),
+    ("unbreakable block", "4 . . . . / . . . . ."),
+    ("unbreakable block", "2 . . . ."),
+    ("ring", ". . B . . / 3 . . . . / . . W . . / . . . W 7"),
+    ("ring", ". . B . . / . 3 . . . / . . W . . / . . . W 7"),
+    ("ring", ". . B . . / 3 W . . . / . . W . 9 / . . . W 7"),
+    ("ring", "B . B . B / . . . . . / W . 9 . W / . . . . . / . . . . ."),
+    ("ring", ". . . . / . 9 B . / . . W . / . . . ."),
+    ("ring", "B . 9 . . . W"),
 ]
 
 
@@ -68,7 +95,7 @@ def test_a_contradiction_that_stands(name: str, picture: str, cells: list[int], 
     assert found is not None
     known = {c for c in found.cells if c not in drawn(picture).context.clue_cells}
     assert (found.name, known, found.text) == (name, set(cells) - set(drawn(picture).context.clue_cells), text)
-    assert find_contradiction(drawn(picture)) is not None
+    assert find_any(drawn(picture)) is not None
 
 
 @pytest.mark.parametrize(("name", "picture"), STANDS_NOT)
@@ -80,27 +107,18 @@ def test_every_contradiction_is_in_both_tables() -> None:
     assert {row[0] for row in STANDS} == {row[0] for row in STANDS_NOT} == set(CHECKERS)
 
 
-def test_a_block_that_nobody_can_break() -> None:
-    found = find_unbreakable(drawn("2 . . . . / . . . . ."))
-    assert found is not None
-    assert (found.cells, found.text) == ((), "no number can break the 2x2 block at r1c3")
-    assert find_unbreakable(drawn("4 . . . . / . . . . .")) is None
-    assert find_unbreakable(drawn("2 . . . .")) is None
-
-
 @given(solvable_boards(max_cells=25))
 def test_a_solution_has_none_and_neither_has_any_board_on_the_way(given_board: Given) -> None:
     board = Position.of(given_board.puzzle, given_board.colouring)
     for cells in (board.grid.all_cells, board.sea, board.island, 0x5555555555555555, 0x3333333333333333):
         less = board.only(cells)
-        assert find_contradiction(less) is None
-        assert find_unbreakable(less) is None
+        assert find_any(less) is None
 
 
 @given(boards(max_cells=16))
 def test_no_colouring_completes_the_cells_of_a_contradiction(given_board: Given) -> None:
     puzzle, board = given_board.puzzle, Position.of(given_board.puzzle, given_board.colouring)
-    found = [contradiction for _, check in CONTRADICTIONS if (contradiction := check(board)) is not None]
+    found = [contradiction for _, check in ALL if (contradiction := check(board)) is not None]
     clues = {clue.cell: clue.size for clue in puzzle.clues}
     for contradiction in found:
         assert contradiction.text

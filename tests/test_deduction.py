@@ -242,19 +242,23 @@ def test_lookahead_with_some_of_the_techniques() -> None:
     assert [step.island for step in with_all(board)] == [(1,)]
 
 
-def test_lookahead_does_no_more_than_its_work(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", ["WORK", "DEEP_WORK"])
+def test_lookahead_does_no_more_than_its_work(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """On a board on which nothing is forced; to see that, a second assumption is made within every first one."""
     board = ". . . . / . ? . . / . . . ? / . . . ."
+    for each in ("WORK", "DEEP_WORK"):
+        monkeypatch.setattr(lookahead, each, 0)
     spent = []
     for work in (0, 800, 10**9):
-        monkeypatch.setattr(lookahead, "WORK", work)
+        monkeypatch.setattr(lookahead, name, work)
         position = drawn(board)
         before = position.context.work
         assert not list(lookahead.TECHNIQUE.find(position))
         spent.append(position.context.work - before)
     none, some, all_there_is = spent
     one_line = 4 * 16  # what has been begun is ended, however little work is left
-    assert none < some <= none + 2 * (50 + one_line) < all_there_is
+    groups = 2 if name == "WORK" else 1
+    assert none < some <= none + groups * (50 + one_line) < all_there_is
 
 
 def test_a_long_row_of_positions_has_the_sea_of_the_last() -> None:

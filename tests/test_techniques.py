@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Chain, Step
+from nurikabe_sat.deduction.step import Chain, Step, in_one
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.deduction.technique import Technique
 from nurikabe_sat.puzzle.model import Board as Given
@@ -105,8 +105,11 @@ PICTURES = [
     ("pool-of-two", "B . B . 5 / B w w . . / . B . . 6"),
     ("pool-of-two", "B . . . 9 / B . . . . / . . . . 9"),
     ("pool-of-two", "3 . . B / B B . . / . . . ."),
-    ("ring", ". . B . . / 3 b . . . / . . W . . / . . . W 7"),
+    ("ring", ". . B . . / 3 b . . . / . b W . . / . . . W 7"),
     ("ring", ". . B . . / 3 . . . . / . . . . . / . . . W 7"),
+    ("ring", "2 . . . . / . b . . . / 3 . . . . / . . . . . / . . . . 6"),
+    ("ring", "2 . . . . / . . . . . / . . . . . / 3 . . . . / . . . . 6"),
+    ("ring", "3 . . . . / . b . . . / 4 . . . . / . . . . . / . . . . 6"),
     ("ring", "1 B . . . / . . . . . / . . 4 . . / . . . . ."),
     ("squeeze", "W w 6 . . / . . . . B"),
     ("squeeze", ". . 6 . . / . . . . B"),
@@ -196,7 +199,7 @@ REASONS = [
     ),
     (
         "ring",
-        ". . B . . / 3 b . . . / . . W . . / . . . W 7",
+        ". . B . . / 3 b . . . / . b W . . / . . . W 7",
         "r2c1 r3c3 r4c5",
         "with r2c2 a ring would cut the sea: the 3 at r2c1, the 7 at r4c5 and the border, each touching the next",
     ),
@@ -240,7 +243,7 @@ REASONS = [
         "cases",
         "2 . . B / . B . . / . . 3 .",
         "r1c1 r1c4 r2c2 r3c3",
-        "the 2 at r1c1 needs r1c2 or r2c1; r2c1 makes r1c2 sea, and r1c2 breaks a rule",
+        "the 2 at r1c1 needs r1c2 or r2c1; r2c1 makes r3c2 sea, and r1c2 breaks a rule",
     ),
     (
         "cases",
@@ -263,6 +266,47 @@ def test_reason(name: str, picture: str, because: str, text: str) -> None:
     steps = [step for step in FINDERS[name](board) if text in step.text]
     assert len(steps) == 1, [step.text for step in FINDERS[name](board)]
     assert [board.grid.name(c) for c in steps[0].because] == because.split()
+
+
+# Steps that are one idea: a board, the cells that they force together, and the sentence.
+IDEAS = [
+    (
+        "growth-by-need",
+        "4 w w w",
+        "the 4 at r1c1 has room for just its 4 cells, so it takes r1c2, r1c3 and r1c4",
+    ),
+    (
+        "growth-by-need",
+        "B . B B B B / 6 w w w w . / B B B B B .",
+        "without any one of r2c2, r2c3, r2c4 and r2c5 the 6 at r2c1 would have room for 5 of its 6 cells at most",
+    ),
+    (
+        "growth-by-need",
+        ". . . B B . / . . 9 w w W / . . . B B .",
+        "without any one of r2c4 and r2c5 the white part at r2c6 would be cut off from the 9 at r2c3, the only number "
+        "that can have it",
+    ),
+    (
+        "shapes",
+        "2 . b B / . B . . / b . 3 .",
+        "no number can have r1c3 or r3c1: 2 ways to complete the 3 at r3c3 with one of them would break a rule: 1 cuts "
+        "the sea apart, 1 leaves a 2x2 block that no number can break",
+    ),
+    (
+        "right-of-way",
+        "6 W . . . / . . . . B / . . . . b / . . . b b",
+        "if r4c5 were island: no number could reach r4c5: even the 6 at r1c1 would need at least 8 cells; the same "
+        "goes for r3c5 and r4c4",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "picture", "text"), IDEAS)
+def test_steps_of_one_idea_are_told_as_one(name: str, picture: str, text: str) -> None:
+    board = drawn(picture)
+    steps = list(FINDERS[name](board))
+    joined = [in_one(step, steps) for step in steps]
+    assert text in [step.text for step in joined if (set(step.sea), set(step.island)) == expected(picture)]
 
 
 @pytest.mark.parametrize("picture", [". B B . / . B W W / 2 . . ?", ". . 3 / . . . / 2 . ."])
@@ -288,7 +332,9 @@ def test_every_step_and_every_step_of_its_chains_holds_by_its_reason_alone(
         for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
     ]
     for technique in TECHNIQUES:
-        for step in technique.find(position):
+        steps = list(technique.find(position))
+        joined = {id(step.idea): in_one(step, steps) for step in steps if step.idea is not None}
+        for step in (*steps, *joined.values()):
             forced = step.sea_mask | step.island_mask
             assert forced, technique.name
             assert forced & known == 0, technique.name

@@ -7,13 +7,14 @@ Among the easy techniques, and among those of the level medium, a step nearby co
 far away: a person goes on where something has changed. With no step before it the easiest technique is asked first, and
 of its steps the one with the fewest cells in its reason is taken. Techniques that take long to look see many
 steps at once; those that are left are kept for later, for what held once holds as long as the puzzle is the same.
+Steps that are the same idea are taken as one, as people do.
 """
 
 from collections.abc import Iterator, Sequence
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.step import Step, in_one
 from nurikabe_sat.deduction.technique import EASY, MEDIUM, Technique
 
 COMPARED = 8
@@ -37,15 +38,16 @@ class Chooser:
     def next_step(self, position: Position) -> Step | None:
         """The step to take; None if the techniques see none. The position must have no contradiction."""
         for techniques in self._groups():
-            found: list[tuple[int, list[Step], int]] = []
+            found: list[tuple[int, list[Step], int, list[Step]]] = []
             for technique in techniques:
                 steps = self._open_steps(technique, position)
                 if steps:
                     away, best = self._shortest_and_nearest(position, steps)
-                    found.append((max(away, NEAR), best, COMPARED if technique.is_followed else 1))
+                    found.append((max(away, NEAR), best, COMPARED if technique.is_followed else 1, steps))
             if found:
-                _, steps, compared = min(found, key=lambda one: one[0])
-                step = min(steps[:compared], key=lambda one: one.because_mask.bit_count()) if steps[1:] else steps[0]
+                _, best, compared, steps = min(found, key=lambda one: one[0])
+                step = min(best[:compared], key=lambda one: one.because_mask.bit_count()) if best[1:] else best[0]
+                step = in_one(step, steps)
                 self.last = _forced(step)
                 return step
         return None

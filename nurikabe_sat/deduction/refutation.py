@@ -1,8 +1,10 @@
 """The steps that come out of lines: a refuted colour, or what both colours lead to."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.position import Position
@@ -61,18 +63,70 @@ def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], 
 def refuted_soon(technique: str, position: Position, finders: Sequence[Finder], rounds: int) -> Iterator[Step]:
     """One step a cell: the colours that these techniques refute within so many rounds.
 
-    Where something is assumed already, they look at the cells ``NEAR`` it only.
+    Where something is assumed already, they look at the cells ``NEAR`` it only. Cells that are neighbours, and whose
+    other colour goes wrong in the same way, are one idea.
     """
-    cells = position.undecided
-    if position.is_supposed:
-        cells &= position.grid.ball(position.assumed, position.grid.all_cells, NEAR)
-    for number in members_of(cells):
-        cell = 1 << number
+    idea = partial(_alike, position.grid)
+    for cell in _cells_near(position):
         for sea, island in ((cell, 0), (0, cell)):
             line = follow(Line(position, sea, island), finders, rounds)
             if line.is_refuted:
-                yield refutation_step(technique, line)
+                yield replace(refutation_step(technique, line), idea=idea)
                 break
+
+
+def _alike(grid: Grid, steps: Sequence[Step]) -> Step:
+    """The first step, with those that touch it or one another and whose chains are as long and end alike."""
+    first = steps[0]
+    kind = _kind(first)
+    cells = union_of(one.sea_mask | one.island_mask for one in steps if _kind(one) == kind)
+    cells = grid.flood(first.sea_mask | first.island_mask, cells)
+    group = [one for one in steps if (one.sea_mask | one.island_mask) & cells]
+    others = cells & ~(first.sea_mask | first.island_mask)
+    if not others:
+        return first
+
+    def reason() -> Because:
+        because = union_of(one.because_mask for one in group)
+        return because, f"{first.text}; the same goes for {names(grid, others)}"
+
+    return Step(
+        first.technique,
+        union_of(one.sea_mask for one in group),
+        union_of(one.island_mask for one in group),
+        reason,
+        lambda: tuple(chain for one in group for chain in one.chains),
+    )
+
+
+def _kind(step: Step) -> tuple[bool, int, str | None]:
+    """The colour, and how its chain goes wrong."""
+    (chain,) = step.chains
+    return bool(step.sea_mask), len(chain.steps), chain.end.name if chain.end else None
+
+
+def refuted_first(technique: str, position: Position, finders: Sequence[Finder], rounds: int) -> Iterator[Step]:
+    """As ``refuted_soon``, all side by side, and only the colours that are refuted in the fewest rounds."""
+    lines = [Line(position, *colours) for cell in _cells_near(position) for colours in ((cell, 0), (0, cell))]
+    for _ in range(rounds + 1):
+        done = 0
+        for line in lines:
+            cell = line.sea | line.island
+            if line.is_refuted and not cell & done:
+                done |= cell
+                yield refutation_step(technique, line)
+        if done:
+            return
+        for line in lines:
+            follow(line, finders, 1)
+
+
+def _cells_near(position: Position) -> Iterator[int]:
+    """The undecided cells, as masks; where something is assumed, those ``NEAR`` it."""
+    cells = position.undecided
+    if position.is_supposed:
+        cells &= position.grid.ball(position.assumed, position.grid.all_cells, NEAR)
+    return (1 << number for number in members_of(cells))
 
 
 def follow(line: Line, finders: Sequence[Finder], rounds: int) -> Line:

@@ -7,7 +7,7 @@ The cells of the reason and the sentence are worked out when they are first aske
 thousands of assumptions, applies steps by their masks and never asks.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -22,7 +22,8 @@ class Step:
     """A technique's name, the masks of the cells that it shows to be sea and island, and how to get at its reason.
 
     The reason is complete: the step holds when nothing but the clues and the ``because`` cells is known. ``follow``
-    works out the chains of a step that assumes something.
+    works out the chains of a step that assumes something. Steps that were seen at once, for one reason, share their
+    ``idea``, which tells several of them as one step, the first of them and those of the others that go with it.
     """
 
     technique: str
@@ -30,6 +31,7 @@ class Step:
     island_mask: int
     reason: Callable[[], Because] = field(repr=False)
     follow: "Callable[[], tuple[Chain, ...]] | None" = field(default=None, repr=False)
+    idea: "Callable[[Sequence[Step]], Step] | None" = field(default=None, repr=False)
 
     @classmethod
     def of(cls, technique: str, sea: Iterable[int], island: Iterable[int], because: Iterable[int], text: str) -> "Step":
@@ -74,6 +76,14 @@ class Step:
     def text(self) -> str:
         """One sentence, with 1-based rows and columns."""
         return self._known[1]
+
+
+def in_one(step: Step, open_steps: Iterable[Step]) -> Step:
+    """The step together with those of the open ones that are the same idea."""
+    if step.idea is None:
+        return step
+    others = [one for one in open_steps if one is not step and one.idea is step.idea]
+    return step.idea([step, *others]) if others else step
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The contradictions, those that a look can tell first: the seven of LEGUP, and the block that cannot be broken."""
+"""The contradictions, those that a look can tell first: LEGUP's seven, the unbreakable block, the ring."""
 
 from collections.abc import Callable
 
@@ -6,6 +6,7 @@ from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.contradictions import (
     no_number,
     pool,
+    ring,
     sea_cut_apart,
     several_numbers,
     too_few,
@@ -28,7 +29,7 @@ CONTRADICTIONS: tuple[tuple[str, Checker], ...] = (
 )
 """Those that a finished board without a solution has at least one of."""
 
-ALL: tuple[tuple[str, Checker], ...] = (*CONTRADICTIONS, (unbreakable.NAME, unbreakable.find))
+ALL: tuple[tuple[str, Checker], ...] = (*CONTRADICTIONS, (unbreakable.NAME, unbreakable.find), (ring.NAME, ring.find))
 
 
 EFFECTS = {
@@ -40,6 +41,7 @@ EFFECTS = {
     too_few.NAME: ("leaves an island too little room", "leave an island too little room"),
     unreachable.NAME: ("leaves a white cell out of reach", "leave a white cell out of reach"),
     unbreakable.NAME: ("leaves a 2x2 block that no number can break", "leave a 2x2 block that no number can break"),
+    ring.NAME: ("closes a ring of islands", "close a ring of islands"),
 }
 """What one way to go on does, or several do, that runs into a contradiction."""
 
@@ -56,7 +58,7 @@ def find_contradiction(position: Position) -> Contradiction | None:
 def find_any(position: Position) -> Contradiction | None:
     """The first contradiction on a position, in the order of ``ALL``; it takes twice as long to look for all."""
     if "any" not in position.memo:
-        position.memo["any"] = find_contradiction(position) or unbreakable.find(position)
+        position.memo["any"] = find_contradiction(position) or unbreakable.find(position) or ring.find(position)
     return position.memo["any"]  # type: ignore[return-value]  # nothing else has this key
 
 

@@ -8,10 +8,10 @@ The room of an island is its reach, which leaves out the cells beside other clue
 Source: Melheim 2022, chapter 3.1, advanced technique 2.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
-from nurikabe_sat.bitset import union_of
+from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions.unreachable import is_lost
 from nurikabe_sat.deduction.growth import narrows
@@ -25,55 +25,79 @@ NAME = "growth-by-need"
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step a cell."""
+    """One step a cell; those that an island needs for its size, or for the same white part, are one idea."""
     context, undecided = position.context, position.undecided
     reaches, owns = position.reaches
     done = 0
     for k, (reach, own) in enumerate(zip(reaches, owns, strict=True)):
         if not reach & undecided:
             continue
-        needed = (
-            context.remember(("need", k, position.main[k], reach, own), partial(_needed, position, k))
-            & undecided
-            & ~done
-        )
-        done |= needed
-        while needed:
-            cell = needed & -needed
-            needed ^= cell
-            yield Step(NAME, 0, cell, partial(_reason, position, k, cell))
+        whites = context.remember(("need", k, position.main[k], reach, own), partial(_needed, position, k))
+        idea = partial(_together, position, k, whites)
+        for cell in whites:
+            if cell & undecided & ~done:
+                done |= cell
+                yield Step(NAME, 0, cell, partial(_told, position, k, whites, cell), idea=idea)
 
 
-def _needed(position: Position, k: int) -> int:
-    """The cells without which the reach is too small, or loses cells that are its own."""
+def _needed(position: Position, k: int) -> dict[int, int]:
+    """The cells without which the reach is too small, or loses white cells that are its own, and which these are."""
     size, reach, own = position.context.sizes[k], position.reaches[0][k], position.reaches[1][k]
     spare = reach.bit_count() - (size or 1)
     if spare <= 0:
-        return reach
-    needed = 0
-    for cell, lost in narrows(position, k):
-        if lost & own or lost.bit_count() + 1 > spare:
-            needed |= cell
-    return needed
+        return {1 << number: 0 for number in members_of(reach)}
+    return {cell: lost & own for cell, lost in narrows(position, k) if lost & own or lost.bit_count() + 1 > spare}
 
 
-def _reason(position: Position, k: int, cell: int) -> Because:
+def _told(position: Position, k: int, whites: dict[int, int], cell: int) -> Because:
+    return _reason(position, k, _lost(position, k, whites, cell), cell)
+
+
+def _together(position: Position, k: int, whites: dict[int, int], steps: Sequence[Step]) -> Step:
+    """All the cells that the island needs for its size, or for the same white part."""
+    lost = _lost(position, k, whites, steps[0].island_mask)
+    cells = [step.island_mask for step in steps if _lost(position, k, whites, step.island_mask) == lost]
+    return Step(NAME, 0, union_of(cells), partial(_reason, position, k, lost, union_of(cells)))
+
+
+def _lost(position: Position, k: int, whites: dict[int, int], cell: int) -> int:
+    """The white cells that the island loses without a cell; 0 if it has too little room then: easier to see."""
+    size = position.context.sizes[k]
+    room = position.with_cells(cell, 0).reaches[0][k].bit_count()
+    return 0 if size is not None and room < size else whites[cell]
+
+
+def _reason(position: Position, k: int, white: int, cells: int) -> Because:
     context, grid = position.context, position.grid
-    without = position.with_cells(cell, 0)
-    size, room = context.sizes[k], without.reaches[0][k].bit_count()
-    here, clue = names(grid, cell), context.clue_name(k)
-    if size is not None and room < size:
-        because = shrink(position, cell, lambda less: less.with_cells(cell, 0).reaches[0][k].bit_count() < size)
-        text = f"without {here} {clue} would have room for {room} of its {size} cells only"
+    each = [1 << number for number in members_of(cells)]
+    here, clue = names(grid, cells), context.clue_name(k)
+    without = f"without {'any one of ' if each[1:] else ''}{here}"
+    if not white:
+        size = context.sizes[k] or 0
+
+        def room(less: Position) -> int:
+            """What is left without one of the cells, at most."""
+            return max(less.with_cells(cell, 0).reaches[0][k].bit_count() for cell in each)
+
+        because = shrink(position, cells, lambda less: room(less) < size)
+        if each[1:] and position.reaches[0][k].bit_count() == size:
+            text = f"{clue} has room for just its {size} cells, so it takes {here}"
+        else:
+            most = "cells at most" if each[1:] else "cells only"
+            text = f"{without} {clue} would have room for {room(position)} of its {size} {most}"
         return because | 1 << context.clue_cells[k], text
-    lost = union_of(part for part, _ in without.loose if is_lost(without, part))
-    white = nearest_of(grid, cell, lost)
-    because = shrink(position, cell, lambda less: is_lost(less.with_cells(cell, 0), white), white)
-    less = position.only(because).with_cells(cell, 0)
-    way = shortest_path(grid, less.main[k], white, (less.undecided | less.numberless) & ~less.foreign(k))
-    far = "too far from" if way else "cut off from"
+    white = nearest_of(grid, cells, white)
+    because = shrink(
+        position, cells, lambda less: all(is_lost(less.with_cells(cell, 0), white) for cell in each), white
+    )
+    less = position.only(because)
+    far = "cut off from"
+    for cell in each:
+        blocked = less.with_cells(cell, 0)
+        if shortest_path(grid, blocked.main[k], white, (blocked.undecided | blocked.numberless) & ~blocked.foreign(k)):
+            far = "too far from"
     part = f"the white part at {names(grid, white)}"
-    text = f"without {here} {part} would be {far} {clue}, the only number that can have it"
+    text = f"{without} {part} would be {far} {clue}, the only number that can have it"
     return because | 1 << context.clue_cells[k], text
 
 

@@ -6,27 +6,26 @@
 All assumptions are followed side by side. As soon as a round cannot make the shortest refutation shorter, it is the
 step; where none has at most ``SHORT`` steps, a cell that both colours lead to in fewer may take its place. If nothing
 comes of it, ``shapes`` is followed as well, for islands with few ways, and then ``squeeze`` and ``right-of-way``: a
-second assumption within the first one, with a chain that its sentence can hold. This is done for one assumption after
-the other, those that have led to most first, and so much ``WORK`` is the most there is: counted, not timed, so that
-the answer is the same on every machine.
-
-Confinement is never followed. It tries every cell itself: followed within an assumption it takes ten times as long as
-all the others together, and on the puzzles that were measured hardly anything was found with it alone.
+second assumption within the first one, with a chain that its sentence can hold; and at last ``ring``, ``confinement``
+and ``what-if``, a second assumption near the first one that all techniques follow for some rounds. This is done for one
+assumption after the other, those that have led to most first, and so much ``WORK`` is the most there is: counted, not
+timed, so that the answer is the same on every machine.
 
 Source: LEGUP, case rule 4a, used once.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.assumptions import Assumptions, assumptions
 from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.refutation import agreement_step, refutation_step
+from nurikabe_sat.deduction.refutation import agreement_step, refutation_step, refuted_first
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import EXTREME, Example, Finder, Technique
-from nurikabe_sat.deduction.techniques import right_of_way, shapes, squeeze
+from nurikabe_sat.deduction.techniques import confinement, right_of_way, ring, shapes, squeeze, what_if
 
 NAME = "lookahead"
 
@@ -42,6 +41,17 @@ WORK = 200_000
 """So many cells at most, each as often as it is on a position, are looked at with each of these groups."""
 
 
+DEEP = (squeeze.NAME, right_of_way.NAME, shapes.NAME, ring.NAME, confinement.NAME)
+"""The last group; after these a second assumption is followed with all techniques, for ``DEEP_ROUNDS``."""
+
+
+DEEP_WORK = 1_000_000
+"""As ``WORK``, with the last group."""
+
+
+DEEP_ROUNDS = 3
+
+
 COMPARED = 20
 """Of what both colours lead to, the chains to so many cells are compared: those that were decided first."""
 
@@ -49,15 +59,17 @@ COMPARED = 20
 def with_techniques(techniques: Sequence[Technique]) -> Finder:
     """The technique, following these, easiest first; some may be missing."""
     quick = [one.find for one in techniques if one.is_followed]
-    slow = [[one.find for one in techniques if one.name in names] for names in SLOW]
+    slow, even_slower, deep = ([one.find for one in techniques if one.name in names] for names in (*SLOW, DEEP))
+    if deep:
+        deep.append(partial(refuted_first, what_if.NAME, finders=quick, rounds=DEEP_ROUNDS))
 
     def find(position: Position) -> Iterator[Step]:
         """One step a refuted colour, the shortest chain first; or one that both colours lead to."""
         lines = assumptions(position, quick)
         steps = _look(position, lines)
-        for more in slow:
+        for more, work in ((slow, WORK), (even_slower, WORK), (deep, DEEP_WORK)):
             if not steps and more:
-                lines.follow_in_turn(more, WORK // position.grid.size)
+                lines.follow_in_turn(more, work // position.grid.size)
                 steps = _shortest(position, lines)
         yield from steps
 

@@ -11,7 +11,7 @@ Source: LEGUP, contradiction 3b, asked of every way at once.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
@@ -22,7 +22,7 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
-from nurikabe_sat.wording import count_of
+from nurikabe_sat.wording import count_of, list_of
 
 NAME = "shapes"
 
@@ -35,9 +35,11 @@ FEW = 30
 LISTED = 6
 """So many ways at most are listed in a sentence."""
 
+Idea = Callable[[Sequence[Step]], Step]
+
 
 def find(position: Position) -> Iterator[Step]:
-    """One step a cell, or one for an island that has one way left."""
+    """One step a cell, or one for an island that has one way left; the cells of an island are one idea."""
     grid, undecided = position.grid, position.undecided
     done = 0
     unions = list(position.reaches[0])
@@ -68,17 +70,28 @@ def find(position: Position) -> Iterator[Step]:
             done |= (shared | bordered) & undecided
             yield Step(NAME, bordered & undecided, shared & undecided, partial(_only, position, k, shared, count))
             continue
-        for number in members_of(shared & undecided & ~done):
-            done |= 1 << number
-            yield Step(NAME, 0, 1 << number, partial(_shared, position, k, 1 << number, count))
-        for number in members_of(bordered & undecided & ~done):
-            done |= 1 << number
-            yield Step(NAME, 1 << number, 0, partial(_bordered, position, k, 1 << number, count))
+        shared, bordered = shared & undecided & ~done, bordered & undecided & ~done
+        done |= shared | bordered
+        common = partial(_common, position, k, count)
+        idea = partial(_together, common)
+        for number in members_of(shared):
+            yield Step(NAME, 0, 1 << number, partial(common, 0, 1 << number), idea=idea)
+        for number in members_of(bordered):
+            yield Step(NAME, 1 << number, 0, partial(common, 1 << number, 0), idea=idea)
     left = undecided & ~done
     for union in unions:
         left &= ~union
+    ideas: dict[tuple[int, ...], Idea] = {}
     for number in members_of(left):
-        yield Step(NAME, 1 << number, 0, partial(_of_no_island, position, 1 << number))
+        near = _near(position, 1 << number)
+        if near not in ideas:
+            ideas[near] = partial(_together, partial(_of_no_island, position))
+        yield Step(NAME, 1 << number, 0, partial(_of_no_island, position, 1 << number), idea=ideas[near])
+
+
+def _together(reason: Callable[[int, int], Because], steps: Sequence[Step]) -> Step:
+    sea, island = (union_of(masks) for masks in zip(*((one.sea_mask, one.island_mask) for one in steps), strict=True))
+    return Step(NAME, sea, island, partial(reason, sea, island))
 
 
 def is_possible(position: Position, way: int) -> bool:
@@ -90,15 +103,12 @@ def is_possible(position: Position, way: int) -> bool:
     return find_any(position.with_cells(border & undecided, way & undecided)) is None
 
 
-def _all_have(position: Position, k: int, cell: int, limit: int) -> bool:
-    ways = completions(position, k, limit)
-    return ways is not None and not any(is_possible(position, way) for way in ways if not way & cell)
-
-
-def _all_border(position: Position, k: int, cell: int, limit: int) -> bool:
-    ways = completions(position, k, limit)
-    around = position.grid.around(cell)
-    return ways is not None and not any(is_possible(position, way) for way in ways if way & cell or not way & around)
+def _all_agree(position: Position, k: int, sea: int, island: int, limit: int) -> bool:
+    """Whether all ways of clue k that are possible have these island cells and border on these sea cells."""
+    around, ways = position.grid.around, completions(position, k, limit)
+    return ways is not None and not any(
+        is_possible(position, way) for way in ways if island & ~way or sea & (way | ~around(way))
+    )
 
 
 def _none_has(position: Position, cell: int, limit: int) -> bool:
@@ -156,18 +166,16 @@ def _effects(fallen: Counter[str]) -> str:
     return ", ".join(f"{count} {EFFECTS[name][count > 1]}" for name, count in by_count)
 
 
-def _shared(position: Position, k: int, cell: int, count: int) -> Because:
-    because = shrink(position, cell, lambda less: _all_have(less, k, cell, 2 * count + 20))
-    here = names(position.grid, cell)
-    text = _in_words(position, k, f"has {here}", f"have {here}")
-    return because | 1 << position.context.clue_cells[k], text
-
-
-def _bordered(position: Position, k: int, cell: int, count: int) -> Because:
-    because = shrink(position, cell, lambda less: _all_border(less, k, cell, 2 * count + 20))
-    here = names(position.grid, cell)
-    text = _in_words(position, k, f"borders on {here}", f"border on {here}")
-    return because | 1 << position.context.clue_cells[k], text
+def _common(position: Position, k: int, count: int, sea: int, island: int) -> Because:
+    because = shrink(position, sea | island, lambda less: _all_agree(less, k, sea, island, 2 * count + 20))
+    grid, one, many = position.grid, [], []
+    if island:
+        one.append(f"has {names(grid, island)}")
+        many.append(f"have {names(grid, island)}")
+    if sea:
+        one.append(f"borders on {names(grid, sea)}")
+        many.append(f"border on {names(grid, sea)}")
+    return because | 1 << position.context.clue_cells[k], _in_words(position, k, " and ".join(one), " and ".join(many))
 
 
 def _only(position: Position, k: int, only: int, count: int) -> Because:
@@ -179,18 +187,24 @@ def _only(position: Position, k: int, only: int, count: int) -> Because:
     return because | 1 << position.context.clue_cells[k], _in_words(position, k)
 
 
-def _of_no_island(position: Position, cell: int) -> Because:
+def _near(position: Position, cells: int) -> tuple[int, ...]:
+    return tuple(k for k, reach in enumerate(position.reaches[0]) if reach & cells)
+
+
+def _of_no_island(position: Position, sea: int, island: int = 0) -> Because:  # noqa: ARG001 (as all reasons are called)
     limit = 4 * FEW if position.is_supposed else LIMIT  # where it was seen, each clue near has far fewer ways
-    because = shrink(position, cell, lambda less: _none_has(less, cell, limit))
-    near = [k for k, reach in enumerate(position.reaches[0]) if reach & cell]
-    for k in near:
-        because |= 1 << position.context.clue_cells[k]
+    cells = [1 << number for number in members_of(sea)]
+    because = shrink(position, sea, lambda less: all(_none_has(less, cell, limit) for cell in cells))
     said = []
-    for k in near:
-        clue, fallen = position.context.clue_name(k), _sorted(position, k, cell)[1]
-        with_it = f"{count_of(fallen.total(), 'way')} to complete {clue} with it"
-        said.append(_fall(with_it, fallen) if fallen else f"no way to complete {clue} has it")
-    return because, f"no number can have {names(position.grid, cell)}{': ' if said else ''}{'; '.join(said)}"
+    for k in _near(position, sea):
+        because |= 1 << position.context.clue_cells[k]
+        clue, fallen = position.context.clue_name(k), _sorted(position, k, sea)[1]
+        with_it = f"{count_of(fallen.total(), 'way')} to complete {clue} with {'one of them' if cells[1:] else 'it'}"
+        said.append(
+            _fall(with_it, fallen) if fallen else f"no way to complete {clue} has {'one' if cells[1:] else 'it'}"
+        )
+    here = list_of([position.grid.name(number) for number in members_of(sea)], "or")
+    return because, f"no number can have {here}{': ' if said else ''}{'; '.join(said)}"
 
 
 TECHNIQUE = Technique(

@@ -1,0 +1,139 @@
+"""Which islands touch by corners, which hold the border, and whether these make a ring.
+
+    . . B . .        the 3 and the 7 hold the border; if they touched by a corner, there would be a ring:
+    3 x . . .        the 3, the 7 and the border. Along it a curve could be drawn that meets no sea cell
+    . . W . .        and has sea on both sides
+    . . . W 7
+
+Take the islands and the border as points. Join two islands by a link for each corner at which they touch, and an island
+to the border for each stretch of border cells that it holds; an island that touches itself by a corner between two sea
+cells has a link with itself. If the sea is connected, there is no ring (docs/forest.md, the first lemma).
+
+An island holds the cells that it surely has (``Position.reaches``), also where its way between them is not known yet:
+that is what a look at the known cells alone does not see.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.puzzle.grid import Grid
+
+Link = tuple[int, int]
+"""Two islands, by the numbers of their clues; the border is the number after the last."""
+
+
+class Ring(NamedTuple):
+    """The islands along a ring, and whether the border is one of its points."""
+
+    islands: tuple[int, ...]
+    has_border: bool
+
+
+def links(position: Position) -> list[Link]:
+    """All links that are sure."""
+    grid, sea, owned = position.grid, position.sea, position.reaches[1]
+    white = 0
+    for mask in owned:
+        white |= mask
+    found = [
+        (k, len(owned))
+        for k, mask in enumerate(owned)
+        if mask & grid.rim
+        for _ in range(_stretches(grid, mask & grid.rim, grid.rim & ~sea & ~white))
+    ]
+    cols = grid.cols
+    right, below, across = white >> 1, white >> cols, white >> cols + 1
+    falling, rising = white & across & ~right & ~below, right & below & ~white & ~across
+    for blocks, one, other in ((falling, 0, cols + 1), (rising, 1, cols)):
+        for number in members_of(blocks & grid.all_blocks):
+            i, j = (_owner(owned, 1 << number + shift) for shift in (one, other))
+            if i != j or not grid.block_cells(1 << number) & ~white & ~sea:
+                found.append((i, j))
+    return found
+
+
+def _stretches(grid: Grid, held: int, free: int) -> int:
+    """So many stretches of the border an island has at least: it could join what it holds by the ``free`` cells."""
+    if not held & (held - 1):
+        return 1
+    count = 0
+    while held:
+        held &= ~grid.flood(held & -held, held | free)
+        count += 1
+    return count
+
+
+def _owner(owned: Sequence[int], cell: int) -> int:
+    return next(k for k, mask in enumerate(owned) if mask & cell)
+
+
+def links_with(position: Position, k: int, cell: int) -> list[Link]:
+    """The links that come up if a cell, besides what is known, is one of the island of clue k."""
+    grid, sea, owned = position.grid, position.sea, position.reaches[1]
+    found: list[Link] = []
+    if cell & grid.rim:
+        others = 0
+        for j, mask in enumerate(owned):
+            if j != k:
+                others |= mask
+        if not grid.flood(cell, grid.rim & ~sea & ~others) & owned[k]:
+            found.append((k, len(owned)))
+    for other, between in corners_of(grid, cell):
+        for j, mask in enumerate(owned):
+            if mask & other and (j != k or not between & ~sea):
+                found.append((k, j))
+    return found
+
+
+def corners_of(grid: Grid, cell: int) -> Iterator[tuple[int, int]]:
+    """The cells that share a corner with a cell and no side, each with the two cells beside both; all are masks."""
+    row, col = grid.position(cell.bit_length() - 1)
+    for r, c in ((row - 1, col - 1), (row - 1, col + 1), (row + 1, col - 1), (row + 1, col + 1)):
+        if 0 <= r < grid.rows and 0 <= c < grid.cols:
+            yield 1 << grid.cell(r, c), 1 << grid.cell(row, c) | 1 << grid.cell(r, col)
+
+
+class Forest:
+    """Links without a ring: which points they connect. ``is_whole``: the links that it was made of have no ring."""
+
+    def __init__(self, points: int, joined: Iterable[Link]) -> None:
+        self._roots = list(range(points))
+        self.is_whole = self._join(self._roots, joined)
+
+    def closes(self, more: Sequence[Link]) -> bool:
+        """Whether these links close a ring."""
+        return bool(more) and not self._join(list(self._roots), more)
+
+    @staticmethod
+    def _join(roots: list[int], joined: Iterable[Link]) -> bool:
+        for i, j in joined:
+            while roots[i] != i:
+                i = roots[i]
+            while roots[j] != j:
+                j = roots[j]
+            if i == j:
+                return False
+            roots[i] = j
+        return True
+
+
+def has_ring(position: Position) -> bool:
+    """Whether the links of a position close a ring."""
+    joined = links(position)
+    return bool(joined) and not Forest(len(position.main) + 1, joined).is_whole
+
+
+def ring_of(border: int, joined: Iterable[Link]) -> Ring | None:
+    """The first ring that the links close, one after the other; None if they close none. ``border``: its number."""
+    beside: dict[int, list[int]] = {}
+    for i, j in joined:
+        ways = [[i]]
+        for way in ways:  # breadth first; the list grows
+            if way[-1] == j:
+                return Ring(tuple(k for k in way if k != border), border in way)
+            ways += [[*way, k] for k in beside.get(way[-1], ()) if k not in way]
+        beside.setdefault(i, []).append(j)
+        beside.setdefault(j, []).append(i)
+    return None
