@@ -25,7 +25,7 @@ Link = tuple[int, int]
 
 
 class Ring(NamedTuple):
-    """The islands along a ring, and whether the border is one of its points."""
+    """The islands along a ring, and whether the border is one of its points: between the last and the first of them."""
 
     islands: tuple[int, ...]
     has_border: bool
@@ -132,7 +132,8 @@ def ring_of(border: int, joined: Iterable[Link]) -> Ring | None:
         ways = [[i]]
         for way in ways:  # breadth first; the list grows
             if way[-1] == j:
-                return Ring(tuple(k for k in way if k != border), border in way)
+                after = way.index(border) + 1 if border in way else 0
+                return Ring(tuple(k for k in way[after:] + way[:after] if k != border), after > 0)
             ways += [[*way, k] for k in beside.get(way[-1], ()) if k not in way]
         beside.setdefault(i, []).append(j)
         beside.setdefault(j, []).append(i)

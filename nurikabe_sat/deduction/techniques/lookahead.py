@@ -49,7 +49,7 @@ DEEP_WORK = 1_000_000
 """As ``WORK``, with the last group."""
 
 
-DEEP_ROUNDS = 3
+DEEP_ROUNDS = 4
 
 
 COMPARED = 20
