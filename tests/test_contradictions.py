@@ -57,7 +57,12 @@ STANDS = [
         [4, 10, 14, 24],
         "a ring cuts the sea: the 9 at r3c3 and the border, which it holds in two places",
     ),
-    ("ring", ". . . . / . 9 B . / . B W . / . . . .", [6, 9, 10], "a ring cuts the sea: the 9 at r2c2, touching itself"),
+    (
+        "ring",
+        ". . . . / . 9 B . / . B W . / . . . .",
+        [6, 9, 10],
+        "a ring cuts the sea: the 9 at r2c2, touching itself",
+    ),
 ]
 
 # Where a contradiction of that name does not stand.

@@ -201,7 +201,7 @@ REASONS = [
         "ring",
         ". . B . . / 3 b . . . / . b W . . / . . . W 7",
         "r2c1 r3c3 r4c5",
-        "with r2c2 a ring would cut the sea: the 3 at r2c1, the 7 at r4c5 and the border, each touching the next",
+        "with r2c2 a ring would cut the sea: the 7 at r4c5, the 3 at r2c1 and the border, each touching the next",
     ),
     (
         "shapes",
@@ -285,6 +285,13 @@ IDEAS = [
         ". . . B B . / . . 9 w w W / . . . B B .",
         "without any one of r2c4 and r2c5 the white part at r2c6 would be cut off from the 9 at r2c3, the only number "
         "that can have it",
+    ),
+    (
+        "ring",
+        "b b b b b / b 9 . . . / b . 3 W W / b . . . . / b b b b b",
+        "with any one of r1c1, r1c2, r1c3, r1c4, r1c5, r2c1, r3c1, r4c1, r5c1, r5c2, r5c3, r5c4 and r5c5, which only "
+        "the 9 at r2c2 could have, a ring would cut the sea: the 9 at r2c2, the 3 at r3c3 and the border, each "
+        "touching the next",
     ),
     (
         "shapes",

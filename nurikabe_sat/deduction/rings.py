@@ -24,7 +24,7 @@ Link = tuple[int, int]
 """Two islands, by the numbers of their clues; the border is the number after the last."""
 
 
-class Ring(NamedTuple):
+class IslandRing(NamedTuple):
     """The islands along a ring, and whether the border is one of its points: between the last and the first of them."""
 
     islands: tuple[int, ...]
@@ -95,7 +95,7 @@ def corners_of(grid: Grid, cell: int) -> Iterator[tuple[int, int]]:
             yield 1 << grid.cell(r, c), 1 << grid.cell(row, c) | 1 << grid.cell(r, col)
 
 
-class Forest:
+class IslandForest:
     """Links without a ring: which points they connect. ``is_whole``: the links that it was made of have no ring."""
 
     def __init__(self, points: int, joined: Iterable[Link]) -> None:
@@ -122,10 +122,10 @@ class Forest:
 def has_ring(position: Position) -> bool:
     """Whether the links of a position close a ring."""
     joined = links(position)
-    return bool(joined) and not Forest(len(position.main) + 1, joined).is_whole
+    return bool(joined) and not IslandForest(len(position.main) + 1, joined).is_whole
 
 
-def ring_of(border: int, joined: Iterable[Link]) -> Ring | None:
+def ring_of(border: int, joined: Iterable[Link]) -> IslandRing | None:
     """The first ring that the links close, one after the other; None if they close none. ``border``: its number."""
     beside: dict[int, list[int]] = {}
     for i, j in joined:
@@ -133,7 +133,7 @@ def ring_of(border: int, joined: Iterable[Link]) -> Ring | None:
         for way in ways:  # breadth first; the list grows
             if way[-1] == j:
                 after = way.index(border) + 1 if border in way else 0
-                return Ring(tuple(k for k in way[after:] + way[:after] if k != border), after > 0)
+                return IslandRing(tuple(k for k in way[after:] + way[:after] if k != border), after > 0)
             ways += [[*way, k] for k in beside.get(way[-1], ()) if k not in way]
         beside.setdefault(i, []).append(j)
         beside.setdefault(j, []).append(i)

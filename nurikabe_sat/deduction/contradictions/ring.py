@@ -13,7 +13,7 @@ from functools import partial
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.rings import Ring, has_ring, links, ring_of
+from nurikabe_sat.deduction.rings import IslandRing, has_ring, links, ring_of
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.wording import list_of
 
@@ -25,7 +25,7 @@ def find(position: Position) -> Contradiction | None:
     return Contradiction(NAME, partial(_reason, position)) if has_ring(position) else None
 
 
-def ring_in_words(position: Position, ring: Ring) -> tuple[int, str]:
+def ring_in_words(position: Position, ring: IslandRing) -> tuple[int, str]:
     """The clue cells of a ring, and its points with how they touch: ``the 3 at r2c1 and the border, each ...``."""
     context = position.context
     clues = 0

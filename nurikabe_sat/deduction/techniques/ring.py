@@ -9,15 +9,15 @@ See ``deduction/rings.py`` for what a ring is and why there is none. The cell ne
 enough that few numbers can have it, and that it closes a ring whichever of them does.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions.ring import ring_in_words
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.rings import Forest, links, links_with, ring_of
+from nurikabe_sat.deduction.rings import IslandForest, IslandRing, links, links_with, ring_of
 from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
 
@@ -28,41 +28,59 @@ MOST = 3
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step a cell."""
-    forest = Forest(len(position.main) + 1, links(position))
+    """One step a cell; cells that close the same ring are one idea."""
+    forest = IslandForest(len(position.main) + 1, links(position))
     if forest.is_whole:
+        idea = partial(_together, position)
         for number in members_of(position.undecided):
-            if _closes(position, forest, 1 << number):
-                yield Step(NAME, 1 << number, 0, partial(_reason, position, 1 << number))
+            cell = 1 << number
+            if _closes(position, forest, cell):
+                yield Step(NAME, cell, 0, partial(_reason, position, cell), idea=idea)
 
 
-def _closes(position: Position, forest: Forest, cell: int) -> bool:
+def _closes(position: Position, forest: IslandForest, cell: int) -> bool:
     """Whether the cell as island closes a ring, whichever number has it: one of at most ``MOST``."""
-    owners = [k for k, reach in enumerate(position.reaches[0]) if reach & cell]
+    owners = _owners(position, cell)
     return 0 < len(owners) <= MOST and all(forest.closes(links_with(position, k, cell)) for k in owners)
 
 
-def _reason(position: Position, cell: int) -> Because:
-    def holds(less: Position) -> bool:
-        forest = Forest(len(less.main) + 1, links(less))
-        return not forest.is_whole or _closes(less, forest, cell)
+def _owners(position: Position, cell: int) -> list[int]:
+    return [k for k, reach in enumerate(position.reaches[0]) if reach & cell]
 
-    because = shrink(position, cell, holds)
+
+def _rings(position: Position, cell: int) -> dict[int, IslandRing | None]:
+    """For each clue that can have the cell the ring that it would close."""
+    joined = links(position)
+    return {k: ring_of(len(position.main), [*joined, *links_with(position, k, cell)]) for k in _owners(position, cell)}
+
+
+def _together(position: Position, steps: Sequence[Step]) -> Step:
+    rings = _rings(position, steps[0].sea_mask)
+    cells = union_of(step.sea_mask for step in steps if _rings(position, step.sea_mask) == rings)
+    return Step(NAME, cells, 0, partial(_reason, position, cells))
+
+
+def _reason(position: Position, cells: int) -> Because:
+    each = [1 << number for number in members_of(cells)]
+
+    def holds(less: Position) -> bool:
+        forest = IslandForest(len(less.main) + 1, links(less))
+        return not forest.is_whole or all(_closes(less, forest, cell) for cell in each)
+
+    because = shrink(position, cells, holds)
     less = position.only(because)
-    joined = links(less)
+    rings = _rings(less, each[0])
     said = []
-    owners = [k for k, reach in enumerate(less.reaches[0]) if reach & cell]
-    for k in owners:
-        ring = ring_of(len(less.main), [*joined, *links_with(less, k, cell)])
+    for k, ring in rings.items():
         if ring is not None:
             clues, one = ring_in_words(position, ring)
             because |= clues | 1 << position.context.clue_cells[k]
             said.append(one)
-    here = names(position.grid, cell)
+    here = f"{'any one of ' if each[1:] else ''}{names(position.grid, cells)}"
     whose = ""
-    if len(owners) == 1 and not less.zones[owners[0]] & cell:
-        here += f", which only {position.context.clue_name(owners[0])} could have,"
-    elif len(owners) > 1:
+    if len(rings) == 1 and cells & ~less.zones[next(iter(rings))]:
+        here += f", which only {position.context.clue_name(next(iter(rings)))} could have,"
+    elif len(rings) > 1:
         whose = ", whichever number had it"
     return because, f"with {here} a ring would cut the sea{whose}: {'; or '.join(said)}"
 
