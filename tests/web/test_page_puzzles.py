@@ -74,10 +74,27 @@ def test_generate(visit: Visitor, server: str) -> None:
     dialog.get_by_role("combobox", name="Symmetry").select_option("rotate")
     dialog.get_by_role("button", name="Generate").click()
     expect(dialog).to_be_hidden()
-    answer = ask(server, "generate", rows=5, cols=5, level="easy", seed=7, symmetry="rotate", timeout=30)
+    answer = ask(server, "generate", rows=5, cols=5, level="easy", seed=7, symmetry="rotate", timeout=20)
     made = made_entry(answer)
     shows(page, made, made.empty)
     expect(page.get_by_role("heading", level=1)).to_have_text(f"{made.size} easy")
+
+
+def test_stop_starts_the_best_so_far(visit: Visitor) -> None:
+    """No puzzle of 5x5 has such a score."""
+    page = visit()
+    dialog = dialog_of(page)
+    dialog.get_by_role("combobox", name="Level").select_option("medium")
+    dialog.get_by_role("combobox", name="Size").select_option(f"5 {TIMES} 5")
+    dialog.get_by_text("More options").click()
+    dialog.get_by_role("spinbutton", name="Score, at least").fill("900")
+    dialog.get_by_role("combobox", name="Time").select_option("60")
+    dialog.get_by_role("button", name="Generate").click()
+    expect(dialog.get_by_text("The best so far: ")).to_be_visible()
+    dialog.get_by_role("button", name="Stop").click()
+    expect(dialog).to_be_hidden()
+    saying(page, "It does not have what was asked for: .*Score")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(f"5 {TIMES} 5")
 
 
 def test_paste_each_format(visit: Visitor) -> None:

@@ -32,10 +32,10 @@ def draft_text(page: Page) -> str:
 def test_what_is_asked_for_is_made(visit: Visitor) -> None:
     page = visit("#set")
     card = form(page, Rows=6, Columns=6)
-    expect(card.get_by_text("This is usually there in seconds.")).to_be_visible()
+    expect(card.get_by_text("Estimate: this is usually there in seconds.")).to_be_visible()
     card.get_by_role("combobox", name="Level").select_option("medium")
     card.get_by_role("combobox", name="Numbers that are ?").select_option("0.5")
-    expect(card.get_by_text("This may take half a minute.")).to_be_visible()
+    expect(card.get_by_text("Estimate: this may take half a minute.")).to_be_visible()
     card.get_by_role("button", name="Generate").click()
     saying(page, "^Unique.*medium")
     assert "?" in draft_text(page)

@@ -450,10 +450,10 @@ export default {
   "The smallest number must be a number of cells of the board.":
     "Die kleinste Zahl muss eine Anzahl von Feldern des Spielfelds sein.",
   "“At least” must not be more than “at most”.": "„Mindestens“ darf nicht mehr sein als „höchstens“.",
-  "This is usually there in seconds.": "Das ist meist in Sekunden da.",
-  "This may take half a minute.": "Das kann eine halbe Minute dauern.",
-  "This may take minutes, or not be found: Stop keeps the best so far.":
-    "Das kann Minuten dauern oder nicht gefunden werden: Anhalten behält das Beste bisher.",
+  "Estimate: this is usually there in seconds.": "Geschätzt: das ist meist in Sekunden da.",
+  "Estimate: this may take half a minute.": "Geschätzt: das kann eine halbe Minute dauern.",
+  "Estimate: this may take minutes, or not be found. Stop keeps the best so far.":
+    "Geschätzt: das kann Minuten dauern oder nicht gefunden werden. Anhalten behält das Beste bisher.",
   changed: "geändert",
   "{n} cell decides between them: {cells}.": "{n} Feld entscheidet zwischen ihnen: {cells}.",
   "{n} cells decide between them: {cells}.": "{n} Felder entscheiden zwischen ihnen: {cells}.",
@@ -525,7 +525,6 @@ export default {
   "{n} puzzle was compared: it is new.": "{n} Rätsel wurde verglichen: Es ist neu.",
   "{n} puzzles were compared: it is new.": "{n} Rätsel wurden verglichen: Es ist neu.",
   "an address of puzz.link, a file…": "eine Adresse von puzz.link, eine Datei …",
-  "The first of {n} puzzles.": "Das erste von {n} Rätseln.",
   Import: "Importieren",
   "Generating a puzzle …": "Ein Rätsel wird erzeugt …",
   "A unique puzzle of the size above, to change as you like.":

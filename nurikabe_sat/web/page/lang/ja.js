@@ -437,10 +437,10 @@ export default {
   "Order of techniques": "手筋の順序",
   "The smallest number must be a number of cells of the board.": "最小の数字は盤のマス数以下の整数にしてください。",
   "“At least” must not be more than “at most”.": "最小は最大以下にしてください。",
-  "This is usually there in seconds.": "たいてい数秒でできます。",
-  "This may take half a minute.": "30秒ほどかかることがあります。",
-  "This may take minutes, or not be found: Stop keeps the best so far.":
-    "数分かかるか、見つからないことがあります。「中止」でこれまでの最良を残せます。",
+  "Estimate: this is usually there in seconds.": "目安: たいてい数秒でできます。",
+  "Estimate: this may take half a minute.": "目安: 30秒ほどかかることがあります。",
+  "Estimate: this may take minutes, or not be found. Stop keeps the best so far.":
+    "目安: 数分かかるか、見つからないことがあります。「中止」でこれまでの最良を残せます。",
   changed: "変更",
   "{n} cell decides between them: {cells}.": "{n}マスで決まります：{cells}。",
   "{n} cells decide between them: {cells}.": "{n}マスで決まります：{cells}。",
@@ -510,7 +510,6 @@ export default {
   "{n} puzzle was compared: it is new.": "{n}問と比べました。新しい問題です。",
   "{n} puzzles were compared: it is new.": "{n}問と比べました。新しい問題です。",
   "an address of puzz.link, a file…": "puzz.link のアドレス、ファイルなど",
-  "The first of {n} puzzles.": "{n}問のうちの1問目です。",
   Import: "取り込む",
   "Generating a puzzle …": "問題を作っています…",
   "A unique puzzle of the size above, to change as you like.":

@@ -3,6 +3,7 @@
 //     await openGame(params, signal)       the game to begin with: {game, seconds, solved}
 //     await fromPack(name, signal)  await fromText(text, signal)  await generate(request, signal)     each -> Game
 //                                          without a puzzle: throws Problem
+//     madeGame(answer, level)              the game of what the generator answered
 //     await fromDay(day, signal)           the puzzle of a day -> Game
 //     await nextGame(game, signal)         a puzzle like that one: the next of the collection, or a new one
 //     resume(game)                         {game, seconds, solved}: as it was left, if it was begun before
@@ -90,8 +91,17 @@ export async function generate(request, signal) {
       t("No such puzzle was found within the time limit. Try again, or choose a smaller or easier one."),
     );
   }
+  return madeGame(answer, request.level ?? null);
+}
+
+/**
+ * The game of a generated puzzle.
+ * @param {Entry} answer
+ * @param {string | null} level that was asked for
+ */
+export function madeGame(answer, level) {
   const game = gameOf(answer);
-  Object.assign(game.about, { source: "made", requestedLevel: request.level });
+  Object.assign(game.about, { source: "made", requestedLevel: level });
   return game;
 }
 

@@ -4,20 +4,18 @@
 //     dialog.open()   dialog.end()
 
 /**
- * @import { Game } from "../lib/game.js"
  * @import { Session } from "../lib/savedGames.js"
  */
 
 import { dialog } from "../lib/dialog.js";
-import { button, field, make, noteLine, option } from "../lib/dom.js";
+import { field, make, option } from "../lib/dom.js";
+import { generateForm } from "../lib/generateForm.js";
 import { t } from "../lib/language.js";
-import { LatestRequest } from "../lib/latestRequest.js";
-import { fromText, generate, resume } from "../lib/loadGame.js";
-import { serverInfo } from "../lib/serverInfo.js";
+import { madeGame, resume } from "../lib/loadGame.js";
+import { pasteForm } from "../lib/pasteForm.js";
 import { get, put } from "../lib/storage.js";
 import { readChoice } from "../lib/validate.js";
-import { whileWaiting } from "../lib/waiting.js";
-import { levelName, sizeName, symmetryName } from "../lib/words.js";
+import { sizeName } from "../lib/words.js";
 import { UnfinishedGames } from "./unfinishedGames.js";
 
 const SIZES = ["5x5", "6x6", "7x7", "8x8", "9x9", "10x10", "12x12", "15x15", "20x20", "10x6", "15x10", "20x12"];
@@ -30,43 +28,26 @@ const sizeOf = (text) => {
 };
 
 export class NewPuzzleDialog {
-  /** @param {{start: (session: Session) => void, current: () => string | null}} acts */
+  /** @param {{start: (session: Session, sentence?: string) => void, current: () => string | null}} acts */
   constructor({ start, current }) {
     this.start = start;
-    this.requests = new LatestRequest();
     this.unfinished = new UnfinishedGames({ start: (session) => this.leave(session), current });
-    this.level = make("select", {}, option("", t("any"))); // the levels follow when the server has sent them
     const sizes = SIZES.map((size) => option(size, sizeName(sizeOf(size))));
-    this.size = make("select", {}, sizes);
-    this.seed = make("input", { type: "number", min: 0, step: 1, placeholder: t("any"), inputmode: "numeric" });
-    this.symmetry = make("select", {});
-    this.text = make("textarea", { rows: 3, spellcheck: "false", placeholder: "https://puzz.link/p?nurikabe/…" });
-    this.note = noteLine();
-    this.stop = button(t("Stop"), () => this.giveUp(), { hidden: true });
+    this.size = make("select", { name: "size" }, sizes);
+    this.paste = pasteForm((game) => this.leave(resume(game)));
+    this.form = generateForm({
+      size: () => sizeOf(this.size.value),
+      top: [field(t("Size"), this.size)],
+      load: (answer, sentence) => this.leave(resume(madeGame(answer, this.asked().level || null)), sentence),
+    });
+    this.form.element.addEventListener("submit", () => put("new-puzzle", this.asked()));
     this.dialog = dialog(
       t("New puzzle"),
       { class: "new", onclose: () => this.giveUp() },
       this.unfinished.element,
-      this.generateSection(),
+      make("section", {}, make("h3", {}, t("Generate a puzzle")), this.form.element),
       this.gallerySection(),
-      this.pasteSection(),
-      make("footer", {}, this.note, this.stop),
-    );
-  }
-
-  generateSection() {
-    const run = button(t("Generate"), () => this.try(this.request()), { class: "primary" });
-    return make(
-      "section",
-      {},
-      make("h3", {}, t("Generate a puzzle")),
-      make("div", { class: "line" }, field(t("Level"), this.level), field(t("Size"), this.size), run),
-      make(
-        "details",
-        {},
-        make("summary", {}, t("More options")),
-        make("div", { class: "line" }, field(t("Symmetry"), this.symmetry), field(t("Seed"), this.seed)),
-      ),
+      make("section", {}, make("h3", {}, t("Your own puzzle")), this.paste.element),
     );
   }
 
@@ -76,86 +57,37 @@ export class NewPuzzleDialog {
     return make("section", {}, make("div", { class: "line" }, make("p", { class: "faint" }, text), link));
   }
 
-  pasteSection() {
-    const known = t("An address from puzz.link or Penpa+, or a text in any known format.");
-    const read = button(t("Read"), () => this.read());
-    return make(
-      "section",
-      {},
-      make("h3", {}, t("Your own puzzle")),
-      field(t("Paste a puzzle"), this.text),
-      make("div", { class: "line below" }, make("p", { class: "faint" }, known), read),
-    );
-  }
-
   open() {
     const { level, size } = get("new-puzzle", readChoice) ?? FIRST;
     this.size.value = SIZES.includes(size) ? size : FIRST.size;
-    this.say("");
     this.unfinished.show();
-    this.fill(level).catch((error) => this.say(error.message, { wrong: true }));
+    this.form.choose(level, FIRST.level);
     this.dialog.showModal();
-    this.level.focus();
-  }
-
-  /**
-   * The levels and symmetries that the server knows.
-   * @param {string} level the one to choose
-   */
-  async fill(level) {
-    const { levels, symmetries } = await serverInfo();
-    this.level.replaceChildren(option("", t("any")), ...levels.map((name) => option(name, levelName(name))));
-    this.level.value = ["", ...levels].includes(level) ? level : FIRST.level;
-    if (!this.symmetry.value)
-      this.symmetry.replaceChildren(...symmetries.map((name) => option(name, symmetryName(name))));
+    /** @type {HTMLElement | null} */ (this.form.element.querySelector("[name=level]"))?.focus();
   }
 
   end() {
-    this.requests.stop();
+    this.giveUp();
     this.dialog.remove();
   }
 
-  request() {
-    const [level, size] = [this.level.value, this.size.value];
-    put("new-puzzle", { level, size });
-    const seed = /^\d{1,15}$/.test(this.seed.value) ? Number(this.seed.value) : null;
-    const request = { ...sizeOf(size), level: level || null, symmetry: this.symmetry.value || undefined, seed };
-    return (/** @type {AbortSignal} */ signal) => generate(request, signal);
-  }
-
-  read() {
-    if (!this.text.value.trim()) this.text.focus();
-    return this.try((signal) => fromText(this.text.value, signal));
-  }
-
-  /**
-   * Get a game and start it; what goes wrong is said in the dialog.
-   * @param {(signal: AbortSignal) => Promise<Game>} request
-   */
-  async try(request) {
-    const end = whileWaiting(t("One moment…"), (words) => this.say(words, { waiting: true }));
-    const game = await this.requests.run(request, (error) => this.say(error.message, { wrong: true }));
-    end();
-    if (!game) return;
-    this.text.value = "";
-    this.leave(resume(game));
+  /** The level and the size in the form. */
+  asked() {
+    const data = new FormData(this.form.element);
+    return { level: String(data.get("level")), size: this.size.value };
   }
 
   giveUp() {
-    this.requests.stop();
-    this.say("");
+    this.form.end();
+    this.paste.end();
   }
 
-  /** @param {Session} session */
-  leave(session) {
+  /**
+   * @param {Session} session
+   * @param {string} [sentence]
+   */
+  leave(session, sentence) {
     this.dialog.close();
-    this.start(session);
-  }
-
-  /** @param {string} text */
-  say(text, { wrong = false, waiting = false } = {}) {
-    this.note.textContent = text;
-    this.note.classList.toggle("wrong", wrong);
-    this.stop.hidden = !waiting;
+    this.start(session, sentence);
   }
 }

@@ -71,7 +71,7 @@ export class PlayView {
     });
     this.timer = new Timer(this.screen.timer);
     this.dialog = new NewPuzzleDialog({
-      start: (session) => this.choose(session),
+      start: (session, sentence) => this.choose(session, sentence),
       current: () => this.game?.id ?? null,
     });
     this.autosave = new Autosave(() => this.session());
@@ -119,10 +119,12 @@ export class PlayView {
   /**
    * A game of the dialog, or the next one: the address names it.
    * @param {Session} session
+   * @param {string} [sentence] what to say about it
    */
-  choose(session) {
+  choose(session, sentence = "") {
     history.replaceState(null, "", addressOf(session.game));
     this.start(session);
+    if (sentence) this.screen.say({ text: sentence });
     this.screen.view.focus(0);
   }
 

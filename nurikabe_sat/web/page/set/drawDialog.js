@@ -5,7 +5,7 @@
 
 /**
  * @import { Size, TraceAnswer } from "../lib/types.js"
- * @import { Load } from "./importForms.js"
+ * @import { Load } from "../lib/pasteForm.js"
  */
 
 import { BoardView } from "../board/boardView.js";

@@ -6,20 +6,21 @@
 
 /**
  * @import { Caption, Clue, DraftData, Shows, Size } from "../lib/types.js"
- * @import { Load } from "./importForms.js"
+ * @import { Load } from "../lib/pasteForm.js"
  * @import { Improvement } from "./improvements.js"
  * @import { Verdict } from "./verdict.js"
  */
 
 import { button, field, make, noteLine } from "../lib/dom.js";
 import { exportPanel } from "../lib/exportPanel.js";
+import { Game } from "../lib/game.js";
+import { generateForm } from "../lib/generateForm.js";
 import { iconButton } from "../lib/icons.js";
 import { t } from "../lib/language.js";
+import { pasteForm } from "../lib/pasteForm.js";
 import { captionCard } from "./captionCard.js";
 import { drawCard } from "./drawDialog.js";
 import { improveCard } from "./improveCard.js";
-import { generateCard } from "./generateCard.js";
-import { pasteForm } from "./importForms.js";
 import { newCard } from "./newCard.js";
 import { numberPad } from "./numberPad.js";
 import { bannerOf, detailsOf } from "./report.js";
@@ -38,6 +39,12 @@ import { versionsCard } from "./versionsCard.js";
  */
 
 const LONGEST = 100; // rows or columns
+
+/**
+ * @param {string} heading
+ * @param {HTMLElement[]} parts
+ */
+const card = (heading, ...parts) => make("div", { class: "card source" }, make("h2", {}, heading), parts);
 
 /**
  * @param {HTMLElement} root
@@ -69,7 +76,10 @@ export function layout(root, acts) {
   const group = make("div", { class: "group", role: "group", "aria-label": t("Change") }, Object.values(buttons));
   const tools = make("div", { class: "tools" }, numberPad(acts.type), group);
   const paste = pasteForm(acts.load);
-  const generate = generateCard(acts.size, acts.load);
+  const generate = generateForm({
+    size: acts.size,
+    load: (answer, sentence) => acts.load(Game.fromEntry(answer), sentence),
+  });
   const caption = captionCard(acts.describe);
   const isNew = newCard(acts.puzzle);
   const exports = exportPanel(acts.texts);
@@ -77,12 +87,16 @@ export function layout(root, acts) {
     "div",
     { class: "more" },
     drawCard(acts.size, acts.load).element,
-    generate.element,
-    paste.element,
+    card(
+      t("Generate"),
+      make("p", { class: "faint" }, t("A unique puzzle of the size above, to change as you like.")),
+      generate.element,
+    ),
+    card(t("Import"), paste.element),
     caption.element,
     versionsCard(acts.data, acts.restore).element,
     isNew.element,
-    make("div", { class: "card" }, make("h2", {}, t("Export")), exports.element),
+    card(t("Export"), exports.element),
   );
   root.append(
     make(

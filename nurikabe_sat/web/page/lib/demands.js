@@ -4,9 +4,9 @@
 //
 // What is likely is an estimate: each demand, a high level and a large board are a step towards "often not found".
 
-/** @import { Question, Size } from "../lib/types.js" */
+/** @import { Question, Size } from "./types.js" */
 
-import { t } from "../lib/language.js";
+import { t } from "./language.js";
 
 const LARGE = 225; // cells
 const RANGES = /** @type {const} */ (["score", "steps", "open"]);
@@ -36,6 +36,7 @@ export function questionOf({ rows, cols }, data) {
   const question = { rows, cols, timeout: Number(get("seconds")) };
   if (get("level")) question.level = get("level");
   if (get("style") && get("style") !== "quick") question.style = get("style");
+  if (/^\d{1,15}$/.test(get("seed"))) question.seed = Number(get("seed"));
   if (get("symmetry") && get("symmetry") !== "none") question.symmetry = get("symmetry");
   if (Number(get("unknown"))) question.unknown = Number(get("unknown"));
   const smallest = Number(get("smallest") || 1);
@@ -62,7 +63,7 @@ export function likely(question) {
   const others = [style, smallest, unknown, requires, story, ...RANGES.map((name) => question[name])];
   const levels = { expert: 1, extreme: 2 }[String(level)] ?? 0;
   const steps = others.filter(Boolean).length + levels + Number(Number(rows) * Number(cols) > LARGE);
-  if (!steps) return t("This is usually there in seconds.");
-  if (steps === 1) return t("This may take half a minute.");
-  return t("This may take minutes, or not be found: Stop keeps the best so far.");
+  if (!steps) return t("Estimate: this is usually there in seconds.");
+  if (steps === 1) return t("Estimate: this may take half a minute.");
+  return t("Estimate: this may take minutes, or not be found. Stop keeps the best so far.");
 }

@@ -1,21 +1,21 @@
-// The card "Generate": what the puzzle shall be like, what is likely, how far it is, and "Stop", which keeps the best so far.
+// The form for a new puzzle: what it shall be like, what is likely, how far it is, and "Stop", which keeps the best so far.
 //
-//     generateCard(size, load) -> {element, end}     load(game, sentence) gets the puzzle and what to say
+//     const form = generateForm({size, load, top})    load(answer, sentence) gets the puzzle and what to say about it;
+//                                                     top: fields beside the level
+//     form.element   form.choose("easy")   form.end()
 
 /**
- * @import { GenerateAnswer, News, Size } from "../lib/types.js"
- * @import { Load } from "./importForms.js"
+ * @import { GenerateAnswer, News, Size } from "./types.js"
  */
 
-import { ask } from "../lib/api.js";
-import { button, field, make, noteLine, option } from "../lib/dom.js";
-import { Game } from "../lib/game.js";
-import { t } from "../lib/language.js";
-import { LatestRequest } from "../lib/latestRequest.js";
-import { serverInfo } from "../lib/serverInfo.js";
-import { techniqueName } from "../lib/techniques.js";
-import { whileWaiting } from "../lib/waiting.js";
-import { levelName, symmetryName } from "../lib/words.js";
+import { ask } from "./api.js";
+import { button, field, make, noteLine, option } from "./dom.js";
+import { t } from "./language.js";
+import { LatestRequest } from "./latestRequest.js";
+import { serverInfo } from "./serverInfo.js";
+import { techniqueName } from "./techniques.js";
+import { whileWaiting } from "./waiting.js";
+import { levelName, symmetryName } from "./words.js";
 import { likely, missedName, questionOf } from "./demands.js";
 
 /** @type {Record<string, string>} */
@@ -30,10 +30,11 @@ const STYLES = {
 const SECONDS = ["20", "60"]; // a server gives no more, as it comes
 
 /**
- * @param {() => Size} size
- * @param {Load} load
+ * @param {{
+ *   size: () => Size, load: (answer: GenerateAnswer, sentence: string) => void, top?: HTMLElement[],
+ * }} acts
  */
-export function generateCard(size, load) {
+export function generateForm({ size, load, top = [] }) {
   const requests = new LatestRequest();
   /** @type {GenerateAnswer | null} */
   let best = null;
@@ -56,33 +57,39 @@ export function generateCard(size, load) {
       field(t("{what}, at least", { what: words }), number(`${name}-least`)),
       field(t("at most"), number(`${name}-most`)),
     );
-  const run = make("button", { type: "submit" }, t("Generate"));
+  const run = make("button", { type: "submit", class: "primary" }, t("Generate"));
   const stop = button(t("Stop"), () => keepBest(t("Stopped.")), { hidden: true });
   const form = make(
     "form",
-    { onsubmit: submit, oninput: foretell },
+    { class: "generate", onsubmit: submit, oninput: foretell },
     field(t("Level"), level),
+    ...top,
     field(t("Style"), make("select", { name: "style" }, styles)),
     make(
       "details",
       {},
       make("summary", {}, t("More options")),
-      field(t("Symmetry"), symmetry),
-      field(t("Numbers that are ?"), make("select", { name: "unknown" }, shares)),
-      field(t("Smallest number"), number("smallest", 1)),
-      field(t("Needs the technique"), requires),
-      between(t("Score"), "score"),
-      between(t("Steps"), "steps"),
-      between(t("Open steps at a time"), "open"),
-      field(t("Takes the technique"), first),
-      field(t("and later"), then),
-      field(
-        t("Time"),
-        make(
-          "select",
-          { name: "seconds" },
-          SECONDS.map((seconds) => option(seconds, `${seconds} s`)),
+      make(
+        "div",
+        { class: "options" },
+        field(t("Symmetry"), symmetry),
+        field(t("Numbers that are ?"), make("select", { name: "unknown" }, shares)),
+        field(t("Smallest number"), number("smallest", 1)),
+        field(t("Needs the technique"), requires),
+        between(t("Score"), "score"),
+        between(t("Steps"), "steps"),
+        between(t("Open steps at a time"), "open"),
+        field(t("Takes the technique"), first),
+        field(t("and later"), then),
+        field(
+          t("Time"),
+          make(
+            "select",
+            { name: "seconds" },
+            SECONDS.map((seconds) => option(seconds, `${seconds} s`)),
+          ),
         ),
+        field(t("Seed"), make("input", { type: "number", name: "seed", min: 0, step: 1, placeholder: t("any") })),
       ),
     ),
     forecast,
@@ -90,21 +97,36 @@ export function generateCard(size, load) {
     progress,
     note,
   );
-  serverInfo().then(
-    ({ levels, symmetries, techniques }) => {
-      level.append(...levels.map((name) => option(name, levelName(name))));
-      symmetry.append(...symmetries.map((name) => option(name, symmetryName(name))));
-      for (const select of [requires, first, then])
-        select.append(...techniques.map(({ name }) => option(name, techniqueName(name))));
-    },
-    () => {}, // without the server "any" is the only choice
-  );
+  fill().catch(() => {}); // without the server "any" is the only choice
   foretell();
-  const text = make("p", { class: "faint" }, t("A unique puzzle of the size above, to change as you like."));
-  const element = make("div", { class: "card source" }, make("h2", {}, t("Generate")), text, form);
-  return { element, end: () => requests.stop() };
+  return { element: form, choose, end: () => over("") };
 
-  /** @returns {import("../lib/types.js").Question | string} */
+  /** The names that the server knows, once. */
+  async function fill() {
+    const { levels, symmetries, techniques } = await serverInfo();
+    if (level.length > 1) return;
+    level.append(...levels.map((name) => option(name, levelName(name))));
+    symmetry.append(...symmetries.map((name) => option(name, symmetryName(name))));
+    for (const select of [requires, first, then])
+      select.append(...techniques.map(({ name }) => option(name, techniqueName(name))));
+  }
+
+  /**
+   * @param {string} wanted a level, "" for any
+   * @param {string} other the one in its place if there is none of that name
+   */
+  async function choose(wanted, other) {
+    try {
+      await fill();
+    } catch (error) {
+      return say(/** @type {Error} */ (error).message, { wrong: true });
+    }
+    level.value = wanted;
+    if (level.selectedIndex < 0) level.value = other;
+    foretell();
+  }
+
+  /** @returns {import("./types.js").Question | string} */
   function read() {
     return questionOf(size(), new FormData(form));
   }
@@ -118,7 +140,7 @@ export function generateCard(size, load) {
     event.preventDefault();
     const question = read();
     foretell();
-    if (typeof question === "string") return say(question);
+    if (typeof question === "string") return say(question, { wrong: true });
     best = null;
     say(t("Generating a puzzle …"));
     stop.hidden = false;
@@ -128,13 +150,13 @@ export function generateCard(size, load) {
     });
     const answer = await requests.run(
       (signal) => ask("generate", question, { signal, news: hear }),
-      (error) => over(error.message),
+      (error) => over(error.message, { wrong: true }),
     );
     end();
     if (!answer) return;
     if (answer.status === "limit") return keepBest(t("The time is over."));
     over("");
-    load(Game.fromEntry(answer), "");
+    load(answer, "");
   }
 
   /** @param {News} news */
@@ -155,26 +177,24 @@ export function generateCard(size, load) {
 
   /** @param {string} why it ends */
   function keepBest(why) {
-    requests.stop();
     if (!best) return over(`${why} ${t("There was no puzzle with one solution yet.")}`);
     over(why);
     const what = best.misses.map(missedName).join(", ");
-    load(
-      Game.fromEntry(best),
-      `${why} ${t("This is the best so far. It does not have what was asked for: {what}.", { what })}`,
-    );
+    load(best, `${why} ${t("This is the best so far. It does not have what was asked for: {what}.", { what })}`);
   }
 
   /** @param {string} words */
-  function over(words) {
+  function over(words, { wrong = false } = {}) {
+    requests.stop();
     stop.hidden = true;
     progress.hidden = true;
     progress.textContent = "";
-    say(words);
+    say(words, { wrong });
   }
 
   /** @param {string} words */
-  function say(words) {
+  function say(words, { wrong = false } = {}) {
     note.textContent = words;
+    note.classList.toggle("wrong", wrong);
   }
 }
