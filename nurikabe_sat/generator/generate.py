@@ -196,7 +196,8 @@ def _make(
             unique(draft)
     made = wander(rng, draft, goal) if wishes.requires else repair(rng, draft, goal, note, unique=unique)
     if made is not None and wishes.unknown:
-        made = hide(rng, made, goal, note, None if nearest is None else nearest.of_level)
+        of_level = None if nearest is None else nearest.of_level
+        made = hide(rng, made, goal, note, is_slow=wishes.starts_unique, nearer=of_level)
     if made is not None and wishes.target:
         note(0)
         made = steer(rng, made, goal, wishes.target, None if nearest is None else nearest.steered)

@@ -5,7 +5,9 @@
     . 3 . .      . 3 . .      . 3 . .
 
 With `?` from the start hardly anything would be decided, and no change would look better than another. Where no number
-can go any more, the board changes somewhere, so that it stays as it should be; then it is tried again.
+can go any more, one goes all the same, of those without which fewest cells are open, and the board is repaired. Where
+the techniques of the level take long, it is repaired until there is one solution, and then until it is of the level.
+That succeeds soon or hardly ever, so many short repairs are tried; and now and then a `?` and a number change places.
 """
 
 from collections.abc import Callable
@@ -14,15 +16,21 @@ from random import Random
 
 from nurikabe_sat.generator.clues import puzzle_of
 from nurikabe_sat.generator.draft import Draft
-from nurikabe_sat.generator.goal import Goal
-from nurikabe_sat.generator.random_choice import shuffled_cells
-from nurikabe_sat.generator.repair import random_change
+from nurikabe_sat.generator.goal import Goal, OneSolution
+from nurikabe_sat.generator.random_choice import pick, pick_cell, shuffled_cells
+from nurikabe_sat.generator.repair import repair
 
-_PATIENCE = 20
-"""So many changed boards of the level that no more numbers can go from are too many."""
+_PATIENCE = 16
+"""So many repairs in a row that fail are too many."""
 
-_PROPOSALS = 400
-"""So many changes without a further `?` are too many, whether they keep the level or not."""
+_SHORT = 12
+"""So many changes without progress end a repair."""
+
+_FEW = 5
+"""The number that goes is one of so many that cost least."""
+
+_SWAPS = 5
+"""After so many repairs that failed a `?` changes places with a number, if it can."""
 
 
 def hide(
@@ -30,31 +38,37 @@ def hide(
     draft: Draft,
     goal: Goal,
     note: Callable[[int], None],
+    *,
+    is_slow: bool = False,
     nearer: Callable[[Draft], None] | None = None,
 ) -> Draft | None:
     """The draft with as many `?` as its frame wants; None if that was not found. ``draft`` meets the goal without.
 
-    ``note`` is told how many numbers are still too many; ``nearer`` is given each draft with fewer of them.
+    ``is_slow``: the guide of the goal takes longer than to see where solutions differ. ``note`` is told how many
+    numbers are still too many; ``nearer`` is given each draft with fewer of them.
     """
     nearer = nearer or (lambda _: None)
     draft = _hidden(rng, draft, goal)
     nearer(draft)
-    patience, proposals = _PATIENCE, _PROPOSALS
-    while draft.visible_excess > 0 and patience and proposals:
+    guide = OneSolution(deadline=goal.deadline) if goal.guide is None or is_slow else goal
+    failed, cheapest = 0, _cheapest(rng, draft, guide)
+    while draft.visible_excess > 0 and failed < _PATIENCE and cheapest:
         note(draft.visible_excess)
-        proposals -= 1
-        changed = random_change(rng, draft, draft.grid.all_cells)
-        if changed is None or changed.monotony > draft.monotony or changed.visible_excess > draft.visible_excess:
-            continue
-        if not goal.has(puzzle_of(changed), (changed.sea, changed.land)):
-            continue
-        patience -= 1
-        changed = _hidden(rng, changed, goal)
-        if changed.visible_excess < draft.visible_excess:
-            patience, proposals = _PATIENCE, _PROPOSALS
-            nearer(changed)
-        draft = changed
+        changed = _repaired(rng, pick(rng, cheapest), goal, guide)
+        if changed is not None:
+            failed, draft = 0, _hidden(rng, changed, goal)
+            nearer(draft)
+        else:
+            failed += 1
+            if failed % _SWAPS:
+                continue
+            draft = _hidden(rng, _swapped(rng, draft, goal), goal)
+        cheapest = _cheapest(rng, draft, guide)
     return draft if draft.is_within_frame else None
+
+
+def _has(draft: Draft, goal: Goal) -> bool:
+    return goal.has(puzzle_of(draft), (draft.sea, draft.land))
 
 
 def _hidden(rng: Random, draft: Draft, goal: Goal) -> Draft:
@@ -63,6 +77,32 @@ def _hidden(rng: Random, draft: Draft, goal: Goal) -> Draft:
         if draft.visible_excess <= 0:
             break
         changed = replace(draft, hidden=draft.hidden | cell)
-        if goal.has(puzzle_of(changed), (changed.sea, changed.land)):
+        if _has(changed, goal):
             draft = changed
     return draft
+
+
+def _swapped(rng: Random, draft: Draft, goal: Goal) -> Draft:
+    """The draft with one `?` elsewhere, where one of a few tries succeeds."""
+    for cell in shuffled_cells(rng, draft.clues & ~draft.hidden) if draft.hidden else ():
+        changed = replace(draft, hidden=draft.hidden & ~pick_cell(rng, draft.hidden) | cell)
+        if _has(changed, goal):
+            return changed
+    return draft
+
+
+def _cheapest(rng: Random, draft: Draft, guide: Goal) -> list[Draft]:
+    """A few drafts with one more `?`: those in which solutions differ in fewest cells."""
+    if draft.visible_excess <= 0:
+        return []
+    cells = shuffled_cells(rng, draft.clues & ~draft.hidden)
+    drafts = [replace(draft, hidden=draft.hidden | cell) for cell in cells]
+    return sorted(drafts, key=lambda changed: guide.open_cells(puzzle_of(changed)).bit_count())[:_FEW]
+
+
+def _repaired(rng: Random, draft: Draft, goal: Goal, guide: Goal) -> Draft | None:
+    """The draft changed until it meets the goal; None if that does not succeed soon."""
+    made = repair(rng, draft, guide, patience=_SHORT)
+    if made is None or guide is goal or goal.guide is None:
+        return made
+    return repair(rng, made, goal, patience=_SHORT)

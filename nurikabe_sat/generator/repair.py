@@ -17,13 +17,15 @@ there is no progress any more a large board is not given up at once: one open pl
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
+from nurikabe_sat.bitset import union_of
 from nurikabe_sat.generator.clues import puzzle_of, scatter
 from nurikabe_sat.generator.draft import Draft
 from nurikabe_sat.generator.goal import NOTHING, Goal, Known
 from nurikabe_sat.generator.grow import grow
-from nurikabe_sat.generator.random_choice import pick_cell
+from nurikabe_sat.generator.random_choice import pick_cell, shuffled_cells
 
 _SINK, _CARRY, _AROUND = 0.4, 0.4, 0.3
 """How often: islands sink; else a clue moves (where the cell is land); the cell is not open but beside one that is."""
@@ -50,13 +52,17 @@ def repair(
     goal: Goal,
     note: Callable[[int], None] | None = None,
     unique: Callable[[Draft], None] | None = None,
+    patience: int | None = None,
 ) -> Draft | None:
     """A draft whose puzzle meets the goal; None after too many changes.
 
     ``note`` is told how many cells are open whenever they are fewer than ever. ``unique`` is given drafts with one
-    solution that do not meet the goal. Raises LimitReached.
+    solution that do not meet the goal. ``patience``: so many changes without progress are too many; None: as many as
+    suit the board. Numbers of a draft that has `?` do not come back. Raises LimitReached.
     """
-    return _Repair(rng, draft, goal, unique).run(note or (lambda _: None))
+    if patience is None:
+        patience = _PATIENCE + draft.grid.size
+    return _Repair(rng, draft, goal, unique).run(note or (lambda _: None), patience)
 
 
 class _Repair:
@@ -71,12 +77,10 @@ class _Repair:
     def _stay(self, draft: Draft, open_cells: int) -> None:
         self.draft, self.open, self.monotony = draft, open_cells, draft.monotony
 
-    def run(self, note: Callable[[int], None]) -> Draft | None:
-        size = self.draft.grid.size
+    def run(self, note: Callable[[int], None], patience: int) -> Draft | None:
         if self._is_met(self.draft, self.open, is_exact=True):
             return self.draft
         least = self.open.bit_count()
-        patience = _PATIENCE + size
         most = _CHANGES * patience
         last_progress = proposals = 0
         note(least)
@@ -88,6 +92,8 @@ class _Repair:
             proposals += 1
             changed = random_change(self.rng, self.draft, self.open or self.draft.grid.all_cells)
             if changed is None or changed.monotony > self.monotony:
+                continue
+            if self.draft.hidden and changed.visible_excess > self.draft.visible_excess:
                 continue
             self.goal.deadline.check("the puzzle")
             self.changes += 1
@@ -167,9 +173,17 @@ def random_change(rng: Random, draft: Draft, place: int) -> Draft | None:
 
 
 def _regrown(rng: Random, draft: Draft, place: int) -> Draft | None:
-    """The draft with other islands at a place."""
-    changed = grow(rng, draft.sink(place))
-    return None if changed is None else scatter(rng, changed, changed.land & ~draft.land)
+    """The draft with other islands at a place, and as many `?` as before if they have clues enough."""
+    sunk = draft.sink(place)
+    changed = grow(rng, sunk)
+    if changed is None:
+        return None
+    changed = scatter(rng, changed, changed.land & ~draft.land)
+    lost = draft.hidden.bit_count() - changed.hidden.bit_count()
+    if not lost:
+        return changed
+    fresh = shuffled_cells(rng, changed.clues & ~changed.hidden & ~(sunk.clues & ~sunk.hidden))
+    return replace(changed, hidden=changed.hidden | union_of(fresh[:lost]))
 
 
 def decided(draft: Draft, open_cells: int) -> Known:
