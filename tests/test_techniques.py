@@ -1,10 +1,13 @@
 """The techniques: tables of boards where each fires and where it must not, and every step against all solutions."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.contradictions import find_any
 from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.refutation import refuted_first
 from nurikabe_sat.deduction.step import Chain, Step, in_one
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.deduction.technique import Technique
@@ -349,6 +352,37 @@ def test_every_step_and_every_step_of_its_chains_holds_by_its_reason_alone(
             check_step(all_solutions, step, position.sea, position.island)
             for chain in step.chains:
                 check_chain(all_solutions, chain, step, position)
+
+
+@settings(max_examples=20)
+@given(solvable_boards(max_cells=16), st.data())
+def test_a_second_assumption_holds_by_its_reason_alone(given_board: Given, data: st.DataObject) -> None:
+    puzzle = given_board.puzzle
+    position = Position.of(puzzle, given_board.colouring).only(data.draw(st.integers(0, puzzle.grid.all_cells)))
+    if not position.undecided:
+        return
+    cell = 1 << data.draw(st.sampled_from(members_of(position.undecided)))
+    supposed = position.suppose(cell, 0) if data.draw(st.booleans()) else position.suppose(0, cell)
+    all_solutions = [
+        sum(1 << c for c, letter in enumerate(solution) if letter == "B")
+        for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+    ]
+    if find_any(supposed) is not None:
+        return
+    finders = [technique.find for technique in TECHNIQUES if technique.among is None and technique.is_followed]
+    for step in refuted_first("lookahead", supposed, finders, 3):
+        assert "as well" in step.text
+        check_step(all_solutions, step, supposed.sea, supposed.island)
+        for chain in step.chains:
+            check_chain(all_solutions, chain, step, supposed)
+
+
+def test_a_second_assumption_takes_the_fewest_rounds() -> None:
+    finders = [technique.find for technique in TECHNIQUES if technique.among is None and technique.is_followed]
+    board = drawn(". . ? . / . . . B")
+    for rounds, forced in ((0, set[int]()), (1, {1}), (9, {1})):
+        steps = list(refuted_first("lookahead", board, finders, rounds))
+        assert {cell for step in steps for cell in step.island} == forced
 
 
 def check_step(all_solutions: list[int], step: Step, sea: int, island: int) -> None:

@@ -7,7 +7,7 @@ All assumptions are followed side by side. As soon as a round cannot make the sh
 step; where none has at most ``SHORT`` steps, a cell that both colours lead to in fewer may take its place. If nothing
 comes of it, ``shapes`` is followed as well, for islands with few ways, and then ``squeeze`` and ``right-of-way``: a
 second assumption within the first one, with a chain that its sentence can hold; and at last ``ring``, ``confinement``
-and ``what-if``, a second assumption near the first one that all techniques follow for some rounds. This is done for one
+and a second assumption near the first one that all these techniques follow for some rounds. This is done for one
 assumption after the other, those that have led to most first, and so much ``WORK`` is the most there is: counted, not
 timed, so that the answer is the same on every machine.
 
@@ -25,7 +25,7 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.refutation import agreement_step, refutation_step, refuted_first
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import EXTREME, Example, Finder, Technique
-from nurikabe_sat.deduction.techniques import confinement, right_of_way, ring, shapes, squeeze, what_if
+from nurikabe_sat.deduction.techniques import confinement, right_of_way, ring, shapes, squeeze
 
 NAME = "lookahead"
 
@@ -61,7 +61,7 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
     quick = [one.find for one in techniques if one.is_followed]
     slow, even_slower, deep = ([one.find for one in techniques if one.name in names] for names in (*SLOW, DEEP))
     if deep:
-        deep.append(partial(refuted_first, what_if.NAME, finders=quick, rounds=DEEP_ROUNDS))
+        deep.append(partial(refuted_first, NAME, finders=quick, rounds=DEEP_ROUNDS))
 
     def find(position: Position) -> Iterator[Step]:
         """One step a refuted colour, the shortest chain first; or one that both colours lead to."""
