@@ -1,6 +1,7 @@
 """The command `explain`: lines, pictures, JSON and the page, and how it ends."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -115,6 +116,25 @@ def test_where_the_techniques_of_a_level_stop_reasons_are_searched_for(command: 
         assert (by_search != []) == (level == "easy")
         assert all("were" in step["text"] and "these could not all hold: " in step["text"] for step in by_search)
     assert levels == {"easy": "beyond", "hard": "medium"}
+
+
+def test_where_searches_take_too_long_one_step_has_all_the_rest(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All cells that the solutions agree on; what it rests on is all that was known before."""
+    Path("loose.in").write_text("3 4\n0 2 0 0\n0 0 0 2\n2 0 0 0\n", "utf-8")
+    for name in ("search.in", "loose.in"):
+        one_by_one = json.loads(command(name, "--level", "easy", "--format", "json").out)
+        with monkeypatch.context() as patch:
+            patch.setattr(sys.modules["nurikabe_sat.queries.explain"], "CONFLICTS", -1)
+            found = json.loads(command(name, "--level", "easy", "--format", "json").out)
+        *before, last = found["steps"]
+        assert (found["status"], found["level"]) == (one_by_one["status"], "beyond")
+        assert last["technique"] == "search"
+        count = len(last["cells"])
+        assert f"only a long search shows the other {count} cell" in last["text"]
+        known = {tuple(cell[:2]) for step in before for cell in step["cells"]}
+        assert known < set(map(tuple, last["because"]))
+        every = {tuple(cell) for step in found["steps"] for cell in step["cells"]}
+        assert every == {tuple(cell) for step in one_by_one["steps"] for cell in step["cells"]}
 
 
 def test_a_time_limit(command: Run) -> None:

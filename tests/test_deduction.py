@@ -106,6 +106,17 @@ def test_each_step_comes_with_the_board_after_it() -> None:
     assert is_solution(board.context.puzzle, board.colouring())
 
 
+def test_where_the_work_is_over_assumptions_are_followed_no_more() -> None:
+    direct = {technique.name for technique in TECHNIQUES if technique.among is None}
+    board = Position.of(puzzle_of(LEVEL_BOARDS["expert"]))
+    used = {step.technique for step, _ in explain(board, work=10**9)}
+    assert used - direct
+    assert used == {step.technique for step, _ in explain(board)}
+    late = [step.technique for step, _ in explain(Position.of(board.context.puzzle), work=0)]
+    assert set(late) <= direct
+    assert late == [step.technique for step, _ in explain(Position.of(board.context.puzzle), "hard")]
+
+
 @pytest.mark.parametrize(
     ("picture", "status"),
     [

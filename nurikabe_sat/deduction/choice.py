@@ -28,11 +28,15 @@ KEPT = 4
 
 
 class Chooser:
-    """Takes one step after another on the positions of one puzzle. ``last``: the cells of the step before, or 0."""
+    """Takes one step after another on the positions of one puzzle. ``last``: the cells of the step before, or 0.
 
-    def __init__(self, techniques: Sequence[Technique], last: int = 0) -> None:
+    ``work``: after so many cells, each as often as it is on a position, techniques that follow others are not asked.
+    """
+
+    def __init__(self, techniques: Sequence[Technique], last: int = 0, *, work: int | None = None) -> None:
         self.techniques = techniques
         self.last = last
+        self.work = work
         self._kept: dict[str, list[Step]] = {}
 
     def next_step(self, position: Position) -> Step | None:
@@ -40,7 +44,7 @@ class Chooser:
         for techniques in self._groups():
             found: list[tuple[int, list[Step], int, list[Step]]] = []
             for technique in techniques:
-                steps = self._open_steps(technique, position)
+                steps = self._open_steps(technique, position, is_late=self._is_late(position))
                 if steps:
                     away, best = self._shortest_and_nearest(position, steps)
                     found.append((max(away, NEAR), best, COMPARED if technique.is_followed else 1, steps))
@@ -59,12 +63,16 @@ class Chooser:
             yield [one for one in self.techniques if one.level == level]
         yield from ([one] for one in self.techniques if one.level not in together)
 
-    def _open_steps(self, technique: Technique, position: Position) -> list[Step]:
+    def _is_late(self, position: Position) -> bool:
+        return self.work is not None and position.context.work * position.grid.size > self.work
+
+    def _open_steps(self, technique: Technique, position: Position, *, is_late: bool) -> list[Step]:
+        """``is_late``: a technique that follows others is not asked; what it saw before still holds."""
         if technique.level in (EASY, MEDIUM):
             return list(technique.find(position))
         undecided = position.undecided
         kept = [step for step in self._kept.get(technique.name, ()) if not _forced(step) & ~undecided]
-        if not kept:
+        if not kept and not (is_late and technique.among is not None):
             kept = list(technique.find(position))
         self._kept[technique.name] = [step for step in kept if step.length <= KEPT]
         return kept

@@ -15,7 +15,11 @@ from nurikabe_sat.puzzle.model import Puzzle
 
 Answer = TypeVar("Answer")
 
-MEMORY = 200_000  # answers kept for one puzzle; beyond it all are forgotten at once
+MEMORY = 200_000
+"""Answers kept for one puzzle; beyond it all are forgotten at once."""
+
+LARGE = 4_000
+"""The same for answers that take kilobytes: whole positions, and the reaches of all clues."""
 
 
 class Context:
@@ -35,17 +39,15 @@ class Context:
         self.all_clues = range(len(self.sizes))
         self.work = 0  # positions made so far: a measure of time that is the same on every machine
         self._memory: dict[Hashable, object] = {}
+        self._large: dict[Hashable, object] = {}
 
     def remember(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
         """``compute()``, or what it gave when it was last asked with this key."""
-        memory = self._memory
-        if key in memory:
-            return memory[key]  # type: ignore[return-value]  # a key always has answers of one type
-        if len(memory) > MEMORY:
-            memory.clear()
-        answer = compute()
-        memory[key] = answer
-        return answer
+        return _remembered(self._memory, MEMORY, key, compute)
+
+    def remember_large(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
+        """``remember`` for what takes much memory."""
+        return _remembered(self._large, LARGE, key, compute)
 
     @cached_property
     def sea_total(self) -> int | None:
@@ -70,3 +72,13 @@ class Context:
         """A clue as people read it: ``the 3 at r1c4``."""
         size = self.sizes[k]
         return f"the {'?' if size is None else size} at {self.grid.name(self.clue_cells[k])}"
+
+
+def _remembered(memory: dict[Hashable, object], most: int, key: Hashable, compute: Callable[[], Answer]) -> Answer:
+    if key in memory:
+        return memory[key]  # type: ignore[return-value]  # a key always has answers of one type
+    answer = compute()
+    if len(memory) > most:
+        memory.clear()
+    memory[key] = answer
+    return answer

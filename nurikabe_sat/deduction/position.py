@@ -105,10 +105,18 @@ class Position:
         return position
 
     def only(self, cells: int) -> "Position":
-        """The board on which, besides the clues, no more is known than these of its cells."""
+        """The board on which, besides the clues, no more is known than these of its cells.
+
+        The same cells give the same position, whatever else is known here.
+        """
+        context, sea, island = self.context, self.sea & cells, self.island & cells & ~self.context.clue_mask
+        return context.remember_large(("only", sea, island), lambda: self._blank.with_cells(sea, island))
+
+    @property
+    def _blank(self) -> "Position":
         blank = self.context.remember("blank", lambda: Position.blank(self.context))
-        blank.reaches  # noqa: B018 (most of them hold for what is known here as well)
-        return blank.with_cells(self.sea & cells, self.island & cells & ~blank.island)
+        blank.reaches  # noqa: B018 (most of them hold for what is known on other positions as well)
+        return blank
 
     @cached_property
     def seas(self) -> list[Region]:
@@ -152,11 +160,12 @@ class Position:
     @cached_property
     def reaches(self) -> Reaches:
         """For each clue the cells that its island can still have, and those that are surely its own."""
+        found, self._seen = self.context.remember_large(("reaches", self.sea, self.island), self._find_reaches)
+        return found
+
+    def _find_reaches(self) -> tuple[Reaches, Seen]:
         context, undecided = self.context, self.undecided
         once, twice = self.beside
         free, alone = undecided & ~twice, undecided & ~once
         opens = [(alone | zone & free) & ball for zone, ball in zip(self.zones, context.balls, strict=True)]
-        found, self._seen = find_reaches(
-            self.grid, context.sizes, self.main, opens, self.loose, context.remember, self._seen
-        )
-        return found
+        return find_reaches(self.grid, context.sizes, self.main, opens, self.loose, context.remember, self._seen)

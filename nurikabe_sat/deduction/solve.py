@@ -37,12 +37,15 @@ def next_step(position: Position, level: str = EXTREME, last: int = 0) -> Step |
     return Chooser(techniques_up_to(level), last).next_step(position)
 
 
-def explain(position: Position, level: str = EXTREME, beyond: Beyond | None = None) -> Iterator[tuple[Step, Position]]:
+def explain(
+    position: Position, level: str = EXTREME, beyond: Beyond | None = None, work: int | None = None
+) -> Iterator[tuple[Step, Position]]:
     """Each step with the position after it, up to the solution, a contradiction or a standstill.
 
-    ``beyond`` is asked for a step where the techniques stop.
+    ``beyond`` is asked for a step where the techniques stop. ``work``: after so many cells, each as often as it is on a
+    position, assumptions are followed no more.
     """
-    chooser = Chooser(techniques_up_to(level))
+    chooser = Chooser(techniques_up_to(level), work=work)
     while position.undecided and find_contradiction(position) is None:
         step = chooser.next_step(position)
         if step is None and beyond is not None:

@@ -133,6 +133,11 @@ class Reasoner:
             return None
         return self._told(best if best.because.is_minimal else self._minimised(best, CARE))
 
+    @property
+    def conflicts(self) -> int:
+        """How many conflicts it has met: a measure of time that is the same on every machine."""
+        return self._solver.conflicts()
+
     def close(self) -> None:
         """Let go of the solver."""
         self._backend.close()

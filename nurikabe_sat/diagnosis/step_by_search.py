@@ -10,6 +10,7 @@ A step by search looks like any other, so that code that shows or rates steps ne
 
 from contextlib import ExitStack
 
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import SEARCH
@@ -18,6 +19,7 @@ from nurikabe_sat.diagnosis.reason import Reason, Reasoner
 from nurikabe_sat.diagnosis.words import COLOURS, in_words
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colour, Puzzle
+from nurikabe_sat.wording import count_of
 
 
 class StepSearch:
@@ -39,6 +41,11 @@ class StepSearch:
         reason = self._reasoner.easiest(board.colouring())
         return None if reason is None else step_of(self._puzzle.grid, reason)
 
+    @property
+    def conflicts(self) -> int:
+        """The conflicts of all its searches: a measure of time that is the same on every machine."""
+        return 0 if self._reasoner is None else self._reasoner.conflicts
+
     def __enter__(self) -> "StepSearch":
         return self
 
@@ -59,3 +66,12 @@ def step_of(grid: Grid, reason: Reason) -> Step:
         [*(cell for cell, _ in reason.cells), *(clue.cell for clue in reason.clues)],
         f"if {grid.name(reason.cell)} were {other}, these could not all hold: {elements}",
     )
+
+
+def step_to_the_rest(board: Position, sea: int, island: int) -> Step:
+    """The step to all cells, as masks, that the solutions agree on: for where reasons one by one take too long."""
+    sea, island = sea & board.undecided, island & board.undecided
+    count = count_of((sea | island).bit_count(), "cell")
+    text = f"only a long search shows the other {count}: whatever has one of them otherwise breaks a rule in the end"
+    known = members_of(board.sea | board.island)
+    return Step.of(SEARCH, members_of(sea), members_of(island), known, text)

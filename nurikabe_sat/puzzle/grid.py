@@ -127,14 +127,16 @@ class Grid:
 
     def flood(self, start: int, within: int) -> int:
         """The mask of the cells of ``within`` that connect to ``start`` through ``within``; ``start`` is included."""
-        cols, not_left, not_right = self.cols, self.not_left, self.not_right
-        filled = start
-        fresh = start
-        while fresh:
-            fresh = (
-                ((fresh & not_right) << 1 | (fresh & not_left) >> 1 | fresh << cols | fresh >> cols) & within & ~filled
-            )
-            filled |= fresh
+        cols = self.cols
+        within |= start
+        from_left, from_right = within & self.not_left, within & self.not_right
+        filled, before = start, 0
+        while (
+            filled != before
+        ):  # a step along the rows, then one along the columns: a way with turns takes half as long
+            before = filled
+            filled |= filled << 1 & from_left | filled >> 1 & from_right
+            filled |= (filled << cols | filled >> cols) & within
         return filled
 
     def ball(self, start: int, within: int, steps: int) -> int:

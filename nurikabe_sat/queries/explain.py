@@ -15,7 +15,7 @@ from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.deduction.technique import BEYOND, EXTREME, LEVELS, Level
 from nurikabe_sat.diagnosis.common_cells import CommonCells, common_cells
-from nurikabe_sat.diagnosis.step_by_search import StepSearch
+from nurikabe_sat.diagnosis.step_by_search import StepSearch, step_to_the_rest
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.queries.query import Answer, Picture, Query, option
@@ -23,6 +23,16 @@ from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.steps import StepAnswer
 from nurikabe_sat.solving.search import Status
 from nurikabe_sat.wording import count_of
+
+WORK = 2_200_000
+"""So many cells, each as often as it is on a position, are looked at before assumptions are followed no more.
+
+What is left after that is shown by search where the others see nothing: a chain that took so long to find is not
+one that a person would. Counted, not timed, so that the explanation is the same on every machine.
+"""
+
+CONFLICTS = 12_000
+"""After so many conflicts of searches for reasons, what is left is one step by search: all cells that are forced."""
 
 _END = {
     "solved": "solved",
@@ -93,8 +103,16 @@ def _walk(
     """Fill the list of steps; returns how it ended."""
     now = Position.of(board.puzzle, board.colouring, deadline)
     with StepSearch(board.puzzle, deadline) as search:
+
+        def beyond(here: Position) -> Step | None:
+            if not common.forces_more(here):
+                return None
+            if common.is_known and search.conflicts > CONFLICTS:
+                return step_to_the_rest(here, common.sea, common.island)
+            return search(here)
+
         try:
-            for step, after in steps_of(now, level, lambda here: search(here) if common.forces_more(here) else None):
+            for step, after in steps_of(now, level, beyond, WORK):
                 common.check(step)
                 steps.append(step)
                 now = after

@@ -7,7 +7,7 @@ from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deduction.step import Chain, Step, cells_in_words
 from nurikabe_sat.deduction.telling import assumed_in_words, lines_of
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
 from nurikabe_sat.queries.places import board_with, cell_at, painted, places
 from nurikabe_sat.queries.query import PaintedCell, Picture, Place
 from nurikabe_sat.rendering import Mark
@@ -47,9 +47,8 @@ class ChainAnswer:
             ChainStep(step.technique, forced_by(grid, step), places(grid, step.because), step.text)
             for step in chain.steps
         )
-        assumed = Colouring.from_masks(grid, chain.sea_mask, chain.island_mask)
         return cls(
-            painted(grid, _decided(assumed)),
+            forced_by(grid, chain),
             f"if {assumed_in_words(grid, chain)}" if chain.sea_mask | chain.island_mask else "",
             steps,
             None if chain.end is None else chain.end.text,
@@ -124,11 +123,6 @@ def _in_words(grid: Grid, cells: Sequence[PaintedCell]) -> str:
     return cells_in_words(grid, sea, island)
 
 
-def forced_by(grid: Grid, step: Step) -> tuple[PaintedCell, ...]:
-    """The cells that a step forces, with their colours."""
-    return painted(grid, _decided(Colouring.from_masks(grid, step.sea_mask, step.island_mask)))
-
-
-def _decided(colouring: Colouring) -> list[tuple[int, Colour]]:
-    """Sea cells first."""
-    return [(cell, colour) for colour in (Colour.SEA, Colour.ISLAND) for cell in colouring.cells(colour)]
+def forced_by(grid: Grid, step: Step | Chain) -> tuple[PaintedCell, ...]:
+    """The cells that a step forces, or a chain assumes, with their colours: sea cells first."""
+    return painted(grid, [*((c, Colour.SEA) for c in step.sea), *((c, Colour.ISLAND) for c in step.island)])

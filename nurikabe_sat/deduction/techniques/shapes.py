@@ -96,11 +96,20 @@ def _together(reason: Callable[[int, int], Because], steps: Sequence[Step]) -> S
 
 def is_possible(position: Position, way: int) -> bool:
     """Whether an island of just these cells leaves all others what they need."""
+    context, border = position.context, position.grid.around(way) & ~way
+    sea, island = position.sea | border, position.island | way
+    work = context.work
+    is_cut, possible = context.remember(("possible", sea, island), partial(_judged, position, border, way))
+    context.work = work + (not is_cut)  # as much, whether it is remembered or not
+    return possible
+
+
+def _judged(position: Position, border: int, way: int) -> tuple[bool, bool]:
+    """Whether the sea would be cut apart, and whether the way is possible."""
     undecided = position.undecided
-    border = position.grid.around(way) & ~way
     if sea_cut_apart.is_cut(position.grid, position.sea | border, position.island | way):
-        return False  # as three in four are that fall: told before the parts are worked out
-    return find_any(position.with_cells(border & undecided, way & undecided)) is None
+        return True, False  # as three in four are that fall: told before the parts are worked out
+    return False, find_any(position.with_cells(border & undecided, way & undecided)) is None
 
 
 def _all_agree(position: Position, k: int, sea: int, island: int, limit: int) -> bool:
