@@ -124,7 +124,7 @@ def test_where_searches_take_too_long_one_step_has_all_the_rest(command: Run, mo
     for name in ("search.in", "loose.in"):
         one_by_one = json.loads(command(name, "--level", "easy", "--format", "json").out)
         with monkeypatch.context() as patch:
-            patch.setattr(sys.modules["nurikabe_sat.queries.explain"], "CONFLICTS", -1)
+            patch.setattr(sys.modules["nurikabe_sat.queries.explain"], "WORK", -1)
             found = json.loads(command(name, "--level", "easy", "--format", "json").out)
         *before, last = found["steps"]
         assert (found["status"], found["level"]) == (one_by_one["status"], "beyond")

@@ -112,7 +112,7 @@ def test_where_the_work_is_over_assumptions_are_followed_no_more() -> None:
     used = {step.technique for step, _ in explain(board, work=10**9)}
     assert used - direct
     assert used == {step.technique for step, _ in explain(board)}
-    late = [step.technique for step, _ in explain(Position.of(board.context.puzzle), work=0)]
+    late = [step.technique for step, _ in explain(Position.of(board.context.puzzle), work=-1)]
     assert set(late) <= direct
     assert late == [step.technique for step, _ in explain(Position.of(board.context.puzzle), "hard")]
 

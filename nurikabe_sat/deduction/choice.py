@@ -24,13 +24,16 @@ NEAR = 3
 """Steps that are no more rows and columns away than this are all near."""
 
 KEPT = 4
-"""Steps with longer chains are not kept: on a later board there may be a shorter one."""
+"""Steps with longer chains are not kept: on a later board there may be a shorter one.
+
+When half of the work is spent, all are kept.
+"""
 
 
 class Chooser:
     """Takes one step after another on the positions of one puzzle. ``last``: the cells of the step before, or 0.
 
-    ``work``: after so many cells, each as often as it is on a position, techniques that follow others are not asked.
+    ``work``: when so much is spent (``Context.has_spent``), techniques that follow others are asked no more.
     """
 
     def __init__(self, techniques: Sequence[Technique], last: int = 0, *, work: int | None = None) -> None:
@@ -64,17 +67,20 @@ class Chooser:
         yield from ([one] for one in self.techniques if one.level not in together)
 
     def _is_late(self, position: Position) -> bool:
-        return self.work is not None and position.context.work * position.grid.size > self.work
+        return self.work is not None and position.context.has_spent(self.work)
 
     def _open_steps(self, technique: Technique, position: Position, *, is_late: bool) -> list[Step]:
         """``is_late``: a technique that follows others is not asked; what it saw before still holds."""
         if technique.level in (EASY, MEDIUM):
             return list(technique.find(position))
-        undecided = position.undecided
+        context, undecided = position.context, position.undecided
+        before = context.work
         kept = [step for step in self._kept.get(technique.name, ()) if not _forced(step) & ~undecided]
         if not kept and not (is_late and technique.among is not None):
             kept = list(technique.find(position))
-        self._kept[technique.name] = [step for step in kept if step.length <= KEPT]
+        is_in_haste = self.work is not None and context.has_spent(self.work // 2)
+        self._kept[technique.name] = [step for step in kept if is_in_haste or step.length <= KEPT]
+        context.spent += context.work - before
         return kept
 
     def _shortest_and_nearest(self, position: Position, steps: list[Step]) -> tuple[int, list[Step]]:

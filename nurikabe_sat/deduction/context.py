@@ -18,6 +18,9 @@ Answer = TypeVar("Answer")
 MEMORY = 200_000
 """Answers kept for one puzzle; beyond it all are forgotten at once."""
 
+PLAIN = 400
+"""Boards of up to so many cells are given the same work."""
+
 LARGE = 4_000
 """The same for answers that take kilobytes: whole positions, and the reaches of all clues."""
 
@@ -38,6 +41,7 @@ class Context:
         self.clue_mask = mask_of(self.clue_cells)
         self.all_clues = range(len(self.sizes))
         self.work = 0  # positions made so far: a measure of time that is the same on every machine
+        self.spent = 0  # of this work what went into hard techniques, and as much as searches have cost
         self._memory: dict[Hashable, object] = {}
         self._large: dict[Hashable, object] = {}
 
@@ -48,6 +52,13 @@ class Context:
     def remember_large(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
         """``remember`` for what takes much memory."""
         return _remembered(self._large, LARGE, key, compute)
+
+    def has_spent(self, cells: int) -> bool:
+        """Whether hard techniques and searches have looked at so many cells, each as often as it is on a position.
+
+        On boards of more than ``PLAIN`` cells they may look at more, in proportion.
+        """
+        return self.spent * min(self.grid.size, PLAIN) > cells
 
     @cached_property
     def sea_total(self) -> int | None:

@@ -42,8 +42,8 @@ def explain(
 ) -> Iterator[tuple[Step, Position]]:
     """Each step with the position after it, up to the solution, a contradiction or a standstill.
 
-    ``beyond`` is asked for a step where the techniques stop. ``work``: after so many cells, each as often as it is on a
-    position, assumptions are followed no more.
+    ``beyond`` is asked for a step where the techniques stop. ``work``: when so much is spent (``Context.has_spent``),
+    assumptions are followed no more.
     """
     chooser = Chooser(techniques_up_to(level), work=work)
     while position.undecided and find_contradiction(position) is None:

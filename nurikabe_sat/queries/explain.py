@@ -24,15 +24,15 @@ from nurikabe_sat.queries.steps import StepAnswer
 from nurikabe_sat.solving.search import Status
 from nurikabe_sat.wording import count_of
 
-WORK = 2_200_000
-"""So many cells, each as often as it is on a position, are looked at before assumptions are followed no more.
+WORK = 3_000_000
+"""So many cells, each as often as it is on a position, hard techniques and searches may look at.
 
-What is left after that is shown by search where the others see nothing: a chain that took so long to find is not
-one that a person would. Counted, not timed, so that the explanation is the same on every machine.
+After that, where the other techniques see nothing, what is left is one step by search: a chain that took so long to
+find is not one that a person would. Counted, not timed, so that the explanation is the same on every machine.
 """
 
-CONFLICTS = 12_000
-"""After so many conflicts of searches for reasons, what is left is one step by search: all cells that are forced."""
+PER_CONFLICT = 150
+"""So many cells are looked at in the time that a conflict of a search for a reason takes."""
 
 _END = {
     "solved": "solved",
@@ -107,9 +107,12 @@ def _walk(
         def beyond(here: Position) -> Step | None:
             if not common.forces_more(here):
                 return None
-            if common.is_known and search.conflicts > CONFLICTS:
+            context, before = here.context, search.conflicts
+            if common.is_known and context.has_spent(WORK):
                 return step_to_the_rest(here, common.sea, common.island)
-            return search(here)
+            step = search(here)
+            context.spent += PER_CONFLICT * (search.conflicts - before) // here.grid.size
+            return step
 
         try:
             for step, after in steps_of(now, level, beyond, WORK):
