@@ -27,6 +27,26 @@ def members_of(mask: int) -> list[int]:
     return members
 
 
+def nth_member(mask: int, n: int) -> int:
+    """The member that has ``n`` smaller ones beside it in the mask. Raises ValueError if there are not so many.
+
+    >>> nth_member(0b10110, 2)
+    4
+    """
+    if not 0 <= n < mask.bit_count():
+        raise ValueError(f"a mask of {mask.bit_count()} members has no member {n}")
+    first, width = 0, mask.bit_length()
+    while width > 1:
+        half = width >> 1
+        low = mask & (1 << half) - 1
+        count = low.bit_count()
+        if n < count:
+            mask, width = low, half
+        else:
+            mask, width, n, first = mask >> half, width - half, n - count, first + half
+    return first
+
+
 def union_of(masks: Iterable[int]) -> int:
     """The union of masks."""
     union = 0

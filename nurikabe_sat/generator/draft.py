@@ -10,7 +10,7 @@ too many, and the clue cells have the symmetry. While a draft grows there may be
 All sets of cells are masks, single cells masks of one bit: a change is a handful of operations on ints.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from nurikabe_sat.bitset import members_of
@@ -20,12 +20,16 @@ from nurikabe_sat.puzzle.grid import Grid
 
 @dataclass(frozen=True)
 class Draft:
-    """``land``: the mask of all island cells; ``clues``: of the cells that carry the numbers, or `?` (``hidden``)."""
+    """``land``: the mask of all island cells; ``clues``: of the cells that carry the numbers, or `?` (``hidden``).
+
+    ``kin``: the land and the islands of a draft that this one comes from, so that they need not be found anew.
+    """
 
     frame: Frame
     land: int = 0
     clues: int = 0
     hidden: int = 0
+    kin: tuple[int, list[int]] = field(default=(0, []), compare=False, repr=False)
 
     @property
     def grid(self) -> Grid:
@@ -38,7 +42,19 @@ class Draft:
     @cached_property
     def islands(self) -> list[int]:
         """The islands in the order of their first cells."""
-        return list(self.grid.parts(self.land))
+        land, islands = self.kin
+        changed = land ^ self.land
+        near = changed | self.grid.around(changed)
+        kept = [island for island in islands if not island & near]
+        new = self.land
+        for island in kept:
+            new ^= island
+        return sorted([*kept, *self.grid.parts(new)], key=lambda island: island & -island)
+
+    @property
+    def settled(self) -> "Draft":
+        """This draft; those that come from it take its islands over."""
+        return replace(self, kin=(self.land, self.islands))
 
     @property
     def is_within_frame(self) -> bool:
@@ -149,15 +165,18 @@ class Draft:
 def _stays_connected(grid: Grid, sea: int, lost: int) -> bool:
     """Whether a sea in one part is still in one part when it has lost cells that are no neighbours of each other.
 
-    It is where the sides of each lost cell connect close by, around it. Else the whole sea is flooded.
+    It is where the sides of each lost cell connect, mostly close by, around it.
     """
     while lost:
         cell = lost & -lost
         lost ^= cell
-        beside = grid.around(cell)
-        sides = beside & sea
-        if sides & ~grid.flood(sides & -sides, (beside | grid.around(beside)) & sea):
-            return grid.flood(sea & -sea, sea) == sea
+        sides = grid.around(cell) & sea
+        filled = fresh = sides & -sides
+        while sides & ~filled:
+            fresh = grid.around(fresh) & sea & ~filled
+            if not fresh:
+                return False
+            filled |= fresh
     return True
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import members_of, nth_member
 
 Item = TypeVar("Item")
 
@@ -25,7 +25,7 @@ def pick(rng: Random, items: Sequence[Item]) -> Item:
 
 def pick_cell(rng: Random, mask: int) -> int:
     """The mask of one member of a mask that is not empty."""
-    return 1 << pick(rng, members_of(mask))
+    return 1 << nth_member(mask, below(rng, mask.bit_count()))
 
 
 def shuffled_cells(rng: Random, mask: int) -> list[int]:

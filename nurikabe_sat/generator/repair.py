@@ -11,9 +11,10 @@ picked, and there a cell is taken or left, a clue moves within its island, or th
 A change stays if no more cells are open than before; now and then a slightly worse one stays as well. Sinking does most
 of the work: with single cells alone most boards end where no change helps.
 
-On large boards a change is first looked at with all cells known that were decided before, except those around it. That
-tells a good change from a bad one at a fraction of the cost; the whole board is asked when it looks right. And where
-there is no progress any more a large board is not given up at once: one open place is made anew, the rest stays.
+On large boards a change is first looked at with all cells known that were decided before, except those around it, and
+on very large ones in a window (``window.py``). That tells a good change from a bad one at a fraction of the cost; the
+whole board is asked when it looks right, and now and then on the way. And where there is no progress any more a large
+board is not given up at once: one open place is made anew, the rest stays.
 """
 
 from collections.abc import Callable
@@ -23,9 +24,11 @@ from random import Random
 from nurikabe_sat.bitset import union_of
 from nurikabe_sat.generator.clues import puzzle_of, scatter
 from nurikabe_sat.generator.draft import Draft
-from nurikabe_sat.generator.goal import NOTHING, Goal, Known
+from nurikabe_sat.generator.goal import Goal, Known
 from nurikabe_sat.generator.grow import grow
 from nurikabe_sat.generator.random_choice import pick_cell, shuffled_cells
+from nurikabe_sat.generator.window import concerned, open_within
+from nurikabe_sat.puzzle.model import Puzzle
 
 _SINK, _CARRY, _AROUND = 0.4, 0.4, 0.3
 """How often: islands sink; else a clue moves (where the cell is land); the cell is not open but beside one that is."""
@@ -36,14 +39,20 @@ _WORSE, _MUCH_WORSE = 0.5, 0.7
 _LARGE = 150
 """Boards of more cells are asked around a change first."""
 
+_VERY_LARGE = 400
+"""Boards of more cells are asked in a window around a change."""
+
+_WORSE_IF_VERY_LARGE = 0.15
+"""In place of ``_WORSE``: of many open places there is always one that could become worse."""
+
+_TRUSTED = 100
+"""After so many changes the whole of a very large board is asked again."""
+
 _PATIENCE = 150
 """So many changes without progress, and one more for each cell of the board, are too many."""
 
 _CHANGES, _REFUSED = 20, 20
 """The most changes, as a multiple of that, and the most proposals in a row without progress, which cost far less."""
-
-_FAR = 4
-"""So many steps around a change and the islands that it touches, what was decided is open again."""
 
 
 def repair(
@@ -66,16 +75,18 @@ def repair(
 
 
 class _Repair:
-    """``open``: the open cells of ``draft``."""
+    """``open``: the open cells of ``draft``. ``ambiguous``: those of one place where the engine found two solutions."""
 
     def __init__(self, rng: Random, draft: Draft, goal: Goal, unique: Callable[[Draft], None] | None) -> None:
         self.rng, self.goal, self.unique = rng, goal, unique
         self.is_large = draft.grid.size > _LARGE
-        self.changes = 0
+        self.is_very_large = draft.grid.size > _VERY_LARGE
+        self.worse = _WORSE_IF_VERY_LARGE if self.is_very_large else _WORSE
+        self.changes = self.ambiguous = 0
         self._stay(draft, goal.open_cells(puzzle_of(draft)))
 
     def _stay(self, draft: Draft, open_cells: int) -> None:
-        self.draft, self.open, self.monotony = draft, open_cells, draft.monotony
+        self.draft, self.open, self.monotony = draft.settled, open_cells, draft.monotony
 
     def run(self, note: Callable[[int], None], patience: int) -> Draft | None:
         if self._is_met(self.draft, self.open, is_exact=True):
@@ -97,27 +108,29 @@ class _Repair:
                 continue
             self.goal.deadline.check("the puzzle")
             self.changes += 1
-            known = self._known_beside(changed)
-            now = self.goal.open_cells(puzzle_of(changed), known)
-            if self._is_met(changed, now, is_exact=known == NOTHING):
+            before, now = self.draft, self._open_after(changed)
+            if self._is_met(changed, now, is_exact=not self.is_large):
                 return changed
-            if self.draft is changed:  # it was not what it looked like
+            if self.draft is not before:  # it was not what it looked like
                 least, last_progress, proposals = self.open.bit_count(), self.changes, 0
                 continue
             worse = now.bit_count() - self.open.bit_count()
-            if worse <= 0 or self.rng.random() < _WORSE * _MUCH_WORSE ** (worse - 1):
+            if worse <= 0 or self.rng.random() < self.worse * _MUCH_WORSE ** (worse - 1):
                 self._stay(changed, now)
             if self.open.bit_count() < least:
                 least, last_progress, proposals = self.open.bit_count(), self.changes, 0
                 note(least)
+            if self.is_very_large and not self.changes % _TRUSTED:
+                self._stay(self.draft, self.goal.open_cells(puzzle_of(self.draft)))
         return None
 
     def _is_met(self, draft: Draft, open_cells: int, *, is_exact: bool) -> bool:
-        goal, puzzle = self.goal, puzzle_of(draft)
+        goal = self.goal
         if not goal.is_near(open_cells, draft.grid.size):
             return False
+        puzzle = puzzle_of(draft)
         if not is_exact:
-            if goal.asks_engine and not goal.is_unique(puzzle, decided(draft, open_cells)):
+            if goal.asks_engine and self._is_ambiguous(draft, puzzle, open_cells):
                 return False
             open_cells = goal.open_cells(puzzle)
             self._stay(draft, open_cells)
@@ -128,16 +141,37 @@ class _Repair:
             self.unique(draft)  # techniques that finish it prove it, but they do not have to be these
         return is_met
 
-    def _known_beside(self, changed: Draft) -> Known:
-        """What was decided away from the change; nothing on a board that is small enough to be asked as a whole."""
-        grid = changed.grid
+    def _is_ambiguous(self, draft: Draft, puzzle: Puzzle, open_cells: int) -> bool:
+        """Whether there are two solutions, all but the open cells being known.
+
+        Where a very large board has two, its places are asked one by one, and the engine need not be asked again while
+        the first with two stays as it is.
+        """
+        grid, goal, place = draft.grid, self.goal, self.ambiguous
+        beside = place | grid.around(place)
+        if place and not (
+            place & ~open_cells or (draft.land ^ self.draft.land | draft.clues ^ self.draft.clues) & beside
+        ):
+            return True
+        if goal.is_unique(puzzle, decided(draft, open_cells)):
+            return False
+        self.ambiguous = 0
+        if self.is_very_large:
+            places = grid.parts(open_cells)
+            self.ambiguous = next((one for one in places if not goal.is_unique(puzzle, decided(draft, one))), 0)
+        return True
+
+    def _open_after(self, changed: Draft) -> int:
+        """The open cells of a changed draft.
+
+        What was decided away from the change is known, but on a board that is small enough to be asked as a whole.
+        """
         if not self.is_large:
-            return NOTHING
-        before = self.draft
-        near = before.land ^ changed.land | before.clues ^ changed.clues
-        near |= grid.flood((near | grid.around(near)) & before.land, before.land)
-        near |= grid.flood((near | grid.around(near)) & changed.land, changed.land)
-        return decided(changed, self.open | grid.ball(near, grid.all_cells, _FAR))
+            return self.goal.open_cells(puzzle_of(changed))
+        near = concerned(self.draft, changed)
+        if self.is_very_large:
+            return open_within(self.goal, changed, near, self.open)
+        return self.goal.open_cells(puzzle_of(changed), decided(changed, self.open | near))
 
     def _renew(self) -> bool:
         """Other islands around one of the places that are open, whatever becomes of it; whether that could be done."""
@@ -146,7 +180,7 @@ class _Repair:
         changed = _regrown(self.rng, self.draft, place | grid.around(place))
         if changed is None:
             return False
-        self._stay(changed, self.goal.open_cells(puzzle_of(changed), self._known_beside(changed)))
+        self._stay(changed, self._open_after(changed))
         return True
 
 

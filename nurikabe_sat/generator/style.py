@@ -15,6 +15,7 @@ A board of tiny islands is easily made unique, so that repairing drifts there un
 ``SizeMix`` says which share of the islands may be how small.
 """
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from math import comb
 from random import Random
@@ -90,9 +91,9 @@ class SizeMix:
 
     def too_many(self, sizes: list[int]) -> float:
         """By how many islands the small ones of these are too many; 0 where a setter would be content."""
-        total = 0.0
+        total, sizes = 0.0, sorted(sizes)
         for limit, share in self.limits:
-            small = sum(size <= limit for size in sizes)
+            small = bisect_right(sizes, limit)
             total += max(0.0, small - share * len(sizes) - 1)
         return total
 
