@@ -50,6 +50,11 @@ class Goal:
     deadline: Deadline = NEVER
 
     @property
+    def has_techniques(self) -> bool:
+        """Whether more is asked for than one solution."""
+        return self.guide is not None or self.beyond is not None or bool(self.too_weak)
+
+    @property
     def asks_engine(self) -> bool:
         """Whether cells may be open when the puzzle is right."""
         return self.guide is None or self.beyond is not None

@@ -134,6 +134,8 @@ class _Repair:
                 return False
             open_cells = goal.open_cells(puzzle)
             self._stay(draft, open_cells)
+            if self.is_very_large and not goal.has_techniques:
+                return goal.is_unique(puzzle, decided(draft, open_cells))  # however much is open
             if not goal.is_near(open_cells, draft.grid.size):
                 return False
         is_met = goal.is_met(puzzle, decided(draft, open_cells))
