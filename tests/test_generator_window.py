@@ -13,7 +13,7 @@ from nurikabe_sat.generator.goal import Goal
 from nurikabe_sat.generator.grow import grow
 from nurikabe_sat.generator.repair import random_change
 from nurikabe_sat.generator.request import PuzzleRequest
-from nurikabe_sat.generator.window import Window, concerned, open_within
+from nurikabe_sat.generator.window import DraftWindow, concerned, open_within
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.puzzle.rules import violations
@@ -40,7 +40,7 @@ def test_members_by_their_number(mask: int, data: st.DataObject) -> None:
 def test_what_goes_into_a_window_comes_out_of_it(rows: int, cols: int, data: st.DataObject) -> None:
     grid = Grid(rows, cols)
     place = data.draw(st.integers(1, grid.all_cells))
-    window = Window(grid, place)
+    window = DraftWindow(grid, place)
     box = window.out(window.grid.inside)
     assert place & ~box == 0
     mask = data.draw(st.integers(0, grid.all_cells))
@@ -52,7 +52,7 @@ def test_what_goes_into_a_window_comes_out_of_it(rows: int, cols: int, data: st.
 @given(SEEDS)
 def test_the_referee_accepts_the_draft_in_a_window(seed: int) -> None:
     draft = grown(22, 18, seed)
-    window = Window(draft.grid, 1 << Random(seed).randrange(draft.grid.size))
+    window = DraftWindow(draft.grid, 1 << Random(seed).randrange(draft.grid.size))
     puzzle, (sea, island) = window.part(draft, 0)
     assert sea | island == window.grid.all_cells
     assert violations(puzzle, Colouring.from_masks(window.grid, sea, island)) == []

@@ -38,7 +38,7 @@ def open_within(goal: Goal, draft: Draft, near: int, open_cells: int) -> int:
     """The open cells of a draft, those near a change asked anew in a window; ``open_cells``: those before."""
     if not near:
         return open_cells
-    window = Window(draft.grid, near)
+    window = DraftWindow(draft.grid, near)
     found = goal.open_cells(*window.part(draft, open_cells | near))
     return open_cells & ~near | window.out(found) & near
 
@@ -78,7 +78,7 @@ def framed(rows: int, cols: int, sides: tuple[bool, bool, bool, bool]) -> Framed
     return grid
 
 
-class Window:
+class DraftWindow:
     """The rows and columns of a board that some cells lie in, and a few more; ``grid`` is their own, with the ring.
 
     ``into`` gives the cells of a mask of the board that lie in the window, as cells of ``grid``, ``out`` the reverse.
