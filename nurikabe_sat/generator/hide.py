@@ -20,8 +20,8 @@ from nurikabe_sat.generator.goal import Goal, OneSolution
 from nurikabe_sat.generator.random_choice import pick, pick_cell, shuffled_cells
 from nurikabe_sat.generator.repair import repair
 
-_PATIENCE = 16
-"""So many repairs in a row that fail are too many."""
+_PATIENCE = 6
+"""As many failed repairs in a row as the board has times so many cells are too many: small boards are soon given up."""
 
 _SHORT = 12
 """So many changes without progress end a repair."""
@@ -50,9 +50,10 @@ def hide(
     nearer = nearer or (lambda _: None)
     draft = _hidden(rng, draft, goal)
     nearer(draft)
+    patience = max(4, draft.grid.size // _PATIENCE)
     guide = OneSolution(deadline=goal.deadline) if goal.guide is None or is_slow else goal
     failed, cheapest = 0, _cheapest(rng, draft, guide)
-    while draft.visible_excess > 0 and failed < _PATIENCE and cheapest:
+    while draft.visible_excess > 0 and failed < patience and cheapest:
         note(draft.visible_excess)
         changed = _repaired(rng, pick(rng, cheapest), goal, guide)
         if changed is not None:
