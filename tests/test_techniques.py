@@ -172,13 +172,13 @@ REASONS = [
         "unreachable",
         "3 W . b",
         "r1c1",
-        "reach r1c4: even the 3 at r1c1, 3 steps away, lacks 2 cells only",
+        "reach r1c4: even the 3 at r1c1, 3 steps away, can only grow by 2 cells",
     ),
     (
         "unreachable",
         "4 . . . b . 2",
         "r1c7",
-        "no number is near enough to reach r1c5: even the 2 at r1c7, 2 steps away, lacks 1 cell only",
+        "no number is near enough to reach r1c5: even the 2 at r1c7, 2 steps away, can only grow by 1 cell",
     ),
     (
         "reach-blocked",

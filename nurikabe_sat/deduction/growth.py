@@ -66,7 +66,7 @@ def least_cells(position: Position, part: int) -> Because:
 
 
 def nearest_clue(position: Position, cell: int) -> Because:
-    """Which clue comes nearest to a cell that is too far away, and what it lacks; why none does, if none does.
+    """Which clue comes nearest to a cell that is too far away, and by how much it can grow; why none does, if none does.
 
     On the board with just the cells of a reason, so that these words say no more than what the reason shows.
     """
@@ -81,5 +81,5 @@ def nearest_clue(position: Position, cell: int) -> Because:
     if best is None:
         return 0, ", for the sea is all around"
     _, steps, left, k = best
-    lacks = f"lacks {count_of(left, 'cell')} only" if left else "has all its cells"
-    return 1 << context.clue_cells[k], f": even {context.clue_name(k)}, {count_of(steps, 'step')} away, {lacks}"
+    room = f"can only grow by {count_of(left, 'cell')}" if left else "has all its cells"
+    return 1 << context.clue_cells[k], f": even {context.clue_name(k)}, {count_of(steps, 'step')} away, {room}"
