@@ -109,10 +109,10 @@ def test_each_step_comes_with_the_board_after_it() -> None:
 def test_where_the_work_is_over_assumptions_are_followed_no_more() -> None:
     direct = {technique.name for technique in TECHNIQUES if technique.among is None}
     board = Position.of(puzzle_of(LEVEL_BOARDS["expert"]))
-    used = {step.technique for step, _ in explain(board, work=10**9)}
+    used = {step.technique for step, _ in explain(Position.of(board.context.puzzle, most=10**9))}
     assert used - direct
     assert used == {step.technique for step, _ in explain(board)}
-    late = [step.technique for step, _ in explain(Position.of(board.context.puzzle), work=-1)]
+    late = [step.technique for step, _ in explain(Position.of(board.context.puzzle, most=-1))]
     assert set(late) <= direct
     assert late == [step.technique for step, _ in explain(Position.of(board.context.puzzle), "hard")]
 

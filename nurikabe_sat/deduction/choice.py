@@ -33,13 +33,12 @@ When half of the work is spent, all are kept.
 class Chooser:
     """Takes one step after another on the positions of one puzzle. ``last``: the cells of the step before, or 0.
 
-    ``work``: when so much is spent (``Context.has_spent``), techniques that follow others are asked no more.
+    When all that its context allows is spent, techniques that follow others are asked no more.
     """
 
-    def __init__(self, techniques: Sequence[Technique], last: int = 0, *, work: int | None = None) -> None:
+    def __init__(self, techniques: Sequence[Technique], last: int = 0) -> None:
         self.techniques = techniques
         self.last = last
-        self.work = work
         self._kept: dict[str, list[Step]] = {}
 
     def next_step(self, position: Position) -> Step | None:
@@ -47,7 +46,7 @@ class Chooser:
         for techniques in self._groups():
             found: list[tuple[int, list[Step], int, list[Step]]] = []
             for technique in techniques:
-                steps = self._open_steps(technique, position, is_late=self._is_late(position))
+                steps = self._open_steps(technique, position)
                 if steps:
                     away, best = self._shortest_and_nearest(position, steps)
                     found.append((max(away, NEAR), best, COMPARED if technique.is_followed else 1, steps))
@@ -66,19 +65,16 @@ class Chooser:
             yield [one for one in self.techniques if one.level == level]
         yield from ([one] for one in self.techniques if one.level not in together)
 
-    def _is_late(self, position: Position) -> bool:
-        return self.work is not None and position.context.has_spent(self.work)
-
-    def _open_steps(self, technique: Technique, position: Position, *, is_late: bool) -> list[Step]:
-        """``is_late``: a technique that follows others is not asked; what it saw before still holds."""
+    def _open_steps(self, technique: Technique, position: Position) -> list[Step]:
+        """Where all is spent, a technique that follows others is not asked; what it saw before still holds."""
         if technique.level in (EASY, MEDIUM):
             return list(technique.find(position))
         context, undecided = position.context, position.undecided
         before = context.work
         kept = [step for step in self._kept.get(technique.name, ()) if not _forced(step) & ~undecided]
-        if not kept and not (is_late and technique.among is not None):
+        if not kept and not (technique.among is not None and context.has_spent()):
             kept = list(technique.find(position))
-        is_in_haste = self.work is not None and context.has_spent(self.work // 2)
+        is_in_haste = context.has_spent(0.5)
         self._kept[technique.name] = [step for step in kept if is_in_haste or step.length <= KEPT]
         context.spent += context.work - before
         return kept

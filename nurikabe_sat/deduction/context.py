@@ -28,10 +28,13 @@ LARGE = 4_000
 class Context:
     """A puzzle in the shape in which deduction asks for it, and the moment at which deduction has to stop.
 
+    ``most``: so many cells hard techniques and searches may look at, each as often as it is on a position; None: any
+    number. On boards of more than ``PLAIN`` cells they may look at more, in proportion.
+
     Raises UsageError for a puzzle with rules of its own: the techniques follow from those of Nurikabe.
     """
 
-    def __init__(self, puzzle: Puzzle, deadline: Deadline = NEVER) -> None:
+    def __init__(self, puzzle: Puzzle, deadline: Deadline = NEVER, most: int | None = None) -> None:
         puzzle.rules.require_plain("techniques")
         self.deadline = deadline
         self.puzzle = puzzle
@@ -40,6 +43,7 @@ class Context:
         self.clue_cells = tuple(clue.cell for clue in puzzle.clues)
         self.clue_mask = mask_of(self.clue_cells)
         self.all_clues = range(len(self.sizes))
+        self._most = None if most is None else most // min(self.grid.size, PLAIN)  # positions
         self.work = 0  # positions made so far: a measure of time that is the same on every machine
         self.spent = 0  # of this work what went into hard techniques, and as much as searches have cost
         self._memory: dict[Hashable, object] = {}
@@ -53,12 +57,13 @@ class Context:
         """``remember`` for what takes much memory."""
         return _remembered(self._large, LARGE, key, compute)
 
-    def has_spent(self, cells: int) -> bool:
-        """Whether hard techniques and searches have looked at so many cells, each as often as it is on a position.
+    def has_spent(self, share: float = 1.0) -> bool:
+        """Whether this share of what hard techniques and searches may look at is spent."""
+        return self._most is not None and self.spent > share * self._most
 
-        On boards of more than ``PLAIN`` cells they may look at more, in proportion.
-        """
-        return self.spent * min(self.grid.size, PLAIN) > cells
+    def allowed(self, work: int, since: int) -> int:
+        """So much work, or what is left of it. ``since``: the work at the begin of the technique that asks."""
+        return work if self._most is None else max(0, min(work, self._most - self.spent - (self.work - since)))
 
     @cached_property
     def sea_total(self) -> int | None:

@@ -66,7 +66,7 @@ def least_cells(position: Position, part: int) -> Because:
 
 
 def nearest_clue(position: Position, cell: int) -> Because:
-    """Which clue comes nearest to a cell that is too far away, and by how much it can grow; why none does, if none does.
+    """Which clue comes nearest to a cell that is too far away, and by how much it can grow; or why none does.
 
     On the board with just the cells of a reason, so that these words say no more than what the reason shows.
     """

@@ -64,9 +64,14 @@ class Position:
         return bare.with_cells(0, context.clue_mask)
 
     @classmethod
-    def of(cls, puzzle: Puzzle, given: Colouring | None = None, deadline: Deadline = NEVER) -> "Position":
-        """The board of a puzzle with the given cells decided. Raises ValueError if a clue is given as sea."""
-        blank = cls.blank(Context(puzzle, deadline))
+    def of(
+        cls, puzzle: Puzzle, given: Colouring | None = None, deadline: Deadline = NEVER, most: int | None = None
+    ) -> "Position":
+        """The board of a puzzle with the given cells decided. ``most``: see ``Context``.
+
+        Raises ValueError if a clue is given as sea.
+        """
+        blank = cls.blank(Context(puzzle, deadline, most))
         if given is None:
             return blank
         sea, island = mask_of(given.cells(Colour.SEA)), mask_of(given.cells(Colour.ISLAND))

@@ -37,15 +37,12 @@ def next_step(position: Position, level: str = EXTREME, last: int = 0) -> Step |
     return Chooser(techniques_up_to(level), last).next_step(position)
 
 
-def explain(
-    position: Position, level: str = EXTREME, beyond: Beyond | None = None, work: int | None = None
-) -> Iterator[tuple[Step, Position]]:
+def explain(position: Position, level: str = EXTREME, beyond: Beyond | None = None) -> Iterator[tuple[Step, Position]]:
     """Each step with the position after it, up to the solution, a contradiction or a standstill.
 
-    ``beyond`` is asked for a step where the techniques stop. ``work``: when so much is spent (``Context.has_spent``),
-    assumptions are followed no more.
+    ``beyond`` is asked for a step where the techniques stop.
     """
-    chooser = Chooser(techniques_up_to(level), work=work)
+    chooser = Chooser(techniques_up_to(level))
     while position.undecided and find_contradiction(position) is None:
         step = chooser.next_step(position)
         if step is None and beyond is not None:

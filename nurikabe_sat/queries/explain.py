@@ -101,21 +101,21 @@ def _walk(
     board: Board | Puzzle, level: Level, common: CommonCells, deadline: Deadline, steps: list[Step]
 ) -> Literal["solved", "ambiguous", "limit"]:
     """Fill the list of steps; returns how it ended."""
-    now = Position.of(board.puzzle, board.colouring, deadline)
+    now = Position.of(board.puzzle, board.colouring, deadline, WORK)
     with StepSearch(board.puzzle, deadline) as search:
 
         def beyond(here: Position) -> Step | None:
             if not common.forces_more(here):
                 return None
             context, before = here.context, search.conflicts
-            if common.is_known and context.has_spent(WORK):
+            if common.is_known and context.has_spent():
                 return step_to_the_rest(here, common.sea, common.island)
             step = search(here)
             context.spent += PER_CONFLICT * (search.conflicts - before) // here.grid.size
             return step
 
         try:
-            for step, after in steps_of(now, level, beyond, WORK):
+            for step, after in steps_of(now, level, beyond):
                 common.check(step)
                 steps.append(step)
                 now = after

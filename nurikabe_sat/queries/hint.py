@@ -24,6 +24,12 @@ from nurikabe_sat.rendering import Mark
 from nurikabe_sat.solving.search import Options, Result, Status, solve
 from nurikabe_sat.wording import list_of
 
+WORK = 150_000
+"""So many cells hard techniques may look at (as for explanations); then a reason is searched for.
+
+A player does not wait for seconds, and a step that takes them to find is not one that a person would.
+"""
+
 
 @dataclass(frozen=True)
 class HintRequest(SolverRequest):
@@ -84,7 +90,7 @@ def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:
              | yes                               | yes
              |                                   `--> wrong: something plain that is wrong, or a short chain to it
              v
-        technique, or reason by search, or nothing is forced (ambiguous); nothing is left (solved)
+        technique (hard ones for a while), or reason by search, or nothing forced (ambiguous), or nothing left (solved)
              |
              v
         confirmed by a solver? --no--> a bug
@@ -101,7 +107,7 @@ def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:
     board, options = request.board, request.options
     if _decided(solve(board, options=options, deadline=deadline)).solution is None:
         return _on_wrong_ground(request, deadline)
-    now = Position.of(board.puzzle, board.colouring, deadline)
+    now = Position.of(board.puzzle, board.colouring, deadline, WORK)
     if not now.undecided:
         return _plainly("solved", "solved")
     found = find_contradiction(now)

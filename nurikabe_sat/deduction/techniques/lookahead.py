@@ -65,11 +65,13 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
 
     def find(position: Position) -> Iterator[Step]:
         """One step a refuted colour, the shortest chain first; or one that both colours lead to."""
+        begin = position.context.work
         lines = assumptions(position, quick)
         steps = _look(position, lines)
         for more, work in ((slow, WORK), (even_slower, WORK), (deep, DEEP_WORK)):
-            if not steps and more:
-                lines.follow_in_turn(more, work // position.grid.size)
+            allowed = position.context.allowed(work // position.grid.size, begin)
+            if not steps and more and allowed:
+                lines.follow_in_turn(more, allowed)
                 steps = _shortest(position, lines)
         yield from steps
 
