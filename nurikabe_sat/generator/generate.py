@@ -133,7 +133,8 @@ def generate_or_best(wishes: PuzzleRequest, seed: int, *, deadline: Deadline = N
 
 
 def _how_far(wishes: PuzzleRequest, attempts: int, fewest: int) -> str:
-    missed = "misses the target" if wishes.target else "is not as difficult as asked for"
+    missed = "has fewer `?` than asked for" if wishes.unknown else "is not as difficult as asked for"
+    missed = "misses the target" if wishes.target else missed
     best = f"leaves {count_of(fewest, 'cell')} open" if fewest else missed
     return f"the time limit came before the puzzle: {count_of(attempts, 'attempt')}, the best {best}"
 
@@ -196,8 +197,9 @@ def _make(
             unique(draft)
     made = wander(rng, draft, goal) if wishes.requires else repair(rng, draft, goal, note, unique=unique)
     if made is not None and wishes.unknown:
+        note(0)
         of_level = None if nearest is None else nearest.of_level
-        made = hide(rng, made, goal, note, is_slow=wishes.starts_unique, nearer=of_level)
+        made = hide(rng, made, goal, is_slow=wishes.starts_unique, nearer=of_level)
     if made is not None and wishes.target:
         note(0)
         made = steer(rng, made, goal, wishes.target, None if nearest is None else nearest.steered)

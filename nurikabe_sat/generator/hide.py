@@ -37,15 +37,14 @@ def hide(
     rng: Random,
     draft: Draft,
     goal: Goal,
-    note: Callable[[int], None],
     *,
     is_slow: bool = False,
     nearer: Callable[[Draft], None] | None = None,
 ) -> Draft | None:
     """The draft with as many `?` as its frame wants; None if that was not found. ``draft`` meets the goal without.
 
-    ``is_slow``: the guide of the goal takes longer than to see where solutions differ. ``note`` is told how many
-    numbers are still too many; ``nearer`` is given each draft with fewer of them.
+    ``is_slow``: the guide of the goal takes longer than to see where solutions differ. ``nearer`` is
+    given each draft with fewer numbers.
     """
     nearer = nearer or (lambda _: None)
     draft = _hidden(rng, draft, goal)
@@ -54,7 +53,6 @@ def hide(
     guide = OneSolution(deadline=goal.deadline) if goal.guide is None or is_slow else goal
     failed, cheapest = 0, _cheapest(rng, draft, guide)
     while draft.visible_excess > 0 and failed < patience and cheapest:
-        note(draft.visible_excess)
         changed = _repaired(rng, pick(rng, cheapest), goal, guide)
         if changed is not None:
             failed, draft = 0, _hidden(rng, changed, goal)
