@@ -43,7 +43,7 @@ STANDS = [
         "ring",
         ". . B . . / 3 W . . . / . . W . . / . . . W 7",
         [6, 12],
-        "a ring cuts the sea: the 3 at r2c1, the 7 at r4c5 and the border, each touching the next",
+        "a ring cuts the sea: the 7 at r4c5, the 3 at r2c1 and the border, each touching the next",
     ),
     (
         "ring",

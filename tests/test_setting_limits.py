@@ -22,13 +22,21 @@ from tests.edited_puzzles import legal
 MANY = "12 12\n" + "? . . ? . . ? . . ? . .\n. . . . . . . . . . . .\n" * 6
 
 
-@pytest.mark.parametrize("arguments", ["mend", "layout", "generate --layout"])
+FEW = "12 12\n" + "? . . ? . . . . . . . .\n. . . . . . . . . . . .\n" * 3 + ". . . . . . . . . . . .\n" * 6
+"""So few numbers are looked for by a formula first."""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "board"),
+    [("mend", MANY), ("layout", FEW), ("generate --layout", FEW)],
+    ids=["mend", "layout", "generate"],
+)
 def test_too_large_a_formula_is_refused_in_one_line(
-    arguments: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    arguments: str, board: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(open_puzzle, "MOST_CLAUSES", 20_000)
-    (tmp_path / "many.in").write_text(MANY)
-    done = run(capsys, *arguments.split(), str(tmp_path / "many.in"))
+    (tmp_path / "large.in").write_text(board)
+    done = run(capsys, *arguments.split(), str(tmp_path / "large.in"))
     assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
     assert "more than 20000 clauses: the board, or what is open in it, is too large" in done.err
 
