@@ -24,7 +24,7 @@ from nurikabe_sat.rendering import Mark
 from nurikabe_sat.solving.search import Options, Result, Status, solve
 from nurikabe_sat.wording import list_of
 
-WORK = 150_000
+WORK = 100_000
 """So many cells hard techniques may look at (as for explanations); then a reason is searched for.
 
 A player does not wait for seconds, and a step that takes them to find is not one that a person would.

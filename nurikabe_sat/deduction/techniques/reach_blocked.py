@@ -54,11 +54,23 @@ def _reason(position: Position, cell: int) -> Because:
 
 
 def _past(position: Position, k: int, cell: int) -> str:
-    """Past which islands the clue would have to go: those beside its shortest way."""
-    context = position.context
-    way = shortest_path(position.grid, position.main[k], cell, position.undecided | position.numberless)
-    others = [j for j in context.all_clues if j != k and position.zones[j] & way]
-    return f"{context.clue_name(k)} could get there only past {list_of([context.clue_name(j) for j in others])}"
+    """Past which islands the clue would have to go: those beside its shortest way, beside the next one, and so on."""
+    context, size = position.context, position.context.sizes[k]
+    within = position.undecided | position.numberless
+    past: list[int] = []
+    join = "and"
+    while True:
+        way = shortest_path(position.grid, position.main[k], cell, within)
+        is_long = size is not None and way.bit_count() - 1 > size - position.main[k].bit_count()
+        found = [j for j in context.all_clues if j != k and j not in past and position.zones[j] & way]
+        if not found or (past and is_long):
+            break
+        join = "or" if past else "and"
+        past += found
+        for j in found:
+            within &= ~position.zones[j]
+    others = list_of([context.clue_name(j) for j in sorted(past)], join)
+    return f"{context.clue_name(k)} could get there only past {others}"
 
 
 TECHNIQUE = Technique(

@@ -46,7 +46,7 @@ def find(position: Position) -> Iterator[Step]:
 def _reason(position: Position, k: int, size: int, cell: int, joined: int) -> Because:
     clue = 1 << position.context.clue_cells[k]
     because = nearest(position.grid, clue, joined | cell, size + 1) & ~cell
-    count = joined.bit_count() + 1
+    count = f"{size + 1}" if joined.bit_count() == size else f"more than {size}"  # the reason shows so many
     text = f"with {names(position.grid, cell)} the island of {position.context.clue_name(k)} would have {count} cells"
     return because, text
 
