@@ -18,18 +18,18 @@ Answer = TypeVar("Answer")
 MEMORY = 200_000
 """Answers kept for one puzzle; beyond it all are forgotten at once."""
 
-PLAIN = 400
-"""Boards of up to so many cells are given the same work."""
-
 LARGE = 4_000
 """The same for answers that take kilobytes: whole positions, and the reaches of all clues."""
+
+PLAIN = 400
+"""Boards of up to so many cells are given the same work; larger ones more, in proportion."""
 
 
 class Context:
     """A puzzle in the shape in which deduction asks for it, and the moment at which deduction has to stop.
 
-    ``most``: so many cells hard techniques and searches may look at, each as often as it is on a position; None: any
-    number. On boards of more than ``PLAIN`` cells they may look at more, in proportion.
+    ``most``: so many cells hard techniques and searches may look at, each as often as it is on a position; more on
+    boards of more than ``PLAIN`` cells. None: any number.
 
     Raises UsageError for a puzzle with rules of its own: the techniques follow from those of Nurikabe.
     """
