@@ -12,6 +12,7 @@ pytestmark = pytest.mark.slow
 
 REFUSED = "Failed to load resource: the server responded with a status of 4"
 STORE = "([key, text]) => localStorage.setItem(`nurikabe:${key}`, text)"
+MOVE = "address => { location.hash = address; }"
 CLOCK = re.compile(r"^\d+:\d\d$")
 
 
@@ -29,16 +30,16 @@ def leave_broken(page: Page, key: str, text: str) -> None:
 
 
 def go(page: Page, address: str) -> None:
-    """To another address of the same page, as a link in it does."""
-    page.evaluate("address => { location.hash = address; }", address)
+    """To another address of the same page, as a link in it does, by way of the rules: no board is there until then."""
+    page.evaluate(MOVE, "#rules")
+    expect(page.get_by_role("heading", name="The rules")).to_be_visible()
+    page.evaluate(MOVE, address)
 
 
 def test_addresses_that_name_no_view(visit: Visitor) -> None:
     page = visit("#constructor")
     has_board(page)
     for name in ["__proto__", "toString", "hasOwnProperty?p", "play?__proto__=1", "?", "%"]:
-        go(page, "#rules")
-        expect(page.get_by_role("heading", name="The rules")).to_be_visible()
         go(page, f"#{name}")
         has_board(page)
         expect(page.get_by_role("alert")).to_have_count(0)
@@ -49,8 +50,6 @@ def test_links_that_cannot_be_opened(visit: Visitor) -> None:
     saying(page, "This link could not be opened")
     has_board(page)
     for address in ["p=nurikabe/-1/x", "play?p=%00", "play?pack=../about", "play?pack=..", "play?pack=constructor"]:
-        go(page, "#rules")
-        expect(page.get_by_role("heading", name="The rules")).to_be_visible()
         go(page, f"#{address}")
         saying(page, "This link could not be opened")
         has_board(page)
