@@ -13,7 +13,7 @@ from nurikabe_sat.deduction.context import Context
 from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import SEARCH, Rating, RatingRound, rate, what_makes_it_hard
-from nurikabe_sat.deduction.solve import deduce, explain, next_step, solves
+from nurikabe_sat.deduction.solve import deduce, explain, is_of_level, next_step, solves
 from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.table import TECHNIQUES, techniques_up_to
 from nurikabe_sat.deduction.technique import BEYOND, LEVELS, Level
@@ -85,6 +85,7 @@ def test_a_level_is_what_the_hardest_technique_has() -> None:
         below = LEVELS[: LEVELS.index(level)]
         assert solves(puzzle, level), level
         assert not below or not solves(puzzle, below[-1]), level
+        assert [one for one in LEVELS if is_of_level(puzzle, one)] == [level]
         assert rate(puzzle).level == level
 
 

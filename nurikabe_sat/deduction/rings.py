@@ -46,9 +46,12 @@ def links(position: Position) -> list[Link]:
     cols = grid.cols
     right, below, across = white >> 1, white >> cols, white >> cols + 1
     falling, rising = white & across & ~right & ~below, right & below & ~white & ~across
+    falling, rising = falling & grid.all_blocks, rising & grid.all_blocks
+    corners = falling | falling << cols + 1 | rising << 1 | rising << cols
+    owner = {cell: k for k, mask in enumerate(owned) for cell in members_of(mask & corners)}
     for blocks, one, other in ((falling, 0, cols + 1), (rising, 1, cols)):
-        for number in members_of(blocks & grid.all_blocks):
-            i, j = (_owner(owned, 1 << number + shift) for shift in (one, other))
+        for number in members_of(blocks):
+            i, j = owner[number + one], owner[number + other]
             if i != j or not grid.block_cells(1 << number) & ~white & ~sea:
                 found.append((i, j))
     return found
@@ -63,10 +66,6 @@ def _stretches(grid: Grid, held: int, free: int) -> int:
         held &= ~grid.flood(held & -held, held | free)
         count += 1
     return count
-
-
-def _owner(owned: Sequence[int], cell: int) -> int:
-    return next(k for k, mask in enumerate(owned) if mask & cell)
 
 
 def links_with(position: Position, k: int, cell: int) -> list[Link]:

@@ -10,7 +10,7 @@ from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.table import techniques_up_to
-from nurikabe_sat.deduction.technique import EXTREME
+from nurikabe_sat.deduction.technique import EXTREME, LEVELS, Finder
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.puzzle.orientation import canonical
 from nurikabe_sat.puzzle.rules import is_solution
@@ -67,9 +67,28 @@ def deduce(
 
 def solves(puzzle: Puzzle, level: str = EXTREME, deadline: Deadline = NEVER) -> bool:
     """Whether techniques of a level lead to the solution: as ``deduce``, only faster, since no reasons are needed."""
-    upright = canonical(puzzle).puzzle  # as it is rated
-    end = settle(Position.of(upright, deadline=deadline), [technique.find for technique in techniques_up_to(level)])
+    return _solves(Position.of(canonical(puzzle).puzzle, deadline=deadline), level)
+
+
+def is_of_level(puzzle: Puzzle, level: str, deadline: Deadline = NEVER) -> bool:
+    """Whether techniques of a level lead to the solution, and those of the level below do not."""
+    position = Position.of(canonical(puzzle).puzzle, deadline=deadline)  # upright, as it is rated
+    below = LEVELS[: LEVELS.index(level)]
+    if below:
+        end = settle(position, _finders(below[-1]))
+        if end.is_refuted or not end.position.undecided:
+            return False
+        position = end.position  # those of the level come by there, for the easier ones go first
+    return _solves(position, level)
+
+
+def _solves(position: Position, level: str) -> bool:
+    end = settle(position, _finders(level))
     return not end.is_refuted and _status(end.position) == SOLVED
+
+
+def _finders(level: str) -> list[Finder]:
+    return [technique.find for technique in techniques_up_to(level)]
 
 
 def _status(position: Position) -> str:

@@ -19,13 +19,13 @@ from random import Random
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.rating import Rating, rate
-from nurikabe_sat.deduction.solve import solves
-from nurikabe_sat.deduction.technique import LEVELS
+from nurikabe_sat.deduction.solve import is_of_level
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.generator.clues import puzzle_of, scatter
 from nurikabe_sat.generator.draft import Draft
 from nurikabe_sat.generator.goal import Goal
 from nurikabe_sat.generator.grow import grow
+from nurikabe_sat.generator.harden import harden
 from nurikabe_sat.generator.hide import hide
 from nurikabe_sat.generator.nearest import Nearest
 from nurikabe_sat.generator.repair import repair
@@ -195,7 +195,13 @@ def _make(
         draft = start
         if unique is not None:
             unique(draft)
-    made = wander(rng, draft, goal) if wishes.requires else repair(rng, draft, goal, note, unique=unique)
+    if wishes.requires:
+        made = wander(rng, draft, goal)
+    elif goal.beyond is not None:
+        note(0)
+        made = harden(rng, draft, goal)
+    else:
+        made = repair(rng, draft, goal, note, unique=unique)
     if made is not None and wishes.unknown:
         note(0)
         of_level = None if nearest is None else nearest.of_level
@@ -218,8 +224,7 @@ def _confirm(
         raise ConsistencyError("a generated puzzle misses its target")
     if wishes.level is None:
         return rating
-    below = LEVELS[: LEVELS.index(wishes.level)]
-    if not solves(puzzle, wishes.level, deadline) or (below and solves(puzzle, below[-1], deadline)):
+    if not is_of_level(puzzle, wishes.level, deadline):
         raise ConsistencyError(f"a generated puzzle is not {wishes.level}")
     return rating
 

@@ -6,6 +6,7 @@ the guide is something cheaper that may leave a few cells open: then the engine 
 """
 
 from dataclasses import dataclass
+from enum import Enum
 
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import NEVER, Deadline
@@ -26,6 +27,15 @@ Finders = tuple[Finder, ...]
 Known = tuple[int, int]  # masks: cells that are known to be sea, and to be island
 
 NOTHING: Known = (0, 0)
+
+
+class Difficulty(Enum):
+    """How a puzzle compares with the level that is asked for."""
+
+    TOO_EASY = "too easy"
+    RIGHT = "right"
+    TOO_HARD = "too hard"
+
 
 _SHARE, _MOST = 0.3, 40
 """The engine is asked where the guide leaves open no larger share of the cells, and no more cells."""
@@ -72,8 +82,8 @@ class Goal:
         """Whether so little is open, on a board of so many cells, that it is worth to look closer."""
         if not self.asks_engine:
             return not open_cells
-        if self.beyond is not None and not open_cells:
-            return False
+        if self.beyond is not None:
+            return bool(open_cells)
         return open_cells.bit_count() <= min(_SHARE * size, _MOST)
 
     def is_unique(self, puzzle: Puzzle, known: Known) -> bool:
@@ -88,12 +98,24 @@ class Goal:
         """
         if self.asks_engine and not self.is_unique(puzzle, known):
             return False
+        return self._compare(puzzle, known) is Difficulty.RIGHT
+
+    def difficulty(self, puzzle: Puzzle, solution: Known) -> Difficulty:
+        """How difficult a puzzle with one solution is. Raises LimitReached."""
+        open_cells, (sea, land) = self.open_cells(puzzle), solution
+        if bool(open_cells) == (self.beyond is None):
+            return Difficulty.TOO_HARD if open_cells else Difficulty.TOO_EASY
+        return self._compare(puzzle, (sea & ~open_cells, land & ~open_cells))
+
+    def _compare(self, puzzle: Puzzle, known: Known) -> Difficulty:
         board = canonical(puzzle.painted(Colouring.from_masks(puzzle.grid, *known)))
         sea, island = (mask_of(board.colouring.cells(colour)) for colour in (Colour.SEA, Colour.ISLAND))
         puzzle, known = board.puzzle, (sea, island)
         if any(not self._left_open(puzzle, NOTHING, weak) for weak in self.too_weak):
-            return False
-        return self.beyond is None or not self._left_open(puzzle, known, self.beyond)
+            return Difficulty.TOO_EASY
+        if self.beyond is not None and self._left_open(puzzle, known, self.beyond):
+            return Difficulty.TOO_HARD
+        return Difficulty.RIGHT
 
     def has(self, puzzle: Puzzle, solution: Known) -> bool:
         """Whether a puzzle of which nothing is known is right. Raises LimitReached.
@@ -105,12 +127,7 @@ class Goal:
 
     def is_of_level(self, puzzle: Puzzle, solution: Known) -> bool:
         """Whether a puzzle with one solution is right. Raises LimitReached."""
-        if self.guide is None:
-            return True
-        open_cells, (sea, land) = self.open_cells(puzzle), solution
-        if not self.is_near(open_cells, puzzle.grid.size):
-            return False
-        return self.is_met(puzzle, (sea & ~open_cells, land & ~open_cells))
+        return self.guide is None or self.difficulty(puzzle, solution) is Difficulty.RIGHT
 
     def _left_open(self, puzzle: Puzzle, known: Known, finders: Finders) -> int:
         return settle(_position(puzzle, known, self.deadline), finders, is_sound=True).position.undecided

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
+from functools import partial
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import rate
-from nurikabe_sat.deduction.solve import solves
+from nurikabe_sat.deduction.solve import is_of_level
 from nurikabe_sat.deduction.technique import LEVELS, Level
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Puzzle
@@ -31,16 +32,7 @@ def of_level(level: str | None, deadline: Deadline) -> Callable[[Puzzle], bool] 
 
     None for None, and for what is not the name of a level. The test raises LimitReached.
     """
-    names: list[str] = list(LEVELS)
-    if level not in names:
-        return None
-    wanted: str = level
-    below = names[: names.index(wanted)]
-
-    def accepts(puzzle: Puzzle) -> bool:
-        return solves(puzzle, wanted, deadline) and not (below and solves(puzzle, below[-1], deadline))
-
-    return accepts
+    return partial(is_of_level, level=level, deadline=deadline) if level in LEVELS else None
 
 
 def rated(puzzle: Puzzle, deadline: Deadline) -> tuple[str | None, float | None]:
