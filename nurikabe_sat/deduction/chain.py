@@ -1,45 +1,52 @@
-"""Which steps of a longer line of reasoning its end really needs."""
+"""Which steps of a longer line of reasoning its end really needs, each idea told as one step.
+
+    round 1: A, B, C    round 2: D (rests on A), E (rests on B and C)    the end rests on D or on E
+                                                                          -> A, D, and then the end
+
+The rounds are gone through from the last to the first, so that all that a round is needed for is known when its turn
+comes.
+"""
 
 from collections.abc import Sequence
 
-from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.bitset import union_of
+from nurikabe_sat.deduction.step import Step, in_one
 
 
-def needed_steps(needed: int, steps: Sequence[Step]) -> list[Step]:
-    """The steps, in order, that the cells of a mask rest on.
+def needed_steps(needed: int, rounds: Sequence[Sequence[Step]]) -> list[Step]:
+    """The steps, in order, that the cells of a mask rest on; ``rounds``: the steps that were seen at once.
 
-    Of several steps that decide a cell (all on the same position) the one is taken that rests on the fewest cells of
-    other steps, or one that is needed anyway.
+    Of several steps that decide a cell the one is taken that rests on the fewest cells that nothing else needs, those
+    of a late round counted more; steps that are one idea become one.
     """
-    deciding: dict[int, list[int]] = {}
-    decided = 0
-    for i, step in enumerate(steps):
-        mask = step.sea_mask | step.island_mask
-        decided |= mask
-        for cell in members_of(mask):
-            deciding.setdefault(cell, []).append(i)
-    used: set[int] = set()
-    seen = 0
-    waiting = members_of(needed & decided)
-    while waiting:
-        found = deciding[waiting.pop()]
-        if used.isdisjoint(found):
-            best = _resting_on_fewest(found, steps, decided)
-            used.add(best)
-            because = steps[best].because_mask & decided
-            waiting += members_of(because & ~seen)
-            seen |= because
-    return [steps[i] for i in sorted(used)]
+    decided = [union_of(_cells(step) for step in steps) for steps in rounds]
+    chain: list[Step] = []
+    for number in reversed(range(len(rounds))):
+        wanted, earlier = needed & decided[number], decided[:number]
+        used: list[Step] = []
+        while wanted:
+            found = [step for step in rounds[number] if _cells(step) & wanted]
+            step = found[0] if len(found) == 1 else _resting_on_least(found, [mask & ~needed for mask in earlier])
+            step = in_one(step, found)
+            used.append(step)
+            wanted &= ~_cells(step)
+            needed |= step.because_mask
+        chain[:0] = used
+    return chain
 
 
-def _resting_on_fewest(found: Sequence[int], steps: Sequence[Step], decided: int) -> int:
-    """The first of the found steps that rests on the fewest decided cells; no reason is worked out in vain."""
-    best, fewest = found[0], None
-    for i in found:
-        count = (steps[i].because_mask & decided).bit_count() if found[1:] else 0
-        if fewest is None or count < fewest:
-            best, fewest = i, count
-        if not count:
+def _resting_on_least(found: Sequence[Step], earlier: Sequence[int]) -> Step:
+    """The first of the steps that rests on the fewest cells of these rounds; no reason is worked out in vain."""
+    best, least = found[0], None
+    for step in found:
+        because = step.because_mask
+        cost = sum(number * (because & mask).bit_count() for number, mask in enumerate(earlier, 1))
+        if least is None or cost < least:
+            best, least = step, cost
+        if not cost:
             break
     return best
+
+
+def _cells(step: Step) -> int:
+    return step.sea_mask | step.island_mask

@@ -34,9 +34,9 @@ class Line:
         self.island = island
         self.is_nested = base.is_supposed
         self.position = base.suppose(sea, island)
-        self.steps: list[Step] = []
+        self.rounds: list[list[Step]] = []
         self.is_still = False
-        self._ends: Callable[[], list[tuple[Contradiction, list[Step]]]] | None = None
+        self._ends: Callable[[], list[tuple[Contradiction, list[list[Step]]]]] | None = None
         self._chain: Chain | None = None
         self._look()
 
@@ -66,11 +66,11 @@ class Line:
                     fresh.append(step)
                     sea |= step.sea_mask
                     island |= step.island_mask
-        self.steps += fresh
+        self.rounds.append(fresh)
         clash = sea & island
         if clash:
-            steps = self.steps
-            self._ends = lambda: [end for cell in members_of(clash) for end in _both(position.grid, cell, steps)]
+            rounds = self.rounds
+            self._ends = lambda: [end for cell in members_of(clash) for end in _both(position.grid, cell, rounds)]
         elif sea | island:
             self.position = position.with_cells(sea, island)
             self._look()
@@ -80,7 +80,7 @@ class Line:
     def _look(self) -> None:
         position = self.position
         if find_any(position) is not None:
-            self._ends = lambda: [(end, self.steps) for end in find_all(position)]
+            self._ends = lambda: [(end, self.rounds) for end in find_all(position)]
 
     def refutation(self) -> Chain:
         """The shortest chain from the assumption to what goes wrong."""
@@ -88,27 +88,28 @@ class Line:
             if self._ends is None:
                 raise ConsistencyError("a line that is not refuted has no refutation")
             chains = [
-                Chain(self.sea, self.island, tuple(needed_steps(end.cells_mask, steps)), end)
-                for end, steps in self._ends()
+                Chain(self.sea, self.island, tuple(needed_steps(end.cells_mask, rounds)), end)
+                for end, rounds in self._ends()
             ]
             self._chain = min(chains, key=lambda chain: len(chain.steps))
         return self._chain
 
     def conclusion(self, cells: int) -> Chain:
         """The chain from the assumption to these cells, which it decided."""
-        return Chain(self.sea, self.island, tuple(needed_steps(cells, self.steps)), None)
+        return Chain(self.sea, self.island, tuple(needed_steps(cells, self.rounds)), None)
 
 
-def _both(grid: Grid, cell: int, steps: list[Step]) -> Iterator[tuple[Contradiction, list[Step]]]:
+def _both(grid: Grid, cell: int, rounds: list[list[Step]]) -> Iterator[tuple[Contradiction, list[list[Step]]]]:
     """A cell that some steps make sea and others island: twice, with the steps of one colour as part of the chain."""
     mask = 1 << cell
-    as_sea = [step for step in steps if step.sea_mask & mask]
-    as_island = [step for step in steps if step.island_mask & mask]
+    *before, last = rounds
+    as_sea = [step for step in last if step.sea_mask & mask]
+    as_island = [step for step in last if step.island_mask & mask]
     for left_out, colour in ((as_island, "island"), (as_sea, "sea")):
         other = left_out[0]
         text = f"{grid.name(cell)} would have to be {colour} as well: {{}}"
         end = Contradiction(BOTH, partial(_other_colour, other, mask, text))
-        yield end, [step for step in steps if step not in left_out]
+        yield end, [*before, [step for step in last if step not in left_out]]
 
 
 def _other_colour(other: Step, cell: int, text: str) -> Because:

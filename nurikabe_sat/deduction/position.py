@@ -26,8 +26,9 @@ class Position:
     """A puzzle, the cells that are known, and their parts. Clue cells are island from the start.
 
     ``main[k]`` and ``zones[k]`` are the part of clue k and its zone; ``loose`` are the white parts without a clue and
-    ``seas`` those of the sea. ``assumed`` are the known cells that an assumption led to. Two clues in one part have the
-    same main: a contradiction, but a position may have one.
+    ``seas`` those of the sea. ``assumed`` are the known cells that an assumption led to, and ``layers`` the
+    same as they came, the assumption first. Two clues in one part have the same main: a contradiction, but a position
+    may have one.
     """
 
     def __init__(
@@ -39,7 +40,7 @@ class Position:
         zones: list[int],
         loose: list[Region],
         grown: "tuple[Position, int] | None",
-        assumed: int | None = None,
+        layers: tuple[int, ...] | None = None,
     ) -> None:
         self.context = context
         context.work += 1
@@ -50,8 +51,9 @@ class Position:
         self.zones = zones
         self.loose = loose
         self._grown = grown  # the position before and what sea came to it; None: it has no sea
-        self.is_supposed = assumed is not None
-        self.assumed = assumed or 0
+        self.is_supposed = layers is not None
+        self.layers = layers or ()
+        self.assumed = union_of(self.layers)
         self._seen: Seen | None = None  # of this position or of one with fewer cells
         self.memo: dict[Hashable, object] = {}  # what was worked out for this very position
         self.undecided = context.grid.all_cells & ~(sea | island)
@@ -86,13 +88,15 @@ class Position:
 
     def with_cells(self, sea: int, island: int) -> "Position":
         """The board with more cells known: masks of cells that are undecided here, no cell in both."""
+        return self._with_cells(sea, island, (*self.layers, sea | island) if self.is_supposed else None)
+
+    def _with_cells(self, sea: int, island: int, layers: tuple[int, ...] | None) -> "Position":
         main, zones, loose = self.main, self.zones, self.loose
         if island:
             main, zones, loose = list(main), list(zones), list(loose)
             for part in self.grid.parts(island):
                 join_island(self.grid, part, main, zones, loose)
-        assumed = self.assumed | sea | island if self.is_supposed else None
-        more = Position(self.context, self.sea | sea, self.island | island, main, zones, loose, (self, sea), assumed)
+        more = Position(self.context, self.sea | sea, self.island | island, main, zones, loose, (self, sea), layers)
         more._seen = self._seen
         return more
 
@@ -104,9 +108,7 @@ class Position:
         key = ("supposed", sea, island)
         position = self.memo.get(key)
         if not isinstance(position, Position):
-            position = self.memo[key] = self.with_cells(sea, island)
-            position.assumed = self.assumed | sea | island
-            position.is_supposed = True
+            position = self.memo[key] = self._with_cells(sea, island, (*self.layers, sea | island))
         return position
 
     def only(self, cells: int) -> "Position":

@@ -36,8 +36,9 @@ def shrink_mask(position: Position, near: int, holds: Callable[[int], bool], kee
     enough = _fewest(len(rings), lambda count: holds(keep | union_of(rings[:count])))
     chosen = keep | union_of(rings[:enough])
     assumed = chosen & position.assumed & ~keep
-    if assumed:  # the fewer of them a step rests on, the shorter is the chain that leads to it
-        chosen = _thin(holds, chosen, members_of(assumed))
+    if assumed:  # the fewer of them a step rests on, and the earlier they came, the shorter the chain that leads to it
+        late_first = [cell for layer in reversed(position.layers) for cell in members_of(layer & assumed)]
+        chosen = _thin(holds, chosen, late_first)
     for ring in reversed(rings[:enough]):
         ring &= ~assumed
         if ring:

@@ -16,6 +16,7 @@ Source: LEGUP, case rule 4a, used once.
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.assumptions import Assumptions, assumptions
@@ -127,7 +128,8 @@ def _agreement(position: Position, lines: Assumptions) -> Step | None:
 
 def _place(line: Line, cell: int) -> int:
     """How many steps of the line came before the one that decided the cell."""
-    return next((i for i, step in enumerate(line.steps) if (step.sea_mask | step.island_mask) & cell), 0)
+    steps = enumerate(chain.from_iterable(line.rounds))
+    return next((i for i, step in steps if (step.sea_mask | step.island_mask) & cell), 0)
 
 
 TECHNIQUE = Technique(
