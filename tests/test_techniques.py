@@ -290,6 +290,11 @@ IDEAS = [
         "that can have it",
     ),
     (
+        "sea-bridge",
+        "B . 3 / b W W / b b B",
+        "the sea at r1c1 and the sea at r3c3 can meet through r2c1, r3c1 and r3c2 only",
+    ),
+    (
         "ring",
         "b b b b b / b 9 . . . / b . 3 W W / b . . . . / b b b b b",
         "with any one of r1c1, r1c2, r1c3, r1c4, r1c5, r2c1, r3c1, r4c1, r5c1, r5c2, r5c3, r5c4 and r5c5, which only "

@@ -4,9 +4,9 @@ import pytest
 
 from nurikabe_sat.deduction.choice import Chooser
 from nurikabe_sat.deduction.stages import STAGES, place_of, staged
-from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.step import Chain, Step
 from nurikabe_sat.deduction.table import TECHNIQUES, techniques_up_to
-from nurikabe_sat.deduction.telling import lines_of
+from nurikabe_sat.deduction.telling import Telling
 from tests.pictures import drawn
 
 FIND = {technique.name: technique.find for technique in TECHNIQUES}
@@ -18,7 +18,7 @@ def step_of(name: str, picture: str) -> Step:
 
 def test_a_step_with_its_chain() -> None:
     picture = "5 W . . / . . . B"
-    lines = list(lines_of(drawn(picture).grid, step_of("right-of-way", picture)))
+    lines = Telling(drawn(picture).grid).lines_of(step_of("right-of-way", picture))
     assert lines == [
         "right-of-way, r2c1 island: if r2c1 were sea, 1 step later: the 5 at r1c1 would have room for 4 of its 5 cells "
         "only",
@@ -31,10 +31,40 @@ def test_a_step_with_its_chain() -> None:
 
 def test_cases_end_in_what_they_have_in_common() -> None:
     picture = ". ? . / . . . / . . . / . 2 ."
-    lines = list(lines_of(drawn(picture).grid, step_of("cases", picture)))
+    lines = Telling(drawn(picture).grid).lines_of(step_of("cases", picture))
     assert lines[0].startswith("cases, r3c1 sea: the 2 at r4c2 needs r3c2, r4c1 or r4c3")
     assert sum(line.startswith("    if ") for line in lines) == 3
     assert lines[-1] == "      so r3c1 sea"
+
+
+def test_what_chains_have_in_common_is_told_once() -> None:
+    """Within a step always; an earlier step is referred to for two sentences or more."""
+    grid = drawn(". . . . . .").grid
+    one, two, three = (Step.of("pool", [cell], [], [], f"reason {cell}") for cell in range(3))
+
+    def with_chains(cell: int, *chains: tuple[Step, ...]) -> Step:
+        made = tuple(Chain(0, 1 << cell, steps, None) for steps in chains)
+        return Step("cases", 0, 1 << cell, lambda: (0, "why"), lambda: made)
+
+    telling = Telling(grid)
+    told = [
+        [line.strip() for line in telling.lines_of(step) if ". pool" in line]
+        for step in (
+            with_chains(3, (one, two), (three, one)),
+            with_chains(4, (two, three)),
+            with_chains(5, (three,)),
+        )
+    ]
+    assert told == [
+        [
+            "1. pool, r1c1 sea: reason 0",
+            "2. pool, r1c2 sea: reason 1",
+            "1. pool, r1c3 sea: reason 2",
+            "2. pool, r1c1 sea: as above",
+        ],
+        ["1. pool, r1c2 sea: as in step 1", "2. pool, r1c3 sea: as in step 1"],
+        ["1. pool, r1c3 sea: reason 2"],
+    ]
 
 
 @pytest.mark.parametrize(

@@ -7,18 +7,49 @@ what-if, r1c2 island: if r1c2 were sea, 3 steps later: the 2x2 block at r1c1 wou
       then the 2x2 block at r1c1 would be all sea
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from nurikabe_sat.deduction.step import Chain, Step, cells_in_words, names
 from nurikabe_sat.puzzle.grid import Grid
 
+SHARED = 2
+"""A chain refers to an earlier step where it has so many sentences of it at least."""
 
-def lines_of(grid: Grid, step: Step) -> Iterator[str]:
-    """The step with its reason, then each of its chains."""
-    yield f"{headline(grid, step)}: {step.text}"
-    for chain in step.chains:
-        for line in chain_lines(grid, chain, cells_in_words(grid, step.sea_mask, step.island_mask)):
-            yield f"    {line}"
+
+class Telling:
+    """Tells steps one after the other; what a chain has in common with one that was told before is told once.
+
+    Its sentences are then ``as above``, in the same step, or ``as in step 3``: the third that this object has told.
+    """
+
+    def __init__(self, grid: Grid) -> None:
+        self._grid = grid
+        self._number = 0
+        self._told: dict[str, int] = {}  # what is said within a chain -> the number of the step that said it first
+
+    def lines_of(self, step: Step) -> list[str]:
+        """The step with its reason, then each of its chains."""
+        self._number += 1
+        conclusion = cells_in_words(self._grid, step.sea_mask, step.island_mask)
+        lines = [_in_words(self._grid, step)]
+        for chain in step.chains:
+            lines += (f"    {line}" for line in chain_lines(self._grid, chain, conclusion, self._in_short(chain)))
+        return lines
+
+    def _in_short(self, chain: Chain) -> list[str]:
+        """The steps of a chain in words, with references to those that were told before."""
+        told = [_in_words(self._grid, step) for step in chain.steps]
+        before = [self._told.get(one) for one in told]
+        shared = Counter(before)
+        for i, (step, number) in enumerate(zip(chain.steps, before, strict=True)):
+            if number == self._number:
+                told[i] = f"{headline(self._grid, step)}: as above"
+            elif number is not None and shared[number] >= SHARED:
+                told[i] = f"{headline(self._grid, step)}: as in step {number}"
+            else:
+                self._told[told[i]] = self._number
+        return told
 
 
 def headline(grid: Grid, step: Step) -> str:
@@ -26,12 +57,19 @@ def headline(grid: Grid, step: Step) -> str:
     return f"{step.technique}, {cells_in_words(grid, step.sea_mask, step.island_mask)}"
 
 
-def chain_lines(grid: Grid, chain: Chain, conclusion: str = "") -> Iterator[str]:
-    """The assumption, the steps with their numbers, and what goes wrong, or the conclusion if nothing does."""
+def _in_words(grid: Grid, step: Step) -> str:
+    return f"{headline(grid, step)}: {step.text}"
+
+
+def chain_lines(grid: Grid, chain: Chain, conclusion: str = "", told: Sequence[str] = ()) -> Iterator[str]:
+    """The assumption, the steps with their numbers, and what goes wrong, or the conclusion if nothing does.
+
+    ``told``: the steps in words, where they are not all told in full.
+    """
     if chain.sea_mask | chain.island_mask:
         yield f"if {assumed_in_words(grid, chain)}:"
-    for number, step in enumerate(chain.steps, 1):
-        yield f"  {number}. {headline(grid, step)}: {step.text}"
+    for number, words in enumerate(told or [_in_words(grid, step) for step in chain.steps], 1):
+        yield f"  {number}. {words}"
     if chain.end is None:
         yield f"  so {conclusion}"
     else:

@@ -14,6 +14,7 @@ from nurikabe_sat.deduction.solve import explain as steps_of
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.deduction.technique import BEYOND, EXTREME, LEVELS, Level
+from nurikabe_sat.deduction.telling import Telling
 from nurikabe_sat.diagnosis.common_cells import CommonCells, common_cells
 from nurikabe_sat.diagnosis.step_by_search import StepSearch, step_to_the_rest
 from nurikabe_sat.errors import ConsistencyError, LimitReached
@@ -94,7 +95,8 @@ def answer(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
         return ExplainAnswer("none" if common.status is Status.NONE else "limit", None, ())
     steps: list[Step] = []
     status = _walk(board, request.level, common, deadline, steps)
-    return ExplainAnswer(status, hardest(steps), tuple(StepAnswer.of(board.puzzle.grid, step) for step in steps))
+    grid, telling = board.puzzle.grid, Telling(board.puzzle.grid)
+    return ExplainAnswer(status, hardest(steps), tuple(StepAnswer.of(grid, step, telling) for step in steps))
 
 
 def _walk(

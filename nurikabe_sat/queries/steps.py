@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deduction.step import Chain, Step, cells_in_words
-from nurikabe_sat.deduction.telling import assumed_in_words, lines_of
+from nurikabe_sat.deduction.telling import Telling, assumed_in_words
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
 from nurikabe_sat.queries.places import board_with, cell_at, painted, places
@@ -71,6 +71,7 @@ class StepAnswer:
 
     ``lines``
         all there is to say, as lines: the technique, the cells, the sentence, and below it each step of its chains.
+        What was told before, in this step or in one before it, is told by reference; ``chains`` have all in full.
     ``chains``
         what follows from an assumption, where the step makes one.
     """
@@ -83,14 +84,14 @@ class StepAnswer:
     chains: tuple[ChainAnswer, ...]
 
     @classmethod
-    def of(cls, grid: Grid, step: Step) -> "StepAnswer":
-        """A step with its cells by rows and columns."""
+    def of(cls, grid: Grid, step: Step, telling: Telling | None = None) -> "StepAnswer":
+        """A step with its cells by rows and columns. ``telling``: has told the steps before it; None if it is alone."""
         return cls(
             step.technique,
             forced_by(grid, step),
             places(grid, step.because),
             step.text,
-            tuple(lines_of(grid, step)),
+            tuple((telling or Telling(grid)).lines_of(step)),
             tuple(ChainAnswer.of(grid, chain) for chain in step.chains),
         )
 

@@ -7,9 +7,10 @@
 Source: Melheim 2022, chapter 3.1, advanced technique 1.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.barrier import barrier
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.paths import nearest_of
@@ -21,18 +22,22 @@ from nurikabe_sat.puzzle.cut_cells import cut_cells
 
 NAME = "sea-bridge"
 
+Idea = Callable[[Sequence[Step]], Step]
+
 
 def find(position: Position) -> Iterator[Step]:
-    """One step a bridge, and one a pocket that the sea cannot get to."""
+    """One step a bridge, and one a pocket that the sea cannot get to; bridges between the same parts are one idea."""
     if not position.sea:
         return
     grid, possible = position.grid, position.grid.all_cells & ~position.island
     start = max(position.seas, key=lambda region: region[0].bit_count())[0]
     if len(position.seas) > 1:
+        ideas: dict[int, Idea] = {}
         for number, lost in _bridges(position, start, possible):
-            cell = 1 << number
-            if cell & position.undecided and lost & position.sea:
-                yield Step(NAME, cell, 0, partial(_bridge_reason, position, cell))
+            cell, beyond = 1 << number, lost & position.sea
+            if cell & position.undecided and beyond:
+                idea = ideas.setdefault(beyond, partial(_together, position, beyond))
+                yield Step(NAME, cell, 0, partial(_bridge_reason, position, beyond, cell), idea=idea)
     for pocket in grid.parts(possible & ~grid.flood(start, possible) & ~position.sea):
         if pocket & ~position.undecided == 0:
             yield Step(NAME, 0, pocket, partial(_pocket_reason, position, pocket))
@@ -42,14 +47,19 @@ def _bridges(position: Position, start: int, possible: int) -> list[tuple[int, i
     return position.context.remember(("bridges", start, possible), lambda: cut_cells(position.grid, start, possible))
 
 
-def _bridge_reason(position: Position, cell: int) -> Because:
-    grid, sea = position.grid, position.sea
-    possible = grid.all_cells & ~position.island & ~cell
-    side = next(side for side in grid.parts(possible) if side & sea)
-    here, there = nearest_of(grid, cell, side & sea), nearest_of(grid, cell, sea & ~side)
+def _together(position: Position, beyond: int, steps: Sequence[Step]) -> Step:
+    """All the bridges that lead to these sea cells."""
+    cells = union_of(step.sea_mask for step in steps)
+    return Step(NAME, cells, 0, partial(_bridge_reason, position, beyond, cells))
+
+
+def _bridge_reason(position: Position, beyond: int, cells: int) -> Because:
+    """``beyond``: the sea cells that each of the cells cuts off from the others."""
+    grid = position.grid
+    here, there = sorted(nearest_of(grid, cells, side) for side in (beyond, position.sea & ~beyond))
+    because = union_of(barrier(position, here, there, 1 << number) for number in members_of(cells))
     one, other = names(grid, here), names(grid, there)
-    text = f"the sea at {one} and the sea at {other} can meet through {names(grid, cell)} only"
-    return barrier(position, here, there, cell), text
+    return because, f"the sea at {one} and the sea at {other} can meet through {names(grid, cells)} only"
 
 
 def _pocket_reason(position: Position, pocket: int) -> Because:
