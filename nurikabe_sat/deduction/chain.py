@@ -17,22 +17,37 @@ def needed_steps(needed: int, rounds: Sequence[Sequence[Step]]) -> list[Step]:
     """The steps, in order, that the cells of a mask rest on; ``rounds``: the steps that were seen at once.
 
     Of several steps that decide a cell the one is taken that rests on the fewest cells that nothing else needs, those
-    of a late round counted more; steps that are one idea become one.
+    of a late round counted more, once it is known what cannot be done without; steps that are one idea become one.
     """
     decided = [union_of(_cells(step) for step in steps) for steps in rounds]
     chain: list[Step] = []
     for number in reversed(range(len(rounds))):
-        wanted, earlier = needed & decided[number], decided[:number]
+        wanted = left = needed & decided[number]
+        enough, earlier = needed, decided[:number]
         used: list[Step] = []
-        while wanted:
-            found = [step for step in rounds[number] if _cells(step) & wanted]
-            step = found[0] if len(found) == 1 else _resting_on_least(found, [mask & ~needed for mask in earlier])
+        while left:
+            found = [step for step in rounds[number] if _cells(step) & left]
+            step = _without_another(found, left) or _resting_on_least(found, [mask & ~enough for mask in earlier])
             step = in_one(step, found)
             used.append(step)
-            wanted &= ~_cells(step)
-            needed |= step.because_mask
+            left &= ~_cells(step)
+            enough |= step.because_mask
+        for step in used[:-1]:  # a later one may decide all that it was taken for
+            if not wanted & _cells(step) & ~union_of(_cells(one) for one in used if one is not step):
+                used.remove(step)
+        needed |= union_of(step.because_mask for step in used)
         chain[:0] = used
     return chain
+
+
+def _without_another(found: Sequence[Step], cells: int) -> Step | None:
+    """The first of the steps that alone decides one of the cells."""
+    once = twice = 0
+    for step in found:
+        twice |= once & _cells(step)
+        once |= _cells(step)
+    alone = cells & once & ~twice
+    return next((step for step in found if _cells(step) & alone), None)
 
 
 def _resting_on_least(found: Sequence[Step], earlier: Sequence[int]) -> Step:
