@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from nurikabe_sat import read_boards
 from nurikabe_sat.deadline import NEVER
 from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.diagnosis import mistakes
 from nurikabe_sat.diagnosis.mistakes import Mistake, _by_both, _by_search, find_mistake
 from nurikabe_sat.puzzle.model import Board as Given
 from nurikabe_sat.puzzle.model import Colour
@@ -84,10 +85,23 @@ def test_a_cell_that_can_be_neither() -> None:
 def test_what_only_a_search_finds() -> None:
     board = pack_board("7x7-expert-9", (48, Colour.ISLAND), (25, Colour.SEA), (5, Colour.SEA))
     assert _by_both(Position.of(board.puzzle, board.colouring, NEVER)) is None
-    found = _by_search(board, None, NEVER)
+    found = _by_search(board, NEVER)
     assert found.kind == "search"
-    assert found.text.startswith("these cannot all hold: ")
+    assert found.text.endswith(", as only a search shows")
     assert solve(only(board, found)).status is Status.NONE
+
+
+def test_two_chains_are_looked_for_within_counted_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = pack_board("7x7-expert-4", (1, Colour.SEA), (16, Colour.ISLAND))
+    assert find_mistake(board).kind == "both"
+    monkeypatch.setattr(mistakes, "WORK", 0)
+    assert find_mistake(board).kind == "search"
+
+
+def test_many_painted_cells_are_counted_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mistakes, "_NAMED", 1)
+    found = find_mistake(pack_board("7x7-expert-4", (1, Colour.SEA), (16, Colour.ISLAND)))
+    assert found.text == "r2c3 can be neither sea nor island, because of 2 painted cells"
 
 
 @given(solvable_boards(max_cells=20), st.data())

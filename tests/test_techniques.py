@@ -181,6 +181,31 @@ REASONS = [
         "no number is near enough to reach r1c5: even the 2 at r1c7, 2 steps away, can only grow by 1 cell",
     ),
     (
+        "unreachable",
+        "1 b b . . 4",
+        "r1c6",
+        "no number is near enough to reach r1c2: even the 4 at r1c6, 4 steps away, can only grow by 3 cells",
+    ),
+    (
+        "unreachable",
+        "2 W B b B . . 3",
+        "r1c8",
+        "no number is near enough to reach r1c4: even the 3 at r1c8, 4 steps away, can only grow by 2 cells",
+    ),
+    (
+        "sea-bridge",
+        "B . 3 / b W W / b b B",
+        "r1c1 r1c3 r2c2 r3c3",
+        "the sea at r1c1 and the sea at r3c3 can meet through r2c1 only: all other ways are closed by the 3 at r1c3",
+    ),
+    ("sea-bridge", "B b B", "r1c1 r1c3", "the sea at r1c1 and the sea at r1c3 can meet through r1c2 only"),
+    (
+        "sea-bridge",
+        "B . . / . 5 W / . W w",
+        "r1c1 r2c3 r3c2",
+        "sea at r3c3 would have islands all around and could not meet the sea at r1c1",
+    ),
+    (
         "reach-blocked",
         "4 . . b / . . 2 .",
         "r1c1",
@@ -228,7 +253,8 @@ REASONS = [
         "shapes",
         "3 w B . / w B . . / b . . 2",
         "r1c1 r2c2",
-        "the only way to complete the 3 at r1c1 is r1c2+r2c1; 1 other would leave a 2x2 block that no number can break",
+        "the only way to complete the 3 at r1c1 is r1c2+r2c1; 1 other would leave a 2x2 block that no number can break "
+        "at r1c2",
     ),
     (
         "shapes",
@@ -281,23 +307,24 @@ IDEAS = [
     (
         "growth-by-need",
         "B . B B B B / 6 w w w w . / B B B B B .",
-        "without any one of r2c2, r2c3, r2c4 and r2c5 the 6 at r2c1 would have room for 5 of its 6 cells at most",
+        "if one of r2c2, r2c3, r2c4 and r2c5 were sea, the 6 at r2c1 would have room for 5 of its 6 cells at most",
     ),
     (
         "growth-by-need",
         ". . . B B . / . . 9 w w W / . . . B B .",
-        "without any one of r2c4 and r2c5 the white part at r2c6 would be cut off from the 9 at r2c3, the only number "
+        "if one of r2c4 and r2c5 were sea, the white part at r2c6 would be cut off from the 9 at r2c3, the only number "
         "that can have it",
     ),
     (
         "sea-bridge",
         "B . 3 / b W W / b b B",
-        "the sea at r1c1 and the sea at r3c3 can meet through r2c1, r3c1 and r3c2 only",
+        "the sea at r1c1 and the sea at r3c3 can meet through r2c1, r3c1 and r3c2 only: all other ways are closed by "
+        "the 3 at r1c3",
     ),
     (
         "ring",
         "b b b b b / b 9 . . . / b . 3 W W / b . . . . / b b b b b",
-        "with any one of r1c1, r1c2, r1c3, r1c4, r1c5, r2c1, r3c1, r4c1, r5c1, r5c2, r5c3, r5c4 and r5c5, which only "
+        "with one of r1c1, r1c2, r1c3, r1c4, r1c5, r2c1, r3c1, r4c1, r5c1, r5c2, r5c3, r5c4 and r5c5, which only "
         "the 9 at r2c2 could have, a ring would cut the sea: the 9 at r2c2, the 3 at r3c3 and the border, each "
         "touching the next",
     ),
@@ -305,7 +332,7 @@ IDEAS = [
         "shapes",
         "2 . b B / . B . . / b . 3 .",
         "no number can have r1c3 or r3c1: 2 ways to complete the 3 at r3c3 with one of them would break a rule: 1 cuts "
-        "the sea apart, 1 leaves a 2x2 block that no number can break",
+        "the sea apart, 1 leaves a 2x2 block that no number can break at r1c3",
     ),
     (
         "right-of-way",

@@ -9,6 +9,11 @@ A reason needs no more of the islands between them than that.
 
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink_mask
+from nurikabe_sat.deduction.step import names
+from nurikabe_sat.wording import count_of, list_of
+
+NAMED = 3
+"""Of the islands between two cells of the sea so many are named, and the others counted."""
 
 
 def barrier(position: Position, here: int, there: int, cell: int = 0) -> int:
@@ -21,3 +26,21 @@ def barrier(position: Position, here: int, there: int, cell: int = 0) -> int:
     because = shrink_mask(position, cell or there, lambda known: not there & side(here, known), here | there)
     shores = [grid.around(side(end, because)) & clues for end in (here, there)]
     return because | min(shores, key=int.bit_count)
+
+
+def islands_in_words(position: Position, cells: int) -> str:
+    """The islands that have these island cells: ``the 3 at r1c3, the white part at r2c2 and 4 other islands``.
+
+    Nothing if there are no such cells: a row or column of the board can be a bridge by itself.
+    """
+    context = position.context
+    parts = [(part, context.clue_name(k)) for k, part in enumerate(position.main)]
+    parts += [
+        (part, f"the white part at {names(position.grid, part & cells & -(part & cells))}")
+        for part, _ in position.loose
+        if part & cells
+    ]
+    said = [name for part, name in parts if part & cells]
+    if len(said) > NAMED + 1:
+        said = [*said[:NAMED], count_of(len(said) - NAMED, "other island")]
+    return list_of(said) if said else ""

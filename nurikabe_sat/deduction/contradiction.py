@@ -16,10 +16,14 @@ Because = tuple[int, str]
 
 @dataclass(frozen=True, eq=False)
 class Contradiction:
-    """The name of what is wrong, and how to get at the mask of its cells and the sentence."""
+    """The name of what is wrong, and how to get at the mask of its cells and the sentence.
+
+    ``place``: the first cell of the block, island or part that it is about, if it is about one.
+    """
 
     name: str
     reason: Callable[[], Because] = field(repr=False)
+    place: int | None = None
 
     @cached_property
     def _known(self) -> Because:

@@ -65,21 +65,23 @@ def least_cells(position: Position, part: int) -> Because:
     return 1 << context.clue_cells[k], f": even {context.clue_name(k)} would need at least {least} cells"
 
 
-def nearest_clue(position: Position, cell: int) -> Because:
+def nearest_clue(position: Position, because: int, cell: int) -> Because:
     """Which clue comes nearest to a cell that is too far away, and by how much it can grow; or why none does.
 
-    On the board with just the cells of a reason, so that these words say no more than what the reason shows.
+    Steps and growth are those on the board with just the cells of the reason, so that these words say no more than it
+    shows. A clue that can still grow is told before one that has all its cells.
     """
-    context, best = position.context, None
-    within = position.undecided | position.numberless
+    context, less = position.context, position.only(because)
+    within = less.undecided | less.numberless
+    best: tuple[bool, int, int] | None = None
+    told = 0, ", for the sea is all around"
     for k, size in enumerate(context.sizes):
-        path = 0 if size is None else shortest_path(position.grid, position.main[k], cell, within)
+        path = 0 if size is None else shortest_path(position.grid, less.main[k], cell, within)
         if path and size is not None:
-            steps, left = path.bit_count() - 1, max(size - position.main[k].bit_count(), 0)
-            if best is None or (steps - left, steps) < best[:2]:  # of several the one that a person sees first
-                best = steps - left, steps, left, k
-    if best is None:
-        return 0, ", for the sea is all around"
-    _, steps, left, k = best
-    room = f"can only grow by {count_of(left, 'cell')}" if left else "has all its cells"
-    return 1 << context.clue_cells[k], f": even {context.clue_name(k)}, {count_of(steps, 'step')} away, {room}"
+            steps, left = path.bit_count() - 1, max(size - less.main[k].bit_count(), 0)
+            rank = position.main[k].bit_count() >= size, steps - left, steps
+            if best is None or rank < best:
+                room = f"can only grow by {count_of(left, 'cell')}" if left else "has all its cells"
+                clue = f"even {context.clue_name(k)}, {count_of(steps, 'step')} away, {room}"
+                best, told = rank, (1 << context.clue_cells[k], f": {clue}")
+    return told

@@ -3,19 +3,20 @@
     plain     a pool, a sea cut apart, an island without room ...: on the board as it is
     chain     a few steps of techniques, from painted cells to such a thing
     both      neither colour is possible for some cell: two chains
-    search    a smallest set of painted cells that no solution has, without a chain
-    none      nothing was found in time; that the board is wrong is known all the same
+    search    few painted cells that no solution has, without a chain
+    none      nothing was found; that the board is wrong is known all the same
 
-The first of these that is found is told, each as short as it can be had. Which cells are wrong is not part of it.
+The first of these that is found is told, each as short as it can be had; two chains in place of a long one, if they are
+shorter together. Which cells are wrong is not part of it. How far is looked is counted, not timed: the same board gets
+the same answer on every machine.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deadline import NEVER, Deadline
-from nurikabe_sat.deduction.assumptions import Assumptions
 from nurikabe_sat.deduction.contradictions import (
     find_all,
     no_number,
@@ -30,20 +31,31 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.refutation import follow
 from nurikabe_sat.deduction.step import Chain, names
 from nurikabe_sat.deduction.technique import EASY, Finder
-from nurikabe_sat.diagnosis.conflict import conflict
+from nurikabe_sat.diagnosis.minimal import minimal
 from nurikabe_sat.diagnosis.words import in_words
-from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
-from nurikabe_sat.solving.search import Options
+from nurikabe_sat.encoding.known import plain
+from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
+from nurikabe_sat.solving.lazy import open_solver
+from nurikabe_sat.solving.search import Options, Status, solve
 from nurikabe_sat.wording import count_of
 
 Kind = Literal["plain", "chain", "both", "search", "none"]
 
-SECONDS = 1.9
-"""So long at most is looked for something to tell, so that the answer is there within two seconds."""
+SECONDS = 20.0
+"""The clock is the last resort: what is counted below is done long before, in two seconds up to 20x20."""
 
-_FOR_CHAINS = 0.9
-"""So many of these seconds may be spent on chains; the rest is for a search."""
+WORK = 200_000
+"""So many cells at most, each as often as it is on a position, are looked at for a cell that can be neither."""
+
+PATIENCE = 10_000
+"""Conflicts that the solver may have until it is known that no solution has the painted cells."""
+
+CARE = 300
+"""Conflicts for the question whether a painted cell can be left out; if it is not answered, the cell stays."""
+
+SOLVER = "minisat22"
+"""As for reasons: many small questions."""
 
 _ROUNDS = 12
 """Chains that take more rounds than these are too long to be followed."""
@@ -53,6 +65,20 @@ _BROKEN = (pool.NAME, several_numbers.NAME, too_many.NAME, no_number.NAME, sea_c
 
 _SHORT = 3
 """A chain of so few steps is good enough not to look for one from fewer cells."""
+
+_LONG = 6
+"""Where a chain has more steps than these, two chains from a cell that can be neither may be shorter."""
+
+_CHECK = Options(encoding="default")
+"""How the engine is asked whether the cells of a search are wrong: without looking for a solution nearby first."""
+
+_COMPARED = 4
+"""Of so many cells that can be neither the chains are compared."""
+
+_NAMED = 8
+"""Of more painted cells than these only the number is told in a sentence."""
+
+_POOR = "no solution has all of the painted cells"
 
 
 @dataclass(frozen=True)
@@ -70,18 +96,20 @@ class Mistake:
         return sum(len(chain.steps) for chain in self.chains)
 
 
-def find_mistake(board: Board | Puzzle, options: Options | None = None, deadline: Deadline = NEVER) -> Mistake:
-    """What to say of a board that has no solution though its puzzle has one."""
+def find_mistake(board: Board | Puzzle, deadline: Deadline = NEVER) -> Mistake:
+    """What to say of a board that has no solution though its puzzle has one.
+
+    Raises ConsistencyError if the engine finds a solution with the cells that are told.
+    """
     end = deadline.sooner(SECONDS)
     drowned = [c for c in board.colouring.cells(Colour.SEA) if c in board.puzzle.clue_at]
     if drowned:
         return Mistake("plain", (drowned[0],), f"the clue at {board.puzzle.grid.name(drowned[0])} is painted as sea")
-    position = Position.of(board.puzzle, board.colouring, end.sooner(_FOR_CHAINS))
+    position = Position.of(board.puzzle, board.colouring, end)
     try:
-        found = _plain(position) or _by_chain(position) or _by_both(position)
+        return _plain(position) or _by_chains(position) or _by_search(board, end)
     except LimitReached:
-        found = None
-    return found or _by_search(board, options, end)
+        return Mistake("none", (), _POOR)
 
 
 def _plain(position: Position) -> Mistake | None:
@@ -90,15 +118,28 @@ def _plain(position: Position) -> Mistake | None:
     return None if found is None else Mistake("plain", found.cells, found.text)
 
 
+def _by_chains(position: Position) -> Mistake | None:
+    """One chain if it is not long; else two from a cell that can be neither colour, if they are shorter."""
+    chain = _by_chain(position)
+    if chain is not None and chain.length <= _LONG:
+        return chain
+    both = _by_both(position)
+    return min((one for one in (chain, both) if one is not None), key=lambda one: one.length, default=None)
+
+
 def _by_chain(position: Position) -> Mistake | None:
-    """The shortest chain of steps of the techniques, the easy ones alone if they are enough."""
+    """The shortest chain of steps of the techniques, the easy ones alone if a short one is enough."""
     easy = [one.find for one in DIRECT if one.level == EASY]
     followed = [one.find for one in DIRECT if one.is_followed]
+    best: Chain | None = None
     for finders in (easy, followed):
         line = follow(_on(position), finders, _ROUNDS)
         if line.is_refuted:
-            return _told(position, _with_fewer(position, line, finders))
-    return None
+            chain = _with_fewer(position, line, finders)
+            best = chain if best is None else min(best, chain, key=lambda one: len(one.steps))
+            if len(best.steps) <= _SHORT:
+                break
+    return None if best is None else _told(position, best)
 
 
 def _on(position: Position) -> Line:
@@ -133,36 +174,62 @@ def _told(position: Position, chain: Chain) -> Mistake:
 
 def _painted(position: Position, because: int) -> str:
     mask = because & ~position.context.clue_mask
-    return names(position.grid, mask) if mask else "the clues"
+    count = mask.bit_count()
+    return "the clues" if not mask else names(position.grid, mask) if count <= _NAMED else f"{count} painted cells"
 
 
 def _by_both(position: Position) -> Mistake | None:
-    """A cell that can be neither sea nor island, with a chain for each."""
-    lines = Assumptions(position, [one.find for one in DIRECT if one.is_followed])
-    while True:
-        by_cell: dict[int, list[Line]] = {}
-        for line in lines.refuted:
-            by_cell.setdefault(line.sea | line.island, []).append(line)
-        pairs = [(cell, pair) for cell, pair in by_cell.items() if len(pair) == 2]
-        if pairs:
-            cell, pair = min(pairs, key=lambda item: sum(len(line.refutation().steps) for line in item[1]))
-            chains = tuple(line.refutation() for line in pair)
-            because = chains[0].because_mask | chains[1].because_mask
-            here = names(position.grid, cell)
-            text = f"{here} can be neither sea nor island, because of {_painted(position, because)}"
-            return Mistake("both", tuple(members_of(because)), text, chains)
-        if lines.is_over or lines.depth >= _ROUNDS:
-            return None
-        lines.advance()
+    """A cell that can be neither sea nor island, with a chain for each; of those that take the fewest rounds."""
+    finders = [one.find for one in DIRECT if one.is_followed]
+    grid, context, known = position.grid, position.context, position.sea | position.island
+    end = context.work + WORK // grid.size
+    cells = [1 << number for number in members_of(position.undecided)]
+    cells.sort(key=lambda cell: -(grid.around(cell) & known).bit_count())
+    pairs = [(Line(position, cell, 0), Line(position, 0, cell)) for cell in cells if context.work < end]
+    for _ in range(_ROUNDS + 1):
+        done = [pair for pair in pairs if all(line.is_refuted for line in pair)]
+        if done:
+            done.sort(key=lambda pair: sum(len(line.rounds) for line in pair))
+            chains = [[line.refutation() for line in pair] for pair in done[:_COMPARED]]
+            return _told_twice(position, min(chains, key=_steps))
+        pairs = [pair for pair in pairs if not any(line.is_still for line in pair)]
+        for line in (line for pair in pairs for line in pair):
+            if context.work >= end:
+                return None
+            follow(line, finders, 1)
+    return None
 
 
-def _by_search(board: Board | Puzzle, options: Options | None, deadline: Deadline) -> Mistake:
-    try:
-        found = conflict(board, fewest=False, options=options or Options(), deadline=deadline)
-    except LimitReached:
-        found = None
-    if found is None or not found.decided:
-        return Mistake("none", (), "no solution has all of the painted cells")
-    cells = mask_of([cell for cell, _ in found.decided] + [clue.cell for clue in found.clues])
-    words = in_words(board.puzzle.grid, found.decided, found.clues, found.rules)
-    return Mistake("search", tuple(members_of(cells)), f"these cannot all hold: {words}")
+def _steps(chains: Sequence[Chain]) -> int:
+    return sum(len(chain.steps) for chain in chains)
+
+
+def _told_twice(position: Position, chains: Sequence[Chain]) -> Mistake:
+    because = union_of(chain.because_mask for chain in chains)
+    here = names(position.grid, chains[0].sea_mask | chains[0].island_mask)
+    text = f"{here} can be neither sea nor island, because of {_painted(position, because)}"
+    return Mistake("both", tuple(members_of(because)), text, tuple(chains))
+
+
+def _by_search(board: Board | Puzzle, deadline: Deadline) -> Mistake:
+    """Painted cells that no solution has together, as few as can be told: none can be left out, if that is known."""
+    puzzle, given = board.puzzle, board.colouring
+    painted = [(c, given.colours[c]) for c in range(puzzle.grid.size) if c not in puzzle.clue_at]
+    literals = [c + 1 if colour is Colour.SEA else -c - 1 for c, colour in painted if colour is not Colour.UNKNOWN]
+    known = plain(puzzle, Colouring.unknown(puzzle.grid))
+    found = None
+    if known is not None:
+        _, solver = open_solver(known, None, SOLVER, deadline)
+        with solver:
+            if solver.solve(literals, PATIENCE) is False:
+                found = minimal(solver, [], solver.core(), CARE)
+    if found is None or not found.literals:
+        return Mistake("none", (), _POOR)
+    cells = sorted((abs(literal) - 1, given.colours[abs(literal) - 1]) for literal in found.literals)
+    if solve(Board.of(puzzle, decided=cells), options=_CHECK, deadline=deadline).status is Status.SOLVED:
+        raise ConsistencyError("there is a solution with the cells of a mistake")
+    return Mistake(
+        "search",
+        tuple(cell for cell, _ in cells),
+        f"no solution has {in_words(puzzle.grid, cells)}, as only a search shows",
+    )

@@ -147,7 +147,7 @@ def _on_wrong_ground(request: HintRequest, deadline: Deadline) -> HintAnswer:
     if result.solution is None:
         return _plainly("none", "no solution, whatever is decided")
     grid, colours = board.puzzle.grid, board.colouring.colours
-    mistake = find_mistake(board, options, deadline)
+    mistake = find_mistake(board, deadline)
     lines = [f"wrong: {mistake.text}"]
     lines += [f"    {line}" for chain in mistake.chains for line in chain_lines(grid, chain)]
     wrong = None

@@ -26,7 +26,7 @@ def find(position: Position) -> Contradiction | None:
     numbered = grid.flood(position.context.clue_mask, dry)
     for part, _ in position.loose:
         if not part & numbered:
-            return Contradiction(NAME, partial(_reason, position, part))
+            return Contradiction(NAME, partial(_reason, position, part), (part & -part).bit_length() - 1)
     return None
 
 

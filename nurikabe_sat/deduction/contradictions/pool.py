@@ -22,4 +22,4 @@ def find(position: Position) -> Contradiction | None:
     cells = grid.block_cells(first)
     is_ = "would be" if position.assumed else "is"
     text = f"the 2x2 block at {grid.name(first.bit_length() - 1)} {is_} all sea"
-    return Contradiction(NAME, lambda: (cells, text))
+    return Contradiction(NAME, lambda: (cells, text), first.bit_length() - 1)

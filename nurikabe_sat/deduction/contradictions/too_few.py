@@ -21,7 +21,7 @@ def find(position: Position) -> Contradiction | None:
     reach = position.reaches[0]
     for k, size in enumerate(position.context.sizes):
         if size is not None and reach[k].bit_count() < size:
-            return Contradiction(NAME, partial(_reason, position, k, size))
+            return Contradiction(NAME, partial(_reason, position, k, size), position.context.clue_cells[k])
     return None
 
 

@@ -25,7 +25,8 @@ def find(position: Position) -> Contradiction | None:
     blocks = grid.all_blocks & ~grid.blocks_touching(dry)
     if not blocks:
         return None
-    return Contradiction(NAME, partial(_reason, position, blocks & -blocks))
+    block = blocks & -blocks
+    return Contradiction(NAME, partial(_reason, position, block), block.bit_length() - 1)
 
 
 def drowns(position: Position, cells: int) -> bool:

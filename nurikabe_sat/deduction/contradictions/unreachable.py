@@ -25,7 +25,7 @@ def find(position: Position) -> Contradiction | None:
         return None
     for part, _ in position.loose:
         if _is_out_of_reach(position, part):
-            return Contradiction(NAME, partial(_reason, position, part))
+            return Contradiction(NAME, partial(_reason, position, part), (part & -part).bit_length() - 1)
     return None
 
 

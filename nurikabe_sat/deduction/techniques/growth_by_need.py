@@ -71,7 +71,7 @@ def _reason(position: Position, k: int, white: int, cells: int) -> Because:
     context, grid = position.context, position.grid
     each = [1 << number for number in members_of(cells)]
     here, clue = names(grid, cells), context.clue_name(k)
-    without = f"without {'any one of ' if each[1:] else ''}{here}"
+    without = f"if one of {here} were sea," if each[1:] else f"without {here}"
     if not white:
         size = context.sizes[k] or 0
 

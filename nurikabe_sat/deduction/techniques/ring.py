@@ -76,7 +76,7 @@ def _reason(position: Position, cells: int) -> Because:
             clues, one = ring_in_words(position, ring)
             because |= clues | 1 << position.context.clue_cells[k]
             said.append(one)
-    here = f"{'any one of ' if each[1:] else ''}{names(position.grid, cells)}"
+    here = f"{'one of ' if each[1:] else ''}{names(position.grid, cells)}"
     whose = ""
     if len(rings) == 1 and cells & ~less.zones[next(iter(rings))]:
         here += f", which only {position.context.clue_name(next(iter(rings)))} could have,"

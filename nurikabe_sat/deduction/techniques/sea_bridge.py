@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
-from nurikabe_sat.deduction.barrier import barrier
+from nurikabe_sat.deduction.barrier import barrier, islands_in_words
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.paths import nearest_of
 from nurikabe_sat.deduction.position import Position
@@ -59,13 +59,21 @@ def _bridge_reason(position: Position, beyond: int, cells: int) -> Because:
     here, there = sorted(nearest_of(grid, cells, side) for side in (beyond, position.sea & ~beyond))
     because = union_of(barrier(position, here, there, 1 << number) for number in members_of(cells))
     one, other = names(grid, here), names(grid, there)
-    return because, f"the sea at {one} and the sea at {other} can meet through {names(grid, cells)} only"
+    walls = islands_in_words(position, because & position.island)
+    meet = f"the sea at {one} and the sea at {other} can meet through {names(grid, cells)} only"
+    return because, f"{meet}: all other ways are closed by {walls}" if walls else meet
 
 
 def _pocket_reason(position: Position, pocket: int) -> Because:
     grid = position.grid
-    because = grid.around(pocket) & position.island | (more_sea(position, pocket) or 0)
-    return because, f"the sea cannot get to {names(grid, pocket)}, for islands are all around"
+    other = more_sea(position, pocket) or 0
+    if other & position.sea:
+        other = nearest_of(grid, pocket, position.sea)
+        rest = f"the sea at {names(grid, other)}"
+    else:
+        rest = "the rest of the sea"
+    because = grid.around(pocket) & position.island | other
+    return because, f"sea at {names(grid, pocket)} would have islands all around and could not meet {rest}"
 
 
 TECHNIQUE = Technique(

@@ -10,13 +10,12 @@ clue can reach, is sea.
 Source: LEGUP, contradiction 3b, asked of every way at once.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.completions import completions
-from nurikabe_sat.deduction.contradiction import Because
+from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.contradictions import EFFECTS, find_any, sea_cut_apart
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
@@ -34,6 +33,9 @@ FEW = 30
 
 LISTED = 6
 """So many ways at most are listed in a sentence."""
+
+PLACES = 3
+"""So many blocks or islands at most are named for which ways fall."""
 
 Idea = Callable[[Sequence[Step]], Step]
 
@@ -63,9 +65,13 @@ def find(position: Position) -> Iterator[Step]:
                 shared &= way
                 bordered &= border
                 union |= way
-        if not union:  # nothing is possible any more: let the island run dry
-            shared, bordered = 0, position.zones[k]
         unions[k] = union
+        if not union:  # nothing is possible any more: let the island run dry
+            dry = position.zones[k] & undecided & ~done
+            done |= dry
+            if dry:
+                yield Step(NAME, dry, 0, partial(_common, position, k, count, dry, 0))
+            continue
         if union and union == shared and not position.is_supposed:  # one way alone is left: all of it at once
             done |= (shared | bordered) & undecided
             yield Step(NAME, bordered & undecided, shared & undecided, partial(_only, position, k, shared, count))
@@ -134,24 +140,24 @@ def _in_words(position: Position, k: int, one: str = "", many: str = "") -> str:
     clue = position.context.clue_name(k)
     left, fallen = _sorted(position, k, position.grid.all_cells)
     if not left:
-        return f"no way to complete {clue} is left, so it cannot grow: {_effects(fallen)}"
+        return f"no way to complete {clue} is left, so it cannot grow: {_effects(position, fallen)}"
     if one:
         which = f" ({', '.join(_way_in_words(position, k, way) for way in left)})" if len(left) <= LISTED else ""
         ways = "the only way" if len(left) == 1 else "both ways" if len(left) == 2 else f"all {len(left)} ways"
         said = f"{ways} to complete {clue}{which} {one if len(left) == 1 else many}"
     else:
         said = f"the only way to complete {clue} is {_way_in_words(position, k, left[0])}"
-    return f"{said}; {_fall(count_of(fallen.total(), 'other'), fallen)}" if fallen else said
+    return f"{said}; {_fall(position, count_of(len(fallen), 'other'), fallen)}" if fallen else said
 
 
 def _way_in_words(position: Position, k: int, way: int) -> str:
     return "+".join(position.grid.name(cell) for cell in members_of(way & ~position.main[k]))
 
 
-def _sorted(position: Position, k: int, cells: int) -> tuple[list[int], Counter[str]]:
-    """The ways of clue k to have some of the cells: those that are left, and how many fall for which reason."""
+def _sorted(position: Position, k: int, cells: int) -> tuple[list[int], list[Contradiction]]:
+    """The ways of clue k to have some of the cells: those that are left, and why the others fall."""
     left: list[int] = []
-    fallen = Counter[str]()
+    fallen: list[Contradiction] = []
     for way in completions(position, k, LIMIT) or ():
         if way & cells:
             border = position.grid.around(way) & ~way
@@ -159,20 +165,29 @@ def _sorted(position: Position, k: int, cells: int) -> tuple[list[int], Counter[
             if found is None:
                 left.append(way)
             else:
-                fallen[found.name] += 1
+                fallen.append(found)
     return left, fallen
 
 
-def _fall(which: str, fallen: Counter[str]) -> str:
-    """``3 others would make a pool``, or that they break a rule and which of them does what."""
-    if len(fallen) == 1:
-        return f"{which} would {EFFECTS[next(iter(fallen))][1]}"
-    return f"{which} would break a rule: {_effects(fallen)}"
+def _fall(position: Position, which: str, fallen: Sequence[Contradiction]) -> str:
+    """``3 others would make a pool at r1c2``, or that they break a rule and which of them does what."""
+    if len({one.name for one in fallen}) == 1:
+        return f"{which} would {EFFECTS[fallen[0].name][1]}{_places(position, fallen)}"
+    return f"{which} would break a rule: {_effects(position, fallen)}"
 
 
-def _effects(fallen: Counter[str]) -> str:
-    by_count = sorted(fallen.items(), key=lambda item: -item[1])
-    return ", ".join(f"{count} {EFFECTS[name][count > 1]}" for name, count in by_count)
+def _effects(position: Position, fallen: Sequence[Contradiction]) -> str:
+    by_name: dict[str, list[Contradiction]] = {}
+    for one in fallen:
+        by_name.setdefault(one.name, []).append(one)
+    groups = sorted(by_name.items(), key=lambda item: -len(item[1]))
+    return ", ".join(f"{len(some)} {EFFECTS[name][len(some) > 1]}{_places(position, some)}" for name, some in groups)
+
+
+def _places(position: Position, fallen: Sequence[Contradiction]) -> str:
+    """Where, if that is in few places: `` at r1c1 or r4c2``."""
+    places = sorted({one.place for one in fallen if one.place is not None})
+    return f" at {list_of([position.grid.name(cell) for cell in places], 'or')}" if 0 < len(places) <= PLACES else ""
 
 
 def _common(position: Position, k: int, count: int, sea: int, island: int) -> Because:
@@ -208,9 +223,11 @@ def _of_no_island(position: Position, sea: int, island: int = 0) -> Because:  # 
     for k in _near(position, sea):
         because |= 1 << position.context.clue_cells[k]
         clue, fallen = position.context.clue_name(k), _sorted(position, k, sea)[1]
-        with_it = f"{count_of(fallen.total(), 'way')} to complete {clue} with {'one of them' if cells[1:] else 'it'}"
+        with_it = f"{count_of(len(fallen), 'way')} to complete {clue} with {'one of them' if cells[1:] else 'it'}"
         said.append(
-            _fall(with_it, fallen) if fallen else f"no way to complete {clue} has {'one' if cells[1:] else 'it'}"
+            _fall(position, with_it, fallen)
+            if fallen
+            else f"no way to complete {clue} has {'one' if cells[1:] else 'it'}"
         )
     here = list_of([position.grid.name(number) for number in members_of(sea)], "or")
     return because, f"no number can have {here}{': ' if said else ''}{'; '.join(said)}"

@@ -40,7 +40,7 @@ def _reason(position: Position, cell: int) -> Because:
     because = shrink(position, cell, lambda less: not any(growth(less, k) & cell for k in near))
     for k in near:
         because |= 1 << context.clue_cells[k]
-    clue, why = nearest_clue(position.only(because), cell)
+    clue, why = nearest_clue(position, because, cell)
     return because | clue, f"no number is near enough to reach {names(position.grid, cell)}{why}"
 
 
