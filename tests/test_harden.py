@@ -13,7 +13,7 @@ from nurikabe_sat.generator.draft import Draft
 from nurikabe_sat.generator.goal import Difficulty, Goal
 from nurikabe_sat.generator.grow import grow
 from nurikabe_sat.generator.harden import harden
-from nurikabe_sat.generator.repair import repair
+from nurikabe_sat.generator.repair import decided, repair
 from nurikabe_sat.generator.request import PuzzleRequest
 from tests.oracle import solutions
 
@@ -40,6 +40,10 @@ def test_one_solution_and_the_level(seed: int) -> None:
     puzzle = puzzle_of(made)
     assert len(solutions(5, 5, {clue.cell: clue.size for clue in puzzle.clues})) == 1
     assert rate(puzzle).level == EXPERT
+    whole = goal.open_cells(puzzle)
+    assert whole
+    for place in made.grid.parts(Goal().open_cells(puzzle)):
+        assert not goal.open_cells(puzzle, decided(made, place)) & ~whole
 
 
 def test_difficulty_is_that_of_the_rating() -> None:
