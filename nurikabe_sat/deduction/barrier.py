@@ -12,8 +12,8 @@ from nurikabe_sat.deduction.reason import shrink_mask
 from nurikabe_sat.deduction.step import names
 from nurikabe_sat.wording import count_of, list_of
 
-NAMED = 3
-"""Of the islands between two cells of the sea so many are named, and the others counted."""
+NAMED = 4
+"""Of the islands between two cells of the sea so many at most are named; more are counted."""
 
 
 def barrier(position: Position, here: int, there: int, cell: int = 0) -> int:
@@ -29,7 +29,7 @@ def barrier(position: Position, here: int, there: int, cell: int = 0) -> int:
 
 
 def islands_in_words(position: Position, cells: int) -> str:
-    """The islands that have these island cells: ``the 3 at r1c3, the white part at r2c2 and 4 other islands``.
+    """The islands that have these island cells: ``the 3 at r1c3 and the white part at r2c2``, or ``14 islands``.
 
     Nothing if there are no such cells: a row or column of the board can be a bridge by itself.
     """
@@ -41,6 +41,6 @@ def islands_in_words(position: Position, cells: int) -> str:
         if part & cells
     ]
     said = [name for part, name in parts if part & cells]
-    if len(said) > NAMED + 1:
-        said = [*said[:NAMED], count_of(len(said) - NAMED, "other island")]
+    if len(said) > NAMED:
+        return count_of(len(said), "island")
     return list_of(said) if said else ""

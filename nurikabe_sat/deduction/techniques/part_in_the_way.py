@@ -8,6 +8,7 @@ another clue alone can have, keeps the clue at a distance (``deduction/reach.py`
 Source: Melheim 2022, chapter 3.1, advanced technique 5, with the cost of parts.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import partial
 
@@ -15,11 +16,11 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.paths import nearest_of
 from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.reach import paid_walk
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
 from nurikabe_sat.deduction.techniques.reach_blocked import growth_past_none
-from nurikabe_sat.wording import list_of
 
 NAME = "part-in-the-way"
 
@@ -40,13 +41,31 @@ def _reason(position: Position, cell: int) -> Because:
         if context.balls[k] & cell:
             because |= 1 << context.clue_cells[k]
     here = names(grid, cell)
-    near = [context.clue_name(k) for k in context.all_clues if growth_past_none(position, k) & cell]
-    part = nearest_of(grid, cell, position.numberless & because or position.numberless)
-    if not near or not part:
+    near = [k for k in context.all_clues if growth_past_none(position, k) & cell]
+    less = position.only(because)
+    if not near or not less.loose:
         return because, f"no number can reach {here}"
-    which = f"the white part at {names(grid, part)}"
-    only = f"only past {which} or with it, and it is too large for that or another number's"
-    return because, f"{list_of(near)} could get to {here} {only}"
+    return because, "; ".join(_told(less, k, cell) for k in near)
+
+
+def _told(less: Position, k: int, cell: int) -> str:
+    """Why a clue near enough to a cell cannot have it: a part of its own, what a part costs, or another's part."""
+    context, grid = less.context, less.grid
+    here, clue, size = names(grid, cell), context.clue_name(k), context.sizes[k]
+    own = less.reaches[1][k] & less.numberless
+    if own:
+        part = names(grid, nearest_of(grid, less.main[k], own))
+        return f"{clue} must have the white part at {part}, and with it has no cells left for {here}"
+    part = f"the white part at {names(grid, nearest_of(grid, cell, less.numberless))}"
+    within = less.undecided & ~less.foreign(k)
+
+    def is_enough(count: int) -> bool:
+        return bool(cell & paid_walk(grid, less.main[k], count, within, less.loose))
+
+    if size is not None and not is_enough(size) and is_enough(grid.size):
+        least = bisect_left(range(grid.size), True, lo=size, key=is_enough)
+        return f"on the way to {here} {clue} would take in {part}, and need at least {least} cells"
+    return f"{clue} could get to {here} only past {part}, which it cannot have"
 
 
 TECHNIQUE = Technique(
