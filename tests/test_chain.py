@@ -4,7 +4,11 @@ from collections.abc import Sequence
 
 from nurikabe_sat.bitset import mask_of, union_of
 from nurikabe_sat.deduction.chain import needed_steps
+from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.techniques import shapes
+from tests.oracle import solutions
+from tests.pictures import drawn
 
 
 def step(name: str, sea: Sequence[int], because: Sequence[int] = ()) -> Step:
@@ -44,3 +48,17 @@ def test_steps_that_are_one_idea_become_one() -> None:
     pair = [Step(name, 1 << cell, 0, lambda: (0, ""), idea=together) for name, cell in (("a", 1), ("b", 2))]
     assert names_of([1, 2], pair) == ["both"]
     assert names_of([2], pair) == ["b"]
+
+
+def test_a_chain_ends_where_an_island_has_no_way_left() -> None:
+    """It is what goes wrong, not a step of which something else goes wrong."""
+    position = drawn(". . . / . 3 .")
+    above = 1 << position.grid.cell(0, 1)
+    assert not any(solution[1] == "W" for solution in solutions(2, 3, {4: 3}))
+    line = Line(position, 0, above)
+    assert not line.is_refuted
+    line.advance([shapes.find])
+    chain = line.refutation()
+    assert chain.end is not None
+    assert (chain.steps, chain.end.text) == ((), "all 4 ways to complete the 3 at r2c2 would cut the sea apart")
+    assert [position.grid.name(cell) for cell in chain.end.cells] == ["r1c2", "r2c2"]

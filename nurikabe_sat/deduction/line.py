@@ -68,8 +68,11 @@ class Line:
                     island |= step.island_mask
         self.rounds.append(fresh)
         clash = sea & island
-        if clash:
-            rounds = self.rounds
+        ends = [Contradiction(step.technique, step.reason) for step in fresh if step.is_end]
+        rounds = self.rounds
+        if ends:
+            self._ends = lambda: [(end, rounds) for end in ends]
+        elif clash:
             self._ends = lambda: [end for cell in members_of(clash) for end in _both(position.grid, cell, rounds)]
         elif sea | island:
             self.position = position.with_cells(sea, island)

@@ -24,6 +24,7 @@ class Step:
     The reason is complete: the step holds when nothing but the clues and the ``because`` cells is known. ``follow``
     works out the chains of a step that assumes something. Steps that were seen at once, for one reason, share their
     ``idea``, which tells several of them as one step, the first of them and those of the others that go with it.
+    ``is_end``: nothing is possible any more, and the reason is what goes wrong: what is assumed is refuted.
     """
 
     technique: str
@@ -32,6 +33,7 @@ class Step:
     reason: Callable[[], Because] = field(repr=False)
     follow: "Callable[[], tuple[Chain, ...]] | None" = field(default=None, repr=False)
     idea: "Callable[[Sequence[Step]], Step] | None" = field(default=None, repr=False)
+    is_end: bool = False
 
     @classmethod
     def of(cls, technique: str, sea: Iterable[int], island: Iterable[int], because: Iterable[int], text: str) -> "Step":

@@ -41,7 +41,10 @@ Idea = Callable[[Sequence[Step]], Step]
 
 
 def find(position: Position) -> Iterator[Step]:
-    """One step a cell, or one for an island that has one way left; the cells of an island are one idea."""
+    """One step a cell, or one for an island that has one way left; the cells of an island are one idea.
+
+    Where something is assumed and an island has no way left, nothing else is looked for.
+    """
     grid, undecided = position.grid, position.undecided
     done = 0
     unions = list(position.reaches[0])
@@ -68,6 +71,9 @@ def find(position: Position) -> Iterator[Step]:
         unions[k] = union
         if not union:  # nothing is possible any more: let the island run dry
             dry = position.zones[k] & undecided & ~done
+            if position.is_supposed:
+                yield Step(NAME, dry, 0, partial(_none_left, position, k, count), is_end=True)
+                return
             done |= dry
             if dry:
                 yield Step(NAME, dry, 0, partial(_common, position, k, count, dry, 0))
@@ -143,11 +149,14 @@ def _in_words(position: Position, k: int, one: str = "", many: str = "") -> str:
         return f"no way to complete {clue} is left, so it cannot grow: {_effects(position, fallen)}"
     if one:
         which = f" ({', '.join(_way_in_words(position, k, way) for way in left)})" if len(left) <= LISTED else ""
-        ways = "the only way" if len(left) == 1 else "both ways" if len(left) == 2 else f"all {len(left)} ways"
-        said = f"{ways} to complete {clue}{which} {one if len(left) == 1 else many}"
+        said = f"{_all_ways(len(left))} to complete {clue}{which} {one if len(left) == 1 else many}"
     else:
         said = f"the only way to complete {clue} is {_way_in_words(position, k, left[0])}"
     return f"{said}; {_fall(position, count_of(len(fallen), 'other'), fallen)}" if fallen else said
+
+
+def _all_ways(count: int) -> str:
+    return "the only way" if count == 1 else "both ways" if count == 2 else f"all {count} ways"
 
 
 def _way_in_words(position: Position, k: int, way: int) -> str:
@@ -209,6 +218,19 @@ def _only(position: Position, k: int, only: int, count: int) -> Because:
 
     because = shrink(position, only & position.undecided, holds)
     return because | 1 << position.context.clue_cells[k], _in_words(position, k)
+
+
+def _none_left(position: Position, k: int, count: int) -> Because:
+    def holds(less: Position) -> bool:
+        ways = completions(less, k, 2 * count + 20)
+        return ways is not None and not any(is_possible(less, way) for way in ways)
+
+    fallen = _sorted(position, k, position.grid.all_cells)[1]
+    ways = f"{_all_ways(len(fallen))} to complete {position.context.clue_name(k)}"
+    text = (
+        _fall(position, ways, fallen) if fallen else f"no way to complete {position.context.clue_name(k)} would be left"
+    )
+    return shrink(position, position.main[k], holds) | 1 << position.context.clue_cells[k], text
 
 
 def _near(position: Position, cells: int) -> tuple[int, ...]:
