@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deduction.context import Context
+from nurikabe_sat.deduction.growth import growth, growths
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reach import paid_walk
 from nurikabe_sat.puzzle.grid import Grid
@@ -127,6 +128,29 @@ def test_a_reach_that_is_taken_over_is_as_it_would_be_afresh(given_board: Given,
         assert position.reaches == Position.of(given_board.puzzle, position.colouring()).reaches
         position = position.with_cells(*((cell, 0) if colours[number] is Colour.SEA else (0, cell)))
         assert position.reaches == position.only(position.sea | position.island).reaches
+
+
+@given(boards(), st.randoms(use_true_random=False))
+def test_what_is_taken_over_for_one_clue_is_as_it_would_be_afresh(given_board: Given, rng: random.Random) -> None:
+    """How far clues get, alone and past no other one, and the reach of one clue without a cell, cell after cell."""
+    puzzle, colours = given_board.puzzle, given_board.colouring.colours
+    cells = [c for c in range(puzzle.grid.size) if c not in puzzle.clue_at]
+    rng.shuffle(cells)
+    position = Position.of(puzzle)
+    for number in cells:
+        cell = 1 << number
+        afresh = Position.of(puzzle, position.colouring())
+        for k in position.context.all_clues:
+            assert growths(position)[k] == growth(afresh, k)
+            assert growths(position, past_none=True)[k] == growth(afresh, k, afresh.foreign(k))
+            assert position.reach_of(k) == afresh.reaches[0][k]
+            assert position.reach_of(k, cell) == afresh.with_cells(cell, 0).reaches[0][k]
+        assert position.owned == afresh.reaches[1]
+        if colours[number] is Colour.UNKNOWN:
+            growths(position.with_cells(0, cell))  # what follows from another colour is not taken over
+            position = position.with_cells(cell, 0)
+        else:
+            position = position.with_cells(*((cell, 0) if colours[number] is Colour.SEA else (0, cell)))
 
 
 def test_what_is_assumed_twice_is_one_position() -> None:

@@ -204,7 +204,7 @@ def test_a_contradiction_where_there_is_a_solution_is_a_bug(monkeypatch: pytest.
 
 
 def test_a_step_that_contradicts_the_solution_ends_an_explanation(monkeypatch: pytest.MonkeyPatch) -> None:
-    def one_step(start: Position, *_: object) -> Iterator[tuple[Step, Position]]:
+    def one_step(start: Position, *_: object, **__: object) -> Iterator[tuple[Step, Position]]:
         yield WRONG_STEPS["not true"], start.with_cells(1 << 2, 0)
 
     monkeypatch.setattr(f"{EXPLAIN}.steps_of", one_step)
@@ -213,7 +213,7 @@ def test_a_step_that_contradicts_the_solution_ends_an_explanation(monkeypatch: p
 
 
 def test_an_explanation_that_ends_too_early_is_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(f"{EXPLAIN}.steps_of", lambda *_: iter(()))
+    monkeypatch.setattr(f"{EXPLAIN}.steps_of", lambda *_, **__: iter(()))
     with pytest.raises(ConsistencyError, match="all solutions agree on more"):
         explain(ONE_WAY)
 

@@ -10,9 +10,8 @@ steps at once; those that are left are kept for later, for what held once holds 
 Steps that are the same idea are taken as one, as people do.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step, in_one
 from nurikabe_sat.deduction.technique import EASY, MEDIUM, Technique
@@ -37,33 +36,33 @@ class Chooser:
     """
 
     def __init__(self, techniques: Sequence[Technique], last: int = 0) -> None:
-        self.techniques = techniques
-        self.last = last
+        together = [[one for one in techniques if one.level == level] for level in (EASY, MEDIUM)]
+        alone = [[one] for one in techniques]
+        self._at_first: Sequence[Sequence[Technique]] = alone
+        self._after_a_step = together + alone[sum(map(len, together)) :]
+        self._balls = [last]  # the cells of the step before, and those that are at most 1, 2, ... away from them
         self._kept: dict[str, list[Step]] = {}
 
     def next_step(self, position: Position) -> Step | None:
         """The step to take; None if the techniques see none. The position must have no contradiction."""
-        for techniques in self._groups():
-            found: list[tuple[int, list[Step], int, list[Step]]] = []
-            for technique in techniques:
-                steps = self._open_steps(technique, position)
-                if steps:
-                    away, best = self._shortest_and_nearest(position, steps)
-                    found.append((max(away, NEAR), best, COMPARED if technique.is_followed else 1, steps))
+        for techniques in self._after_a_step if self._balls[0] else self._at_first:
+            found = [(one, steps) for one in techniques if (steps := self._open_steps(one, position))]
             if found:
-                _, best, compared, steps = min(found, key=lambda one: one[0])
-                step = min(best[:compared], key=lambda one: one.because_mask.bit_count()) if best[1:] else best[0]
-                step = in_one(step, steps)
-                self.last = _forced(step)
+                step = self._best(position, found)
+                self._balls = [_forced(step)]
                 return step
         return None
 
-    def _groups(self) -> Iterator[Sequence[Technique]]:
-        """The techniques that are asked together: those of the two easiest levels where there was a step before."""
-        together = (EASY, MEDIUM) if self.last else ()
-        for level in together:
-            yield [one for one in self.techniques if one.level == level]
-        yield from ([one] for one in self.techniques if one.level not in together)
+    def _best(self, position: Position, found: list[tuple[Technique, list[Step]]]) -> Step:
+        """Of the techniques that are asked together, with the steps that they see, one of the nearest steps."""
+        technique, steps = found[0]
+        best = steps
+        if found[1:] or steps[1:]:
+            each = [(self._shortest_and_nearest(position, steps), technique, steps) for technique, steps in found]
+            (_, best), technique, steps = min(each, key=lambda one: max(one[0][0], NEAR))
+        compared = COMPARED if technique.is_followed else 1
+        step = min(best[:compared], key=lambda one: one.because_mask.bit_count()) if best[1:] else best[0]
+        return in_one(step, steps)
 
     def _open_steps(self, technique: Technique, position: Position) -> list[Step]:
         """Where all is spent, a technique that follows others is not asked; what it saw before still holds."""
@@ -84,19 +83,22 @@ class Chooser:
         if steps[1:]:
             shortest = min(step.length for step in steps)
             steps = [step for step in steps if step.length == shortest]
-        if not self.last:
+        if not self._balls[0]:
             return 0, steps
-        distances = [_distance(position, self.last, _forced(step)) for step in steps]
+        distances = [self._distance(position, _forced(step)) for step in steps]
         nearest = min(distances)
         return nearest, [step for step, away in zip(steps, distances, strict=True) if away == nearest]
+
+    def _distance(self, position: Position, there: int) -> int:
+        """The least number of rows and columns between a cell of the step before and one of a mask."""
+        balls = self._balls
+        for away, ball in enumerate(balls):
+            if ball & there:
+                return away
+        while not balls[-1] & there:
+            balls.append(balls[-1] | position.grid.around(balls[-1]))
+        return len(balls) - 1
 
 
 def _forced(step: Step) -> int:
     return step.sea_mask | step.island_mask
-
-
-def _distance(position: Position, here: int, there: int) -> int:
-    """The least number of rows and columns between a cell of one mask and one of the other."""
-    grid = position.grid
-    places = [grid.position(cell) for cell in members_of(there)]
-    return min(abs(row - r) + abs(col - c) for row, col in map(grid.position, members_of(here)) for r, c in places)

@@ -30,6 +30,28 @@ def growth(position: Position, k: int, avoided: int = 0) -> int:
     return context.remember(("growth", k, part, within), lambda: context.grid.ball(part, within, steps))
 
 
+def growths(position: Position, *, past_none: bool = False) -> list[int]:
+    """``growth`` of every clue; ``past_none``: by ways past no other clue's part.
+
+    What a clue got to on a position with fewer cells it still gets to if all of it can still be used.
+    """
+    unusable = ~(position.undecided | position.numberless)
+    once, twice = position.beside if past_none else (0, 0)
+    unusable |= twice
+    main, zones = position.main, position.zones
+    parts, known = position.grown.get(past_none) or (main, [0] * len(main))
+    found = [
+        # a part can use no cell of its own, so that this leaves just the part if nothing is lost
+        before if before and before_part == part and before & (unusable | once & ~zone) == part else 0
+        for part, zone, before_part, before in zip(main, zones, parts, known, strict=True)
+    ]
+    for k, reached in enumerate(found):
+        if not reached:
+            found[k] = growth(position, k, position.foreign(k) if past_none else 0)
+    position.grown = {**position.grown, past_none: (main, found)}
+    return found
+
+
 def narrows(position: Position, k: int) -> list[tuple[int, int]]:
     """The cells at which the reach of clue k falls apart, as masks, each with those that it cuts off from its part."""
     part, reach = position.main[k], position.reaches[0][k]

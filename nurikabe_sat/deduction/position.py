@@ -17,9 +17,11 @@ from functools import cached_property
 from nurikabe_sat.bitset import mask_of, union_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.context import Context
-from nurikabe_sat.deduction.reach import Reaches, Seen, find_reaches
+from nurikabe_sat.deduction.reach import Reaches, Seen, find_reaches, single_reach
 from nurikabe_sat.deduction.regions import Region, absorb, join_island
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
+
+Grown = tuple[list[int], list[int]]  # for each clue its part, and how far it gets with it
 
 
 class Position:
@@ -55,6 +57,7 @@ class Position:
         self.layers = layers or ()
         self.assumed = union_of(self.layers)
         self._seen: Seen | None = None  # of this position or of one with fewer cells
+        self.grown: dict[bool, Grown] = {}  # the same for ``deduction/growth.py``; never changed, only replaced
         self.memo: dict[Hashable, object] = {}  # what was worked out for this very position
         self.undecided = context.grid.all_cells & ~(sea | island)
 
@@ -97,7 +100,9 @@ class Position:
             for part in self.grid.parts(island):
                 join_island(self.grid, part, main, zones, loose)
         more = Position(self.context, self.sea | sea, self.island | island, main, zones, loose, (self, sea), layers)
-        more._seen = self._seen
+        more._seen, more.grown = self._seen, self.grown
+        if not island and "beside" in self.__dict__:
+            more.beside = self.beside
         return more
 
     def suppose(self, sea: int, island: int) -> "Position":
@@ -169,6 +174,22 @@ class Position:
         """For each clue the cells that its island can still have, and those that are surely its own."""
         found, self._seen = self.context.remember_large(("reaches", self.sea, self.island), self._find_reaches)
         return found
+
+    def reach_of(self, k: int, without: int = 0) -> int:
+        """The reach of one clue, if these undecided cells were sea; by itself where it depends on no other's."""
+        if not without and "reaches" in self.__dict__:
+            return self.reaches[0][k]
+        context, part = self.context, self.main[k]
+        within = self.undecided & ~self.foreign(k) & context.balls[k] & ~without
+        if any(zone & within for _, zone in self.loose):
+            return self.with_cells(without, 0).reaches[0][k] if without else self.reaches[0][k]
+        size = context.sizes[k]
+        return context.remember((k, part, within, ()), lambda: single_reach(self.grid, part, size, within, ()))
+
+    @property
+    def owned(self) -> list[int]:
+        """For each clue the cells that are surely its own."""
+        return self.reaches[1] if self.loose else self.main
 
     def _find_reaches(self) -> tuple[Reaches, Seen]:
         context, undecided = self.context, self.undecided

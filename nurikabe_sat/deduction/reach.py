@@ -104,7 +104,7 @@ def find_reaches(
         part, size, within = main[k], sizes[k], opens[k]
         near = tuple(region for region in nears[k] if region[1] & within) if nears[k] else ()
         if own[k] == part:
-            return remember((k, part, within, near), lambda: _reach(grid, part, size, within, near))
+            return remember((k, part, within, near), lambda: single_reach(grid, part, size, within, near))
         return remember((k, part, within, near, own[k]), lambda: _own_reach(grid, part, size, within, near, own[k]))
 
     zones = 0
@@ -153,7 +153,8 @@ def find_reaches(
     return (reach, own), Seen(main, nears, first)
 
 
-def _reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region]) -> int:
+def single_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region]) -> int:
+    """The reach of a clue by itself; ``loose`` as for ``paid_walk``."""
     if size is not None:
         return paid_walk(grid, part, size, within, loose)
     for cells, _ in loose:
@@ -172,4 +173,4 @@ def _own_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequ
             rest = own & ~other
             within &= grid.ball(rest, passable, size - rest.bit_count())
         loose = [region for region in loose if region[1] & within]
-    return _reach(grid, part, size, within, loose)
+    return single_reach(grid, part, size, within, loose)

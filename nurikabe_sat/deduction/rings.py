@@ -9,7 +9,7 @@ Take the islands and the border as points. Join two islands by a link for each c
 to the border for each stretch of border cells that it holds; an island that touches itself by a corner between two sea
 cells has a link with itself. If the sea is connected, there is no ring (docs/forest.md, the first lemma).
 
-An island holds the cells that it surely has (``Position.reaches``), also where its way between them is not known yet:
+An island holds the cells that it surely has (``Position.owned``), also where its way between them is not known yet:
 that is what a look at the known cells alone does not see.
 """
 
@@ -33,7 +33,7 @@ class IslandRing(NamedTuple):
 
 def links(position: Position) -> list[Link]:
     """All links that are sure."""
-    grid, sea, owned = position.grid, position.sea, position.reaches[1]
+    grid, sea, owned = position.grid, position.sea, position.owned
     white = 0
     for mask in owned:
         white |= mask
@@ -70,7 +70,7 @@ def _stretches(grid: Grid, held: int, free: int) -> int:
 
 def links_with(position: Position, k: int, cell: int) -> list[Link]:
     """The links that come up if a cell, besides what is known, is one of the island of clue k."""
-    grid, sea, owned = position.grid, position.sea, position.reaches[1]
+    grid, sea, owned = position.grid, position.sea, position.owned
     found: list[Link] = []
     if cell & grid.rim:
         others = 0

@@ -37,13 +37,16 @@ def next_step(position: Position, level: str = EXTREME, last: int = 0) -> Step |
     return Chooser(techniques_up_to(level), last).next_step(position)
 
 
-def explain(position: Position, level: str = EXTREME, beyond: Beyond | None = None) -> Iterator[tuple[Step, Position]]:
+def explain(
+    position: Position, level: str = EXTREME, beyond: Beyond | None = None, *, is_sound: bool = False
+) -> Iterator[tuple[Step, Position]]:
     """Each step with the position after it, up to the solution, a contradiction or a standstill.
 
-    ``beyond`` is asked for a step where the techniques stop.
+    ``beyond`` is asked for a step where the techniques stop. ``is_sound``: the board has a solution, and each step is
+    checked against it before the next one is asked for, so contradictions are not looked for.
     """
     chooser = Chooser(techniques_up_to(level))
-    while position.undecided and find_contradiction(position) is None:
+    while position.undecided and (is_sound or find_contradiction(position) is None):
         step = chooser.next_step(position)
         if step is None and beyond is not None:
             step = beyond(position)

@@ -72,7 +72,7 @@ class Step:
     @property
     def length(self) -> int:
         """The number of steps in all its chains."""
-        return sum(len(chain.steps) for chain in self.chains)
+        return 0 if self.follow is None else sum(len(chain.steps) for chain in self.chains)
 
     @property
     def text(self) -> str:

@@ -117,7 +117,7 @@ def _walk(
             return step
 
         try:
-            for step, after in steps_of(now, level, beyond):
+            for step, after in steps_of(now, level, beyond, is_sound=True):
                 common.check(step)
                 steps.append(step)
                 now = after

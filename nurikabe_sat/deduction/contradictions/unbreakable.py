@@ -31,7 +31,9 @@ def find(position: Position) -> Contradiction | None:
 
 def drowns(position: Position, cells: int) -> bool:
     """Whether no clue can break the 2x2 block with these cells."""
-    return not cells & position.island and not any(reach & cells for reach in position.reaches[0])
+    if cells & position.island:
+        return False
+    return not any(ball & cells and position.reach_of(k) & cells for k, ball in enumerate(position.context.balls))
 
 
 def _reason(position: Position, block: int) -> Because:

@@ -63,7 +63,7 @@ def _together(position: Position, k: int, whites: dict[int, int], steps: Sequenc
 def _lost(position: Position, k: int, whites: dict[int, int], cell: int) -> int:
     """The white cells that the island loses without a cell; 0 if it has too little room then: easier to see."""
     size = position.context.sizes[k]
-    room = position.with_cells(cell, 0).reaches[0][k].bit_count()
+    room = position.reach_of(k, cell).bit_count()
     return 0 if size is not None and room < size else whites[cell]
 
 
@@ -75,16 +75,16 @@ def _reason(position: Position, k: int, white: int, cells: int) -> Because:
     if not white:
         size = context.sizes[k] or 0
 
-        def room(less: Position) -> int:
-            """What is left without one of the cells, at most."""
-            return max(less.with_cells(cell, 0).reaches[0][k].bit_count() for cell in each)
+        def is_short(less: Position) -> bool:
+            return all(less.reach_of(k, cell).bit_count() < size for cell in each)
 
-        because = shrink(position, cells, lambda less: room(less) < size)
+        because = shrink(position, cells, is_short)
         if each[1:] and position.reaches[0][k].bit_count() == size:
             text = f"{clue} has room for just its {size} cells, so it takes {here}"
         else:
             most = "cells at most" if each[1:] else "cells only"
-            text = f"{without} {clue} would have room for {room(position)} of its {size} {most}"
+            room = max(position.reach_of(k, cell).bit_count() for cell in each)
+            text = f"{without} {clue} would have room for {room} of its {size} {most}"
         return because | 1 << context.clue_cells[k], text
     white = nearest_of(grid, cells, white)
     because = shrink(

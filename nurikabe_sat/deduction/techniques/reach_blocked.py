@@ -13,7 +13,7 @@ from functools import partial
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.growth import growth
+from nurikabe_sat.deduction.growth import growth, growths
 from nurikabe_sat.deduction.paths import shortest_path
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
@@ -27,10 +27,8 @@ NAME = "reach-blocked"
 def find(position: Position) -> Iterator[Step]:
     """One step a cell."""
     left = position.undecided
-    for k in position.context.all_clues:
-        left &= ~growth_past_none(position, k)
-        if not left:
-            return
+    for within_reach in growths(position, past_none=True):
+        left &= ~within_reach
     for cell in members_of(left):
         yield Step(NAME, 1 << cell, 0, partial(_reason, position, 1 << cell))
 

@@ -45,7 +45,7 @@ def _closes(position: Position, forest: IslandForest, cell: int) -> bool:
 
 
 def _owners(position: Position, cell: int) -> list[int]:
-    return [k for k, reach in enumerate(position.reaches[0]) if reach & cell]
+    return [k for k, ball in enumerate(position.context.balls) if ball & cell and position.reach_of(k) & cell]
 
 
 def _rings(position: Position, cell: int) -> dict[int, IslandRing | None]:

@@ -14,7 +14,7 @@ from functools import partial
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.growth import growth, nearest_clue
+from nurikabe_sat.deduction.growth import growth, growths, nearest_clue
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step, names
@@ -26,10 +26,8 @@ NAME = "unreachable"
 def find(position: Position) -> Iterator[Step]:
     """One step a cell."""
     left = position.undecided
-    for k in position.context.all_clues:
-        left &= ~growth(position, k)
-        if not left:
-            return
+    for within_reach in growths(position):
+        left &= ~within_reach
     for cell in members_of(left):
         yield Step(NAME, 1 << cell, 0, partial(_reason, position, 1 << cell))
 
