@@ -49,8 +49,9 @@ def find_cuts(task: Task, true: int) -> list[Cut]:
     main = graph.flood(core or true & -true, true)
     if main == true:
         return []
-    parts = list(graph.parts(true))
-    main = next(part for part in parts if part & core) if core else max(parts, key=int.bit_count)
+    parts = [main, *graph.parts(true & ~main)]
+    if not core:
+        main = max(parts, key=int.bit_count)
     possible = task.possible
     rim = graph.around(main) & possible & ~main
     cuts = []
@@ -61,8 +62,7 @@ def find_cuts(task: Task, true: int) -> list[Cut]:
         near = own_rim & graph.around(graph.flood(main, possible & ~own_rim))
         far = rim & graph.around(graph.flood(part, possible & ~rim))
         for separator in (near,) if near == far else (near, far):
-            side = graph.flood(part, possible & ~separator)
-            needs_other = not core and side.bit_count() >= task.least
+            needs_other = not core and graph.flood(part, possible & ~separator).bit_count() >= task.least
             cuts.append(
                 Cut(
                     witness=_lowest(part & task.sure or part),

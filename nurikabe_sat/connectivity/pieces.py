@@ -23,6 +23,7 @@ from nurikabe_sat.sat.cnf import Cnf
 def forbid_small_pieces(cnf: Cnf, task: Task, largest: int) -> None:
     """Add the clauses for pieces of up to ``largest`` undecided vertices, 0 to 3."""
     graph, literals, sure = task.graph, task.literals, task.sure
+    neighbours = graph.neighbours
     add = cnf.clauses.append
     possible = mask_of(literals) | sure
     undecided = possible & ~sure
@@ -31,12 +32,17 @@ def forbid_small_pieces(cnf: Cnf, task: Task, largest: int) -> None:
     for part in known_parts:
         for v in members_of(graph.around(part) & undecided):
             grown[v] |= part
-    for piece, vertices in _pieces(task, grown, known_parts, largest):
-        cnf.check()
+    for number, (piece, vertices) in enumerate(_pieces(task, grown, known_parts, largest)):
+        if not number & 63:
+            cnf.check()
         if not sure & ~piece and piece.bit_count() >= task.least:
             continue  # this piece may be all that is true
-        rim = graph.around(piece) & possible & ~piece
-        add([-literals[v] for v in vertices] + [literals[v] for v in members_of(rim)])
+        if not piece & (piece - 1) and vertices:  # a vertex alone, most of all pieces: what is beside it is undecided
+            (v,) = vertices
+            add([-literals[v], *[literals[w] for w in neighbours[v] if w in grown]])
+        else:
+            rim = graph.around(piece) & possible & ~piece
+            add([-literals[v] for v in vertices] + [literals[v] for v in members_of(rim)])
 
 
 def _pieces(

@@ -50,7 +50,8 @@ def _connect_to_core(cnf: Cnf, task: Task, label: str) -> None:
     left = mask_of(literals)
     # rank_of[v] is the row of literals rank[v, t], t from ``base[v]`` to ``top``.
     base: dict[int, int] = {}
-    rank_of: dict[int, range | list[int]] = {}
+    rank_of: dict[int, list[int]] = {}
+    rows: dict[int, list[int]] = {}  # the same with the vertices beside the core, whose rows need no variable
     layer = task.core
     distance = 0
     while layer and left and distance < top:
@@ -60,25 +61,20 @@ def _connect_to_core(cnf: Cnf, task: Task, label: str) -> None:
         for v in members_of(layer):
             base[v] = distance
             if distance == 1:
+                rows[v] = [literals[v]] * top
                 continue
             count = top - distance
             first = cnf.new_variables(count, _namer(label, v, distance))
-            rank_of[v] = [*range(first, first + count), literals[v]]
+            rows[v] = rank_of[v] = [*range(first, first + count), literals[v]]
     for v in members_of(left):
         add([-literals[v]])
     for v, ranks in rank_of.items():
         d = base[v]
-        below = [(w, base[w]) for w in neighbours[v] if w in base]
+        below = [(rows[w], base[w]) for w in neighbours[v] if w in base]
         for t, rank in enumerate(ranks, d):
             if t < top:
                 add([-rank, ranks[t + 1 - d]])
-            clause = [-rank]
-            for w, e in below:
-                if e == 1:
-                    clause.append(literals[w])
-                elif e < t:
-                    clause.append(rank_of[w][t - 1 - e])
-            add(clause)
+            add([-rank, *[row[t - 1 - e] for row, e in below if e < t]])
 
 
 def _connect_to_root(cnf: Cnf, task: Task, label: str) -> None:

@@ -13,6 +13,9 @@ from typing import NoReturn
 
 _SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
+_raising: list[int] = []
+"""Those of them that raise Terminated now: to ask the system for its handlers takes longer than a short search."""
+
 
 class Terminated(BaseException):
     """The process has been told to end, by the signal of that number.
@@ -44,19 +47,22 @@ def terminated_in_order() -> Iterator[None]:
     try:
         for one in ours:
             signal.signal(one, _terminate)
+            _raising.append(one)
         yield
     finally:
         for one in ours:
             signal.signal(one, signal.SIG_DFL)
+            if one in _raising:
+                _raising.remove(one)
 
 
 @contextmanager
 def killable() -> Iterator[None]:
     """Within the block, signals that would raise Terminated end the process at once: nothing is to be cleaned up."""
-    if not in_main_thread():
+    if not _raising or not in_main_thread():
         yield
         return
-    ours = [one for one in _SIGNALS if signal.getsignal(one) is _terminate]
+    ours = [one for one in _raising if signal.getsignal(one) is _terminate]
     try:
         for one in ours:
             signal.signal(one, signal.SIG_DFL)

@@ -72,6 +72,8 @@ class Cnf:
         """
         if self.most_clauses is not None and len(self.clauses) > self.most_clauses:
             raise UsageError(f"more than {self.most_clauses} clauses: the board, or what is open in it, is too large")
+        if self.deadline is NEVER:
+            return
         left = self.deadline.seconds_left()
         if left is not None and left <= ahead:
             raise self.deadline.reached("the formula was written")

@@ -107,11 +107,11 @@ class LazySolver:
     def solve(self, assumptions: Sequence[int] = (), conflicts: int | None = None) -> bool | None:
         """Whether the formula has a model with these literals; None when time, or that many conflicts, are over."""
         self._assumed = assumptions
-        first, before = self.rounds, self.conflicts()
+        first = self.rounds
+        before = spent = self.conflicts()
         while not self.is_late():
             if assumptions and self.rounds - first == MANY_ROUNDS:
                 self.strengthen()
-            spent = self.conflicts()
             if self._reserve is not None and spent >= self._reserve.patience:
                 self.strengthen()  # here as well: some solvers look at their budget only when they restart
             if conflicts is not None and spent - before >= conflicts:
@@ -120,6 +120,7 @@ class LazySolver:
             if self._reserve is not None:
                 budgets.append(max(1, self._reserve.patience - spent))
             answer, model, cuts = self._round(min(budgets, default=None))
+            spent = self.conflicts()
             if answer is None and not self.is_late() and self.strengthen():
                 continue
             if answer and cuts:

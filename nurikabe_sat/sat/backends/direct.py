@@ -5,8 +5,10 @@ The public interface of python-sat stays the floor: where a build of it lacks on
 answer a tiny formula as they should, ``open_directly`` says None, and the class of python-sat is used.
 """
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import repeat
 from types import ModuleType
 from typing import Any
 
@@ -52,9 +54,8 @@ class Direct:
         self._handle = function("new")()
 
     def append_formula(self, clauses: Iterable[Sequence[int]]) -> None:
-        add, handle = self._add, self._handle
-        for clause in clauses:
-            add(handle, clause)
+        # Nothing but the calls: a loop of statements takes a third longer.
+        deque(map(self._add, repeat(self._handle), clauses), maxlen=0)
 
     @property
     def counts(self) -> bool:

@@ -69,8 +69,6 @@ class PythonSat(Backend):
     def solve(
         self, assumptions: Sequence[int] = (), deadline: Deadline = NEVER, conflicts: int | None = None
     ) -> bool | None:
-        from pysolvers import error as native_error
-
         if deadline.is_limited and not self._info.deadline:
             raise UsageError(f"{self._info.name} keeps a deadline only in a process of its own")
         literals = list(dict.fromkeys(assumptions))  # python-sat asks for no duplicates
@@ -92,7 +90,7 @@ class PythonSat(Backend):
                     self._answer = self._solver.solve_limited(assumptions=literals)
                 else:
                     self._answer = self._solver.solve(assumptions=literals)
-        except native_error as fault:
+        except _native_error() as fault:
             # What Ctrl-C looks like when it comes while a solver is at work.
             if "keyboard interrupt" in str(fault).lower():
                 raise KeyboardInterrupt from None
@@ -176,6 +174,13 @@ class PythonSat(Backend):
 
     def close(self) -> None:
         self._solver.delete()
+
+
+def _native_error() -> type[Exception]:
+    from pysolvers import error
+
+    fault: type[Exception] = error
+    return fault
 
 
 def _open(info: SolverInfo, proof: bool = False) -> Any:
