@@ -5,27 +5,10 @@ thousands of cells are one machine instruction per 30 cells.
 """
 
 from collections.abc import Iterable
-from itertools import chain
-from operator import getitem
+from itertools import compress, count
 
-
-class _Members(dict[int, tuple[int, ...]]):
-    """The members that each value of one byte of a mask stands for, made when they are first asked for."""
-
-    def __init__(self, lowest: int) -> None:
-        super().__init__()
-        self._lowest = lowest
-
-    def __missing__(self, byte: int) -> tuple[int, ...]:
-        members = self[byte] = tuple(self._lowest + i for i in range(8) if byte >> i & 1)
-        return members
-
-
-_FEW = 5
-"""Up to so many members are faster one at a time than by bytes."""
-
-_MEMBERS = tuple(_Members(lowest) for lowest in range(0, 1024, 8))
-"""One table a byte; larger masks do without, for the tables would take megabytes."""
+_TRUTH = bytes.maketrans(b"01", b"\0\1")
+"""The digits of a binary number as false and true bytes."""
 
 
 def mask_of(members: Iterable[int]) -> int:
@@ -38,11 +21,8 @@ def mask_of(members: Iterable[int]) -> int:
 
 def members_of(mask: int) -> list[int]:
     """The members of a mask, in increasing order."""
-    count, length = mask.bit_count(), mask.bit_length()
-    if count > _FEW and length <= 8 * len(_MEMBERS):
-        return [*chain.from_iterable(map(getitem, _MEMBERS, mask.to_bytes((length + 7) >> 3, "little")))]
-    if count << 2 > length > 8 * len(_MEMBERS):  # dense: one pass over the digits beats a big-int operation a member
-        return [i for i, digit in enumerate(bin(mask)[:1:-1]) if digit == "1"]
+    if mask.bit_count() * 6 > mask.bit_length():  # dense: one pass over the digits beats a big-int operation a member
+        return [*compress(count(), bin(mask)[:1:-1].encode().translate(_TRUTH))]
     members = []
     while mask:
         lowest = mask & -mask
