@@ -196,7 +196,7 @@ REASONS = [
         "sea-bridge",
         "B . 3 / b W W / b b B",
         "r1c1 r1c3 r2c2 r3c3",
-        "the sea at r1c1 and the sea at r3c3 can meet through r2c1 only: all other ways are closed by the 3 at r1c3",
+        "the sea at r1c1 and the sea at r3c3 can meet through r2c1 only: the 3 at r1c3 closes all other ways",
     ),
     ("sea-bridge", "B b B", "r1c1 r1c3", "the sea at r1c1 and the sea at r1c3 can meet through r1c2 only"),
     (
@@ -254,6 +254,12 @@ REASONS = [
         "W w . w 6 / B B B B . / . . . . .",
         "r1c5 r2c1 r2c2 r2c3 r2c4",
         "without r2c5 the 6 at r1c5 would have room for 5 of its 6 cells only",
+    ),
+    (
+        "shapes",
+        "B B b . / 5 . w b / . . W b / B . b .",
+        "r2c1 r3c3",
+        "all 3 ways to complete the 5 at r2c1 (r2c2+r2c3+r3c1, r2c2+r2c3+r3c2, r2c3+r3c1+r3c2) have r2c3",
     ),
     (
         "shapes",
@@ -324,8 +330,8 @@ IDEAS = [
     (
         "sea-bridge",
         "B . 3 / b W W / b b B",
-        "the sea at r1c1 and the sea at r3c3 can meet through r2c1, r3c1 and r3c2 only: all other ways are closed by "
-        "the 3 at r1c3",
+        "the sea at r1c1 and the sea at r3c3 can meet through r2c1, r3c1 and r3c2 only: the 3 at r1c3 closes "
+        "all other ways",
     ),
     (
         "ring",

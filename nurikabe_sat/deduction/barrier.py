@@ -10,7 +10,7 @@ A reason needs no more of the islands between them than that.
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink_mask
 from nurikabe_sat.deduction.step import names
-from nurikabe_sat.wording import count_of, list_of
+from nurikabe_sat.wording import list_of
 
 NAMED = 4
 """Of the islands between two cells of the sea so many at most are named; more are counted."""
@@ -28,19 +28,18 @@ def barrier(position: Position, here: int, there: int, cell: int = 0) -> int:
     return because | min(shores, key=int.bit_count)
 
 
-def islands_in_words(position: Position, cells: int) -> str:
-    """The islands that have these island cells: ``the 3 at r1c3 and the white part at r2c2``, or ``14 islands``.
+def islands_that_close(position: Position, cells: int) -> str:
+    """The islands that have these cells: ``the 3 at r1c3 and the white part at r2c2 close``, or ``14 islands close``.
 
     Nothing if there are no such cells: a row or column of the board can be a bridge by itself.
     """
     context = position.context
-    parts = [(part, context.clue_name(k)) for k, part in enumerate(position.main)]
-    parts += [
-        (part, f"the white part at {names(position.grid, part & cells & -(part & cells))}")
-        for part, _ in position.loose
-        if part & cells
-    ]
-    said = [name for part, name in parts if part & cells]
+    said = [context.clue_name(k) for k, part in enumerate(position.main) if part & cells]
+    for part, _ in position.loose:
+        if part & cells:
+            said.append(f"the white part at {names(position.grid, part & cells & -(part & cells))}")
+    if not said:
+        return ""
     if len(said) > NAMED:
-        return count_of(len(said), "island")
-    return list_of(said) if said else ""
+        return f"{len(said)} islands close"
+    return f"{list_of(said)} {'close' if said[1:] else 'closes'}"

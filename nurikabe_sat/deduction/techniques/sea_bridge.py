@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
-from nurikabe_sat.deduction.barrier import barrier, islands_in_words
+from nurikabe_sat.deduction.barrier import barrier, islands_that_close
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.paths import nearest_of
 from nurikabe_sat.deduction.position import Position
@@ -59,9 +59,9 @@ def _bridge_reason(position: Position, beyond: int, cells: int) -> Because:
     here, there = sorted(nearest_of(grid, cells, side) for side in (beyond, position.sea & ~beyond))
     because = union_of(barrier(position, here, there, 1 << number) for number in members_of(cells))
     one, other = names(grid, here), names(grid, there)
-    walls = islands_in_words(position, because & position.island)
+    walls = islands_that_close(position, because & position.island)
     meet = f"the sea at {one} and the sea at {other} can meet through {names(grid, cells)} only"
-    return because, f"{meet}: all other ways are closed by {walls}" if walls else meet
+    return because, f"{meet}: {walls} all other ways" if walls else meet
 
 
 def _pocket_reason(position: Position, pocket: int) -> Because:

@@ -160,7 +160,9 @@ def _all_ways(count: int) -> str:
 
 
 def _way_in_words(position: Position, k: int, way: int) -> str:
-    return "+".join(position.grid.name(cell) for cell in members_of(way & ~position.main[k]))
+    """The cells that a way takes, without those that were island before."""
+    known = position.main[k] | position.island & ~position.assumed
+    return "+".join(position.grid.name(cell) for cell in members_of(way & ~known or way))
 
 
 def _sorted(position: Position, k: int, cells: int) -> tuple[list[int], list[Contradiction]]:
