@@ -24,6 +24,7 @@ from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.refutation import agreement_step, refutation_step, refuted_first
+from nurikabe_sat.deduction.shorter import shorter
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import EXTREME, Example, Finder, Technique
 from nurikabe_sat.deduction.techniques import confinement, right_of_way, ring, shapes, squeeze
@@ -32,6 +33,10 @@ NAME = "lookahead"
 
 SHORT = 6
 """Where a colour is refuted in so many steps, what both colours lead to is not looked for."""
+
+
+LONG = 10
+"""A chain of more steps than these is made shorter, if it can be."""
 
 
 SLOW = ((shapes.NAME,), (squeeze.NAME, right_of_way.NAME, shapes.NAME))
@@ -73,7 +78,7 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
             allowed = position.context.allowed(work // position.grid.size, begin)
             if not steps and more and allowed:
                 lines.follow_in_turn(more, allowed)
-                steps = _shortest(position, lines)
+                steps = _shortest(position, lines, more)
         yield from steps
 
     return find
@@ -81,27 +86,35 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
 
 def _look(position: Position, lines: Assumptions) -> list[Step]:
     while True:
-        refuted = sorted(lines.refuted, key=_length)
-        if refuted and _length(refuted[0]) <= lines.depth + 1:  # further rounds only have longer chains
-            return [refutation_step(NAME, line) for line in refuted]
+        shortest = min(map(_length, lines.refuted), default=None)
+        if shortest is not None and shortest <= lines.depth + 1:  # further rounds only have longer chains
+            return [refutation_step(NAME, line) for line in _refuted(position, lines)]
         if lines.is_over:
             break
         lines.advance()
-    if not refuted:
+    if not lines.refuted:
         lines.follow_all()
         while not lines.is_over:
             lines.advance()
     return _shortest(position, lines)
 
 
-def _shortest(position: Position, lines: Assumptions) -> list[Step]:
+def _shortest(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()) -> list[Step]:
     """The refuted colours; or what both colours lead to, where that takes fewer steps and these are not few."""
-    refuted = sorted(lines.refuted, key=_length)
+    refuted = _refuted(position, lines, slow)
     if not refuted or _length(refuted[0]) > SHORT:
         agreed = _agreement(position, lines)
         if agreed is not None and (not refuted or agreed.length < _length(refuted[0])):
             return [agreed]
     return [refutation_step(NAME, line) for line in refuted]
+
+
+def _refuted(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()) -> list[Line]:
+    """The refuted lines, those with the shortest chain first; the first of them made shorter where it is long."""
+    refuted = sorted(lines.refuted, key=_length)
+    if refuted and _length(refuted[0]) > LONG:
+        refuted[0] = shorter(position, refuted[0], lines.finders, slow)
+    return refuted
 
 
 def _length(line: Line) -> int:

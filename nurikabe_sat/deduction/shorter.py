@@ -1,0 +1,57 @@
+"""A long refutation made shorter: what would go wrong if one of its steps were not seen?
+
+    assumption -> A, B, C, D -> the island would be too large
+    without B:    A, C, E    -> there would be a pool           (one step less: B stays out)
+
+An assumption is followed round by round, with all that is seen in each, so that what goes wrong first does so in few
+rounds, but often after many steps side by side. Here it is followed again on nothing but the cells that the refutation
+rests on, with the cells of one of its steps left undecided; the last step first.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from nurikabe_sat.deduction.line import Line
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.technique import Finder
+
+MORE = 4
+"""So many rounds more than the refutation took are followed."""
+
+
+WORK = 200_000
+"""So many cells at most, each as often as it is on a position, are looked at."""
+
+
+def shorter(position: Position, line: Line, finders: Sequence[Finder], slow: Sequence[Finder]) -> Line:
+    """The line, or one of the same assumption whose refutation has fewer steps; both are refuted.
+
+    ``position``: where the line begins; ``finders`` and ``slow`` as for ``Line.advance``.
+    """
+    context = position.context
+    end = context.work + context.allowed(WORK // position.grid.size, context.work)
+    base = position.only(line.refutation().because_mask)
+    hidden, tried = 0, set[int]()
+    rounds = len(line.rounds) + MORE
+    while True:
+        for cells in (step.sea_mask | step.island_mask for step in reversed(line.refutation().steps)):
+            if cells in tried:
+                continue
+            if context.work >= end:
+                return line
+            tried.add(cells)
+            without = [[partial(_unless, find, hidden | cells) for find in some] for some in (finders, slow)]
+            other = Line(base, line.sea, line.island)
+            while not other.is_over and len(other.rounds) < rounds and context.work < end:
+                other.advance(*without)
+            if other.is_refuted and len(other.refutation().steps) < len(line.refutation().steps):
+                line, hidden = other, hidden | cells
+                break
+        else:
+            return line
+
+
+def _unless(find: Finder, hidden: int, position: Position) -> Iterator[Step]:
+    """The steps that decide none of the hidden cells."""
+    return (step for step in find(position) if not (step.sea_mask | step.island_mask) & hidden)
