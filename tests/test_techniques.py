@@ -293,6 +293,12 @@ REASONS = [
         "the 2 at r1c1 needs r1c2 or r2c1; r1c2 breaks a rule",
     ),
     (
+        "cases",
+        ". . . / B 3 . / . B B",
+        "r2c1 r2c2 r3c2",
+        "the sea at r2c1 needs r1c1 or r3c1; r1c1 makes r3c1 sea, too",
+    ),
+    (
         "lookahead",
         ". w ? . / . . . B",
         "r1c3 r2c4",

@@ -128,7 +128,9 @@ def _steps(position: Position, choice: _Choice, finders: Sequence[Finder]) -> It
 
 
 def _chains(lines: Sequence[Line], cell: int) -> tuple[Chain, ...]:
-    return tuple(line.refutation() if line.is_refuted else line.conclusion(cell) for line in lines)
+    """One for each case but that of the cell itself."""
+    cases = [line for line in lines if line.is_refuted or not (line.sea | line.island) & cell]
+    return tuple(line.refutation() if line.is_refuted else line.conclusion(cell) for line in cases)
 
 
 def _reason(position: Position, choice: _Choice, lines: Sequence[Line], cell: int, is_sea: bool) -> Because:
@@ -138,13 +140,15 @@ def _reason(position: Position, choice: _Choice, lines: Sequence[Line], cell: in
     fallen = mask_of(number for number, line in zip(members_of(choice.cells), lines, strict=True) if line.is_refuted)
     left, here = choice.cells & ~fallen, names(position.grid, cell)
     text = f"{choice.about} needs {names(position.grid, choice.cells).replace(' and ', ' or ')}"
-    if left != cell:
+    others = left & ~cell
+    if others:
         many = "both make" if left.bit_count() == 2 else "all three make"
-        make = many if not fallen else f"{names(position.grid, left)} {'make' if left & (left - 1) else 'makes'}"
-        text += f"; {make} {here} {'sea' if is_sea else 'island'}"
+        make = many if left == choice.cells == others else f"{names(position.grid, others)} make"
+        also = "" if left == others else ", too"
+        text += f"; {make}{'' if others & (others - 1) else 's'} {here} {'sea' if is_sea else 'island'}{also}"
     if fallen:
         breaks = "breaks" if fallen.bit_count() == 1 else "break"
-        text += f"{';' if left == cell else ', and'} {names(position.grid, fallen)} {breaks} a rule"
+        text += f"{', and' if others else ';'} {names(position.grid, fallen)} {breaks} a rule"
     return because, text
 
 
