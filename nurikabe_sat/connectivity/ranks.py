@@ -58,14 +58,16 @@ def _connect_to_core(cnf: Cnf, task: Task, label: str) -> None:
         layer = graph.around(layer) & left
         left &= ~layer
         distance += 1
-        for v in members_of(layer):
-            base[v] = distance
-            if distance == 1:
-                rows[v] = [literals[v]] * top
-                continue
-            count = top - distance
-            first = cnf.new_variables(count, _namer(label, v, distance))
+        vertices = members_of(layer)
+        base.update(dict.fromkeys(vertices, distance))
+        if distance == 1:
+            rows.update((v, [literals[v]] * top) for v in vertices)
+            continue
+        count = top - distance
+        first = cnf.new_variables(count * len(vertices), _layer_namer(label, vertices, distance, count))
+        for v in vertices:
             rows[v] = rank_of[v] = [*range(first, first + count), literals[v]]
+            first += count
     for v in members_of(left):
         add([-literals[v]])
     for v, ranks in rank_of.items():
@@ -93,6 +95,10 @@ def _connect_to_root(cnf: Cnf, task: Task, label: str) -> None:
         for t in range(1, top + 1):
             add([-ranks[t - 1], ranks[t]])
             add([-ranks[t], roots[v], *(rank_of[w][t - 1] for w in beside)])
+
+
+def _layer_namer(label: str, vertices: list[int], lowest: int, count: int) -> Callable[[int], str]:
+    return lambda i: f"{label}_rank{lowest + i % count}_v{vertices[i // count]}"
 
 
 def _namer(label: str, v: int, lowest: int) -> Callable[[int], str]:

@@ -114,6 +114,8 @@ def _sharing(local: Local, owners: dict[int, list[int]]) -> None:
             rivals = owners.get(d)
             if rivals is None:  # d is sea, or known to belong to the island of one clue, which owns c as well
                 continue
+            if len(rivals) == 1 and rivals == clues:  # nothing to say: one clue owns whatever is island of both
+                continue
             sea = d + 1
             for k in clues:
                 literal = own[k][c]
