@@ -145,6 +145,8 @@ def test_what_is_taken_over_for_one_clue_is_as_it_would_be_afresh(given_board: G
             assert growths(position, past_none=True)[k] == growth(afresh, k, afresh.foreign(k))
             assert position.reach_of(k) == afresh.reaches[0][k]
             assert position.reach_of(k, cell) == afresh.with_cells(cell, 0).reaches[0][k]
+            room = afresh.with_cells(cell, 0).reaches[0][k].bit_count()
+            assert [position.has_room(k, size, cell) for size in (room, room + 1)] == [True, False]
         assert position.owned == afresh.reaches[1]
         if colours[number] is Colour.UNKNOWN:
             growths(position.with_cells(0, cell))  # what follows from another colour is not taken over

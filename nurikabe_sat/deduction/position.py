@@ -179,12 +179,23 @@ class Position:
         """The reach of one clue, if these undecided cells were sea; by itself where it depends on no other's."""
         if not without and "reaches" in self.__dict__:
             return self.reaches[0][k]
-        context, part = self.context, self.main[k]
+        near, alone = self._reach_alone(k, without)
+        if not near:
+            return alone
+        return self.with_cells(without, 0).reaches[0][k] if without else self.reaches[0][k]
+
+    def has_room(self, k: int, size: int, without: int = 0) -> bool:
+        """Whether that reach has so many cells: seldom is it needed to know what other clues can have."""
+        return self._reach_alone(k, without)[1].bit_count() >= size <= self.reach_of(k, without).bit_count()
+
+    def _reach_alone(self, k: int, without: int) -> tuple[tuple[Region, ...], int]:
+        """The loose parts that the clue may touch, and its reach if other clues left them all to it."""
+        context, part, size = self.context, self.main[k], self.context.sizes[k]
         within = self.undecided & ~self.foreign(k) & context.balls[k] & ~without
-        if any(zone & within for _, zone in self.loose):
-            return self.with_cells(without, 0).reaches[0][k] if without else self.reaches[0][k]
-        size = context.sizes[k]
-        return context.remember((k, part, within, ()), lambda: single_reach(self.grid, part, size, within, ()))
+        near = tuple(sorted(region for region in self.loose if region[1] & within))
+        return near, context.remember(
+            (k, part, within, near), lambda: single_reach(self.grid, part, size, within, near)
+        )
 
     @property
     def owned(self) -> list[int]:

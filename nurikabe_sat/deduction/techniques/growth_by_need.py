@@ -76,7 +76,7 @@ def _reason(position: Position, k: int, white: int, cells: int) -> Because:
         size = context.sizes[k] or 0
 
         def is_short(less: Position) -> bool:
-            return all(less.reach_of(k, cell).bit_count() < size for cell in each)
+            return not any(less.has_room(k, size, cell) for cell in each)
 
         because = shrink(position, cells, is_short)
         if each[1:] and position.reaches[0][k].bit_count() == size:
