@@ -28,6 +28,6 @@ def find(position: Position) -> Contradiction | None:
 def _reason(position: Position, k: int, size: int) -> Because:
     clue = 1 << position.context.clue_cells[k]
     room = position.reaches[0][k]
-    cells = shrink(position, room, lambda less: less.reach_of(k).bit_count() < size)
+    cells = shrink(position, room, lambda less: not less.has_room(k, size))
     has = "would have" if position.assumed else "has"
     return cells | clue, f"{position.context.clue_name(k)} {has} room for {room.bit_count()} of its {size} cells only"
