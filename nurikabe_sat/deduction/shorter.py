@@ -5,7 +5,7 @@
 
 An assumption is followed round by round, with all that is seen in each, so that what goes wrong first does so in few
 rounds, but often after many steps side by side. Here it is followed again on nothing but the cells that the refutation
-rests on, with the cells of one of its steps left undecided; the last step first.
+rests on, with the cells of one of its steps left undecided; the first step first.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,9 +18,7 @@ from nurikabe_sat.deduction.technique import Finder
 
 MORE = 4
 """So many rounds more than the refutation took are followed."""
-
-
-WORK = 200_000
+WORK = 400_000
 """So many cells at most, each as often as it is on a position, are looked at."""
 
 
@@ -35,7 +33,7 @@ def shorter(position: Position, line: Line, finders: Sequence[Finder], slow: Seq
     hidden, tried = 0, set[int]()
     rounds = len(line.rounds) + MORE
     while True:
-        for cells in (step.sea_mask | step.island_mask for step in reversed(line.refutation().steps)):
+        for cells in (step.sea_mask | step.island_mask for step in line.refutation().steps):
             if cells in tried:
                 continue
             if context.work >= end:
