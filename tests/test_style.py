@@ -5,13 +5,18 @@ from random import Random
 
 import pytest
 
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.generator.clues import puzzle_of
+from nurikabe_sat.generator import generate
+from nurikabe_sat.generator.clues import puzzle_of, scatter
+from nurikabe_sat.generator.draft import Draft
 from nurikabe_sat.generator.frame import SYMMETRIES
 from nurikabe_sat.generator.generate import Generated, attempt
+from nurikabe_sat.generator.grow import grow
 from nurikabe_sat.generator.likeness import Likeness
+from nurikabe_sat.generator.random_choice import island_size
 from nurikabe_sat.generator.request import TOLERANCE, PuzzleRequest
-from nurikabe_sat.generator.style import QUICK, STYLES, StyleName, drawn_mean, published_mix
+from nurikabe_sat.generator.style import QUICK, STYLES, StyleName, drawn_mean, published_mix, waits_on
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.puzzle.orientation import orientations
 from nurikabe_sat.solving.search import is_unique
@@ -57,12 +62,76 @@ def test_plain_islands_are_larger_than_quick_ones() -> None:
 
 
 def test_a_mix_counts_what_is_too_many() -> None:
-    mix = published_mix(3.65, 1, 12, 1.0, 0.0)
+    mix = published_mix(3.65, 1, 12, 1.0, 3)
     assert mix.too_many([1, 2, 2, 3, 4, 4, 5, 8]) == 0
     assert mix.too_many([1] * 10) > mix.too_many([2] * 10) > mix.too_many([4] * 10) > 0
     assert mix.too_many([12] * 10) == 0
-    assert published_mix(3.65, 1, 12, 0.5, 0.0).too_many([1] * 10) < mix.too_many([1] * 10)
-    assert [size for size, _ in published_mix(6.0, 4, 7, 1.0, 0.0).limits] == [4.0, 5.0, 6.0]
+    assert published_mix(3.65, 1, 12, 0.5, 3).too_many([1] * 10) < mix.too_many([1] * 10)
+    assert [size for size, _ in published_mix(6.0, 4, 7, 1.0, 3).limits] == [4.0, 5.0, 6.0]
+
+
+def test_the_more_waits_the_more_even_are_the_sizes() -> None:
+    even, uneven = (dict(published_mix(4.0, 1, 20, 1.0, waits).limits) for waits in (6, 2))
+    assert even[1] < uneven[1]
+    assert even[9] > uneven[9]
+    sizes = {waits: [island_size(rng, 4.0, waits) for rng in [Random(1)] for _ in range(4000)] for waits in (6, 2)}
+    for waits, limits in ((6, even), (2, uneven)):
+        assert abs(sum(sizes[waits]) / 4000 - 4.0) < 0.2
+        for size in (1, 4, 9):
+            assert abs(sum(one <= size for one in sizes[waits]) / 4000 - limits[size]) < 0.03
+    assert [waits_on(cells) for cells in (1, 100, 180, 300, 2500)] == [6, 6, 3, 2, 2]
+
+
+def grown(style: StyleName, seeds: int) -> list[Draft]:
+    """What grows on boards of 10x10, with clues."""
+    found = []
+    for seed in range(seeds):
+        rng = Random(seed)
+        draft = grow(rng, Draft(PuzzleRequest(10, 10, style=style).frame(rng)))
+        assert draft is not None
+        found.append(scatter(rng, draft, draft.land))
+    return found
+
+
+def test_plain_land_goes_to_the_edge_and_quick_land_to_the_inside() -> None:
+    share = {}
+    for style in (QUICK, "plain"):
+        drafts = grown(style, 20)
+        rim = drafts[0].grid.rim
+        edge = sum((draft.land & rim).bit_count() for draft in drafts) / (20 * rim.bit_count())
+        inside = sum((draft.land & ~rim).bit_count() for draft in drafts) / (20 * (100 - rim.bit_count()))
+        share[style] = edge - inside
+    assert share[QUICK] < -0.1 < share["plain"] < 0.15
+
+
+def test_plain_clues_stand_at_the_ends_of_their_islands_more_often() -> None:
+    share = {}
+    for style in (QUICK, "plain"):
+        found = []
+        for draft in grown(style, 20):
+            for island in draft.islands:
+                ends = [cell for cell in members_of(island) if (draft.grid.around(1 << cell) & island).bit_count() == 1]
+                if island.bit_count() > 2 and ends:
+                    found.append(any(draft.clues >> cell & 1 for cell in ends))
+        share[style] = sum(found) / len(found)
+    assert share["plain"] > share[QUICK] + 0.1
+
+
+def test_large_islands_of_ten_cells_and_more() -> None:
+    sizes = [island.bit_count() for draft in grown("large", 20) for island in draft.islands]
+    assert sum(size >= 10 for size in sizes) > 0.05 * len(sizes)
+
+
+def test_three_attempts_share_what_was_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    frames = []
+
+    def note(_: Random, draft: Draft) -> None:
+        frames.append(draft.frame)
+
+    monkeypatch.setattr(generate, "grow", note)
+    for number in range(1, 7):
+        attempt(PuzzleRequest(10, 10, style="plain"), 1, number)
+    assert frames[0] == frames[1] == frames[2] != frames[3] == frames[4] == frames[5]
 
 
 def test_the_means_of_puzzles_differ() -> None:

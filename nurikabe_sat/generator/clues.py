@@ -8,19 +8,30 @@ Which are `?` is found at the end (``hide.py``).
 
 from random import Random
 
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.generator.draft import Draft
 from nurikabe_sat.generator.random_choice import pick_cell
+from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Puzzle
 
 
 def scatter(rng: Random, draft: Draft, fresh: int) -> Draft:
     """Let random cells carry the numbers of the islands that have a cell of ``fresh``, where the symmetry allows it."""
-    edge = draft.frame.mix.edge
+    mix, grid = draft.frame.mix, draft.grid
     for island in draft.islands:
         if island & fresh:
-            rim = island & draft.grid.rim if edge and rng.random() < edge else 0
-            draft = draft.carry(pick_cell(rng, rim or island)) or draft
+            at_end = mix.ends and rng.random() < mix.ends
+            draft = draft.carry(pick_cell(rng, _ends(grid, island) if at_end else island)) or draft
     return draft
+
+
+def _ends(grid: Grid, island: int) -> int:
+    """The cells of an island with one neighbour in it; all cells where there is no such."""
+    ends = 0
+    for cell in members_of(island):
+        if (grid.around(1 << cell) & island).bit_count() == 1:
+            ends |= 1 << cell
+    return ends or island
 
 
 def puzzle_of(draft: Draft) -> Puzzle:

@@ -23,6 +23,7 @@ from nurikabe_sat.deduction.solve import is_of_level
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.generator.clues import puzzle_of, scatter
 from nurikabe_sat.generator.draft import Draft
+from nurikabe_sat.generator.frame import Frame
 from nurikabe_sat.generator.goal import Goal
 from nurikabe_sat.generator.grow import grow
 from nurikabe_sat.generator.harden import harden
@@ -35,6 +36,9 @@ from nurikabe_sat.generator.wander import wander
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.solving.search import solutions
 from nurikabe_sat.wording import count_of
+
+_SAME_FRAME = 3
+"""So many attempts share the mean and the symmetry that were drawn: else what is hard to make would be rare."""
 
 
 @dataclass(frozen=True)
@@ -164,6 +168,7 @@ def attempt(
 ) -> Attempt:
     """One attempt. It depends on nothing but the wishes, the seed and the number, unless it comes too late."""
     rng = Random(f"{seed}/{wishes.level or 'unique'}/{number}")  # noqa: S311 (puzzles are no secrets)
+    frame = wishes.frame(Random(f"{seed}/frame/{(number - 1) // _SAME_FRAME}"))  # noqa: S311
     fewest = wishes.size
 
     def note(open_cells: int) -> None:
@@ -173,16 +178,21 @@ def attempt(
 
     try:
         deadline.check("the puzzle")
-        draft = _make(rng, wishes, note, deadline, nearest)
+        draft = _make(rng, wishes, frame, note, deadline, nearest)
     except LimitReached:
         return Attempt(None, fewest, is_late=True)
     return Attempt(draft, fewest)
 
 
 def _make(
-    rng: Random, wishes: PuzzleRequest, note: Callable[[int], None], deadline: Deadline, nearest: Nearest | None
+    rng: Random,
+    wishes: PuzzleRequest,
+    frame: Frame,
+    note: Callable[[int], None],
+    deadline: Deadline,
+    nearest: Nearest | None,
 ) -> Draft | None:
-    draft = grow(rng, Draft(wishes.frame(rng)))
+    draft = grow(rng, Draft(frame))
     if draft is None:
         return None
     draft = scatter(rng, draft, draft.land)

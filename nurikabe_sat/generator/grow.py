@@ -30,8 +30,10 @@ def grow(rng: Random, draft: Draft) -> Draft | None:
     while patience:
         wrong = grid.blocks_within(draft.sea)
         if wrong:
-            place = grid.block_cells(pick_cell(rng, wrong))
-            better = _break_pool(rng, draft, place)
+            shore = draft.frame.mix.shore
+            first = grid.rim if shore and rng.random() < shore else 0
+            place = grid.block_cells(pick_cell(rng, wrong & grid.blocks_touching(first) or wrong))
+            better = _break_pool(rng, draft, place, first)
         else:
             place = _small_island(draft)
             if not place:
@@ -44,9 +46,9 @@ def grow(rng: Random, draft: Draft) -> Draft | None:
     return None
 
 
-def _break_pool(rng: Random, draft: Draft, pool: int) -> Draft | None:
-    """Make one cell of a pool land, and let its island grow if it is new."""
-    for cell in shuffled_cells(rng, pool):
+def _break_pool(rng: Random, draft: Draft, pool: int, first: int) -> Draft | None:
+    """Make one cell of a pool land, one of ``first`` if it can be, and let its island grow if it is new."""
+    for cell in (*shuffled_cells(rng, pool & first), *shuffled_cells(rng, pool & ~first)):
         taken = draft.take(cell)
         if taken is not None:
             if not taken.is_new(cell):
@@ -58,7 +60,8 @@ def _break_pool(rng: Random, draft: Draft, pool: int) -> Draft | None:
 
 def drawn_size(rng: Random, draft: Draft, island: int) -> int:
     """The size that a new island is to have."""
-    return min(max(island_size(rng, draft.frame.mix.growth), draft.least(island)), draft.most(island))
+    mix = draft.frame.mix
+    return min(max(island_size(rng, mix.growth, mix.waits), draft.least(island)), draft.most(island))
 
 
 def widen(rng: Random, draft: Draft, island: int, size: int) -> Draft | None:

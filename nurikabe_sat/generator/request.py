@@ -5,7 +5,7 @@ of islands and the share of land are bounds that the puzzle keeps. ``density`` i
 cell.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from nurikabe_sat.deadline import Deadline
@@ -25,6 +25,7 @@ from nurikabe_sat.generator.style import (
     drawn_mean,
     published_mix,
     quick_mix,
+    waits_on,
 )
 from nurikabe_sat.generator.target import Bounds, Target
 from nurikabe_sat.puzzle.grid import Grid
@@ -130,8 +131,11 @@ class PuzzleRequest:
             share = _USUAL_DENSITY if self.density is None else self.density
             mean = 2 * share * self.size / max(1, sum(self.islands))
         if style.mean is None:
-            return quick_mix(mean, self.min_clue, self.largest, variety)
-        return published_mix(mean, self.min_clue, self.largest, variety, style.edge)
+            mix = quick_mix(mean, self.min_clue, self.largest, variety)
+        else:
+            waits = style.waits or waits_on(self.size)
+            mix = published_mix(mean, self.min_clue, self.largest, variety, waits)
+        return replace(mix, shore=style.shore, ends=style.ends)
 
     def _drawn_symmetry(self, rng: Random) -> Symmetry:
         share = self._style.symmetric

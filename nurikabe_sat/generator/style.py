@@ -35,31 +35,37 @@ class PuzzleStyle:
         the share of land, 0 to 1; None: what comes about.
     ``symmetric``
         the share of puzzles whose clue places are the same after half a turn.
-    ``edge``
-        how often a clue goes to the edge of the board if its island has a cell there.
+    ``waits``
+        how even the sizes are (see ``random_choice.island_size``); None: as on published boards of the same size.
+    ``shore``
+        how often land rises at the edge of the board first.
+    ``ends``
+        how often a clue goes to a cell of its island that has one neighbour in it.
     """
 
     mean: float | None = None
     largest: float = 1.0
     land: float | None = None
     symmetric: float = 0.0
-    edge: float = 0.0
+    waits: int | None = None
+    shore: float = 0.0
+    ends: float = 0.0
 
 
 STYLES: dict[StyleName, PuzzleStyle] = {
     QUICK: PuzzleStyle(),
-    "plain": PuzzleStyle(mean=3.8, largest=1.2, symmetric=0.2, edge=1.0),
-    "large": PuzzleStyle(mean=4.3, largest=2.0, edge=1.0),
-    "dense": PuzzleStyle(mean=4.4, largest=1.2, land=0.49, edge=1.0),
-    "sparse": PuzzleStyle(mean=2.8, largest=1.0, land=0.38, edge=1.0),
-    "symmetric": PuzzleStyle(mean=3.8, largest=1.2, symmetric=1.0, edge=1.0),
+    "plain": PuzzleStyle(mean=3.9, largest=1.2, symmetric=0.2, shore=0.35, ends=0.5),
+    "large": PuzzleStyle(mean=4.6, largest=2.0, waits=2, shore=0.35, ends=0.5),
+    "dense": PuzzleStyle(mean=4.4, largest=1.2, land=0.49, shore=0.6, ends=0.5),
+    "sparse": PuzzleStyle(mean=2.8, largest=1.0, land=0.38, ends=0.5),
+    "symmetric": PuzzleStyle(mean=3.9, largest=1.2, symmetric=1.0, shore=0.35, ends=0.5),
 }
 """Each style by its name. The first is what is made where none is asked for."""
 
 _SPREAD = 0.4
 """The mean of a puzzle is that of its style, give or take this share of it at most."""
 
-_GROWTH = 1.25
+_GROWTH = 1.1
 """So much larger than they are to be islands want to grow: often there is no room."""
 
 _COUNTED = 10
@@ -81,13 +87,17 @@ class SizeMix:
         the number of cells with which islands grow, in the mean.
     ``limits``
         pairs of a size and a share, 0 to 1: no more than this share of the islands has up to so many cells.
-    ``edge``
+    ``waits``
+        how even the sizes are: see ``random_choice.island_size``.
+    ``shore``, ``ends``
         as in ``PuzzleStyle``.
     """
 
     growth: float
     limits: tuple[tuple[float, float], ...] = ()
-    edge: float = 0.0
+    waits: int = 3
+    shore: float = 0.0
+    ends: float = 0.0
 
     def too_many(self, sizes: list[int]) -> float:
         """By how many islands the small ones of these are too many; 0 where a setter would be content."""
@@ -103,21 +113,26 @@ def drawn_mean(rng: Random, mean: float) -> float:
     return mean * (1 + _SPREAD * (rng.random() + rng.random() - 1))
 
 
-def published_mix(mean: float, smallest: int, largest: int, variety: float, edge: float) -> SizeMix:
+def waits_on(cells: int) -> int:
+    """How even published islands are on boards of so many cells (see ``SizeMix``): on large ones they differ more."""
+    return max(2, min(6, 600 // cells))
+
+
+def published_mix(mean: float, smallest: int, largest: int, variety: float, waits: int) -> SizeMix:
     """Islands of ``smallest`` to ``largest`` cells with a mean, as they are published.
 
-    ``variety``: 1 for that; with less of it some more of them may be small.
+    ``variety``: 1 for that; with less of it more of them may be small. ``waits``: how even they are.
 
-    >>> [round(share, 2) for _, share in published_mix(3.65, 1, 20, 1.0, 0.0).limits]
+    >>> [round(share, 2) for _, share in published_mix(3.65, 1, 20, 1.0, 3).limits]
     [0.15, 0.36, 0.56, 0.71, 0.82, 0.89, 0.93, 0.96, 0.98, 0.99]
     """
-    wait = max(0.0, mean - smallest) / 3
+    wait = max(0.0, mean - smallest) / waits
     again = wait / (1 + wait)
     share, limits = 0.0, []
     for more in range(min(_COUNTED, largest - smallest)):
-        share += (1 - again) ** 3 * comb(more + 2, 2) * again**more
+        share += (1 - again) ** waits * comb(more + waits - 1, more) * again**more
         limits.append((float(smallest + more), 1 - variety * (1 - share)))
-    return SizeMix(_within(_GROWTH * mean, smallest, largest), tuple(limits), edge)
+    return SizeMix(_within(_GROWTH * mean, smallest, largest), tuple(limits), waits)
 
 
 def quick_mix(mean: float, smallest: int, largest: int, variety: float) -> SizeMix:
