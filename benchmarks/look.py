@@ -67,6 +67,31 @@ def _at_edge(look: Look) -> Numbers:
     return [found / len(look.clues) * look.cells / edge]
 
 
+def _land_at_edge(look: Look) -> Numbers:
+    """The share of the cells at the edge that are land."""
+    last_row, last_col = look.rows - 1, look.cols - 1
+    places = [divmod(cell, look.cols) for island in look.islands for cell in island]
+    found = sum(row in (0, last_row) or col in (0, last_col) for row, col in places)
+    return [found / (look.cells - max(0, look.rows - 2) * max(0, look.cols - 2))]
+
+
+def _at_ends(look: Look) -> Numbers:
+    """Of the clues of islands that have an end and more, the share that stands at one: at a cell with one neighbour."""
+    clues = {row * look.cols + col for row, col in look.clues}
+    found = []
+    for island in look.islands:
+        if len(island) > 2:
+            ends = {cell for cell in island if sum(_are_neighbours(cell, other, look.cols) for other in island) == 1}
+            if ends:
+                found.append(bool(ends & clues))
+    return [sum(found) / len(found)] if found else []
+
+
+def _are_neighbours(cell: int, other: int, cols: int) -> bool:
+    (row, col), (other_row, other_col) = divmod(cell, cols), divmod(other, cols)
+    return abs(row - other_row) + abs(col - other_col) == 1
+
+
 def _in_corners(look: Look) -> Numbers:
     return [float(sum(row in (0, look.rows - 1) and col in (0, look.cols - 1) for row, col in look.clues))]
 
@@ -91,8 +116,10 @@ MEASURES: dict[str, Callable[[Look], Numbers]] = {
     "mean island of a puzzle": _mean_size,
     "largest island / longer side": _largest,
     "share of land": lambda look: [sum(look.sizes) / look.cells],
+    "land at the edge": _land_at_edge,
     "clues at the edge / expected": _at_edge,
     "clues in corners": _in_corners,
+    "clues at ends of islands": _at_ends,
     "steps to the next clue": _to_next_clue,
     "symmetric by half a turn": _turned,
 }

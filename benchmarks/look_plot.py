@@ -6,7 +6,7 @@ from pathlib import Path
 from benchmarks.plots import COLOURS, MARKERS
 from nurikabe_sat import UsageError
 
-_COLUMNS = 4
+_COLUMNS = 5
 _MARKS = 6  # on a line
 
 
@@ -22,8 +22,8 @@ def plot(collections: Mapping[str, Mapping[str, list[float]]], path: Path) -> No
     for number, name in enumerate(measures):
         axes = figure.add_subplot(rows, _COLUMNS, number + 1)
         for place, (collection, values) in enumerate(collections.items()):
-            found = values[name]
-            shares = [(i + 1) / len(found) for i in range(len(found))]
+            shares_at = {value: (i + 1) / len(values[name]) for i, value in enumerate(values[name])}
+            found, shares = list(shares_at), list(shares_at.values())
             look = {"color": COLOURS[place % len(COLOURS)], "marker": MARKERS[place % len(MARKERS)]}
             axes.step(
                 found, shares, where="post", label=collection, linewidth=1.6, markersize=4,

@@ -593,8 +593,22 @@ def test_looks_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert lines[at + 2].split()[-2:] == ["1.00", "0.50"]
     at = lines.index("symmetric by half a turn")
     assert lines[at + 1].split()[-1] == "1.00"
+    at = lines.index("land at the edge")
+    assert lines[at + 1].split()[-1] == "0.50"
+    assert lines[at + 2].split()[-2:] == ["0.33", "1.00"]
     assert main([*arguments, "--cells", "7..9"]) == 2
     assert "no puzzle of 7 to 9 cells" in capsys.readouterr().err
+
+
+def test_clues_at_the_ends_of_islands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One at an end, one in the middle; a block has no ends, and islands of two cells do not count."""
+    (tmp_path / "ends.in").write_text("1 7\n. 3 . . 3 . .\n")
+    (tmp_path / "block.in").write_text("2 3\n4 . .\n. . .\n")
+    assert main(["look", str(tmp_path / "ends.in"), str(tmp_path / "block.in")]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    at = lines.index("clues at ends of islands")
+    assert lines[at + 1].split()[-1] == "0.50"
+    assert lines[at + 2].split()[-2:] == ["nan", "nan"]
 
 
 def test_the_distance_of_two_distributions() -> None:
