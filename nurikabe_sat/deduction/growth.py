@@ -39,7 +39,7 @@ def growths(position: Position, *, past_none: bool = False) -> list[int]:
     once, twice = position.beside if past_none else (0, 0)
     unusable |= twice
     main, zones = position.main, position.zones
-    parts, known = position.grown.get(past_none) or (main, [0] * len(main))
+    parts, known = position.growths.get(past_none) or (main, [0] * len(main))
     found = [
         # a part can use no cell of its own, so that this leaves just the part if nothing is lost
         before if before and before_part == part and before & (unusable | once & ~zone) == part else 0
@@ -48,7 +48,7 @@ def growths(position: Position, *, past_none: bool = False) -> list[int]:
     for k, reached in enumerate(found):
         if not reached:
             found[k] = growth(position, k, position.foreign(k) if past_none else 0)
-    position.grown = {**position.grown, past_none: (main, found)}
+    position.growths = {**position.growths, past_none: (main, found)}
     return found
 
 

@@ -28,9 +28,9 @@ class Position:
     """A puzzle, the cells that are known, and their parts. Clue cells are island from the start.
 
     ``main[k]`` and ``zones[k]`` are the part of clue k and its zone; ``loose`` are the white parts without a clue and
-    ``seas`` those of the sea. ``assumed`` are the known cells that an assumption led to, and ``layers`` the
-    same as they came, the assumption first. Two clues in one part have the same main: a contradiction, but a position
-    may have one.
+    ``seas`` those of the sea. ``assumed`` are the known cells that an assumption led to, and ``layers`` the same as
+    they came, the assumption first. Two clues in one part have the same main: a contradiction, but a position may have
+    one.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class Position:
         self.layers = layers or ()
         self.assumed = union_of(self.layers)
         self._seen: Seen | None = None  # of this position or of one with fewer cells
-        self.grown: dict[bool, Grown] = {}  # the same for ``deduction/growth.py``; never changed, only replaced
+        self.growths: dict[bool, Grown] = {}  # the same for ``deduction/growth.py``; never changed, only replaced
         self.memo: dict[Hashable, object] = {}  # what was worked out for this very position
         self.undecided = context.grid.all_cells & ~(sea | island)
 
@@ -100,7 +100,7 @@ class Position:
             for part in self.grid.parts(island):
                 join_island(self.grid, part, main, zones, loose)
         more = Position(self.context, self.sea | sea, self.island | island, main, zones, loose, (self, sea), layers)
-        more._seen, more.grown = self._seen, self.grown
+        more._seen, more.growths = self._seen, self.growths
         if not island and "beside" in self.__dict__:
             more.beside = self.beside
         return more
