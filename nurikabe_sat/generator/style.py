@@ -124,7 +124,7 @@ def published_mix(mean: float, smallest: int, largest: int, variety: float, wait
     ``variety``: 1 for that; with less of it more of them may be small. ``waits``: how even they are.
 
     >>> [round(share, 2) for _, share in published_mix(3.65, 1, 20, 1.0, 3).limits]
-    [0.15, 0.36, 0.56, 0.71, 0.82, 0.89, 0.93, 0.96, 0.98, 0.99]
+    [0.15, 0.36, 0.56, 0.71, 0.82, 0.89, 0.94, 0.96, 0.98, 0.99]
     """
     wait = max(0.0, mean - smallest) / waits
     again = wait / (1 + wait)
