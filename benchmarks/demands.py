@@ -67,7 +67,7 @@ DEMANDS = (
 )
 """What is asked where nothing is named."""
 
-LIMIT = 10
+LIMIT = 30
 """Seconds: the time that ``generate`` has unless ``--timeout`` says otherwise."""
 
 _PATIENCE = 8

@@ -9,7 +9,7 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.formats import read_board
-from nurikabe_sat.generator.generate import Generated, generate
+from nurikabe_sat.generator.generate import Generated, generate, generate_or_best
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.web.answer import answer
 from tests.oracle import solutions
@@ -49,16 +49,14 @@ def test_whether_it_is_kept_changes_no_puzzle() -> None:
 def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """The time ends as soon as there is a puzzle of the level."""
 
-    def cut_short(wishes: PuzzleRequest, seed: int, *, deadline: Deadline, **_: object) -> Generated:
+    def cut_short(wishes: PuzzleRequest, seed: int, **_: object) -> Generated:
         def keep(made: Generated) -> None:
-            assert deadline.keep is not None
-            deadline.keep(made)
             if "level" not in made.misses:
                 raise LimitReached("enough")
 
-        return generate(wishes, seed, deadline=replace(NEVER, keep=keep))
+        return generate_or_best(wishes, seed, deadline=replace(NEVER, keep=keep))
 
-    monkeypatch.setattr("nurikabe_sat.cli.commands.generate.generate", cut_short)
+    monkeypatch.setattr("nurikabe_sat.cli.commands.generate.generate_or_best", cut_short)
     asked = ["generate", "5", "--level", "medium", "--seed", "1", "--score", "900..1000", "--best", "--to", "plain"]
     assert main(asked) == 3
     printed, told = capsys.readouterr()

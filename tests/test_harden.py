@@ -13,6 +13,7 @@ from nurikabe_sat.generator.draft import Draft
 from nurikabe_sat.generator.goal import Difficulty, Goal
 from nurikabe_sat.generator.grow import grow
 from nurikabe_sat.generator.harden import harden
+from nurikabe_sat.generator.other_solutions import OtherSolutions
 from nurikabe_sat.generator.repair import decided, repair
 from nurikabe_sat.generator.request import PuzzleRequest
 from tests.oracle import solutions
@@ -35,7 +36,7 @@ def test_one_solution_and_the_level(seed: int) -> None:
     goal = WISHES.goal(NEVER)
     made = None
     while made is None:
-        made = harden(rng, unique_draft(rng), goal)
+        made = harden(rng, unique_draft(rng), goal, OtherSolutions(NEVER))
     assert made.is_within_frame
     puzzle = puzzle_of(made)
     assert len(solutions(5, 5, {clue.cell: clue.size for clue in puzzle.clues})) == 1

@@ -5,21 +5,18 @@ from random import Random
 
 import pytest
 
-from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.generator.clues import puzzle_of, scatter
+from nurikabe_sat.generator.clues import puzzle_of
 from nurikabe_sat.generator.draft import Draft
 from nurikabe_sat.generator.generate import generate
-from nurikabe_sat.generator.goal import OneSolution
 from nurikabe_sat.generator.grow import grow
-from nurikabe_sat.generator.random_choice import pick_cell, shuffled_cells
+from nurikabe_sat.generator.random_choice import shuffled_cells
 from nurikabe_sat.generator.repair import random_change
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.solving.search import is_unique
-from tests.oracle import solutions
 
 
 @pytest.mark.parametrize(("level", "share"), [(None, 0.5), ("medium", 0.4), ("hard", 0.2)])
@@ -47,23 +44,6 @@ def test_what_is_hidden_is_always_a_clue() -> None:
                 assert changed.hidden & ~changed.clues == 0
     carried = next(found for cell in shuffled_cells(rng, draft.land) if (found := draft.carry(cell)) is not None)
     assert carried.hidden == carried.clues != draft.clues
-
-
-def test_open_are_the_cells_in_which_solutions_differ() -> None:
-    wishes = PuzzleRequest(4, 4, unknown=0.5)
-    seen = set()
-    for seed in range(10):
-        rng = Random(seed)
-        draft = grow(rng, Draft(wishes.frame(rng)))
-        assert draft is not None
-        draft = scatter(rng, draft, draft.land)
-        draft = replace(draft, hidden=pick_cell(rng, draft.clues) if seed % 2 else 0)
-        puzzle = puzzle_of(draft)
-        found = solutions(4, 4, {clue.cell: clue.size for clue in puzzle.clues})
-        differ = {cell for cell in range(16) if len({text[cell] for text in found}) == 2}
-        assert members_of(OneSolution().open_cells(puzzle)) == sorted(differ)
-        seen.add(len(differ))
-    assert len(seen) > 3
 
 
 def test_islands_that_grow_anew_have_as_many_unknown_clues() -> None:

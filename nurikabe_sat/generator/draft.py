@@ -58,13 +58,17 @@ class Draft:
 
     @property
     def is_within_frame(self) -> bool:
+        """Whether the islands are as many and as large as the frame has it, the land as well, and as many clues `?`."""
+        return self.has_fit_islands and not self.visible_excess
+
+    @property
+    def has_fit_islands(self) -> bool:
         """Whether the islands are as many and as large as the frame has it, and the land as well."""
         frame = self.frame
         (fewest, most), (least_land, most_land) = frame.islands, frame.land
         return (
             fewest <= len(self.islands) <= most
             and least_land <= self.land.bit_count() <= most_land
-            and not self.visible_excess
             and all(frame.smallest <= island.bit_count() <= frame.largest for island in self.islands)
         )
 

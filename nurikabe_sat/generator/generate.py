@@ -29,6 +29,7 @@ from nurikabe_sat.generator.grow import grow
 from nurikabe_sat.generator.harden import harden
 from nurikabe_sat.generator.hide import hide
 from nurikabe_sat.generator.nearest import Nearest
+from nurikabe_sat.generator.other_solutions import OtherSolutions
 from nurikabe_sat.generator.repair import repair
 from nurikabe_sat.generator.request import PuzzleRequest
 from nurikabe_sat.generator.target import steer
@@ -209,13 +210,13 @@ def _make(
         made = wander(rng, draft, goal)
     elif goal.beyond is not None:
         note(0)
-        made = harden(rng, draft, goal)
+        made = harden(rng, draft, goal, OtherSolutions(deadline))
     else:
         made = repair(rng, draft, goal, note, unique=unique)
     if made is not None and wishes.unknown:
         note(0)
         of_level = None if nearest is None else nearest.of_level
-        made = hide(rng, made, goal, is_slow=wishes.starts_unique, nearer=of_level)
+        made = hide(rng, made, goal, is_slow=wishes.starts_unique, is_rare=bool(wishes.requires), nearer=of_level)
     if made is not None and wishes.target:
         note(0)
         made = steer(rng, made, goal, wishes.target, None if nearest is None else nearest.steered)

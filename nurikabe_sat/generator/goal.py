@@ -15,7 +15,6 @@ from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.regions import Region
 from nurikabe_sat.deduction.technique import Finder
-from nurikabe_sat.diagnosis.facts import FactsStatus, facts
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.grid import Grid
@@ -131,27 +130,6 @@ class Goal:
 
     def _left_open(self, puzzle: Puzzle, known: Known, finders: Finders) -> int:
         return settle(_position(puzzle, known, self.deadline), finders, is_sound=True).position.undecided
-
-
-@dataclass(frozen=True)
-class OneSolution(Goal):
-    """One solution, and that is all; open are the cells in which solutions differ, as the engine says.
-
-    That takes longer than a guide where most of the board is decided, and less where it is not (10x10, half of the
-    clues `?`: 10 ms, not 100), and it counts just what must become 0.
-    """
-
-    def open_cells(self, puzzle: Puzzle, known: Known = NOTHING) -> int:
-        found = facts(puzzle.painted(Colouring.from_masks(puzzle.grid, *known)), deadline=self.deadline)
-        if found.status is FactsStatus.LIMIT:
-            raise self.deadline.reached("the puzzle")
-        return mask_of(found.open)
-
-    def is_near(self, open_cells: int, size: int) -> bool:  # noqa: ARG002 (as in its parent)
-        return not open_cells
-
-    def is_met(self, puzzle: Puzzle, known: Known) -> bool:  # noqa: ARG002 (likewise)
-        return True
 
 
 def _position(puzzle: Puzzle, known: Known, deadline: Deadline) -> Position:

@@ -17,7 +17,8 @@ from random import Random
 
 from nurikabe_sat.generator.clues import puzzle_of
 from nurikabe_sat.generator.draft import Draft
-from nurikabe_sat.generator.goal import NOTHING, Difficulty, Goal
+from nurikabe_sat.generator.goal import Difficulty, Goal
+from nurikabe_sat.generator.other_solutions import OtherSolutions
 from nurikabe_sat.generator.repair import decided, random_change
 
 _LEAST = 0.6
@@ -33,7 +34,7 @@ _PROPOSALS = 20
 """So many changes for each cell are too many; and one puzzle for each cell that the techniques were asked about."""
 
 
-def harden(rng: Random, draft: Draft, goal: Goal) -> Draft | None:
+def harden(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Draft | None:
     """A draft that meets the goal; None if none was found. ``draft`` has one solution. Raises LimitReached."""
     grid, fast = draft.grid, Goal(deadline=goal.deadline)
     found = goal.difficulty(puzzle_of(draft), (draft.sea, draft.land))
@@ -53,7 +54,7 @@ def harden(rng: Random, draft: Draft, goal: Goal) -> Draft | None:
         open_cells = fast.open_cells(puzzle)
         now, is_easy = open_cells.bit_count(), found is Difficulty.TOO_EASY
         is_promising = min(here, _LEAST * most) <= now <= most if is_easy else now <= here
-        if not is_promising or not goal.is_unique(puzzle, NOTHING):
+        if not is_promising or not others.is_unique(changed, draft):
             continue
         place = _place(draft, changed, open_cells)
         if place and (not is_easy or goal.open_cells(puzzle, decided(changed, place))):

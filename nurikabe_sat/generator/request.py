@@ -12,7 +12,7 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.table import TECHNIQUES, finders_of, techniques_up_to
 from nurikabe_sat.deduction.technique import EASY, EXPERT, EXTREME, HARD, LEVELS, MEDIUM, Level
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.generator.contained import seen_by
+from nurikabe_sat.generator.contained import nearly_seen_by, seen_by
 from nurikabe_sat.generator.frame import NONE, SYMMETRIES, Frame, Symmetry
 from nurikabe_sat.generator.goal import Goal
 from nurikabe_sat.generator.style import (
@@ -200,15 +200,19 @@ class PuzzleRequest:
             raise UsageError(f"all techniques of the level {self.level} are forbidden")
 
     def _check_required(self) -> None:
-        """Refuse what is never required, since other techniques see all of it."""
+        """Refuse what is never required, or hardly ever, since other techniques see all of it, or nearly all."""
         allowed = {one.name for one in techniques_up_to(self._highest)}.difference(self.forbid)
         for name in self.requires:
-            others = seen_by(name, allowed)
-            if others:
-                raise UsageError(
-                    f"{name} is never required at the level {self._highest}: {list_of(others)} "
-                    f"{'see' if len(others) > 1 else 'sees'} all that it sees (name an easier level, or forbid that)"
-                )
+            for others, ever, much in (
+                (seen_by(name, allowed), "never", "all"),
+                (nearly_seen_by(name, allowed), "hardly ever", "nearly all"),
+            ):
+                if others:
+                    raise UsageError(
+                        f"{name} is {ever} required at the level {self._highest}: {list_of(others)} "
+                        f"{'see' if len(others) > 1 else 'sees'} {much} that it sees "
+                        "(name an easier level, or forbid that)"
+                    )
 
     # Room.
 

@@ -9,7 +9,8 @@ from random import Random
 
 from nurikabe_sat.generator.clues import puzzle_of
 from nurikabe_sat.generator.draft import Draft
-from nurikabe_sat.generator.goal import NOTHING, Goal
+from nurikabe_sat.generator.goal import Goal
+from nurikabe_sat.generator.other_solutions import OtherSolutions
 from nurikabe_sat.generator.repair import random_change
 
 _PATIENCE = 400
@@ -21,18 +22,17 @@ _PROPOSALS = 8000
 
 def wander(rng: Random, draft: Draft, goal: Goal) -> Draft | None:
     """A draft that meets the goal; None if none was found. ``draft`` has one solution. Raises LimitReached."""
+    others = OtherSolutions(goal.deadline)
     patience, proposals = _PATIENCE, _PROPOSALS
     while patience and proposals:
         proposals -= 1
         changed = random_change(rng, draft, draft.grid.all_cells)
         if changed is None or changed.monotony > draft.monotony or not changed.is_within_frame:
             continue
-        goal.deadline.check("the puzzle")
-        puzzle = puzzle_of(changed)
-        if not goal.is_unique(puzzle, NOTHING):
+        if not others.is_unique(changed, draft):
             continue
         patience -= 1
-        draft = changed
-        if goal.is_of_level(puzzle, (draft.sea, draft.land)):
+        draft = changed.settled
+        if goal.is_of_level(puzzle_of(draft), (draft.sea, draft.land)):
             return draft
     return None

@@ -28,7 +28,7 @@ LARGEST = 10**6
 LARGEST_SEED = 10**18
 _ANY_SEED = 10**9
 
-DEFAULT_TIMEOUT = 10.0
+DEFAULT_TIMEOUT = 30.0
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ const STYLES = {
   sparse: t("much sea"),
   symmetric: t("symmetric"),
 };
-const SECONDS = ["20", "60"]; // a server gives no more, as it comes
+const SECONDS = ["30", "60"]; // a server gives no more, as it comes
 
 /**
  * @param {{

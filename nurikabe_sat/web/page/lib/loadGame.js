@@ -26,7 +26,7 @@ import { fits, MOST_CELLS, readId } from "./validate.js";
 import { dayName, packNumber, sizeName } from "./words.js";
 
 const FIRST = "7x7-easy-1";
-const TIME_LIMIT = 20; // seconds for a new puzzle
+const TIME_LIMIT = 30; // seconds for a new puzzle
 const DAY_LIMIT = 60; // for that of a day: it must be the same one everywhere
 
 /**
