@@ -48,6 +48,14 @@ class Context:
         self.spent = 0  # of this work what went into hard techniques, and as much as searches have cost
         self._memory: dict[Hashable, object] = {}
         self._large: dict[Hashable, object] = {}
+        self._islands: dict[int, object] = {}
+
+    def remember_islands(self, island: int, compute: Callable[[], Answer]) -> Answer:
+        """``remember`` for the board on which only these islands are known, which counts as no work."""
+        work = self.work
+        answer = _remembered(self._islands, LARGE, island, compute)
+        self.work = work
+        return answer
 
     def remember(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
         """``compute()``, or what it gave when it was last asked with this key."""

@@ -11,7 +11,7 @@ Words: a *part* is a set of known cells of one colour that are connected; a *zon
 belong to it; a *liberty* an undecided cell of a zone; the *loose* parts are the white ones without a clue.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import cached_property
 
 from nurikabe_sat.bitset import mask_of, union_of
@@ -21,6 +21,7 @@ from nurikabe_sat.deduction.reach import Reaches, Seen, find_reaches, single_rea
 from nurikabe_sat.deduction.regions import Region, absorb, join_island
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 
+Links = tuple[Sequence[int], int, int, list[tuple[int, int]]]  # what they depend on, and those of ``deduction/rings.py``
 Grown = tuple[list[int], list[int]]  # for each clue its part, and how far it gets with it
 
 
@@ -57,6 +58,7 @@ class Position:
         self.layers = layers or ()
         self.assumed = union_of(self.layers)
         self._seen: Seen | None = None  # of this position or of one with fewer cells
+        self.linked: Links | None = None  # the same for ``deduction/rings.py``
         self.growths: dict[bool, Grown] = {}  # the same for ``deduction/growth.py``; never changed, only replaced
         self.memo: dict[Hashable, object] = {}  # what was worked out for this very position
         self.undecided = context.grid.all_cells & ~(sea | island)
@@ -100,7 +102,7 @@ class Position:
             for part in self.grid.parts(island):
                 join_island(self.grid, part, main, zones, loose)
         more = Position(self.context, self.sea | sea, self.island | island, main, zones, loose, (self, sea), layers)
-        more._seen, more.growths = self._seen, self.growths
+        more._seen, more.growths, more.linked = self._seen, self.growths, self.linked
         if not island and "beside" in self.__dict__:
             more.beside = self.beside
         return more
@@ -122,7 +124,11 @@ class Position:
         The same cells give the same position, whatever else is known here.
         """
         context, sea, island = self.context, self.sea & cells, self.island & cells & ~self.context.clue_mask
-        return context.remember_large(("only", sea, island), lambda: self._blank.with_cells(sea, island))
+        return context.remember_large(("only", sea, island), lambda: self._with_islands(island).with_cells(sea, 0))
+
+    def _with_islands(self, island: int) -> "Position":
+        """The board on which nothing else is known: many questions for a reason differ in the sea alone."""
+        return self.context.remember_islands(island, lambda: self._blank.with_cells(0, island))
 
     @property
     def _blank(self) -> "Position":

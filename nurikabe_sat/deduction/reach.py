@@ -14,6 +14,7 @@ others keep away from it, and all of that island lies as near to it as the cells
 """
 
 from collections.abc import Callable, Sequence
+from itertools import repeat
 from typing import NamedTuple
 
 from nurikabe_sat.deduction.regions import Region
@@ -75,12 +76,15 @@ def _pay(grid: Grid, fresh: int, dear: int, white: int, cost: int, fresh_at: lis
 class Seen(NamedTuple):
     """What a position found out for each clue before loose parts were given to clues: for a position with more cells.
 
-    Of clue k: its part ``main[k]``, the loose parts ``near[k]`` beside the cells that it could use, and its reach.
+    Of clue k: its part ``main[k]``, the cells ``opens[k]`` that it could use, the loose parts ``near[k]`` beside them, and
+    its reach. ``loose``: all loose parts, in order.
     """
 
     main: Sequence[int]
+    opens: Sequence[int]
     near: Sequence[tuple[Region, ...]]
     reach: Sequence[int]
+    loose: Sequence[Region]
 
 
 def find_reaches(
@@ -110,31 +114,36 @@ def find_reaches(
     zones = 0
     for _, zone in loose:
         zones |= zone
+    changed = _zones_of_either(loose, seen.loose) if seen and seen.loose != loose else 0
+    was = zip(*seen[:4], strict=True) if seen else repeat((0, 0, (), 0))
     nears: list[tuple[Region, ...]] = []
     reach: list[int] = []
-    for k, part in enumerate(main):
-        within = usable = opens[k]
+    for k, (part, within, (old_part, old_within, old_near, old_reach)) in enumerate(zip(main, opens, was)):
+        if part == old_part and within == old_within and not within & changed:
+            nears.append(old_near)
+            reach.append(old_reach)
+            continue
+        usable = within
         near: tuple[Region, ...] = ()
         if within & zones:
-            near = tuple(region for region in loose if region[1] & within)
+            near = tuple([region for region in loose if region[1] & within])
             for cells, _ in near:
                 usable |= cells
         nears.append(near)
-        if seen and seen.main[k] == part and seen.near[k] == near and not seen.reach[k] & ~(usable | part):
-            reach.append(seen.reach[k])
+        if part == old_part and near == old_near and not old_reach & ~(usable | part):
+            reach.append(old_reach)
         else:
             reach.append(reach_of(k))
-    first = list(reach)
-    settled = not loose
+    found = Seen(main, list(opens), nears, list(reach), loose)
+    beside_loose = [k for k, near in enumerate(nears) if near]  # a loose part that a clue can touch or have is one of these
+    settled = not beside_loose
     while not settled:
         settled = True
         owners: dict[int, list[int]] = {}
-        for k, near in enumerate(nears):
-            if not near:
-                continue  # a loose part that it can touch or have is one of these
+        for k in beside_loose:
             mask = reach[k]
             foreign = 0
-            for cells, zone in near:
+            for cells, zone in nears[k]:
                 if not cells & ~mask:
                     owners.setdefault(cells, []).append(k)
                 elif mask & zone:
@@ -150,7 +159,15 @@ def find_reaches(
                 own[k] |= cells
                 reach[k] = reach_of(k)
                 settled = False
-    return (reach, own), Seen(main, nears, first)
+    return (reach, own), found
+
+
+def _zones_of_either(some: Sequence[Region], others: Sequence[Region]) -> int:
+    """The zones of the regions that are not in both lists."""
+    zones = 0
+    for _, zone in {*some} ^ {*others}:
+        zones |= zone
+    return zones
 
 
 def single_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region]) -> int:

@@ -32,35 +32,50 @@ class IslandRing(NamedTuple):
 
 
 def links(position: Position) -> list[Link]:
-    """All links that are sure."""
-    grid, sea, owned = position.grid, position.sea, position.owned
-    white = 0
+    """All links that are sure; those of the position before where nothing changed that they depend on."""
+    sea, owned = position.sea, position.owned
+    if position.linked is not None:
+        before, sea_before, matters, found = position.linked
+        if before == owned and not (sea ^ sea_before) & matters:
+            return found
+    found, matters = _links(position.grid, sea, owned)
+    position.linked = owned, sea, matters, found
+    return found
+
+
+def _links(grid: Grid, sea: int, owned: Sequence[int]) -> tuple[list[Link], int]:
+    """The links of islands that own these cells, and the cells of which it matters whether they are sea."""
+    white = matters = 0
     for mask in owned:
         white |= mask
-    found = [
-        (k, len(owned))
-        for k, mask in enumerate(owned)
-        if mask & grid.rim
-        for _ in range(_stretches(grid, mask & grid.rim, grid.rim & ~sea & ~white))
-    ]
+    found: list[Link] = []
+    rim = grid.rim
+    for k, mask in enumerate(owned):
+        held = mask & rim
+        if held:
+            found.append((k, len(owned)))
+            if held & (held - 1) and grid.flood(held & -held, held) != held:
+                matters = rim
+                found += [(k, len(owned))] * (_stretches(grid, held, rim & ~sea & ~white) - 1)
     cols = grid.cols
     right, below, across = white >> 1, white >> cols, white >> cols + 1
     falling, rising = white & across & ~right & ~below, right & below & ~white & ~across
     falling, rising = falling & grid.all_blocks, rising & grid.all_blocks
     corners = falling | falling << cols + 1 | rising << 1 | rising << cols
-    owner = {cell: k for k, mask in enumerate(owned) for cell in members_of(mask & corners)}
-    for blocks, one, other in ((falling, 0, cols + 1), (rising, 1, cols)):
-        for number in members_of(blocks):
-            i, j = owner[number + one], owner[number + other]
-            if i != j or not grid.block_cells(1 << number) & ~white & ~sea:
-                found.append((i, j))
-    return found
+    if corners:
+        owner = {cell: k for k, mask in enumerate(owned) if mask & corners for cell in members_of(mask & corners)}
+        for blocks, one, other in ((falling, 0, cols + 1), (rising, 1, cols)):
+            for number in members_of(blocks):
+                i, j = owner[number + one], owner[number + other]
+                between = 0 if i != j else grid.block_cells(1 << number) & ~white
+                matters |= between
+                if not between & ~sea:
+                    found.append((i, j))
+    return found, matters
 
 
 def _stretches(grid: Grid, held: int, free: int) -> int:
     """So many stretches of the border an island has at least: it could join what it holds by the ``free`` cells."""
-    if not held & (held - 1):
-        return 1
     count = 0
     while held:
         held &= ~grid.flood(held & -held, held | free)
