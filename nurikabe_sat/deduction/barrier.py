@@ -7,6 +7,8 @@
 A reason needs no more of the islands between them than that.
 """
 
+from functools import cache
+
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink_mask
 from nurikabe_sat.deduction.step import names
@@ -19,12 +21,14 @@ NAMED = 4
 def barrier(position: Position, here: int, there: int, cell: int = 0) -> int:
     """The two sea cells and the island cells that hold them apart, once ``cell`` is one of these; all are masks."""
     grid, clues = position.grid, position.context.clue_mask
+    unwalled = grid.all_cells & ~(position.island & clues) & ~cell
 
-    def side(start: int, known: int) -> int:
-        return grid.flood(start, grid.all_cells & ~(position.island & (known | clues)) & ~cell)
+    @cache
+    def holds_apart(known: int) -> bool:
+        return not there & grid.flood(here, unwalled & ~known)
 
-    because = shrink_mask(position, cell or there, lambda known: not there & side(here, known), here | there)
-    shores = [grid.around(side(end, because)) & clues for end in (here, there)]
+    because = shrink_mask(position, cell or there, holds_apart, among=position.island) | (here | there) & ~clues
+    shores = [grid.around(grid.flood(end, unwalled & ~(because & position.island))) & clues for end in (here, there)]
     return because | min(shores, key=int.bit_count)
 
 

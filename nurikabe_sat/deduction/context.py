@@ -48,7 +48,7 @@ class Context:
         self.spent = 0  # of this work what went into hard techniques, and as much as searches have cost
         self._memory: dict[Hashable, object] = {}
         self._large: dict[Hashable, object] = {}
-        self._islands: dict[int, object] = {}
+        self._islands: dict[Hashable, object] = {}
 
     def remember_islands(self, island: int, compute: Callable[[], Answer]) -> Answer:
         """``remember`` for the board on which only these islands are known, which counts as no work."""

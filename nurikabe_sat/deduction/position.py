@@ -21,7 +21,9 @@ from nurikabe_sat.deduction.reach import Reaches, Seen, find_reaches, single_rea
 from nurikabe_sat.deduction.regions import Region, absorb, join_island
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 
-Links = tuple[Sequence[int], int, int, list[tuple[int, int]]]  # what they depend on, and those of ``deduction/rings.py``
+Links = tuple[
+    Sequence[int], int, int, list[tuple[int, int]]
+]  # what they depend on, and those of ``deduction/rings.py``
 Grown = tuple[list[int], list[int]]  # for each clue its part, and how far it gets with it
 
 

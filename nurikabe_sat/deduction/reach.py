@@ -63,7 +63,9 @@ def _pay(grid: Grid, fresh: int, dear: int, white: int, cost: int, fresh_at: lis
     free = grid.around(fresh & white) & dear
     pays = dear & ~free
     for cells, zone in sorted(loose, key=lambda region: -region[0].bit_count()):
-        touched = zone & pays & ~(grid.around(fresh & zone) & zone)
+        touched = zone & pays
+        if touched and fresh & zone:
+            touched &= ~grid.around(fresh & zone)
         if touched:
             # The largest part that is new to a cell decides; cells that reach it free of this part may pay for another.
             pays &= ~touched
@@ -76,8 +78,8 @@ def _pay(grid: Grid, fresh: int, dear: int, white: int, cost: int, fresh_at: lis
 class Seen(NamedTuple):
     """What a position found out for each clue before loose parts were given to clues: for a position with more cells.
 
-    Of clue k: its part ``main[k]``, the cells ``opens[k]`` that it could use, the loose parts ``near[k]`` beside them, and
-    its reach. ``loose``: all loose parts, in order.
+    Of clue k: its part ``main[k]``, the cells ``opens[k]`` that it could use, the loose parts ``near[k]`` beside them,
+    and its reach. ``loose``: all loose parts, in order.
     """
 
     main: Sequence[int]
@@ -115,10 +117,10 @@ def find_reaches(
     for _, zone in loose:
         zones |= zone
     changed = _zones_of_either(loose, seen.loose) if seen and seen.loose != loose else 0
-    was = zip(*seen[:4], strict=True) if seen else repeat((0, 0, (), 0))
+    was = zip(*seen[:4], strict=True) if seen else repeat((0, 0, (), 0), len(main))
     nears: list[tuple[Region, ...]] = []
     reach: list[int] = []
-    for k, (part, within, (old_part, old_within, old_near, old_reach)) in enumerate(zip(main, opens, was)):
+    for k, (part, within, (old_part, old_within, old_near, old_reach)) in enumerate(zip(main, opens, was, strict=True)):
         if part == old_part and within == old_within and not within & changed:
             nears.append(old_near)
             reach.append(old_reach)
@@ -135,7 +137,9 @@ def find_reaches(
         else:
             reach.append(reach_of(k))
     found = Seen(main, list(opens), nears, list(reach), loose)
-    beside_loose = [k for k, near in enumerate(nears) if near]  # a loose part that a clue can touch or have is one of these
+    beside_loose = [
+        k for k, near in enumerate(nears) if near
+    ]  # a loose part that a clue can touch or have is one of these
     settled = not beside_loose
     while not settled:
         settled = True

@@ -5,10 +5,11 @@ Known cells are taken from near to far until it does, and then left out again, t
 to do so. What is left is complete, whatever the technique looks at: it was asked with nothing else known.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.puzzle.grid import Grid
 
 
 def shrink(position: Position, near: int, holds: Callable[[Position], bool], keep: int = 0) -> int:
@@ -17,24 +18,46 @@ def shrink(position: Position, near: int, holds: Callable[[Position], bool], kee
     ``near``: where to begin to look, not empty. ``keep``: known cells that are in the reason without a question. Clues
     are known anyway and are left out.
     """
-    return shrink_mask(position, near, lambda known: holds(position.only(known)), keep)
+    context = position.context
+    answers: dict[int, tuple[bool, int]] = {}  # what was asked, and the work that it took
+
+    def asked(known: int) -> bool:
+        if known in answers:
+            answer, work = answers[known]
+            context.work += work
+        else:
+            less = position.only(known)
+            before = context.work
+            answer = holds(less)
+            answers[known] = answer, context.work - before
+        return answer
+
+    return shrink_mask(position, near, asked, keep)
 
 
-def shrink_mask(position: Position, near: int, holds: Callable[[int], bool], keep: int = 0) -> int:
-    """``shrink`` for a question that needs no board, only the mask of the cells that are known besides the clues."""
+def shrink_mask(position: Position, near: int, holds: Callable[[int], bool], keep: int = 0, among: int = -1) -> int:
+    """``shrink`` for a question that needs no board, only the mask of the cells that are known besides the clues.
+
+    ``among``: the cells that can make a difference to it.
+    """
     grid = position.grid
-    known = (position.sea | position.island) & ~position.context.clue_mask
+    known = (position.sea | position.island) & ~position.context.clue_mask & among
     keep &= known
-    rings = []
-    seen = fresh = near
-    while fresh:
-        ring = fresh & known & ~keep
-        if ring:
+    rings: list[int] = []
+    sums = [keep]  # all that is known with the first so many rings
+    further = _rings(grid, near, known & ~keep)
+
+    def has(count: int) -> bool:
+        while len(rings) < count:
+            ring = next(further, 0)
+            if not ring:
+                return False
             rings.append(ring)
-        fresh = grid.around(fresh) & ~seen
-        seen |= fresh
-    enough = _fewest(len(rings), lambda count: holds(keep | union_of(rings[:count])))
-    chosen = keep | union_of(rings[:enough])
+            sums.append(sums[-1] | ring)
+        return True
+
+    enough = _fewest(has, lambda count: holds(sums[count]))
+    chosen = sums[enough]
     assumed = chosen & position.assumed & ~keep
     if assumed:  # the fewer of them a step rests on, and the earlier they came, the shorter the chain that leads to it
         late_first = [cell for layer in reversed(position.layers) for cell in members_of(layer & assumed)]
@@ -46,14 +69,28 @@ def shrink_mask(position: Position, near: int, holds: Callable[[int], bool], kee
     return chosen
 
 
-def _fewest(total: int, enough: Callable[[int], bool]) -> int:
-    """The least count that is enough, if more never spoils it; ``total`` if none below is."""
-    if total == 0 or enough(0):
+def _rings(grid: Grid, near: int, known: int) -> Iterator[int]:
+    """The known cells from near to far, those that are as far at a time."""
+    seen = fresh = near
+    while fresh:
+        if fresh & known:
+            yield fresh & known
+        fresh = grid.around(fresh) & ~seen
+        seen |= fresh
+
+
+def _fewest(has: Callable[[int], bool], enough: Callable[[int], bool]) -> int:
+    """The least count that is enough, if more never spoils it; all that there are if none below is.
+
+    ``has``: whether there are so many; they are not counted in vain.
+    """
+    if not has(1) or enough(0):
         return 0
     low, high = 0, 1
-    while high < total and not enough(high):
+    while has(high + 1) and not enough(high):
         low, high = high, 2 * high
-    high = min(high, total)
+    while not has(high):
+        high -= 1
     while high - low > 1:
         middle = (low + high) // 2
         if enough(middle):

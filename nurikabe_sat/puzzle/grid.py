@@ -141,9 +141,14 @@ class Grid:
 
     def ball(self, start: int, within: int, steps: int) -> int:
         """The mask of ``start`` and the cells that at most ``steps`` steps through ``within`` lead to."""
+        cols = self.cols
         filled = fresh = start
-        while fresh and steps > 0:
-            fresh = self.around(fresh) & within & ~filled
+        within &= ~start
+        from_left, from_right = within & self.not_left, within & self.not_right
+        while fresh and steps > 0:  # as ``around``, without a call for each step
+            fresh = (
+                fresh << 1 & from_left | fresh >> 1 & from_right | (fresh << cols | fresh >> cols) & within
+            ) & ~filled
             filled |= fresh
             steps -= 1
         return filled
