@@ -33,46 +33,59 @@ def paid_walk(grid: Grid, part: int, size: int, within: int, loose: Sequence[Reg
         return grid.ball(part, within, size - count)
     if count > size:
         return part
+    around = grid.around
     white = touching = 0
     for cells, zone in loose:
         white |= cells
         touching |= zone
+    largest_first = sorted(loose, key=_largest_first) if loose[1:] else loose
     fresh_at = [0] * (size + 1)  # by cost, the cells that may cost so much
     fresh_at[count] = part
     filled = 0
     for cost in range(count, size + 1):
         fresh = fresh_at[cost] & ~filled
+        if not fresh:
+            continue
         if fresh & touching:
             for cells, zone in loose:
                 if zone & fresh:
                     fresh |= cells & ~filled
         filled |= fresh
-        if cost == size or not fresh:
-            continue
-        around = grid.around(fresh) & within & ~filled
-        fresh_at[cost + 1] |= around & ~touching
-        dear = around & touching
-        if dear:
-            dear = _pay(grid, fresh, dear, white, cost, fresh_at, loose)
-            fresh_at[cost + 1] |= dear
+        if cost < size:
+            onward = around(fresh) & within & ~filled
+            dear = onward & touching
+            if dear:
+                onward ^= dear
+                if fresh & white:
+                    free = around(fresh & white) & dear
+                    onward |= free
+                    dear ^= free
+                if dear:
+                    onward |= _pay(grid, fresh, dear, cost, fresh_at, largest_first)
+            fresh_at[cost + 1] |= onward
     return filled
 
 
-def _pay(grid: Grid, fresh: int, dear: int, white: int, cost: int, fresh_at: list[int], loose: Sequence[Region]) -> int:
-    """Enter the ``dear`` cells, beside loose parts, under what they cost; the result are those that cost 1."""
-    free = grid.around(fresh & white) & dear
-    pays = dear & ~free
-    for cells, zone in sorted(loose, key=lambda region: -region[0].bit_count()):
-        touched = zone & pays
+def _largest_first(region: Region) -> int:
+    return -region[0].bit_count()
+
+
+def _pay(grid: Grid, fresh: int, dear: int, cost: int, fresh_at: list[int], loose: Sequence[Region]) -> int:
+    """Enter the ``dear`` cells, beside loose parts, under what they cost; the result are those that cost 1.
+
+    ``loose``: the largest first.
+    """
+    for cells, zone in loose:
+        touched = zone & dear
         if touched and fresh & zone:
             touched &= ~grid.around(fresh & zone)
         if touched:
             # The largest part that is new to a cell decides; cells that reach it free of this part may pay for another.
-            pays &= ~touched
+            dear ^= touched
             price = cost + 1 + cells.bit_count()
             if price < len(fresh_at):
                 fresh_at[price] |= touched
-    return free | pays
+    return dear
 
 
 class Seen(NamedTuple):
@@ -106,12 +119,14 @@ def find_reaches(
     loose = sorted(loose)  # the order of their discovery must not matter: the same cells give the same answer
     own = list(main)
 
-    def reach_of(k: int) -> int:
+    def reach_of(k: int, near: tuple[Region, ...]) -> int:
         part, size, within = main[k], sizes[k], opens[k]
-        near = tuple(region for region in nears[k] if region[1] & within) if nears[k] else ()
         if own[k] == part:
             return remember((k, part, within, near), lambda: single_reach(grid, part, size, within, near))
         return remember((k, part, within, near, own[k]), lambda: _own_reach(grid, part, size, within, near, own[k]))
+
+    def reach_again(k: int) -> int:
+        return reach_of(k, tuple([region for region in nears[k] if region[1] & opens[k]]))
 
     zones = 0
     for _, zone in loose:
@@ -135,7 +150,7 @@ def find_reaches(
         if part == old_part and near == old_near and not old_reach & ~(usable | part):
             reach.append(old_reach)
         else:
-            reach.append(reach_of(k))
+            reach.append(reach_of(k, near))
     found = Seen(main, list(opens), nears, list(reach), loose)
     beside_loose = [
         k for k, near in enumerate(nears) if near
@@ -155,13 +170,13 @@ def find_reaches(
             if foreign & opens[k]:
                 opens[k] &= ~foreign
                 if foreign & mask or own[k] != main[k]:
-                    reach[k] = reach_of(k)
+                    reach[k] = reach_again(k)
                     settled = False
         for cells, those in owners.items():
             if len(those) == 1 and cells & ~own[those[0]]:
                 k = those[0]
                 own[k] |= cells
-                reach[k] = reach_of(k)
+                reach[k] = reach_again(k)
                 settled = False
     return (reach, own), found
 
