@@ -7,14 +7,19 @@
 Each way is found once: a cell beside the island is either taken, or never taken after that.
 """
 
+from math import comb
 from typing import NamedTuple
 
+from nurikabe_sat.bitset import nth_member
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.regions import Region
 from nurikabe_sat.puzzle.grid import Grid
 
 ROOMS = 50
 """The completions of so many rooms are kept for each clue."""
+
+LACK = 4
+"""To see that there are many completions, islands are looked at that lack so many cells at most."""
 
 
 class Room(NamedTuple):
@@ -71,6 +76,8 @@ def _completions_of(position: Position, k: int, room: Room, limit: int) -> list[
         if room.is_within(other):
             found = [way for way in ways if room.admits(way)]
             return found if len(found) <= limit else None
+    if _are_many(position.grid, room, limit):
+        return None
     listed = _completions(position.grid, room, limit)
     if listed is not None:
         known.append((room, listed))
@@ -118,3 +125,31 @@ def _has_room(grid: Grid, cells: int, within: int, size: int) -> bool:
         fresh = grid.around(fresh) & within & ~filled
         filled |= fresh
     return filled.bit_count() >= size
+
+
+def _are_many(grid: Grid, room: Room, limit: int) -> bool:
+    """Whether a look shows that there are more than ``limit`` completions; that it does not, says nothing.
+
+    The island is grown, away from loose parts, until it lacks few cells: any so many of the cells beside it will do.
+    """
+    part, reach, own, loose, size = room
+    if own != part:
+        return False
+    free = reach
+    for cells, zone in loose:
+        free &= ~(cells | zone)
+    island = part
+    lack = size - island.bit_count()
+    while lack > 0:
+        beside = grid.around(island) & free & ~island
+        count = beside.bit_count()
+        if lack <= LACK and comb(count, lack) > limit:
+            return True
+        if not beside:
+            return False
+        spare = max(lack - LACK, 1)
+        if count > spare:
+            beside &= (1 << nth_member(beside, spare)) - 1
+        island |= beside
+        lack -= min(count, spare)
+    return False

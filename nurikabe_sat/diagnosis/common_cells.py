@@ -11,7 +11,7 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.diagnosis.facts import FactsStatus, facts
 from nurikabe_sat.errors import ConsistencyError
-from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
+from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.solving.search import Options, Status, solve
 
 
@@ -21,12 +21,15 @@ class CommonCells:
 
     ``is_known``
         the other cells are proved to differ between solutions. False if a time limit came first.
+    ``solution``
+        the first solution; None if there is none.
     """
 
     status: Status
     sea: int = 0
     island: int = 0
     is_known: bool = True
+    solution: Colouring | None = None
 
     def forces_more(self, board: Position) -> bool:
         """Whether an undecided cell of a board may be forced."""
@@ -54,4 +57,4 @@ def common_cells(board: Board | Puzzle, options: Options | None = None, deadline
     for solution in met:
         sea &= mask_of(solution.cells(Colour.SEA))
         island &= mask_of(solution.cells(Colour.ISLAND))
-    return CommonCells(result.status, sea, island, is_known)
+    return CommonCells(result.status, sea, island, is_known, result.solution)

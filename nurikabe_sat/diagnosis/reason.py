@@ -92,15 +92,18 @@ class _Forced:
 class Reasoner:
     """Finds reasons on the boards of one puzzle. A context manager: it holds a solver, which learns from each.
 
+    ``solution``: one of the board that is asked about first, if it is known: it is not searched for again then.
     The same calls in the same order get the same answers.
     """
 
-    def __init__(self, puzzle: Puzzle, *, solver: str = SOLVER, deadline: Deadline = NEVER) -> None:
+    def __init__(
+        self, puzzle: Puzzle, *, solver: str = SOLVER, deadline: Deadline = NEVER, solution: Colouring | None = None
+    ) -> None:
         self.puzzle = puzzle
         self._formula = relaxed(puzzle, deadline=deadline)
         self._backend = open_backend(solver, deadline_expected=deadline.is_limited)
         self._solver = LazySolver(self._backend, self._formula.formula, deadline)
-        self._solution: Colouring | None = None  # the last that was met
+        self._solution = solution  # the last that was met
 
     def reason(self, colouring: Colouring, cell: int) -> Reason | None:
         """A reason for a cell. None if it is decided, or not forced: both colours are possible, or neither is.

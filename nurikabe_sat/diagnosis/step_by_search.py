@@ -18,18 +18,19 @@ from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.diagnosis.reason import Reason, Reasoner
 from nurikabe_sat.diagnosis.words import COLOURS, in_words
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Colour, Puzzle
+from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 from nurikabe_sat.wording import count_of
 
 
 class StepSearch:
     """Gives a step by search on any board of a puzzle, as ``deduction`` asks for one. A context manager.
 
-    The solver is opened when it is first asked: most puzzles are explained without it.
+    The solver is opened when it is first asked: most puzzles are explained without it. ``solution``: see ``Reasoner``.
     """
 
-    def __init__(self, puzzle: Puzzle, deadline: Deadline) -> None:
+    def __init__(self, puzzle: Puzzle, deadline: Deadline, solution: Colouring | None = None) -> None:
         self._puzzle = puzzle
+        self._solution = solution
         self._deadline = deadline
         self._reasoner: Reasoner | None = None
         self._open = ExitStack()
@@ -37,7 +38,8 @@ class StepSearch:
     def __call__(self, board: Position) -> Step | None:
         """The step with the easiest reason; None if no cell is forced. Raises LimitReached when time is over."""
         if self._reasoner is None:
-            self._reasoner = self._open.enter_context(Reasoner(self._puzzle, deadline=self._deadline))
+            reasoner = Reasoner(self._puzzle, deadline=self._deadline, solution=self._solution)
+            self._reasoner = self._open.enter_context(reasoner)
         reason = self._reasoner.easiest(board.colouring())
         return None if reason is None else step_of(self._puzzle.grid, reason)
 

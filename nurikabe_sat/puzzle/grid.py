@@ -170,6 +170,12 @@ class Grid:
         pairs = mask | (mask & self.not_left) >> 1
         return (pairs | pairs >> self.cols) & self.all_blocks
 
+    def blocks_with_two(self, mask: int) -> int:
+        """The blocks that have at least two cells of ``mask``."""
+        right = (mask & self.not_left) >> 1
+        one, both = mask | right, mask & right
+        return (both | both >> self.cols | one & one >> self.cols) & self.all_blocks
+
     def blocks_but_one(self, mask: int) -> tuple[tuple[int, int], ...]:
         """The blocks with at least three cells in ``mask``, apart by the place of the fourth: top left to bottom right.
 

@@ -104,7 +104,7 @@ def _walk(
 ) -> Literal["solved", "ambiguous", "limit"]:
     """Fill the list of steps; returns how it ended."""
     now = Position.of(board.puzzle, board.colouring, deadline, WORK)
-    with StepSearch(board.puzzle, deadline) as search:
+    with StepSearch(board.puzzle, deadline, common.solution) as search:
 
         def beyond(here: Position) -> Step | None:
             if not common.forces_more(here):

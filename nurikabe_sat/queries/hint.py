@@ -105,7 +105,8 @@ def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:
     """
     request.board.puzzle.rules.require_plain("hints")
     board, options = request.board, request.options
-    if _decided(solve(board, options=options, deadline=deadline)).solution is None:
+    solution = _decided(solve(board, options=options, deadline=deadline)).solution
+    if solution is None:
         return _on_wrong_ground(request, deadline)
     now = Position.of(board.puzzle, board.colouring, deadline, WORK)
     if not now.undecided:
@@ -115,7 +116,7 @@ def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:
         raise ConsistencyError(f"a board with a solution is said to have none: {found.text}")
     step = next_step(now)
     if step is None:
-        with StepSearch(board.puzzle, deadline) as search:
+        with StepSearch(board.puzzle, deadline, solution) as search:
             step = search(now)
     if step is None:
         return _plainly("ambiguous", "nothing is forced: the solutions differ in every undecided cell")

@@ -17,7 +17,7 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
-from nurikabe_sat.deduction.techniques.pool_rescue import needed
+from nurikabe_sat.deduction.techniques.pool_rescue import needed, rescued
 
 NAME = "pool-of-two"
 
@@ -30,8 +30,12 @@ def find(position: Position) -> Iterator[Step]:
     for hit in hits:
         twice |= once & hit
         once |= hit
+    blocks = twice & ~grid.blocks_touching(position.island)
+    for k, hit in enumerate(hits):
+        if hit & blocks:
+            blocks &= rescued(position, k) | ~hit
     done = ~position.undecided
-    for number in members_of(twice & ~grid.blocks_touching(position.island)):
+    for number in members_of(blocks):
         block = 1 << number
         breakers = [k for k, hit in enumerate(hits) if hit & block]
         common = ~done

@@ -10,7 +10,7 @@ Source: Melheim 2022, chapter 3.1, advanced technique 6.
 from collections.abc import Iterator
 from functools import partial
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions.unbreakable import drowns
 from nurikabe_sat.deduction.growth import narrows
@@ -31,6 +31,8 @@ def find(position: Position) -> Iterator[Step]:
         twice |= once & hit
         once |= hit
     lonely = once & ~twice & ~position.grid.blocks_touching(position.island)
+    if lonely:
+        lonely &= union_of(rescued(position, k) for k in position.context.all_clues)
     done = 0
     while lonely:
         block = lonely & -lonely
@@ -51,6 +53,21 @@ def needed(position: Position, k: int, block: int) -> int:
         if not goal & ~(lost | cell):
             on_all |= cell
     return on_all
+
+
+def rescued(position: Position, k: int) -> int:
+    """The blocks for which clue k needs some cell: where it is on every way to them."""
+    part, reach = position.main[k], position.reaches[0][k]
+    return position.context.remember(("rescued", part, reach), partial(_rescued, position, k, reach))
+
+
+def _rescued(position: Position, k: int, reach: int) -> int:
+    grid = position.grid
+    hit = grid.blocks_touching(reach)
+    blocks = hit & ~grid.blocks_with_two(reach)
+    for cell, lost in narrows(position, k):
+        blocks |= hit & ~grid.blocks_touching(reach & ~(lost | cell))
+    return blocks
 
 
 def _reason(position: Position, k: int, block: int, cell: int) -> Because:
