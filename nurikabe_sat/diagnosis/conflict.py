@@ -181,7 +181,7 @@ def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str, deadline: De
     """
     is_large = puzzle.grid.size > LARGEST
     for eager, conflicts in ((not is_large, PATIENCE), (is_large, None)):
-        formula = relaxed(puzzle, found.clues, eager=eager, deadline=deadline)
+        formula = relaxed(puzzle, found.clues, found.rules, eager=eager, deadline=deadline)
         literals = [
             *formula.clues.values(),
             *(formula.rules[rule] for rule in found.rules),

@@ -148,13 +148,19 @@ _DECIDED = (Colour.SEA, Colour.ISLAND)
 
 
 def relaxed(
-    puzzle: Puzzle, clues: Collection[Clue] | None = None, *, eager: bool = False, deadline: Deadline = NEVER
+    puzzle: Puzzle,
+    clues: Collection[Clue] | None = None,
+    rules: Collection[Demand] | None = None,
+    *,
+    eager: bool = False,
+    deadline: Deadline = NEVER,
 ) -> Relaxed:
-    """The formula. Only ``clues`` (None: all) can be kept, the others are dropped for good.
+    """The formula. Only ``clues`` and ``rules`` (None: all) can be kept, the others are dropped for good.
 
     ``eager`` connects the sea and the free cells by elimination instead of lazy cuts. Raises LimitReached.
     """
-    return _Encoder(puzzle, puzzle.clues if clues is None else clues, eager=eager, deadline=deadline).encode()
+    clues = puzzle.clues if clues is None else clues
+    return _Encoder(puzzle, clues, demands(puzzle) if rules is None else rules, eager=eager, deadline=deadline).encode()
 
 
 @dataclass(frozen=True)
@@ -167,12 +173,14 @@ class _Connection:
 
 
 class _Encoder:
-    def __init__(self, puzzle: Puzzle, clues: Collection[Clue], *, eager: bool, deadline: Deadline) -> None:
+    def __init__(
+        self, puzzle: Puzzle, clues: Collection[Clue], rules: Collection[Demand], *, eager: bool, deadline: Deadline
+    ) -> None:
         grid = puzzle.grid
         self.puzzle, self.grid, self.eager = puzzle, grid, eager
         self.cnf = Cnf(deadline=deadline)
         self.cnf.new_variables(grid.size, lambda c: f"sea_{grid.name(c)}")
-        self.rules = {demand: self.cnf.new_variable(_name(demand)) for demand in demands(puzzle)}
+        self.rules = {rule: self.cnf.new_variable(_name(rule)) for rule in demands(puzzle) if rule in rules}
         self.own = {clue: self.owned_by(clue) for clue in puzzle.clues if clue in clues}
         first = self.cnf.new_variables(grid.size, lambda c: f"free_{grid.name(c)}")
         self.free = {c: first + c for c in range(grid.size)}
@@ -259,35 +267,42 @@ class _Encoder:
             self.lazy.append(_Connection(task, 0, ""))
 
     def free_cells(self) -> None:
-        grid = self.grid
+        grid, rule = self.grid, self.rules.get(Rule.ISLAND_HAS_CLUE)
+        if rule is None:
+            return
         root = 1 << grid.size
         graph = _Rooted(grid, mask_of(clue.cell for clue in self.puzzle.clues))
         task = Task(graph, self.free, root, sure=root, most=grid.size + 1, least=1)
-        self.connect(task, Rule.ISLAND_HAS_CLUE, "free")
+        self.connect(task, rule, "free")
         self.cnf.group("free cells go on, and if there are any, a clue is dropped; where the rule is kept (redundant)")
         some = self.cnf.new_variable("free")
-        with self.guarded(self.rules[Rule.ISLAND_HAS_CLUE]):
+        with self.guarded(rule):
             self.cnf.clauses += [[-literal, some] for literal in self.free.values()]
             self.cnf.clauses.append([-some, *(self.free[clue.cell] for clue in self.puzzle.clues)])
-            forbid_small_pieces(self.cnf, task, largest=PIECES)
+            if not self.eager:
+                forbid_small_pieces(self.cnf, task, largest=PIECES)
 
     def sea(self) -> None:
-        grid = self.grid
+        grid, rule = self.grid, self.rules.get(Rule.SEA_CONNECTED)
+        if rule is None:
+            return
         task = Task(grid, {c: c + 1 for c in range(grid.size)}, core=0, sure=0, most=grid.size, least=0)
-        self.connect(task, Rule.SEA_CONNECTED, "sea")
+        self.connect(task, rule, "sea")
+        if self.eager:
+            return
         self.cnf.group(
             "small pieces of the sea go on, unless they may be all of it; where the rule is kept (redundant)"
         )
         tiny = self.cnf.new_variable("tiny_sea")
         with self.guarded(tiny):
             at_most(self.cnf, list(task.literals.values()), PIECES, name="tiny_sea")
-        with self.guarded(self.rules[Rule.SEA_CONNECTED]), self.guarded(-tiny):
+        with self.guarded(rule, -tiny):
             forbid_small_pieces(self.cnf, replace(task, least=PIECES + 1), largest=PIECES)
 
     def counts(self) -> None:
         self.cnf.group("the puzzle's own constraints, where they and the clues that they name are kept")
         for number, constraint in enumerate(self.puzzle.rules.constraints, 1):
-            if isinstance(constraint, Count):
+            if isinstance(constraint, Count) and constraint in self.rules:
                 named = [self.puzzle.clue_at[cell] for cell in sorted(constraint.clue_cells)]
                 if all(clue in self.own for clue in named):
                     with self.guarded(self.rules[constraint], *(self.own[clue][clue.cell] for clue in named)):
@@ -301,13 +316,13 @@ class _Encoder:
             literal = self.own[self.puzzle.clue_at[atom.clue]].get(atom.cell)
         return not atom.holds if literal is None else literal if atom.holds else -literal
 
-    def connect(self, task: Task, rule: Rule, label: str) -> None:
+    def connect(self, task: Task, rule: int, label: str) -> None:
         if self.eager:
-            self.cnf.group(f"{rule.value}, where the rule is kept")
-            with self.guarded(self.rules[rule]):
+            self.cnf.group(f"{label} cells are connected, where the rule is kept")
+            with self.guarded(rule):
                 connect_by_elimination(self.cnf, task, label)
         else:
-            self.lazy.append(_Connection(task, self.rules[rule], label))
+            self.lazy.append(_Connection(task, rule, label))
 
     def connect_eagerly(self, cnf: Cnf) -> None:
         for connection in self.lazy:
@@ -321,8 +336,8 @@ class _Encoder:
         written = len(self.cnf.clauses)
         yield
         self.cnf.check((len(self.cnf.clauses) - written) * _SECONDS)
-        for i in range(written, len(self.cnf.clauses)):
-            self.cnf.clauses[i] = [*self.cnf.clauses[i], *(-literal for literal in literals)]
+        guards = [-literal for literal in literals]
+        self.cnf.clauses[written:] = [[*clause, *guards] for clause in self.cnf.clauses[written:]]
 
     def violated(self, model: Sequence[int]) -> list[Clause]:
         """The cuts that a model violates and, where all is connected, the explanations of predicates."""
@@ -330,7 +345,7 @@ class _Encoder:
 
     def explanations(self, model: Sequence[int]) -> Iterator[Clause]:
         """In colours alone, which mean the same whichever clues are kept."""
-        kept = [one for one in predicates(self.puzzle) if model[self.rules[one] - 1] > 0]
+        kept = [one for one in predicates(self.puzzle) if one in self.rules and model[self.rules[one] - 1] > 0]
         if not kept:
             return
         colouring = coloured(self.grid, model)
