@@ -279,8 +279,7 @@ class _Encoder:
         with self.guarded(rule):
             self.cnf.clauses += [[-literal, some] for literal in self.free.values()]
             self.cnf.clauses.append([-some, *(self.free[clue.cell] for clue in self.puzzle.clues)])
-            if not self.eager:
-                forbid_small_pieces(self.cnf, task, largest=PIECES)
+            forbid_small_pieces(self.cnf, task, largest=PIECES)
 
     def sea(self) -> None:
         grid, rule = self.grid, self.rules.get(Rule.SEA_CONNECTED)
@@ -288,8 +287,6 @@ class _Encoder:
             return
         task = Task(grid, {c: c + 1 for c in range(grid.size)}, core=0, sure=0, most=grid.size, least=0)
         self.connect(task, rule, "sea")
-        if self.eager:
-            return
         self.cnf.group(
             "small pieces of the sea go on, unless they may be all of it; where the rule is kept (redundant)"
         )
