@@ -3,7 +3,7 @@
 import random
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.completions import completions
+from nurikabe_sat.deduction.completions import Room, are_many, completions
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.grid import Grid
@@ -39,6 +39,27 @@ def test_each_completion_is_an_island_of_its_size() -> None:
             assert way.bit_count() == size
             assert len(list(grid.parts(way))) == 1
             assert way >> position.context.clue_cells[k] & 1
+
+
+def test_what_a_look_calls_many_is_more_than_the_limit() -> None:
+    chance = random.Random(11)
+    seen = set()
+    for text in CLUES:
+        for _ in range(20):
+            position = Position.of(read_board(text).puzzle)
+            for number in chance.sample(list(members_of(position.undecided)), 5):
+                position = position.with_cells(*((1 << number, 0) if chance.random() < 0.7 else (0, 1 << number)))
+            for k, size in enumerate(position.context.sizes):
+                ways = completions(position, k, LIMIT)
+                assert ways is not None
+                assert size is not None
+                loose = tuple(region for region in position.loose if region[0] & position.reaches[0][k])
+                room = Room(position.main[k], position.reaches[0][k], position.reaches[1][k], loose, size)
+                for limit in (0, 1, 5, 30, len(ways) - 1, len(ways)):
+                    is_seen = limit >= 0 and are_many(position.grid, room, limit)
+                    assert not is_seen or len(ways) > limit
+                    seen.add(is_seen)
+    assert seen == {False, True}
 
 
 def _afresh(puzzle: Puzzle, position: Position) -> Position:

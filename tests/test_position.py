@@ -11,6 +11,7 @@ from nurikabe_sat.deduction.context import Context
 from nurikabe_sat.deduction.growth import growth, growths
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reach import paid_walk
+from nurikabe_sat.deduction.rings import links
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board as Given
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
@@ -132,7 +133,7 @@ def test_a_reach_that_is_taken_over_is_as_it_would_be_afresh(given_board: Given,
 
 @given(boards(), st.randoms(use_true_random=False))
 def test_what_is_taken_over_for_one_clue_is_as_it_would_be_afresh(given_board: Given, rng: random.Random) -> None:
-    """How far clues get, alone and past no other one, and the reach of one clue without a cell, cell after cell."""
+    """How far clues get, alone and past no other one, the reach of one clue without a cell, and links, cell after cell."""
     puzzle, colours = given_board.puzzle, given_board.colouring.colours
     cells = [c for c in range(puzzle.grid.size) if c not in puzzle.clue_at]
     rng.shuffle(cells)
@@ -148,6 +149,7 @@ def test_what_is_taken_over_for_one_clue_is_as_it_would_be_afresh(given_board: G
             room = afresh.with_cells(cell, 0).reaches[0][k].bit_count()
             assert [position.has_room(k, size, cell) for size in (room, room + 1)] == [True, False]
         assert position.owned == afresh.reaches[1]
+        assert links(position) == links(afresh)
         if colours[number] is Colour.UNKNOWN:
             growths(position.with_cells(0, cell))  # what follows from another colour is not taken over
             position = position.with_cells(cell, 0)

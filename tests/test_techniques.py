@@ -11,6 +11,7 @@ from nurikabe_sat.deduction.refutation import refuted_first
 from nurikabe_sat.deduction.step import Chain, Step, in_one
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.deduction.technique import Technique
+from nurikabe_sat.deduction.techniques.pool_rescue import needed, rescued
 from nurikabe_sat.puzzle.model import Board as Given
 from tests.oracle import solutions
 from tests.pictures import drawn, expected
@@ -433,6 +434,17 @@ def test_a_second_assumption_takes_the_fewest_rounds() -> None:
     for rounds, forced in ((0, set[int]()), (1, {1}), (9, {1})):
         steps = list(refuted_first("lookahead", board, finders, rounds))
         assert {cell for step in steps for cell in step.island} == forced
+
+
+@settings(max_examples=40)
+@given(solvable_boards(max_cells=20))
+def test_a_block_is_rescued_where_some_cell_is_on_every_way_to_it(given_board: Given) -> None:
+    position = Position.of(given_board.puzzle, given_board.colouring)
+    for k, reach in enumerate(position.reaches[0]):
+        blocks = members_of(position.grid.blocks_touching(reach) & ~position.grid.blocks_touching(position.island))
+        found = rescued(position, k)
+        for block in blocks:
+            assert bool(found >> block & 1) == bool(needed(position, k, 1 << block))
 
 
 def check_step(all_solutions: list[int], step: Step, sea: int, island: int) -> None:

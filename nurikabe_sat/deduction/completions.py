@@ -76,7 +76,7 @@ def _completions_of(position: Position, k: int, room: Room, limit: int) -> list[
         if room.is_within(other):
             found = [way for way in ways if room.admits(way)]
             return found if len(found) <= limit else None
-    if _are_many(position.grid, room, limit):
+    if are_many(position.grid, room, limit):
         return None
     listed = _completions(position.grid, room, limit)
     if listed is not None:
@@ -127,7 +127,7 @@ def _has_room(grid: Grid, cells: int, within: int, size: int) -> bool:
     return filled.bit_count() >= size
 
 
-def _are_many(grid: Grid, room: Room, limit: int) -> bool:
+def are_many(grid: Grid, room: Room, limit: int) -> bool:
     """Whether a look shows that there are more than ``limit`` completions; that it does not, says nothing.
 
     The island is grown, away from loose parts, until it lacks few cells: any so many of the cells beside it will do.
