@@ -119,7 +119,9 @@ def test_blocks_against_windows(drawn: tuple[Grid, set[int]]) -> None:
     assert members_of(grid.all_blocks) == [window[0] for window in grid.windows]
     assert members_of(grid.blocks_within(mask)) == [one[0] for one in grid.windows if cells.issuperset(one)]
     assert members_of(grid.blocks_touching(mask)) == [one[0] for one in grid.windows if not cells.isdisjoint(one)]
-    assert members_of(grid.blocks_with_two(mask)) == [one[0] for one in grid.windows if len(cells.intersection(one)) > 1]
+    assert members_of(grid.blocks_with_two(mask)) == [
+        one[0] for one in grid.windows if len(cells.intersection(one)) > 1
+    ]
     for place, (blocks, shift) in enumerate(grid.blocks_but_one(mask)):
         found = [one for one in grid.windows if cells.issuperset(cell for cell in one if cell != one[place])]
         assert members_of(blocks) == [one[0] for one in found]

@@ -133,7 +133,7 @@ def test_a_reach_that_is_taken_over_is_as_it_would_be_afresh(given_board: Given,
 
 @given(boards(), st.randoms(use_true_random=False))
 def test_what_is_taken_over_for_one_clue_is_as_it_would_be_afresh(given_board: Given, rng: random.Random) -> None:
-    """How far clues get, alone and past no other one, the reach of one clue without a cell, and links, cell after cell."""
+    """How far clues get, alone and past no other one; the reach of one clue without a cell; links; cell after cell."""
     puzzle, colours = given_board.puzzle, given_board.colouring.colours
     cells = [c for c in range(puzzle.grid.size) if c not in puzzle.clue_at]
     rng.shuffle(cells)
