@@ -42,7 +42,7 @@ def assert_right(board: Board, found: Ambiguity | None, *, in_time: bool) -> Non
     assert found.regions == tuple(map(tuple, board.puzzle.grid.components(differing)))
     if in_time:
         assert found.completion is not None
-        assert found.smallest
+        assert found.complete
     if found.completion is None:
         assert found.completed is None
         return

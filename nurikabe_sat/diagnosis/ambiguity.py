@@ -7,15 +7,18 @@
 A *completion* is a set of cells with the colours of one solution, such that no other solution has these colours. A
 smallest one, over all solutions, is found from two sides:
 
+    above   one of the solutions met so far, and cells that tell it apart from all others, chosen one by one, each for
+            the most others. If one more solution agrees with them, that one is met, and the cells are chosen again;
+            otherwise they are a completion. Then another solution, as long as that leads to fewer cells now and then.
     below   a set of coloured cells that no two of the solutions met so far agree with, as small as possible (a SAT
             question of its own). If one more solution agrees with it, that one is met; if none does at all, the solver
-            says which of the cells are to blame. Otherwise it is a completion, and no other is smaller.
-    above   from the same sets, when solutions are left: take one of them, tell it apart from the next, and so on; then
-            leave out what is not needed. The best of these is there when time is over.
+            says which of the cells are to blame. Otherwise it is a completion, and no other is smaller. Where it
+            takes long, the best from above is told.
 
 Source: implicit hitting sets (R. Karp, 2011), with the choice of the solution left open.
 """
 
+import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -32,6 +35,21 @@ from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.solving.lazy import LazySolver, accepted, open_solver
 from nurikabe_sat.solving.search import Options, solutions
 
+STANDS = 100
+"""After so many questions without a better completion no more is asked for one from above."""
+
+WITHOUT = 0.1
+"""What a solution counts, of a question, that is not told apart with fewer cells."""
+
+AT_A_TIME = 8
+"""Of so many solutions, drawn at random, the one is taken that is told apart with the fewest cells."""
+
+SEED = 1
+"""The same board, the same questions."""
+
+CONFLICTS = 5_000
+"""So many in all the searches from below may take, unless a smallest completion was asked for."""
+
 
 @dataclass(frozen=True)
 class Ambiguity:
@@ -43,6 +61,8 @@ class Ambiguity:
         that solution.
     ``smallest``
         no completion has fewer cells, whichever solution is chosen.
+    ``complete``
+        no time limit came between.
     """
 
     solutions: tuple[Colouring, Colouring]
@@ -50,12 +70,20 @@ class Ambiguity:
     completion: tuple[Decided, ...] | None
     completed: Colouring | None
     smallest: bool
+    complete: bool
 
 
 def ambiguity(
-    board: Board | Puzzle, found: Facts, options: Options | None = None, deadline: Deadline = NEVER
+    board: Board | Puzzle,
+    found: Facts,
+    options: Options | None = None,
+    deadline: Deadline = NEVER,
+    *,
+    smallest: bool = False,
 ) -> Ambiguity | None:
     """What is ambiguous on a board, from its facts; None if no two solutions were found. A time limit is kept.
+
+    ``smallest``: a smallest completion is looked for until it is found, however long that takes.
 
     Raises ConsistencyError if a check of what was found fails, UsageError and SolverError as the solver does.
     """
@@ -67,32 +95,33 @@ def ambiguity(
     second = next(one for one in found.solutions if one != first)
     regions = tuple(tuple(region) for region in puzzle.grid.components(found.open))
     if found.status is not FactsStatus.COMPLETE:
-        return Ambiguity((first, second), regions, None, None, smallest=False)
+        return Ambiguity((first, second), regions, None, None, smallest=False, complete=False)
     known = presolve(puzzle, found.colouring) if options.presolve else plain(puzzle, found.colouring)
     if known is None:
         raise ConsistencyError("the facts of a puzzle allow no solution")
     try:
         encoded, solver = open_solver(known, options.encoding, options.solver, search_deadline(deadline))
     except LimitReached:
-        return Ambiguity((first, second), regions, None, None, smallest=False)
+        return Ambiguity((first, second), regions, None, None, smallest=False, complete=False)
     with solver:
-        search = _Search(encoded, solver, found)
+        search = _Search(encoded, solver, found, None if smallest else CONFLICTS)
         search.run()
+        is_complete = not solver.is_late()
     if search.best is None:
-        return Ambiguity((first, second), regions, None, None, smallest=False)
+        return Ambiguity((first, second), regions, None, None, smallest=False, complete=False)
     completion = _coloured(search.best)
     alone = _check(puzzle, found.colouring, completion, options, deadline)
     if alone is None:
-        return Ambiguity((first, second), regions, None, None, smallest=False)
+        return Ambiguity((first, second), regions, None, None, smallest=False, complete=False)
     if len(alone) != 1:
         raise ConsistencyError("what was to make a puzzle unique does not, another solver says")
-    smallest = search.is_smallest
-    for literals in search.refuted if smallest else ():
+    is_smallest = search.is_smallest
+    for literals in search.refuted if is_smallest else ():
         none = _check(puzzle, found.colouring, _coloured(literals), options, deadline)
         if none:
             raise ConsistencyError("there is a solution where there was to be none, another solver says")
-        smallest = smallest and none is not None
-    return Ambiguity((first, second), regions, completion, alone[0], smallest)
+        is_smallest = is_smallest and none is not None
+    return Ambiguity((first, second), regions, completion, alone[0], is_smallest, complete=is_complete)
 
 
 def _coloured(literals: Iterable[int]) -> tuple[Decided, ...]:
@@ -118,44 +147,92 @@ def _check(
 
 
 class _Search:
-    """Smallest completions, from below and from above."""
+    """Smallest completions, from above and from below."""
 
-    def __init__(self, encoded: Encoded, solver: LazySolver, found: Facts) -> None:
+    def __init__(self, encoded: Encoded, solver: LazySolver, found: Facts, conflicts: int | None) -> None:
         self.encoded = encoded
         self.solver = solver
         self.cells = sorted(found.open)
+        literals = [literal for c in self.cells for literal in (c + 1, -c - 1)]
         self.met: list[Colouring] = []
+        self.agreeing = dict.fromkeys(literals, 0)  # a bit for each solution that was met and has this literal
         self.best: list[int] | None = None
         self.is_smallest = False
         self.refuted: list[list[int]] = []  # literals that no solution has
-        self.hitting = HittingSets([literal for c in self.cells for literal in (c + 1, -c - 1)])
+        self.hitting = HittingSets(literals, conflicts)
         for c in self.cells:
             self.hitting.forbid((c + 1, -c - 1))
         for solution in found.solutions:
             self.meet(solution)
 
     def run(self) -> None:
-        """Look for completions until one is known to be smallest, or time is over."""
-        with self.hitting as hitting:
-            tried = -1
-            while (chosen := hitting.smallest(self.solver.deadline)) is not None:
-                if self.best is not None and len(self.best) == hitting.bound:
-                    self.is_smallest = hitting.is_least(self.solver.deadline) is True
-                    return
-                agreeing = self.solutions_with(chosen)
+        """Look for completions until one is known to be smallest, or enough was done, or time is over."""
+        with self.hitting:
+            self.from_above()
+            self.from_below()
+
+    def from_above(self) -> None:
+        """Better and better completions, until the last one has stood for some questions."""
+        rng = random.Random(SEED)  # noqa: S311 (the same board, the same answer)
+        stood = 0.0
+        while stood < STANDS:
+            drawn = rng.sample(range(len(self.met)), min(AT_A_TIME, len(self.met)))
+            solution, cells = min(((one, self.told_apart(one)) for one in drawn), key=lambda pair: len(pair[1]))
+            while self.best is None or (len(cells) < len(self.best) and stood < STANDS):
+                agreeing = self.solutions_with(cells)
                 if agreeing is None:
                     return
-                if not agreeing:
-                    self.refuted.append(self.solver.core())
-                    hitting.forbid(self.refuted[-1])
-                elif len(agreeing) == 1:
-                    self.best = chosen
-                else:
-                    for solution in agreeing:
-                        self.meet(solution)
-                    if hitting.bound > tried:  # as good a start as any; once for each size is enough
-                        tried = hitting.bound
-                        self.complete(chosen, agreeing[0])
+                stood += 1
+                if len(agreeing) == 1:
+                    self.best, stood = self.needed(cells), 0
+                for one in agreeing:
+                    self.meet(one)
+                cells = self.told_apart(solution, () if self.best else cells)  # the first one has to come soon
+            stood += WITHOUT
+
+    def told_apart(self, number: int, chosen: Sequence[int] = ()) -> list[int]:
+        """Cells of one of the solutions met so far, as literals, that no other of these has: what is chosen, and more.
+
+        They are chosen one by one, each for the most solutions that it differs from.
+        """
+        others = (1 << len(self.met)) - 1 & ~(1 << number)
+        for literal in chosen:
+            others &= self.agreeing[literal]
+        literals, more = self.literals(self.met[number]), list(chosen)
+        while others:
+            more.append(min(literals, key=lambda literal: (others & self.agreeing[literal]).bit_count()))
+            others &= self.agreeing[more[-1]]
+        return more
+
+    def needed(self, completion: list[int]) -> list[int]:
+        """A completion without the literals that it does without."""
+        for literal in list(completion):
+            fewer = [other for other in completion if other != literal]
+            agreeing = self.solutions_with(fewer) or ()
+            if len(agreeing) == 1:
+                completion = fewer
+            for one in agreeing:
+                self.meet(one)
+        return completion
+
+    def from_below(self) -> None:
+        """The least completion, or the knowledge that the best one is."""
+        hitting = self.hitting
+        while (chosen := hitting.smallest(self.solver.deadline)) is not None:
+            if self.best is not None and len(self.best) == hitting.bound:
+                self.is_smallest = hitting.is_least(self.solver.deadline) is True
+                return
+            agreeing = self.solutions_with(chosen)
+            if agreeing is None:
+                return
+            if not agreeing:
+                self.refuted.append(self.solver.core())
+                hitting.forbid(self.refuted[-1])
+            elif len(agreeing) == 1:
+                self.best = chosen
+            else:
+                for solution in agreeing:
+                    self.meet(solution)
 
     def solutions_with(self, chosen: Sequence[int]) -> list[Colouring] | None:
         """Up to two solutions with these literals; None if time is over before that is known."""
@@ -174,34 +251,12 @@ class _Search:
         """A completion does not agree with two solutions: tell this one from all that were met before."""
         if solution in self.met:
             return
-        opposed = [-literal for literal in self.literals(solution)]
-        for other in self.met:
-            self.hitting.add(dict.fromkeys([*opposed, *(-literal for literal in self.literals(other))]))
+        literals = self.literals(solution)
+        for literal in literals:
+            self.agreeing[literal] |= 1 << len(self.met)
         self.met.append(solution)
+        self.hitting.add_missable([-literal for literal in literals])
 
     def literals(self, solution: Colouring) -> list[int]:
         """The open cells as the solution has them."""
         return [c + 1 if solution.colours[c] is Colour.SEA else -c - 1 for c in self.cells]
-
-    def complete(self, chosen: Sequence[int], solution: Colouring) -> None:
-        """Add to what is chosen until the solution is the only one, then leave out what is not needed."""
-        literals = set(self.literals(solution))
-        cells = [literal for literal in chosen if literal in literals]
-        while True:
-            agreeing = self.solutions_with(cells)
-            if agreeing is None:
-                return
-            others = [other for other in agreeing if other != solution]
-            if not others:
-                break
-            self.meet(others[0])
-            rivals = [set(self.literals(other)) for other in self.met if other != solution]
-            rivals = [rival for rival in rivals if rival.issuperset(cells)]
-            cells.append(max(sorted(literals - rivals[0]), key=lambda literal: sum(literal not in r for r in rivals)))
-        for literal in list(cells):
-            fewer = [other for other in cells if other != literal]
-            agreeing = self.solutions_with(fewer)
-            if agreeing is not None and len(agreeing) == 1:
-                cells = fewer
-        if self.best is None or len(cells) < len(self.best):
-            self.best = cells

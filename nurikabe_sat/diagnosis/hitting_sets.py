@@ -3,10 +3,11 @@
     {a b} {b c} {d}   ->   {b d}
 
 Sets are added one by one, so the number of elements that it takes never falls: the bound is raised until there is an
-answer. Source: the implicit hitting set approach, R. Karp, "Implicit hitting set problems", 2011.
+answer. Some of the sets may be *missable*: one of these need not be hit. Source: the implicit hitting set approach, R.
+Karp, "Implicit hitting set problems", 2011.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.cross_check import other_solver
@@ -19,32 +20,38 @@ SOLVER = "glucose"
 
 
 class HittingSets:
-    """The sets so far; ``bound`` is the least number of elements that can hit them all. A context manager."""
+    """The sets so far; ``bound`` is the least number of elements that can hit them all. A context manager.
 
-    def __init__(self, elements: Collection[int]) -> None:
+    ``conflicts``: the searches for smallest sets may take about so many together.
+    """
+
+    def __init__(self, elements: Collection[int], conflicts: int | None = None) -> None:
         self._variables = {element: i for i, element in enumerate(elements, 1)}
         self._clauses: list[Clause] = []
+        self._missable: list[Clause] = []
+        self._conflicts = conflicts
         self.bound = 0
         self._backend = self._open(SOLVER, self.bound)
 
     def add(self, members: Collection[int]) -> None:
         """One more set, of some of the elements."""
-        clause = [self._variables[member] for member in members]
-        self._clauses.append(clause)
-        self._backend.add([clause])
+        self._keep([self._variables[member] for member in members])
 
     def forbid(self, members: Collection[int]) -> None:
         """From now on, not all of these elements together."""
-        clause = [-self._variables[member] for member in members]
-        self._clauses.append(clause)
-        self._backend.add([clause])
+        self._keep([-self._variables[member] for member in members])
+
+    def add_missable(self, members: Collection[int]) -> None:
+        """One more of the sets of which one may be missed."""
+        self._missable.append([self._variables[member] for member in members])
+        self._backend.add(self._all_but_one_hit(self._missable[-1:]))
 
     def smallest(self, deadline: Deadline) -> list[int] | None:
-        """A smallest hitting set of the sets so far; None if the deadline comes first.
+        """A smallest hitting set of the sets so far; None if the deadline comes first, or there were enough conflicts.
 
         There has to be one: with all elements, or whatever is not forbidden.
         """
-        while not (answer := self._backend.solve(deadline=deadline)):
+        while not (answer := self._solve(deadline)):
             if answer is None:
                 return None
             self.bound += 1
@@ -54,18 +61,48 @@ class HittingSets:
         return [element for element, variable in self._variables.items() if variable in true]
 
     def is_least(self, deadline: Deadline) -> bool | None:
-        """Whether another solver agrees that fewer than ``bound`` elements do not do; None if it has no time."""
+        """Whether another solver agrees that fewer than ``bound`` elements do not do; None if it has no time.
+
+        The last question to this object.
+        """
         with self._open(other_solver(SOLVER), self.bound - 1) as backend:
             answer = backend.solve(deadline=deadline)
         return None if answer is None else not answer
 
+    def _keep(self, clause: Clause) -> None:
+        self._clauses.append(clause)
+        self._backend.add([clause])
+
+    def _solve(self, deadline: Deadline) -> bool | None:
+        if self._conflicts is None:
+            return self._backend.solve(deadline=deadline)
+        before = self._backend.stats().get("conflicts", 0)
+        answer = self._backend.solve(deadline=deadline, conflicts=self._conflicts)
+        self._conflicts = max(0, self._conflicts - self._backend.stats().get("conflicts", 0) + before)
+        return answer
+
     def _open(self, solver: str, bound: int) -> Backend:
-        cnf = Cnf()
-        cnf.new_variables(len(self._variables), lambda i: f"element_{i}")
-        at_most(cnf, list(self._variables.values()), bound, kind="totalizer")
+        self._cnf = Cnf()
+        self._cnf.new_variables(len(self._variables), lambda i: f"element_{i}")
+        at_most(self._cnf, list(self._variables.values()), bound, kind="totalizer")
+        self._is_missed = 0
         backend = open_backend(solver)
-        backend.add([*cnf.clauses, *self._clauses])
+        backend.add([*self._cnf.clauses, *self._clauses, *self._all_but_one_hit(self._missable)])
         return backend
+
+    def _all_but_one_hit(self, clauses: Sequence[Clause]) -> list[Clause]:
+        """Of these sets and those before at most one is missed: a chain of variables says whether one was so far."""
+        more = []
+        for clause in clauses:
+            missed, before, self._is_missed = (
+                self._cnf.new_variable("missed"),
+                self._is_missed,
+                self._cnf.new_variable("missed so far"),
+            )
+            more += [[missed, *clause], [-missed, self._is_missed]]
+            if before:
+                more += [[-before, self._is_missed], [-before, -missed]]
+        return more
 
     def __enter__(self) -> "HittingSets":
         return self

@@ -12,11 +12,11 @@ What is dropped is dropped as in ``relaxed.py``: a clue is removed or turned int
 """
 
 from dataclasses import dataclass
-from itertools import islice
 from operator import itemgetter
 
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.diagnosis.facts import FactsStatus, facts
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, minimal
 from nurikabe_sat.diagnosis.relaxed import Decided, Demand, relaxed
 from nurikabe_sat.errors import LimitReached
@@ -191,10 +191,18 @@ class Reasoner:
             found += [] if forced is None else [forced]
             if len(found) == CANDIDATES or self._solver.conflicts() - before > SEARCH_EFFORT:
                 break
-        if not found:
-            hard = (self._forced(colouring, cell, solution.colours[cell], thorough=True) for cell in cells)
-            found = list(islice(filter(None, hard), 1))
-        return sorted(found, key=lambda forced: forced.size)[:CHOSEN]
+        return sorted(found, key=lambda forced: forced.size)[:CHOSEN] or self._among_facts(colouring, cells)
+
+    def _among_facts(self, colouring: Colouring, cells: list[int]) -> list[_Forced]:
+        """The first of the cells that is forced, if any is, where all of them were too hard."""
+        known = facts(Board(self.puzzle, colouring), deadline=self._solver.deadline)
+        cell = next((cell for cell in cells if known.colouring.colours[cell] is not Colour.UNKNOWN), None)
+        if cell is None:
+            if known.status is FactsStatus.LIMIT:
+                raise self._too_late()
+            return []
+        literal = cell + 1 if known.colouring.colours[cell] is Colour.SEA else -cell - 1
+        return [_Forced(literal, LiteralConflict(tuple(self._elements(colouring, cell))))]
 
     def _forced(self, colouring: Colouring, cell: int, colour: Colour, *, thorough: bool) -> _Forced | None:
         """The cell with a first contradiction; None if it is not forced.

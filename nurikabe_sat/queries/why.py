@@ -6,8 +6,8 @@ remove it or to turn it into a ?, whichever helps; drop any one of the set, and 
 puzzle has a solution but the painted cells allow none, the set is one of painted cells, with the clues and rules that
 speak against them.
 
-Several solutions: two of them, the regions in which solutions differ, and a smallest set of cells that make the puzzle
-unique if their colours are given as well.
+Several solutions: two of them, the regions in which solutions differ, and cells that make the puzzle unique if their
+colours are given as well: as few as possible, where that is known soon or is asked for.
 
 All of it was checked by another solver and by the rules.
 """
@@ -41,7 +41,7 @@ ClueAt = tuple[int, int, int | None]
 
 @dataclass(frozen=True)
 class WhyRequest(SolverRequest):
-    """``smallest``: of all conflicts one with the fewest clues or cells.
+    """``smallest``: of all conflicts, or all sets of cells that make it unique, one with the fewest clues or cells.
 
     >>> from nurikabe_sat import read_board, why
     >>> why(read_board("nurikabe/2/2/2i")).status
@@ -49,7 +49,9 @@ class WhyRequest(SolverRequest):
     """
 
     _: KW_ONLY
-    smallest: bool = option(False, "of all conflicts one with the fewest clues or cells")
+    smallest: bool = option(
+        False, "of all conflicts, or of all cells that make it unique, the fewest, however long it takes"
+    )
 
 
 @dataclass(frozen=True)
@@ -105,7 +107,7 @@ def _find(request: WhyRequest, deadline: Deadline) -> WhyAnswer:
         if fight is None:
             raise ConsistencyError("one formula has a solution, another has none")
         return _no_solution(board, fight, fewest=request.smallest)
-    two = ambiguity(board, found, options, deadline)
+    two = ambiguity(board, found, options, deadline, smallest=request.smallest)
     if two is not None:
         return _several(board.puzzle.grid, found, two)
     if found.status is FactsStatus.LIMIT:
@@ -165,7 +167,7 @@ def _several(grid: Grid, found: Facts, two: Ambiguity) -> WhyAnswer:
     return WhyAnswer(
         "ambiguous",
         tuple(lines),
-        complete=is_known and two.smallest,
+        complete=is_known and two.complete,
         smallest=two.smallest,
         solutions=two.solutions,
         facts=found.colouring,
