@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nurikabe_sat.deadline import NEVER
 from nurikabe_sat.diagnosis.ambiguity import Ambiguity, _Search, ambiguity
 from nurikabe_sat.diagnosis.facts import FactsStatus, facts
 from nurikabe_sat.diagnosis.hitting_sets import HittingSets
@@ -27,6 +28,39 @@ def leave_one(solutions: set[str], size: int) -> bool:
         if any(seen.count(one) == 1 for one in seen):
             return True
     return False
+
+
+@given(st.lists(st.sets(st.integers(1, 6), min_size=1), max_size=8), st.integers(0, 8))
+def test_of_missable_sets_one_may_be_missed(sets: list[set[int]], missable: int) -> None:
+    late, early = sets[:missable], sets[missable:]
+
+    def hits(chosen: tuple[int, ...]) -> bool:
+        return all(one & {*chosen} for one in early) and sum(not one & {*chosen} for one in late) <= 1
+
+    least = next(size for size in range(7) if any(map(hits, combinations(range(1, 7), size))))
+    with HittingSets(range(1, 7)) as hitting:
+        for one in early:
+            hitting.add(one)
+        for one in late:
+            hitting.add_missable(one)
+            hitting.smallest(NEVER)
+        chosen = hitting.smallest(NEVER)
+        assert chosen is not None
+        assert hits(tuple(chosen))
+        assert (len(chosen), hitting.bound) == (least, least)
+        assert least == 0 or hitting.is_least(NEVER)
+
+
+def test_enough_conflicts_end_the_search() -> None:
+    """With no two of 9 in 8 places, as sets: there is no such hitting set of few elements, which takes long to see."""
+    pigeons, holes = range(9), range(8)
+    with HittingSets([8 * pigeon + hole + 1 for pigeon in pigeons for hole in holes], conflicts=20) as hitting:
+        for pigeon in pigeons:
+            hitting.add([8 * pigeon + hole + 1 for hole in holes])
+        for hole in holes:
+            for two in combinations(pigeons, 2):
+                hitting.forbid([8 * pigeon + hole + 1 for pigeon in two])
+        assert hitting.smallest(NEVER) is None
 
 
 def assert_right(board: Board, found: Ambiguity | None, *, in_time: bool) -> None:
@@ -76,6 +110,14 @@ def test_the_plain_formula_and_another_solver(board: Board) -> None:
     options = Options(presolve=False, solver="cadical")
     found = facts(board, options=options)
     assert_right(board, ambiguity(board, found, options), in_time=True)
+
+
+@settings(max_examples=20)
+@given(board=partial_boards())
+def test_a_smallest_completion_is_found_if_asked_for(board: Board) -> None:
+    found = ambiguity(board, facts(board), smallest=True)
+    assert_right(board, found, in_time=True)
+    assert found is None or found.smallest
 
 
 def test_one_cell_is_enough() -> None:

@@ -107,8 +107,6 @@ def _walk(
     with StepSearch(board.puzzle, deadline, common.solution) as search:
 
         def beyond(here: Position) -> Step | None:
-            if not common.forces_more(here):
-                return None
             context, before = here.context, search.conflicts
             if common.is_known and context.has_spent():
                 return step_to_the_rest(here, common.sea, common.island)
@@ -117,10 +115,11 @@ def _walk(
             return step
 
         try:
-            for step, after in steps_of(now, level, beyond, is_sound=True):
+            found = steps_of(now, level, beyond, is_sound=True)
+            while common.forces_more(now) and (one := next(found, None)) is not None:
+                step, now = one
                 common.check(step)
                 steps.append(step)
-                now = after
                 deadline.tell(f"{count_of(len(steps), 'step')}, open cells: {now.undecided.bit_count()}")
                 if now.undecided:
                     deadline.check("the explanation")
