@@ -52,14 +52,12 @@ def test_of_missable_sets_one_may_be_missed(sets: list[set[int]], missable: int)
 
 
 def test_enough_conflicts_end_the_search() -> None:
-    """With no two of 9 in 8 places, as sets: there is no such hitting set of few elements, which takes long to see."""
-    pigeons, holes = range(9), range(8)
-    with HittingSets([8 * pigeon + hole + 1 for pigeon in pigeons for hole in holes], conflicts=20) as hitting:
-        for pigeon in pigeons:
-            hitting.add([8 * pigeon + hole + 1 for hole in holes])
-        for hole in holes:
-            for two in combinations(pigeons, 2):
-                hitting.forbid([8 * pigeon + hole + 1 for pigeon in two])
+    """Nine sets without a common element take nine, which is not seen at once."""
+    with HittingSets(range(72), conflicts=20) as hitting:
+        for number in range(9):
+            hitting.add(range(number, 72, 9))
+        assert hitting.smallest(NEVER) is None
+        assert hitting.bound < 9
         assert hitting.smallest(NEVER) is None
 
 

@@ -74,8 +74,8 @@ class HittingSets:
         self._backend.add([clause])
 
     def _solve(self, deadline: Deadline) -> bool | None:
-        if self._conflicts is None:
-            return self._backend.solve(deadline=deadline)
+        if not self._conflicts:
+            return self._backend.solve(deadline=deadline) if self._conflicts is None else None
         before = self._backend.stats().get("conflicts", 0)
         answer = self._backend.solve(deadline=deadline, conflicts=self._conflicts)
         self._conflicts = max(0, self._conflicts - self._backend.stats().get("conflicts", 0) + before)
