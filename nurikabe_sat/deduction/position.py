@@ -21,9 +21,7 @@ from nurikabe_sat.deduction.reach import Reaches, Seen, find_reaches, single_rea
 from nurikabe_sat.deduction.regions import Region, absorb, join_island
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 
-Links = tuple[
-    Sequence[int], int, int, list[tuple[int, int]]
-]  # what they depend on, and those of ``deduction/rings.py``
+Links = tuple[Sequence[int], int, int, list[tuple[int, int]], bool]  # see ``deduction/rings.py``
 Grown = tuple[list[int], list[int]]  # for each clue its part, and how far it gets with it
 
 
@@ -63,6 +61,7 @@ class Position:
         self.linked: Links | None = None  # the same for ``deduction/rings.py``
         self.growths: dict[bool, Grown] = {}  # the same for ``deduction/growth.py``; never changed, only replaced
         self.memo: dict[Hashable, object] = {}  # what was worked out for this very position
+        self.is_crowded = False  # whether a part has two clues, or more cells than its clue says
         self.undecided = context.grid.all_cells & ~(sea | island)
 
     @classmethod
@@ -98,13 +97,17 @@ class Position:
         return self._with_cells(sea, island, (*self.layers, sea | island) if self.is_supposed else None)
 
     def _with_cells(self, sea: int, island: int, layers: tuple[int, ...] | None) -> "Position":
-        main, zones, loose = self.main, self.zones, self.loose
+        main, zones, loose, is_crowded = self.main, self.zones, self.loose, self.is_crowded
         if island:
             main, zones, loose = list(main), list(zones), list(loose)
             for part in self.grid.parts(island):
-                join_island(self.grid, part, main, zones, loose)
+                clues = join_island(self.grid, part, main, zones, loose)
+                if clues and not is_crowded:
+                    size = self.context.sizes[clues[0]]
+                    is_crowded = len(clues) > 1 or (size is not None and main[clues[0]].bit_count() > size)
         more = Position(self.context, self.sea | sea, self.island | island, main, zones, loose, (self, sea), layers)
         more._seen, more.growths, more.linked = self._seen, self.growths, self.linked
+        more.is_crowded = is_crowded
         if not island and "beside" in self.__dict__:
             more.beside = self.beside
         return more

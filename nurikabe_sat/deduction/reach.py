@@ -14,7 +14,6 @@ others keep away from it, and all of that island lies as near to it as the cells
 """
 
 from collections.abc import Callable, Sequence
-from itertools import repeat
 from typing import NamedTuple
 
 from nurikabe_sat.deduction.regions import Region
@@ -131,30 +130,24 @@ def find_reaches(
     zones = 0
     for _, zone in loose:
         zones |= zone
-    changed = _zones_of_either(loose, seen.loose) if seen and seen.loose != loose else 0
-    was = zip(*seen[:4], strict=True) if seen else repeat((0, 0, (), 0), len(main))
-    nears: list[tuple[Region, ...]] = []
-    reach: list[int] = []
-    for k, (part, within, (old_part, old_within, old_near, old_reach)) in enumerate(zip(main, opens, was, strict=True)):
-        if part == old_part and within == old_within and not within & changed:
-            nears.append(old_near)
-            reach.append(old_reach)
-            continue
-        usable = within
+    none = [0] * len(main)
+    before = seen or Seen(none, none, [()] * len(main), none, loose)
+    changed = 0 if before.loose == loose else _zones_of_either(loose, before.loose)
+    nears, reach = list(before.near), list(before.reach)
+    pairs = enumerate(zip(main, before.main, opens, before.opens, strict=True))
+    for k in [k for k, (part, old, within, was) in pairs if part != old or within != was or within & changed]:
+        part = main[k]
+        within = usable = opens[k]
         near: tuple[Region, ...] = ()
         if within & zones:
             near = tuple([region for region in loose if region[1] & within])
             for cells, _ in near:
                 usable |= cells
-        nears.append(near)
-        if part == old_part and near == old_near and not old_reach & ~(usable | part):
-            reach.append(old_reach)
-        else:
-            reach.append(reach_of(k, near))
+        if part != before.main[k] or near != nears[k] or reach[k] & ~(usable | part):
+            reach[k] = reach_of(k, near)
+        nears[k] = near
     found = Seen(main, list(opens), nears, list(reach), loose)
-    beside_loose = [
-        k for k, near in enumerate(nears) if near
-    ]  # a loose part that a clue can touch or have is one of these
+    beside_loose = [k for k, near in enumerate(nears) if near]  # no other clue touches or has a loose part
     settled = not beside_loose
     while not settled:
         settled = True

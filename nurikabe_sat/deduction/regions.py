@@ -25,13 +25,16 @@ def absorb(grid: Grid, part: int, regions: list[Region]) -> Region:
     return part, zone & ~part
 
 
-def join_island(grid: Grid, part: int, main: list[int], zones: list[int], loose: list[Region]) -> None:
-    """Enter a new white part, which may join loose parts, and the parts of clues (``main`` with ``zones``)."""
+def join_island(grid: Grid, part: int, main: list[int], zones: list[int], loose: list[Region]) -> list[int]:
+    """Enter a new white part, which may join loose parts, and the parts of clues (``main`` with ``zones``).
+
+    Returns the numbers of these clues.
+    """
     cells, zone = absorb(grid, part, loose)
     owners = [k for k, other in enumerate(zones) if other & part or main[k] & part]
     if not owners:
         loose.append((cells, zone))
-        return
+        return owners
     for k in owners:
         cells |= main[k]
         zone |= zones[k]
@@ -39,3 +42,4 @@ def join_island(grid: Grid, part: int, main: list[int], zones: list[int], loose:
     for k in owners if len(owners) == 1 else range(len(main)):
         if main[k] & cells:
             main[k], zones[k] = cells, zone
+    return owners

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.position import Links, Position
 from nurikabe_sat.puzzle.grid import Grid
 
 Link = tuple[int, int]
@@ -33,14 +33,23 @@ class IslandRing(NamedTuple):
 
 def links(position: Position) -> list[Link]:
     """All links that are sure; those of the position before where nothing changed that they depend on."""
-    sea, owned = position.sea, position.owned
-    if position.linked is not None:
-        before, sea_before, matters, found = position.linked
-        if before == owned and not (sea ^ sea_before) & matters:
-            return found
+    return _known_links(position)[3]
+
+
+def has_ring(position: Position) -> bool:
+    """Whether the links of a position close a ring."""
+    return _known_links(position)[4]
+
+
+def _known_links(position: Position) -> Links:
+    """What the links depend on, the links, and whether they close a ring."""
+    sea, owned, known = position.sea, position.owned, position.linked
+    if known is not None and known[0] == owned and not (sea ^ known[1]) & known[2]:
+        return known
     found, matters = _links(position.grid, sea, owned)
-    position.linked = owned, sea, matters, found
-    return found
+    closes = bool(found) and not IslandForest(len(owned) + 1, found).is_whole
+    position.linked = owned, sea, matters, found, closes
+    return position.linked
 
 
 def _links(grid: Grid, sea: int, owned: Sequence[int]) -> tuple[list[Link], int]:
@@ -131,12 +140,6 @@ class IslandForest:
                 return False
             roots[i] = j
         return True
-
-
-def has_ring(position: Position) -> bool:
-    """Whether the links of a position close a ring."""
-    joined = links(position)
-    return bool(joined) and not IslandForest(len(position.main) + 1, joined).is_whole
 
 
 def ring_of(border: int, joined: Iterable[Link]) -> IslandRing | None:

@@ -17,6 +17,8 @@ NAME = "several numbers"
 
 def find(position: Position) -> Contradiction | None:
     """The first part that holds two clues."""
+    if not position.is_crowded:
+        return None
     clues = position.context.clue_mask
     for part in position.main:
         inside = part & clues

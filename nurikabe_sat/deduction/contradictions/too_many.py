@@ -16,6 +16,8 @@ NAME = "too many"
 
 def find(position: Position) -> Contradiction | None:
     """The first part that is larger than its clue."""
+    if not position.is_crowded:
+        return None
     for k, (part, size) in enumerate(zip(position.main, position.context.sizes, strict=True)):
         if size is not None and part.bit_count() > size:
             return Contradiction(NAME, partial(_reason, position, k, size))
