@@ -150,6 +150,9 @@ def test_what_is_taken_over_for_one_clue_is_as_it_would_be_afresh(given_board: G
             assert [position.has_room(k, size, cell) for size in (room, room + 1)] == [True, False]
         assert position.owned == afresh.reaches[1]
         assert links(position) == links(afresh)
+        parts = zip(position.main, position.context.sizes, strict=True)
+        too_large = any(size is not None and part.bit_count() > size for part, size in parts)
+        assert position.is_crowded == (too_large or len(set(position.main)) < len(position.main))
         if colours[number] is Colour.UNKNOWN:
             growths(position.with_cells(0, cell))  # what follows from another colour is not taken over
             position = position.with_cells(cell, 0)
