@@ -138,7 +138,9 @@ def generate_or_best(wishes: PuzzleRequest, seed: int, *, deadline: Deadline = N
 
 
 def _how_far(wishes: PuzzleRequest, attempts: int, fewest: int) -> str:
-    missed = "has fewer `?` than asked for" if wishes.unknown else "is not as difficult as asked for"
+    missed = "is not as difficult as asked for"
+    if wishes.unknown:
+        missed = "has fewer `?` than asked for" + (", or is of another level" if wishes.level else "")
     missed = "misses the target" if wishes.target else missed
     best = f"leaves {count_of(fewest, 'cell')} open" if fewest else missed
     return f"the time limit came before the puzzle: {count_of(attempts, 'attempt')}, the best {best}"
