@@ -17,6 +17,7 @@ from nurikabe_sat.generator.likeness import Likeness
 from nurikabe_sat.generator.random_choice import island_size
 from nurikabe_sat.generator.request import TOLERANCE, PuzzleRequest
 from nurikabe_sat.generator.style import QUICK, STYLES, StyleName, drawn_mean, published_mix, waits_on
+from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.puzzle.orientation import orientations
 from nurikabe_sat.solving.search import is_unique
@@ -91,6 +92,15 @@ def grown(style: StyleName, seeds: int) -> list[Draft]:
         assert draft is not None
         found.append(scatter(rng, draft, draft.land))
     return found
+
+
+def test_islands_with_a_block_are_counted() -> None:
+    grid = Grid(4, 8)
+    mix = replace(published_mix(3.65, 1, 12, 1.0, 3), blocks=0.25)
+    block, row = 0b11 | 0b11 << 8, 0b1111
+    assert not mix.too_many_blocks(grid, [block, row, row, row])
+    assert mix.too_many_blocks(grid, [block, block, block, row]) == 1
+    assert not replace(mix, blocks=1.0).too_many_blocks(grid, [block] * 4)
 
 
 def test_plain_land_goes_to_the_edge_and_quick_land_to_the_inside() -> None:

@@ -74,8 +74,9 @@ class Draft:
 
     @cached_property
     def monotony(self) -> float:
-        """By how many islands the small ones are too many."""
-        return self.frame.mix.too_many([island.bit_count() for island in self.islands])
+        """By how many islands the small ones are too many, and those with a 2x2 block."""
+        mix, islands = self.frame.mix, self.islands
+        return mix.too_many([island.bit_count() for island in islands]) + mix.too_many_blocks(self.grid, islands)
 
     def least(self, island: int) -> int:  # noqa: ARG002 (of a layout it depends on the island)
         """The fewest cells that an island may have."""

@@ -135,7 +135,7 @@ class PuzzleRequest:
         else:
             waits = style.waits or waits_on(self.size)
             mix = published_mix(mean, self.min_clue, self.largest, variety, waits)
-        return replace(mix, shore=style.shore, ends=style.ends)
+        return replace(mix, shore=style.shore, ends=style.ends, blocks=style.blocks)
 
     def _drawn_symmetry(self, rng: Random) -> Symmetry:
         share = self._style.symmetric

@@ -21,6 +21,8 @@ from math import comb
 from random import Random
 from typing import Literal
 
+from nurikabe_sat.puzzle.grid import Grid
+
 StyleName = Literal["quick", "plain", "large", "dense", "sparse", "symmetric"]
 QUICK: StyleName = "quick"
 
@@ -41,6 +43,8 @@ class PuzzleStyle:
         how often land rises at the edge of the board first.
     ``ends``
         how often a clue goes to a cell of its island that has one neighbour in it.
+    ``blocks``
+        the share of the islands of four cells and more that may hold a 2x2 block.
     """
 
     mean: float | None = None
@@ -50,15 +54,16 @@ class PuzzleStyle:
     waits: int | None = None
     shore: float = 0.0
     ends: float = 0.0
+    blocks: float = 1.0
 
 
 STYLES: dict[StyleName, PuzzleStyle] = {
     QUICK: PuzzleStyle(),
-    "plain": PuzzleStyle(mean=3.9, largest=1.2, symmetric=0.2, shore=0.35, ends=0.5),
-    "large": PuzzleStyle(mean=4.6, largest=2.0, waits=2, shore=0.35, ends=0.5),
+    "plain": PuzzleStyle(mean=3.9, largest=1.2, symmetric=0.2, shore=0.35, ends=0.5, blocks=0.25),
+    "large": PuzzleStyle(mean=4.6, largest=2.0, waits=2, shore=0.35, ends=0.5, blocks=0.25),
     "dense": PuzzleStyle(mean=4.4, largest=1.2, land=0.49, shore=0.6, ends=0.5),
-    "sparse": PuzzleStyle(mean=2.8, largest=1.0, land=0.38, ends=0.5),
-    "symmetric": PuzzleStyle(mean=3.9, largest=1.2, symmetric=1.0, shore=0.35, ends=0.5),
+    "sparse": PuzzleStyle(mean=2.8, largest=1.0, land=0.38, ends=0.5, blocks=0.25),
+    "symmetric": PuzzleStyle(mean=3.9, largest=1.2, symmetric=1.0, shore=0.35, ends=0.5, blocks=0.25),
 }
 """Each style by its name. The first is what is made where none is asked for."""
 
@@ -67,6 +72,9 @@ _SPREAD = 0.4
 
 _GROWTH = 1.1
 """So much larger than they are to be islands want to grow: often there is no room."""
+
+_BLOCK = 4
+"""So many cells has a 2x2 block."""
 
 _COUNTED = 10
 """The share of the islands of up to so many cells is kept."""
@@ -89,7 +97,7 @@ class SizeMix:
         pairs of a size and a share, 0 to 1: no more than this share of the islands has up to so many cells.
     ``waits``
         how even the sizes are: see ``random_choice.island_size``.
-    ``shore``, ``ends``
+    ``shore``, ``ends``, ``blocks``
         as in ``PuzzleStyle``.
     """
 
@@ -98,6 +106,7 @@ class SizeMix:
     waits: int = 3
     shore: float = 0.0
     ends: float = 0.0
+    blocks: float = 1.0
 
     def too_many(self, sizes: list[int]) -> float:
         """By how many islands the small ones of these are too many; 0 where a setter would be content."""
@@ -106,6 +115,13 @@ class SizeMix:
             small = bisect_right(sizes, limit)
             total += max(0.0, small - share * len(sizes) - 1)
         return total
+
+    def too_many_blocks(self, grid: Grid, islands: list[int]) -> float:
+        """By how many islands (masks) those with a 2x2 block are too many; one more may be."""
+        if self.blocks == 1:
+            return 0.0
+        blocks = sum(bool(grid.blocks_within(island)) for island in islands)
+        return max(0.0, blocks - self.blocks * sum(island.bit_count() >= _BLOCK for island in islands) - 1)
 
 
 def drawn_mean(rng: Random, mean: float) -> float:
