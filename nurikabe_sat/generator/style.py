@@ -60,7 +60,7 @@ class PuzzleStyle:
 STYLES: dict[StyleName, PuzzleStyle] = {
     QUICK: PuzzleStyle(),
     "plain": PuzzleStyle(mean=3.9, largest=1.2, symmetric=0.2, shore=0.35, ends=0.5, blocks=0.25),
-    "large": PuzzleStyle(mean=4.6, largest=2.0, waits=2, shore=0.35, ends=0.5, blocks=0.25),
+    "large": PuzzleStyle(mean=4.6, largest=2.0, waits=2, shore=0.35, ends=0.5),
     "dense": PuzzleStyle(mean=4.4, largest=1.2, land=0.49, shore=0.6, ends=0.5),
     "sparse": PuzzleStyle(mean=2.8, largest=1.0, land=0.38, ends=0.5, blocks=0.25),
     "symmetric": PuzzleStyle(mean=3.9, largest=1.2, symmetric=1.0, shore=0.35, ends=0.5, blocks=0.25),
