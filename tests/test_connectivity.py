@@ -44,6 +44,21 @@ class AnyGraph:
         pairs = self.edges | {(b, a) for a, b in self.edges}
         return [sorted(b for a, b in pairs if a == v) for v in range(self.size)]
 
+    @cached_property
+    def side(self) -> int:
+        """Half of the vertices, by a plain search for two colours; 0 where there are none."""
+        sides: dict[int, bool] = {}
+        for start in range(self.size):
+            todo = [(start, False)] if start not in sides else []
+            while todo:
+                v, on_side = todo.pop()
+                if sides.setdefault(v, on_side) != on_side:
+                    return 0
+                todo += [(w, not on_side) for w in self.neighbours[v] if w not in sides]
+        if any(sides[a] == sides[b] for a, b in self.edges):
+            return 0
+        return mask_of(v for v, on_side in sides.items() if on_side)
+
     def around(self, mask: int) -> int:
         return mask_of(w for v in members_of(mask) for w in self.neighbours[v])
 
@@ -190,11 +205,26 @@ def test_ranks_have_the_size_that_their_docstring_gives(rows: int, cols: int, mo
     before = cnf.variables
     connect_by_ranks(cnf, task, "x")
     top = most - 1
-    distances = [r + c for r in range(rows) for c in range(cols)]
-    far = sum(d > top for d in distances)
-    inner = [d for d in distances if 2 <= d <= top]
-    assert cnf.variables - before == sum(top - d for d in inner) <= rank_cost(task)
-    assert len(cnf.clauses) == sum(top - d for d in inner) + sum(top - d + 1 for d in inner) + far
+    cells = [(r + c, r + c) for r in range(rows) for c in range(cols)]  # the distance, and which colour of a chessboard
+    far = sum(d > top for d, _ in cells)
+    inner = [(top - colour % 2) // 2 - (d - colour % 2) // 2 for d, colour in cells if 2 <= d <= top]
+    assert cnf.variables - before == sum(inner) <= rank_cost(task)
+    assert len(cnf.clauses) == sum(inner) + sum(count + 1 for count in inner) + far
+
+
+def test_ranks_of_a_graph_without_sides_count_every_step() -> None:
+    """A triangle beside the core makes two sides impossible."""
+    edges = frozenset({(0, 1), (0, 2), (1, 2), (2, 3), (3, 4), (4, 5)})
+    task = Task(AnyGraph(6, edges), {v: v for v in range(1, 6)}, core=1, sure=1, most=6, least=1)
+    assert task.graph.side == 0
+    variables = {3: 5 - 2, 4: 5 - 3, 5: 5 - 4}
+    assert size_of(connect_by_ranks, task) == (sum(variables.values()), sum(2 * n + 1 for n in variables.values()))
+
+
+def test_the_sides_of_a_board_are_those_of_a_chessboard() -> None:
+    for rows, cols in ((1, 1), (1, 4), (3, 1), (3, 4), (4, 5)):
+        grid = Grid(rows, cols)
+        assert members_of(grid.side) == [c for c in range(grid.size) if sum(grid.position(c)) % 2]
 
 
 def size_of(way: Callable[[Cnf, Task, str], None], task: Task) -> tuple[int, int]:

@@ -30,9 +30,9 @@ def test_the_default_solver_is_opened_directly() -> None:
 
 
 def test_so_is_the_one_that_counts_if_it_counts_right() -> None:
-    prefix = PREFIXES["gluecard4"]
+    prefix = PREFIXES["minicard"]
     names = {name: getattr(pysolvers, name) for name in dir(pysolvers) if name.startswith(prefix)}
-    assert isinstance(open_directly("gluecard4"), Direct)
+    assert isinstance(open_directly("minicard"), Direct)
     assert answers_right(cast(ModuleType, SimpleNamespace(**names)), prefix)
     names[f"{prefix}_add_am"] = lambda handle, literals, bound: True  # noqa: ARG005 (the signature of another build)
     assert not answers_right(cast(ModuleType, SimpleNamespace(**names)), prefix)

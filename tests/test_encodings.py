@@ -8,6 +8,7 @@ from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.encoding.presets import COMPLETE, ENCODINGS, encode, preset
 from nurikabe_sat.encoding.presolve import _Deduction, presolve
+from nurikabe_sat.encoding.reserve import COUNTING_PATIENCE
 from nurikabe_sat.encoding.ways import WAYS
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.grid import Grid
@@ -52,12 +53,21 @@ def test_solutions_are_those_of_brute_force(encoding: str, presolved: bool, boar
 
 
 @pytest.mark.parametrize("presolved", [True, False], ids=["presolved", "plain"])
-@given(board=st.one_of(puzzles().map(Board.of), boards(), solvable_boards(max_cells=20)))
-@settings(max_examples=50)
-def test_a_solver_that_counts_finds_the_solutions_of_brute_force(presolved: bool, board: Board) -> None:
+@pytest.mark.parametrize("solver", ["glucose", "gluecard4"])
+@given(
+    board=st.one_of(puzzles().map(Board.of), boards(), solvable_boards(max_cells=20)),
+    patience=st.sampled_from([0, 3, COUNTING_PATIENCE]),
+)
+@settings(max_examples=40)
+def test_a_solver_that_counts_finds_the_solutions_of_brute_force(
+    solver: str, presolved: bool, board: Board, patience: int
+) -> None:
+    """Also where it is exchanged for one that does not."""
     if board.colouring.is_complete:
         board = Board.of(board.puzzle)
-    assert_same(board, Options(solver="gluecard4", presolve=presolved))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("nurikabe_sat.encoding.reserve.COUNTING_PATIENCE", patience)
+        assert_same(board, Options(solver=solver, presolve=presolved))
 
 
 def test_for_a_solver_that_counts_the_sizes_are_bounds_in_place_of_clauses() -> None:

@@ -13,7 +13,8 @@ from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
-from nurikabe_sat.sat.backends import available
+from nurikabe_sat.sat.backend import Backend
+from nurikabe_sat.sat.backends import available, open_backend
 from nurikabe_sat.solving.lazy import Round, counting_pays
 from nurikabe_sat.solving.search import Options, Search, Status, is_unique, solutions, solve
 from tests.command import HARD
@@ -146,6 +147,29 @@ def test_long_searches_get_what_the_encoding_holds_in_reserve(monkeypatch: pytes
         assert search.statistics.clauses == len(search.encoded.cnf.clauses) > before
 
 
+def test_a_long_search_goes_on_with_a_solver_that_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+
+    def noting(name: str, *, deadline_expected: bool, counting: bool = False) -> Backend:
+        backend = open_backend(name, deadline_expected=deadline_expected, counting=counting)
+        opened.append(backend.info.name)
+        return backend
+
+    monkeypatch.setattr("nurikabe_sat.solving.lazy.open_backend", noting)
+    monkeypatch.setattr("nurikabe_sat.encoding.reserve.FOREST_PATIENCE", 1)
+    monkeypatch.setattr("nurikabe_sat.encoding.reserve.COUNTING_PATIENCE", 20)
+    puzzle = Puzzle(Grid(6, 6), (Clue(7, 8), Clue(16, 8), Clue(20, 9)))
+    conflicts = [0]
+    with Search(puzzle, options=Options(presolve=False)) as search:
+        found = []
+        while (solution := search.next_solution()) is not None:
+            found.append(solution)
+            conflicts.append(search.statistics.conflicts)
+    assert opened == ["minicard", "glucose42"]
+    assert conflicts == sorted(conflicts), "what the first solver had is lost"
+    assert len(set(found)) == len(found) == len(list(solutions(puzzle, options=Options(encoding=COMPLETE))))
+
+
 def test_nothing_is_deduced_before_a_baseline() -> None:
     with Search(UNIQUE, options=Options(encoding="paths")) as search:
         assert search.encoded is not None
@@ -158,10 +182,10 @@ def test_nothing_is_deduced_before_a_baseline() -> None:
     ("rows", "expected"),
     [
         ([[3, 0, 0], [0, 0, 0], [0, 0, 3]], True),
-        ([[0, 30, 0, 0, 0, 0, 0, 0], *[[0] * 8] * 7], False),  # one large island
+        ([[0, 30, 0, 0, 0, 0, 0, 0], *[[0] * 8] * 7], True),  # one large island
         ([[0, 0, None, 0], *[[0] * 4] * 3], True),  # no size, nothing to count
         ([[3, *[0] * 20], *[[0] * 21] * 20], False),  # a large board
     ],
 )
-def test_the_solver_counts_on_boards_of_many_small_islands(rows: list[list[int | None]], expected: bool) -> None:
+def test_the_solver_counts_on_small_boards(rows: list[list[int | None]], expected: bool) -> None:
     assert counting_pays(plain(Puzzle.from_rows(rows))) is expected

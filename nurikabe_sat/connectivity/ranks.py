@@ -1,27 +1,38 @@
 """Eager connectivity by ranks, in the order encoding: every true vertex has a true neighbour of a lower rank.
 
+The rank of a vertex counts steps of its way from the core. Where the graph has two sides (a board, as a chessboard),
+no way goes round without every second step, so only steps to one side count, and the formula is half as large. Mostly
+the vertices beside the core are all on one side; steps to the other count then, as the first step never does:
+
+    3 2 1 2      distances d     1 1 0 1      the lowest ranks with two sides: level(d) = d // 2
+    2 1 # 1      from the        1 0 # 0      where steps to the vertex count (here: those of even distance),
+    3 2 1 2      core #          1 1 0 1      otherwise (d - 1) // 2
+
+In a graph without sides all steps count, and ``level(d) = d - 1``.
+
 Variables, for each vertex ``v`` of distance ``d >= 2`` from the core (distances within the vertices that have
-literals) and each ``t`` from ``d`` to ``D - 1``, where ``D = most - |core|`` is the largest rank there can be:
+literals) and each ``t`` from ``level(d)`` to ``level(D) - 1``, where ``D = most - |core|``:
 
-    rank[v, t]   v is true and can be reached from the core over at most t true vertices, v included
+    rank[v, t]   v is true, and has a way of true vertices from the core on which at most t steps count
 
-``rank[v, D]`` is the literal of ``v`` itself, and a vertex beside the core has rank 1, so neither takes a variable.
-Vertices farther than ``D`` are false.
+``rank[v, level(D)]`` is the literal of ``v`` itself, and a vertex beside the core has rank 0, so neither takes a
+variable. Vertices farther than ``D`` are false.
 
-Clauses, where ``V(t)`` is the number of vertices of distance t:
+Clauses, for each such vertex ``v``; ``s`` is 1 if steps to ``v`` count, otherwise 0:
 
-    -rank[v, t]  rank[v, t+1]                               sum over d >= 2 of V(d) * (D - d)
-    -rank[v, t]  rank[w, t-1] for the neighbours w of v     sum over d >= 2 of V(d) * (D - d + 1)
+    -rank[v, t]  rank[v, t+1]                               level(D) - level(d)
+    -rank[v, t]  rank[w, t-s] for the neighbours w of v     level(D) - level(d) + 1
     -v           for vertices that are too far              one each
 
 Without a core some true vertex has to be the root. It is the first one in the order of the vertices; it has rank 0,
-every vertex has the distance 0, and ``D = most - 1``: see ``root.py``.
+every vertex has the distance 0, all steps count, and ``D = most - 1``: see ``root.py``.
 
 Source: the level encoding of connected subgraphs (order-encoded distances), as in Tamura et al., "Compiling finite
-linear CSP into SAT", 2009, for the order encoding.
+linear CSP into SAT", 2009, for the order encoding; that every second step is enough is this project's.
 """
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.connectivity.root import first_true
@@ -46,37 +57,53 @@ def _connect_to_core(cnf: Cnf, task: Task, label: str) -> None:
     graph, literals = task.graph, task.literals
     neighbours = graph.neighbours
     add = cnf.clauses.append
-    top = task.most - task.core.bit_count()
+    farthest = task.most - task.core.bit_count()
     left = mask_of(literals)
-    # rank_of[v] is the row of literals rank[v, t], t from ``base[v]`` to ``top``.
-    base: dict[int, int] = {}
-    rank_of: dict[int, list[int]] = {}
-    rows: dict[int, list[int]] = {}  # the same with the vertices beside the core, whose rows need no variable
+    free = _uncounted(task, left)
+
+    def level(distance: int, step: int) -> int:
+        return (distance - 1 + step) // 2 if free else distance - 1
+
+    # rows[v]: the literals rank[v, t] from the first t to the last, and the first t
+    rows: dict[int, tuple[list[int], int]] = {}
+    ranked: list[tuple[int, int]] = []  # the vertices that are not beside the core; 1 if a step to them counts
     layer = task.core
     distance = 0
-    while layer and left and distance < top:
+    while layer and left and distance < farthest:
         layer = graph.around(layer) & left
         left &= ~layer
         distance += 1
-        vertices = members_of(layer)
-        base.update(dict.fromkeys(vertices, distance))
         if distance == 1:
-            rows.update((v, [literals[v]] * top) for v in vertices)
+            rows.update((v, ([literals[v]] * farthest, 0)) for v in members_of(layer))
             continue
-        count = top - distance
-        first = cnf.new_variables(count * len(vertices), _layer_namer(label, vertices, distance, count))
-        for v in vertices:
-            rows[v] = rank_of[v] = [*range(first, first + count), literals[v]]
-            first += count
+        for side, step in (layer & free, 0), (layer & ~free, 1):
+            vertices = members_of(side)
+            lowest = level(distance, step)
+            count = level(farthest, step) - lowest
+            first = cnf.new_variables(count * len(vertices), _layer_namer(label, vertices, lowest, count))
+            for v in vertices:
+                rows[v] = [*range(first, first + count), literals[v]], lowest
+                ranked.append((v, step))
+                first += count
     for v in members_of(left):
         add([-literals[v]])
-    for v, ranks in rank_of.items():
-        d = base[v]
-        below = [(rows[w], base[w]) for w in neighbours[v] if w in base]
-        for t, rank in enumerate(ranks, d):
-            if t < top:
-                add([-rank, ranks[t + 1 - d]])
-            add([-rank, *[row[t - 1 - e] for row, e in below if e < t]])
+    for v, step in ranked:
+        ranks, lowest = rows[v]
+        below = [(row, t + step) for row, t in (rows[w] for w in neighbours[v] if w in rows)]
+        for t, rank in enumerate(ranks, lowest):
+            add([-rank, *[row[t - e] for row, e in below if e <= t]])
+        for rank, higher in pairwise(ranks):
+            add([-rank, higher])
+
+
+def _uncounted(task: Task, vertices: int) -> int:
+    """Those of the vertices to which steps do not count: the side that most of those beside the core are on."""
+    graph = task.graph
+    if not graph.side:
+        return 0
+    beside = graph.around(task.core) & vertices
+    one, other = beside & graph.side, beside & ~graph.side
+    return vertices & (graph.side if one.bit_count() >= other.bit_count() else ~graph.side)
 
 
 def _connect_to_root(cnf: Cnf, task: Task, label: str) -> None:

@@ -20,6 +20,10 @@ class Graph(Protocol):
     def neighbours(self) -> Sequence[Sequence[int]]:
         """For each vertex the vertices beside it."""
 
+    @property
+    def side(self) -> int:
+        """Vertices of which no two have an edge, nor have two of the others; 0 if the graph has no such sides."""
+
     def around(self, mask: int) -> int:
         """All vertices that have a neighbour in ``mask``."""
 

@@ -366,6 +366,8 @@ class _Encoder:
 class _Rooted:
     """A grid with one more vertex, the last, that lies beside some of the cells."""
 
+    side = 0
+
     def __init__(self, grid: Grid, beside: int) -> None:
         self._grid, self._beside, self._root = grid, beside, 1 << grid.size
         root = (grid.size,)

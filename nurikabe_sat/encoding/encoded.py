@@ -34,11 +34,14 @@ class Reserve:
 
     ``add`` adds them to a formula; it is worth it after ``patience`` conflicts without an answer. ``after`` is what a
     search that takes still longer gets.
+
+    ``says_counts``: they say what a solver counted so far, so that the search can go on with one that does not count.
     """
 
     patience: int
     add: Callable[[Cnf], None]
     after: "Reserve | None" = None
+    says_counts: bool = False
 
 
 @dataclass(frozen=True)

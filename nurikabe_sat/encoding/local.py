@@ -60,7 +60,7 @@ def encode_local(known: Known, deadline: Deadline = NEVER, *, counting: bool = F
     owners = _owners(local)
     _sharing(local, owners)
     _pools(local)
-    _sizes(local, counting)
+    add_sizes(local, counting=counting)
     return local
 
 
@@ -142,7 +142,8 @@ def _pools(local: Local) -> None:
     ]
 
 
-def _sizes(local: Local, counting: bool) -> None:
+def add_sizes(local: Local, *, counting: bool) -> None:
+    """Add the sizes of the islands to its formula, or to what is counted."""
     cnf, known = local.cnf, local.known
     for clue, main, own in zip(known.puzzle.clues, known.main, local.own, strict=True):
         if clue.size is None:

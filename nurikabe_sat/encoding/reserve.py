@@ -2,6 +2,8 @@
 
 First, after FOREST_PATIENCE conflicts, the forest of islands and contacts, and the bounds on their spans.
 
+Then, where the solver counts the sizes of islands, it is exchanged for one that has them as clauses.
+
 Then, on boards with few undecided cells, the number of sea cells and the connectivity of the sea. Where every clue has
 a size, the sea has what the islands leave. The sizes of the islands imply that, but resolution has no short way to add
 them up. A totalizer over the cells, row by row, lets the solver reason about how much sea a band of rows must hold. And
@@ -18,7 +20,7 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.encoding.encoded import Reserve
 from nurikabe_sat.encoding.known import Known
-from nurikabe_sat.encoding.local import Local
+from nurikabe_sat.encoding.local import Local, add_sizes
 from nurikabe_sat.sat.cardinality import exactly
 from nurikabe_sat.sat.cnf import Cnf
 
@@ -30,16 +32,21 @@ LARGEST = 400
 
 MOST_PATIENCE = 10_000
 
+COUNTING_PATIENCE = 20_000
+"""A solver that counts is several times as fast at a conflict, but where it has had so many the counters of clauses are
+better to learn from."""
+
 
 def reserve_for(local: Local, sea: Task | None) -> Reserve:
     """The reserve of a formula; ``sea`` is its task if it is left to lazy cuts."""
     known = local.known
     undecided = known.undecided.bit_count()
-    strengthen = None
-    if undecided <= LARGEST and ((known.sea_total is not None and not local.counted) or sea is not None):
-        add = partial(_strengthen, known=known, sea=sea)
-        strengthen = Reserve(min(MOST_PATIENCE, undecided**2 // 4), add)
-    return Reserve(FOREST_PATIENCE, partial(_plant, local=local), strengthen)
+    late = None
+    if undecided <= LARGEST and (sea is not None or (known.sea_total is not None and not local.counted)):
+        late = Reserve(min(MOST_PATIENCE, undecided**2 // 4), partial(_strengthen, known=known, sea=sea))
+    if local.counted and sea is not None:
+        late = Reserve(COUNTING_PATIENCE, partial(_say_counts, local=local), late, says_counts=True)
+    return Reserve(FOREST_PATIENCE, partial(_plant, local=local), late)
 
 
 def _plant(cnf: Cnf, local: Local) -> None:
@@ -48,6 +55,10 @@ def _plant(cnf: Cnf, local: Local) -> None:
 
     forest = plant_forest(cnf, local.known, local.own)
     bound_spans(cnf, local.known, local.own, forest)
+
+
+def _say_counts(cnf: Cnf, local: Local) -> None:  # noqa: ARG001 (the formula of local)
+    add_sizes(local, counting=False)
 
 
 def _strengthen(cnf: Cnf, known: Known, sea: Task | None) -> None:

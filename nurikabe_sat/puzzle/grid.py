@@ -113,6 +113,13 @@ class Grid:
         return self.all_cells & ~(self._left_column << (self.cols - 1))
 
     @cached_property
+    def side(self) -> int:
+        """The mask of every second cell, as on a chessboard: what is beside one of them is none of them."""
+        row = sum(1 << c for c in range(1, self.cols, 2))
+        rows = row, (1 << self.cols) - 1 & ~row
+        return sum(rows[r % 2] << r * self.cols for r in range(self.rows))
+
+    @cached_property
     def rim(self) -> int:
         """The mask of the cells at the edge of the board."""
         every = self.all_cells

@@ -10,6 +10,7 @@ With assumptions an answer of "no" says which of them it needed (``diagnosis``).
 
 import time
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Encoded, Reserve
@@ -33,9 +34,6 @@ MANY_ROUNDS = 20
 MOST_COUNTED = 400
 """Up to so many undecided cells a solver that counts does so in place of clauses; on larger boards, whose searches are
 long, the counters of the clauses are better to learn from."""
-
-LARGE_ISLANDS = 15
-"""So are they where the islands that are not complete lack more cells than this in the mean: few and large ones."""
 
 Violated = Callable[[Sequence[int]], Iterable[Clause]]
 
@@ -69,14 +67,24 @@ Watch = Callable[[Round], None]
 class LazySolver:
     """A solver with a formula in it. A context manager.
 
+    ``without_counting``
+        opens the solver that follows on one that counts, when the reserve says what that has counted.
     ``rounds``, ``cuts``
         how often the solver was called so far, and how many cuts it was given.
     """
 
     def __init__(
-        self, backend: Backend, formula: LazyFormula, deadline: Deadline = NEVER, watch: Watch | None = None
+        self,
+        backend: Backend,
+        formula: LazyFormula,
+        deadline: Deadline = NEVER,
+        watch: Watch | None = None,
+        without_counting: Callable[[], Backend] | None = None,
     ) -> None:
         self._backend = backend
+        self._without_counting = without_counting  # as long as the solver that counts may be exchanged
+        self._added: list[Clause] = []  # what the next one has to be given beside the formula
+        self._conflicts_before = 0
         self._formula = formula
         self._reserve = formula.reserve
         self._watch = watch
@@ -98,6 +106,9 @@ class LazySolver:
 
     def add(self, clauses: Iterable[Clause]) -> None:
         """Add clauses for good."""
+        if self._without_counting is not None:
+            clauses = list(clauses)
+            self._added += clauses
         self._backend.add(clauses)
 
     def prefer(self, literals: Sequence[int]) -> None:
@@ -124,7 +135,7 @@ class LazySolver:
             if answer is None and not self.is_late() and self.strengthen():
                 continue
             if answer and cuts:
-                self._backend.add(cuts)
+                self.add(cuts)
                 continue
             if answer:
                 self._model = model
@@ -157,7 +168,7 @@ class LazySolver:
 
     def conflicts(self) -> int:
         """How many conflicts the solver has had so far; 0 where it does not count."""
-        return self._backend.stats().get("conflicts", 0)
+        return self._conflicts_before + self._backend.stats().get("conflicts", 0)
 
     def strengthen(self) -> bool:
         """Add what the formula holds in reserve; returns whether there was anything left of it."""
@@ -171,8 +182,19 @@ class LazySolver:
             reserve.add(self._formula.cnf)
         except LimitReached:  # while they were written: the search answers that it is late
             return False
+        if reserve.says_counts and self._without_counting is not None:
+            self._exchange(self._without_counting())
+            written = 0
         self._add_in_time(clauses[written:])
         return True
+
+    def _exchange(self, backend: Backend) -> None:
+        """Go on with another solver, which is still to be given the formula."""
+        self._conflicts_before = self.conflicts()
+        self._backend.close()
+        self._backend = backend
+        self._backend.add(self._added)
+        self._without_counting, self._added = None, []
 
     def close(self) -> None:
         """Let go of the solver."""
@@ -187,12 +209,7 @@ class LazySolver:
 
 def counting_pays(known: Known) -> bool:
     """Whether a solver that counts, and has to prove that there is no further solution, had better do so."""
-    missing = [
-        clue.size - main.bit_count()
-        for clue, main in zip(known.puzzle.clues, known.main, strict=True)
-        if clue.size is not None and clue.size > main.bit_count()
-    ]
-    return known.undecided.bit_count() <= MOST_COUNTED and sum(missing) <= LARGE_ISLANDS * len(missing)
+    return known.undecided.bit_count() <= MOST_COUNTED
 
 
 def open_solver(
@@ -215,7 +232,8 @@ def open_solver(
         name = encoding or ("default" if backend.info.incremental else COMPLETE)
         encoded = encode(known, name, deadline, counting=counting and backend.info.counts)
         formula = LazyFormula(encoded.cnf, encoded.missing, encoded.reserve, encoded.counted)
-        return encoded, LazySolver(backend, formula, deadline, watch)
+        another = partial(open_backend, solver, deadline_expected=deadline.is_limited) if encoded.counted else None
+        return encoded, LazySolver(backend, formula, deadline, watch, another)
     except BaseException:
         backend.close()
         raise

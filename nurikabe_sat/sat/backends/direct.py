@@ -14,7 +14,7 @@ from typing import Any
 
 from nurikabe_sat.processes.signals import in_main_thread  # what the functions want to know, for Ctrl-C
 
-PREFIXES = {"glucose42": "glucose421", "gluecard4": "gluecard41", "minicard": "minicard"}
+PREFIXES = {"glucose42": "glucose421", "minicard": "minicard"}
 """The solvers that are opened directly, and how the names of their functions begin."""
 
 _FUNCTIONS = (
