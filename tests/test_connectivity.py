@@ -16,6 +16,7 @@ from nurikabe_sat.connectivity.elimination import connect_by_elimination
 from nurikabe_sat.connectivity.paths import connect_by_paths
 from nurikabe_sat.connectivity.pieces import forbid_small_pieces
 from nurikabe_sat.connectivity.ranks import connect_by_ranks, rank_cost
+from nurikabe_sat.connectivity.root import first_true
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.connectivity.tree import TRINOMIALS, connect_by_tree, register_for
 from nurikabe_sat.errors import UsageError
@@ -219,6 +220,21 @@ def test_ranks_of_a_graph_without_sides_count_every_step() -> None:
     assert task.graph.side == 0
     variables = {3: 5 - 2, 4: 5 - 3, 5: 5 - 4}
     assert size_of(connect_by_ranks, task) == (sum(variables.values()), sum(2 * n + 1 for n in variables.values()))
+
+
+@pytest.mark.parametrize(("rows", "cols", "most"), [(1, 6, 6), (3, 3, 4), (4, 5, 9), (5, 5, 25)])
+def test_ranks_without_a_core_have_the_size_that_their_docstring_gives(rows: int, cols: int, most: int) -> None:
+    grid = Grid(rows, cols)
+    task = Task(grid, {c: c + 1 for c in range(grid.size)}, core=0, sure=0, most=most, least=1)
+    rooted = formula_for(task)
+    before = rooted.variables
+    first_true(rooted, task.literals, "x")
+    free = grid.side.bit_count()
+    highest, lower = most // 2, (most - 1) // 2  # of the cells to which steps count, and of the others
+    variables = (grid.size - free) * (highest - 1) + free * lower
+    # The first vertex is the root if it is true: the clause of its highest rank says nothing.
+    clauses = (grid.size - free) * 2 * highest + free * (2 * lower + 1) - 1
+    assert size_of(connect_by_ranks, task) == (rooted.variables - before + variables, len(rooted.clauses) + clauses)
 
 
 def test_the_sides_of_a_board_are_those_of_a_chessboard() -> None:

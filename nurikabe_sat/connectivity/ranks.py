@@ -24,8 +24,9 @@ Clauses, for each such vertex ``v``; ``s`` is 1 if steps to ``v`` count, otherwi
     -rank[v, t]  rank[w, t-s] for the neighbours w of v     level(D) - level(d) + 1
     -v           for vertices that are too far              one each
 
-Without a core some true vertex has to be the root. It is the first one in the order of the vertices; it has rank 0,
-every vertex has the distance 0, all steps count, and ``D = most - 1``: see ``root.py``.
+Without a core some true vertex has to be the root, the first one in the order of the vertices: see ``root.py``. Its
+rank is 0, ``D = most - 1``, and the first step may count: the highest rank is ``(D + s) // 2`` (without sides ``D``).
+No vertex has a known distance, so ``t`` goes from 0, but ``rank[v, 0]`` is ``root[v]`` where steps to v count.
 
 Source: the level encoding of connected subgraphs (order-encoded distances), as in Tamura et al., "Compiling finite
 linear CSP into SAT", 2009, for the order encoding; that every second step is enough is this project's.
@@ -109,19 +110,22 @@ def _uncounted(task: Task, vertices: int) -> int:
 def _connect_to_root(cnf: Cnf, task: Task, label: str) -> None:
     graph, literals = task.graph, task.literals
     add = cnf.clauses.append
-    top = max(0, min(task.most, len(literals)) - 1)
+    farthest = max(0, min(task.most, len(literals)) - 1)
     roots = first_true(cnf, literals, label)
-    rank_of: dict[int, list[int]] = {}
+    rows: dict[int, list[int]] = {}  # rank[v, t] from t = 0
+    steps = {v: not graph.side >> v & 1 for v in literals}
     for v, literal in literals.items():
-        first = cnf.new_variables(max(0, top - 1), _namer(label, v, 1))
-        rank_of[v] = [roots[v], *range(first, first + max(0, top - 1)), literal][: top + 1]
-        if not top:
-            add([-literal, roots[v]])
-    for v, ranks in rank_of.items():
-        beside = [w for w in graph.neighbours[v] if w in rank_of]
-        for t in range(1, top + 1):
-            add([-ranks[t - 1], ranks[t]])
-            add([-ranks[t], roots[v], *(rank_of[w][t - 1] for w in beside)])
+        highest = (farthest + steps[v]) // 2 if graph.side else farthest
+        known = [roots[v]] if steps[v] and highest else []
+        first = cnf.new_variables(highest - len(known), _namer(label, v, len(known)))
+        rows[v] = [*known, *range(first, first + highest - len(known)), literal]
+    for v, ranks in rows.items():
+        beside = [rows[w] for w in graph.neighbours[v] if w in rows] if farthest else []
+        for t, rank in enumerate(ranks):
+            if rank != roots[v]:
+                add([-rank, roots[v], *(row[t - steps[v]] for row in beside if t >= steps[v])])
+        for rank, higher in pairwise(ranks):
+            add([-rank, higher])
 
 
 def _layer_namer(label: str, vertices: list[int], lowest: int, count: int) -> Callable[[int], str]:
