@@ -1,6 +1,6 @@
 """The forest and the spans: the lemmas on colourings, the clauses against brute force, and what they are there for."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 
 import pytest
@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.forest import CERTAIN, clockwise, plant_forest
+from nurikabe_sat.encoding.forest_sea import connect_by_forest
 from nurikabe_sat.encoding.known import Known, plain
-from nurikabe_sat.encoding.local import encode_local
-from nurikabe_sat.encoding.presets import encode
+from nurikabe_sat.encoding.local import Local, encode_local
+from nurikabe_sat.encoding.presets import FOREST, encode
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.encoding.spans import bound_spans, is_tight, least_span
 from nurikabe_sat.puzzle.grid import Grid
@@ -20,8 +21,9 @@ from nurikabe_sat.puzzle.model import Board, Clue, Puzzle
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.sat.unary import add_up
+from nurikabe_sat.solving.frontier import count_along_frontier
 from nurikabe_sat.solving.lazy import LazyFormula, LazySolver
-from nurikabe_sat.solving.search import solve
+from nurikabe_sat.solving.search import Options, solutions, solve
 from tests.strategies import boards, puzzles, solvable_boards
 from tests.test_encodings import GENERAL, brute_force
 
@@ -198,7 +200,12 @@ def test_the_clauses_hold_in_a_solution_with_all_that_is_said_of_it(board: Board
         assert backend.solve([c + 1 if letter == "B" else -c - 1 for c, letter in enumerate(letters)])
 
 
-def refuted(rows: list[str], clues: dict[int, int | None]) -> bool:
+def plant(local: Local) -> None:
+    """The short rings only."""
+    plant_forest(local.cnf, local.known, local.own)
+
+
+def refuted(rows: list[str], clues: dict[int, int | None], forest: Callable[[Local], None] = plant) -> bool:
     """Whether the local rules and the forest exclude this colouring; the local rules alone must not. Pools may be."""
     puzzle = Puzzle(Grid(len(rows), len(rows[0])), tuple(Clue(cell, size) for cell, size in clues.items()))
     known = plain(puzzle)
@@ -209,7 +216,7 @@ def refuted(rows: list[str], clues: dict[int, int | None]) -> bool:
             backend.add([] if about.startswith("pools") else clauses)
         assert backend.solve(colours)
         before = len(local.cnf.clauses)
-        plant_forest(local.cnf, known, local.own)
+        forest(local)
         backend.add(local.cnf.clauses[before:])
         return not backend.solve(colours)
 
@@ -234,6 +241,66 @@ def test_each_kind_of_short_ring_is_excluded(rows: list[str], clues: dict[int, i
     ring = has_ring(edges_of(grid, grid.components(members_of(grid.all_cells & ~sea))))
     assert ring == falls_apart
     assert refuted(rows, clues) == ring
+
+
+@pytest.mark.parametrize(
+    ("rows", "clues", "ring"),
+    [
+        (["BBBBB", "BBWBB", "BWBWB", "BBWBB", "BBBBB"], {7: 1, 11: 1, 13: 1, 17: 1}, True),  # four islands
+        (["BBBBBB", "BBWWBB", "BWBBWB", "BBWWBB", "BBBBBB"], {8: 2, 13: 1, 16: 1, 20: None}, True),
+        (["BBWB", "BWBB", "WBBB", "BBBB"], {2: 1, 5: 1, 8: 1}, True),  # three and the outside
+        (["BBWB", "BWBB", "WBBB", "WWBB"], {2: 1, 5: 1, 8: 3}, True),
+        (["BBBBB", "BBWBB", "BWBWB", "BBBBB", "BBBBB"], {7: 1, 11: 1, 13: 1}, False),  # three in a row
+        (["WBBBB", "BWBBB", "BBWBB", "BBBWB", "BBBBB"], {0: 1, 6: 1, 12: 1, 18: 1}, False),  # four from the border
+        (["WBBBB", "BWBWB", "BBWBB", "BBBBB", "BBBBW"], {0: 1, 6: 1, 8: 1, 12: 1, 24: 1}, False),  # a tree
+        (["WWWWW", "WBBBW", "WBWBW", "WBBBW", "WWWWW"], {0: 16, 12: 1}, False),  # the whole border
+    ],
+)
+def test_rings_of_any_length_are_excluded(rows: list[str], clues: dict[int, int | None], ring: bool) -> None:
+    grid = Grid(len(rows), len(rows[0]))
+    islands = grid.components({c for c, letter in enumerate("".join(rows)) if letter == "W"})
+    assert has_ring(edges_of(grid, islands)) is ring
+    assert not refuted(rows, clues)
+    assert refuted(rows, clues, connect_by_forest) is ring
+
+
+def test_where_an_island_encloses_sea_there_are_cuts() -> None:
+    puzzle = Puzzle.from_rows([[0] * 5, [0, 8, 0, 0, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0, 5]])
+    encoded = encode(plain(puzzle), FOREST)
+    letters = "".join(["BBBBB", "BWWWB", "BWBWB", "BWWWB", "BBBBB"])
+    enclosed = [c + 1 if letter == "B" else -c - 1 for c, letter in enumerate(letters)]
+    assert [cut.witness for _, cut in encoded.violated(enclosed)] == [12]
+    found = ["".join(one.to_rows()) for one in solutions(puzzle, options=Options(encoding=FOREST))]
+    assert len(set(found)) == len(found) == count_along_frontier(Board.of(puzzle)) > 0
+
+
+def test_where_an_island_has_a_third_of_the_board_the_sea_is_connected_cell_by_cell() -> None:
+    """Or where no clue says how much it has; cuts would be needed all the time."""
+    corners = Puzzle(Grid(5, 5), (Clue(0, 8), Clue(24, 8)))
+    assert len(encode(plain(corners), FOREST).lazy) == 1
+    for size in (9, None):
+        larger = Puzzle(Grid(5, 5), (Clue(0, 8), Clue(24, size)))
+        assert not encode(plain(larger), FOREST).lazy
+
+
+@given(board=solvable_boards(shapes=SQUARISH))
+@settings(max_examples=50)
+def test_the_forest_of_all_rings_has_the_size_that_is_told(board: Board) -> None:
+    local = encode_local(plain(board.puzzle))
+    connect_by_forest(local)
+    forest = plant_forest(Cnf(), local.known, local.own)
+    clues = range(len(board.puzzle.clues))
+    parents = [
+        (forest.touch.get(k) is not None)
+        + (0 if forest.touch.get(k) == CERTAIN else sum(k in pair for pair in forest.contact))
+        for k in clues
+    ]
+    above = [clause for about, group in local.cnf.groups() if about.endswith("of any length") for clause in group]
+    names = [[local.cnf.name(abs(literal)) for literal in clause] for clause in above]
+    eliminated = [clause for clause in names if all(name.startswith("forest_above") for name in clause)]
+    arcs = sum(n - (k in forest.touch) for k, n in enumerate(parents))
+    expected = len(forest.contact) + sum(n * (n - 1) // 2 for n in parents) + arcs
+    assert len(above) - len(eliminated) == expected
 
 
 @pytest.mark.parametrize("rows", [1, 7])

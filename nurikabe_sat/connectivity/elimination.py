@@ -38,10 +38,16 @@ from nurikabe_sat.sat.cnf import Cnf
 
 def connect_by_elimination(cnf: Cnf, task: Task, label: str) -> None:
     """Add the clauses to ``cnf``; ``label`` begins the names of the variables."""
-    above: dict[tuple[int, int], int] = {}
+    forbid_rings(cnf, {(v, w): literal for v, w, literal in inner_arcs(cnf, task, label)}, label)
+
+
+def forbid_rings(cnf: Cnf, above: dict[tuple[int, int], int], label: str) -> None:
+    """No ring of what is given as ``above``, a literal for each arc, which goes from a vertex to one above it.
+
+    The arcs have to come in pairs, one each way. Literals for the pairs of vertices that are joined are added to them.
+    """
     beside: dict[int, int] = {}
-    for v, w, literal in inner_arcs(cnf, task, label):
-        above[v, w] = literal
+    for v, w in above:
         beside[v] = beside.get(v, 0) | 1 << w
     for x, around in _elimination(beside):
         cnf.check()

@@ -29,7 +29,7 @@ from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known, plain
-from nurikabe_sat.encoding.presets import COMPLETE
+from nurikabe_sat.encoding.presets import FOREST
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
@@ -149,9 +149,7 @@ def _seems_loose(known: Known, options: Options) -> bool:
 def _open(known: Known, options: Options, is_loose: bool, deadline: Deadline) -> tuple[Encoded, LazySolver]:
     if not is_loose:
         return open_solver(known, options.encoding, options.solver, deadline)
-    encoded, solver = open_solver(known, COMPLETE, COUNTING, deadline, counting=True)
-    solver.strengthen()  # the questions together take enough conflicts for it
-    return encoded, solver
+    return open_solver(known, FOREST, COUNTING, deadline, counting=True)
 
 
 class _Search:

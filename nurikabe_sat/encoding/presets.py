@@ -27,6 +27,9 @@ UNKNOWN_SIZE_LIMIT = 1_000
 SEA_LIMIT = 1600
 """Above so many cells a preset connects the sea by fewer clauses than elimination takes: half a million on 40 x 40."""
 
+ENCLOSING = 3
+"""An island with more than one of so many cells encloses sea so often that the forest is not enough for the sea."""
+
 
 @dataclass(frozen=True)
 class Preset:
@@ -52,18 +55,7 @@ def _combined(
 
     def build(known: Known, deadline: Deadline, counting: bool) -> Encoded:
         local = encode_local(known, deadline, counting=counting)
-        lazy = []
-        for k, own in enumerate(local.own):
-            if own:
-                clue = known.puzzle.clues[k]
-                label = f"island_{known.grid.name(clue.cell)}"
-                local.cnf.group(f"connectivity of the island of the clue {clue} at {known.grid.name(clue.cell)}")
-                task = island_task(local, k)
-                limit = UNKNOWN_SIZE_LIMIT if clue.size is None and not large.complete else RANK_LIMIT
-                chosen = islands if rank_cost(task) <= limit else large
-                chosen.connect(local.cnf, task, label)
-                if not chosen.complete:
-                    lazy.append(task)
+        lazy = _connect_islands(local, islands, large)
         local.cnf.group("connectivity of the sea")
         task = sea_task(known)
         chosen = sea if len(task.literals) <= SEA_LIMIT else large_sea
@@ -77,10 +69,42 @@ def _combined(
     return Preset(name, build, complete, about)
 
 
+def _forest(known: Known, deadline: Deadline, counting: bool) -> Encoded:
+    from nurikabe_sat.encoding.forest_sea import connect_by_forest  # like the paths: few starts need it
+
+    local = encode_local(known, deadline, counting=counting)
+    lazy = _connect_islands(local, RANKS, CUTS)
+    connect_by_forest(local)
+    sea = sea_task(known)
+    if any(clue.size is None or ENCLOSING * clue.size > known.grid.size for clue in known.puzzle.clues):
+        local.cnf.group("connectivity of the sea")
+        (ELIMINATION if len(sea.literals) <= SEA_LIMIT else TREE).connect(local.cnf, sea, "sea")
+    else:
+        lazy.append(sea)
+    return Encoded(known.puzzle, known, local.cnf, FOREST, local.own, tuple(lazy), None, local.counted)
+
+
 def _paths(known: Known, deadline: Deadline, counting: bool) -> Encoded:
     from nurikabe_sat.encoding.paths import encode_paths  # a baseline: no other start needs it
 
     return encode_paths(known, deadline, counting)
+
+
+def _connect_islands(local: Local, islands: Way, large: Way) -> list[Task]:
+    """Connect each island; returns the tasks that are left to lazy cuts."""
+    known, lazy = local.known, []
+    for k, own in enumerate(local.own):
+        if own:
+            clue = known.puzzle.clues[k]
+            label = f"island_{known.grid.name(clue.cell)}"
+            local.cnf.group(f"connectivity of the island of the clue {clue} at {known.grid.name(clue.cell)}")
+            task = island_task(local, k)
+            limit = UNKNOWN_SIZE_LIMIT if clue.size is None and not large.complete else RANK_LIMIT
+            chosen = islands if rank_cost(task) <= limit else large
+            chosen.connect(local.cnf, task, label)
+            if not chosen.complete:
+                lazy.append(task)
+    return lazy
 
 
 def island_task(local: Local, k: int) -> Task:
@@ -106,6 +130,9 @@ def sea_task(known: Known) -> Task:
     )
 
 
+FOREST = "forest"
+"""The encoding of boards with many solutions, whose searches take many conflicts."""
+
 ENCODINGS = (
     _combined("default", RANKS, CUTS, "islands by ranks, sea by lazy cuts", large=CUTS),
     _combined("cuts", CUTS, CUTS, "islands and sea by lazy cuts"),
@@ -120,6 +147,7 @@ ENCODINGS = (
         large_sea=TREE,
     ),
     _combined("closure", RANKS, CLOSURE, "islands by ranks, sea by closure (eager)", large=TREE),
+    Preset(FOREST, _forest, False, "islands by ranks, sea by the forest of islands, and lazy cuts"),
     Preset("paths", _paths, True, "the seed's: a variable for every path, clues 1 and 2 only", baseline=True),
 )
 

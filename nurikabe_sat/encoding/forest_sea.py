@@ -1,0 +1,57 @@
+"""The sea is connected, said of islands: no ring of islands, contacts and the outside of the board encloses some of it.
+
+    #  a  #        Where the graph of ``forest.py`` has no ring, of any length, only a single island can enclose sea
+    b  .  c        with its own cells: eight at least, and hardly ever. That is left to lazy cuts. The graph has a node
+    #  d  #        a clue in place of one a cell, so this takes far fewer clauses than to connect the cells of the sea.
+
+A graph without rings is a forest: its edges can be drawn such that each node has one parent at most, the outside none.
+
+Variables, beside those of ``forest.py`` and ``spans.py``, for each two clues that can have a contact and both ways:
+
+    parent[i, j]    the edge between i and j is drawn from i to j; for the outside touch[i] says it
+    above[i, j]     following the parents from i leads to j; see ``connectivity/elimination.py``
+
+Clauses:
+
+    -contact[i, j]  parent[i, j]  parent[j, i]       one a pair of clues that can have a contact
+    no two of parent[i, j], touch[i]                 n (n - 1) / 2 for each clue i with n of them
+    -parent[i, j]  above[i, j]                       two a pair, and those of the elimination
+
+Source: this project; docs/forest.md has the lemma, and its converse but for islands that enclose sea alone.
+"""
+
+from itertools import combinations
+
+from nurikabe_sat.connectivity.elimination import forbid_rings
+from nurikabe_sat.encoding.forest import CERTAIN, Forest, clue_namer, plant_forest, unless
+from nurikabe_sat.encoding.local import Local
+from nurikabe_sat.encoding.spans import bound_spans
+
+
+def connect_by_forest(local: Local) -> None:
+    """Add all clauses of the forest to the formula."""
+    forest = plant_forest(local.cnf, local.known, local.own)
+    bound_spans(local.cnf, local.known, local.own, forest)
+    _forbid_all_rings(local, forest)
+
+
+def _forbid_all_rings(local: Local, forest: Forest) -> None:
+    cnf = local.cnf
+    cnf.group("forest: no ring of islands, contacts and the outside, of any length")
+    name = clue_namer(local.known)
+    parents = {k: [literal] for k, literal in forest.touch.items()}
+    above = {}
+    for (i, j), contact in forest.contact.items():
+        drawn = []
+        for child, parent in ((i, j), (j, i)):
+            label = f"{name(child)}_{name(parent)}"
+            above[child, parent] = cnf.new_variable(f"forest_above_{label}")
+            if forest.touch.get(child) != CERTAIN:
+                literal = cnf.new_variable(f"forest_parent_{label}")
+                cnf.clauses.append([-literal, above[child, parent]])
+                parents.setdefault(child, []).append(literal)
+                drawn.append(literal)
+        cnf.clauses.append([-contact, *drawn])
+    for literals in parents.values():
+        cnf.clauses += [unless(pair) for pair in combinations(literals, 2)]
+    forbid_rings(cnf, above, "forest")
