@@ -7,11 +7,13 @@
 A reason needs no more of the islands between them than that.
 """
 
-from functools import cache
+from collections.abc import Iterable
 
+from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.reason import shrink_mask
+from nurikabe_sat.deduction.reason import late_first, rings_around
 from nurikabe_sat.deduction.step import names
+from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.wording import list_of
 
 NAMED = 4
@@ -21,15 +23,48 @@ NAMED = 4
 def barrier(position: Position, here: int, there: int, cell: int = 0) -> int:
     """The two sea cells and the island cells that hold them apart, once ``cell`` is one of these; all are masks."""
     grid, clues = position.grid, position.context.clue_mask
-    unwalled = grid.all_cells & ~(position.island & clues) & ~cell
+    rings = list(rings_around(grid, cell or there, position.island & ~clues))
+    walls = _needed(grid, here, there, ~(position.island | cell), _far_first(rings))
+    if position.assumed:
+        while rings and not rings[-1] & walls:
+            rings.pop()
+        near = union_of(rings)
+        assumed = near & position.assumed
+        order = late_first(position, assumed) + _far_first(ring & ~assumed for ring in rings)
+        walls = _needed(grid, here, there, ~(position.island & clues | near | cell), order)
+    free = grid.all_cells & ~(position.island & clues | walls | cell)
+    shores = [grid.around(grid.flood(end, free)) & clues for end in (here, there)]
+    return walls | (here | there) & ~clues | min(shores, key=int.bit_count)
 
-    @cache
-    def holds_apart(known: int) -> bool:
-        return not there & grid.flood(here, unwalled & ~known)
 
-    because = shrink_mask(position, cell or there, holds_apart, among=position.island) | (here | there) & ~clues
-    shores = [grid.around(grid.flood(end, unwalled & ~(because & position.island))) & clues for end in (here, there)]
-    return because | min(shores, key=int.bit_count)
+def _needed(grid: Grid, here: int, there: int, free: int, walls: Iterable[int]) -> int:
+    """The mask of the walls that are left when one after the other is taken away if that joins no sea of the two.
+
+    ``free``: the cells that are open to begin with; they hold both, and no way from one to the other.
+    """
+    free &= grid.all_cells
+    one, other = grid.flood(here, free), grid.flood(there, free)
+    needed = 0
+    for number in walls:
+        wall = 1 << number
+        beside = grid.around(wall)
+        if beside & one:
+            if beside & other:
+                needed |= wall
+                continue
+            one |= wall
+            if beside & free & ~one:
+                one = grid.flood(one, free)
+        elif beside & other:
+            other |= wall
+            if beside & free & ~other:
+                other = grid.flood(other, free)
+        free |= wall
+    return needed
+
+
+def _far_first(rings: Iterable[int]) -> list[int]:
+    return [cell for ring in reversed([*rings]) for cell in members_of(ring)]
 
 
 def islands_that_close(position: Position, cells: int) -> str:

@@ -12,6 +12,7 @@ Steps that are the same idea are taken as one, as people do.
 
 from collections.abc import Sequence
 
+from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step, in_one
 from nurikabe_sat.deduction.technique import EASY, MEDIUM, Technique
@@ -46,23 +47,33 @@ class Chooser:
     def next_step(self, position: Position) -> Step | None:
         """The step to take; None if the techniques see none. The position must have no contradiction."""
         for techniques in self._after_a_step if self._balls[0] else self._at_first:
-            found = [(one, steps) for one in techniques if (steps := self._open_steps(one, position))]
-            if found:
-                step = self._best(position, found)
+            found = self._nearest(position, techniques)
+            if found is not None:
+                technique, steps, best = found
+                compared = COMPARED if technique.is_followed else 1
+                step = min(best[:compared], key=lambda one: one.because_mask.bit_count()) if best[1:] else best[0]
+                step = in_one(step, steps)
                 self._balls = [_forced(step)]
                 return step
         return None
 
-    def _best(self, position: Position, found: list[tuple[Technique, list[Step]]]) -> Step:
-        """Of the techniques that are asked together, with the steps that they see, one of the nearest steps."""
-        technique, steps = found[0]
-        best = steps
-        if found[1:] or steps[1:]:
-            each = [(self._shortest_and_nearest(position, steps), technique, steps) for technique, steps in found]
-            (_, best), technique, steps = min(each, key=lambda one: max(one[0][0], NEAR))
-        compared = COMPARED if technique.is_followed else 1
-        step = min(best[:compared], key=lambda one: one.because_mask.bit_count()) if best[1:] else best[0]
-        return in_one(step, steps)
+    def _nearest(
+        self, position: Position, techniques: Sequence[Technique]
+    ) -> tuple[Technique, list[Step], list[Step]] | None:
+        """Of the techniques that are asked together the first that sees a step nearby, or else the nearest one.
+
+        With all its steps, and those of them that are the nearest. None if the techniques see none.
+        """
+        found, least = None, None
+        for technique in techniques:
+            steps = self._open_steps(technique, position)
+            if steps:
+                away, best = self._shortest_and_nearest(position, steps)
+                if least is None or away < least:
+                    found, least = (technique, steps, best), away
+                if away <= NEAR:
+                    break  # the others need not be asked
+        return found
 
     def _open_steps(self, technique: Technique, position: Position) -> list[Step]:
         """Where all is spent, a technique that follows others is not asked; what it saw before still holds."""
@@ -80,14 +91,14 @@ class Chooser:
 
     def _shortest_and_nearest(self, position: Position, steps: list[Step]) -> tuple[int, list[Step]]:
         """Those with the shortest chains that are nearest to the last step, and how far away they are."""
-        if steps[1:]:
+        if steps[1:] and steps[0].follow is not None:
             shortest = min(step.length for step in steps)
             steps = [step for step in steps if step.length == shortest]
         if not self._balls[0]:
             return 0, steps
-        distances = [self._distance(position, _forced(step)) for step in steps]
-        nearest = min(distances)
-        return nearest, [step for step, away in zip(steps, distances, strict=True) if away == nearest]
+        forced = [step.sea_mask | step.island_mask for step in steps]
+        away = self._distance(position, union_of(forced))
+        return away, [step for step, cells in zip(steps, forced, strict=True) if cells & self._balls[away]]
 
     def _distance(self, position: Position, there: int) -> int:
         """The least number of rows and columns between a cell of the step before and one of a mask."""

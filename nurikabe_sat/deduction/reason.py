@@ -18,7 +18,7 @@ def shrink(position: Position, near: int, holds: Callable[[Position], bool], kee
     ``near``: where to begin to look, not empty. ``keep``: known cells that are in the reason without a question. Clues
     are known anyway and are left out.
     """
-    context = position.context
+    context, grid = position.context, position.grid
     answers: dict[int, tuple[bool, int]] = {}  # what was asked, and the work that it took
 
     def asked(known: int) -> bool:
@@ -32,20 +32,11 @@ def shrink(position: Position, near: int, holds: Callable[[Position], bool], kee
             answers[known] = answer, context.work - before
         return answer
 
-    return shrink_mask(position, near, asked, keep)
-
-
-def shrink_mask(position: Position, near: int, holds: Callable[[int], bool], keep: int = 0, among: int = -1) -> int:
-    """``shrink`` for a question that needs no board, only the mask of the cells that are known besides the clues.
-
-    ``among``: the cells that can make a difference to it.
-    """
-    grid = position.grid
-    known = (position.sea | position.island) & ~position.context.clue_mask & among
+    known = (position.sea | position.island) & ~context.clue_mask
     keep &= known
     rings: list[int] = []
     sums = [keep]  # all that is known with the first so many rings
-    further = _rings(grid, near, known & ~keep)
+    further = rings_around(grid, near, known & ~keep)
 
     def has(count: int) -> bool:
         while len(rings) < count:
@@ -56,25 +47,34 @@ def shrink_mask(position: Position, near: int, holds: Callable[[int], bool], kee
             sums.append(sums[-1] | ring)
         return True
 
-    enough = _fewest(has, lambda count: holds(sums[count]))
+    enough = _fewest(has, lambda count: asked(sums[count]))
     chosen = sums[enough]
     assumed = chosen & position.assumed & ~keep
-    if assumed:  # the fewer of them a step rests on, and the earlier they came, the shorter the chain that leads to it
-        late_first = [cell for layer in reversed(position.layers) for cell in members_of(layer & assumed)]
-        chosen = _thin(holds, chosen, late_first)
+    if assumed:
+        chosen = _thin(asked, chosen, late_first(position, assumed))
     for ring in reversed(rings[:enough]):
         ring &= ~assumed
         if ring:
-            chosen = _thin(holds, chosen, members_of(ring))
+            chosen = _thin(asked, chosen, members_of(ring))
     return chosen
 
 
-def _rings(grid: Grid, near: int, known: int) -> Iterator[int]:
-    """The known cells from near to far, those that are as far at a time."""
+def late_first(position: Position, assumed: int) -> list[int]:
+    """Assumed cells in the order in which a reason should do without them.
+
+    The fewer of them a step rests on, and the earlier they came, the shorter the chain that leads to it.
+    """
+    return [cell for layer in reversed(position.layers) for cell in members_of(layer & assumed)]
+
+
+def rings_around(grid: Grid, near: int, known: int) -> Iterator[int]:
+    """The known cells from near to far, those that are as far at a time. ``near``: not empty."""
     seen = fresh = near
-    while fresh:
-        if fresh & known:
-            yield fresh & known
+    while known:
+        ring = fresh & known
+        if ring:
+            yield ring
+            known ^= ring
         fresh = grid.around(fresh) & ~seen
         seen |= fresh
 
