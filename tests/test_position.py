@@ -142,8 +142,8 @@ def test_what_is_taken_over_for_one_clue_is_as_it_would_be_afresh(given_board: G
         cell = 1 << number
         afresh = Position.of(puzzle, position.colouring())
         for k in position.context.all_clues:
-            assert growths(position)[k] == growth(afresh, k)
-            assert growths(position, past_none=True)[k] == growth(afresh, k, afresh.foreign(k))
+            assert growths(position).reached[k] == growth(afresh, k)
+            assert growths(position, past_none=True).reached[k] == growth(afresh, k, afresh.foreign(k))
             assert position.reach_of(k) == afresh.reaches[0][k]
             assert position.reach_of(k, cell) == afresh.with_cells(cell, 0).reaches[0][k]
             room = afresh.with_cells(cell, 0).reaches[0][k].bit_count()

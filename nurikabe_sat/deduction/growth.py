@@ -9,9 +9,10 @@ other islands need does not count here: ``reach.py`` is about that.
 
 from bisect import bisect_left
 
+from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.paths import shortest_path
-from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.position import Grown, Position
 from nurikabe_sat.deduction.reach import paid_walk
 from nurikabe_sat.puzzle.cut_cells import cut_cells
 from nurikabe_sat.wording import count_of
@@ -30,25 +31,28 @@ def growth(position: Position, k: int, avoided: int = 0) -> int:
     return context.remember(("growth", k, part, within), lambda: context.grid.ball(part, within, steps))
 
 
-def growths(position: Position, *, past_none: bool = False) -> list[int]:
+def growths(position: Position, *, past_none: bool = False) -> Grown:
     """``growth`` of every clue; ``past_none``: by ways past no other clue's part.
 
     What a clue got to on a position with fewer cells it still gets to if all of it can still be used.
     """
-    unusable = ~(position.undecided | position.numberless)
+    main, usable = position.main, position.undecided | position.numberless
     once, twice = position.beside if past_none else (0, 0)
-    unusable |= twice
-    main, zones = position.main, position.zones
-    parts, known = position.growths.get(past_none) or (main, [0] * len(main))
-    found = [
-        # a part can use no cell of its own, so that this leaves just the part if nothing is lost
-        before if before and before_part == part and before & (unusable | once & ~zone) == part else 0
-        for part, zone, before_part, before in zip(main, zones, parts, known, strict=True)
-    ]
-    for k, reached in enumerate(found):
-        if not reached:
-            found[k] = growth(position, k, position.foreign(k) if past_none else 0)
-    position.growths = {**position.growths, past_none: (main, found)}
+    before = position.growths.get(past_none)
+    if before is None:
+        stale, reached = [*position.context.all_clues], list(main)
+    else:
+        # a clue whose part is the same was beside no cell that only now is beside a clue
+        lost = before.usable & ~usable | once & ~before.once | twice & ~before.twice
+        clues = enumerate(zip(main, before.main, before.reached, strict=True))
+        stale, reached = [k for k, (part, was, cells) in clues if cells & lost or part != was], before.reached
+        if not stale:
+            return before
+        reached = list(reached)
+    for k in stale:
+        reached[k] = growth(position, k, position.foreign(k) if past_none else 0)
+    found = Grown(main, usable, once, twice, reached, union_of(reached))
+    position.growths = {**position.growths, past_none: found}
     return found
 
 

@@ -13,6 +13,7 @@ belong to it; a *liberty* an undecided cell of a zone; the *loose* parts are the
 
 from collections.abc import Hashable, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from nurikabe_sat.bitset import mask_of, union_of
 from nurikabe_sat.deadline import NEVER, Deadline
@@ -22,7 +23,21 @@ from nurikabe_sat.deduction.regions import Region, absorb, join_island
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 
 Links = tuple[Sequence[int], int, int, list[tuple[int, int]], bool]  # see ``deduction/rings.py``
-Grown = tuple[list[int], list[int]]  # for each clue its part, and how far it gets with it
+
+
+class Grown(NamedTuple):
+    """How far each clue gets (see ``deduction/growth.py``), and what that depends on.
+
+    For each clue its part ``main[k]`` and the cells ``reached[k]``, all of them together as ``union``; ``usable``: the
+    cells that are undecided or in a loose part; ``once``, ``twice``: those beside a clue's part, or two, if they count.
+    """
+
+    main: list[int]
+    usable: int
+    once: int
+    twice: int
+    reached: list[int]
+    union: int
 
 
 class Position:

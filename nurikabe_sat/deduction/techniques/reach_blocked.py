@@ -26,10 +26,7 @@ NAME = "reach-blocked"
 
 def find(position: Position) -> Iterator[Step]:
     """One step a cell."""
-    left = position.undecided
-    for within_reach in growths(position, past_none=True):
-        left &= ~within_reach
-    for cell in members_of(left):
+    for cell in members_of(position.undecided & ~growths(position, past_none=True).union):
         yield Step(NAME, 1 << cell, 0, partial(_reason, position, 1 << cell))
 
 

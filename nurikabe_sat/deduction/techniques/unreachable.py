@@ -25,10 +25,7 @@ NAME = "unreachable"
 
 def find(position: Position) -> Iterator[Step]:
     """One step a cell."""
-    left = position.undecided
-    for within_reach in growths(position):
-        left &= ~within_reach
-    for cell in members_of(left):
+    for cell in members_of(position.undecided & ~growths(position).union):
         yield Step(NAME, 1 << cell, 0, partial(_reason, position, 1 << cell))
 
 
