@@ -1,13 +1,14 @@
 """Cells in answers: 1-based, with their colours; and the masks that pictures need."""
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, cast
+from typing import Literal
 
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
 from nurikabe_sat.queries.query import PaintedCell, Place
 
+_LETTERS: dict[Colour, Literal["B", "W"]] = {Colour.SEA: "B", Colour.ISLAND: "W"}
 COLOUR_WORDS = {"B": "sea", "W": "island"}
 
 
@@ -19,12 +20,14 @@ def place(grid: Grid, cell: int) -> Place:
 
 def places(grid: Grid, cells: Iterable[int]) -> tuple[Place, ...]:
     """The 1-based rows and columns of cells."""
-    return tuple(place(grid, cell) for cell in cells)
+    cols = grid.cols
+    return tuple([(cell // cols + 1, cell % cols + 1) for cell in cells])
 
 
 def painted(grid: Grid, cells: Iterable[tuple[int, Colour]]) -> tuple[PaintedCell, ...]:
     """Cells with their colours."""
-    return tuple((*place(grid, cell), cast(Literal["B", "W"], colour.value)) for cell, colour in cells)
+    cols = grid.cols
+    return tuple([(cell // cols + 1, cell % cols + 1, _LETTERS[colour]) for cell, colour in cells])
 
 
 def cell_at(grid: Grid, where: Place | PaintedCell | tuple[int, int, int | None]) -> int:

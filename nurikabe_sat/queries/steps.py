@@ -7,8 +7,8 @@ from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deduction.step import Chain, Step, cells_in_words
 from nurikabe_sat.deduction.telling import Telling, assumed_in_words
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
-from nurikabe_sat.queries.places import board_with, cell_at, painted, places
+from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.queries.places import board_with, cell_at, places
 from nurikabe_sat.queries.query import PaintedCell, Picture, Place
 from nurikabe_sat.rendering import Mark
 from nurikabe_sat.rendering.explanation import ExplainedStep
@@ -126,4 +126,6 @@ def _in_words(grid: Grid, cells: Sequence[PaintedCell]) -> str:
 
 def forced_by(grid: Grid, step: Step | Chain) -> tuple[PaintedCell, ...]:
     """The cells that a step forces, or a chain assumes, with their colours: sea cells first."""
-    return painted(grid, [*((c, Colour.SEA) for c in step.sea), *((c, Colour.ISLAND) for c in step.island)])
+    sea: list[PaintedCell] = [(row, col, "B") for row, col in places(grid, step.sea)]
+    island: list[PaintedCell] = [(row, col, "W") for row, col in places(grid, step.island)]
+    return (*sea, *island)
