@@ -11,7 +11,6 @@ from bisect import bisect_left
 
 from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.paths import shortest_path
 from nurikabe_sat.deduction.position import Grown, Position
 from nurikabe_sat.deduction.reach import paid_walk
 from nurikabe_sat.puzzle.cut_cells import cut_cells
@@ -98,16 +97,32 @@ def nearest_clue(position: Position, because: int, cell: int) -> Because:
     shows. A clue that can still grow is told before one that has all its cells.
     """
     context, less = position.context, position.only(because)
-    within = less.undecided | less.numberless
+    distances = _distances(less, cell)
     best: tuple[bool, int, int] | None = None
     told = 0, ", for the sea is all around"
     for k, size in enumerate(context.sizes):
-        path = 0 if size is None else shortest_path(position.grid, less.main[k], cell, within)
-        if path and size is not None:
-            steps, left = path.bit_count() - 1, max(size - less.main[k].bit_count(), 0)
+        if size is not None and k in distances:
+            steps = distances[k]
+            left = max(size - less.main[k].bit_count(), 0)
             rank = position.main[k].bit_count() >= size, steps - left, steps
             if best is None or rank < best:
                 room = f"can only grow by {count_of(left, 'cell')}" if left else "has all its cells"
                 clue = f"even {context.clue_name(k)}, {count_of(steps, 'step')} away, {room}"
                 best, told = rank, (1 << context.clue_cells[k], f": {clue}")
     return told
+
+
+def _distances(position: Position, cell: int) -> dict[int, int]:
+    """For each clue that has a way to a cell, through cells that it can use, the steps from its part."""
+    found: dict[int, int] = {}
+    within = position.undecided | position.numberless
+    seen = fresh = cell
+    steps = 0
+    while fresh and len(found) < len(position.zones):
+        steps += 1
+        for k, zone in enumerate(position.zones):
+            if zone & fresh and k not in found:
+                found[k] = steps
+        fresh = position.grid.around(fresh) & within & ~seen
+        seen |= fresh
+    return found
