@@ -16,7 +16,6 @@ that is what a look at the known cells alone does not see.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.position import Links, Position
 from nurikabe_sat.puzzle.grid import Grid
 
@@ -72,11 +71,14 @@ def _links(grid: Grid, sea: int, owned: Sequence[int]) -> tuple[list[Link], int]
     falling, rising = falling & grid.all_blocks, rising & grid.all_blocks
     corners = falling | falling << cols + 1 | rising << 1 | rising << cols
     if corners:
-        owner = {cell: k for k, mask in enumerate(owned) if mask & corners for cell in members_of(mask & corners)}
+        owners = [(k, mask & corners) for k, mask in enumerate(owned) if mask & corners]
         for blocks, one, other in ((falling, 0, cols + 1), (rising, 1, cols)):
-            for number in members_of(blocks):
-                i, j = owner[number + one], owner[number + other]
-                between = 0 if i != j else grid.block_cells(1 << number) & ~white
+            while blocks:
+                block = blocks & -blocks
+                blocks ^= block
+                i = next(k for k, mask in owners if mask & block << one)
+                j = next(k for k, mask in owners if mask & block << other)
+                between = 0 if i != j else grid.block_cells(block) & ~white
                 matters |= between
                 if not between & ~sea:
                     found.append((i, j))
@@ -110,12 +112,26 @@ def links_with(position: Position, k: int, cell: int) -> list[Link]:
     return found
 
 
+def may_link(position: Position) -> int:
+    """The cells for which ``links_with`` may give a link: at the border, or with a corner at a white cell."""
+    grid, white = position.grid, position.island
+    beside = (white & grid.not_right) << 1 | (white & grid.not_left) >> 1
+    return grid.rim | (beside << grid.cols | beside >> grid.cols) & grid.all_cells
+
+
 def corners_of(grid: Grid, cell: int) -> Iterator[tuple[int, int]]:
     """The cells that share a corner with a cell and no side, each with the two cells beside both; all are masks."""
-    row, col = grid.position(cell.bit_length() - 1)
-    for r, c in ((row - 1, col - 1), (row - 1, col + 1), (row + 1, col - 1), (row + 1, col + 1)):
-        if 0 <= r < grid.rows and 0 <= c < grid.cols:
-            yield 1 << grid.cell(r, c), 1 << grid.cell(row, c) | 1 << grid.cell(r, col)
+    cols = grid.cols
+    left, right = cell & grid.not_left, cell & grid.not_right
+    above, below = cell >> cols, cell << cols & grid.all_cells
+    for across, between in (
+        (left >> cols + 1, left >> 1 | above),
+        (right >> cols - 1, right << 1 | above),
+        (left << cols - 1 & grid.all_cells, left >> 1 | below),
+        (right << cols + 1 & grid.all_cells, right << 1 | below),
+    ):
+        if across:
+            yield across, between
 
 
 class IslandForest:

@@ -17,7 +17,7 @@ from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions.ring import ring_in_words
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
-from nurikabe_sat.deduction.rings import IslandForest, IslandRing, links, links_with, ring_of
+from nurikabe_sat.deduction.rings import IslandForest, IslandRing, links, links_with, may_link, ring_of
 from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
 
@@ -32,7 +32,7 @@ def find(position: Position) -> Iterator[Step]:
     forest = IslandForest(len(position.main) + 1, links(position))
     if forest.is_whole:
         idea = partial(_together, position)
-        for number in members_of(position.undecided):
+        for number in members_of(position.undecided & may_link(position)):
             cell = 1 << number
             if _closes(position, forest, cell):
                 yield Step(NAME, cell, 0, partial(_reason, position, cell), idea=idea)
