@@ -50,9 +50,7 @@ class Chooser:
             found = self._nearest(position, techniques)
             if found is not None:
                 technique, steps, best = found
-                compared = COMPARED if technique.is_followed else 1
-                step = min(best[:compared], key=lambda one: one.because_mask.bit_count()) if best[1:] else best[0]
-                step = in_one(step, steps)
+                step = _simplest(best[: COMPARED if technique.is_followed else 1], steps)
                 self._balls = [_forced(step)]
                 return step
         return None
@@ -109,6 +107,18 @@ class Chooser:
         while not balls[-1] & there:
             balls.append(balls[-1] | position.grid.around(balls[-1]))
         return len(balls) - 1
+
+
+def _simplest(some: list[Step], steps: list[Step]) -> Step:
+    """Of some of the steps the one with the fewest cells in its reason, with those that are the same idea.
+
+    Where all are one idea, which tells the same cells whichever of them is taken, no reason is worked out.
+    """
+    if some[0].idea is not None and all(one.idea is some[0].idea for one in some):
+        whole = in_one(some[0], steps)
+        if all(not _forced(one) & ~_forced(whole) for one in some):
+            return whole
+    return in_one(min(some, key=lambda one: one.because_mask.bit_count()) if some[1:] else some[0], steps)
 
 
 def _forced(step: Step) -> int:
