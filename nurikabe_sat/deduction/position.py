@@ -205,23 +205,26 @@ class Position:
         """The reach of one clue, if these undecided cells were sea; by itself where it depends on no other's."""
         if not without and "reaches" in self.__dict__:
             return self.reaches[0][k]
-        near, alone = self._reach_alone(k, without)
-        if not near:
-            return alone
-        return self.with_cells(without, 0).reaches[0][k] if without else self.reaches[0][k]
+        depends, alone = self._reach_alone(k, without)
+        return self._reach_with_others(k, without) if depends else alone
 
     def has_room(self, k: int, size: int, without: int = 0) -> bool:
         """Whether that reach has so many cells: seldom is it needed to know what other clues can have."""
-        return self._reach_alone(k, without)[1].bit_count() >= size <= self.reach_of(k, without).bit_count()
+        depends, alone = self._reach_alone(k, without)
+        if alone.bit_count() < size or not depends:
+            return alone.bit_count() >= size
+        return self._reach_with_others(k, without).bit_count() >= size
 
-    def _reach_alone(self, k: int, without: int) -> tuple[tuple[Region, ...], int]:
-        """The loose parts that the clue may touch, and its reach if other clues left them all to it."""
+    def _reach_with_others(self, k: int, without: int) -> int:
+        return self.with_cells(without, 0).reaches[0][k] if without else self.reaches[0][k]
+
+    def _reach_alone(self, k: int, without: int) -> tuple[bool, int]:
+        """Whether the clue may touch loose parts, and its reach if other clues left them all to it."""
         context, part, size = self.context, self.main[k], self.context.sizes[k]
         within = self.undecided & ~self.foreign(k) & context.balls[k] & ~without
-        near = tuple(sorted(region for region in self.loose if region[1] & within))
-        return near, context.remember(
-            (k, part, within, near), lambda: single_reach(self.grid, part, size, within, near)
-        )
+        near = tuple(sorted([region for region in self.loose if region[1] & within])) if self.loose else ()
+        key = k, part, within, near
+        return bool(near), context.remember(key, lambda: single_reach(self.grid, part, size, within, near))
 
     @property
     def owned(self) -> list[int]:
