@@ -1,11 +1,15 @@
 """Steps in words, with their chains, and hints a little at a time."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from nurikabe_sat.deduction.choice import Chooser
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.stages import STAGES, place_of, staged
 from nurikabe_sat.deduction.step import Chain, Step
 from nurikabe_sat.deduction.table import TECHNIQUES, techniques_up_to
+from nurikabe_sat.deduction.technique import EASY, Example, Technique
 from nurikabe_sat.deduction.telling import Telling
 from tests.pictures import drawn
 
@@ -102,3 +106,27 @@ def test_the_next_step_is_near_the_last_one() -> None:
     step = chooser.next_step(position)
     assert step is not None
     assert step.sea == (1,)
+
+
+def test_no_technique_is_asked_after_one_that_sees_a_step_nearby() -> None:
+    position = drawn(". . . . . . / . . . . . 1")
+    asked: list[str] = []
+
+    def seeing(name: str, cell: int) -> Technique:
+        def find(_: Position) -> Iterator[Step]:
+            asked.append(name)
+            yield Step.of(name, [cell], [], [], name)
+
+        return Technique(name, EASY, name, Example((), ()), find)
+
+    far, less_far, near, nearer = seeing("far", 5), seeing("less far", 4), seeing("near", 3), seeing("nearer", 1)
+    for techniques, taken in (
+        ((far, near, nearer), "near"),
+        ((far, less_far), "less far"),
+        ((less_far, far), "less far"),
+    ):
+        asked.clear()
+        step = Chooser(techniques, last=1).next_step(position)
+        assert step is not None
+        assert step.technique == taken
+        assert asked == [one.name for one in techniques if one is not nearer]
