@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from benchmarks.loose import loose_puzzle
 from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.diagnosis import single_cell
 from nurikabe_sat.diagnosis.facts import Facts, FactsStatus, _Search, facts
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring
@@ -64,7 +65,7 @@ def test_small_chunks_prove_the_same(board: Board) -> None:
         patch.setattr("nurikabe_sat.diagnosis.facts.SINGLE_PATIENCE", 1)
         patch.setattr("nurikabe_sat.diagnosis.facts.CLOSER", 1)
         patch.setattr("nurikabe_sat.diagnosis.facts.DOUBT", 1)
-        patch.setattr("nurikabe_sat.diagnosis.facts.MANY", 0)
+        patch.setattr("nurikabe_sat.diagnosis.single_cell.MANY", 0)
         patch.setattr("nurikabe_sat.encoding.reserve.FOREST_PATIENCE", 1)
         patch.setattr("nurikabe_sat.encoding.reserve.MOST_PATIENCE", 1)
         found = facts(board, options=Options(presolve=False))
@@ -77,17 +78,18 @@ def test_whatever_settles_a_cell_agrees_with_counts_along_a_frontier(
 ) -> None:
     """Hardly any patience again, on loose boards on which each way to ask about a single cell is taken."""
     puzzle = loose_puzzle(6, random.Random(seed))
-    for name, value in (("PATIENCE", 1), ("SINGLE_PATIENCE", 1), ("CLOSER", 1), ("DOUBT", 1), ("MANY", 0)):
-        monkeypatch.setattr(f"nurikabe_sat.diagnosis.facts.{name}", value)
+    for name in ("PATIENCE", "SINGLE_PATIENCE", "CLOSER", "DOUBT"):
+        monkeypatch.setattr(f"nurikabe_sat.diagnosis.facts.{name}", 1)
+    monkeypatch.setattr(single_cell, "MANY", 0)
     taken = set()
-    for name in ("doubt", "look_nearby"):
-        way = getattr(_Search, name)
+    for owner, name in ((_Search, "doubt"), (single_cell, "look_nearby")):
+        way = getattr(owner, name)
 
-        def watched(self: _Search, *arguments: object, way: Any = way) -> None:
+        def watched(*arguments: object, way: Any = way) -> None:
             taken.add(way.__name__)
-            way(self, *arguments)
+            way(*arguments)
 
-        monkeypatch.setattr(_Search, name, watched)
+        monkeypatch.setattr(owner, name, watched)
     found = facts(puzzle)
     assert taken == {"doubt", "look_nearby"}
     can_be = {

@@ -1,0 +1,45 @@
+"""What is known so far of the cells of a board: candidates for facts, those that are proved, solutions that were met.
+
+The first solution leaves for each cell one colour that may be a fact: the cell is a *candidate*, with that colour. A
+solution that has its other colour ends that; a proof that there is none makes it a fact.
+"""
+
+from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.encoding.known import Known
+from nurikabe_sat.puzzle.model import Colour, Colouring
+
+
+class Candidates:
+    """``left``: by cell, the literal that it has the one colour that was met; ``proved``: the same of the facts."""
+
+    def __init__(self, known: Known) -> None:
+        self.known = known
+        self.left: dict[int, int] = {}
+        self.proved: dict[int, int] = {}
+        self.solutions: list[Colouring] = []
+
+    def meet(self, solution: Colouring) -> None:
+        """Keep a solution that the referee has accepted."""
+        sea = mask_of(solution.cells(Colour.SEA))
+        if not self.solutions:
+            self.left = {c: c + 1 if sea >> c & 1 else -c - 1 for c in members_of(self.known.undecided)}
+        self.solutions.append(solution)
+        self.left = {c: literal for c, literal in self.left.items() if (sea >> c & 1) == (literal > 0)}
+
+    def prove(self, cell: int) -> int:
+        """No solution has the other colour of a candidate; returns the literal of its colour."""
+        literal = self.proved[cell] = self.left.pop(cell)
+        return literal
+
+    def decided(self) -> tuple[int, int]:
+        """The sea and the island cells that are known now."""
+        sea, island = self.known.sea, self.known.island
+        sea |= mask_of(c for c, literal in self.proved.items() if literal > 0)
+        island |= mask_of(c for c, literal in self.proved.items() if literal < 0)
+        return sea, island
+
+    def open(self) -> int:
+        """The cells that have both colours in the solutions that were met."""
+        if not self.solutions:
+            return 0
+        return self.known.undecided & ~mask_of(self.left) & ~mask_of(self.proved)

@@ -1,0 +1,94 @@
+"""Other ways to ask about one cell, when a question about it in the formula of the whole board took too long.
+
+Its last solution is changed in windows around it, which is quick where it works and proves nothing where it does not.
+And a formula in which the other colour of the cell is decided, and all facts so far, is smaller after presolve.
+"""
+
+from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.diagnosis.candidates import Candidates
+from nurikabe_sat.diagnosis.loose_solver import open_for_facts
+from nurikabe_sat.encoding.known import plain
+from nurikabe_sat.encoding.presolve import presolve
+from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.puzzle.model import Colouring
+from nurikabe_sat.puzzle.rules import violations
+from nurikabe_sat.solving.lazy import accepted
+from nurikabe_sat.solving.search import Options
+from nurikabe_sat.solving.window import Owned, Window, colouring, owned
+
+RADII = (2, 4, 6, 8, 12)
+"""Windows of so many steps around the cell are asked for a change, one after the other."""
+
+MANY = 250
+"""With fewer undecided cells windows take longer than further questions."""
+
+WINDOW_PATIENCE = 200
+"""Conflicts for a window."""
+
+
+def look_closer(
+    candidates: Candidates, cell: int, options: Options, deadline: Deadline, patience: int, *, is_loose: bool
+) -> bool:
+    """Look for a solution with the other colour of a candidate, and meet it; returns whether it is proved a fact.
+
+    Neither may come of it: ``patience`` is the number of conflicts that the smaller formula may take. Windows need two
+    solutions: where there is one only, they are in vain.
+    """
+    known = candidates.known
+    has_windows = known.puzzle.rules.are_plain and known.undecided.bit_count() >= MANY
+    if has_windows and len(candidates.solutions) > 1:
+        look_nearby(candidates, cell, deadline)
+    return cell in candidates.left and ask_anew(candidates, cell, options, deadline, patience, is_loose=is_loose)
+
+
+def look_nearby(candidates: Candidates, cell: int, deadline: Deadline) -> None:
+    """Change the last solution around a cell, and the other candidates of the same window."""
+    known, grid = candidates.known, candidates.known.grid
+    board = owned(known, candidates.solutions[-1])
+    for radius in RADII:
+        if cell in candidates.left and not deadline.is_over():
+            board = _look_in(candidates, board, grid.ball(1 << cell, grid.all_cells, radius), deadline)
+
+
+def _look_in(candidates: Candidates, board: Owned, free: int, deadline: Deadline) -> Owned:
+    """Change the candidates of a window until that is not possible any more; returns the last board."""
+    known, left = candidates.known, candidates.left
+    with Window(known, board, free) as window:
+        while wanted := mask_of(c for c in members_of(free) if c in left):
+            window.want(wanted, mask_of(c for c in members_of(wanted) if left[c] < 0))
+            changed = window.colouring(WINDOW_PATIENCE, deadline)
+            if changed is None:
+                break
+            board = changed
+            solution = colouring(known, board)
+            if violations(known.puzzle, solution):
+                raise ConsistencyError("a window that was coloured anew breaks the rules")
+            candidates.meet(solution)
+            left = candidates.left
+    return board
+
+
+def ask_anew(
+    candidates: Candidates, cell: int, options: Options, deadline: Deadline, patience: int, *, is_loose: bool
+) -> bool:
+    """Decide the other colour of a cell, and all facts so far, and look for a solution of that board."""
+    known = candidates.known
+    sea, island = candidates.decided()
+    if candidates.left[cell] > 0:
+        island |= 1 << cell
+    else:
+        sea |= 1 << cell
+    colours = Colouring.from_masks(known.grid, sea, island)
+    supposed = (presolve if options.presolve else plain)(known.puzzle, colours)
+    if supposed is None:
+        return True
+    try:
+        encoded, solver = open_for_facts(supposed, options, deadline, is_loose=is_loose)
+    except LimitReached:
+        return False
+    with solver:
+        answer = solver.solve((), patience)
+        if answer:
+            candidates.meet(accepted(encoded, solver.model()))
+    return answer is False
