@@ -19,33 +19,36 @@ def cut_cells(grid: Grid, start: int, within: int) -> list[tuple[int, int]]:
     to it are left out. One depth-first search, whatever the number of cut cells.
     """
     neighbours = grid.neighbours
-    beside_start = grid.around(start) & within & ~start
-    left = within & ~start  # not yet visited
+    region = within & ~start
+    beside_start = members_of(grid.around(start) & region)
+    is_beside_start = set(beside_start)
     found = []
     visited = 0
-    number = {}  # the order of the visits, from 1
+    number = dict.fromkeys(members_of(region), 0)  # the order of the visits, from 1; 0: not yet visited
+    number_of = number.get
     low = {}  # the earliest cell that a cell or one behind it is beside; 0: start
     behind = {}  # the cell and all that was reached through it
     lost: dict[int, int] = {}
-    for first in members_of(beside_start):
-        if not left >> first & 1:
+    for first in beside_start:
+        if number[first]:
             continue
         stack = [(first, iter(neighbours[first]))]
-        left ^= 1 << first
         visited += 1
         number[first], low[first], behind[first] = visited, 0, 1 << first
         while stack:
             v, beside = stack[-1]
             for w in beside:
-                if left >> w & 1:
-                    left ^= 1 << w
+                when = number_of(w)
+                if when is None:
+                    continue
+                if not when:
                     visited += 1
                     number[w], behind[w] = visited, 1 << w
-                    low[w] = 0 if beside_start >> w & 1 else visited
+                    low[w] = 0 if w in is_beside_start else visited
                     stack.append((w, iter(neighbours[w])))
                     break
-                if w in number and number[w] < low[v]:
-                    low[v] = number[w]
+                if when < low[v]:
+                    low[v] = when
             else:
                 stack.pop()
                 if v in lost:
