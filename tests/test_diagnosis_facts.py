@@ -149,6 +149,6 @@ def test_a_time_limit_while_redundant_clauses_are_written_is_an_answer(monkeypat
         raise late.reached("the formula was written")
 
     monkeypatch.setattr("nurikabe_sat.encoding.reserve.FOREST_PATIENCE", 1)
-    monkeypatch.setattr("nurikabe_sat.encoding.forest.plant_forest", plant)
+    monkeypatch.setattr("nurikabe_sat.encoding.forest_sea.plant_forest", plant)
     assert facts(HOPELESS, deadline=late).status is FactsStatus.LIMIT
     assert reached

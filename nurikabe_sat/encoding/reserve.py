@@ -1,6 +1,7 @@
 """What long searches get: redundant clauses that pay there, and cost more than they save elsewhere.
 
-First, after FOREST_PATIENCE conflicts, the forest of islands and contacts, and the bounds on their spans.
+First, after FOREST_PATIENCE conflicts, the forest of islands and contacts without rings of any length, which connects
+the sea but for what a single island encloses, and the bounds on the spans of islands.
 
 Then, where the solver counts the sizes of islands, it is exchanged for one that has them as clauses.
 
@@ -49,12 +50,10 @@ def reserve_for(local: Local, sea: Task | None) -> Reserve:
     return Reserve(FOREST_PATIENCE, partial(_plant, local=local), late)
 
 
-def _plant(cnf: Cnf, local: Local) -> None:
-    from nurikabe_sat.encoding.forest import plant_forest  # here and below: most searches are short
-    from nurikabe_sat.encoding.spans import bound_spans
+def _plant(cnf: Cnf, local: Local) -> None:  # noqa: ARG001 (the formula of local)
+    from nurikabe_sat.encoding.forest_sea import connect_by_forest  # here and below: most searches are short
 
-    forest = plant_forest(cnf, local.known, local.own)
-    bound_spans(cnf, local.known, local.own, forest)
+    connect_by_forest(local)
 
 
 def _say_counts(cnf: Cnf, local: Local) -> None:  # noqa: ARG001 (the formula of local)
