@@ -4,11 +4,13 @@ import os
 import random
 from itertools import combinations, product
 from pathlib import Path
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nurikabe_sat import why
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.conflict import Conflict, WayOut, _Search, conflict
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, minimal
@@ -162,11 +164,50 @@ def test_at_a_time_limit_a_conflict_is_still_one(puzzle: Puzzle, steps: int) -> 
             assert possible(puzzle, clues - {way.dropped}, set())
 
 
+def test_what_is_hard_to_settle_stays_and_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def settles_nothing(
+        questions: LazySolver, always: list[int], literals: list[int], limits: tuple[int, ...]
+    ) -> object:
+        found = minimal(questions, always, literals, limits)
+        return None if found is None else LiteralConflict(tuple(literals), {})
+
+    monkeypatch.setattr("nurikabe_sat.diagnosis.conflict.minimal", settles_nothing)
+    found = conflict(SEEDS)
+    assert found is not None
+    assert found.clues == SEEDS.clues
+    assert found.complete
+    assert not found.minimal
+    told = why(SEEDS)
+    assert (told.status, told.complete, told.minimal) == ("none", True, False)
+    assert told.sentences[-1] == "perhaps not all of them are needed: that is hard to find out"
+
+
+def test_a_literal_is_tried_again_with_more_conflicts() -> None:
+    """Of five literals the first question about each is given up; the second ends."""
+    asked: list[tuple[int, int | None]] = []
+
+    class Questions:
+        def solve(self, literals: list[int], conflicts: int | None = None) -> bool | None:
+            asked.append((len(literals), conflicts))
+            self.enough = {2, 4} <= set(literals)
+            return None if conflicts == 1 and len(asked) > 1 else not self.enough
+
+        def core(self) -> list[int]:
+            return [2, 4]
+
+        def model(self) -> list[int]:
+            return []
+
+    found = minimal(cast(LazySolver, Questions()), [], [1, 2, 3, 4, 5], (1, 10))
+    assert found == LiteralConflict((2, 4), {2: [], 4: []})
+    assert asked == [(5, 10), (1, 1), (1, 1), (1, 10), (1, 10)]
+
+
 def test_a_wrong_conflict_is_never_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guard itself: a search that forgets a clue."""
 
-    def forgets(questions: LazySolver, always: list[int], literals: list[int], conflicts: int | None = None) -> object:
-        found = minimal(questions, always, literals, conflicts)
+    def forgets(questions: LazySolver, always: list[int], literals: list[int], limits: tuple[int, ...]) -> object:
+        found = minimal(questions, always, literals, limits)
         return None if found is None else LiteralConflict(found.literals[:-1], {})
 
     monkeypatch.setattr("nurikabe_sat.diagnosis.conflict.minimal", forgets)

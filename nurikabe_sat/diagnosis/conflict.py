@@ -9,7 +9,8 @@ stay, with the clues and rules that speak against them.
 
 A conflict is *minimal* if there is a way out whenever one element of it is dropped, and *smallest* if no other has
 fewer elements. Of a conflict of clues the clues are minimal while all rules hold; then the rules are, given these
-clues. Of a conflict of decided cells these are minimal given all clues and rules, then the clues, then the rules.
+clues. Of a conflict of decided cells these are minimal given all clues and rules, then the clues, then the rules. An
+element stays where it is hard to find out whether it is needed: then the conflict is perhaps not minimal.
 
 Nothing of this is taken on trust. Another solver, with a formula written in another way for this conflict alone, has to
 agree that there is no way out; and each way out is a grid that the referee accepts, for the puzzle with the dropped
@@ -29,6 +30,10 @@ from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options
+
+LIMITS = (1_000, 5_000, 25_000)
+"""Conflicts that may be spent on the question whether an element is needed: first a few for each, for a question that
+is hard at first is often easy, or settled, when others have gone. What is not known after the last stays."""
 
 PATIENCE = 5_000
 """Conflicts that may be spent on the question whether a rule is needed, and on a check in the first of two ways."""
@@ -56,6 +61,8 @@ class Conflict:
 
     ``smallest``
         no other conflict has fewer decided cells or, if there are none, fewer clues.
+    ``complete``
+        no time limit came between.
     """
 
     clues: tuple[Clue, ...]
@@ -63,10 +70,11 @@ class Conflict:
     decided: tuple[Decided, ...]
     ways_out: tuple[WayOut, ...]
     smallest: bool
+    complete: bool = True
 
     @property
     def minimal(self) -> bool:
-        """Whether every clue and every decided cell is proved to be needed. If not, the time limit came first."""
+        """Whether every clue and every decided cell is proved to be needed. If not, that is hard, or time was over."""
         needed = sum(isinstance(way.dropped, Clue | tuple) for way in self.ways_out)
         return needed == len(self.clues) + len(self.decided)
 
@@ -116,11 +124,11 @@ class _Search:
         self.solver.deadline.tell("no solution; looking for a minimal reason")
         decided = self.minimise([*clues, *rules], cells)
         kept = self.minimise([*rules, *decided.literals], clues)
-        needed = minimal(self.solver, [*decided.literals, *kept.literals], rules, PATIENCE)
+        needed = minimal(self.solver, [*decided.literals, *kept.literals], rules, (PATIENCE,))
         return self.told(decided, kept, needed or LiteralConflict(tuple(rules)))
 
     def minimise(self, always: Sequence[int], literals: Sequence[int]) -> LiteralConflict:
-        found = minimal(self.solver, always, literals)
+        found = minimal(self.solver, always, literals, LIMITS)
         if found is None:  # no time is left; that they are a contradiction is known from before
             return LiteralConflict(tuple(literals))
         return smallest(self.solver, always, literals, found, self.accepts) if self.fewest else found
@@ -149,6 +157,7 @@ class _Search:
             tuple(formula.cell(literal) for literal in decided.literals),
             tuple(ways_out),
             (decided if decided.literals else kept).smallest,
+            not self.solver.is_late(),
         )
 
     def way_out(self, dropped: Clue | Demand | Decided, clues: tuple[Clue, ...], model: Sequence[int]) -> WayOut:

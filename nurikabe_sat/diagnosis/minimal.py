@@ -48,18 +48,29 @@ class LiteralConflict:
 
 
 def minimal(
-    solver: LazySolver, always: Sequence[int], literals: Sequence[int], conflicts: int | None = None
+    solver: LazySolver, always: Sequence[int], literals: Sequence[int], limits: Sequence[int | None] = (None,)
 ) -> LiteralConflict | None:
     """A minimal contradiction among ``literals``, which are tried in the opposite order: the last go first.
 
-    ``conflicts`` limits each question; a literal that is not decided by then stays. None if there is none, or if time
-    or conflicts are over before that is known; when time is over later, what there is by then.
+    ``limits``: the conflicts that may be spent on a literal. One that is not decided by then stays, and is tried again
+    with the next limit, when others have gone. None if there is no contradiction, or if time or the last limit is over
+    before that is known; when time is over later, what there is by then.
     """
-    if solver.solve([*always, *literals], conflicts) is not False:
+    if solver.solve([*always, *literals], limits[-1]) is not False:
         return None
-    needed: dict[int, Sequence[int]] = {}
-    left = _among(solver, literals)
-    untried = left
+    found = LiteralConflict(tuple(_among(solver, literals)))
+    for conflicts in limits:
+        found = _reduced(solver, always, found, conflicts)
+    return found
+
+
+def _reduced(
+    solver: LazySolver, always: Sequence[int], found: LiteralConflict, conflicts: int | None
+) -> LiteralConflict:
+    """A contradiction without those of its literals that are found to be unneeded; the others may get a witness."""
+    needed = dict(found.witnesses)
+    left = list(found.literals)
+    untried = [literal for literal in left if literal not in needed]
     while untried:
         *untried, tried = untried
         answer = solver.solve([*always, *(literal for literal in left if literal != tried)], conflicts)

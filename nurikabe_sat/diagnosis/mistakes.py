@@ -222,7 +222,7 @@ def _by_search(board: Board | Puzzle, deadline: Deadline) -> Mistake:
         _, solver = open_solver(known, None, SOLVER, deadline)
         with solver:
             if solver.solve(literals, PATIENCE) is False:
-                found = minimal(solver, [], solver.core(), CARE)
+                found = minimal(solver, [], solver.core(), (CARE,))
     if found is None or not found.literals:
         return Mistake("none", (), _POOR)
     cells = sorted((abs(literal) - 1, given.colours[abs(literal) - 1]) for literal in found.literals)

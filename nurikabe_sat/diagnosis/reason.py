@@ -244,7 +244,7 @@ class Reasoner:
 
     def _minimised(self, forced: _Forced, patience: int) -> _Forced:
         """The farthest elements dropped first, the rules last; as it was if time is over."""
-        found = minimal(self._solver, [-forced.literal], forced.because.literals, patience)
+        found = minimal(self._solver, [-forced.literal], forced.because.literals, (patience,))
         return forced if found is None else _Forced(forced.literal, found)
 
     def _told(self, forced: _Forced) -> Reason:

@@ -36,6 +36,8 @@ Clauses, where k[c] is "clue k owns cell c", and k itself k[its own cell]:
 
 and redundant ones, which spare many cuts: where its rule is kept, a small piece of the sea goes on unless the sea is
 tiny; a small piece of free cells goes on unless it has the cell of a clue, and where one is free, one of those is.
+After some conflicts, where the sea has to be connected, the islands of kept clues and their contacts form a forest, too
+(``encoding/forest.py``: where two islands meet at a corner, it does not matter which others there are).
 
 Nothing is deduced beforehand, and what is decided is assumed, not said: so a contradiction names the clues, the rules
 and the decided cells that it needs.
@@ -56,6 +58,9 @@ from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.constraints import encode_count, predicates
 from nurikabe_sat.encoding.encoded import Reserve
+from nurikabe_sat.encoding.forest import plant_forest
+from nurikabe_sat.encoding.known import Known
+from nurikabe_sat.encoding.reserve import FOREST_PATIENCE
 from nurikabe_sat.puzzle.constraints import Atom, Count, Truth
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Constraint, Puzzle
@@ -213,6 +218,8 @@ class _Encoder:
         kept = {clue: own[clue.cell] for clue, own in self.own.items()}
         held_back = bool(self.lazy) and self.grid.size <= LARGEST and not self.eager
         reserve = Reserve(PATIENCE, self.connect_eagerly) if held_back else None
+        if Rule.SEA_CONNECTED in self.rules and not self.eager:
+            reserve = Reserve(FOREST_PATIENCE, self.forest, reserve)
         return Relaxed(self.puzzle, LazyFormula(self.cnf, self.violated, reserve), kept, self.rules)
 
     def owners(self) -> None:
@@ -320,6 +327,13 @@ class _Encoder:
                 connect_by_elimination(self.cnf, task, label)
         else:
             self.lazy.append(_Connection(task, rule, label))
+
+    def forest(self, cnf: Cnf) -> None:
+        clues = tuple(self.own)
+        nothing = (0,) * len(clues)
+        known = Known(Puzzle(self.grid, clues), 0, 0, nothing, nothing)
+        with self.guarded(self.rules[Rule.SEA_CONNECTED]):
+            plant_forest(cnf, known, list(self.own.values()))
 
     def connect_eagerly(self, cnf: Cnf) -> None:
         for connection in self.lazy:

@@ -62,7 +62,8 @@ class WhyAnswer(Answer):
         no time limit came between.
     ``conflict``, ``decided``, ``rules``
         if there is no solution: the clues that cannot all be kept; or the painted cells that cannot, and the clues
-        against them; and the rules that are involved. ``minimal``: drop any one, and the others can be satisfied.
+        against them; and the rules that are involved. ``minimal``: drop any one, and the others can be satisfied
+        (where it is hard to find out whether one is needed, it stays, and this is false).
         ``smallest``: no other has fewer.
     ``solutions``, ``regions``
         two solutions if there are several, and the connected cells in which solutions differ.
@@ -140,10 +141,12 @@ def _no_solution(board: Board | Puzzle, fight: Conflict, *, fewest: bool) -> Why
         kind = "smallest" if fight.smallest else "minimal"
         what = "these cells" if fight.decided else "these clues"
         lines.append(f"this conflict is {kind}: drop any one of {what}, and the others can be satisfied")
+    elif fight.complete and not fight.minimal:
+        lines.append("perhaps not all of them are needed: that is hard to find out")
     return WhyAnswer(
         "none",
         tuple(lines),
-        complete=fight.smallest if fewest else fight.minimal,
+        complete=fight.smallest if fewest else fight.complete,
         conflict=tuple((*place(grid, clue.cell), clue.size) for clue in fight.clues),
         rules=rules,
         decided=decided,
