@@ -603,7 +603,7 @@ def test_looks_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 def test_clues_at_the_ends_of_islands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """One at an end, one in the middle; a block has no ends, and islands of two cells do not count."""
     (tmp_path / "ends.in").write_text("1 7\n. 3 . . 3 . .\n")
-    (tmp_path / "block.in").write_text("2 3\n4 . .\n. . .\n")
+    (tmp_path / "block.in").write_text("2 2\n4 .\n. .\n")
     assert main(["look", str(tmp_path / "ends.in"), str(tmp_path / "block.in")]) == 0
     lines = capsys.readouterr().out.splitlines()
     at = lines.index("clues at ends of islands")
