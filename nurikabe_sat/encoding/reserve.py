@@ -33,7 +33,7 @@ LARGEST = 400
 
 MOST_PATIENCE = 10_000
 
-COUNTING_PATIENCE = 20_000
+COUNTING_PATIENCE = 5_000
 """A solver that counts is several times as fast at a conflict, but where it has had so many the counters of clauses are
 better to learn from."""
 
