@@ -9,12 +9,9 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.encoding.presets import FOREST
-from nurikabe_sat.sat.backends import is_here
+from nurikabe_sat.sat.backends import COUNTING, is_here
 from nurikabe_sat.solving.lazy import LazySolver, open_solver
 from nurikabe_sat.solving.search import Options
-
-COUNTING = "minicard"
-"""The solver in place of the default one, where it is there."""
 
 MOST_UNDECIDED = 1_000
 """Up to so many undecided cells a board with many solutions gets the forest from the start."""
@@ -28,12 +25,12 @@ def seems_loose(known: Known, options: Options) -> bool:
         and options.encoding is None
         and known.sea_total is not None
         and known.grid.size <= 2 * undecided <= 2 * MOST_UNDECIDED
-        and is_here(COUNTING)
+        and is_here(COUNTING[options.solver])
     )
 
 
 def open_for_facts(known: Known, options: Options, deadline: Deadline, *, is_loose: bool) -> tuple[Encoded, LazySolver]:
     """The formula, and the solver with it, to be closed. Raises what ``open_solver`` does."""
     if is_loose:
-        return open_solver(known, FOREST, COUNTING, deadline, counting=True)
+        return open_solver(known, FOREST, COUNTING[options.solver], deadline, counting=True)
     return open_solver(known, options.encoding, options.solver, deadline)
