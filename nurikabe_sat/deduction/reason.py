@@ -68,9 +68,9 @@ def late_first(position: Position, assumed: int) -> list[int]:
 
 
 def rings_around(grid: Grid, near: int, known: int) -> Iterator[int]:
-    """The known cells from near to far, those that are as far at a time. ``near``: not empty."""
+    """The known cells from near to far, those that are as far at a time."""
     seen = fresh = near
-    while known:
+    while known and fresh:
         ring = fresh & known
         if ring:
             yield ring
