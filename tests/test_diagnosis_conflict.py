@@ -2,18 +2,19 @@
 
 import os
 import random
+from collections.abc import Sequence
 from itertools import combinations, product
 from pathlib import Path
-from typing import cast
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nurikabe_sat import why
-from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.conflict import Conflict, WayOut, _Search, conflict
-from nurikabe_sat.diagnosis.minimal import LiteralConflict, minimal
+from nurikabe_sat.diagnosis.minimal import LiteralConflict, Solver, minimal
 from nurikabe_sat.diagnosis.relaxed import Decided, Rule
 from nurikabe_sat.diagnosis.relaxed_puzzle import broken_rules, relaxed_puzzle
 from nurikabe_sat.errors import ConsistencyError, LimitReached
@@ -27,6 +28,7 @@ from tests.test_diagnosis_facts import HOPELESS
 from tests.test_diagnosis_relaxed import brute_force
 
 SEEDS = Puzzle.from_rows([[0, 0, 2], [1, 0, 0], [0, 0, 2]])
+SOLVABLE = Puzzle.from_rows([[0, 2, 0], [0, 0, 0], [3, 0, 0]])
 
 
 def possible(puzzle: Puzzle, kept: set[Clue], decided: set[Decided]) -> bool:
@@ -165,10 +167,8 @@ def test_at_a_time_limit_a_conflict_is_still_one(puzzle: Puzzle, steps: int) -> 
 
 
 def test_what_is_hard_to_settle_stays_and_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    def settles_nothing(
-        questions: LazySolver, always: list[int], literals: list[int], limits: tuple[int, ...]
-    ) -> object:
-        found = minimal(questions, always, literals, limits)
+    def settles_nothing(questions: Solver, always: list[int], literals: list[int], *limits: Any) -> object:
+        found = minimal(questions, always, literals, *limits)
         return None if found is None else LiteralConflict(tuple(literals), {})
 
     monkeypatch.setattr("nurikabe_sat.diagnosis.conflict.minimal", settles_nothing)
@@ -187,7 +187,9 @@ def test_a_literal_is_tried_again_with_more_conflicts() -> None:
     asked: list[tuple[int, int | None]] = []
 
     class Questions:
-        def solve(self, literals: list[int], conflicts: int | None = None) -> bool | None:
+        deadline = NEVER
+
+        def solve(self, literals: Sequence[int], conflicts: int | None = None) -> bool | None:
             asked.append((len(literals), conflicts))
             self.enough = {2, 4} <= set(literals)
             return None if conflicts == 1 and len(asked) > 1 else not self.enough
@@ -198,21 +200,39 @@ def test_a_literal_is_tried_again_with_more_conflicts() -> None:
         def model(self) -> list[int]:
             return []
 
-    found = minimal(cast(LazySolver, Questions()), [], [1, 2, 3, 4, 5], (1, 10))
+        def conflicts(self) -> int:
+            return len(asked)
+
+    found = minimal(Questions(), [], [1, 2, 3, 4, 5], (1, 10))
     assert found == LiteralConflict((2, 4), {2: [], 4: []})
     assert asked == [(5, 10), (1, 1), (1, 1), (1, 10), (1, 10)]
+    asked.clear()
+    assert minimal(Questions(), [], [1, 2, 3, 4, 5], (1, 10), most=1) == LiteralConflict((2, 4), {})
+    assert asked == [(5, 10), (1, 1)]
 
 
 def test_a_wrong_conflict_is_never_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guard itself: a search that forgets a clue."""
 
-    def forgets(questions: LazySolver, always: list[int], literals: list[int], limits: tuple[int, ...]) -> object:
-        found = minimal(questions, always, literals, limits)
+    def forgets(questions: Solver, always: list[int], literals: list[int], *limits: Any) -> object:
+        found = minimal(questions, always, literals, *limits)
         return None if found is None else LiteralConflict(found.literals[:-1], {})
 
     monkeypatch.setattr("nurikabe_sat.diagnosis.conflict.minimal", forgets)
     with pytest.raises(ConsistencyError, match="there is a way out"):
         conflict(SEEDS)
+
+
+def test_a_wrong_deduction_is_never_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The guard itself: the search believes that nothing can be kept, and the check is given wrong lemmas."""
+    assert conflict(SOLVABLE) is None
+    monkeypatch.setattr("nurikabe_sat.diagnosis.relaxed_solver.FEW", 0)
+    monkeypatch.setattr("nurikabe_sat.diagnosis.relaxed_solver.deduce", lambda *_: None)
+    monkeypatch.setattr("nurikabe_sat.diagnosis.conflict.deduced_cells", lambda *_: [1, -1, 2, -2, 3, -3])
+    for large in (0, 100):
+        monkeypatch.setattr("nurikabe_sat.diagnosis.conflict.LARGE", large)
+        with pytest.raises(ConsistencyError, match="there is a way out"):
+            conflict(SOLVABLE)
 
 
 def test_a_wrong_way_out_is_never_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nurikabe_sat.diagnosis.relaxed import Relaxed, Rule, relaxed
+from nurikabe_sat.diagnosis.relaxed_solver import RelaxedSolver, deduce
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
@@ -42,6 +43,17 @@ def by_solver(formula: Relaxed, kept: set[Clue], rules: set[Rule], reserves: int
     return found
 
 
+def without_rules(puzzle: Puzzle, rules: set[Rule]) -> set[str]:
+    """The colourings in which the referee finds none of these rules broken; others may be."""
+    waived = {code for rule, code in CODES.items() if rule not in rules}
+    found = set()
+    for letters in product("BW", repeat=puzzle.grid.size):
+        colouring = Colouring(puzzle.grid, tuple(map(Colour, letters)))
+        if all(violation.code in waived for violation in violations(puzzle, colouring)):
+            found.add("".join(letters))
+    return found
+
+
 @st.composite
 def some_clues(draw: st.DrawFn, puzzle: Puzzle) -> set[Clue]:
     return {clue for clue in puzzle.clues if draw(st.booleans())}
@@ -69,15 +81,65 @@ def test_relaxed_solutions_are_those_of_brute_force(eager: bool, puzzle: Puzzle,
 def test_a_rule_that_is_dropped_may_be_broken_and_no_other(
     eager: bool, puzzle: Puzzle, rules: set[Rule], reserves: int
 ) -> None:
-    waived = {code for rule, code in CODES.items() if rule not in rules}
-    expected = set()
-    for letters in product("BW", repeat=puzzle.grid.size):
-        colouring = Colouring(puzzle.grid, tuple(map(Colour, letters)))
-        if all(violation.code in waived for violation in violations(puzzle, colouring)):
-            expected.add("".join(letters))
+    expected = without_rules(puzzle, rules)
     for formula in (relaxed(puzzle, eager=eager), relaxed(puzzle, rules=rules, eager=eager)):
         found = by_solver(formula, set(puzzle.clues), rules, reserves)
         assert found == expected, f"extra {sorted(found - expected)}, missing {sorted(expected - found)}"
+
+
+@settings(max_examples=150)
+@given(
+    puzzle=st.one_of(puzzles(12), solvable_boards(16).map(lambda board: board.puzzle)).filter(
+        lambda puzzle: len(puzzle.clues) < 6
+    ),
+    data=st.data(),
+)
+def test_what_is_deduced_of_dropped_clues_holds_in_all_relaxed_solutions(puzzle: Puzzle, data: st.DataObject) -> None:
+    kept = data.draw(some_clues(puzzle))
+    expected = brute_force(puzzle, kept)
+    some = data.draw(st.sampled_from(sorted(expected))) if expected else "B" * puzzle.grid.size
+    cells = data.draw(st.sets(st.integers(0, puzzle.grid.size - 1), max_size=4))
+    check_deduction(relaxed(puzzle), kept, set(Rule), {c: some[c] for c in cells}, expected)
+
+
+@settings(max_examples=60)
+@given(puzzle=puzzles(9), rules=st.sets(st.sampled_from(Rule)), data=st.data())
+def test_what_is_deduced_without_a_rule_holds_without_it(puzzle: Puzzle, rules: set[Rule], data: st.DataObject) -> None:
+    letters = st.sampled_from("BW")
+    decided = data.draw(st.dictionaries(st.integers(0, puzzle.grid.size - 1), letters, max_size=3))
+    check_deduction(relaxed(puzzle), set(puzzle.clues), rules, decided, without_rules(puzzle, rules))
+
+
+def check_deduction(
+    formula: Relaxed, kept: set[Clue], rules: set[Rule], decided: dict[int, str], expected: set[str]
+) -> None:
+    """Against all relaxed solutions; the solver that deduces before it searches gives the same answer."""
+    asked = [formula.clues[clue] for clue in kept] + [formula.rules[rule] for rule in rules]
+    asked += [c + 1 if letter == "B" else -c - 1 for c, letter in decided.items()]
+    expected = {one for one in expected if all(one[c] == letter for c, letter in decided.items())}
+    known = deduce(formula, asked)
+    if known is None:
+        assert not expected
+    else:
+        size = formula.puzzle.grid.size
+        for c in range(size):
+            letters = {one[c] for one in expected}
+            assert not known.sea >> c & 1 or letters <= {"B"}, formula.puzzle.grid.name(c)
+            assert not known.island >> c & 1 or letters <= {"W"}, formula.puzzle.grid.name(c)
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        open_backend("glucose") as backend,
+        LazySolver(backend, formula.formula) as lazy,
+    ):
+        patch.setattr("nurikabe_sat.diagnosis.relaxed_solver.FEW", 0)
+        solver = RelaxedSolver(formula, lazy)
+        answer = solver.solve(asked)
+        assert answer == bool(expected)
+        if answer:
+            assert "".join(formula.decode(solver.model()).to_rows()) in expected
+        else:
+            assert set(solver.core()) <= set(asked)
+            assert lazy.solve(solver.core()) is False
 
 
 @settings(max_examples=30)

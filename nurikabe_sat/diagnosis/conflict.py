@@ -23,20 +23,30 @@ from dataclasses import dataclass
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.cross_check import other_solver, search_deadline
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, minimal, smallest
-from nurikabe_sat.diagnosis.relaxed import LARGEST, Decided, Demand, Relaxed, demands, relaxed
+from nurikabe_sat.diagnosis.relaxed import Decided, Demand, Relaxed, demands, relaxed
 from nurikabe_sat.diagnosis.relaxed_puzzle import relaxed_puzzle, solves
+from nurikabe_sat.diagnosis.relaxed_solver import RelaxedSolver, deduced_cells
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options
 
-LIMITS = (1_000, 5_000, 25_000)
+LIMITS = (300, 3_000, 10_000)
 """Conflicts that may be spent on the question whether an element is needed: first a few for each, for a question that
 is hard at first is often easy, or settled, when others have gone. What is not known after the last stays."""
 
+MOST = 60_000
+"""Conflicts that may be spent on all of these questions: some 15 s on a board of 20x36."""
+
 PATIENCE = 5_000
 """Conflicts that may be spent on the question whether a rule is needed, and on a check in the first of two ways."""
+
+LARGE = 400
+"""On boards of more cells a conflict is checked with lazy cuts first."""
+
+LEMMA = 1_000
+"""Conflicts in which the solver that checks may prove a deduced cell."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +105,7 @@ def conflict(
         open_backend(options.solver, deadline_expected=deadline.is_limited) as backend,
         LazySolver(backend, formula.formula, search_deadline(deadline)) as solver,
     ):
-        found = _Search(formula, solver, fewest=fewest).run(board.colouring)
+        found = _Search(formula, RelaxedSolver(formula, solver), fewest=fewest).run(board.colouring)
     if found is not None:
         _check(puzzle, found, options.solver, deadline)
     return found
@@ -104,7 +114,7 @@ def conflict(
 class _Search:
     """Minimise one kind of element after the other, while all of the others are kept."""
 
-    def __init__(self, formula: Relaxed, solver: LazySolver, *, fewest: bool) -> None:
+    def __init__(self, formula: Relaxed, solver: RelaxedSolver, *, fewest: bool) -> None:
         self.formula = formula
         self.solver = solver
         self.fewest = fewest
@@ -128,7 +138,7 @@ class _Search:
         return self.told(decided, kept, needed or LiteralConflict(tuple(rules)))
 
     def minimise(self, always: Sequence[int], literals: Sequence[int]) -> LiteralConflict:
-        found = minimal(self.solver, always, literals, LIMITS)
+        found = minimal(self.solver, always, literals, LIMITS, MOST)
         if found is None:  # no time is left; that they are a contradiction is known from before
             return LiteralConflict(tuple(literals))
         return smallest(self.solver, always, literals, found, self.accepts) if self.fewest else found
@@ -186,9 +196,9 @@ def _check(puzzle: Puzzle, found: Conflict, solver: str, deadline: Deadline) -> 
 def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str, deadline: Deadline) -> bool:
     """What another solver says, with a formula of its own: first an eager one, then, if that is hard, a lazy one.
 
-    On a large board the other way round: there an eager formula takes seconds to write.
+    On a large board the other way round: there an eager formula takes long to write, and says little by itself.
     """
-    is_large = puzzle.grid.size > LARGEST
+    is_large = puzzle.grid.size > LARGE
     for eager, conflicts in ((not is_large, PATIENCE), (is_large, None)):
         formula = relaxed(puzzle, found.clues, found.rules, eager=eager, deadline=deadline)
         literals = [
@@ -200,7 +210,12 @@ def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str, deadline: De
             open_backend(other_solver(solver), deadline_expected=deadline.is_limited) as backend,
             LazySolver(backend, formula.formula, deadline) as lazy,
         ):
-            answer = lazy.solve(literals, conflicts)
+            lazy.add([[literal] for literal in literals])
+            if not eager:
+                for cell in deduced_cells(formula, literals):  # nothing of this is believed: each has to be proved
+                    if lazy.solve([-cell], LEMMA) is False:
+                        lazy.add([[cell]])
+            answer = lazy.solve([], conflicts)
         if answer is not None:
             return not answer
     raise deadline.reached("a conflict was checked")

@@ -12,19 +12,35 @@ Sources: deletion with core refinement, e.g. J. Marques-Silva, "Computing minima
 smallest sets: A. Ignatiev et al., "Smallest MUS extraction with minimal hitting set dualization", CP 2015.
 """
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.hitting_sets import HittingSets
 from nurikabe_sat.errors import ConsistencyError
-from nurikabe_sat.solving.lazy import LazySolver
 
 GROWTH = 1_000
 """Conflicts that may be spent on the question whether a model can have one more literal."""
 
 Accepts = Callable[[Sequence[int], Sequence[int]], bool]
 """Whether a check apart from the solver finds that a model, the second argument, has all of the literals."""
+
+
+class Solver(Protocol):
+    """What is asked: whether literals can hold together, and which of them cannot (``solving.lazy.LazySolver``)."""
+
+    @property
+    def deadline(self) -> Deadline: ...
+
+    def solve(self, assumptions: Sequence[int], conflicts: int | None = None, /) -> bool | None: ...
+
+    def model(self) -> Sequence[int]: ...
+
+    def core(self) -> Sequence[int]: ...
+
+    def conflicts(self) -> int: ...
 
 
 @dataclass(frozen=True)
@@ -48,30 +64,36 @@ class LiteralConflict:
 
 
 def minimal(
-    solver: LazySolver, always: Sequence[int], literals: Sequence[int], limits: Sequence[int | None] = (None,)
+    solver: Solver,
+    always: Sequence[int],
+    literals: Sequence[int],
+    limits: Sequence[int | None] = (None,),
+    most: float = math.inf,
 ) -> LiteralConflict | None:
     """A minimal contradiction among ``literals``, which are tried in the opposite order: the last go first.
 
     ``limits``: the conflicts that may be spent on a literal. One that is not decided by then stays, and is tried again
-    with the next limit, when others have gone. None if there is no contradiction, or if time or the last limit is over
-    before that is known; when time is over later, what there is by then.
+    with the next limit, when others have gone. ``most``: the conflicts after which no literal is tried any more.
+    None if there is no contradiction, or if time or the last limit is over before that is known; when time is over
+    later, what there is by then.
     """
     if solver.solve([*always, *literals], limits[-1]) is not False:
         return None
     found = LiteralConflict(tuple(_among(solver, literals)))
+    end = solver.conflicts() + most
     for conflicts in limits:
-        found = _reduced(solver, always, found, conflicts)
+        found = _reduced(solver, always, found, conflicts, end)
     return found
 
 
 def _reduced(
-    solver: LazySolver, always: Sequence[int], found: LiteralConflict, conflicts: int | None
+    solver: Solver, always: Sequence[int], found: LiteralConflict, conflicts: int | None, end: float
 ) -> LiteralConflict:
     """A contradiction without those of its literals that are found to be unneeded; the others may get a witness."""
     needed = dict(found.witnesses)
     left = list(found.literals)
     untried = [literal for literal in left if literal not in needed]
-    while untried:
+    while untried and solver.conflicts() < end:
         *untried, tried = untried
         answer = solver.solve([*always, *(literal for literal in left if literal != tried)], conflicts)
         if answer:
@@ -83,7 +105,7 @@ def _reduced(
 
 
 def smallest(
-    solver: LazySolver, always: Sequence[int], literals: Sequence[int], first: LiteralConflict, accepts: Accepts
+    solver: Solver, always: Sequence[int], literals: Sequence[int], first: LiteralConflict, accepts: Accepts
 ) -> LiteralConflict:
     """A smallest contradiction among ``literals``; ``first`` is one, and the best there is if time is over before.
 
@@ -114,7 +136,7 @@ def _confirmed(found: LiteralConflict, hitting: HittingSets, deadline: Deadline)
     return replace(found, smallest=is_least is True)
 
 
-def _left_out(solver: LazySolver, always: Sequence[int], literals: Sequence[int]) -> list[int]:
+def _left_out(solver: Solver, always: Sequence[int], literals: Sequence[int]) -> list[int]:
     """What the last model leaves out, made smaller while other models have more: no contradiction does without all."""
     met, left_out = _met(solver, literals)
     hopeless: list[int] = []
@@ -128,14 +150,14 @@ def _left_out(solver: LazySolver, always: Sequence[int], literals: Sequence[int]
     return hopeless
 
 
-def _met(solver: LazySolver, literals: Sequence[int]) -> tuple[list[int], list[int]]:
+def _met(solver: Solver, literals: Sequence[int]) -> tuple[list[int], list[int]]:
     """Which of the literals the last model has, and which not."""
     model = solver.model()
     met = [literal for literal in literals if (model[abs(literal) - 1] > 0) == (literal > 0)]
     return met, [literal for literal in literals if literal not in met]
 
 
-def _among(solver: LazySolver, literals: Sequence[int]) -> list[int]:
+def _among(solver: Solver, literals: Sequence[int]) -> list[int]:
     """The literals that the last contradiction needed, in their order."""
     core = set(solver.core())
     return [literal for literal in literals if literal in core]

@@ -68,7 +68,7 @@ from nurikabe_sat.sat.cardinality import at_least, at_most
 from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.solving.lazy import LazyFormula
 
-RANK_LIMIT = 4_000
+RANK_LIMIT = 20_000
 """Above so many rank variables an island is left to lazy cuts: clues reach far where nothing is deduced beforehand."""
 
 LARGEST = 1200

@@ -19,7 +19,13 @@ On the puzzles that were measured this decides two thirds of the cells, and a th
 wholly.
 What is deduced is for speed alone: the plain formula (``known.plain``) has the same solutions. A puzzle's own
 constraints are not looked at: they only forbid solutions, so what holds in all without them holds with them.
+
+Of clues that may be removed or turned into a ``?`` (``diagnosis/relaxed.py``) only the cells are given, ``unclued``: an
+island without a clue is allowed if it has one of them. Such islands take part as one more owner, without a size, that
+reaches cells and may own loose parts.
 """
+
+from collections.abc import Callable
 
 from nurikabe_sat.encoding.known import Known, decided_masks, sea_total
 from nurikabe_sat.puzzle.cut_cells import cut_cells
@@ -30,11 +36,22 @@ class _Contradiction(Exception):  # noqa: N818 (no fault: an answer)
     """There is no solution."""
 
 
-def presolve(puzzle: Puzzle, given: Colouring | None = None) -> Known | None:
-    """All that cheap deduction finds, or None if it finds that there is no solution."""
-    deduction = _Deduction(puzzle, given)
+def presolve(
+    puzzle: Puzzle,
+    given: Colouring | None = None,
+    *,
+    unclued: int = 0,
+    connected: bool = True,
+    watch: Callable[[int, int], None] | None = None,
+) -> Known | None:
+    """All that cheap deduction finds, or None if it finds that there is no solution.
+
+    ``unclued``: each island that contains one of these cells, and no clue, is allowed. ``connected``: whether the sea
+    has to be. ``watch`` is told the sea and the island cells after each rule.
+    """
+    deduction = _Deduction(puzzle, given, unclued, connected=connected)
     try:
-        deduction.run()
+        deduction.run(watch)
     except _Contradiction:
         return None
     return Known(puzzle, deduction.sea, deduction.island, tuple(deduction.main), tuple(deduction.reach))
@@ -43,12 +60,15 @@ def presolve(puzzle: Puzzle, given: Colouring | None = None) -> Known | None:
 class _Deduction:
     """The masks of ``Known`` while they grow and shrink. ``own[k]`` is main[k] and the loose parts known to be k's."""
 
-    def __init__(self, puzzle: Puzzle, given: Colouring | None) -> None:
+    def __init__(self, puzzle: Puzzle, given: Colouring | None, unclued: int, *, connected: bool) -> None:
         self.grid = puzzle.grid
+        self.unclued = unclued
+        self.unclued_reach = 0  # the cells that an island without a clue may have
         self.pools_allowed = puzzle.rules.pools_allowed
         self.sizes = [clue.size for clue in puzzle.clues]
         self.sea, self.island = decided_masks(puzzle, given)
-        self.sea_total = sea_total(puzzle)
+        self.connected = connected
+        self.sea_total = None if unclued else sea_total(puzzle)
         self.sea_parts: list[int] = []  # the parts of parted_sea, which is the sea when they were last asked for
         self.parted_sea = 0
         self.main = [1 << clue.cell for clue in puzzle.clues]
@@ -68,16 +88,16 @@ class _Deduction:
         self.seen = [(0, 0, 0)] * len(self.main)  # what reach was last computed from
         self.cut_seen = list(self.seen)  # what its cut cells were last computed from
 
-    def run(self) -> None:
+    def run(self, watch: Callable[[int, int], None] | None) -> None:
         if self.sea_total is not None and self.sea_total < 0:
             raise _Contradiction
         rules = (  # the cheapest first; after each that finds something, from the first again
             self.spread,
             self.place_loose_parts,
-            self.join_sea,
+            *((self.join_sea,) if self.connected else ()),
             self.need_island_cells,
             self.complete_by_one,
-            self.need_sea_cells,
+            *((self.need_sea_cells,) if self.connected else ()),
         )
         found = True
         while found:
@@ -85,6 +105,8 @@ class _Deduction:
             self.narrowed = False
             for rule in rules:
                 rule()
+                if watch is not None:
+                    watch(self.sea, self.island)
                 if self.sea & self.island:
                     raise _Contradiction
                 found = self.narrowed or (self.sea, self.island) != before
@@ -151,6 +173,10 @@ class _Deduction:
                 self.shrink_reach(k)
                 reach = reaches[k]
             union |= reach
+        if self.unclued:
+            allowed = self.grid.all_cells & ~self.sea & ~self.once
+            self.unclued_reach = self.grid.flood(self.unclued & allowed, allowed)
+            union |= self.unclued_reach
         if self.island & ~union:
             raise _Contradiction
         self.sea |= self.grid.all_cells & ~union
@@ -215,9 +241,14 @@ class _Deduction:
                 else:
                     owners.append(k)
                     owned |= reach
-            if not owners:
+            if part & self.unclued_reach:
+                owned |= self.unclued_reach
+                if part & self.unclued:
+                    self.sea |= rim & ~owned
+                    continue  # it may be all of its island
+            elif not owners:
                 raise _Contradiction
-            if len(owners) == 1 and part & ~self.own[owners[0]]:
+            elif len(owners) == 1 and part & ~self.own[owners[0]]:
                 self.own[owners[0]] |= part
                 self.narrowed = True
             self.sea |= rim & ~owned

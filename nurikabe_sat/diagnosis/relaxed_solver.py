@@ -1,0 +1,91 @@
+"""Questions about a relaxed puzzle: which clues, rules and decided cells can be kept together?
+
+    "all but the 3 at r1c3" --> solver --> after a few conflicts --> presolve --> a contradiction: no
+                                ^                                       |
+                                +---------------------------------------+
+                                   the cells that it decides, assumed as well
+
+The relaxed formula says nothing that rests on several clues, for each of them may be dropped. So what deduction sees in
+a millisecond, a solver may not find in minutes.
+"""
+
+from collections.abc import Callable, Sequence
+
+from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.diagnosis.relaxed import Relaxed, Rule
+from nurikabe_sat.encoding.known import Known
+from nurikabe_sat.encoding.presolve import presolve
+from nurikabe_sat.puzzle.model import Board, Puzzle, Rules
+from nurikabe_sat.solving.lazy import LazySolver
+
+FEW = 100
+"""Conflicts after which deduction is asked. Most questions about a small board take fewer."""
+
+
+class RelaxedSolver:
+    """A solver with a relaxed formula in it, which is asked like a ``LazySolver`` without deduction."""
+
+    def __init__(self, formula: Relaxed, solver: LazySolver) -> None:
+        self.deadline = solver.deadline
+        self.is_late = solver.is_late
+        self.conflicts = solver.conflicts
+        self.model = solver.model
+        self._formula = formula
+        self._solver = solver
+        self._core: Sequence[int] = ()
+
+    def solve(self, literals: Sequence[int], conflicts: int | None = None) -> bool | None:
+        """Whether they can be kept together; None when time, or some more than that many conflicts, are over."""
+        few = FEW if conflicts is None else min(FEW, conflicts)
+        answer = self._solver.solve(literals, few)
+        if answer is False:
+            self._core = self._solver.core()
+        elif answer is None and few != conflicts and not self.is_late():
+            answer = self._solve_deduced(literals, conflicts)
+        return answer
+
+    def _solve_deduced(self, literals: Sequence[int], conflicts: int | None) -> bool | None:
+        self._core = literals
+        known = deduce(self._formula, literals)
+        if known is None:
+            return False
+        answer = self._solver.solve([*literals, *_literals(known.sea, known.island)], conflicts)
+        if answer is False and set(core := self._solver.core()) <= set(literals):
+            self._core = core
+        return answer
+
+    def core(self) -> Sequence[int]:
+        """After False: literals that cannot be kept together; all of them where a deduced cell was needed."""
+        return self._core
+
+
+def deduce(formula: Relaxed, literals: Sequence[int], watch: Callable[[int, int], None] | None = None) -> Known | None:
+    """What deduction decides if these clues, rules and cells are kept; None if it sees that they cannot be.
+
+    ``watch`` is told the sea and the island cells after each of its steps.
+    """
+    puzzle, grid = formula.puzzle, formula.puzzle.grid
+    asked = set(literals)
+    clues = [clue for clue, literal in formula.clues.items() if literal in asked]
+    rules = [rule for rule, literal in formula.rules.items() if literal in asked]
+    kept = Puzzle(grid, tuple(clues), Rules(pools_allowed=Rule.NO_POOL not in rules))
+    decided = [formula.cell(literal) for literal in literals if abs(literal) <= grid.size]
+    dropped = mask_of(clue.cell for clue in puzzle.clues) & ~mask_of(clue.cell for clue in clues)
+    return presolve(
+        kept,
+        Board.of(kept, decided=decided).colouring,
+        unclued=dropped if Rule.ISLAND_HAS_CLUE in rules else grid.all_cells,
+        connected=Rule.SEA_CONNECTED in rules,
+        watch=watch,
+    )
+
+
+def deduced_cells(formula: Relaxed, literals: Sequence[int]) -> list[int]:
+    """The literals of the cells that deduction decides if these are kept, in its order, even if they cannot be."""
+    found: dict[int, None] = {}
+    deduce(formula, literals, lambda sea, island: found.update(dict.fromkeys(_literals(sea, island))))
+    return list(found)
+
+
+def _literals(sea: int, island: int) -> list[int]:
+    return [*(c + 1 for c in members_of(sea)), *(-c - 1 for c in members_of(island))]
