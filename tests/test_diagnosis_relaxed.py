@@ -132,7 +132,7 @@ def check_deduction(
         LazySolver(backend, formula.formula) as lazy,
     ):
         patch.setattr("nurikabe_sat.diagnosis.relaxed_solver.FEW", 0)
-        solver = RelaxedSolver(formula, lazy)
+        solver = RelaxedSolver(formula, lazy, "glucose")
         answer = solver.solve(asked)
         assert answer == bool(expected)
         if answer:

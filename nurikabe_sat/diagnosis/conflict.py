@@ -105,7 +105,7 @@ def conflict(
         open_backend(options.solver, deadline_expected=deadline.is_limited) as backend,
         LazySolver(backend, formula.formula, search_deadline(deadline)) as solver,
     ):
-        found = _Search(formula, RelaxedSolver(formula, solver), fewest=fewest).run(board.colouring)
+        found = _Search(formula, RelaxedSolver(formula, solver, options.solver), fewest=fewest).run(board.colouring)
     if found is not None:
         _check(puzzle, found, options.solver, deadline)
     return found

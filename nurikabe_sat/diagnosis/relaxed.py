@@ -19,7 +19,7 @@ Variables, in this order:
     free_r1c1 ...          cell c is island, and no kept clue owns it
     count_..., island_...  counters of sizes, ranks
     free                   some cell is free
-    tiny_sea               only where the sea has no more than three cells, so that a small piece may be all of it
+    tiny_sea               only where the sea has no more cells than a small piece, which may then be all of it
     tiny_sea_...           a counter of the sea, up to there
 
 Clauses, where k[c] is "clue k owns cell c", and k itself k[its own cell]:
@@ -82,6 +82,9 @@ _SECONDS = 1e-6
 
 PIECES = 3
 """Pieces of the sea and of the free cells up to this size are forbidden at once."""
+
+EAGER_PIECES = 1
+"""The same where connectivity is said in full: more takes longer to write than it saves."""
 
 
 class Rule(Enum):
@@ -183,6 +186,7 @@ class _Encoder:
     ) -> None:
         grid = puzzle.grid
         self.puzzle, self.grid, self.eager = puzzle, grid, eager
+        self.pieces = EAGER_PIECES if eager else PIECES
         self.cnf = Cnf(deadline=deadline)
         self.cnf.new_variables(grid.size, lambda c: f"sea_{grid.name(c)}")
         self.rules = {rule: self.cnf.new_variable(_name(rule)) for rule in demands(puzzle) if rule in rules}
@@ -286,7 +290,7 @@ class _Encoder:
         with self.guarded(rule):
             self.cnf.clauses += [[-literal, some] for literal in self.free.values()]
             self.cnf.clauses.append([-some, *(self.free[clue.cell] for clue in self.puzzle.clues)])
-            forbid_small_pieces(self.cnf, task, largest=PIECES)
+            forbid_small_pieces(self.cnf, task, largest=self.pieces)
 
     def sea(self) -> None:
         grid, rule = self.grid, self.rules.get(Rule.SEA_CONNECTED)
@@ -299,9 +303,9 @@ class _Encoder:
         )
         tiny = self.cnf.new_variable("tiny_sea")
         with self.guarded(tiny):
-            at_most(self.cnf, list(task.literals.values()), PIECES, name="tiny_sea")
+            at_most(self.cnf, list(task.literals.values()), self.pieces, name="tiny_sea")
         with self.guarded(rule, -tiny):
-            forbid_small_pieces(self.cnf, replace(task, least=PIECES + 1), largest=PIECES)
+            forbid_small_pieces(self.cnf, replace(task, least=self.pieces + 1), largest=self.pieces)
 
     def counts(self) -> None:
         self.cnf.group("the puzzle's own constraints, where they and the clues that they name are kept")

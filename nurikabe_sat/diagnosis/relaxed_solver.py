@@ -2,21 +2,22 @@
 
     "all but the 3 at r1c3" --> solver --> after a few conflicts --> presolve --> a contradiction: no
                                 ^                                       |
-                                +---------------------------------------+
+                                +---------------------------------------+---------> "all clues and rules": the engine
                                    the cells that it decides, assumed as well
 
 The relaxed formula says nothing that rests on several clues, for each of them may be dropped. So what deduction sees in
-a millisecond, a solver may not find in minutes.
+a millisecond, a solver may not find in minutes. Where only decided cells are dropped, the engine has the best formula.
 """
 
 from collections.abc import Callable, Sequence
 
 from nurikabe_sat.bitset import mask_of, members_of
-from nurikabe_sat.diagnosis.relaxed import Relaxed, Rule
+from nurikabe_sat.diagnosis.relaxed import Relaxed, Rule, demands
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.encoding.presolve import presolve
+from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Puzzle, Rules
-from nurikabe_sat.solving.lazy import LazySolver
+from nurikabe_sat.solving.lazy import LazySolver, accepted, counting_pays, open_solver
 
 FEW = 100
 """Conflicts after which deduction is asked. Most questions about a small board take fewer."""
@@ -25,22 +26,25 @@ FEW = 100
 class RelaxedSolver:
     """A solver with a relaxed formula in it, which is asked like a ``LazySolver`` without deduction."""
 
-    def __init__(self, formula: Relaxed, solver: LazySolver) -> None:
+    def __init__(self, formula: Relaxed, solver: LazySolver, name: str) -> None:
         self.deadline = solver.deadline
         self.is_late = solver.is_late
-        self.conflicts = solver.conflicts
-        self.model = solver.model
         self._formula = formula
         self._solver = solver
+        self._name = name
+        self._elsewhere = 0  # conflicts in other solvers
+        self._model: Sequence[int] = ()
         self._core: Sequence[int] = ()
 
     def solve(self, literals: Sequence[int], conflicts: int | None = None) -> bool | None:
         """Whether they can be kept together; None when time, or some more than that many conflicts, are over."""
         few = FEW if conflicts is None else min(FEW, conflicts)
         answer = self._solver.solve(literals, few)
-        if answer is False:
+        if answer:
+            self._model = self._solver.model()
+        elif answer is False:
             self._core = self._solver.core()
-        elif answer is None and few != conflicts and not self.is_late():
+        elif few != conflicts and not self.is_late():
             answer = self._solve_deduced(literals, conflicts)
         return answer
 
@@ -49,10 +53,36 @@ class RelaxedSolver:
         known = deduce(self._formula, literals)
         if known is None:
             return False
+        if known.puzzle is self._formula.puzzle:
+            return self._solve_whole(known, conflicts)
         answer = self._solver.solve([*literals, *_literals(known.sea, known.island)], conflicts)
-        if answer is False and set(core := self._solver.core()) <= set(literals):
+        if answer:
+            self._model = self._solver.model()
+        elif answer is False and set(core := self._solver.core()) <= set(literals):
             self._core = core
         return answer
+
+    def _solve_whole(self, known: Known, conflicts: int | None) -> bool | None:
+        """Where all clues and rules are kept."""
+        try:
+            encoded, solver = open_solver(known, None, self._name, self.deadline, counting=counting_pays(known))
+        except LimitReached:
+            return None
+        with solver:
+            answer = solver.solve((), conflicts)
+            self._elsewhere += solver.conflicts()
+            if answer:
+                cells = self._formula.cells(accepted(encoded, solver.model()))
+                self._model = [*cells, *range(len(cells) + 1, self._formula.formula.cnf.variables + 1)]
+        return answer
+
+    def conflicts(self) -> int:
+        """How many there were so far."""
+        return self._solver.conflicts() + self._elsewhere
+
+    def model(self) -> Sequence[int]:
+        """After True: a literal for each cell, and for each clue and rule, by its variable; others mean nothing."""
+        return self._model
 
     def core(self) -> Sequence[int]:
         """After False: literals that cannot be kept together; all of them where a deduced cell was needed."""
@@ -68,7 +98,9 @@ def deduce(formula: Relaxed, literals: Sequence[int], watch: Callable[[int, int]
     asked = set(literals)
     clues = [clue for clue, literal in formula.clues.items() if literal in asked]
     rules = [rule for rule, literal in formula.rules.items() if literal in asked]
-    kept = Puzzle(grid, tuple(clues), Rules(pools_allowed=Rule.NO_POOL not in rules))
+    kept = puzzle
+    if len(clues) < len(puzzle.clues) or len(rules) < len(demands(puzzle)):
+        kept = Puzzle(grid, tuple(clues), Rules(pools_allowed=Rule.NO_POOL not in rules))
     decided = [formula.cell(literal) for literal in literals if abs(literal) <= grid.size]
     dropped = mask_of(clue.cell for clue in puzzle.clues) & ~mask_of(clue.cell for clue in clues)
     return presolve(
