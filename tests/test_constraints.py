@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from nurikabe_sat import Reasoner, check, count, explain, facts, hint, make_certificate, prove, rate, solve, unique, why
 from nurikabe_sat.certificate.claim import Claim, ClaimKind
-from nurikabe_sat.diagnosis.conflict import conflict
 from nurikabe_sat.diagnosis.relaxed import demands
 from nurikabe_sat.encoding.export import complete_formula, export, read_export
 from nurikabe_sat.encoding.known import plain
@@ -42,6 +41,7 @@ from nurikabe_sat.solving.search import Options, Search, is_loose, is_unique, so
 from nurikabe_sat.solving.window import Owned, Window
 from tests.constraint_truth import can_be_kept, predicates, right_solutions, ruled_boards
 from tests.strategies import colourings, solvable_boards
+from tests.test_diagnosis_conflict import SOME, conflict_after
 
 GENERAL = [entry.name for entry in ENCODINGS if not entry.baseline]
 CORNER = Puzzle.from_rows([[2, 0], [0, 0]])
@@ -139,12 +139,12 @@ def test_what_would_make_it_unique_is_right(board: Board) -> None:
 
 
 @pytest.mark.parametrize("fewest", [False, True])
-@given(board=ruled_boards(max_cells=9))
+@given(board=ruled_boards(max_cells=9), few=SOME)
 @settings(max_examples=60)
-def test_a_conflict_is_one_and_minimal(fewest: bool, board: Board) -> None:
+def test_a_conflict_is_one_and_minimal(fewest: bool, board: Board, few: int) -> None:
     """Without decided cells, so that it is about clues, rules and constraints."""
     puzzle = board.puzzle
-    found = conflict(puzzle, fewest=fewest)
+    found = conflict_after(few, puzzle, fewest=fewest)
     assert (found is None) == bool(right_solutions(puzzle))
     if found is None:
         return
@@ -155,7 +155,7 @@ def test_a_conflict_is_one_and_minimal(fewest: bool, board: Board) -> None:
     for dropped in found.clues:
         assert can_be_kept(puzzle, [clue for clue in found.clues if clue != dropped], every)
     for way in found.ways_out:
-        assert is_solution(way.puzzle, way.solution) or way.dropped in found.rules
+        assert way.dropped in found.rules or is_solution(way.puzzle, way.solution)
 
 
 @given(board=ruled_boards(max_cells=9), data=st.data())
@@ -166,7 +166,7 @@ def test_decided_cells_that_break_constraints_are_named(board: Board, data: st.D
     colours = data.draw(colourings(board.puzzle.grid)).colours
     decided = [(c, one) for c, one in enumerate(colours) if c not in board.puzzle.clue_at]
     board = Board.of(board.puzzle, decided=decided)
-    found = conflict(board)
+    found = conflict_after(data.draw(SOME), board)
     assert (found is None) == bool(right_solutions(board))
     if found is not None:
         assert not right_solutions(Board.of(board.puzzle, decided=found.decided))

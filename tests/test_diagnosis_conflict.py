@@ -36,6 +36,17 @@ def possible(puzzle: Puzzle, kept: set[Clue], decided: set[Decided]) -> bool:
     return any(all(one[c] == colour.value for c, colour in decided) for one in brute_force(puzzle, kept))
 
 
+SOME = st.sampled_from([0, 100])
+"""The conflicts after which deduction is asked: from the start, or as always."""
+
+
+def conflict_after(few: int, board: Board | Puzzle, *, fewest: bool = False) -> Conflict | None:
+    """What is found if deduction is asked after so many conflicts."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("nurikabe_sat.diagnosis.relaxed_solver.FEW", few)
+        return conflict(board, fewest=fewest)
+
+
 def assert_right(board: Board, found: Conflict | None) -> None:
     """The conflict is one, and without any of its elements there is none."""
     puzzle = board.puzzle
@@ -58,9 +69,11 @@ def assert_right(board: Board, found: Conflict | None) -> None:
 
 
 @settings(max_examples=60)
-@given(board=st.one_of(puzzles(12).map(Board.of), boards(12)).filter(lambda board: len(board.puzzle.clues) < 6))
-def test_conflicts_are_minimal(board: Board) -> None:
-    assert_right(board, conflict(board))
+@given(
+    board=st.one_of(puzzles(12).map(Board.of), boards(12)).filter(lambda board: len(board.puzzle.clues) < 6), few=SOME
+)
+def test_conflicts_are_minimal(board: Board, few: int) -> None:
+    assert_right(board, conflict_after(few, board))
 
 
 @settings(max_examples=40)
@@ -71,14 +84,16 @@ def test_decided_cells_that_conflict(board: Board, data: st.DataObject) -> None:
     kept = {c: board.colouring.colours[c] for c in data.draw(st.sets(cells))}
     kept[data.draw(cells)] = data.draw(st.sampled_from([Colour.SEA, Colour.ISLAND]))
     partial = Board.of(board.puzzle, decided=kept.items())
-    assert_right(partial, conflict(partial))
+    assert_right(partial, conflict_after(data.draw(SOME), partial))
 
 
 @settings(max_examples=40)
-@given(board=st.one_of(puzzles(12).map(Board.of), boards(9)).filter(lambda board: len(board.puzzle.clues) < 6))
-def test_smallest_conflicts(board: Board) -> None:
+@given(
+    board=st.one_of(puzzles(12).map(Board.of), boards(9)).filter(lambda board: len(board.puzzle.clues) < 6), few=SOME
+)
+def test_smallest_conflicts(board: Board, few: int) -> None:
     puzzle = board.puzzle
-    found = conflict(board, fewest=True)
+    found = conflict_after(few, board, fewest=True)
     assert_right(board, found)
     if found is None:
         return
@@ -92,10 +107,10 @@ def test_smallest_conflicts(board: Board) -> None:
 
 
 @settings(max_examples=40)
-@given(puzzle=puzzles(9).filter(lambda puzzle: len(puzzle.clues) < 5))
-def test_the_rules_involved(puzzle: Puzzle) -> None:
+@given(puzzle=puzzles(9).filter(lambda puzzle: len(puzzle.clues) < 5), few=SOME)
+def test_the_rules_involved(puzzle: Puzzle, few: int) -> None:
     """No colouring breaks only other rules, and for each rule one breaks it and others that are not involved."""
-    found = conflict(puzzle)
+    found = conflict_after(few, puzzle)
     if found is None:
         return
     breaks = []
