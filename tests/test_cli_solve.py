@@ -18,6 +18,7 @@ from nurikabe_sat.cli.commands import COMMANDS, solve
 from nurikabe_sat.encoding.presets import ENCODINGS
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.formats import FORMATS, plain
+from nurikabe_sat.processes.signals import Terminated
 from nurikabe_sat.sat.backends import BACKENDS, FAMILIES
 from nurikabe_sat.sat.dimacs import read_dimacs
 from tests.command import HARD, Outcome, Run, run, run_installed, start
@@ -381,6 +382,12 @@ def test_a_bug(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert command() == Outcome(3, "", "nurikabe-sat: error: out of memory\n")
     failure = KeyboardInterrupt()
     assert command() == Outcome(130, "", "nurikabe-sat: interrupted\n")
+    failure = RuntimeError("Error calling __set_name__")
+    assert command().code == 70
+    failure.__cause__ = KeyboardInterrupt()
+    assert command() == Outcome(130, "", "nurikabe-sat: interrupted\n")
+    failure.__cause__ = Terminated(signal.SIGTERM)
+    assert command().code == 143
 
 
 def test_the_installed_command(here: Path) -> None:
@@ -400,7 +407,9 @@ def test_ctrl_c(arguments: list[str]) -> None:
     time.sleep(0.5)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, out) == (130, "")
+    # Python ends by the signal itself if it came while a class was compiled; shells call both 130.
+    assert process.returncode in (130, -signal.SIGINT)
+    assert out == ""
     assert err.splitlines()[-1] == "nurikabe-sat: interrupted"
     assert "Traceback" not in err
 

@@ -37,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line (without the program's name) and return its exit code. Nothing is raised."""
     try:
         with terminated_in_order():
-            code = _run(sys.argv[1:] if argv is None else list(argv))
+            code = _run_unwrapped(sys.argv[1:] if argv is None else list(argv))
             output.finish()
             return code
     except BrokenPipeError:  # the reader has had enough, as in `nurikabe-sat batch ... | head`
@@ -61,6 +61,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _fail(f"{about}{error.strerror or error}", 2)
     except Exception as error:  # noqa: BLE001 (no traceback reaches a user)
         return _report_bug(error)
+
+
+def _run_unwrapped(argv: list[str]) -> int:
+    """Up to Python 3.11 a signal that comes while a class is made is raised as the cause of a RuntimeError."""
+    try:
+        return _run(argv)
+    except RuntimeError as error:
+        if isinstance(error.__cause__, KeyboardInterrupt | Terminated):
+            raise error.__cause__ from None
+        raise
 
 
 def _run(argv: list[str]) -> int:
