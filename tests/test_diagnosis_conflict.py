@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from nurikabe_sat import why
 from nurikabe_sat.deadline import NEVER, Deadline
-from nurikabe_sat.diagnosis.conflict import Conflict, WayOut, _Search, conflict
+from nurikabe_sat.diagnosis.conflict import Conflict, WayOut, _prove, _Search, conflict
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, Solver, minimal
 from nurikabe_sat.diagnosis.relaxed import Decided, Rule
 from nurikabe_sat.diagnosis.relaxed_puzzle import broken_rules, relaxed_puzzle
@@ -248,6 +248,23 @@ def test_a_wrong_deduction_is_never_told(monkeypatch: pytest.MonkeyPatch) -> Non
         monkeypatch.setattr("nurikabe_sat.diagnosis.conflict.LARGE", large)
         with pytest.raises(ConsistencyError, match="there is a way out"):
             conflict(SOLVABLE)
+
+
+def test_lemmas_that_cannot_be_proved_are_given_up() -> None:
+    """A solver that proves the first cell and no other is asked for five more, and given the first alone."""
+    asked, given_cells = [], []
+
+    class Solver:
+        def solve(self, assumptions: list[int], _: int) -> bool | None:
+            asked.extend(assumptions)
+            return False if assumptions == [-1] else None
+
+        def add(self, clauses: list[list[int]]) -> None:
+            given_cells.extend(clauses)
+
+    _prove(Solver(), range(1, 100))  # type: ignore[arg-type]
+    assert asked == [-1, -2, -3, -4, -5, -6]
+    assert given_cells == [[1]]
 
 
 def test_a_wrong_way_out_is_never_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """The formula whose clues and rules can be dropped: whole sets of relaxed solutions, against brute force."""
 
+from collections.abc import Collection
 from itertools import product
 
 import pytest
@@ -33,7 +34,8 @@ def by_solver(formula: Relaxed, kept: set[Clue], rules: set[Rule], reserves: int
     """All relaxed solutions, one after the other, with so much of what the formula holds in reserve."""
     assumed = [formula.clues[clue] for clue in kept] + [formula.rules[rule] for rule in rules]
     found = set()
-    with open_backend("glucose") as backend, LazySolver(backend, formula.formula) as solver:
+    name = "minicard" if formula.formula.counted else "glucose"
+    with open_backend(name) as backend, LazySolver(backend, formula.formula) as solver:
         for _ in range(reserves):
             solver.strengthen()
         while solver.solve(assumed):
@@ -59,7 +61,17 @@ def some_clues(draw: st.DrawFn, puzzle: Puzzle) -> set[Clue]:
     return {clue for clue in puzzle.clues if draw(st.booleans())}
 
 
-@pytest.mark.parametrize("eager", [False, True], ids=["lazy", "eager"])
+WAYS = pytest.mark.parametrize("way", ["lazy", "eager", "counting"])
+
+
+def written(
+    puzzle: Puzzle, way: str, clues: Collection[Clue] | None = None, rules: Collection[Rule] | None = None
+) -> Relaxed:
+    """The formula in one of the three ways."""
+    return relaxed(puzzle, clues, rules, eager=way == "eager", counting=way == "counting")
+
+
+@WAYS
 @settings(max_examples=60)
 @given(
     puzzle=st.one_of(puzzles(12), solvable_boards(16).map(lambda board: board.puzzle)).filter(
@@ -67,22 +79,22 @@ def some_clues(draw: st.DrawFn, puzzle: Puzzle) -> set[Clue]:
     ),
     data=st.data(),
 )
-def test_relaxed_solutions_are_those_of_brute_force(eager: bool, puzzle: Puzzle, data: st.DataObject) -> None:
+def test_relaxed_solutions_are_those_of_brute_force(way: str, puzzle: Puzzle, data: st.DataObject) -> None:
     kept = data.draw(some_clues(puzzle))
     expected = brute_force(puzzle, kept)
-    for formula in (relaxed(puzzle, eager=eager), relaxed(puzzle, kept, eager=eager)):
+    for formula in (written(puzzle, way), written(puzzle, way, kept)):
         found = by_solver(formula, kept, set(Rule), data.draw(st.integers(0, 2)))
         assert found == expected, f"extra {sorted(found - expected)}, missing {sorted(expected - found)}"
 
 
-@pytest.mark.parametrize("eager", [False, True], ids=["lazy", "eager"])
+@WAYS
 @settings(max_examples=30)
 @given(puzzle=puzzles(9), rules=st.sets(st.sampled_from(Rule)), reserves=st.integers(0, 2))
 def test_a_rule_that_is_dropped_may_be_broken_and_no_other(
-    eager: bool, puzzle: Puzzle, rules: set[Rule], reserves: int
+    way: str, puzzle: Puzzle, rules: set[Rule], reserves: int
 ) -> None:
     expected = without_rules(puzzle, rules)
-    for formula in (relaxed(puzzle, eager=eager), relaxed(puzzle, rules=rules, eager=eager)):
+    for formula in (written(puzzle, way), written(puzzle, way, rules=rules)):
         found = by_solver(formula, set(puzzle.clues), rules, reserves)
         assert found == expected, f"extra {sorted(found - expected)}, missing {sorted(expected - found)}"
 
@@ -163,3 +175,14 @@ def test_names() -> None:
         *("free_r1c1", "free_r1c2", "free_r1c3"),
         *("free", "tiny_sea"),
     ]
+
+
+def test_what_is_counted() -> None:
+    """The other two cells of the 2, and one variable that is true in their place where the 2 is dropped."""
+    formula = relaxed(Puzzle(Grid(1, 3), (Clue(1, 2),)), counting=True)
+    own = {formula.formula.cnf.name(variable): variable for variable in range(1, formula.formula.cnf.variables + 1)}
+    kept, left, right, instead = (
+        own[name] for name in ("own_r1c2_r1c2", "own_r1c2_r1c1", "own_r1c2_r1c3", "count_r1c2_0")
+    )
+    assert [-instead, -kept] in formula.formula.cnf.clauses
+    assert list(formula.formula.counted) == [([left, right, instead], 1)]

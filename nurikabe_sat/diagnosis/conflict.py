@@ -29,7 +29,7 @@ from nurikabe_sat.diagnosis.relaxed_solver import RelaxedSolver, deduced_cells
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 from nurikabe_sat.sat.backends import open_backend
-from nurikabe_sat.solving.lazy import LazySolver
+from nurikabe_sat.solving.lazy import MOST_COUNTED, LazySolver
 from nurikabe_sat.solving.search import Options
 
 LIMITS = (300, 3_000, 10_000)
@@ -43,10 +43,13 @@ PATIENCE = 5_000
 """Conflicts that may be spent on the question whether a rule is needed, and on a check in the first of two ways."""
 
 LARGE = 400
-"""On boards of more cells a conflict is checked with lazy cuts first."""
+"""On boards of more cells a conflict is checked with lazy cuts only."""
 
 LEMMA = 1_000
 """Conflicts in which the solver that checks may prove a deduced cell."""
+
+MOST_FAILED = 5
+"""After so many cells that it cannot prove, it is asked for no more: others mostly rest on them."""
 
 
 @dataclass(frozen=True)
@@ -100,11 +103,10 @@ def conflict(
     """
     options = options or Options()
     puzzle = board.puzzle
-    formula = relaxed(puzzle, deadline=search_deadline(deadline))
-    with (
-        open_backend(options.solver, deadline_expected=deadline.is_limited) as backend,
-        LazySolver(backend, formula.formula, search_deadline(deadline)) as solver,
-    ):
+    limited, counting = deadline.is_limited, puzzle.grid.size <= MOST_COUNTED
+    with open_backend(options.solver, deadline_expected=limited, counting=counting) as backend:
+        formula = relaxed(puzzle, counting=backend.info.counts, deadline=search_deadline(deadline))
+        solver = LazySolver(backend, formula.formula, search_deadline(deadline))
         found = _Search(formula, RelaxedSolver(formula, solver, options.solver), fewest=fewest).run(board.colouring)
     if found is not None:
         _check(puzzle, found, options.solver, deadline)
@@ -196,10 +198,9 @@ def _check(puzzle: Puzzle, found: Conflict, solver: str, deadline: Deadline) -> 
 def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str, deadline: Deadline) -> bool:
     """What another solver says, with a formula of its own: first an eager one, then, if that is hard, a lazy one.
 
-    On a large board the other way round: there an eager formula takes long to write, and says little by itself.
+    On a large board at once a lazy one: there an eager formula takes long to write, and says little by itself.
     """
-    is_large = puzzle.grid.size > LARGE
-    for eager, conflicts in ((not is_large, PATIENCE), (is_large, None)):
+    for eager in (False,) if puzzle.grid.size > LARGE else (True, False):
         formula = relaxed(puzzle, found.clues, found.rules, eager=eager, deadline=deadline)
         literals = [
             *formula.clues.values(),
@@ -212,10 +213,18 @@ def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str, deadline: De
         ):
             lazy.add([[literal] for literal in literals])
             if not eager:
-                for cell in deduced_cells(formula, literals):  # nothing of this is believed: each has to be proved
-                    if lazy.solve([-cell], LEMMA) is False:
-                        lazy.add([[cell]])
-            answer = lazy.solve([], conflicts)
+                _prove(lazy, deduced_cells(formula, literals))
+            answer = lazy.solve([], PATIENCE if eager else None)
         if answer is not None:
             return not answer
     raise deadline.reached("a conflict was checked")
+
+
+def _prove(solver: LazySolver, cells: Sequence[int]) -> None:
+    """Add what deduction says of the cells, of which nothing is believed: each has to be proved."""
+    failed = 0
+    for cell in cells:
+        if solver.solve([-cell], LEMMA) is False:
+            solver.add([[cell]])
+        elif (failed := failed + 1) == MOST_FAILED:
+            return

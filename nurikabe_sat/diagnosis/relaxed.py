@@ -17,7 +17,8 @@ Variables, in this order:
     own_r1c1_r2c2 ...      the kept clue at r1c1 owns the cell at r2c2: for each clue and each cell that lies fewer
                            steps away than its size. That it owns its own cell says that it is kept.
     free_r1c1 ...          cell c is island, and no kept clue owns it
-    count_..., island_...  counters of sizes, ranks
+    count_..., island_...  counters of sizes, ranks; for a solver that counts, variables that are false where the clue
+                           is kept, as many as its other cells
     free                   some cell is free
     tiny_sea               only where the sea has no more cells than a small piece, which may then be all of it
     tiny_sea_...           a counter of the sea, up to there
@@ -28,7 +29,8 @@ Clauses, where k[c] is "clue k owns cell c", and k itself k[its own cell]:
     kept        k[c] -> k
     sharing     for neighbours c and d, each owner k of c, and "free": k[c] -> d is sea or k[d]
     pools       each 2x2: not all sea, where the rule is kept
-    sizes       at most size - 1 of the other k[c]; at least so many where k is kept
+    sizes       at most size - 1 of the other k[c]; at least so many where k is kept (or, for a solver that counts:
+                exactly so many of them and of the variables that are false where k is kept)
     islands     k[c] connects to the clue: by ranks, or by lazy cuts where those are too many
     free        free cells connect to the cell of a clue: by lazy cuts, where the rule is kept
     sea         the sea is connected: by lazy cuts, where the rule is kept
@@ -64,7 +66,7 @@ from nurikabe_sat.encoding.reserve import FOREST_PATIENCE
 from nurikabe_sat.puzzle.constraints import Atom, Count, Truth
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Constraint, Puzzle
-from nurikabe_sat.sat.cardinality import at_least, at_most
+from nurikabe_sat.sat.cardinality import AtMost, at_least, at_most, exactly_counted
 from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.solving.lazy import LazyFormula
 
@@ -161,14 +163,17 @@ def relaxed(
     rules: Collection[Demand] | None = None,
     *,
     eager: bool = False,
+    counting: bool = False,
     deadline: Deadline = NEVER,
 ) -> Relaxed:
     """The formula. Only ``clues`` and ``rules`` (None: all) can be kept, the others are dropped for good.
 
-    ``eager`` connects the sea and the free cells by elimination instead of lazy cuts. Raises LimitReached.
+    ``eager`` connects the sea and the free cells by elimination instead of lazy cuts. ``counting``: the solver
+    counts the sizes of the islands itself. Raises LimitReached.
     """
     clues = puzzle.clues if clues is None else clues
-    return _Encoder(puzzle, clues, demands(puzzle) if rules is None else rules, eager=eager, deadline=deadline).encode()
+    rules = demands(puzzle) if rules is None else rules
+    return _Encoder(puzzle, clues, rules, eager=eager, counting=counting, deadline=deadline).encode()
 
 
 @dataclass(frozen=True)
@@ -182,7 +187,14 @@ class _Connection:
 
 class _Encoder:
     def __init__(
-        self, puzzle: Puzzle, clues: Collection[Clue], rules: Collection[Demand], *, eager: bool, deadline: Deadline
+        self,
+        puzzle: Puzzle,
+        clues: Collection[Clue],
+        rules: Collection[Demand],
+        *,
+        eager: bool,
+        counting: bool,
+        deadline: Deadline,
     ) -> None:
         grid = puzzle.grid
         self.puzzle, self.grid, self.eager = puzzle, grid, eager
@@ -194,6 +206,8 @@ class _Encoder:
         first = self.cnf.new_variables(grid.size, lambda c: f"free_{grid.name(c)}")
         self.free = {c: first + c for c in range(grid.size)}
         self.lazy: list[_Connection] = []
+        self.counting = counting
+        self.counted: list[AtMost] = []
 
     def owned_by(self, clue: Clue) -> dict[int, int]:
         """The variable "the clue owns the cell" of each cell within its reach, the nearest first."""
@@ -224,7 +238,7 @@ class _Encoder:
         reserve = Reserve(PATIENCE, self.connect_eagerly) if held_back else None
         if Rule.SEA_CONNECTED in self.rules and not self.eager:
             reserve = Reserve(FOREST_PATIENCE, self.forest, reserve)
-        return Relaxed(self.puzzle, LazyFormula(self.cnf, self.violated, reserve), kept, self.rules)
+        return Relaxed(self.puzzle, LazyFormula(self.cnf, self.violated, reserve, self.counted), kept, self.rules)
 
     def owners(self) -> None:
         self.cnf.group("owners: a cell is sea, or one clue owns it, or it is free; what a clue owns, it owns if kept")
@@ -263,6 +277,12 @@ class _Encoder:
         kept, *others = own.values()
         name = f"count_{self.grid.name(clue.cell)}"
         self.cnf.group(f"size of the {clue} at {self.grid.name(clue.cell)}")
+        if self.counting:
+            first = self.cnf.new_variables(clue.size - 1, lambda i: f"{name}_{i}")
+            instead = range(first, first + clue.size - 1)
+            self.cnf.clauses += [[-literal, -kept] for literal in instead]
+            self.counted += exactly_counted(self.cnf, [*others, *instead], clue.size - 1)
+            return
         at_most(self.cnf, others, clue.size - 1, name=name)
         with self.guarded(kept):
             at_least(self.cnf, others, clue.size - 1, name=name)
