@@ -37,7 +37,7 @@ LIMITS = (300, 3_000, 10_000)
 is hard at first is often easy, or settled, when others have gone. What is not known after the last stays."""
 
 MOST = 60_000
-"""Conflicts that may be spent on all of these questions: some 15 s on a board of 20x36."""
+"""Conflicts that may be spent on all of these questions; fewer on boards of more cells than LARGE, in proportion."""
 
 PATIENCE = 5_000
 """Conflicts that may be spent on the question whether a rule is needed, and on a check in the first of two ways."""
@@ -140,7 +140,8 @@ class _Search:
         return self.told(decided, kept, needed or LiteralConflict(tuple(rules)))
 
     def minimise(self, always: Sequence[int], literals: Sequence[int]) -> LiteralConflict:
-        found = minimal(self.solver, always, literals, LIMITS, MOST)
+        most = MOST * LARGE // max(LARGE, self.formula.puzzle.grid.size)
+        found = minimal(self.solver, always, literals, LIMITS, most)
         if found is None:  # no time is left; that they are a contradiction is known from before
             return LiteralConflict(tuple(literals))
         return smallest(self.solver, always, literals, found, self.accepts) if self.fewest else found
