@@ -186,3 +186,11 @@ def test_what_is_counted() -> None:
     )
     assert [-instead, -kept] in formula.formula.cnf.clauses
     assert list(formula.formula.counted) == [([left, right, instead], 1)]
+
+
+def test_a_size_that_the_board_has_no_room_for_takes_no_variables() -> None:
+    formula = relaxed(Puzzle(Grid(1, 3), (Clue(1, 1_000_000_000),)), counting=True)
+    (kept,) = formula.clues.values()
+    assert [-kept] in formula.formula.cnf.clauses
+    assert formula.formula.cnf.variables < 20
+    assert not formula.formula.counted

@@ -43,7 +43,7 @@ PATIENCE = 5_000
 """Conflicts that may be spent on the question whether a rule is needed, and on a check in the first of two ways."""
 
 LARGE = 400
-"""On boards of more cells a conflict is checked with lazy cuts only."""
+"""On boards of more cells a conflict is checked with lazy cuts only, and fewer conflicts are spent."""
 
 LEMMA = 1_000
 """Conflicts in which the solver that checks may prove a deduced cell."""

@@ -275,17 +275,18 @@ class _Encoder:
         if clue.size is None:
             return
         kept, *others = own.values()
+        missing = clue.size - 1
         name = f"count_{self.grid.name(clue.cell)}"
         self.cnf.group(f"size of the {clue} at {self.grid.name(clue.cell)}")
-        if self.counting:
-            first = self.cnf.new_variables(clue.size - 1, lambda i: f"{name}_{i}")
-            instead = range(first, first + clue.size - 1)
+        if self.counting and missing <= len(others):  # a size that the board has no room for needs no counting
+            first = self.cnf.new_variables(missing, lambda i: f"{name}_{i}")
+            instead = range(first, first + missing)
             self.cnf.clauses += [[-literal, -kept] for literal in instead]
-            self.counted += exactly_counted(self.cnf, [*others, *instead], clue.size - 1)
-            return
-        at_most(self.cnf, others, clue.size - 1, name=name)
-        with self.guarded(kept):
-            at_least(self.cnf, others, clue.size - 1, name=name)
+            self.counted += exactly_counted(self.cnf, [*others, *instead], missing)
+        else:
+            at_most(self.cnf, others, missing, name=name)
+            with self.guarded(kept):
+                at_least(self.cnf, others, missing, name=name)
 
     def island(self, clue: Clue, own: dict[int, int]) -> None:
         core = 1 << clue.cell
