@@ -11,8 +11,8 @@ import json
 import sys
 
 from nurikabe_sat.deduction.technique import EXPERT, EXTREME, LEVELS
-from nurikabe_sat.generator.generate import generate
-from nurikabe_sat.generator.request import PuzzleRequest
+from nurikabe_sat.making.generator.generate import generate
+from nurikabe_sat.making.generator.request import PuzzleRequest
 from nurikabe_sat.processes.pool import Workers
 from nurikabe_sat.queries.generate import GenerateAnswer
 

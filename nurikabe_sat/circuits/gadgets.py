@@ -11,7 +11,7 @@ A wire crosses a wall:          true               false
     2 . . 1 . .              B W B B W B B      B W W B W B B
 
 Between two walls is a strip of sea. Each gadget has exactly one colouring for each value of the wire, and none in which
-the value changes: tests/test_circuits.py.
+the value changes: tests/circuits/test_circuits.py.
 """
 
 STRIP = 7

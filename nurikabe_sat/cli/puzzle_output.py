@@ -17,7 +17,7 @@ from nurikabe_sat.cli.files import STDIN, is_replaceable, write_file
 from nurikabe_sat.cli.output import finish, is_terminal, say
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import Format, format_named
-from nurikabe_sat.generator.generate import Generated
+from nurikabe_sat.making.generator.generate import Generated
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries.convert import text_of
 from nurikabe_sat.queries.generate import GenerateAnswer

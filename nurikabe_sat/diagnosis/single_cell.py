@@ -14,8 +14,8 @@ from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.solving.lazy import accepted
+from nurikabe_sat.solving.loose.window import Owned, Window, colouring, owned
 from nurikabe_sat.solving.search import Options
-from nurikabe_sat.solving.window import Owned, Window, colouring, owned
 
 RADII = (2, 4, 6, 8, 12)
 """Windows of so many steps around the cell are asked for a change, one after the other."""

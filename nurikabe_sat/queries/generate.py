@@ -11,11 +11,11 @@ from typing import Any, Literal
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.deduction.technique import Level
-from nurikabe_sat.generator.frame import NONE, Symmetry
-from nurikabe_sat.generator.generate import Generated, generate_or_best
-from nurikabe_sat.generator.generate import generate as make
-from nurikabe_sat.generator.request import PuzzleRequest
-from nurikabe_sat.generator.style import QUICK, StyleName
+from nurikabe_sat.making.generator.frame import NONE, Symmetry
+from nurikabe_sat.making.generator.generate import Generated, generate_or_best
+from nurikabe_sat.making.generator.generate import generate as make
+from nurikabe_sat.making.generator.request import PuzzleRequest
+from nurikabe_sat.making.generator.style import QUICK, StyleName
 from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.query import Answer, Picture, Query, Request, option

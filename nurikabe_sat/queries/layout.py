@@ -11,13 +11,13 @@ from typing import Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import ConsistencyError, LimitReached
-from nurikabe_sat.generator.layout_repair import numbers_nearby
+from nurikabe_sat.making.clues.fill import first_numbers, numbered
+from nurikabe_sat.making.clues.repair import largest_number
+from nurikabe_sat.making.generator.fill_by_repair import numbers_nearby
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, LevelRequest, in_brackets, of_level, rated
 from nurikabe_sat.queries.query import Answer, Picture, Query, option
-from nurikabe_sat.setting.layout import first_numbers, numbered
-from nurikabe_sat.setting.mend import largest_number
 from nurikabe_sat.solving.search import is_unique
 
 _MANY = 10

@@ -9,6 +9,9 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Literal
 
 from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.making.clues.edits import Edit
+from nurikabe_sat.making.clues.repair import Mended, Mending
+from nurikabe_sat.making.clues.repair import mend as find
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
@@ -17,9 +20,6 @@ from nurikabe_sat.queries.places import cell_at, place
 from nurikabe_sat.queries.query import Answer, Picture, Query, option
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.rendering import Mark
-from nurikabe_sat.setting.edits import Edit
-from nurikabe_sat.setting.mend import Mended, Mending
-from nurikabe_sat.setting.mend import mend as find
 from nurikabe_sat.wording import count_of
 
 Goal = Literal["unique", "solvable", "easy", "medium", "hard", "expert", "extreme"]

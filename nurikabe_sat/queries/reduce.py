@@ -11,6 +11,7 @@ from typing import Literal
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.deduction.technique import LEVELS
+from nurikabe_sat.making.clues.reduce import reduce as find
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, in_brackets, of_level, rated
@@ -18,7 +19,6 @@ from nurikabe_sat.queries.places import cell_at, place
 from nurikabe_sat.queries.query import Answer, Picture, Place, Query, option
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.rendering import Mark
-from nurikabe_sat.setting.reduce import reduce as find
 from nurikabe_sat.solving.search import solutions
 from nurikabe_sat.wording import count_of
 

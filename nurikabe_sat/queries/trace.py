@@ -11,7 +11,9 @@ from typing import Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import ConsistencyError, LimitReached
-from nurikabe_sat.generator.nearby import nearby
+from nurikabe_sat.making.clues.from_picture import legal_colourings
+from nurikabe_sat.making.clues.from_picture import trace as find
+from nurikabe_sat.making.generator.nearby import nearby
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, LevelRequest, in_brackets, of_level, rated
@@ -19,8 +21,6 @@ from nurikabe_sat.queries.places import cell_at, places
 from nurikabe_sat.queries.query import Answer, Picture, Place, Query
 from nurikabe_sat.rendering import Mark
 from nurikabe_sat.rendering.look import shown_colours
-from nurikabe_sat.setting.traced import legal_colourings
-from nurikabe_sat.setting.traced import trace as find
 from nurikabe_sat.solving.search import is_unique
 from nurikabe_sat.wording import count_of
 

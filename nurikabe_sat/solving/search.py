@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # many boards are decided by deduction: formulas and solvers 
 
     from nurikabe_sat.encoding.encoded import Encoded
     from nurikabe_sat.solving.lazy import LazySolver, Watch
-    from nurikabe_sat.solving.window import Owned
+    from nurikabe_sat.solving.loose.window import Owned
 
 LOOSE_CELLS = 250
 LOOSE_SHARE = 0.65
@@ -207,9 +207,9 @@ class Search:
         """
         import random
 
-        from nurikabe_sat.solving.nearby import another
-        from nurikabe_sat.solving.repair import repaired
-        from nurikabe_sat.solving.window import colouring
+        from nurikabe_sat.solving.loose.nearby import another
+        from nurikabe_sat.solving.loose.repair import repaired
+        from nurikabe_sat.solving.loose.window import colouring
 
         started = time.perf_counter()
         self._rng = self._rng or random.Random(MENDING_SEED)  # noqa: S311 (the same board, the same solutions)

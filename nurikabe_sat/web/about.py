@@ -5,7 +5,7 @@ from typing import Any
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.deduction.technique import LEVELS, Technique
 from nurikabe_sat.formats import FORMATS
-from nurikabe_sat.generator.frame import SYMMETRIES
+from nurikabe_sat.making.generator.frame import SYMMETRIES
 from nurikabe_sat.queries import QUERIES
 from nurikabe_sat.version import VERSION
 from nurikabe_sat.web.settings import Settings

@@ -23,8 +23,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, 
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.web.samples import samples
-from tests.chromium import CHROMIUM
-from tests.waiting import PATIENCE
+from tests.support.chromium import CHROMIUM
+from tests.support.waiting import PATIENCE
 
 __all__ = [
     "EDITOR",

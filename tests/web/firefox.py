@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.waiting import PATIENCE
+from tests.support.waiting import PATIENCE
 
 PROGRAM = shutil.which("firefox-esr") or shutil.which("firefox")
 

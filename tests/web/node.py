@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import nurikabe_sat.web
-from tests.waiting import PATIENCE
+from tests.support.waiting import PATIENCE
 
 PAGE = Path(nurikabe_sat.web.__file__).parent / "page"
 NODE = shutil.which("node")

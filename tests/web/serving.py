@@ -13,8 +13,8 @@ from typing import Any
 
 import httpx
 
-from tests.command import start
-from tests.waiting import PATIENCE
+from tests.support.command import start
+from tests.support.waiting import PATIENCE
 
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """For ``verify`` of a client: our servers speak plain HTTP, and to read certificates takes longer than a request."""

@@ -5,7 +5,7 @@ import asyncio
 import httpx
 import pytest
 
-from tests.command import run
+from tests.support.command import run
 
 pytest.importorskip("fastapi")
 from fastapi import FastAPI, Request

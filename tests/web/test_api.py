@@ -8,8 +8,8 @@ import pytest
 
 from nurikabe_sat.deduction.technique import LEVELS, Level
 from nurikabe_sat.formats import FORMATS
-from nurikabe_sat.generator.frame import SYMMETRIES, Symmetry
-from tests.command import HARD, run
+from nurikabe_sat.making.generator.frame import SYMMETRIES, Symmetry
+from tests.support.command import HARD, run
 from tests.web.serving import ask, get, post
 
 pytest.importorskip("fastapi")

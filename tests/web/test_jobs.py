@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.waiting import PATIENCE, wait_until
+from tests.support.waiting import PATIENCE, wait_until
 from tests.web.processes import children, needs_proc
 from tests.web.serving import API, HOPELESS, get, post, serving, start_serving
 

@@ -13,7 +13,7 @@ import pytest
 
 import nurikabe_sat.web
 from nurikabe_sat.deduction.table import TECHNIQUES
-from tests.waiting import PATIENCE
+from tests.support.waiting import PATIENCE
 
 if TYPE_CHECKING:
     from tests.web.browser import Visitor

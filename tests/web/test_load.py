@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.waiting import PATIENCE
+from tests.support.waiting import PATIENCE
 from tests.web.serving import HOPELESS, start_serving
 
 httpx = pytest.importorskip("httpx")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.command import HARD
+from tests.support.command import HARD
 from tests.web.browser import (
     PLAY,
     Entry,

@@ -12,7 +12,7 @@ import pytest
 from nurikabe_sat import Proof, check_proof, judge, prove, read_board, read_proof, write_proof
 from nurikabe_sat.formats import plain
 from nurikabe_sat.legup.rules import CASE_RULE, FINISH_ROOM, MERGE_RULE, RULES, Kind
-from tests import legup_examples
+from tests.support import legup_examples
 from tests.web.browser import PHONE, Locator, Page, Visitor, expect, places, press, violations
 from tests.web.serving import ask
 

@@ -13,7 +13,7 @@ from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.puzzle.orientation import canonical, orientations
 from nurikabe_sat.queries.trace import trace
-from tests.strategies import puzzles
+from tests.support.strategies import puzzles
 from tests.web.browser import EDITOR, Page, Visitor, expect, saying
 
 ROOT = Path(__file__).parents[2]

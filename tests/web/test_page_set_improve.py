@@ -9,7 +9,7 @@ import pytest
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.queries.mend import mend
 from nurikabe_sat.queries.reduce import reduce
-from tests.oracle import solutions
+from tests.support.oracle import solutions
 from tests.web.browser import EDITOR, PHONE, Locator, Page, Visitor, expect, saying, violations
 
 pytestmark = pytest.mark.slow

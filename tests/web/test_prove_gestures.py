@@ -12,7 +12,7 @@ from nurikabe_sat.legup.proof_file import write_proof
 from nurikabe_sat.legup.proof_json import read_proof_json
 from nurikabe_sat.legup.rules import MERGE_RULE, RULES, Kind
 from nurikabe_sat.legup.state import State
-from tests import legup_examples
+from tests.support import legup_examples
 from tests.web.gestures import by_hand
 
 CASES = "4\n. . 2 .\n. . . .\n. . . .\n. 3 . .\n"

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
-from tests.waiting import PATIENCE, wait_until
+from tests.support.waiting import PATIENCE, wait_until
 from tests.web.processes import children, is_alive, needs_proc
 from tests.web.serving import HOPELESS, ask, serving, start_serving
 

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings  # noqa: E402 (after what may be ab
 from schemathesis.specs.openapi.checks import positive_data_acceptance  # noqa: E402 (likewise)
 
 from nurikabe_sat.web.app import build_app  # noqa: E402 (likewise)
-from tests.waiting import PATIENCE  # noqa: E402 (likewise)
+from tests.support.waiting import PATIENCE  # noqa: E402 (likewise)
 from tests.web.serving import serving  # noqa: E402 (likewise)
 
 pytestmark = pytest.mark.slow

@@ -14,7 +14,7 @@ from nurikabe_sat.errors import FormatError
 from nurikabe_sat.formats import puzzlink
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Puzzle
-from tests.waiting import PATIENCE
+from tests.support.waiting import PATIENCE
 
 LIB = Path(nurikabe_sat.web.__file__).parent / "page" / "lib"
 NODE = shutil.which("node")

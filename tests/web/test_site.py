@@ -12,7 +12,7 @@ import pytest
 
 from nurikabe_sat.queries import QUERIES
 from nurikabe_sat.web.answer import answer
-from tests.command import HARD
+from tests.support.command import HARD
 from tests.web.browser import Entry, Page, Visitor, expect, marked, paint, press, saying, shows, with_cells
 from tests.web.serving import HOPELESS
 from tests.web.site_folder import file_server, made_once

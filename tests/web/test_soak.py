@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.waiting import PATIENCE
+from tests.support.waiting import PATIENCE
 from tests.web.serving import API, HOPELESS, NO_TLS, start_serving
 
 httpx = pytest.importorskip("httpx")

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from nurikabe_sat.processes.worker import Limits
-from tests.waiting import PATIENCE, wait_until
+from tests.support.waiting import PATIENCE, wait_until
 from tests.web.processes import children, needs_proc
 
 pytest.importorskip("fastapi")

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import nurikabe_sat.web
-from tests.waiting import PATIENCE
+from tests.support.waiting import PATIENCE
 
 LIB = Path(nurikabe_sat.web.__file__).parent / "page" / "lib"
 NODE = shutil.which("node")

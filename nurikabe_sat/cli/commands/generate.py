@@ -27,11 +27,11 @@ from nurikabe_sat.cli.picture_file import read_picture
 from nurikabe_sat.cli.puzzle_output import JSON, Output
 from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.errors import LimitReached, SolverError, UsageError
-from nurikabe_sat.generator.frame import NONE, SYMMETRIES
-from nurikabe_sat.generator.generate import Generated, generate, generate_or_best
-from nurikabe_sat.generator.likeness import Likeness
-from nurikabe_sat.generator.request import PuzzleRequest
-from nurikabe_sat.generator.style import QUICK, STYLES
+from nurikabe_sat.making.generator.frame import NONE, SYMMETRIES
+from nurikabe_sat.making.generator.generate import Generated, generate, generate_or_best
+from nurikabe_sat.making.generator.likeness import Likeness
+from nurikabe_sat.making.generator.request import PuzzleRequest
+from nurikabe_sat.making.generator.style import QUICK, STYLES
 from nurikabe_sat.processes.calls import run_calls
 from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, GenerateRequest, any_seed, summary
 from nurikabe_sat.queries.layout import LayoutAnswer, LayoutRequest, layout

@@ -1,0 +1,94 @@
+"""Choices of open clues that leave exactly one solution, one after the other, until it is known that there are no more.
+
+    the formula --> clues and a solution --> is there another solution? --no--> a puzzle with one solution
+         ^                                      |
+         `------- it does not solve them -------+ yes
+
+What the search calls unique is what the engine (``solving/search.py``) finds to be unique, from the clues alone.
+"""
+
+from collections.abc import Iterator, Sequence
+from types import TracebackType
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.errors import ConsistencyError
+from nurikabe_sat.making.clues.open_puzzle import Choice, OpenPuzzle
+from nurikabe_sat.puzzle.model import Colouring, Puzzle
+from nurikabe_sat.puzzle.rules import is_solution
+from nurikabe_sat.sat.backends import open_backend
+from nurikabe_sat.solving.lazy import LazySolver
+from nurikabe_sat.solving.search import Options, solutions
+
+_AT_A_TIME = 3
+"""So many solutions of a puzzle that is not unique are looked at."""
+
+
+class ClueSearch:
+    """A solver with an open puzzle in it. A context manager.
+
+    ``met``: the colourings that were met so far. Another search for the same board can begin with them.
+    """
+
+    def __init__(
+        self,
+        puzzle: OpenPuzzle,
+        given: Colouring,
+        options: Options,
+        deadline: Deadline,
+        met: Sequence[Colouring] = (),
+    ) -> None:
+        self._puzzle, self._given = puzzle, given
+        self._options, self._deadline = options, deadline
+        self._solver = LazySolver(
+            open_backend(options.solver, deadline_expected=deadline.is_limited), puzzle.formula, deadline
+        )
+        self.met: list[Colouring] = []
+        for one in met:
+            self._meet(one)
+
+    def solvable(self, assumed: Sequence[int] = ()) -> Iterator[Choice]:
+        """Choices that have a solution. Raises LimitReached."""
+        while (choice := self._next(assumed)) is not None:
+            self._solver.add(self._puzzle.forbids(choice.puzzle))
+            yield choice
+
+    def unique(self, assumed: Sequence[int] = ()) -> Iterator[Choice]:
+        """Choices that have exactly one solution. Raises LimitReached."""
+        while (choice := self._next(assumed)) is not None:
+            self._deadline.tell(f"colourings that are ruled out: {len(self.met)}")
+            board = choice.puzzle.painted(self._given)
+            found = list(solutions(board, _AT_A_TIME, options=self._options, deadline=self._deadline))
+            if found == [choice.solution]:
+                self._solver.add(self._puzzle.forbids(choice.puzzle))
+                yield choice
+                continue
+            for one in (choice.solution, *found):
+                self._meet(one)
+
+    def forbid(self, puzzle: Puzzle) -> None:
+        """No longer choose these clues."""
+        self._solver.add(self._puzzle.forbids(puzzle))
+
+    def _meet(self, colouring: Colouring) -> None:
+        if colouring not in self.met:
+            self.met.append(colouring)
+            self._solver.add(self._puzzle.rejects(colouring))
+
+    def _next(self, assumed: Sequence[int]) -> Choice | None:
+        answer = self._solver.solve(assumed)
+        if answer is None:
+            raise self._deadline.reached("it was known which clues there can be")
+        if not answer:
+            return None
+        choice = self._puzzle.choice(self._solver.model())
+        if not is_solution(choice.puzzle, choice.solution):
+            raise ConsistencyError("chosen clues and their solution do not fit")
+        return choice
+
+    def __enter__(self) -> "ClueSearch":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._solver.close()

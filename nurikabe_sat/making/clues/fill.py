@@ -1,0 +1,43 @@
+"""Numbers for a layout: the cells of the clues are given, and some numbers; the others are found.
+
+? . . .          4 . . .        numbers with which there is exactly one solution, or the answer that there
+. . ? .    ->    . . 1 .        are none (up to the largest number)
+? . . .          1 . . .
+"""
+
+from collections.abc import Callable, Iterator
+
+from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.making.clues.clue_search import ClueSearch
+from nurikabe_sat.making.clues.open_puzzle import Choice, OpenClue, OpenPuzzle
+from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.solving.search import Options
+
+
+def numbered(
+    board: Board | Puzzle,
+    largest: int,
+    *,
+    accepts: Callable[[Puzzle], bool] | None = None,
+    options: Options | None = None,
+    deadline: Deadline = NEVER,
+) -> Iterator[Choice]:
+    """Every puzzle with one solution that a number for each ``?`` makes. Decided cells hold. Raises LimitReached."""
+    with _search(board, largest, options, deadline) as search:
+        for choice in search.unique():
+            if accepts is None or accepts(choice.puzzle):
+                yield choice
+
+
+def first_numbers(
+    board: Board | Puzzle, largest: int, *, options: Options | None = None, deadline: Deadline = NEVER
+) -> Choice | None:
+    """Numbers with which there is a solution, which need not be the only one; None if there are none."""
+    with _search(board, largest, options, deadline) as search:
+        return next(search.solvable(), None)
+
+
+def _search(board: Board | Puzzle, largest: int, options: Options | None, deadline: Deadline) -> ClueSearch:
+    clues = [OpenClue(1 << clue.cell, clue.size, is_open=clue.size is None) for clue in board.puzzle.clues]
+    formula = OpenPuzzle(board.puzzle.grid, clues, largest, board.colouring, deadline)
+    return ClueSearch(formula, board.colouring, options or Options(), deadline)

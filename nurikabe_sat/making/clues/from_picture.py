@@ -1,0 +1,127 @@
+"""A puzzle whose solution is a picture: black is sea, white is island; undecided cells may be either.
+
+    B B B W          B B B 1        one clue for each island, in such a cell that there is one solution
+    W W B B    ->    2 W B B
+    B B B B          B B B 1
+
+Not every picture is a legal colouring (here there was a pool), and not every legal colouring has cells for its clues
+that leave one solution. So legal colourings are tried in the order of their distance: the number of decided cells of
+the picture that they change. That a nearer one does not do is known, for all its clues were tried.
+
+The legal colourings come from a formula with one variable for each cell, ``sea_c``: no 2x2 is all sea, the sea is
+connected (by lazy cuts), and the cells that differ from the picture are counted in unary, so that the largest distance
+is an assumption. They are counted as far as is needed: to count to n takes some n^2 clauses.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.connectivity.cuts import find_cuts
+from nurikabe_sat.connectivity.task import Task
+from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.making.clues.clue_search import ClueSearch
+from nurikabe_sat.making.clues.open_puzzle import MOST_CLAUSES, Choice, OpenClue, OpenPuzzle
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
+from nurikabe_sat.sat.backends import open_backend
+from nurikabe_sat.sat.cnf import Clause, Cnf
+from nurikabe_sat.sat.unary import add_up
+from nurikabe_sat.solving.lazy import LazyFormula, LazySolver
+from nurikabe_sat.solving.search import Options
+
+_COUNTED = 640_000
+"""The largest distance that is counted at first, times the cells of the picture: some two million clauses."""
+
+_WIDER = 2
+"""Where none so near will do, it is counted so many times as far."""
+
+MOST_CHOICES = 300
+"""So many puzzles of a colouring are looked at for one of the level; then the next colouring is tried."""
+
+
+@dataclass(frozen=True)
+class Traced:
+    """A puzzle with its only solution. ``is_nearest``: no solution of such a puzzle is nearer to the picture."""
+
+    choice: Choice
+    is_nearest: bool
+
+
+def trace(
+    picture: Colouring,
+    *,
+    accepts: Callable[[Puzzle], bool] | None = None,
+    options: Options | None = None,
+    deadline: Deadline = NEVER,
+) -> Traced | None:
+    """A puzzle with the nearest solution to a picture that has one; None if no colouring of this size has one.
+
+    Raises LimitReached.
+    """
+    options = options or Options()
+    is_nearest = True
+    for colouring in legal_colourings(picture, options, deadline):
+        for number, choice in enumerate(clues_for(colouring, options, deadline)):
+            if number == MOST_CHOICES:
+                is_nearest = False
+                break
+            if accepts is None or accepts(choice.puzzle):
+                return Traced(choice, is_nearest)
+    return None
+
+
+def clues_for(colouring: Colouring, options: Options, deadline: Deadline) -> Iterator[Choice]:
+    """Every puzzle with a number for each island whose only solution is this legal colouring. Raises LimitReached."""
+    grid = colouring.grid
+    clues = [
+        OpenClue(island, island.bit_count(), reach=island)
+        for island in grid.parts(mask_of(colouring.cells(Colour.ISLAND)))
+    ]
+    formula = OpenPuzzle(grid, clues, grid.size, colouring, deadline)
+    with ClueSearch(formula, Colouring.unknown(grid), options, deadline) as search:
+        yield from search.unique()
+
+
+def legal_colourings(picture: Colouring, options: Options, deadline: Deadline) -> Iterator[Colouring]:
+    """Every colouring without a pool whose sea is connected, the nearest to the picture first.
+
+    Raises LimitReached, and UsageError where so much of a large picture has to change that it cannot be counted.
+    """
+    grid = picture.grid
+    cnf = Cnf(deadline=deadline, most_clauses=MOST_CLAUSES)
+    cnf.new_variables(grid.size, lambda c: f"sea_{grid.name(c)}")
+    cnf.clauses += [[-a - 1, -b - 1, -c - 1, -d - 1] for a, b, c, d in grid.windows]
+    task = Task(grid, {c: c + 1 for c in range(grid.size)}, core=0, sure=0, most=grid.size, least=0)
+
+    def violated(model: Sequence[int]) -> Iterator[list[int]]:
+        return (cut.clause(task) for cut in find_cuts(task, mask_of(c for c in range(grid.size) if model[c] > 0)))
+
+    wrong = [
+        -c - 1 if one is Colour.SEA else c + 1 for c, one in enumerate(picture.colours) if one is not Colour.UNKNOWN
+    ]
+    written = len(cnf.clauses)
+    seen: list[Clause] = []
+    most = -1
+    while most < len(wrong):
+        first, most = most + 1, min(len(wrong), max(1, _COUNTED // len(wrong), _WIDER * most) if wrong else 0)
+        del cnf.clauses[written:]
+        cnf.clauses += seen
+        distance = add_up(cnf, [[literal] for literal in wrong], most, "distance")
+        with LazySolver(
+            open_backend(options.solver, deadline_expected=deadline.is_limited), LazyFormula(cnf, violated), deadline
+        ) as solver:
+            for bound in range(first, most + 1):
+                assumed = [-distance[bound]] if bound < len(distance) else []
+                while answer := solver.solve(assumed):
+                    model = solver.model()[: grid.size]
+                    seen.append([-literal for literal in model])
+                    solver.add(seen[-1:])
+                    yield _colouring(grid, model)
+                if answer is None:
+                    raise deadline.reached("a puzzle for the picture")
+
+
+def _colouring(grid: Grid, model: Sequence[int]) -> Colouring:
+    sea = mask_of(c for c in range(grid.size) if model[c] > 0)
+    return Colouring.from_masks(grid, sea, grid.all_cells & ~sea)

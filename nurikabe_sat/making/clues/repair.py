@@ -1,0 +1,146 @@
+"""The fewest changed, moved, added or removed clues that make a puzzle as it should be.
+
+    . . 2        no solution. One change is enough:    . . .        . . 2        . . 2
+    1 . .                                              1 . .   or   . . .   or   1 . .
+    . . 2                                              . . 2        . . 2        . . .
+
+Each clue of the puzzle may stay or go; with k changes up to k others come, anywhere, with any number or ``?``. A clue
+that goes and one that comes are one change where they stand in the same cell, or have the same number. The search asks
+for 1 change, then for 2 and so on, so that the first answer has the fewest; ``clue_search.py`` says which are unique.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import combinations, islice
+
+from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.making.clues.clue_search import ClueSearch
+from nurikabe_sat.making.clues.edits import Edit, edits_between
+from nurikabe_sat.making.clues.open_puzzle import Choice, OpenClue, OpenPuzzle
+from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
+from nurikabe_sat.sat.cardinality import at_most, at_most_one
+from nurikabe_sat.solving.search import Options, solutions
+from nurikabe_sat.wording import count_of
+
+Accepts = Callable[[Puzzle], bool]
+
+_LEAST_LARGEST = 9
+
+_CHOICE = 3
+"""So many times more puzzles are looked for than are proposed: those with the smallest changes."""
+
+
+@dataclass(frozen=True)
+class Mended:
+    """A puzzle as it should be, what was changed for it, and a solution (the only one, where one was asked for)."""
+
+    edits: tuple[Edit, ...]
+    puzzle: Puzzle
+    solution: Colouring
+
+
+@dataclass(frozen=True)
+class Mending:
+    """What was found: proposals, none of which could do with fewer changes.
+
+    ``is_right``: nothing has to be changed; ``solutions``: up to two of the board as it was. ``tried``: it is known
+    that so many changes do not do. ``largest``: the largest number that was thought of.
+    """
+
+    mended: tuple[Mended, ...]
+    solutions: tuple[Colouring, ...]
+    is_right: bool
+    tried: int
+    largest: int
+
+
+def largest_number(puzzle: Puzzle) -> int:
+    """The largest number that new clues may have: the longer side, or more where the puzzle has more."""
+    sizes = [clue.size for clue in puzzle.clues if clue.size is not None and clue.size <= puzzle.grid.size]
+    return min(puzzle.grid.size, max([_LEAST_LARGEST, puzzle.rows, puzzle.cols, *sizes]))
+
+
+def mend(
+    board: Board | Puzzle,
+    *,
+    unique: bool = True,
+    accepts: Accepts | None = None,
+    most_changes: int = 3,
+    proposals: int = 5,
+    options: Options | None = None,
+    deadline: Deadline = NEVER,
+) -> Mending:
+    """Puzzles with as few changes as possible, the smallest changes first. Decided cells hold in their solutions.
+
+    ``unique``
+        they must have one solution, not just some; ``accepts``: and pass this, which may raise LimitReached.
+
+    Where the time is over, what was found so far is the answer. Raises LimitReached if it is not even known whether
+    something has to be changed, and UsageError for a puzzle with rules of its own.
+    """
+    board.puzzle.rules.require_plain("proposals")
+    options, puzzle, given = options or Options(), board.puzzle, board.colouring
+    largest = largest_number(puzzle)
+    before = tuple(solutions(board, 2 if unique else 1, options=options, deadline=deadline))
+    if len(before) == 1 and (accepts is None or accepts(puzzle)):
+        return Mending((), before, True, 0, largest)
+    found: list[Mended] = []
+    met: list[Colouring] = list(before)
+    tried = 0
+    try:
+        for changes in range(1, most_changes + 1):
+            deadline.tell(f"puzzles with {count_of(changes, 'change')}")
+            formula = _formula(puzzle, given, changes, largest, deadline)
+            with ClueSearch(formula, given, options, deadline, met if unique else ()) as search:
+                search.forbid(puzzle)
+                choices = search.unique() if unique else search.solvable()
+                for choice in islice(_accepted(choices, accepts), _CHOICE * proposals):
+                    edits = edits_between(puzzle, choice.puzzle)
+                    found.append(Mended(edits, choice.puzzle, choice.solution))
+                met = search.met
+            if found:
+                break
+            tried = changes
+    except LimitReached:
+        pass
+    found.sort(key=lambda one: (sum(edit.size(puzzle.grid) for edit in one.edits), str(one.edits)))
+    return Mending(tuple(found[:proposals]), before, False, tried, largest)
+
+
+def _accepted(choices: Iterator[Choice], accepts: Accepts | None) -> Iterator[Choice]:
+    return choices if accepts is None else (one for one in choices if accepts(one.puzzle))
+
+
+def _formula(puzzle: Puzzle, given: Colouring, changes: int, largest: int, deadline: Deadline) -> OpenPuzzle:
+    """The puzzle with at most so many changes."""
+    grid = puzzle.grid
+    old = [OpenClue(1 << clue.cell, clue.size, may_be_absent=True) for clue in puzzle.clues]
+    new = [OpenClue(grid.all_cells, is_open=True, may_hide=True, may_be_absent=True) for _ in range(changes)]
+    formula = OpenPuzzle(grid, [*old, *new], largest, given, deadline)
+    cnf = formula.cnf
+    cnf.group("changes: clues that go, and those that come without one that goes in return")
+    olds, news = formula.slots[: len(old)], formula.slots[len(old) :]
+    add = cnf.clauses.append
+    pairs: dict[tuple[int, int], int] = {}
+    for i, slot in enumerate(olds):
+        cnf.check()
+        cell, size = puzzle.clues[i].cell, puzzle.clues[i].size
+        for j, other in enumerate(news):
+            add([-other.at[cell], *([other.hidden, formula.differs(other, size)] if size else [-other.hidden])])
+            same = formula.equals(other, size)
+            pairs[i, j] = pair = cnf.new_variable("in_return")
+            cnf.clauses += [[-pair, -slot.present], [-pair, other.present]]
+            cnf.clauses += [[-pair, other.at[cell], literal] for literal in same]
+    for i in range(len(olds)):
+        at_most_one(cnf, [pairs[i, j] for j in range(len(news))], "in_return")
+    for j in range(len(news)):
+        at_most_one(cnf, [pairs[i, j] for i in range(len(olds))], "in_return")
+    costs = [-slot.present for slot in olds]
+    for j, other in enumerate(news):
+        costs.append(cnf.new_variable("added"))
+        add([-other.present, costs[-1], *(pairs[i, j] for i in range(len(olds)))])
+    at_most(cnf, costs, changes, name="changes")
+    for one, other in combinations(news, 2):
+        add([-other.present, one.present])
+    return formula

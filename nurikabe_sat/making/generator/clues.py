@@ -1,0 +1,41 @@
+"""Which cell of an island carries its number, and whether it is a number or a `?`.
+
+    W W B      2 . .      . 2 .      ? . .
+    B B W  ->  . . 1  or  . . 1  or  . . 1      (one of two clues unknown)
+
+Which are `?` is found at the end (``hide.py``).
+"""
+
+from random import Random
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.making.generator.draft import Draft
+from nurikabe_sat.making.generator.random_choice import pick_cell
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue, Puzzle
+
+
+def scatter(rng: Random, draft: Draft, fresh: int) -> Draft:
+    """Let random cells carry the numbers of the islands that have a cell of ``fresh``, where the symmetry allows it."""
+    mix, grid = draft.frame.mix, draft.grid
+    for island in draft.islands:
+        if island & fresh:
+            at_end = mix.ends and rng.random() < mix.ends
+            draft = draft.carry(pick_cell(rng, _ends(grid, island) if at_end else island)) or draft
+    return draft
+
+
+def _ends(grid: Grid, island: int) -> int:
+    """The cells of an island with one neighbour in it; all cells where there is no such."""
+    ends = 0
+    for cell in members_of(island):
+        if (grid.around(1 << cell) & island).bit_count() == 1:
+            ends |= 1 << cell
+    return ends or island
+
+
+def puzzle_of(draft: Draft) -> Puzzle:
+    """The puzzle that a draft is the solution of (perhaps not the only one)."""
+    sizes = {(island & draft.clues).bit_length() - 1: island.bit_count() for island in draft.islands}
+    hidden = draft.hidden
+    return Puzzle(draft.grid, tuple(Clue(cell, None if hidden >> cell & 1 else size) for cell, size in sizes.items()))

@@ -1,0 +1,123 @@
+"""Numbers for a layout by repair: islands grow from the clues, and are repaired while the clues stay where they are.
+
+    ? . . . .        2 W B B B        a pool: the islands around it shrink to their clues, and grow anew, as far as
+    . . . . ?   ->   B B B W 1   ->   the pools and the sizes that they draw lead them
+    . ? . . .        B 1 B B B
+
+It is the repair of any draft (``repair.py``), with drafts whose changes keep the cells of the clues, the numbers that
+are given and the decided cells. That finds numbers where the exact search (``setting/layout.py``) takes too long; that
+there are none it cannot know.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from random import Random
+
+from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deduction.technique import Level
+from nurikabe_sat.making.generator.clues import puzzle_of
+from nurikabe_sat.making.generator.draft import Draft
+from nurikabe_sat.making.generator.goal import Goal
+from nurikabe_sat.making.generator.grow import drawn_size, grow, widen
+from nurikabe_sat.making.generator.random_choice import shuffled_cells
+from nurikabe_sat.making.generator.repair import repair
+from nurikabe_sat.making.generator.request import PuzzleRequest
+from nurikabe_sat.making.generator.style import SizeMix
+from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
+
+_LAND = 0.45
+"""The share of land that the islands grow towards; published puzzles have as much."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What is given: masks of decided cells, and the numbers by the mask of their cell."""
+
+    sea: int
+    land: int
+    numbers: dict[int, int]
+
+    @classmethod
+    def of(cls, board: Board | Puzzle) -> "Layout":
+        numbers = {1 << clue.cell: clue.size for clue in board.puzzle.clues if clue.size is not None}
+        return cls(*board.colouring.masks, numbers)
+
+
+@dataclass(frozen=True)
+class LayoutDraft(Draft):
+    """A draft that keeps its clues where they are, and what else its layout gives."""
+
+    layout: Layout = Layout(0, 0, {})
+
+    def least(self, island: int) -> int:
+        return self.layout.numbers.get(island & self.clues, self.frame.smallest)
+
+    def most(self, island: int) -> int:
+        return self.layout.numbers.get(island & self.clues, self.frame.largest)
+
+    def is_new(self, cell: int) -> bool:
+        """Whether it is the first beside the clue."""
+        return self.island_of(cell).bit_count() == 2
+
+    def take(self, cell: int) -> Draft | None:
+        return None if cell & self.layout.sea else super().take(cell)
+
+    def leave(self, cell: int) -> Draft | None:
+        return None if cell & self.layout.land else super().leave(cell)
+
+    def carry(self, cell: int) -> Draft | None:  # noqa: ARG002 (as drafts have it)
+        return None
+
+    def sink(self, place: int) -> Draft:
+        """Make sea of the islands that touch a place, but for their clues, and for islands with decided cells."""
+        grid = self.grid
+        gone = grid.flood((place | grid.around(place)) & self.land & ~self._firm, self.land) & ~self._firm
+        return replace(self, land=self.land & ~gone | self.clues)
+
+    @cached_property
+    def _firm(self) -> int:
+        return self.grid.flood(self.layout.land, self.land)
+
+
+def numbers_nearby(
+    layout: Board | Puzzle,
+    largest: int,
+    level: Level | None,
+    seed: str,
+    deadline: Deadline,
+    start: Colouring | None = None,
+) -> tuple[Puzzle, Colouring] | None:
+    """A unique puzzle of a level (None: any) with its solution; None where this seed finds none.
+
+    ``layout``: its clues without a number get one, at most ``largest``. ``start``: a colouring to begin with that has
+    one clue of the layout in each island, with that number where it has one; None: islands grow, which is not possible
+    where island cells are decided. Raises LimitReached.
+    """
+    puzzle, grid, given = layout.puzzle, layout.puzzle.grid, Layout.of(layout)
+    rng = Random(seed)  # noqa: S311 (the same seed, the same puzzle)
+    request = PuzzleRequest(grid.rows, grid.cols, level=level, max_clue=largest)
+    clues = puzzle.clue_mask
+    unknown = len(puzzle.clues) - len(given.numbers)
+    mean = (_LAND * grid.size - sum(given.numbers.values())) / max(1, unknown)
+    mix = SizeMix(min(max(mean, 1.0), float(largest)))
+    frame = replace(request.frame(rng), mix=mix, islands=(len(puzzle.clues), len(puzzle.clues)))
+    draft: Draft | None
+    if start is not None:
+        draft = LayoutDraft(frame, mask_of(start.cells(Colour.ISLAND)), clues, layout=given)
+    else:
+        draft = _grown(rng, LayoutDraft(frame, clues, clues, layout=given))
+    if draft is not None and request.starts_unique:
+        draft = repair(rng, draft, Goal(deadline=deadline))
+    if draft is not None:
+        draft = repair(rng, draft, request.goal(deadline))
+    if draft is None:
+        return None
+    return puzzle_of(draft), Colouring.from_masks(grid, draft.sea, draft.land)
+
+
+def _grown(rng: Random, draft: Draft) -> Draft | None:
+    """A draft of clues alone whose islands grow: first to the sizes that they draw, then where there are pools."""
+    for clue in shuffled_cells(rng, draft.clues):
+        draft = widen(rng, draft, clue, drawn_size(rng, draft, clue)) or draft
+    return grow(rng, draft)

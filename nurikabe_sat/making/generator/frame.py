@@ -1,0 +1,63 @@
+"""The frame of a puzzle: what every change of a draft must keep.
+
+The symmetry concerns the places of the clues, each of which has its partner, and not their numbers:
+
+    rotate     1 . . .        mirror     1 . . 2
+    (by 180    . . 2 .        (left to   . . . .
+    degrees)   . 3 . .        right)     . 3 4 .
+               . . . 4                   . . . .
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from nurikabe_sat.making.generator.style import SizeMix
+from nurikabe_sat.puzzle.grid import Grid
+
+Symmetry = Literal["none", "rotate", "mirror"]
+NONE: Symmetry = "none"
+SYMMETRIES: dict[Symmetry, Callable[[int, int, Grid], tuple[int, int]]] = {
+    NONE: lambda row, col, _: (row, col),
+    "rotate": lambda row, col, grid: (grid.rows - 1 - row, grid.cols - 1 - col),
+    "mirror": lambda row, col, grid: (row, grid.cols - 1 - col),
+}
+"""Each symmetry by its name: the partner of a cell by its row and column, which may be the cell itself."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What is fixed while a puzzle is made.
+
+    ``smallest``, ``largest``
+        the number of cells that an island has.
+    ``land``, ``islands``
+        the least and the most land cells, and islands.
+    ``mix``
+        which sizes the islands shall have.
+    ``unknown``
+        the share of clues that are `?`.
+    """
+
+    grid: Grid
+    smallest: int
+    largest: int
+    land: tuple[int, int]
+    islands: tuple[int, int]
+    mix: SizeMix
+    symmetry: Symmetry
+    unknown: float
+
+    @cached_property
+    def _partners(self) -> list[int]:
+        grid, image = self.grid, SYMMETRIES[self.symmetry]
+        return [1 << grid.cell(*image(*grid.position(c), grid)) for c in range(grid.size)]
+
+    def partner(self, cell: int) -> int:
+        """The partner of a cell, both as masks of one bit."""
+        return self._partners[cell.bit_length() - 1]
+
+    def hidden(self, clues: int) -> int:
+        """How many of so many clues are `?`: the share, rounded to the nearest."""
+        return int(self.unknown * clues + 0.5)

@@ -1,0 +1,247 @@
+"""The contract: a puzzle with one solution, of the level and with the options that were asked for, the same everywhere.
+
+An *attempt* grows a draft, places its clues, repairs it, and fails if that does not get to the goal. Attempts are
+numbered, and each draws its own random numbers from the seed and its number: the first one that succeeds is the puzzle,
+however many run side by side. Nothing depends on a clock but whether there is an answer: the time limit ends in
+LimitReached.
+
+What comes out is checked again from the start, with the clues alone: the engine proves that there is one solution, the
+techniques of the level finish it, those of the level below do not.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import count
+from random import Random
+
+from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.deduction.rating import Rating, rate
+from nurikabe_sat.deduction.solve import is_of_level
+from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.making.generator.clues import puzzle_of, scatter
+from nurikabe_sat.making.generator.draft import Draft
+from nurikabe_sat.making.generator.frame import Frame
+from nurikabe_sat.making.generator.goal import Goal
+from nurikabe_sat.making.generator.grow import grow
+from nurikabe_sat.making.generator.harden import harden
+from nurikabe_sat.making.generator.hide import hide
+from nurikabe_sat.making.generator.nearest import Nearest
+from nurikabe_sat.making.generator.other_solutions import OtherSolutions
+from nurikabe_sat.making.generator.repair import repair
+from nurikabe_sat.making.generator.request import PuzzleRequest
+from nurikabe_sat.making.generator.target import steer
+from nurikabe_sat.making.generator.wander import wander
+from nurikabe_sat.puzzle.model import Colouring, Puzzle
+from nurikabe_sat.solving.search import solutions
+from nurikabe_sat.wording import count_of
+
+_SAME_FRAME = 3
+"""So many attempts share the mean and the symmetry that were drawn: else what is hard to make would be rare."""
+
+
+@dataclass(frozen=True)
+class Generated:
+    """A puzzle, its solution, and what it took: the seed, attempts, seconds of wall time. ``level``: as asked for.
+
+    ``rating``
+        where it was worked out on the way.
+    ``misses``
+        the names of the demands that it does not meet; only what ``Deadline.keep`` is given has any.
+    """
+
+    level: str | None
+    puzzle: Puzzle
+    solution: Colouring
+    seed: int
+    attempts: int
+    seconds: float
+    misses: tuple[str, ...] = ()
+    rating: Rating | None = None
+
+    @property
+    def name(self) -> str:
+        """As in ``10x15-hard-7``: the size, the level and the seed."""
+        return f"{self.puzzle.rows}x{self.puzzle.cols}-{self.level or 'unique'}-{self.seed}"
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What an attempt came to. ``draft``: None where it failed; ``open``: the fewest cells that it left open."""
+
+    draft: Draft | None
+    open: int
+    is_late: bool = False
+
+
+def generate(
+    wishes: PuzzleRequest,
+    seed: int,
+    *,
+    deadline: Deadline = NEVER,
+    executor: Executor | None = None,
+    in_flight: int = 1,
+) -> Generated:
+    """The puzzle of a seed. ``executor`` runs up to ``in_flight`` attempts at a time, and the first of them counts.
+
+    Raises LimitReached, which says how far it got, when the deadline comes before there is one. ``deadline.keep`` is
+    given the best so far, each a ``Generated`` with ``misses``, from attempts that are made here.
+    """
+    started, number = time.perf_counter(), 0
+
+    def offer(draft: Draft, rating: Rating, misses: tuple[str, ...]) -> None:
+        puzzle, solution = puzzle_of(draft), Colouring.from_masks(draft.grid, draft.sea, draft.land)
+        _confirm_unique(puzzle, solution, deadline)
+        if deadline.keep is not None:
+            seconds = time.perf_counter() - started
+            deadline.keep(Generated(wishes.level, puzzle, solution, seed, number + 1, seconds, misses, rating))
+
+    nearest = None if deadline.keep is None else Nearest(wishes, offer, deadline)
+    attempts = (
+        _one_by_one(wishes, seed, deadline, nearest)
+        if executor is None
+        else _side_by_side(wishes, seed, deadline, executor, in_flight)
+    )
+    fewest = wishes.size
+    for number, attempt in enumerate(attempts, 1):
+        fewest = min(fewest, attempt.open)
+        _tell(deadline, number, attempt.open)
+        if attempt.is_late:
+            raise LimitReached(_how_far(wishes, number, fewest))
+        if attempt.draft is not None:
+            puzzle = puzzle_of(attempt.draft)
+            solution = Colouring.from_masks(puzzle.grid, attempt.draft.sea, attempt.draft.land)
+            rating = _confirm(wishes, attempt.draft, puzzle, solution, deadline)
+            seconds = time.perf_counter() - started
+            return Generated(wishes.level, puzzle, solution, seed, number, seconds, rating=rating)
+    raise ConsistencyError("the attempts came to an end")
+
+
+def generate_or_best(wishes: PuzzleRequest, seed: int, *, deadline: Deadline = NEVER) -> Generated:
+    """As ``generate``; if the deadline comes first, the best so far. Raises LimitReached where there is none."""
+    best: Generated | None = None
+
+    def keep(made: Generated) -> None:
+        nonlocal best
+        best = made
+        if deadline.keep is not None:
+            deadline.keep(made)
+
+    try:
+        return generate(wishes, seed, deadline=replace(deadline, keep=keep))
+    except LimitReached:
+        if best is None:
+            raise
+        return best
+
+
+def _how_far(wishes: PuzzleRequest, attempts: int, fewest: int) -> str:
+    missed = "is not as difficult as asked for"
+    if wishes.unknown:
+        missed = "has fewer `?` than asked for" + (", or is of another level" if wishes.level else "")
+    missed = "misses the target" if wishes.target else missed
+    best = f"leaves {count_of(fewest, 'cell')} open" if fewest else missed
+    return f"the time limit came before the puzzle: {count_of(attempts, 'attempt')}, the best {best}"
+
+
+def _tell(deadline: Deadline, attempt: int, open_cells: int) -> None:
+    deadline.tell(f"attempt {attempt}, open cells: {open_cells}")
+
+
+def _one_by_one(wishes: PuzzleRequest, seed: int, deadline: Deadline, nearest: Nearest | None) -> Iterator[Attempt]:
+    for number in count(1):
+        yield attempt(wishes, seed, number, deadline, nearest)
+
+
+def _side_by_side(
+    wishes: PuzzleRequest, seed: int, deadline: Deadline, executor: Executor, in_flight: int
+) -> Iterator[Attempt]:
+    """The attempts in the order of their numbers, whichever is ready first."""
+    running: list[Future[Attempt]] = []
+    for number in count(1):
+        running.append(executor.submit(attempt, wishes, seed, number, deadline))
+        if len(running) == in_flight:
+            yield running.pop(0).result()
+
+
+def attempt(
+    wishes: PuzzleRequest, seed: int, number: int, deadline: Deadline = NEVER, nearest: Nearest | None = None
+) -> Attempt:
+    """One attempt. It depends on nothing but the wishes, the seed and the number, unless it comes too late."""
+    rng = Random(f"{seed}/{wishes.level or 'unique'}/{number}")  # noqa: S311 (puzzles are no secrets)
+    frame = wishes.frame(Random(f"{seed}/frame/{(number - 1) // _SAME_FRAME}"))  # noqa: S311
+    fewest = wishes.size
+
+    def note(open_cells: int) -> None:
+        nonlocal fewest
+        fewest = open_cells
+        _tell(deadline, number, open_cells)
+
+    try:
+        deadline.check("the puzzle")
+        draft = _make(rng, wishes, frame, note, deadline, nearest)
+    except LimitReached:
+        return Attempt(None, fewest, is_late=True)
+    return Attempt(draft, fewest)
+
+
+def _make(
+    rng: Random,
+    wishes: PuzzleRequest,
+    frame: Frame,
+    note: Callable[[int], None],
+    deadline: Deadline,
+    nearest: Nearest | None,
+) -> Draft | None:
+    draft = grow(rng, Draft(frame))
+    if draft is None:
+        return None
+    draft = scatter(rng, draft, draft.land)
+    goal = wishes.goal(deadline)
+    unique = None if nearest is None else partial(nearest.unique, goal=goal)
+    if wishes.starts_unique:
+        start = repair(rng, draft, Goal(deadline=deadline), note)
+        if start is None:
+            return None
+        draft = start
+        if unique is not None:
+            unique(draft)
+    if wishes.requires:
+        made = wander(rng, draft, goal)
+    elif goal.beyond is not None:
+        note(0)
+        made = harden(rng, draft, goal, OtherSolutions(deadline))
+    else:
+        made = repair(rng, draft, goal, note, unique=unique)
+    if made is not None and wishes.unknown:
+        note(0)
+        of_level = None if nearest is None else nearest.of_level
+        made = hide(rng, made, goal, is_slow=wishes.starts_unique, is_rare=bool(wishes.requires), nearer=of_level)
+    if made is not None and wishes.target:
+        note(0)
+        made = steer(rng, made, goal, wishes.target, None if nearest is None else nearest.steered)
+    return made
+
+
+def _confirm(
+    wishes: PuzzleRequest, draft: Draft, puzzle: Puzzle, solution: Colouring, deadline: Deadline
+) -> Rating | None:
+    """The rating if there is a target. Raises ConsistencyError if it is not what was asked for, and LimitReached."""
+    if not draft.is_within_frame:
+        raise ConsistencyError("a generated puzzle has not the islands that were asked for")
+    _confirm_unique(puzzle, solution, deadline)
+    rating = rate(puzzle, deadline=deadline) if wishes.target else None
+    if rating is not None and wishes.target.distance(rating):
+        raise ConsistencyError("a generated puzzle misses its target")
+    if wishes.level is None:
+        return rating
+    if not is_of_level(puzzle, wishes.level, deadline):
+        raise ConsistencyError(f"a generated puzzle is not {wishes.level}")
+    return rating
+
+
+def _confirm_unique(puzzle: Puzzle, solution: Colouring, deadline: Deadline) -> None:
+    if list(solutions(puzzle, 2, deadline=deadline)) != [solution]:
+        raise ConsistencyError("a generated puzzle has not the one solution it should have")

@@ -1,0 +1,113 @@
+"""Growing a legal colouring: all is sea, and islands rise where there are pools.
+
+    B B B B      B B 1 B      B B 3 B
+    B B B B  ->  B B B B  ->  2 B W B      until no pool is left, every island has its least size,
+    B B B B      B B B B      W B W B      and the land has its share of the board
+    B B B B      B B B B      B B B B
+
+Each island draws the size that it is to have (``random_choice.island_size``), and takes random cells as long as the
+rules let it, those that break pools first. Where a pool cannot be broken any more, the islands around it sink and it
+goes on.
+
+Melheim's thesis (3.2.1, 3.3.2; see ``deduction/solve.py``) grows the sea instead, from one cell, and has no say in the
+sizes of the islands. Two of its three checks are kept by ``Draft`` here (no pools, a connected sea); the
+third, no 2x2 of land, is ``_is_slim``: it found that long and narrow islands make puzzles with one solution more often.
+"""
+
+from random import Random
+
+from nurikabe_sat.making.generator.draft import Draft
+from nurikabe_sat.making.generator.random_choice import island_size, pick_cell, shuffled_cells
+
+_SLIM = 0.9
+"""How often an island avoids a 2x2 block."""
+
+
+def grow(rng: Random, draft: Draft) -> Draft | None:
+    """The draft with all its pools broken and enough land; None if that does not come about. Begin with all sea."""
+    grid = draft.grid
+    patience = 10 + grid.size // 4
+    while patience:
+        wrong = grid.blocks_within(draft.sea)
+        if wrong:
+            shore = draft.frame.mix.shore
+            first = grid.rim if shore and rng.random() < shore else 0
+            place = grid.block_cells(pick_cell(rng, wrong & grid.blocks_touching(first) or wrong))
+            better = _break_pool(rng, draft, place, first)
+        else:
+            place = _small_island(draft)
+            if not place:
+                return _to_share(rng, draft)
+            better = widen(rng, draft, place, draft.least(place))
+        if better is None:
+            patience -= 1
+            better = draft.sink(place)
+        draft = better
+    return None
+
+
+def _break_pool(rng: Random, draft: Draft, pool: int, first: int) -> Draft | None:
+    """Make one cell of a pool land, one of ``first`` if it can be, and let its island grow if it is new."""
+    for cell in (*shuffled_cells(rng, pool & first), *shuffled_cells(rng, pool & ~first)):
+        taken = draft.take(cell)
+        if taken is not None:
+            if not taken.is_new(cell):
+                return taken
+            island = taken.island_of(cell)
+            return widen(rng, taken, island, drawn_size(rng, taken, island)) or taken
+    return None
+
+
+def drawn_size(rng: Random, draft: Draft, island: int) -> int:
+    """The size that a new island is to have."""
+    mix = draft.frame.mix
+    return min(max(island_size(rng, mix.growth, mix.waits), draft.least(island)), draft.most(island))
+
+
+def widen(rng: Random, draft: Draft, island: int, size: int) -> Draft | None:
+    """Let an island grow towards a size; None if it stays below the least size."""
+    grid = draft.grid
+    for _ in range(size - island.bit_count()):
+        shore = grid.around(island) & draft.sea
+        wet = grid.block_cells(grid.blocks_within(draft.sea))
+        is_slim = rng.random() < _SLIM
+        for cell in (*shuffled_cells(rng, shore & wet), *shuffled_cells(rng, shore & ~wet)):
+            if is_slim and not _is_slim(draft, island, cell):
+                continue
+            taken = draft.take(cell)
+            if taken is not None:
+                draft, island = taken, island | cell
+                break
+        else:
+            break
+    return draft if island.bit_count() >= draft.least(island) else None
+
+
+def _is_slim(draft: Draft, island: int, cell: int) -> bool:
+    """Whether the island has no new 2x2 block with the cell."""
+    return draft.grid.blocks_within(island | cell) == draft.grid.blocks_within(island)
+
+
+def _small_island(draft: Draft) -> int:
+    """The first island that is too small, 0 if there is none."""
+    return next((part for part in draft.islands if part.bit_count() < draft.least(part)), 0)
+
+
+def _to_share(rng: Random, draft: Draft) -> Draft | None:
+    """Take or leave random cells until land and islands are as many as they should be; None if that fails."""
+    grid, frame = draft.grid, draft.frame
+    if draft.clues.bit_count() < frame.islands[0]:
+        for cell in shuffled_cells(rng, draft.sea):
+            if not grid.around(cell) & draft.land and draft.clues.bit_count() < frame.islands[0]:
+                draft = draft.take(cell) or draft
+    least, most = frame.land
+    if draft.land.bit_count() < least:
+        for cell in shuffled_cells(rng, draft.sea):
+            if grid.around(cell) & draft.land and draft.land.bit_count() < least:
+                draft = draft.take(cell) or draft
+    elif draft.land.bit_count() > most:
+        for cell in shuffled_cells(rng, draft.land & ~draft.clues):
+            if draft.land.bit_count() > most:
+                draft = draft.leave(cell) or draft
+    has_share = least <= draft.land.bit_count() <= most and draft.clues.bit_count() >= frame.islands[0]
+    return draft if has_share and not _small_island(draft) else None

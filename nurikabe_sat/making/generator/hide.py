@@ -1,0 +1,152 @@
+"""Numbers become `?`, one after the other, in a puzzle that changes until enough of them can.
+
+    2 . . 1      ? . . 1      ? . . ?
+    . . . .  ->  . . . .  ->  . . . .      (each time: does it still have one solution, and is it of its level?)
+    . 3 . .      . 3 . .      . 3 . .
+
+With `?` from the start hardly anything would be decided, and no change would look better than another. So the puzzle
+is as it should be, but for its numbers, and stays so: after each change that leaves it so, every number that is left is
+tried. Now and then a `?` and a number change places, or a number comes back, so that others can go.
+
+Where the techniques of the level take long, it keeps one solution only, and gets back to its level at the end.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from nurikabe_sat.making.generator.clues import puzzle_of
+from nurikabe_sat.making.generator.draft import Draft
+from nurikabe_sat.making.generator.goal import Difficulty, Goal
+from nurikabe_sat.making.generator.other_solutions import OtherSolutions
+from nurikabe_sat.making.generator.random_choice import pick_cell, shuffled_cells
+from nurikabe_sat.making.generator.repair import random_change
+
+_SWAP, _BACK = 0.1, 0.02
+"""How often: a `?` and a number change places; a number comes back, where no more are missing than ever."""
+
+_PROPOSALS = 200
+"""So many changes for each cell of the board are too many."""
+
+_WORSE, _MUCH_WORSE = 0.2, 0.9
+"""How often a change stays that leads away from the level, and by what factor less often for each further cell."""
+
+_ASKED = 0.6
+"""Where that leaves a larger share of the board open, it is too hard: the techniques would take long to say so."""
+
+Accepts = Callable[[Draft, Draft], bool]
+"""Whether a changed draft, and the one before it, are so that the change stays."""
+
+
+def hide(
+    rng: Random,
+    draft: Draft,
+    goal: Goal,
+    *,
+    is_slow: bool = False,
+    is_rare: bool = False,
+    nearer: Callable[[Draft], None] | None = None,
+) -> Draft | None:
+    """The draft with as many `?` as its frame wants; None if that was not found. ``draft`` meets the goal without.
+
+    ``is_slow``
+        the techniques of the goal take longer than to see whether there is one solution.
+    ``is_rare``
+        what meets the goal is not given up on the way, for it would not be found again.
+    ``nearer``
+        is given each draft that meets the goal and has fewer numbers.
+
+    Raises LimitReached.
+    """
+    others = OtherSolutions(goal.deadline)
+
+    def is_right(changed: Draft, before: Draft) -> bool:
+        goal.deadline.check("the puzzle")
+        if others.are_met(changed) or ((is_slow or goal.guide is None) and not others.is_unique(changed, before)):
+            return False
+        return goal.is_of_level(puzzle_of(changed), (changed.sea, changed.land))
+
+    nearer = nearer or (lambda _: None)
+    loses_level = is_slow and goal.guide is not None and not is_rare
+    draft = _hidden(rng, draft, is_right)
+    nearer(draft)
+    if not loses_level:
+        return _changed(rng, draft, is_right, nearer)
+    made = _changed(rng, draft, others.is_unique, lambda _: None)
+    return None if made is None else _back_to_level(rng, made, goal, others)
+
+
+def _changed(rng: Random, draft: Draft, accepts: Accepts, nearer: Callable[[Draft], None]) -> Draft | None:
+    """The draft changed until enough of its numbers are hidden; None after too many changes."""
+    least = draft.visible_excess
+    for _ in range(_PROPOSALS * draft.grid.size):
+        if draft.is_within_frame:
+            return draft
+        chance = rng.random()
+        if chance < _BACK:
+            if draft.hidden and draft.visible_excess <= least:
+                draft = replace(draft, hidden=draft.hidden & ~pick_cell(rng, draft.hidden))
+            continue
+        changed = _swapped(rng, draft) if chance < _BACK + _SWAP else _moved(rng, draft)
+        if changed is None or not accepts(changed, draft):
+            continue
+        draft = _hidden(rng, changed.settled, accepts)
+        if draft.visible_excess < least:
+            least = draft.visible_excess
+            nearer(draft)
+    return None
+
+
+def _back_to_level(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Draft | None:
+    """A draft with as many `?` that meets the goal; None after too many changes. ``draft`` has one solution.
+
+    As in ``harden.py``, what the deduction before encoding leaves open says how hard a puzzle is.
+    """
+    fast = Goal(deadline=goal.deadline)
+    most = draft.grid.size if goal.beyond is not None else _ASKED * draft.grid.size
+    here = fast.open_cells(puzzle_of(draft)).bit_count()
+    found = goal.difficulty(puzzle_of(draft), (draft.sea, draft.land))
+    for _ in range(_PROPOSALS * draft.grid.size):
+        if found is Difficulty.RIGHT:
+            return draft
+        changed = _swapped(rng, draft) if rng.random() < _SWAP else _moved(rng, draft)
+        if changed is None or not changed.is_within_frame:
+            continue
+        now = fast.open_cells(puzzle_of(changed)).bit_count()
+        worse = now - here if found is Difficulty.TOO_HARD else here - now
+        if worse > 0 and rng.random() >= _WORSE * _MUCH_WORSE**worse:
+            continue
+        if others.is_unique(changed, draft):
+            draft, here, found = changed.settled, now, Difficulty.TOO_HARD
+            if now <= most:
+                found = goal.difficulty(puzzle_of(draft), (draft.sea, draft.land))
+    return None
+
+
+def _hidden(rng: Random, draft: Draft, accepts: Accepts) -> Draft:
+    """The draft with `?` in place of numbers, each tried once, until there are enough."""
+    for cell in shuffled_cells(rng, draft.clues & ~draft.hidden):
+        if draft.visible_excess <= 0:
+            break
+        changed = replace(draft, hidden=draft.hidden | cell)
+        if accepts(changed, draft):
+            draft = changed
+    return draft
+
+
+def _swapped(rng: Random, draft: Draft) -> Draft | None:
+    """The draft with one `?` elsewhere; None where there is none, or no number."""
+    numbers = draft.clues & ~draft.hidden
+    if not draft.hidden or not numbers:
+        return None
+    return replace(draft, hidden=draft.hidden & ~pick_cell(rng, draft.hidden) | pick_cell(rng, numbers))
+
+
+def _moved(rng: Random, draft: Draft) -> Draft | None:
+    """The draft with a change anywhere, and no more numbers in excess; None where the frame is against it."""
+    changed = random_change(rng, draft, draft.grid.all_cells)
+    if changed is None or changed.monotony > draft.monotony or not changed.has_fit_islands:
+        return None
+    while changed.visible_excess < 0:
+        changed = replace(changed, hidden=changed.hidden & ~pick_cell(rng, changed.hidden))
+    return changed if changed.visible_excess <= draft.visible_excess else None

@@ -1,0 +1,40 @@
+"""A puzzle whose solution is near a legal colouring, where no puzzle has that colouring as its only solution.
+
+Its islands get clues, and the draft is repaired as any other (``repair.py``): the board changes only where it is open.
+So the solution stays near the colouring, but that none is nearer is not known. Nothing depends on a solver's models:
+the same colouring and seed give the same puzzle.
+"""
+
+from dataclasses import replace
+from random import Random
+
+from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deduction.technique import Level
+from nurikabe_sat.making.generator.clues import puzzle_of
+from nurikabe_sat.making.generator.draft import Draft
+from nurikabe_sat.making.generator.random_choice import pick_cell
+from nurikabe_sat.making.generator.repair import repair
+from nurikabe_sat.making.generator.request import PuzzleRequest
+from nurikabe_sat.making.generator.style import SizeMix
+from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
+
+_ANY_SIZES = SizeMix(growth=4.0)
+
+
+def nearby(colouring: Colouring, level: Level | None, seed: str, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
+    """A unique puzzle of a level (None: any) with its solution; None where this seed finds none.
+
+    ``colouring``: complete, without pools, its sea connected. Raises LimitReached.
+    """
+    rng, grid = Random(seed), colouring.grid  # noqa: S311 (the same seed, the same puzzle)
+    request = PuzzleRequest(grid.rows, grid.cols, level=level, max_clue=grid.size)
+    land = mask_of(colouring.cells(Colour.ISLAND))
+    clues = 0
+    for island in grid.parts(land):
+        clues |= pick_cell(rng, island)
+    start = Draft(replace(request.frame(rng), mix=_ANY_SIZES), land, clues)
+    draft = repair(rng, start, request.goal(deadline))
+    if draft is None:
+        return None
+    return puzzle_of(draft), Colouring.from_masks(grid, draft.sea, draft.land)

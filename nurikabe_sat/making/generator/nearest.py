@@ -1,0 +1,67 @@
+"""The best so far: puzzles with one solution that fall short of what is asked for, each nearer to it than the last.
+
+    unique      of another level than the one that is asked for, or without a technique that it requires
+    of level    it has too many numbers yet that should be `?`
+    steered     it is so far from its target
+
+They are for people who do not want to wait any longer; looking for them draws no random numbers, so that the puzzle of
+a seed is the same.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deduction.rating import Rating, rate
+from nurikabe_sat.making.generator.clues import puzzle_of
+from nurikabe_sat.making.generator.draft import Draft
+from nurikabe_sat.making.generator.goal import Goal
+from nurikabe_sat.making.generator.request import PuzzleRequest
+from nurikabe_sat.making.generator.target import Target
+
+Offer = Callable[[Draft, Rating, tuple[str, ...]], None]
+"""Called with a draft, its rating, and the names of the demands that its puzzle does not meet."""
+
+_UNIQUE, _OF_LEVEL, _STEERED = 3, 2, 1
+
+
+class Nearest:
+    """Calls ``offer`` with each draft that is nearer than all before. Its methods raise LimitReached."""
+
+    def __init__(self, wishes: PuzzleRequest, offer: Offer, deadline: Deadline) -> None:
+        self._wishes, self._offer, self._deadline = wishes, offer, deadline
+        self._far: tuple[int, float] = (_UNIQUE + 1, 0)
+
+    def unique(self, draft: Draft, goal: Goal) -> None:
+        """One solution, and that is all that is known: the nearer, the fewer cells its techniques leave open."""
+        if self._far[0] >= _UNIQUE:
+            self._look(draft, (_UNIQUE, goal.open_cells(puzzle_of(draft)).bit_count()))
+
+    def of_level(self, draft: Draft) -> None:
+        """It is as it should be, but for numbers that should be `?`, and for the target."""
+        self._look(draft, (_OF_LEVEL, max(0, draft.visible_excess)))
+
+    def steered(self, draft: Draft, distance: float) -> None:
+        """It is so far from the target, and that is all."""
+        self._look(draft, (_STEERED, distance))
+
+    def _look(self, draft: Draft, far: tuple[int, float]) -> None:
+        if far < self._far:
+            rating = rate(puzzle_of(draft), deadline=replace(self._deadline, watch=None))
+            self._far = far
+            self._offer(draft, rating, missed(self._wishes, draft, rating, is_of_level=far[0] < _UNIQUE))
+
+
+def missed(wishes: PuzzleRequest, draft: Draft, rating: Rating, *, is_of_level: bool) -> tuple[str, ...]:
+    """The names of the demands that are not met: ``level``, ``techniques``, ``unknown``, the parts of the target."""
+    found = []
+    if wishes.level not in (None, rating.level):
+        found.append("level")
+    elif not is_of_level and (wishes.requires or wishes.forbid):
+        found.append("techniques")
+    if draft.visible_excess > 0:
+        found.append("unknown")
+    target = wishes.target
+    parts = ("score", "steps", "open", "story")
+    found += [name for name in parts if Target(**{name: getattr(target, name)}).distance(rating)]
+    return tuple(found)

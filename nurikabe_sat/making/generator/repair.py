@@ -1,0 +1,227 @@
+"""Repairing a draft until its puzzle is as it should be: the board or a clue changes where the puzzle is still open.
+
+*Open* are the cells that the techniques do not decide, or that solutions differ in (``goal.py``). One of them is
+picked, and there a cell is taken or left, a clue moves within its island, or the islands sink and others grow:
+
+    2 . . .         2 W B W         2 W B B
+    . . o o         B B B W         B B 2 B
+    . . o o         W B W W         1 B W B
+    1 . o o   of    1 B B B   ->    B B B B      (open: every way for the sea to get around an island of 4)
+
+A change stays if no more cells are open than before; now and then a slightly worse one stays as well. Sinking does most
+of the work: with single cells alone most boards end where no change helps.
+
+On large boards a change is first looked at with all cells known that were decided before, except those around it, and
+on very large ones in a window (``window.py``). That tells a good change from a bad one at a fraction of the cost; the
+whole board is asked when it looks right, and now and then on the way. And where there is no progress any more a large
+board is not given up at once: one open place is made anew, the rest stays.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from nurikabe_sat.bitset import union_of
+from nurikabe_sat.making.generator.clues import puzzle_of, scatter
+from nurikabe_sat.making.generator.draft import Draft
+from nurikabe_sat.making.generator.goal import Goal, Known
+from nurikabe_sat.making.generator.grow import grow
+from nurikabe_sat.making.generator.random_choice import pick_cell, shuffled_cells
+from nurikabe_sat.making.generator.window import concerned, open_within
+from nurikabe_sat.puzzle.model import Puzzle
+
+_SINK, _CARRY, _AROUND = 0.4, 0.4, 0.3
+"""How often: islands sink; else a clue moves (where the cell is land); the cell is not open but beside one that is."""
+
+_WORSE, _MUCH_WORSE = 0.5, 0.7
+"""How often a change stays that leaves one more cell open, and by what factor less often for each further cell."""
+
+_LARGE = 150
+"""Boards of more cells are asked around a change first."""
+
+_VERY_LARGE = 400
+"""Boards of more cells are asked in a window around a change."""
+
+_WORSE_IF_VERY_LARGE = 0.15
+"""In place of ``_WORSE``: of many open places there is always one that could become worse."""
+
+_TRUSTED = 100
+"""After so many changes the whole of a very large board is asked again."""
+
+_PATIENCE = 150
+"""So many changes without progress, and one more for each cell of the board, are too many."""
+
+_CHANGES, _REFUSED = 20, 20
+"""The most changes, as a multiple of that, and the most proposals in a row without progress, which cost far less."""
+
+
+def repair(
+    rng: Random,
+    draft: Draft,
+    goal: Goal,
+    note: Callable[[int], None] | None = None,
+    unique: Callable[[Draft], None] | None = None,
+    patience: int | None = None,
+) -> Draft | None:
+    """A draft whose puzzle meets the goal; None after too many changes.
+
+    ``note`` is told how many cells are open whenever they are fewer than ever. ``unique`` is given drafts with one
+    solution that do not meet the goal. ``patience``: so many changes without progress are too many; None: as many as
+    suit the board. Numbers of a draft that has `?` do not come back. Raises LimitReached.
+    """
+    if patience is None:
+        patience = _PATIENCE + draft.grid.size
+    return _Repair(rng, draft, goal, unique).run(note or (lambda _: None), patience)
+
+
+class _Repair:
+    """``open``: the open cells of ``draft``. ``ambiguous``: those of one place where the engine found two solutions."""
+
+    def __init__(self, rng: Random, draft: Draft, goal: Goal, unique: Callable[[Draft], None] | None) -> None:
+        self.rng, self.goal, self.unique = rng, goal, unique
+        self.is_large = draft.grid.size > _LARGE
+        self.is_very_large = draft.grid.size > _VERY_LARGE
+        self.worse = _WORSE_IF_VERY_LARGE if self.is_very_large else _WORSE
+        self.changes = self.ambiguous = 0
+        self._stay(draft, goal.open_cells(puzzle_of(draft)))
+
+    def _stay(self, draft: Draft, open_cells: int) -> None:
+        self.draft, self.open, self.monotony = draft.settled, open_cells, draft.monotony
+
+    def run(self, note: Callable[[int], None], patience: int) -> Draft | None:
+        if self._is_met(self.draft, self.open, is_exact=True):
+            return self.draft
+        least = self.open.bit_count()
+        most = _CHANGES * patience
+        last_progress = proposals = 0
+        note(least)
+        while self.changes < most and proposals < _REFUSED * patience:
+            if self.changes >= last_progress + patience:
+                if not (self.is_large and self._renew()):
+                    return None
+                least, last_progress, proposals = self.open.bit_count(), self.changes, 0
+            proposals += 1
+            changed = random_change(self.rng, self.draft, self.open or self.draft.grid.all_cells)
+            if changed is None or changed.monotony > self.monotony:
+                continue
+            if self.draft.hidden and changed.visible_excess > self.draft.visible_excess:
+                continue
+            self.goal.deadline.check("the puzzle")
+            self.changes += 1
+            before, now = self.draft, self._open_after(changed)
+            if self._is_met(changed, now, is_exact=not self.is_large):
+                return changed
+            if self.draft is not before:  # it was not what it looked like
+                least, last_progress, proposals = self.open.bit_count(), self.changes, 0
+                continue
+            worse = now.bit_count() - self.open.bit_count()
+            if worse <= 0 or self.rng.random() < self.worse * _MUCH_WORSE ** (worse - 1):
+                self._stay(changed, now)
+            if self.open.bit_count() < least:
+                least, last_progress, proposals = self.open.bit_count(), self.changes, 0
+                note(least)
+            if self.is_very_large and not self.changes % _TRUSTED:
+                self._stay(self.draft, self.goal.open_cells(puzzle_of(self.draft)))
+        return None
+
+    def _is_met(self, draft: Draft, open_cells: int, *, is_exact: bool) -> bool:
+        goal = self.goal
+        if not goal.is_near(open_cells, draft.grid.size):
+            return False
+        puzzle = puzzle_of(draft)
+        if not is_exact:
+            if goal.asks_engine and self._is_ambiguous(draft, puzzle, open_cells):
+                return False
+            open_cells = goal.open_cells(puzzle)
+            self._stay(draft, open_cells)
+            if self.is_very_large and not goal.has_techniques:
+                return goal.is_unique(puzzle, decided(draft, open_cells))  # however much is open
+            if not goal.is_near(open_cells, draft.grid.size):
+                return False
+        is_met = goal.is_met(puzzle, decided(draft, open_cells))
+        if not is_met and self.unique is not None and goal.guide is not None and not open_cells:
+            self.unique(draft)  # techniques that finish it prove it, but they do not have to be these
+        return is_met
+
+    def _is_ambiguous(self, draft: Draft, puzzle: Puzzle, open_cells: int) -> bool:
+        """Whether there are two solutions, all but the open cells being known.
+
+        Where a very large board has two, its places are asked one by one, and the engine need not be asked again while
+        the first with two stays as it is.
+        """
+        grid, goal, place = draft.grid, self.goal, self.ambiguous
+        beside = place | grid.around(place)
+        if place and not (
+            place & ~open_cells or (draft.land ^ self.draft.land | draft.clues ^ self.draft.clues) & beside
+        ):
+            return True
+        if goal.is_unique(puzzle, decided(draft, open_cells)):
+            return False
+        self.ambiguous = 0
+        if self.is_very_large:
+            places = grid.parts(open_cells)
+            self.ambiguous = next((one for one in places if not goal.is_unique(puzzle, decided(draft, one))), 0)
+        return True
+
+    def _open_after(self, changed: Draft) -> int:
+        """The open cells of a changed draft.
+
+        What was decided away from the change is known, but on a board that is small enough to be asked as a whole.
+        """
+        if not self.is_large:
+            return self.goal.open_cells(puzzle_of(changed))
+        near = concerned(self.draft, changed)
+        if self.is_very_large:
+            return open_within(self.goal, changed, near, self.open)
+        return self.goal.open_cells(puzzle_of(changed), decided(changed, self.open | near))
+
+    def _renew(self) -> bool:
+        """Other islands around one of the places that are open, whatever becomes of it; whether that could be done."""
+        grid = self.draft.grid
+        place = grid.flood(pick_cell(self.rng, self.open or grid.all_cells), self.open)
+        changed = _regrown(self.rng, self.draft, place | grid.around(place))
+        if changed is None:
+            return False
+        self._stay(changed, self._open_after(changed))
+        return True
+
+
+def random_change(rng: Random, draft: Draft, place: int) -> Draft | None:
+    """The draft with a random change at a place, or beside it; None where a rule is against it."""
+    grid = draft.grid
+    if rng.random() < _AROUND:
+        place |= grid.around(place)
+    cell = pick_cell(rng, place)
+    if rng.random() < _SINK:
+        return _regrown(rng, draft, cell)
+    if not cell & draft.land:
+        changed = draft.take(cell)
+        if changed is not None and changed.clues != draft.clues and draft.frame.smallest > 1:
+            return None  # a new island of one cell
+    elif rng.random() < _CARRY:
+        return draft.carry(cell)
+    else:
+        changed = draft.leave(cell)
+    if changed is None:
+        return None
+    least, most = draft.frame.land
+    return changed if least <= changed.land.bit_count() <= most else None
+
+
+def _regrown(rng: Random, draft: Draft, place: int) -> Draft | None:
+    """The draft with other islands at a place, and as many `?` as before if they have clues enough."""
+    sunk = draft.sink(place)
+    changed = grow(rng, sunk)
+    if changed is None:
+        return None
+    changed = scatter(rng, changed, changed.land & ~draft.land)
+    lost = draft.hidden.bit_count() - changed.hidden.bit_count()
+    if not lost:
+        return changed
+    fresh = shuffled_cells(rng, changed.clues & ~changed.hidden & ~(sunk.clues & ~sunk.hidden))
+    return replace(changed, hidden=changed.hidden | union_of(fresh[:lost]))
+
+
+def decided(draft: Draft, open_cells: int) -> Known:
+    """The cells of a draft that are not open."""
+    return draft.sea & ~open_cells, draft.land & ~open_cells

@@ -1,0 +1,100 @@
+"""Targets: what the way through a puzzle shall be like, as the rating sees it, beside the level.
+
+    score      as ``rate`` has it
+    steps      how many steps its rounds have in all
+    open       how many steps are open at a time: the mean of its rounds
+    story      techniques whose rounds come in this order, with any others between them
+
+A puzzle of the level is changed again and again: a change stays if it keeps the level and comes no farther from the
+target.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from nurikabe_sat.deduction.rating import Rating, rate
+from nurikabe_sat.making.generator.clues import puzzle_of
+from nurikabe_sat.making.generator.draft import Draft
+from nurikabe_sat.making.generator.goal import Goal
+from nurikabe_sat.making.generator.repair import random_change
+
+Bounds = tuple[float, float]
+
+_PATIENCE = 60
+"""So many puzzles of the level that come no nearer are too many."""
+
+_PROPOSALS = 3000
+"""So many changes without a nearer puzzle are too many, whether they leave the level or not."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """Each of the first three: the least and the most, None for any. ``story``: names of techniques."""
+
+    score: Bounds | None = None
+    steps: Bounds | None = None
+    open: Bounds | None = None
+    story: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Whether there is any."""
+        return bool(self.score or self.steps or self.open or self.story)
+
+    def distance(self, rating: Rating) -> float:
+        """How far a rating is from it, 0 where it is met: shares of missed bounds, and parts of the story."""
+        missed = (
+            _outside(rating.score, self.score),
+            _outside(rating.steps, self.steps),
+            _outside(rating.mean_open, self.open),
+        )
+        return sum(missed) + _untold(rating, self.story)
+
+
+def _outside(value: float, bounds: Bounds | None) -> float:
+    """By which share of the nearer bound a value lies outside."""
+    if bounds is None:
+        return 0.0
+    least, most = bounds
+    return max(0.0, least - value, value - most) / max(least if value < least else most, 1e-9)
+
+
+def _untold(rating: Rating, story: tuple[str, ...]) -> int:
+    """How many techniques of the story are still to come after the last round."""
+    told = 0
+    for one in rating.rounds:
+        if told < len(story) and one.technique == story[told]:
+            told += 1
+    return len(story) - told
+
+
+def steer(
+    rng: Random,
+    draft: Draft,
+    goal: Goal,
+    target: Target,
+    nearer: Callable[[Draft, float], None] | None = None,
+) -> Draft | None:
+    """A draft that meets the goal and the target; None if none was found. ``draft`` meets the goal.
+
+    ``nearer`` is given each draft that comes nearer, and how far it is. Raises LimitReached.
+    """
+    nearer = nearer or (lambda _, __: None)
+    far = target.distance(rate(puzzle_of(draft), deadline=goal.deadline))
+    nearer(draft, far)
+    patience, proposals = _PATIENCE, _PROPOSALS
+    while far and patience and proposals:
+        proposals -= 1
+        changed = random_change(rng, draft, draft.grid.all_cells)
+        if changed is None or changed.monotony > draft.monotony or not changed.is_within_frame:
+            continue
+        if not goal.has(puzzle_of(changed), (changed.sea, changed.land)):
+            continue
+        now = target.distance(rate(puzzle_of(changed), deadline=goal.deadline))
+        patience -= 1
+        if now < far:
+            patience, proposals = _PATIENCE, _PROPOSALS
+            nearer(changed, now)
+        if now <= far:
+            draft, far = changed, now
+    return None if far else draft

@@ -1,0 +1,131 @@
+"""A window of a draft: a small puzzle of its own, with a ring of sea around it.
+
+    . . . . . . .          B B B B B B
+    . W B B W W .    ->    B 1 B B 2 B      the part of the draft that a change concerns; the ring stands for all the
+    . B 2 W B . .          B B 2 W B B      sea outside
+    . . . . . . .          B B B B B B
+
+An island that goes on outside ends at the ring: its number is that of its cells here, or `?` where open cells of it lie
+outside. What the techniques decide in a window they need not decide on the whole board, for outside all is as the draft
+has it; but they take as long as on a small board, however large the whole one is. So windows tell good changes from bad
+ones, and whether the puzzle is right is asked of the whole board.
+"""
+
+from functools import cache, cached_property
+
+from nurikabe_sat.making.generator.draft import Draft
+from nurikabe_sat.making.generator.goal import Goal, Known
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue, Puzzle
+
+_FAR = 4
+"""So many steps around a change and the islands that it touches, what was decided is open again."""
+
+_MARGIN = 3
+"""So many rows and columns farther a window goes."""
+
+
+def concerned(before: Draft, changed: Draft) -> int:
+    """The cells around a change and the islands that it touches, before and after; none where nothing has changed."""
+    grid = changed.grid
+    near = before.land ^ changed.land | before.clues ^ changed.clues
+    near |= grid.flood((near | grid.around(near)) & before.land, before.land)
+    near |= grid.flood((near | grid.around(near)) & changed.land, changed.land)
+    return grid.ball(near, grid.all_cells, _FAR)
+
+
+def open_within(goal: Goal, draft: Draft, near: int, open_cells: int) -> int:
+    """The open cells of a draft, those near a change asked anew in a window; ``open_cells``: those before."""
+    if not near:
+        return open_cells
+    window = DraftWindow(draft.grid, near)
+    found = goal.open_cells(*window.part(draft, open_cells | near))
+    return open_cells & ~near | window.out(found) & near
+
+
+class FramedGrid(Grid):
+    """A grid where pools are allowed in the ring: its 2x2 blocks are those of the cells ``inside``.
+
+    Two are equal if they have the same size; ``framed`` makes them.
+    """
+
+    inside: int
+
+    @cached_property
+    def all_blocks(self) -> int:
+        return super().blocks_within(self.inside)
+
+    def blocks_within(self, mask: int) -> int:
+        return super().blocks_within(mask & self.inside)
+
+    @cached_property
+    def windows(self) -> tuple[tuple[int, int, int, int], ...]:
+        return tuple(window for window in super().windows if all(self.inside >> c & 1 for c in window))
+
+
+@cache
+def framed(rows: int, cols: int, sides: tuple[bool, bool, bool, bool]) -> FramedGrid:
+    """A grid of ``rows`` x ``cols`` cells inside, and a row or column more above, left, below and right (``sides``).
+
+    >>> grid = framed(1, 2, (True, False, False, False))
+    >>> grid.rows, grid.cols, bin(grid.inside)
+    (2, 2, '0b1100')
+    """
+    above, left, below, right = sides
+    grid = FramedGrid(rows + above + below, cols + left + right)
+    row = (1 << cols) - 1 << left
+    object.__setattr__(grid, "inside", sum(row << (r + above) * grid.cols for r in range(rows)))
+    return grid
+
+
+class DraftWindow:
+    """The rows and columns of a board that some cells lie in, and a few more; ``grid`` is their own, with the ring.
+
+    ``into`` gives the cells of a mask of the board that lie in the window, as cells of ``grid``, ``out`` the reverse.
+    """
+
+    def __init__(self, board: Grid, cells: int) -> None:
+        row = (1 << board.cols) - 1
+        first, last = _first(cells) // board.cols, (cells.bit_length() - 1) // board.cols
+        folded = 0
+        for r in range(first, last + 1):
+            folded |= cells >> r * board.cols & row
+        top, bottom = max(0, first - _MARGIN), min(board.rows, last + 1 + _MARGIN)
+        left, right = max(0, _first(folded) - _MARGIN), min(board.cols, folded.bit_length() + _MARGIN)
+        sides = top > 0, left > 0, bottom < board.rows, right < board.cols
+        self.grid = framed(bottom - top, right - left, sides)
+        self._rows, self._row = bottom - top, (1 << right - left) - 1
+        self._cols, self._start = board.cols, top * board.cols + left
+        self._first = sides[0] * self.grid.cols + sides[1]
+
+    def into(self, mask: int) -> int:
+        mask >>= self._start
+        found = 0
+        for r in range(self._rows):
+            found |= (mask >> r * self._cols & self._row) << r * self.grid.cols
+        return found << self._first
+
+    def out(self, mask: int) -> int:
+        mask >>= self._first
+        found = 0
+        for r in range(self._rows):
+            found |= (mask >> r * self.grid.cols & self._row) << r * self._cols
+        return found << self._start
+
+    def part(self, draft: Draft, open_cells: int) -> tuple[Puzzle, Known]:
+        """The puzzle of a draft in the window, and what is known of it where some cells of the draft are open."""
+        grid, inside = self.grid, self.grid.inside
+        land, clues = self.into(draft.land), self.into(draft.clues)
+        beyond = draft.land & open_cells & ~self.out(inside)
+        unknown = self.into(draft.grid.flood(beyond, draft.land) | draft.hidden)
+        found = []
+        for island in grid.parts(land):
+            cell = _first(island & clues or island)
+            found.append(Clue(cell, None if island & unknown else island.bit_count()))
+        known = inside & ~self.into(open_cells)
+        return Puzzle(grid, tuple(found)), (grid.all_cells & ~inside | known & ~land, known & land)
+
+
+def _first(mask: int) -> int:
+    """The first cell of a mask that is not empty."""
+    return (mask & -mask).bit_length() - 1

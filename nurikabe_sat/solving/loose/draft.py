@@ -1,0 +1,127 @@
+"""A draft: islands that grow greedily, one cell each in turn, until they have their sizes or cannot grow.
+
+An island takes the cell that breaks the most pools. It never takes one that would part the sea or touch another island,
+so what is wrong with a draft are some pools, islands that are too small, and island cells that no clue owns.
+"""
+
+import random
+from collections.abc import Iterable
+
+from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.encoding.known import Known
+from nurikabe_sat.solving.loose.window import Owned
+
+_RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+"""The cells around a cell, in order: those at odd places share an edge with it."""
+
+
+def draft(known: Known, rng: random.Random) -> Owned:
+    """A board to begin with. Nothing contradicts ``known``; the sea is connected if the free cells allow that."""
+    bare = Owned(known.grid.all_cells & ~known.island, known.main)
+    return _Draft(known, rng, bare).grow(range(len(known.main)))
+
+
+def redraft(known: Known, rng: random.Random, board: Owned, clues: Iterable[int]) -> Owned:
+    """The board with the islands of these clues, by their numbers, grown anew; all the others stay as they are."""
+    again = set(clues)
+    kept = tuple(known.main[k] if k in again else island for k, island in enumerate(board.islands))
+    freed = 0
+    for k in again:
+        freed |= board.islands[k] & ~known.island
+    return _Draft(known, rng, Owned(board.sea | freed, kept)).grow(again)
+
+
+class _Draft:
+    def __init__(self, known: Known, rng: random.Random, board: Owned) -> None:
+        self.known, self.grid, self.rng = known, known.grid, rng
+        self.sea = board.sea
+        self.islands = board.islands
+        self.owner = [-1] * self.grid.size  # of island cells
+        self.is_island = [True] * self.grid.size  # a list, for it is looked at cell by cell
+        for c in members_of(board.sea):
+            self.is_island[c] = False
+        for k, island in enumerate(board.islands):
+            for c in members_of(island):
+                self.owner[c] = k
+
+    def grow(self, clues: Iterable[int]) -> Owned:
+        """The board when none of these islands can take a further cell."""
+        neighbours, numbers = self.grid.neighbours, self.known.puzzle.clues
+        growing = sorted(clues)
+        islands = {k: members_of(self.islands[k]) for k in growing}
+        rims = {k: {d for c in cells for d in neighbours[c]} for k, cells in islands.items()}
+        while growing:
+            self.rng.shuffle(growing)
+            still = []
+            for k in growing:
+                size = numbers[k].size
+                if size is not None and len(islands[k]) >= size:
+                    continue
+                cell = self.best(k, rims[k])
+                if cell is None or (size is None and not self.pools_at(cell)):
+                    continue
+                self.is_island[cell] = True
+                self.owner[cell] = k
+                self.sea &= ~(1 << cell)
+                islands[k].append(cell)
+                rims[k].update(neighbours[cell])
+                still.append(k)
+            growing = still
+        grown = {k: mask_of(cells) for k, cells in islands.items()}
+        return Owned(self.sea, tuple(grown.get(k, island) for k, island in enumerate(self.islands)))
+
+    def best(self, k: int, rim: set[int]) -> int | None:
+        """A cell for the island of clue k; None if there is none."""
+        allowed = self.known.reach[k] & ~self.known.sea
+        best, most = None, -1.0
+        for c in sorted(rim):
+            if self.is_island[c] or not allowed >> c & 1 or self.touches_another(c, k):
+                continue
+            value = self.pools_at(c) + self.rng.random()
+            if value > most and self.leaves_sea_whole(c):
+                best, most = c, value
+        return best
+
+    def touches_another(self, cell: int, k: int) -> bool:
+        return any(self.is_island[d] and self.owner[d] != k for d in self.grid.neighbours[cell])
+
+    def pools_at(self, cell: int) -> int:
+        """How many 2x2 of sea a sea cell is in."""
+        rows, cols, is_island = self.grid.rows, self.grid.cols, self.is_island
+        row, col = divmod(cell, cols)
+        pools = 0
+        for top in (row - 1, row):
+            for left in (col - 1, col):
+                if 0 <= top < rows - 1 and 0 <= left < cols - 1:
+                    a = top * cols + left
+                    pools += not (is_island[a] or is_island[a + 1] or is_island[a + cols] or is_island[a + cols + 1])
+        return pools
+
+    def leaves_sea_whole(self, cell: int) -> bool:
+        """Whether the sea around a cell stays connected without it: mostly the ring around it tells."""
+        grid, cols = self.grid, self.grid.cols
+        row, col = divmod(cell, cols)
+        ring = [
+            0 <= row + r < grid.rows and 0 <= col + k < cols and not self.is_island[cell + r * cols + k]
+            for r, k in _RING
+        ]
+        beside = [cell + r * cols + k for (r, k), is_sea in zip(_RING[1::2], ring[1::2], strict=True) if is_sea]
+        if len(beside) < 2 or _arcs(ring) == 1:
+            return True
+        rest = grid.flood(1 << beside[0], self.sea & ~(1 << cell))
+        return all(rest >> d & 1 for d in beside)
+
+
+def _arcs(ring: list[bool]) -> int:
+    """How many stretches of sea a ring has that share an edge with the cell inside."""
+    if all(ring):
+        return 1
+    start = ring.index(False)
+    arcs, touches = 0, False
+    for i in range(start + 1, start + 9):
+        if ring[i % 8]:
+            touches |= bool(i % 8 % 2)
+        else:
+            arcs += touches
+            touches = False
+    return arcs

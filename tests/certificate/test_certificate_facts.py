@@ -1,0 +1,209 @@
+"""Facts in certificates: true of every solution, refused where they cannot be said, and enough for hard boards."""
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nurikabe_sat.certificate.claim import OUTSIDE, Around, Claim, Fact, Ring, SideFile, Spans
+from nurikabe_sat.certificate.facts import FactWriter, has_facts
+from nurikabe_sat.certificate.formula import clause_of, dimacs_of, own_literals, plain_formula, refuted, sha256_of
+from nurikabe_sat.certificate.make import Certificate, make_certificate
+from nurikabe_sat.certificate.text import read_claim, write_claim
+from nurikabe_sat.certificate.verify import Verification, verify_certificate
+from nurikabe_sat.encoding.encoded import Encoded
+from nurikabe_sat.errors import FormatError
+from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.solving.search import solve
+from tests.certificate.test_certificate import UNFOUNDED, certified, instance, solutions_of, undecided, verified
+from tests.encoding.test_encodings import brute_force
+from tests.encoding.test_forest import SQUARISH, TWO_LARGE, by_solver
+from tests.support.strategies import boards, solvable_boards
+
+
+@pytest.fixture(scope="module")
+def hard() -> Certificate:
+    """Of a board that cuts alone do not decide in hours."""
+    solution = solve(TWO_LARGE).solution
+    return make_certificate(Board.of(TWO_LARGE), solution, unique=True)
+
+
+def bare(board: Board) -> Encoded:
+    return replace(plain_formula(board, "cuts"), reserve=None)
+
+
+@st.composite
+def facts_about(draw: st.DrawFn, board: Board) -> list[Fact]:
+    """Rings of any length, over islands that need not be able to meet, and the rest."""
+    clues = [clue.cell for clue in board.puzzle.clues]
+    nodes = st.permutations([*clues, OUTSIDE]).flatmap(
+        lambda order: st.integers(1, len(order)).map(lambda length: Ring(tuple(order[:length])))
+    )
+    rings: list[Fact] = [ring for ring in draw(st.lists(nodes, max_size=12, unique=True)) if ring.nodes != (OUTSIDE,)]
+    if any(clue.size is None for clue in board.puzzle.clues):
+        return rings
+    return [*rings, *map(Around, clues), Spans()]
+
+
+@given(data=st.data())
+@settings(max_examples=100)
+def test_facts_hold_in_every_solution(data: st.DataObject) -> None:
+    board = data.draw(st.one_of(solvable_boards(shapes=SQUARISH), boards(max_cells=12)))
+    if board.colouring.is_complete:
+        board = undecided(board)
+    if not has_facts(board):
+        return
+    encoded = bare(board)
+    writer = FactWriter(board, encoded)
+    for fact in {**dict.fromkeys(data.draw(facts_about(board))), **dict.fromkeys(writer.useful())}:
+        writer.write(fact)
+    found, expected = by_solver(encoded), brute_force(board)
+    assert found == expected, f"extra {sorted(found - expected)}, missing {sorted(expected - found)}"
+
+
+@pytest.mark.parametrize("encoding", ["cuts", "default"])
+@given(board=st.one_of(boards(max_cells=12), solvable_boards(shapes=SQUARISH)))
+@settings(max_examples=30)
+def test_the_oracle_agrees_where_all_facts_are_used(encoding: str, board: Board) -> None:
+    board = undecided(board) if board.colouring.is_complete else board
+    solutions = solutions_of(board)
+    if len(solutions) > 1:
+        return
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("nurikabe_sat.certificate.make.PATIENCE", 0)
+        solution = solutions[0] if solutions else None
+        certificate = make_certificate(board, solution, unique=bool(solutions), encoding=encoding)
+    assert bool(certificate.claim.facts) == has_facts(board)
+    assert verified(certificate).ok
+
+
+def test_a_board_that_only_facts_decide(hard: Certificate) -> None:
+    for checker in ("rup", "propagate"):
+        assert verified(hard, checker) == Verification(None, checker)
+    assert set(hard.claim.facts) == {
+        *(Ring((clue,)) for clue in (11, 22)),
+        *(Ring((clue, OUTSIDE)) for clue in (11, 22)),
+        Ring((11, 22)),
+        Ring((11, 22, OUTSIDE)),
+        *(Around(clue) for clue in (11, 22)),
+        Spans(),
+    }
+
+
+def test_a_short_search_has_no_facts() -> None:
+    assert certified("06x06-corners").claim.facts == ()
+    assert "facts" not in json.loads("".join(write_claim(certified("06x06-corners").claim)))
+
+
+# Corruption, with the hashes set right afterwards.
+
+
+def signed(claim: Claim, proof: list[str], formula_facts: tuple[Fact, ...]) -> Verification:
+    """What becomes of the claim where its hashes fit a formula with these facts, and the proof."""
+    encoded = plain_formula(claim.board, claim.encoding)
+    if formula_facts:
+        writer = FactWriter(claim.board, encoded)
+        for fact in formula_facts:
+            writer.write(fact)
+    own = own_literals(encoded)
+    formula = list(dimacs_of(refuted(encoded, [clause_of(one, own) for one in claim.separations], claim.solution)))
+    lines = [f"{line}\n" for line in proof]
+    claim = replace(claim, formula=SideFile("a.cnf", sha256_of(formula)), proof=SideFile("a.drat", sha256_of(lines)))
+    return verify_certificate(claim, lines, formula, checker="rup")
+
+
+def test_each_fact_left_out_is_missed_by_the_formula(hard: Certificate) -> None:
+    claim, proof = hard.claim, list(hard.proof)
+    assert signed(claim, proof, claim.facts).ok
+    differs = "the formula of this puzzle with these cuts and facts is not the one that the certificate names"
+    for fact in claim.facts:
+        fewer = tuple(one for one in claim.facts if one != fact)
+        assert signed(replace(claim, facts=fewer), proof, claim.facts).fault == differs
+
+
+def test_without_facts_the_proof_is_unfounded(hard: Certificate) -> None:
+    """The proof may speak of variables that are no longer there, or of nothing that follows."""
+    claim = replace(hard.claim, facts=())
+    verification = signed(claim, ["1 0", "-1 0", "0"], ())
+    assert verification.fault is not None
+    assert re.search(UNFOUNDED, verification.fault)
+    encoded = plain_formula(claim.board, claim.encoding)
+    known = [
+        line for line in hard.proof if all(abs(int(word)) <= encoded.cnf.variables for word in line.strip("d").split())
+    ]
+    verification = signed(claim, known, ())
+    assert verification.fault is not None
+    assert re.search(UNFOUNDED, verification.fault)
+
+
+@pytest.mark.parametrize(
+    ("fact", "reason"),
+    [
+        (Ring((11, 13)), "there is no clue at r2c4"),
+        (Around(99), "there is no clue at r10c10"),
+        (Ring((11, 22, 11)), "a ring has an island, and no node twice"),
+        (Ring((11, OUTSIDE, OUTSIDE)), "a ring has an island, and no node twice"),
+        (Ring(()), "a ring has an island, and no node twice"),
+        (Ring((OUTSIDE,)), "a ring has an island, and no node twice"),
+        (Spans(), "it is there twice"),
+    ],
+)
+def test_facts_that_cannot_be_said(hard: Certificate, fact: Fact, reason: str) -> None:
+    claim = replace(hard.claim, facts=(*hard.claim.facts, fact))
+    fault = signed(claim, list(hard.proof), hard.claim.facts).fault
+    assert fault == f"fact {len(claim.facts)} does not hold: {reason}"
+
+
+@pytest.mark.parametrize(
+    ("rows", "fact", "reason"),
+    [
+        ([[1, 0, 2, 0]], Ring((0, 2)), "a board without clues, or of one row or column, has no facts"),
+        ([[1, 0], [0, None]], Spans(), "the number of sea cells is not known"),
+        ([[1, 0], [0, None]], Around(3), "the number of sea cells is not known"),
+    ],
+)
+def test_boards_that_have_no_such_facts(rows: list[list[int | None]], fact: Fact, reason: str) -> None:
+    board = Board.of(Puzzle.from_rows(rows))
+    with pytest.raises(ValueError, match=f"^{reason}$"):
+        FactWriter(board, bare(board)).write(fact)
+
+
+# As text.
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda _: ["ring r2c2 r3c3 inside"], "found the cell 'inside' in the fact 'ring r2c2 r3c3 inside'"),
+        (lambda _: ["ring r2c2 r11c3"], "found the cell 'r11c3' in the fact 'ring r2c2 r11c3'"),
+        (
+            lambda facts: [*facts, "around"],
+            "'around' as fact 10, expected 'ring CLUES', 'around CLUE' or 'spans'",
+        ),
+        (lambda _: ["spans r2c2"], "found 'spans r2c2' as fact 1"),
+        (lambda _: [{"ring": []}], "found {'ring': []} as fact 1"),
+        (lambda _: "spans", "found 'spans' as 'facts', expected a list"),
+    ],
+)
+def test_facts_that_cannot_be_read(hard: Certificate, change: Callable[[list[str]], object], message: str) -> None:
+    fields = json.loads("".join(write_claim(hard.claim)))
+    fields["facts"] = change(fields["facts"])
+    with pytest.raises(FormatError) as refusal:
+        read_claim(json.dumps(fields))
+    assert message in str(refusal.value)
+
+
+def test_facts_are_read_as_they_were_written(hard: Certificate) -> None:
+    text = "".join(write_claim(hard.claim))
+    assert read_claim(text) == hard.claim
+    assert json.loads(text)["facts"][:2] == ["ring r2c2", "ring r2c2 outside"]
+
+
+def test_a_claim_without_facts_is_read_as_before() -> None:
+    board, solution = instance("06x06-corners")
+    claim = make_certificate(board, solution, unique=True).claim
+    assert read_claim("".join(write_claim(claim))).facts == ()

@@ -1,0 +1,111 @@
+"""Boolean expressions: the models of the formula are the values for which Python says that the expression is true."""
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from nurikabe_sat.circuits.expression import formula_of
+from nurikabe_sat.circuits.formula import Formula
+from nurikabe_sat.errors import FormatError
+from tests.circuits.test_circuits import check, models
+
+
+def cut_models(formula: Formula) -> list[tuple[bool, ...]]:
+    """The values of the names, once for each model of the formula."""
+    return sorted(model[: len(formula.names)] for model in models(formula.variables, formula.clauses))
+
+
+def right(python: str, names: tuple[str, ...]) -> list[tuple[bool, ...]]:
+    values = product((False, True), repeat=len(names))
+    return [row for row in values if eval(python, dict(zip(names, row, strict=True)))]  # noqa: S307 (texts of this file)
+
+
+@pytest.mark.parametrize(
+    ("text", "python"),
+    [
+        ("a & (b | ~c)", "a and (b or not c)"),
+        ("a -> b -> c", "not a or (not b or c)"),
+        ("a <-> b <-> c", "(a == b) == c"),
+        ("a ^ b ^ c", "a ^ b ^ c"),
+        ("a | b & c", "a or (b and c)"),
+        ("a | b ^ c & d", "a or (b ^ (c and d))"),
+        ("~(a & b) | !!c", "not (a and b) or c"),
+        ("(a|b) & (a|c) | d & ~(b ^ c)", "(a or b) and (a or c) or d and not (b ^ c)"),
+        ("a & true | false & b", "a or (False and b)"),
+        ("a & ~a", "a and not a"),
+        ("true", "True"),
+        ("x1 & x1 & _y", "x1 and _y"),
+    ],
+)
+def test_models_are_those_of_the_expression(text: str, python: str) -> None:
+    formula = formula_of(text)
+    assert cut_models(formula) == right(python, formula.names)
+
+
+def random_expression(random: Random, depth: int) -> tuple[str, str]:
+    if depth == 0 or random.random() < 0.2:
+        name = random.choice("abcd")
+        return name, name
+    mine, python = zip(*(random_expression(random, depth - 1) for _ in range(2)), strict=True)
+    sign, meaning = random.choice([("&", "and"), ("|", "or"), ("^", "!="), ("<->", "=="), ("->", "<=")])
+    negative = random.random() < 0.3
+    return (
+        f"{'~' * negative}({mine[0]} {sign} {mine[1]})",
+        f"({'not ' * negative}({python[0]} {meaning} {python[1]}))",
+    )
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_expressions(seed: int) -> None:
+    text, python = random_expression(Random(seed), 3)
+    formula = formula_of(text)
+    assert cut_models(formula) == right(python, formula.names), text
+
+
+def test_the_board_of_an_expression() -> None:
+    formula = formula_of("(a ^ b) | (a & c)")
+    check(formula.variables, formula.clauses)
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "found"),
+    [
+        ("a & ", 5, "the end"),
+        ("", 1, "the end"),
+        ("a b", 3, "'b'"),
+        ("a & (b | c", 11, "the end"),
+        ("a & )", 5, "')'"),
+        ("a # b", 3, "'#'"),
+        ("3 & a", 1, "'3'"),
+        ("(" * 101 + "a" + ")" * 101, 101, "'('"),
+    ],
+)
+def test_errors_say_the_column(text: str, column: int, found: str) -> None:
+    with pytest.raises(FormatError) as error:
+        formula_of(text)
+    assert (error.value.column, error.value.found) == (column, found)
+
+
+def test_a_map_there_and_back() -> None:
+    formula = formula_of("(a & b) ^ c")
+    assert Formula.from_map(formula.to_map()) == formula
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "[]",
+        "{}",
+        '{"kind": "nurikabe-sat circuit", "variables": 1, "clauses": [[2]], "names": []}',
+        '{"kind": "nurikabe-sat circuit", "variables": 1, "clauses": [[0]], "names": []}',
+        '{"kind": "nurikabe-sat circuit", "variables": 1, "clauses": [1], "names": []}',
+        '{"kind": "nurikabe-sat circuit", "variables": true, "clauses": [], "names": []}',
+        '{"kind": "nurikabe-sat circuit", "variables": 0, "clauses": [], "names": ["a"]}',
+        '{"kind": "nurikabe-sat circuit", "variables": -1, "clauses": [], "names": []}',
+    ],
+)
+def test_maps_that_are_none(text: str) -> None:
+    with pytest.raises(FormatError):
+        Formula.from_map(text)

@@ -1,0 +1,149 @@
+"""``judge``: the verdicts of ``legup check-proof``, three lights apart; and what is no proof."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nurikabe_sat import FormatError, UsageError, check_proof, judge, read_proof, rewrite
+from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7
+from nurikabe_sat.legup.proof_json import read_proof_json
+from nurikabe_sat.queries.proof_request import judged_by
+from tests.support import legup_examples
+from tests.support.command import run
+
+
+def proof(puzzle: str, *steps: tuple[str, str, str | None, list[list[int]]], **more: Any) -> str:
+    """A proof as JSON; each step: where it starts, where it leads, its rule, its cells."""
+    listed = [
+        {"id": f"t{number}", "from": start.split(), "to": end, "rule": rule, "cells": cells}
+        for number, (start, end, rule, cells) in enumerate(steps)
+    ]
+    return json.dumps({"puzzle": puzzle, "steps": listed, **more})
+
+
+RING = "3\n. . .\n. 1 .\n. . .\n"
+AROUND = [[1, 2, -1], [2, 1, -1], [2, 3, -1], [3, 2, -1]]
+CORNERS = [[1, 1, -1], [1, 3, -1], [3, 1, -1], [3, 3, -1]]
+RIGHT = proof(RING, ("n0", "n1", "Surround Region", AROUND), ("n1", "n2", "Can't Reach Cell", CORNERS))
+OPEN = proof(RING, ("n0", "n1", "Surround Region", AROUND))
+WRONG = proof(RING, ("n0", "n1", "Surround Region", CORNERS))
+
+
+def test_the_three_verdicts() -> None:
+    found = judge(RIGHT)
+    assert (found.status, found.holds, found.complete7, found.complete2) == ("complete", True, "accepted", "accepted")
+    assert [(one.sound, one.legup7, one.legup2) for one in found.steps] == [(True, "accepted", "accepted")] * 2
+    assert [(end.node, end.what) for end in found.ends] == [("n2", "solved")]
+    assert judge(OPEN).status == "open"
+    assert (judge(WRONG).status, judge(WRONG).steps[0].sound) == ("wrong", False)
+
+
+def test_lights_are_not_mixed() -> None:
+    """Fill In Black of LEGUP 2 is unsound (``3 . / . ?``, its smallest board); LEGUP 7 refuses it."""
+    step = judge(proof("2\n3 .\n. .\n", ("n0", "n1", "Fill In Black", [[2, 2, -1]]))).steps[0]
+    assert (step.sound, step.legup7, step.legup2) == (False, "refused", "accepted")
+
+
+def test_why_with_the_flipped_board() -> None:
+    why = judge(WRONG, step="t0").why
+    assert why is not None
+    assert (why.cell, why.flipped) == ((1, 1), (1, 1, "W"))
+    assert "Can't Reach Cell" in why.rules
+    assert any("no region beside r1c1" in line for line in why.sentences)
+    assert judge(RIGHT, step="t0").why is None
+    with pytest.raises(UsageError, match=r"^step: found 'nix', expected the id of a step of the proof$"):
+        judge(RIGHT, step="nix")
+
+
+def test_why_of_one_cell() -> None:
+    """Of a step that paints right and wrong cells each cell is told apart."""
+    text = proof(RING, ("n0", "n1", "Surround Region", [[1, 2, -1], [1, 1, -1], [3, 3, -1]]))
+    told = {cell: judge(text, step="t0", cell=cell).why for cell in ("r1c2", "r1c1", "r3c3")}
+    for name, why in told.items():
+        assert why is not None
+        assert why.cell is not None
+        assert name == "r{}c{}".format(*why.cell)
+        assert all(other not in line for line in why.sentences for other in told if other != name)
+    assert told["r1c2"] is not None
+    assert told["r1c2"].sentences == ("r1c2 follows by the rule: the step fails at another cell.",)
+    with pytest.raises(UsageError, match=r"^cell: found 'r2c1', expected one of r1c2, r1c1 and r3c3$"):
+        judge(text, step="t0", cell="r2c1")
+    with pytest.raises(UsageError, match=r"^cell: found one without a step, expected the id of its step, too$"):
+        judge(text, cell="r1c1")
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "proof.json").write_text(WRONG, "utf-8")
+    told = run(capsys, "judge", tmp_path / "proof.json", "--step", "t0")
+    assert told.code == 1
+    assert "t0 Surround Region: refused by LEGUP, unsound" in told.out
+    assert "    LEGUP refuses the step" in told.out
+    (tmp_path / "proof.json").write_text(RIGHT, "utf-8")
+    written = run(capsys, "rewrite", tmp_path / "proof.json", "--to", "legup2")
+    assert (written.code, written.err) == (0, "")
+    (tmp_path / "old.xml").write_text(written.out, "utf-8")
+    checked = run(capsys, "legup", "check-proof", tmp_path / "old.xml")
+    assert (checked.code, "LEGUP 2 says: complete" in checked.out) == (0, True)
+
+
+def test_verdicts_of_the_examples_of_legup_are_those_of_check_proof() -> None:
+    judged = 0
+    for name in ("legup7_examples", "legup_examples"):
+        for text in legup_examples.files(name).values():
+            try:
+                read = read_proof(text)
+            except FormatError:
+                continue
+            found = judge(text)
+            new, old = (check_proof(judged_by(read, dialect)) for dialect in (LEGUP_7, LEGUP_2))
+            assert [(one.id, one.sound, one.legup7, one.legup2) for one in found.steps] == [
+                (one.transition.id, one.is_sound, one.opinion.acceptance.value, other.opinion.acceptance.value)
+                for one, other in zip(new.steps, old.steps, strict=True)
+            ]
+            own = new if read.dialect is LEGUP_7 else old
+            assert (found.status == "complete") == (own.holds and own.is_complete.value == "accepted")
+            again = read_proof_json(rewrite(text, to="json").text)
+            assert (again.nodes, again.goal, again.board, again.dialect) == _sorted_nodes(read, again.nodes)
+            judged += 1
+    assert judged > 80
+
+
+def _sorted_nodes(read: Any, order: Any) -> tuple[Any, ...]:
+    """What a proof says, its nodes in the order of others; nodes that no step names are not kept."""
+    return tuple(read.by_id[one.id] for one in order), read.goal, read.board, read.dialect
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("{", "proof:1:2: found no JSON, expected a proof"),
+        ("{}", "proof: found puzzle 'None', expected a text"),
+        ('{"puzzle": "0"}', "proof: puzzle:1:1: found a size of 0"),
+        ('{"nix": 1}', "proof: found 'nix', expected an object with puzzle"),
+        ('{"puzzle": "1\\n1", "legup": 3}', "proof: found legup '3', expected 7 or 2"),
+        ('{"puzzle": "1\\n1", "steps": [1]}', "proof: found '1', expected an object with id, from, to, rule, cells"),
+        (
+            proof("1\n1", ("n0", "n1", None, [[2, 1, 0]])),
+            "found the cell '[2, 1, 0]', expected a cell",
+        ),
+        (proof("1\n1", ("n0", "n1", None, [[1, 1]])), "expected [row, column, value]"),
+        (proof("1\n1", ("n0", "n1", "Nix", [])), "found the rule 'Nix'"),
+        (proof("1\n1", ("", "n1", None, [])), "found a step from no node"),
+        (proof("1\n1", ("n0", "n1", None, []), ("n0", "n1", None, [])), "found a second way to the node"),
+        (proof("1\n1", goal={"type": "NIX"}), "found the goal 'NIX'"),
+        (proof("1\n1", goal={"assume": 1}), "found assume '1', expected true, false or null"),
+        (
+            '{"puzzle": "1\\n1", "legup": ' + "9" * 5000 + "}",
+            "found JSON that is too deep, or numbers",
+        ),
+        ('{"puzzle":' + "[" * 100_000, "found"),
+        ("nonsense", "proof:1:1: found"),
+    ],
+)
+def test_what_is_no_proof(text: str, says: str) -> None:
+    with pytest.raises(FormatError) as refused:
+        judge(text)
+    assert says in str(refused.value)
+    assert "\n" not in str(refused.value)

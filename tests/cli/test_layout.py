@@ -1,0 +1,124 @@
+"""``layout``: by brute force there are numbers where some are found, and none where it says so."""
+
+import random
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from nurikabe_sat import Clue, Grid, Puzzle, is_unique, layout, rate, read_board, read_boards
+from nurikabe_sat.deadline import NEVER
+from nurikabe_sat.making.clues.fill import first_numbers
+from nurikabe_sat.making.generator.fill_by_repair import numbers_nearby
+from tests.support.command import run
+from tests.support.edited_puzzles import Clues, solutions
+
+PACK = Path(__file__).parents[2] / "instances" / "generated" / "pack.json"
+SHAPES = ((1, 5), (2, 3), (3, 3), (3, 4))
+
+
+def filled(clues: Clues, largest: int) -> list[Clues]:
+    """The puzzles that numbers for every ``?`` make."""
+    choices = [[(cell, size)] if size else [(cell, n) for n in range(1, largest + 1)] for cell, size in clues]
+    return [frozenset(one) for one in product(*choices)]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_against_every_choice_of_numbers(shape: tuple[int, int]) -> None:
+    rng, (rows, cols) = random.Random(f"layout {shape}"), shape
+    seen = set()
+    for _ in range(25):
+        cells = rng.sample(range(rows * cols), rng.randrange(1, 4))
+        clues: Clues = frozenset((cell, rng.choice([None, None, 1, 2])) for cell in cells)
+        right = [one for one in filled(clues, 6) if len(solutions(rows, cols, one)) == 1]
+        answer = layout(Puzzle(Grid(*shape), tuple(Clue(*one) for one in clues)), max_clue=6)
+        seen.add(answer.status)
+        assert answer.status == ("made" if right else "none"), clues
+        if right:
+            assert frozenset((one.cell, one.size) for one in answer.puzzle.clues) in right
+    assert seen == {"made", "none"}
+
+
+def test_a_level() -> None:
+    board = read_board("6 6\n? . . . . ?\n. . . . . .\n. . ? . . .\n. . . ? . .\n. . . . . .\n? . . . . ?\n")
+    for level in ("easy", "medium"):
+        answer = layout(board, level=level)
+        if answer.status == "made":
+            assert is_unique(answer.puzzle)
+            assert rate(answer.puzzle).level == answer.level == level
+
+
+MANY = """8 8
+? . . . . ? . .
+. . . ? . . . .
+. . . . . . . ?
+. ? . . . . . .
+. . . . ? . . .
+? . . . . . . ?
+. . . . . . . .
+. . ? . ? . ? .
+"""
+
+
+def test_many_numbers_are_found_by_repair() -> None:
+    board = read_board(MANY)
+    answer = layout(board, max_clue=7)
+    assert (answer.status, is_unique(answer.puzzle)) == ("made", True)
+    assert set(answer.puzzle.clue_at) == set(board.puzzle.clue_at)
+    assert max(clue.size or 99 for clue in answer.puzzle.clues) <= 7
+    assert layout(board, max_clue=7).clues == answer.clues, "the same layout gives the same puzzle"
+
+
+def test_a_repair_keeps_what_is_given() -> None:
+    """All but two numbers are given, and cells of both colours."""
+    board = read_board("4 4\n. . B 1\n? W . .\n. . 1 .\n? . . .\n")
+    start = first_numbers(board, 4)
+    assert start is not None
+    made = [numbers_nearby(board, 4, None, str(seed), NEVER, start.solution) for seed in range(3)]
+    assert any(made)
+    for puzzle, solution in filter(None, made):
+        assert is_unique(puzzle)
+        assert [puzzle.clue_at[cell].size for cell in (3, 10)] == [1, 1]
+        assert (solution[0, 2].value, solution[1, 1].value) == ("B", "W")
+
+
+GIVEN = """8 8
+2 . . . . ? . .
+. . . 4 . . . .
+. B . . . . . ?
+. ? . . . . . .
+. . . . ? . . .
+? . . . . . . ?
+. . . B . . . .
+. . ? . ? . ? .
+"""
+
+
+def test_islands_that_grow_keep_what_is_given() -> None:
+    board = read_board(GIVEN)
+    made = [numbers_nearby(board, 7, None, str(seed), NEVER) for seed in range(4)]
+    assert any(made)
+    for puzzle, solution in filter(None, made):
+        assert is_unique(puzzle)
+        assert puzzle.clue_mask == board.puzzle.clue_mask
+        assert [puzzle.clue_at[cell].size for cell in (0, 11)] == [2, 4]
+        assert (solution[2, 1].value, solution[6, 3].value) == ("B", "B")
+
+
+@pytest.mark.parametrize("name", ["10x10-easy-1", "12x12-medium-2"])
+def test_the_layouts_of_puzzles_of_the_pack(name: str) -> None:
+    puzzle = next(board.puzzle for board in read_boards(PACK) if board.name == name)
+    layout_of = Puzzle(puzzle.grid, tuple(Clue(clue.cell, None) for clue in puzzle.clues))
+    answer = layout(layout_of)
+    assert (answer.status, is_unique(answer.puzzle)) == ("made", True)
+    assert answer.puzzle.clue_mask == puzzle.clue_mask
+    assert all(clue.size for clue in answer.puzzle.clues)
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "layout", "nurikabe/4/1/.hg").code in (0, 1)
+    none = run(capsys, "layout", "nurikabe/2/2/2i")
+    assert (none.code, none.out) == (
+        1,
+        "there are no numbers up to 4 with which this layout has exactly one solution\n",
+    )

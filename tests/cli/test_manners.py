@@ -1,0 +1,99 @@
+"""What every command shares: short help, what was meant, how much is said, and in which colours."""
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+from nurikabe_sat.cli.argument_parser import Parser, parser_of
+from nurikabe_sat.cli.commands import COMMANDS
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.version import VERSION
+from nurikabe_sat.wording import unknown_name
+from tests.support.command import Outcome, Run, run
+
+
+@pytest.fixture
+def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    monkeypatch.chdir(tmp_path)
+    Path("a.in").write_text("1 3\n2 . .\n")
+    return lambda *arguments: run(capsys, *arguments)
+
+
+def test_without_anything_there_is_a_short_help(command: Run) -> None:
+    outcome = command()
+    assert (outcome.code, outcome.out) == (2, "")
+    assert outcome.err.startswith("usage: nurikabe-sat [COMMAND] PUZZLE [OPTION]...\n")
+    assert outcome.err.endswith("No puzzle was given, and there is no input.in here.\n")
+    Path("input.in").write_text("1 3\n2 . .\n")
+    assert command() == Outcome(0, "W W B\n", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["hnit", "a.in"], "there is no command and no file 'hnit'; did you mean 'hint'? (see nurikabe-sat --help)"),
+        (["a.in", "--uniqe"], "unrecognized arguments: --uniqe; did you mean '--unique'? (see nurikabe-sat --help)"),
+        (["a.in", "--zzz"], "unrecognized arguments: --zzz (see nurikabe-sat --help)"),
+        (["qqqqqq"], "no such file: qqqqqq (expected a file, - for standard input, or a puzzle's URL)"),
+    ],
+)
+def test_a_slip_is_told_with_what_was_meant(command: Run, arguments: list[str], expected: str) -> None:
+    assert command(*arguments) == Outcome(2, "", f"nurikabe-sat: error: {expected}\n")
+
+
+def test_a_file_may_be_called_as_a_command_with_a_slip(command: Run) -> None:
+    Path("hnit").write_text("1 3\n2 . .\n")
+    assert command("hnit") == Outcome(0, "W W B\n", "")
+
+
+def test_an_unknown_name_is_told_with_what_was_meant(command: Run) -> None:
+    assert str(unknown_name("fruit", "aple", iter(["apple", "pear"]))) == (
+        "there is no fruit 'aple', only apple, pear; did you mean 'apple'?"
+    )
+    assert isinstance(unknown_name("fruit", "x", ["apple"]), UsageError)
+    assert "did you mean 'ranks'?" in command("a.in", "--encoding", "rank").err
+
+
+@pytest.mark.parametrize("name", [one.name for one in COMMANDS])
+def test_every_command_tells_the_version(command: Run, name: str) -> None:
+    for option in ("-V", "--version"):
+        assert command(name, option) == Outcome(0, f"nurikabe-sat {VERSION}\n", "")
+
+
+@pytest.mark.parametrize("name", [one.name for one in COMMANDS])
+def test_every_help_ends_with_two_examples_that_can_be_parsed(command: Run, name: str) -> None:
+    """And its options stand in groups: those that many commands share are easy to skip."""
+    text = command(name, "--help").out
+    _, head, lines = text.partition("\nexamples:\n")
+    assert head
+    assert len(lines.splitlines()) == 2
+    module = next(one for one in COMMANDS if one.name == name).load()
+    for line in lines.splitlines():
+        words = shlex.split(line.partition(" >")[0])
+        assert words[:2] == ["nurikabe-sat", name]
+        assert parser_of(module, f"nurikabe-sat {name}").parse_args(words[2:])
+    assert text.count("\ninput:\n") <= 1
+    assert "\nfor every command:\n" in text
+
+
+def test_quiet_leaves_the_answer_and_the_errors(command: Run) -> None:
+    assert command("a.in", "--unique").err == "unique\n"
+    assert command("-q", "a.in", "--unique") == Outcome(0, "W W B\n", "")
+    assert command("facts", "a.in", "--quiet").err == ""
+    assert command("-q", "no.in").err.startswith("nurikabe-sat: error: no such file: no.in")
+    assert command("a.in", "--unique").err == "unique\n"
+
+
+def test_color_is_chosen(command: Run) -> None:
+    def is_coloured(*arguments: str) -> bool:
+        return "\x1b[" in command("a.in", "--format", "pretty", *arguments).out
+
+    assert is_coloured("--color", "always")
+    assert not is_coloured()
+    assert not is_coloured("--color", "never")
+    assert not is_coloured("--color", "auto")
+
+
+def test_a_parser_takes_what_python_3_14_hands_to_the_parsers_of_actions() -> None:
+    assert Parser("nurikabe-sat legup prove", "About it.", color=False).format_help().startswith("usage: nurikabe-sat")

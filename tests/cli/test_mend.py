@@ -1,0 +1,137 @@
+"""``mend``: by brute force fewer changes never do, and every puzzle that is as few changes away is found."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from nurikabe_sat import Board, Clue, Colour, Deadline, Grid, MendRequest, Puzzle, is_unique, mend, rate, read_board
+from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.making.clues.edits import Edit, edits_between
+from nurikabe_sat.queries.mend import MendAnswer
+from tests.support.command import run
+from tests.support.edited_puzzles import Clues, changed, solutions
+
+SHAPES = ((1, 4), (2, 2), (1, 5), (2, 3), (3, 2), (3, 3))
+EVERYTHING = 100
+"""More proposals than there are."""
+
+
+def puzzle_of(rows: int, cols: int, clues: Clues) -> Puzzle:
+    return Puzzle(Grid(rows, cols), tuple(Clue(cell, size) for cell, size in clues))
+
+
+def clues_of(puzzle: Puzzle) -> Clues:
+    return frozenset((clue.cell, clue.size) for clue in puzzle.clues)
+
+
+def random_puzzle(rng: random.Random, rows: int, cols: int) -> Clues:
+    cells = rng.sample(range(rows * cols), rng.randrange(1 + rows * cols // 2))
+    return frozenset((cell, rng.choice([None, *range(1, rows * cols)])) for cell in cells)
+
+
+def right_puzzles(rows: int, cols: int, clues: Clues, most: int, *, unique: bool) -> tuple[int, set[Clues]]:
+    """How many changes it takes (more than ``most``: it is not known), and all puzzles that are so many away."""
+    layer, seen = {clues}, {clues}
+    for changes in range(most + 1):
+        right = {
+            one for one in layer if (len(solutions(rows, cols, one)) == 1 if unique else solutions(rows, cols, one))
+        }
+        if right:
+            return changes, right
+        layer = {new for one in layer for new in changed(rows, cols, one, rows * cols)} - seen
+        seen |= layer
+    return most + 1, set()
+
+
+@pytest.mark.parametrize("unique", [True, False])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_fewest_changes_and_all_of_them(shape: tuple[int, int], unique: bool) -> None:
+    rng = random.Random(f"{shape} {unique}")
+    most = 2 if shape[0] * shape[1] < 6 else 1
+    for _ in range(12):
+        clues = random_puzzle(rng, *shape)
+        answer = mend(
+            puzzle_of(*shape, clues), to="unique" if unique else "solvable", changes=most, proposals=EVERYTHING
+        )
+        needed, right = right_puzzles(*shape, clues, most, unique=unique)
+        assert answer.status == ("right" if not needed else "mended" if right else "none"), clues
+        assert {clues_of(one.puzzle) for one in answer.proposals} == (right if needed else set()), clues
+        assert_proved(answer, needed, clues)
+
+
+def assert_proved(answer: MendAnswer, needed: int, clues: Clues) -> None:
+    for one in answer.proposals:
+        puzzle = one.puzzle
+        assert len(one.changes) == needed
+        assert "".join(one.solution.to_rows()) in solutions(puzzle.rows, puzzle.cols, clues_of(puzzle))
+        after = dict(clues)
+        for change in one.changes:
+            if change.before is not None:
+                row, col, size = change.before
+                assert after.pop((row - 1) * puzzle.cols + col - 1) == size
+        for change in one.changes:
+            if change.after is not None:
+                row, col, size = change.after
+                after[(row - 1) * puzzle.cols + col - 1] = size
+        assert frozenset(after.items()) == clues_of(puzzle)
+
+
+def test_decided_cells_hold() -> None:
+    board = read_board("1 4\n2 . . .\n")
+    free = mend(board.puzzle, proposals=EVERYTHING)
+    held = mend(Board.of(board.puzzle, decided=[(3, Colour.ISLAND)]), proposals=EVERYTHING)
+    assert free.status == "right"
+    assert held.proposals
+    assert all(one.solution.colours[3] is Colour.ISLAND for one in held.proposals)
+
+
+def test_a_level_is_that_of_the_rating() -> None:
+    board = read_board(
+        "7 7\n. . . . . . .\n. . . . . . 2\n1 . 3 . . 4 .\n. . . . . . .\n. . 2 . . 4 .\n. . . . . . .\n2 . . . . . .\n"
+    )
+    assert mend(board, to="medium").status == "right"
+    answer = mend(board, to="hard", proposals=2)
+    assert [one.level for one in answer.proposals] == ["hard", "hard"]
+    for one in answer.proposals:
+        assert is_unique(one.puzzle)
+        assert rate(one.puzzle).level == "hard"
+
+
+def test_the_clue_that_was_broken_is_among_the_proposals() -> None:
+    right = read_board("5 5\n. . . . 2\n. 2 . . .\n. . . . .\n. 3 . . .\n. . . 3 .\n").puzzle
+    if not is_unique(right):
+        right = mend(right).proposals[0].puzzle
+    first = right.clues[0]
+    broken = Puzzle(right.grid, (Clue(first.cell, (first.size or 1) + 5), *right.clues[1:]))
+    answer = mend(broken, proposals=EVERYTHING)
+    assert clues_of(right) in {clues_of(one.puzzle) for one in answer.proposals}
+
+
+def test_edits_are_as_few_as_possible() -> None:
+    grid = Grid(1, 5)
+    old = Puzzle(grid, (Clue(0, 3), Clue(1, 5)))
+    new = Puzzle(grid, (Clue(0, 5), Clue(3, 3)))
+    assert edits_between(old, new) == (Edit(Clue(0, 3), Clue(3, 3)), Edit(Clue(1, 5), Clue(0, 5)))
+    assert edits_between(old, old) == ()
+    assert [edit.kind for edit in edits_between(old, Puzzle(grid, (Clue(0, None),)))] == ["change", "remove"]
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = run(capsys, "mend", "instances/input-3by3-unsat.in")
+    assert shown.code == 0
+    assert shown.out.splitlines()[0] == "no solution; 1 change makes it unique, fewer do not"
+    assert "remove the 1 at r2c1" in shown.out
+    assert run(capsys, "mend", "instances/input-3by3.in").out.startswith("nothing to mend: the puzzle is unique")
+    stuck = run(capsys, "mend", "nurikabe/2/2/2i", "--to", "hard", "--changes", "1")
+    assert stuck.code == 1
+    assert stuck.out.startswith("several solutions; 1 change does not make it unique and hard")
+
+
+def test_without_time() -> None:
+    board = read_board(Path("instances/06x06-three-solutions.in").read_text("utf-8"))
+    try:
+        answer = mend.ask(MendRequest(board), Deadline.after(0))
+    except LimitReached:
+        return
+    assert (answer.status, answer.proposals, answer.tried) == ("limit", (), 0)

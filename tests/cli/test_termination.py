@@ -1,0 +1,141 @@
+"""Told to end: every command leaves no process, no temporary folder and no half-written file behind."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from nurikabe_sat.processes.signals import Terminated, killable, terminated_in_order
+from nurikabe_sat.sat.backends import open_backend
+from tests.sat.test_external import HANG, fake, has_ended
+from tests.support.cnf_tools import pigeonhole
+from tests.support.command import start
+from tests.support.waiting import PATIENCE, wait_until
+
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")]
+
+PUZZLE = "nurikabe/4/4/i12k1g1i"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the temporary files of the commands go."""
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    monkeypatch.setenv("TMPDIR", str(temporary))
+    return temporary
+
+
+def wait_for(path: Path) -> str:
+    wait_until(lambda: path.exists() and path.read_text())
+    return path.read_text()
+
+
+@pytest.mark.parametrize(
+    ("stop", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGKILL, -9)]
+)
+@pytest.mark.parametrize("command", [["solve"], ["batch"], ["batch", "--jobs", "2"]])
+def test_an_outside_solver_ends_with_the_command(
+    command: list[str], stop: signal.Signals, code: int, folder: Path, tmp_path: Path
+) -> None:
+    solver = fake(tmp_path, HANG.format(str(tmp_path / "pid")))
+    process = start(*command, PUZZLE, "--plain", "-s", solver)
+    solver_pid = int(wait_for(tmp_path / "pid"))
+    process.send_signal(stop)
+    out, _ = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, out) == (code, "")
+    assert has_ended(solver_pid)
+    wait_until(lambda: not list(folder.iterdir()))
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGHUP])
+def test_a_solver_in_our_own_process_does_not_keep_us(stop: signal.Signals) -> None:
+    script = (
+        "from nurikabe_sat.processes.signals import terminated_in_order\n"
+        "from nurikabe_sat.sat.backends import open_backend\n"
+        "from tests.support.cnf_tools import pigeonhole\n"
+        "with terminated_in_order(), open_backend('glucose4') as solver:\n"
+        "    solver.add(pigeonhole(14))\n"
+        "    print('under way', flush=True)\n"
+        "    solver.solve()\n"
+    )
+    process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "under way\n"
+        time.sleep(0.5)
+        process.send_signal(stop)
+        assert process.wait(PATIENCE) == -stop  # for a shell the same as 128 + stop
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_a_file_that_is_being_written_is_left_as_it_was(tmp_path: Path) -> None:
+    output = tmp_path / "formula.cnf"
+    output.write_text("the old one\n")
+    script = (
+        "import sys, time\n"
+        "from nurikabe_sat.cli import main\n"
+        "def slowly(board, encoding):\n"
+        "    yield 'c\\n'\n"
+        "    print('under way', flush=True)\n"
+        "    time.sleep(60)\n"
+        "import nurikabe_sat.encoding.export\n"
+        "nurikabe_sat.encoding.export.export = slowly\n"
+        "sys.exit(main.main(['nurikabe/1/1/1', '-o', sys.argv[1]]))\n"
+    )
+    process = subprocess.Popen([sys.executable, "-c", script, output], stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "under way\n"
+        process.terminate()
+        assert process.wait(PATIENCE) == 143
+    finally:
+        process.kill()
+        process.communicate()
+    assert [path.name for path in tmp_path.iterdir()] == ["formula.cnf"]
+    assert output.read_text() == "the old one\n"
+
+
+def test_what_was_ignored_stays_ignored() -> None:
+    script = (
+        "import signal, sys\n"
+        "signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
+        "from nurikabe_sat.processes.signals import terminated_in_order\n"
+        "with terminated_in_order():\n"
+        "    signal.raise_signal(signal.SIGHUP)\n"
+        "    print('nohup')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "nohup\n")
+
+
+def test_the_signals_are_as_they_were_afterwards() -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    with terminated_in_order():
+        inside = signal.getsignal(signal.SIGTERM)
+        with killable():
+            assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+        assert signal.getsignal(signal.SIGTERM) is inside
+        with open_backend("glucose4") as solver:
+            solver.add(pigeonhole(4))
+            assert solver.solve() is False
+        assert signal.getsignal(signal.SIGTERM) is inside
+        with pytest.raises(Terminated) as caught:
+            signal.raise_signal(signal.SIGTERM)
+        signal.raise_signal(signal.SIGTERM)  # a second one does not cut short what cleans up
+    assert caught.value.exit_code == 143
+    assert signal.getsignal(signal.SIGTERM) is before
+
+
+def test_ctrl_c_reaches_a_command_that_a_run_in_the_background_starts(tmp_path: Path) -> None:
+    """A shell lets what it starts in the background ignore Ctrl-C; the tests that need it must not hang there."""
+    test = "tests/sat/test_backends.py::test_ctrl_c_during_a_solve_is_a_keyboard_interrupt[None-glucose4]"
+    command = f"{sys.executable} -m pytest -q -p no:cacheprovider '{test}' > {tmp_path}/log 2>&1 & wait $!"
+    done = subprocess.run(["/bin/sh", "-c", command], timeout=PATIENCE, check=False, cwd=Path(__file__).parents[2])
+    assert done.returncode == 0, (tmp_path / "log").read_text()

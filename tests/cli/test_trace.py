@@ -1,0 +1,66 @@
+"""``trace``: by brute force no puzzle has a nearer solution, and the clues leave that solution alone."""
+
+import random
+from itertools import product
+
+import pytest
+
+from nurikabe_sat import Colouring, Grid, Puzzle, is_unique, rate, read_board, trace
+from tests.support.command import run
+from tests.support.edited_puzzles import legal, solutions
+
+SHAPES = ((1, 4), (2, 3), (3, 3))
+
+
+def pictures_of_puzzles(rows: int, cols: int) -> list[str]:
+    """Every colouring that is the only solution of a puzzle of numbers."""
+    return [
+        board
+        for board, islands in legal(rows, cols)
+        if any(
+            len(
+                solutions(
+                    rows, cols, frozenset((cell, len(island)) for cell, island in zip(cells, islands, strict=True))
+                )
+            )
+            == 1
+            for cells in product(*islands)
+        )
+    ]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_nearest_picture(shape: tuple[int, int]) -> None:
+    rows, cols = shape
+    rng, possible = random.Random(f"trace {shape}"), pictures_of_puzzles(rows, cols)
+    for _ in range(20):
+        letters = "".join(rng.choice("BW.") if rng.random() < 0.3 else rng.choice("BW") for _ in range(rows * cols))
+        picture = Colouring.from_rows([letters[start : start + cols] for start in range(0, rows * cols, cols)])
+        answer = trace(Puzzle(Grid(*shape), ()).painted(picture))
+        distances = [sum(a != b for a, b in zip(letters, one, strict=True) if a != ".") for one in possible]
+        assert answer.status == "made"
+        assert answer.nearest
+        assert len(answer.changed) == min(distances), letters
+        assert answer.solution is not None
+        found = "".join(answer.solution.to_rows())
+        clues = frozenset((clue.cell, clue.size) for clue in answer.puzzle.clues)
+        assert solutions(rows, cols, clues) == {found}
+        assert {
+            (cell // cols + 1, cell % cols + 1) for cell, one in enumerate(letters) if one not in (".", found[cell])
+        } == {*answer.changed}
+
+
+PICTURE = read_board("6 6\n" + "B B B B B B\nB W W W W B\nB B B B W B\nB W B B B B\nB W W B W B\nB B B B B B\n")
+
+
+def test_a_picture_of_a_level() -> None:
+    answer = trace(PICTURE, level="medium")
+    assert answer.status == "made"
+    assert is_unique(answer.puzzle)
+    assert rate(answer.puzzle).level == answer.level == "medium"
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = run(capsys, "trace", "nurikabe/2/2/2i")
+    assert shown.code == 0
+    assert shown.out.startswith("a puzzle with exactly this solution")

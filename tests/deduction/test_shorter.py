@@ -1,0 +1,55 @@
+"""A long refutation made shorter: fewer steps, each of them sound, and the same colour refuted."""
+
+from collections.abc import Iterator
+
+from hypothesis import given, settings
+
+from nurikabe_sat.deduction.assumptions import Assumptions
+from nurikabe_sat.deduction.direct import DIRECT
+from nurikabe_sat.deduction.line import Line
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.refutation import refutation_step
+from nurikabe_sat.deduction.shorter import shorter
+from nurikabe_sat.formats import read_board
+from nurikabe_sat.puzzle.model import Board
+from tests.deduction.test_techniques import check_chain
+from tests.support.oracle import solutions
+from tests.support.strategies import solvable_boards
+
+SMALL = """5 5
+2 . . . .
+. . . . .
+. . . . .
+. . . 4 .
+. . 4 . .
+"""
+FINDERS = [technique.find for technique in DIRECT if technique.is_followed]
+
+
+def refuted(position: Position) -> Iterator[tuple[Line, Line]]:
+    """Each refuted line of a position, and the shorter one."""
+    lines = Assumptions(position, FINDERS)
+    while not lines.is_over:
+        lines.advance()
+    for line in lines.refuted:
+        yield line, shorter(position, line, FINDERS, ())
+
+
+def test_steps_that_can_be_done_without_are_left_out() -> None:
+    position = Position.of(read_board(SMALL).puzzle)
+    lengths = [(len(line.refutation().steps), len(short.refutation().steps)) for line, short in refuted(position)]
+    assert all(short <= long for long, short in lengths)
+    assert any(long > 10 >= short for long, short in lengths)
+
+
+@settings(max_examples=20)
+@given(solvable_boards(max_cells=16))
+def test_what_is_left_holds(board: Board) -> None:
+    puzzle, position = board.puzzle, Position.of(board.puzzle)
+    all_solutions = [
+        sum(1 << cell for cell, letter in enumerate(solution) if letter == "B")
+        for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+    ]
+    for line, short in refuted(position):
+        assert (short.sea, short.island) == (line.sea, line.island)
+        check_chain(all_solutions, short.refutation(), refutation_step("lookahead", short), position)

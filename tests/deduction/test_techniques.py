@@ -1,0 +1,476 @@
+"""The techniques: tables of boards where each fires and where it must not, and every step against all solutions."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.contradictions import find_any
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.refutation import refuted_first
+from nurikabe_sat.deduction.step import Chain, Step, in_one
+from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.deduction.technique import Technique
+from nurikabe_sat.deduction.techniques.pool_rescue import needed, rescued
+from nurikabe_sat.puzzle.model import Board as Given
+from tests.support.oracle import solutions
+from tests.support.pictures import drawn, expected
+from tests.support.strategies import solvable_boards
+
+FINDERS = {technique.name: technique.find for technique in TECHNIQUES}
+
+# b and w mark what the technique forces, in all its steps together; a picture without them is one it must not touch.
+PICTURES = [
+    ("complete-island", ". b b . / b 2 W b / . b b ."),
+    ("complete-island", "1 b 1 b"),
+    ("complete-island", ". . . / . 2 . / . . ."),
+    ("complete-island", ". . . / . ? W / . . ."),
+    ("complete-island", "2 W B . / B B . ."),
+    ("separation", "3 b 2 / . . ."),
+    ("separation", "2 b / b 4"),
+    ("separation", "3 W b 2"),
+    ("separation", "? b ?"),
+    ("separation", "3 . . 2"),
+    ("separation", "3 . W . / . . . ."),
+    ("only-way-out-island", "B B B B . / B 4 w w . / B B B . ."),
+    ("only-way-out-island", "B B B . / B 3 w . / B B . ."),
+    ("only-way-out-island", "B B B B / B W w 3 / B B B B"),
+    ("only-way-out-island", "B B B / B W w / B B 2"),
+    ("only-way-out-island", "B B B B / B ? . . / B B B ."),
+    ("only-way-out-island", "2 . / . ."),
+    ("only-way-out-island", "2 W . B"),
+    ("only-way-out-sea", "W W W . / W B b . / 6 W . ."),
+    ("only-way-out-sea", "W W W W . / W B b b b / 7 W W W ."),
+    ("only-way-out-sea", "W W W W W / W B b B . / 8 W W W ."),
+    ("only-way-out-sea", ". B b B"),
+    ("only-way-out-sea", "? W . / W B . / ? W ."),
+    ("only-way-out-sea", "2 . . / W . B / . . ."),
+    ("surrounded", "B b B / . B . / . . ."),
+    ("surrounded", "W w W . / . W . . / . . . 6"),
+    ("surrounded", "w 3 . / W . B / . . ."),
+    ("surrounded", "W . W / . W . / . . ?"),
+    ("surrounded", "3 . B / . . B"),
+    ("surrounded", "b"),
+    ("pool", "B B . / B w ."),
+    ("pool", "w B / B B"),
+    ("pool", "B B . / w B w / . B B"),
+    ("pool", "B B . / . . B"),
+    ("pool", "B . B / B . B"),
+    ("pool", "B B W / B W ."),
+    ("unreachable", "3 . . b b / . . b b . / . b b . 2"),
+    ("unreachable", "2 . b"),
+    ("unreachable", "b b / b b"),
+    ("unreachable", "3 W . b"),
+    ("unreachable", "3 . W b / . . b b"),
+    ("unreachable", "3 B b b / . . b b"),
+    ("unreachable", "? . . ."),
+    ("unreachable", "4 . 2 ."),
+    ("too-big", "3 b W W / . . . ."),
+    ("too-big", "3 W b W / . . . ."),
+    ("too-big", "4 . W W / . . . ."),
+    ("too-big", "? . W W"),
+    ("corner-of-two", "B B B . / B 2 . . / B . b . / . . . ."),
+    ("corner-of-two", "2 . / . b"),
+    ("corner-of-two", "3 W . / B . b"),
+    ("corner-of-two", "B B B . / B 3 . . / B . . . / . . . ."),
+    ("corner-of-two", "B B B B / . 2 . . / B B B ."),
+    ("corner-of-two", ". . . / . 2 . / . . ."),
+    ("sea-bridge", "B . 3 / b W W / b b B"),
+    ("sea-bridge", "B . . / . 5 W / . W w"),
+    ("sea-bridge", "B . W w B"),
+    ("sea-bridge", "B . B / . . . / B . B"),
+    ("sea-bridge", ". . . / . 5 W / . W ."),
+    ("growth-by-need", ". 4 w w . / B B B B B"),
+    ("growth-by-need", "4 w w w"),
+    ("growth-by-need", "5 w w W . 2 / B B B B B w"),
+    ("growth-by-need", "5 . . W . . 5 / . . . . . . ."),
+    ("growth-by-need", "? . . . ."),
+    ("reach-blocked", "4 . . b / . . 2 ."),
+    ("reach-blocked", "4 . . W W W"),
+    ("reach-blocked", "7 . . . W . ."),
+    ("part-in-the-way", "4 . b W W W"),
+    ("part-in-the-way", "4 . W . b"),
+    ("part-in-the-way", "7 . . . W . ."),
+    ("pool-rescue", "3 w w B / B B . . / . . . ."),
+    ("pool-rescue", "4 w w B / B B w . / . . . ."),
+    ("pool-rescue", "4 . . B / . . w . / . . . ."),
+    ("pool-rescue", "2 w . / . . ."),
+    ("pool-rescue", "? . . . / . . . ."),
+    ("confinement", ". B ? / 2 b ."),
+    ("confinement", "4 W W / . b ."),
+    ("confinement", ". 4 . / . w . / . W ."),
+    ("confinement", "2 b . / . b 2"),
+    ("confinement", "? . . / . . ."),
+    ("shapes", ". b . / . 3 ."),
+    ("shapes", ". . . / . w . / . 4 . / . . ."),
+    ("shapes", ". . . / . . . / b . 8 / . . . / . . ."),
+    ("shapes", ". 5 w / . . . / B . ."),
+    ("shapes", ". . . / . 3 . / . . ."),
+    ("pool-of-two", "B . B . 5 / B w w . . / . B . . 6"),
+    ("pool-of-two", "B . . . 9 / B . . . . / . . . . 9"),
+    ("pool-of-two", "3 . . B / B B . . / . . . ."),
+    ("ring", ". . B . . / 3 b . . . / . b W . . / . . . W 7"),
+    ("ring", ". . B . . / 3 . . . . / . . . . . / . . . W 7"),
+    ("ring", "2 . . . . / . b . . . / 3 . . . . / . . . . . / . . . . 6"),
+    ("ring", "2 . . . . / . . . . . / . . . . . / 3 . . . . / . . . . 6"),
+    ("ring", "3 . . . . / . b . . . / 4 . . . . / . . . . . / . . . . 6"),
+    ("ring", "1 B . . . / . . . . . / . . 4 . . / . . . . ."),
+    ("squeeze", "W w 6 . . / . . . . B"),
+    ("squeeze", ". . 6 . . / . . . . B"),
+    ("right-of-way", "5 W . . / w . . B"),
+    ("right-of-way", "? . . / . . ."),
+    ("what-if", ". w ? . / . . . B"),
+    ("what-if", "? . . / . . ."),
+    ("shape-trial", ". . . 3 / . . b . / 4 . . ."),
+    ("shape-trial", ". . . . / . 3 . . / . . . . / ? . . ."),
+    ("cases", ". ? . / . . . / b . b / . 2 ."),
+    ("cases", "? . . / . . ."),
+    ("lookahead", ". w ? . / . . . B"),
+    ("lookahead", ". ? . / . . . / b . b / . 2 ."),
+    ("lookahead", "? . . / . . ."),
+]
+
+
+@pytest.mark.parametrize(("name", "picture"), PICTURES)
+def test_a_technique_forces_what_the_picture_says(name: str, picture: str) -> None:
+    board = drawn(picture)
+    sea: set[int] = set()
+    island: set[int] = set()
+    for step in FINDERS[name](board):
+        assert step.technique == name
+        sea |= set(step.sea)
+        island |= set(step.island)
+    assert (sea, island) == expected(picture)
+
+
+def test_every_technique_has_boards_where_it_fires_and_where_it_must_not() -> None:
+    fires = {name for name, picture in PICTURES if any(expected(picture))}
+    must_not = {name for name, picture in PICTURES if not any(expected(picture))}
+    assert fires == must_not == set(FINDERS)
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
+def test_a_technique_forces_what_its_example_says(technique: Technique) -> None:
+    before, after = technique.example.before, technique.example.after
+    position = drawn(" / ".join(before))
+    cells = [row.split() for row in before]
+    for step in technique.find(position):
+        for colour, forced in (("B", step.sea), ("W", step.island)):
+            for cell in forced:
+                row, col = position.grid.position(cell)
+                cells[row][col] = colour
+    assert [" ".join(row) for row in cells] == list(after)
+    assert before != after
+
+
+REASONS = [
+    ("complete-island", "2 W b / b b .", "r1c1 r1c2", "the 2 at r1c1 has all its cells"),
+    ("separation", "3 W b 2", "r1c1 r1c2 r1c4", "beside the islands of the 3 at r1c1 and the 2 at r1c4"),
+    ("only-way-out-island", "B B B . / B 3 w . / B B . .", "r1c2 r2c1 r2c2 r3c2", "the 3 at r2c2 needs more cells"),
+    ("only-way-out-sea", ". B b B", "r1c2 r1c4", "the sea at r1c4 must meet the rest of the sea"),
+    ("pool", "B B . / B w .", "r1c1 r1c2 r2c1", "r1c1, r1c2 and r2c1 are sea, so r2c2 is island"),
+    (
+        "unreachable",
+        "3 W . b",
+        "r1c1",
+        "reach r1c4: even the 3 at r1c1, 3 steps away, can only grow by 2 cells",
+    ),
+    (
+        "unreachable",
+        "4 . . . b . 2",
+        "r1c7",
+        "no number is near enough to reach r1c5: even the 2 at r1c7, 2 steps away, can only grow by 1 cell",
+    ),
+    (
+        "unreachable",
+        "1 b b . . 4",
+        "r1c6",
+        "no number is near enough to reach r1c2: even the 4 at r1c6, 4 steps away, can only grow by 3 cells",
+    ),
+    (
+        "unreachable",
+        "2 W B b B . . 3",
+        "r1c8",
+        "no number is near enough to reach r1c4: even the 3 at r1c8, 4 steps away, can only grow by 2 cells",
+    ),
+    (
+        "sea-bridge",
+        "B . 3 / b W W / b b B",
+        "r1c1 r1c3 r2c2 r3c3",
+        "the sea at r1c1 and the sea at r3c3 can meet through r2c1 only: the 3 at r1c3 closes all other ways",
+    ),
+    ("sea-bridge", "B b B", "r1c1 r1c3", "the sea at r1c1 and the sea at r1c3 can meet through r1c2 only"),
+    (
+        "sea-bridge",
+        "B . . / . 5 W / . W w",
+        "r1c1 r2c3 r3c2",
+        "sea at r3c3 would have islands all around and could not meet the sea at r1c1",
+    ),
+    (
+        "reach-blocked",
+        "4 . . b / . . 2 .",
+        "r1c1",
+        "r1c4 is out of reach: the 4 at r1c1 could get there only past the 2 at r2c3",
+    ),
+    (
+        "part-in-the-way",
+        "4 . b W W W",
+        "r1c1 r1c4 r1c5",
+        "on the way to r1c3 the 4 at r1c1 would take in the white part at r1c4, and need at least 5 cells",
+    ),
+    (
+        "part-in-the-way",
+        "3 . . W W B / . . b . . 5 / . b b . . .",
+        "r1c4 r1c5 r2c6",
+        "the 5 at r2c6 must have the white part at r1c5, and with it has no cells left for r2c3",
+    ),
+    ("too-big", "3 b W W / . . . .", "r1c1 r1c3 r1c4", "with r1c2 the island of the 3 at r1c1 would have 4 cells"),
+    ("corner-of-two", "2 . / . b", "r1c1", "the 2 at r1c1 takes one of r1c2 and r2c1"),
+    (
+        "confinement",
+        ". B ? / 2 b .",
+        "r1c3 r2c1",
+        "if r2c2 were island: r2c3 would be sea and could not meet the sea at r1c2",
+    ),
+    (
+        "ring",
+        ". . B . . / 3 b . . . / . b W . . / . . . W 7",
+        "r2c1 r3c3 r4c5",
+        "with r2c2 a ring would cut the sea: the 7 at r4c5, the 3 at r2c1 and the border, each touching the next",
+    ),
+    (
+        "shapes",
+        ". b . / . 3 .",
+        "r2c2",
+        "all 3 ways to complete the 3 at r2c2 (r1c1+r2c1, r2c1+r2c3, r1c3+r2c3) border on r1c2",
+    ),
+    (
+        "growth-by-need",
+        "W w . w 5 / . . . . . / . . . . .",
+        "r1c1 r1c5",
+        "without r1c2 the white part at r1c1 would be too far from the 5 at r1c5, the only number that can have it",
+    ),
+    (
+        "growth-by-need",
+        "W w . w 6 / B B B B . / . . . . .",
+        "r1c5 r2c1 r2c2 r2c3 r2c4",
+        "without r2c5 the 6 at r1c5 would have room for 5 of its 6 cells only",
+    ),
+    (
+        "shapes",
+        "B B b . / 5 . w b / . . W b / B . b .",
+        "r2c1 r3c3",
+        "all 3 ways to complete the 5 at r2c1 (r2c2+r2c3+r3c1, r2c2+r2c3+r3c2, r2c3+r3c1+r3c2) have r2c3",
+    ),
+    (
+        "shapes",
+        "3 w B . / w B . . / b . . 2",
+        "r1c1 r2c2",
+        "the only way to complete the 3 at r1c1 is r1c2+r2c1; 1 other would leave a 2x2 block that no number can break "
+        "at r1c2",
+    ),
+    (
+        "shapes",
+        "B b . B / 2 . . . / . . 3 .",
+        "r3c3",
+        "no number can have r1c3: 1 way to complete the 3 at r3c3 with it would cut the sea apart",
+    ),
+    (
+        "cases",
+        "2 . . B / . B . . / . . 3 .",
+        "r1c1 r1c4 r2c2 r3c3",
+        "the 3 at r3c3 needs r2c3, r3c2 or r3c4; all three make r1c3 sea",
+    ),
+    (
+        "cases",
+        "2 . . B / . B . . / . . 3 .",
+        "r1c1 r1c4 r2c2 r3c3",
+        "the 2 at r1c1 needs r1c2 or r2c1; r2c1 makes r3c2 sea, and r1c2 breaks a rule",
+    ),
+    (
+        "cases",
+        "2 . . B / . B . . / . . 3 .",
+        "r1c1 r1c4 r2c2 r3c3",
+        "the 2 at r1c1 needs r1c2 or r2c1; r1c2 breaks a rule",
+    ),
+    (
+        "cases",
+        ". . . / B 3 . / . B B",
+        "r2c1 r2c2 r3c2",
+        "the sea at r2c1 needs r1c1 or r3c1; r1c1 makes r3c1 sea, too",
+    ),
+    (
+        "lookahead",
+        ". w ? . / . . . B",
+        "r1c3 r2c4",
+        "if r1c2 were sea, 1 step later: r2c2 would have to be island as well: only the ? at r1c3 can break",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "picture", "because", "text"), REASONS)
+def test_reason(name: str, picture: str, because: str, text: str) -> None:
+    board = drawn(picture)
+    steps = [step for step in FINDERS[name](board) if text in step.text]
+    assert len(steps) == 1, [step.text for step in FINDERS[name](board)]
+    assert [board.grid.name(c) for c in steps[0].because] == because.split()
+
+
+# Steps that are one idea: a board, the cells that they force together, and the sentence.
+IDEAS = [
+    (
+        "growth-by-need",
+        "4 w w w",
+        "the 4 at r1c1 has room for just its 4 cells, so it takes r1c2, r1c3 and r1c4",
+    ),
+    (
+        "growth-by-need",
+        "B . B B B B / 6 w w w w . / B B B B B .",
+        "if one of r2c2, r2c3, r2c4 and r2c5 were sea, the 6 at r2c1 would have room for 5 of its 6 cells at most",
+    ),
+    (
+        "growth-by-need",
+        ". . . B B . / . . 9 w w W / . . . B B .",
+        "if one of r2c4 and r2c5 were sea, the white part at r2c6 would be cut off from the 9 at r2c3, the only number "
+        "that can have it",
+    ),
+    (
+        "sea-bridge",
+        "B . 3 / b W W / b b B",
+        "the sea at r1c1 and the sea at r3c3 can meet through r2c1, r3c1 and r3c2 only: the 3 at r1c3 closes "
+        "all other ways",
+    ),
+    (
+        "ring",
+        "b b b b b / b 9 . . . / b . 3 W W / b . . . . / b b b b b",
+        "with one of r1c1, r1c2, r1c3, r1c4, r1c5, r2c1, r3c1, r4c1, r5c1, r5c2, r5c3, r5c4 and r5c5, which only "
+        "the 9 at r2c2 could have, a ring would cut the sea: the 9 at r2c2, the 3 at r3c3 and the border, each "
+        "touching the next",
+    ),
+    (
+        "shapes",
+        "2 . b B / . B . . / b . 3 .",
+        "no number can have r1c3 or r3c1: 2 ways to complete the 3 at r3c3 with one of them would break a rule: 1 cuts "
+        "the sea apart, 1 leaves a 2x2 block that no number can break at r1c3",
+    ),
+    (
+        "right-of-way",
+        "6 W . . . / . . . . B / . . . . b / . . . b b",
+        "if r4c5 were island: no number could reach r4c5: even the 6 at r1c1 would need at least 8 cells; the same "
+        "goes for r3c5 and r4c4",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "picture", "text"), IDEAS)
+def test_steps_of_one_idea_are_told_as_one(name: str, picture: str, text: str) -> None:
+    board = drawn(picture)
+    steps = list(FINDERS[name](board))
+    joined = [in_one(step, steps) for step in steps]
+    assert text in [step.text for step in joined if (set(step.sea), set(step.island)) == expected(picture)]
+
+
+@pytest.mark.parametrize("picture", [". B B . / . B W W / 2 . . ?", ". . 3 / . . . / 2 . ."])
+def test_a_way_falls_in_a_reason_only_with_its_chain(picture: str) -> None:
+    steps = list(FINDERS["shape-trial"](drawn(picture)))
+    assert steps
+    for step in steps:
+        assert step.chains, step.text
+        assert step.because_mask & step.chains[0].because_mask == step.chains[0].because_mask
+
+
+@given(solvable_boards(max_cells=20), st.data())
+def test_every_step_and_every_step_of_its_chains_holds_by_its_reason_alone(
+    given_board: Given, data: st.DataObject
+) -> None:
+    """With only the clues and the cells of the reason known, whatever else was known when the step was seen."""
+    puzzle = given_board.puzzle
+    shown = data.draw(st.integers(0, puzzle.grid.all_cells)) & data.draw(st.integers(0, puzzle.grid.all_cells))
+    position = Position.of(puzzle, given_board.colouring).only(shown)
+    known = position.sea | position.island
+    all_solutions = [
+        sum(1 << c for c, letter in enumerate(solution) if letter == "B")
+        for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+    ]
+    for technique in TECHNIQUES:
+        steps = list(technique.find(position))
+        joined = {id(step.idea): in_one(step, steps) for step in steps if step.idea is not None}
+        for step in (*steps, *joined.values()):
+            forced = step.sea_mask | step.island_mask
+            assert forced, technique.name
+            assert forced & known == 0, technique.name
+            assert step.text
+            check_step(all_solutions, step, position.sea, position.island)
+            for chain in step.chains:
+                check_chain(all_solutions, chain, step, position)
+
+
+@settings(max_examples=20)
+@given(solvable_boards(max_cells=16), st.data())
+def test_a_second_assumption_holds_by_its_reason_alone(given_board: Given, data: st.DataObject) -> None:
+    puzzle = given_board.puzzle
+    position = Position.of(puzzle, given_board.colouring).only(data.draw(st.integers(0, puzzle.grid.all_cells)))
+    if not position.undecided:
+        return
+    cell = 1 << data.draw(st.sampled_from(members_of(position.undecided)))
+    supposed = position.suppose(cell, 0) if data.draw(st.booleans()) else position.suppose(0, cell)
+    all_solutions = [
+        sum(1 << c for c, letter in enumerate(solution) if letter == "B")
+        for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+    ]
+    if find_any(supposed) is not None:
+        return
+    finders = [technique.find for technique in TECHNIQUES if technique.among is None and technique.is_followed]
+    for step in refuted_first("lookahead", supposed, finders, 3):
+        assert "as well" in step.text
+        check_step(all_solutions, step, supposed.sea, supposed.island)
+        for chain in step.chains:
+            check_chain(all_solutions, chain, step, supposed)
+
+
+def test_a_second_assumption_takes_the_fewest_rounds() -> None:
+    finders = [technique.find for technique in TECHNIQUES if technique.among is None and technique.is_followed]
+    board = drawn(". . ? . / . . . B")
+    for rounds, forced in ((0, set[int]()), (1, {1}), (9, {1})):
+        steps = list(refuted_first("lookahead", board, finders, rounds))
+        assert {cell for step in steps for cell in step.island} == forced
+
+
+@settings(max_examples=40)
+@given(solvable_boards(max_cells=20))
+def test_a_block_is_rescued_where_some_cell_is_on_every_way_to_it(given_board: Given) -> None:
+    position = Position.of(given_board.puzzle, given_board.colouring)
+    for k, reach in enumerate(position.reaches[0]):
+        blocks = members_of(position.grid.blocks_touching(reach) & ~position.grid.blocks_touching(position.island))
+        found = rescued(position, k)
+        for block in blocks:
+            assert bool(found >> block & 1) == bool(needed(position, k, 1 << block))
+
+
+def check_step(all_solutions: list[int], step: Step, sea: int, island: int) -> None:
+    """Every solution with the colours of the reason has those of the step."""
+    assert step.sea_mask & step.island_mask == 0, step.technique
+    assert step.because_mask & ~(sea | island) == 0, step.technique
+    for solution in agreeing(all_solutions, step.because_mask, sea):
+        wrong = step.sea_mask & ~solution | step.island_mask & solution
+        assert not wrong, f"{step.technique}: {step.text}; because {step.because}, but {solution:b}"
+
+
+def check_chain(all_solutions: list[int], chain: Chain, step: Step, position: Position) -> None:
+    """Each step of the chain rests on what is there by then, and so does its end."""
+    assert chain.because_mask & ~step.because_mask == 0
+    sea, island = position.sea | chain.sea_mask, position.island | chain.island_mask
+    for one in chain.steps:
+        check_step(all_solutions, one, sea, island)
+        sea, island = sea | one.sea_mask & ~island, island | one.island_mask & ~sea
+    if chain.end is None:
+        assert step.sea_mask & ~sea == step.island_mask & ~island == 0
+    else:
+        assert chain.end.text
+        assert chain.end.cells_mask & ~(sea | island) == 0
+        assert not agreeing(all_solutions, chain.end.cells_mask, sea)
+
+
+def agreeing(all_solutions: list[int], known: int, sea: int) -> list[int]:
+    """The solutions, as masks of their sea, that have the colours of the known cells."""
+    return [solution for solution in all_solutions if not (solution ^ sea) & known]

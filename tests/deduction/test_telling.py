@@ -1,0 +1,132 @@
+"""Steps in words, with their chains, and hints a little at a time."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from nurikabe_sat.deduction.choice import Chooser
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.stages import STAGES, place_of, staged
+from nurikabe_sat.deduction.step import Chain, Step
+from nurikabe_sat.deduction.table import TECHNIQUES, techniques_up_to
+from nurikabe_sat.deduction.technique import EASY, Example, Technique
+from nurikabe_sat.deduction.telling import Telling
+from tests.support.pictures import drawn
+
+FIND = {technique.name: technique.find for technique in TECHNIQUES}
+
+
+def step_of(name: str, picture: str) -> Step:
+    return next(iter(FIND[name](drawn(picture))))
+
+
+def test_a_step_with_its_chain() -> None:
+    picture = "5 W . . / . . . B"
+    lines = Telling(drawn(picture).grid).lines_of(step_of("right-of-way", picture))
+    assert lines == [
+        "right-of-way, r2c1 island: if r2c1 were sea, 1 step later: the 5 at r1c1 would have room for 4 of its 5 cells "
+        "only",
+        "    if r2c1 were sea:",
+        "      1. only-way-out-sea, r2c2 and r2c3 sea: the sea at r2c1 must meet the rest of the sea and has no way on "
+        "but r2c2 and r2c3",
+        "      then the 5 at r1c1 would have room for 4 of its 5 cells only",
+    ]
+
+
+def test_cases_end_in_what_they_have_in_common() -> None:
+    picture = ". ? . / . . . / . . . / . 2 ."
+    lines = Telling(drawn(picture).grid).lines_of(step_of("cases", picture))
+    assert lines[0].startswith("cases, r3c1 sea: the 2 at r4c2 needs r3c2, r4c1 or r4c3")
+    assert sum(line.startswith("    if ") for line in lines) == 3
+    assert lines[-1] == "      so r3c1 sea"
+
+
+def test_what_chains_have_in_common_is_told_once() -> None:
+    """Within a step always; an earlier step is referred to for two sentences or more."""
+    grid = drawn(". . . . . .").grid
+    one, two, three = (Step.of("pool", [cell], [], [], f"reason {cell}") for cell in range(3))
+
+    def with_chains(cell: int, *chains: tuple[Step, ...]) -> Step:
+        made = tuple(Chain(0, 1 << cell, steps, None) for steps in chains)
+        return Step("cases", 0, 1 << cell, lambda: (0, "why"), lambda: made)
+
+    telling = Telling(grid)
+    told = [
+        [line.strip() for line in telling.lines_of(step) if ". pool" in line]
+        for step in (
+            with_chains(3, (one, two), (three, one)),
+            with_chains(4, (two, three)),
+            with_chains(5, (three,)),
+        )
+    ]
+    assert told == [
+        [
+            "1. pool, r1c1 sea: reason 0",
+            "2. pool, r1c2 sea: reason 1",
+            "1. pool, r1c3 sea: reason 2",
+            "2. pool, r1c1 sea: as above",
+        ],
+        ["1. pool, r1c2 sea: as in step 1", "2. pool, r1c3 sea: as in step 1"],
+        ["1. pool, r1c3 sea: reason 2"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("stage", "text"),
+    [
+        ("where", "look at rows 1 to 2, columns 1 to 2"),
+        ("technique", "look at rows 1 to 2, columns 1 to 2: pool (where three cells of a 2x2 block are sea, "),
+        ("cells", "pool, r2c2 island"),
+        ("all", "pool, r2c2 island: r1c1, r1c2 and r2c1 are sea, so r2c2 is island, or there is a pool"),
+    ],
+)
+def test_a_hint_a_little_at_a_time(stage: str, text: str) -> None:
+    picture = "B B / B ."
+    told = {one: staged(drawn(picture).grid, step_of("pool", picture), one) for one in STAGES}
+    assert told[stage].startswith(text)  # type: ignore[index]  # the table has the stages as plain strings
+
+
+def test_the_place_does_not_name_the_cells() -> None:
+    position = drawn("5 W . . / . . . B / . . . . / . . . .")
+    for technique in TECHNIQUES:
+        for step in technique.find(position):
+            assert "r" + "1c" not in staged(position.grid, step, "where")
+            place = place_of(position.grid, step)
+            assert place.first_row < place.last_row or place.first_col < place.last_col
+
+
+def test_the_next_step_is_near_the_last_one() -> None:
+    """Three separations are open; the one beside the last step is taken."""
+    position = drawn("2 . 2 . . . . / . . . . . . . / . . . . 2 . 2")
+    chooser = Chooser(techniques_up_to("easy"), last=1 << position.grid.cell(2, 5))
+    step = chooser.next_step(position)
+    assert step is not None
+    assert step.sea == (position.grid.cell(2, 5),)
+    chooser = Chooser(techniques_up_to("easy"), last=1)
+    step = chooser.next_step(position)
+    assert step is not None
+    assert step.sea == (1,)
+
+
+def test_no_technique_is_asked_after_one_that_sees_a_step_nearby() -> None:
+    position = drawn(". . . . . . / . . . . . 1")
+    asked: list[str] = []
+
+    def seeing(name: str, cell: int) -> Technique:
+        def find(_: Position) -> Iterator[Step]:
+            asked.append(name)
+            yield Step.of(name, [cell], [], [], name)
+
+        return Technique(name, EASY, name, Example((), ()), find)
+
+    far, less_far, near, nearer = seeing("far", 5), seeing("less far", 4), seeing("near", 3), seeing("nearer", 1)
+    for techniques, taken in (
+        ((far, near, nearer), "near"),
+        ((far, less_far), "less far"),
+        ((less_far, far), "less far"),
+    ):
+        asked.clear()
+        step = Chooser(techniques, last=1).next_step(position)
+        assert step is not None
+        assert step.technique == taken
+        assert asked == [one.name for one in techniques if one is not nearer]

@@ -1,0 +1,309 @@
+"""Conflicts: really conflicting, really minimal, really smallest, by brute force; on real puzzles by the engine."""
+
+import os
+import random
+from collections.abc import Sequence
+from itertools import combinations, product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nurikabe_sat import why
+from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.diagnosis.conflict import Conflict, WayOut, _prove, _Search, conflict
+from nurikabe_sat.diagnosis.minimal import LiteralConflict, Solver, minimal
+from nurikabe_sat.diagnosis.relaxed import Decided, Rule
+from nurikabe_sat.diagnosis.relaxed_puzzle import broken_rules, relaxed_puzzle
+from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.formats.janko_json import read_with_solutions
+from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.rules import is_solution
+from nurikabe_sat.solving.lazy import LazySolver
+from nurikabe_sat.solving.search import Options, Status, solve
+from tests.diagnosis.test_facts import HOPELESS
+from tests.diagnosis.test_relaxed import brute_force
+from tests.support.strategies import boards, puzzles, solvable_boards
+
+SEEDS = Puzzle.from_rows([[0, 0, 2], [1, 0, 0], [0, 0, 2]])
+SOLVABLE = Puzzle.from_rows([[0, 2, 0], [0, 0, 0], [3, 0, 0]])
+
+
+def possible(puzzle: Puzzle, kept: set[Clue], decided: set[Decided]) -> bool:
+    """Whether, by brute force, some relaxed solution has these cells."""
+    return any(all(one[c] == colour.value for c, colour in decided) for one in brute_force(puzzle, kept))
+
+
+SOME = st.sampled_from([0, 100])
+"""The conflicts after which deduction is asked: from the start, or as always."""
+
+
+def conflict_after(few: int, board: Board | Puzzle, *, fewest: bool = False) -> Conflict | None:
+    """What is found if deduction is asked after so many conflicts."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("nurikabe_sat.diagnosis.relaxed_solver.FEW", few)
+        return conflict(board, fewest=fewest)
+
+
+def assert_right(board: Board, found: Conflict | None) -> None:
+    """The conflict is one, and without any of its elements there is none."""
+    puzzle = board.puzzle
+    every = set(puzzle.clues)
+    given_cells: set[Decided] = {
+        (c, colour) for c, colour in enumerate(board.colouring.colours) if colour is not Colour.UNKNOWN
+    }
+    if found is None:
+        assert possible(puzzle, every, given_cells)
+        return
+    clues, decided = set(found.clues), set(found.decided)
+    assert decided <= given_cells
+    assert not possible(puzzle, clues, decided)
+    assert bool(decided) == possible(puzzle, every, set())
+    assert found.minimal
+    for clue in clues:
+        assert possible(puzzle, clues - {clue}, decided)
+    for cell in decided:
+        assert possible(puzzle, every, decided - {cell})
+
+
+@settings(max_examples=60)
+@given(
+    board=st.one_of(puzzles(12).map(Board.of), boards(12)).filter(lambda board: len(board.puzzle.clues) < 6), few=SOME
+)
+def test_conflicts_are_minimal(board: Board, few: int) -> None:
+    assert_right(board, conflict_after(few, board))
+
+
+@settings(max_examples=40)
+@given(board=solvable_boards(16).filter(lambda board: len(board.puzzle.clues) < 6), data=st.data())
+def test_decided_cells_that_conflict(board: Board, data: st.DataObject) -> None:
+    """Some cells of a solution, and one that may be wrong."""
+    cells = st.integers(0, board.puzzle.grid.size - 1)
+    kept = {c: board.colouring.colours[c] for c in data.draw(st.sets(cells))}
+    kept[data.draw(cells)] = data.draw(st.sampled_from([Colour.SEA, Colour.ISLAND]))
+    partial = Board.of(board.puzzle, decided=kept.items())
+    assert_right(partial, conflict_after(data.draw(SOME), partial))
+
+
+@settings(max_examples=40)
+@given(
+    board=st.one_of(puzzles(12).map(Board.of), boards(9)).filter(lambda board: len(board.puzzle.clues) < 6), few=SOME
+)
+def test_smallest_conflicts(board: Board, few: int) -> None:
+    puzzle = board.puzzle
+    found = conflict_after(few, board, fewest=True)
+    assert_right(board, found)
+    if found is None:
+        return
+    assert found.smallest
+    if found.decided:
+        every = [(c, colour) for c, colour in enumerate(board.colouring.colours) if colour is not Colour.UNKNOWN]
+        fewer = combinations(every, len(found.decided) - 1)
+        assert all(possible(puzzle, set(puzzle.clues), set(cells)) for cells in fewer)
+    elif found.clues:
+        assert all(possible(puzzle, set(clues), set()) for clues in combinations(puzzle.clues, len(found.clues) - 1))
+
+
+@settings(max_examples=40)
+@given(puzzle=puzzles(9).filter(lambda puzzle: len(puzzle.clues) < 5), few=SOME)
+def test_the_rules_involved(puzzle: Puzzle, few: int) -> None:
+    """No colouring breaks only other rules, and for each rule one breaks it and others that are not involved."""
+    found = conflict_after(few, puzzle)
+    if found is None:
+        return
+    breaks = []
+    for letters in product((Colour.SEA, Colour.ISLAND), repeat=puzzle.grid.size):
+        colouring = Colouring(puzzle.grid, letters)
+        breaks.append(broken_rules(relaxed_puzzle(puzzle, found.clues, colouring), colouring))
+    others = set(Rule) - set(found.rules)
+    assert not any(broken <= others for broken in breaks)
+    for rule in found.rules:
+        assert any(broken <= others | {rule} for broken in breaks)
+
+
+def test_ways_out() -> None:
+    found = conflict(SEEDS)
+    assert found is not None
+    assert (found.clues, found.decided, found.minimal, found.smallest) == (SEEDS.clues, (), True, False)
+    assert found.rules == (Rule.SEA_CONNECTED,)
+    assert {way.dropped for way in found.ways_out} == {*SEEDS.clues, Rule.SEA_CONNECTED}
+    for way in found.ways_out:
+        assert is_solution(way.puzzle, way.solution) != isinstance(way.dropped, Rule)
+        kept = [clue for clue in way.puzzle.clues if clue.size is not None]
+        assert set(kept) <= set(SEEDS.clues) - {way.dropped}
+
+
+def test_no_clue_at_all() -> None:
+    found = conflict(Puzzle.from_rows([[0, 0], [0, 0]]))
+    assert found == Conflict((), (Rule.NO_POOL, Rule.ISLAND_HAS_CLUE), (), found.ways_out if found else (), False)
+
+
+@pytest.mark.parametrize("solver", ["cadical", "minisat22", "lingeling"])
+def test_other_solvers(solver: str) -> None:
+    found = conflict(SEEDS, options=Options(solver=solver))
+    assert found is not None
+    assert (found.clues, found.minimal) == (SEEDS.clues, True)
+
+
+def test_a_time_limit_is_kept() -> None:
+    with pytest.raises(LimitReached, match="the time limit came before"):
+        conflict(HOPELESS, deadline=Deadline.after(0.3))
+
+
+@settings(max_examples=60)
+@given(puzzle=puzzles(12).filter(lambda puzzle: len(puzzle.clues) < 6), steps=st.integers(0, 8))
+def test_at_a_time_limit_a_conflict_is_still_one(puzzle: Puzzle, steps: int) -> None:
+    """The clock is a number of questions here; the check has as much time as it needs."""
+    late = LazySolver.is_late
+    clock = iter(range(steps))
+
+    def is_late(one: LazySolver) -> bool:
+        return next(clock, None) is None if one.deadline.is_limited else late(one)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            LazySolver, "is_late", lambda one: next(clock, None) is None if one.deadline.is_limited else late(one)
+        )
+        patch.setattr("nurikabe_sat.diagnosis.conflict.search_deadline", lambda _: Deadline.after(3600))
+        try:
+            found = conflict(puzzle)
+        except LimitReached:
+            return
+    if found is None:
+        assert possible(puzzle, set(puzzle.clues), set())
+        return
+    clues = set(found.clues)
+    assert not possible(puzzle, clues, set())
+    for way in found.ways_out:
+        if isinstance(way.dropped, Clue):
+            assert possible(puzzle, clues - {way.dropped}, set())
+
+
+def test_what_is_hard_to_settle_stays_and_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def settles_nothing(questions: Solver, always: list[int], literals: list[int], *limits: Any) -> object:
+        found = minimal(questions, always, literals, *limits)
+        return None if found is None else LiteralConflict(tuple(literals), {})
+
+    monkeypatch.setattr("nurikabe_sat.diagnosis.conflict.minimal", settles_nothing)
+    found = conflict(SEEDS)
+    assert found is not None
+    assert found.clues == SEEDS.clues
+    assert found.complete
+    assert not found.minimal
+    told = why(SEEDS)
+    assert (told.status, told.complete, told.minimal) == ("none", True, False)
+    assert told.sentences[-1] == "perhaps not all of them are needed: that is hard to find out"
+
+
+def test_a_literal_is_tried_again_with_more_conflicts() -> None:
+    """Of five literals the first question about each is given up; the second ends."""
+    asked: list[tuple[int, int | None]] = []
+
+    class Questions:
+        deadline = NEVER
+
+        def solve(self, literals: Sequence[int], conflicts: int | None = None) -> bool | None:
+            asked.append((len(literals), conflicts))
+            self.enough = {2, 4} <= set(literals)
+            return None if conflicts == 1 and len(asked) > 1 else not self.enough
+
+        def core(self) -> list[int]:
+            return [2, 4]
+
+        def model(self) -> list[int]:
+            return []
+
+        def conflicts(self) -> int:
+            return len(asked)
+
+    found = minimal(Questions(), [], [1, 2, 3, 4, 5], (1, 10))
+    assert found == LiteralConflict((2, 4), {2: [], 4: []})
+    assert asked == [(5, 10), (1, 1), (1, 1), (1, 10), (1, 10)]
+    asked.clear()
+    assert minimal(Questions(), [], [1, 2, 3, 4, 5], (1, 10), most=1) == LiteralConflict((2, 4), {})
+    assert asked == [(5, 10), (1, 1)]
+
+
+def test_a_wrong_conflict_is_never_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The guard itself: a search that forgets a clue."""
+
+    def forgets(questions: Solver, always: list[int], literals: list[int], *limits: Any) -> object:
+        found = minimal(questions, always, literals, *limits)
+        return None if found is None else LiteralConflict(found.literals[:-1], {})
+
+    monkeypatch.setattr("nurikabe_sat.diagnosis.conflict.minimal", forgets)
+    with pytest.raises(ConsistencyError, match="there is a way out"):
+        conflict(SEEDS)
+
+
+def test_a_wrong_deduction_is_never_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The guard itself: the search believes that nothing can be kept, and the check is given wrong lemmas."""
+    assert conflict(SOLVABLE) is None
+    monkeypatch.setattr("nurikabe_sat.diagnosis.relaxed_solver.FEW", 0)
+    monkeypatch.setattr("nurikabe_sat.diagnosis.relaxed_solver.deduce", lambda *_: None)
+    monkeypatch.setattr("nurikabe_sat.diagnosis.conflict.deduced_cells", lambda *_: [1, -1, 2, -2, 3, -3])
+    for large in (0, 100):
+        monkeypatch.setattr("nurikabe_sat.diagnosis.conflict.LARGE", large)
+        with pytest.raises(ConsistencyError, match="there is a way out"):
+            conflict(SOLVABLE)
+
+
+def test_lemmas_that_cannot_be_proved_are_given_up() -> None:
+    """A solver that proves the first cell and no other is asked for five more, and given the first alone."""
+    asked, given_cells = [], []
+
+    class Solver:
+        def solve(self, assumptions: list[int], _: int) -> bool | None:
+            asked.extend(assumptions)
+            return False if assumptions == [-1] else None
+
+        def add(self, clauses: list[list[int]]) -> None:
+            given_cells.extend(clauses)
+
+    _prove(Solver(), range(1, 100))  # type: ignore[arg-type]
+    assert asked == [-1, -2, -3, -4, -5, -6]
+    assert given_cells == [[1]]
+
+
+def test_a_wrong_way_out_is_never_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The guard itself: a way out that is no solution."""
+    pool = Colouring.from_rows(["BBW", "BBW", "BBB"])
+    monkeypatch.setattr(_Search, "way_out", lambda _, dropped, *__: WayOut(dropped, SEEDS, pool))
+    with pytest.raises(ConsistencyError, match="says the referee"):
+        conflict(SEEDS)
+
+
+def test_broken_puzzles_of_the_archive() -> None:
+    """One clue is changed until there is no solution. The engine, on puzzles that differ in what is dropped, agrees."""
+    folder = os.environ.get("NURIKABE_DATA")
+    if folder is None:
+        pytest.skip("NURIKABE_DATA does not name the folder with janko.json")
+    entries = read_with_solutions((Path(folder) / "janko.json").read_text("utf-8"), "janko.json")
+    small = [board.puzzle for board, _ in entries if board.puzzle.grid.size <= 100]
+    rng = random.Random(2026)
+    for puzzle in rng.sample(small, 6):
+        broken = break_one_clue(puzzle, rng)
+        found = conflict(broken)
+        assert found is not None
+        assert found.minimal
+        dropped = [clue.cell for clue in broken.clues if clue not in found.clues]
+        for _ in range(10):
+            unsized = [Clue(c, None) for c in dropped if rng.random() < 0.5]
+            assert solve(Puzzle(broken.grid, (*found.clues, *unsized))).status is Status.NONE
+        for way in found.ways_out:
+            if isinstance(way.dropped, Clue):
+                assert is_solution(way.puzzle, way.solution)
+                assert set(found.clues) - {way.dropped} <= set(way.puzzle.clues)
+
+
+def break_one_clue(puzzle: Puzzle, rng: random.Random) -> Puzzle:
+    """The puzzle with one clue changed so that there is no solution."""
+    while True:
+        clues = list(puzzle.clues)
+        k = rng.randrange(len(clues))
+        clues[k] = Clue(clues[k].cell, max(1, (clues[k].size or 1) + rng.choice((-2, -1, 1, 2))))
+        broken = Puzzle(puzzle.grid, tuple(clues))
+        if solve(broken).status is Status.NONE:
+            return broken

@@ -1,0 +1,82 @@
+"""Whether a changed puzzle still has one solution, asked in three ways that must agree with brute force."""
+
+from random import Random
+
+import pytest
+
+from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.making.generator.clues import puzzle_of, scatter
+from nurikabe_sat.making.generator.draft import Draft
+from nurikabe_sat.making.generator.generate import attempt, generate
+from nurikabe_sat.making.generator.grow import grow
+from nurikabe_sat.making.generator.other_solutions import OtherSolutions
+from nurikabe_sat.making.generator.random_choice import pick_cell
+from nurikabe_sat.making.generator.repair import random_change
+from nurikabe_sat.making.generator.request import PuzzleRequest
+from tests.support.oracle import solutions
+
+
+def start(seed: int) -> Draft:
+    """A draft with one solution."""
+    return next(found for number in range(1, 20) if (found := attempt(PuzzleRequest(5, 5), seed, number).draft))
+
+
+def colourings(draft: Draft) -> set[str]:
+    """By brute force."""
+    return solutions(5, 5, {clue.cell: clue.size for clue in puzzle_of(draft).clues})
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_walk_with_question_marks_agrees_with_brute_force(seed: int) -> None:
+    rng, others = Random(seed), OtherSolutions(NEVER)
+    draft = start(seed)
+    seen = {"met": 0, "several": 0, "one": 0}
+    for _ in range(60):
+        changed = random_change(rng, draft, draft.grid.all_cells)
+        if changed is None:
+            continue
+        if rng.random() < 0.5:
+            changed = Draft(changed.frame, changed.land, changed.clues, changed.hidden | pick_cell(rng, changed.clues))
+        is_met, found = others.are_met(changed), colourings(changed)
+        is_unique = others.is_unique(changed, draft)
+        assert is_unique == (len(found) == 1)
+        assert not (is_met and is_unique)
+        seen["met" if is_met else "one" if is_unique else "several"] += 1
+        if is_unique:
+            draft = changed.settled
+    assert all(seen.values()), seen
+
+
+def test_a_colouring_that_was_met_is_told_from_the_own_one() -> None:
+    others, frame = OtherSolutions(NEVER), PuzzleRequest(5, 5, unknown=1).frame(Random(1))
+    grown = grow(Random(3), Draft(frame))
+    assert grown is not None
+    draft = scatter(Random(3), grown, grown.land)
+    draft = Draft(frame, draft.land, draft.clues, draft.clues)
+    found = colourings(draft)
+    assert len(found) > 1
+    assert not others.are_met(draft)
+    assert not others.is_unique(draft, draft)
+    assert others.are_met(draft)
+    numbered = Draft(frame, draft.land, draft.clues)
+    if len(colourings(numbered)) == 1:
+        assert not others.are_met(numbered)
+
+
+def test_what_was_met_decides_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same puzzle comes out where no colouring is ever met, as with another solver others might be."""
+    wishes = (
+        PuzzleRequest(5, 5, "hard", unknown=0.4),
+        PuzzleRequest(5, 5, unknown=0.5),
+        PuzzleRequest(5, 5, requires=("sea-bridge",)),
+    )
+    made = [generate(wish, 2).puzzle for wish in wishes]
+    monkeypatch.setattr(OtherSolutions, "are_met", lambda *_: False)
+    assert [generate(wish, 2).puzzle for wish in wishes] == made
+
+
+def test_the_time_ends_it() -> None:
+    draft = start(1)
+    with pytest.raises(LimitReached):
+        OtherSolutions(Deadline.after(0)).is_unique(draft, draft)

@@ -1,0 +1,190 @@
+"""Styles: what they promise is kept, islands are as large as in published puzzles, and no two puzzles are alike."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.making.generator import generate
+from nurikabe_sat.making.generator.clues import puzzle_of, scatter
+from nurikabe_sat.making.generator.draft import Draft
+from nurikabe_sat.making.generator.frame import SYMMETRIES
+from nurikabe_sat.making.generator.generate import Generated, attempt
+from nurikabe_sat.making.generator.grow import grow
+from nurikabe_sat.making.generator.likeness import Likeness
+from nurikabe_sat.making.generator.random_choice import island_size
+from nurikabe_sat.making.generator.request import TOLERANCE, PuzzleRequest
+from nurikabe_sat.making.generator.style import QUICK, STYLES, StyleName, drawn_mean, published_mix, waits_on
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
+from nurikabe_sat.puzzle.orientation import orientations
+from nurikabe_sat.solving.search import is_unique
+
+
+def first_made(wishes: PuzzleRequest, seed: int) -> Generated:
+    """The first attempt that succeeds."""
+    for number in range(1, 60):
+        draft = attempt(wishes, seed, number).draft
+        if draft is not None:
+            solution = Colouring.from_masks(draft.grid, draft.sea, draft.land)
+            return Generated(None, puzzle_of(draft), solution, seed, number, 0.0)
+    raise AssertionError(f"seed {seed}: sixty attempts failed")
+
+
+def sizes_of(made: Generated) -> list[int]:
+    return [island.bit_count() for island in made.puzzle.grid.parts(made.solution.masks[1])]
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_what_a_style_promises_is_kept(style: StyleName) -> None:
+    made = first_made(PuzzleRequest(6, 7, style=style), 1)
+    grid, sizes, chosen = made.puzzle.grid, sizes_of(made), STYLES[style]
+    assert is_unique(made.puzzle)
+    assert max(sizes) <= chosen.largest * 7
+    if chosen.land is not None:
+        assert abs(sum(sizes) - chosen.land * grid.size) <= TOLERANCE * grid.size
+    if chosen.symmetric == 1.0:
+        places = {grid.position(clue.cell) for clue in made.puzzle.clues}
+        assert places == {SYMMETRIES["rotate"](row, col, grid) for row, col in places}
+
+
+def test_plain_islands_are_larger_than_quick_ones() -> None:
+    pooled = {}
+    for style in (QUICK, "plain"):
+        made = [first_made(PuzzleRequest(7, 7, style=style), seed) for seed in (1, 2, 3)]
+        pooled[style] = [size for one in made for size in sizes_of(one)]
+    means = {style: sum(sizes) / len(sizes) for style, sizes in pooled.items()}
+    large = {style: sum(size >= 6 for size in sizes) / len(sizes) for style, sizes in pooled.items()}
+    assert means["plain"] > means[QUICK] + 0.3
+    assert large["plain"] > large[QUICK]
+    assert large["plain"] >= 0.1
+
+
+def test_a_mix_counts_what_is_too_many() -> None:
+    mix = published_mix(3.65, 1, 12, 1.0, 3)
+    assert mix.too_many([1, 2, 2, 3, 4, 4, 5, 8]) == 0
+    assert mix.too_many([1] * 10) > mix.too_many([2] * 10) > mix.too_many([4] * 10) > 0
+    assert mix.too_many([12] * 10) == 0
+    assert published_mix(3.65, 1, 12, 0.5, 3).too_many([1] * 10) < mix.too_many([1] * 10)
+    assert [size for size, _ in published_mix(6.0, 4, 7, 1.0, 3).limits] == [4.0, 5.0, 6.0]
+
+
+def test_the_more_waits_the_more_even_are_the_sizes() -> None:
+    even, uneven = (dict(published_mix(4.0, 1, 20, 1.0, waits).limits) for waits in (6, 2))
+    assert even[1] < uneven[1]
+    assert even[9] > uneven[9]
+    sizes = {waits: [island_size(rng, 4.0, waits) for rng in [Random(1)] for _ in range(4000)] for waits in (6, 2)}
+    for waits, limits in ((6, even), (2, uneven)):
+        assert abs(sum(sizes[waits]) / 4000 - 4.0) < 0.2
+        for size in (1, 4, 9):
+            assert abs(sum(one <= size for one in sizes[waits]) / 4000 - limits[size]) < 0.03
+    assert [waits_on(cells) for cells in (1, 100, 180, 300, 2500)] == [6, 6, 3, 2, 2]
+
+
+def grown(style: StyleName, seeds: int) -> list[Draft]:
+    """What grows on boards of 10x10, with clues."""
+    found = []
+    for seed in range(seeds):
+        rng = Random(seed)
+        draft = grow(rng, Draft(PuzzleRequest(10, 10, style=style).frame(rng)))
+        assert draft is not None
+        found.append(scatter(rng, draft, draft.land))
+    return found
+
+
+def test_islands_with_a_block_are_counted() -> None:
+    grid = Grid(4, 8)
+    mix = replace(published_mix(3.65, 1, 12, 1.0, 3), blocks=0.25)
+    block, row = 0b11 | 0b11 << 8, 0b1111
+    assert not mix.too_many_blocks(grid, [block, row, row, row])
+    assert mix.too_many_blocks(grid, [block, block, block, row]) == 1
+    assert not replace(mix, blocks=1.0).too_many_blocks(grid, [block] * 4)
+
+
+def test_plain_land_goes_to_the_edge_and_quick_land_to_the_inside() -> None:
+    share = {}
+    for style in (QUICK, "plain"):
+        drafts = grown(style, 20)
+        rim = drafts[0].grid.rim
+        edge = sum((draft.land & rim).bit_count() for draft in drafts) / (20 * rim.bit_count())
+        inside = sum((draft.land & ~rim).bit_count() for draft in drafts) / (20 * (100 - rim.bit_count()))
+        share[style] = edge - inside
+    assert share[QUICK] < -0.1 < share["plain"] < 0.15
+
+
+def test_plain_clues_stand_at_the_ends_of_their_islands_more_often() -> None:
+    share = {}
+    for style in (QUICK, "plain"):
+        found = []
+        for draft in grown(style, 20):
+            for island in draft.islands:
+                ends = [cell for cell in members_of(island) if (draft.grid.around(1 << cell) & island).bit_count() == 1]
+                if island.bit_count() > 2 and ends:
+                    found.append(any(draft.clues >> cell & 1 for cell in ends))
+        share[style] = sum(found) / len(found)
+    assert share["plain"] > share[QUICK] + 0.1
+
+
+def test_large_islands_of_ten_cells_and_more() -> None:
+    sizes = [island.bit_count() for draft in grown("large", 20) for island in draft.islands]
+    assert sum(size >= 10 for size in sizes) > 0.05 * len(sizes)
+
+
+def test_three_attempts_share_what_was_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    frames = []
+
+    def note(_: Random, draft: Draft) -> None:
+        frames.append(draft.frame)
+
+    monkeypatch.setattr(generate, "grow", note)
+    for number in range(1, 7):
+        attempt(PuzzleRequest(10, 10, style="plain"), 1, number)
+    assert frames[0] == frames[1] == frames[2] != frames[3] == frames[4] == frames[5]
+
+
+def test_the_means_of_puzzles_differ() -> None:
+    means = sorted(drawn_mean(Random(seed), 3.8) for seed in range(200))
+    assert 2.2 < means[0] < 3.0 < means[100] < 4.5 < means[-1] < 5.4
+
+
+def test_a_wish_comes_before_the_style() -> None:
+    wishes = PuzzleRequest(10, 10, style="dense")
+    assert wishes.land == (46, 52)
+    assert replace(wishes, density=0.4).land == (37, 43)
+    assert PuzzleRequest(3, 10, style="dense").land == (0, 30)
+    assert PuzzleRequest(10, 10, style="large").largest == 20
+    assert PuzzleRequest(10, 10, style="large", max_clue=7).largest == 7
+    assert PuzzleRequest(10, 10, style="symmetric", symmetry="mirror").frame(Random(1)).symmetry == "mirror"
+
+
+def test_there_is_no_other_style() -> None:
+    with pytest.raises(UsageError, match="no style 'baroque'"):
+        PuzzleRequest(5, 5, style="baroque")  # type: ignore[arg-type]
+
+
+# Likeness.
+
+
+def made_of(rows: list[str], seed: int) -> Generated:
+    colouring = Colouring.from_rows(rows)
+    return Generated(None, Puzzle(colouring.grid, ()), colouring, seed, 1, 0.0)
+
+
+def test_turned_and_mirrored_puzzles_are_alike() -> None:
+    made = first_made(PuzzleRequest(5, 6), 1)
+    for board in orientations(Board(made.puzzle, made.solution)):
+        likeness = Likeness()
+        assert likeness.like(made) is None
+        assert likeness.like(Generated(None, board.puzzle, board.colouring, 2, 1, 0.0)) == 1
+
+
+def test_one_cell_in_twenty_may_differ() -> None:
+    first = ["WBBB", "BBWB", "BWBB", "BBBW", "WBBB"]
+    likeness = Likeness()
+    assert likeness.like(made_of(first, 1)) is None
+    assert likeness.like(made_of(["BBBB", *first[1:]], 2)) == 1
+    assert likeness.like(made_of(["BBBB", "BBBB", *first[2:]], 3)) is None
+    assert likeness.like(made_of(first[:4], 4)) is None  # of another size
+    assert likeness.like(made_of(["BBBB", "BBBB", *first[2:]], 5)) == 3

@@ -1,0 +1,85 @@
+"""Time limits where there are no threads and no signals, as in WebAssembly: a process that has neither.
+
+The clock of the process is the CPU time that it takes, so that a busy machine does not spoil the test. Without a limit
+these boards take far longer.
+"""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.support.waiting import PATIENCE
+
+PROGRAM = """
+import signal, sys, threading, time
+
+time.monotonic = time.process_time
+
+def forbidden(*_, **__):
+    raise RuntimeError("there are no threads and no signals here")
+
+threading.Thread.start = forbidden
+for name in ("signal", "setitimer", "alarm"):
+    if hasattr(signal, name):
+        setattr(signal, name, forbidden)
+
+from nurikabe_sat.certificate.make import make_certificate
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.diagnosis.conflict import conflict
+from nurikabe_sat.diagnosis.facts import facts
+from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Clue, Puzzle
+from nurikabe_sat.queries.explain import ExplainRequest, explain
+from nurikabe_sat.queries.generate import GenerateRequest, generate
+from nurikabe_sat.queries.hint import HintRequest, hint
+from nurikabe_sat.queries.why import WhyRequest, why
+from nurikabe_sat.solving.frontier import count_along_frontier
+from nurikabe_sat.solving.search import solve
+
+empty = Puzzle(Grid(50, 50), ())
+beside = Puzzle(Grid(50, 50), (Clue(0, 2), Clue(1, 2), Clue(1530, 800)))
+hard = Puzzle(Grid(20, 20), tuple(Clue(c, s) for c, s in ((0, None), (45, None), (210, 80), (399, 60), (199, None))))
+questions = {
+    "solve": lambda limit: solve(hard, unique=True, deadline=limit).status.value,
+    "facts": lambda limit: facts(hard, deadline=limit).status.value,
+    "conflict": lambda limit: conflict(hard, deadline=limit),
+    "why there is none: empty": lambda limit: why.ask(WhyRequest(Board.of(empty)), limit).status,
+    "why there is none: large": lambda limit: why.ask(WhyRequest(Board.of(beside)), limit).status,
+    "count": lambda limit: count_along_frontier(hard, limit),
+    "explain": lambda limit: explain.ask(ExplainRequest(Board.of(hard)), limit).status,
+    "hint": lambda limit: hint.ask(HintRequest(Board.of(hard)), limit).status,
+    "generate": lambda limit: generate.ask(GenerateRequest(20, 20, level="extreme", seed=1), limit).status,
+    "certify": lambda limit: make_certificate(Board.of(hard), deadline=limit),
+}
+name, seconds = sys.argv[1], float(sys.argv[2])
+began = time.process_time()
+try:
+    answer = questions[name](Deadline.after(seconds))
+except LimitReached:
+    answer = "limit"
+print(answer, time.process_time() - began)
+"""
+
+
+NONE = ["why there is none: empty", "why there is none: large"]
+"""That there is none is known at once, and is said whatever the limit."""
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.5])
+@pytest.mark.parametrize(
+    "question", ["solve", "facts", "conflict", "count", "explain", "hint", "generate", "certify", *NONE]
+)
+def test_a_limit_is_kept(question: str, seconds: float) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, question, str(seconds)],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    answer, spent = done.stdout.split()
+    assert answer == ("none" if question in NONE else "limit")
+    assert float(spent) < seconds + 2

@@ -1,0 +1,169 @@
+"""The README and the pages of docs/ tell the truth: their examples run, and their tables are the registries."""
+
+import re
+import shlex
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from nurikabe_sat.cli.completion import command_words
+from nurikabe_sat.cli.main import main
+from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.encoding.presets import ENCODINGS
+from nurikabe_sat.encoding.ways import WAYS
+from nurikabe_sat.formats import FORMATS, read_board
+from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.queries import QUERIES
+from nurikabe_sat.rendering import RENDERERS, Look, svg
+from nurikabe_sat.sat.backends import FAMILIES
+from nurikabe_sat.solving.search import solve
+from nurikabe_sat.variants import VARIANTS
+
+ROOT = Path(__file__).parents[2]
+PAGES = {path: path.read_text(encoding="utf-8") for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))}
+WITH_SESSIONS = [path for path, text in PAGES.items() if "```console" in text]
+
+
+def blocks(language: str, text: str) -> list[str]:
+    """The code blocks of a language on a page."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.M | re.S)
+
+
+def table(header: str, pages: Iterable[str] = PAGES.values()) -> list[list[str]]:
+    """The rows of the table whose header begins so, without the backticks of their cells."""
+    [rows] = [rows for text in pages for rows in re.findall(rf"^\| {header} \|.*\n\|[-:| ]+\n((?:.+\n?)*)", text, re.M)]
+    lines = rows.splitlines()
+    return [[cell.strip().strip("`") for cell in line.strip("|").split(" | ")] for line in lines]
+
+
+def programs() -> list[str]:
+    """The Python of the pages. Each block stands alone, but those of a tutorial are one program."""
+    alone = [code for path, text in PAGES.items() if not is_tutorial(path) for code in blocks("python", text)]
+    return [
+        *alone,
+        *filter(None, ("".join(blocks("python", text)) for path, text in PAGES.items() if is_tutorial(path))),
+    ]
+
+
+def is_tutorial(page: Path) -> bool:
+    return page.name.startswith("tutorial-")
+
+
+@pytest.mark.parametrize("code", programs())
+def test_python_examples_run(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    exec(compile(code, "example", "exec"), {"__name__": "__main__"})  # noqa: S102 (our own pages)
+
+
+def test_the_tutorial_of_variants_prints_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
+    page = PAGES[ROOT / "docs" / "tutorial-variant.md"]
+    exec(compile("".join(blocks("python", page)), "tutorial", "exec"), {"__name__": "__main__"})  # noqa: S102 (likewise)
+    assert capsys.readouterr().out == "".join(blocks("text", page))
+
+
+@pytest.mark.parametrize(
+    "page", [path for path, text in PAGES.items() if "```console" in text], ids=lambda path: path.stem
+)
+def test_console_examples_print_what_they_say(
+    page: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Those of a page run in its order, so that one can use the file that another has written."""
+    (tmp_path / "instances").symlink_to(ROOT / "instances", target_is_directory=True)
+    monkeypatch.chdir(tmp_path)
+    for session in blocks("console", PAGES[page]):
+        command, _, expected = session.partition("\n")
+        assert command.startswith("$ nurikabe-sat ")
+        assert main(shlex.split(command)[2:]) in (0, 1)  # 1: the answer is no
+        assert capsys.readouterr().out == expected
+
+
+def test_the_table_of_encodings() -> None:
+    rows = [[entry.name, "yes" if entry.complete else "no", entry.about] for entry in ENCODINGS]
+    assert table("encoding") == rows
+
+
+def test_the_table_of_variants() -> None:
+    assert table("variant") == [[one.name, one.about] for one in VARIANTS]
+
+
+def test_the_table_of_ways() -> None:
+    assert table("way") == [[one.name, "yes" if one.complete else "no", one.about] for one in WAYS]
+
+
+def test_the_table_of_formats() -> None:
+    def yes(value: bool) -> str:
+        return "yes" if value else "no"
+
+    rows = [
+        [
+            f.name,
+            ", ".join(f"`{alias}`" for alias in f.aliases).strip("`"),
+            *map(yes, (f.colours, f.unknown, f.write_many is not None)),
+        ]
+        for f in FORMATS
+    ]
+    assert table("format") == rows
+
+
+def test_the_table_of_pictures() -> None:
+    assert table("picture") == [[one.name, one.about] for one in RENDERERS]
+
+
+def test_the_table_of_techniques() -> None:
+    assert table("technique") == [[one.name, one.level, one.about] for one in TECHNIQUES]
+
+
+def test_the_pictures_on_top_are_the_programs_own() -> None:
+    board = read_board((ROOT / "instances" / "10x10-islands-of-2-to-4.in").read_text(encoding="utf-8"))
+    solution = solve(board.puzzle).solution
+    assert solution is not None
+    for name, title, colouring in (("puzzle", "a puzzle", board.colouring), ("solution", "its solution", solution)):
+        picture = svg.render(Board(board.puzzle, colouring, title), Look())
+        assert (ROOT / "docs" / f"{name}.svg").read_text(encoding="utf-8") == picture
+
+
+def test_the_table_of_solver_families() -> None:
+    assert table("family", [PAGES[ROOT / "docs" / "encodings.md"]]) == [
+        [name, ", ".join(members)] for name, members in FAMILIES.items()
+    ]
+
+
+@pytest.mark.parametrize(("page", "command"), [("solving", "solve"), ("generating", "generate"), ("book", "book")])
+def test_every_option_of_the_table_exists(page: str, command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, "--help"]) == 0
+    text = capsys.readouterr().out
+    rows = table("option", [PAGES[ROOT / "docs" / f"{page}.md"]])
+    options = [option for row in rows for option in re.findall(r"--[a-z]+", row[0])]
+    assert options
+    assert [option for option in options if option not in text] == []
+
+
+@pytest.mark.parametrize("page", ["http", "python"])
+def test_every_question_is_named(page: str) -> None:
+    words = re.findall(r"`(?:POST /api/v1/)?(\w+)`", PAGES[ROOT / "docs" / f"{page}.md"])
+    assert [entry.name for entry in QUERIES if entry.name not in words] == []
+
+
+def anchors(text: str) -> set[str]:
+    """What links can name on a page: its headings, as GitHub writes them."""
+    prose = re.sub(r"^```.*?^```$", "", text, flags=re.M | re.S)
+    headings = re.findall(r"^#+ (.*)$", prose, re.M)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.stem)
+def test_every_link_into_the_repository_leads_somewhere(page: Path) -> None:
+    prose = re.sub(r"^```.*?^```$", "", PAGES[page], flags=re.M | re.S)
+    for target in re.findall(r"(?:\]\(|src=\")(?!https?:)([^)\"]+)[)\"]", prose):
+        name, _, anchor = target.partition("#")
+        path = (page.parent / name).resolve() if name else page
+        assert path.exists(), target
+        assert not anchor or anchor in anchors(path.read_text(encoding="utf-8")), target
+
+
+def test_the_table_of_long_jobs() -> None:
+    """It has the commands that take `--dask`, and no other."""
+    named = {re.split("[ `,]", row[1])[0] for row in table("long job")}
+    options = {one.name: {name for option in one.options for name in option.names} for one in command_words()}
+    assert named - {"python"} == {name for name, names in options.items() if "--dask" in names}

@@ -1,0 +1,48 @@
+"""The exercises of the page's lessons: the technique is what a human needs there, and what it finds is right."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nurikabe_sat.web
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.formats import read_board
+from nurikabe_sat.queries.steps import forced_by
+
+FILE = Path(nurikabe_sat.web.__file__).parent / "page" / "learn" / "exercises.json"
+PACK = Path(__file__).parents[2] / "instances" / "generated" / "pack.json"
+EXERCISES: list[dict[str, Any]] = json.loads(FILE.read_text("utf-8"))
+EXAMPLES = {one.name: one.example for one in TECHNIQUES}
+
+
+def test_each_technique_has_a_lesson() -> None:
+    assert list(dict.fromkeys(one["technique"] for one in EXERCISES)) == [one.name for one in TECHNIQUES]
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda one: f"{one['technique']}-{one['puzzle'] or 'picture'}")
+def test_no_easier_technique_sees_anything_there(exercise: dict[str, Any]) -> None:
+    rows = exercise["board"]
+    if not exercise["puzzle"]:
+        assert tuple(rows) == EXAMPLES[exercise["technique"]].before
+        return
+    board = read_board(f"{len(rows)} {len(rows[0].split())}\n" + "\n".join(rows))
+    position = Position.of(board.puzzle, board.colouring)
+    technique, step = next((one, step) for one in TECHNIQUES for step in one.find(position))
+    assert technique.name == exercise["technique"]
+    assert [list(cell) for cell in forced_by(board.puzzle.grid, step)] in [one["cells"] for one in exercise["steps"]]
+
+
+def test_all_that_the_exercises_accept_is_in_the_solution() -> None:
+    solutions = {entry["name"]: entry for entry in json.loads(PACK.read_text("utf-8"))}
+    for exercise in EXERCISES:
+        for step in exercise["steps"]:
+            assert step["cells"]
+            for row, col, colour in step["cells"]:
+                assert exercise["board"][row - 1].split()[col - 1] in (".", colour)
+                if exercise["puzzle"]:
+                    assert solutions[exercise["puzzle"]]["solution"][row - 1][col - 1] == colour
+                else:
+                    assert EXAMPLES[exercise["technique"]].after[row - 1].split()[col - 1] in (".", colour)

@@ -1,0 +1,235 @@
+"""The page that steps through an explanation: what stands in it, that nothing gets out of its place, what it shows."""
+
+import json
+import re
+import subprocess
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
+from nurikabe_sat.rendering.explanation import ExplainedStep, page
+from nurikabe_sat.rendering.look import shown_colours
+from tests.support.chromium import CHROMIUM
+from tests.support.strategies import boards
+from tests.support.waiting import PATIENCE
+
+EVIL = "</script><script>alert('1')</script><!-- \"&amp;\" \x00"
+
+# 2 . .      the 2 gets its second cell below, then the sea
+# . . .
+BOARD = Board.of(Puzzle(Grid(2, 3), (Clue(0, 2),)), "two")
+CHAIN = (
+    ExplainedStep((), (2,), (), "if r1c3 were island", "", note="if"),
+    ExplainedStep((1,), (), (0, 2), "1. between, r1c2 sea", "two islands", note="1"),
+    ExplainedStep((), (), (2,), "then", "it has no number"),
+)
+STEPS = [
+    ExplainedStep((2,), (), (0,), "first, r1c3 sea", "too far", CHAIN),
+    ExplainedStep((), (3,), (0, 2), "second, r2c1 island", "so it is"),
+    ExplainedStep((1, 4, 5), (), (0, 3), "third, the rest sea", "around it"),
+]
+
+
+class Reader(HTMLParser):
+    """The elements of a page in order: tag, attributes, and the text directly in them."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None], list[str]]] = []
+        self._open: list[int] = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in ("meta", "rect", "circle"):
+            self._open.append(len(self.elements))
+        self.elements.append((tag, dict(attrs), []))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in ("rect", "circle"):
+            assert self.elements[self._open.pop()][0] == tag
+
+    def handle_data(self, data: str) -> None:
+        if self._open:
+            self.elements[self._open[-1]][2].append(data)
+
+    def texts(self, tag: str) -> list[str]:
+        return ["".join(text) for name, _, text in self.elements if name == tag]
+
+    def classes(self, tag: str) -> list[str]:
+        return [attributes.get("class") or "" for name, attributes, _ in self.elements if name == tag]
+
+
+def test_everything_stands_in_the_page() -> None:
+    found = Reader(page(BOARD, STEPS, "solved: 3 steps"))
+    assert found.texts("h1") == ["two"]
+    assert found.texts("title") == ["two", "two"]  # of the page, of the picture
+    chain = [one.heading for one in CHAIN]
+    assert found.texts("b") == ["start", "first, r1c3 sea", *chain, "second, r2c1 island", "third, the rest sea"]
+    told = ["the board as it is given", "too far", *(one.text for one in CHAIN), "so it is", "around it"]
+    assert found.texts("span")[-7:] == told
+    assert json.loads(found.texts("script")[0]) == {
+        "clues": [0],
+        "open": [1, 2, 3, 4, 5],
+        "steps": [
+            [[2], [], [0], [[[], [2], [], "if"], [[1], [], [0, 2], "1"], [[], [], [2], ""]]],
+            [[], [3], [0, 2], []],
+            [[1, 4, 5], [], [0, 3], []],
+        ],
+    }
+    assert "solved: 3 steps" in found.texts("p")[0]
+
+
+def test_nothing_is_loaded_from_anywhere() -> None:
+    text = page(BOARD, STEPS)
+    assert not re.search(r"\bsrc=|\bhref=|@import|url\(|\bimport\b|fetch\(", text)
+    assert re.findall(r"\w+://[^\s\"']+", text) == ["http://www.w3.org/2000/svg"] * 2  # a name, not a place
+
+
+def test_texts_stay_texts() -> None:
+    shown = EVIL.replace("\x00", "\ufffd")
+    board = Board(BOARD.puzzle, BOARD.colouring, EVIL)
+    found = Reader(page(board, [ExplainedStep((1,), (), (), EVIL, EVIL)], EVIL))
+    plain = Reader(page(BOARD, [ExplainedStep((1,), (), (), "x", "x")], "x"))
+    assert [tag for tag, _, _ in found.elements] == [tag for tag, _, _ in plain.elements]
+    assert found.texts("script") == plain.texts("script")
+    assert found.texts("title") == [shown, shown]
+    assert (found.texts("b")[1], found.texts("span")[-1]) == (shown, shown)
+
+
+@given(boards(max_cells=12))
+def test_the_script_finds_each_cell_in_its_place(board: Board) -> None:
+    """It takes the shapes of the classes sea, island and undecided for the cells, in order."""
+    found = Reader(page(board, []))
+    words = {Colour.SEA: "sea", Colour.ISLAND: "island", Colour.UNKNOWN: "undecided"}
+    cells = [name for name in found.classes("rect") if set(name.split()) & set(words.values())]
+    assert cells == [words[colour] for colour in shown_colours(board)]
+    assert all("coordinate" in name or "clue" in name for name in found.classes("text"))
+    assert found.classes("text")  # the script puts its shapes before the first of them
+
+
+KEY = "document.dispatchEvent(new KeyboardEvent('keydown', {key: 'NAME'}));"
+CLICK = "document.querySelectorAll('button')[NAME].click();"
+LINE = "document.querySelectorAll('#steps > ol > li > button')[NAME].click();"
+INTO = "document.querySelector('#into').click();"
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
+@pytest.mark.parametrize(
+    ("how", "step", "cells", "dots"),
+    [
+        (["#1"], 1, "island.reason undecided sea.focus undecided undecided undecided", 0),
+        (["ArrowRight", "x", "Home", "ArrowLeft"], 0, "island undecided undecided undecided undecided undecided", 0),
+        (["End", "ArrowRight"], 3, "island.reason sea.focus sea island.reason sea.focus sea.focus", 0),
+        (["steps[3]", 1], 2, "island.reason undecided sea.reason island.focus undecided undecided", 1),
+    ],
+    ids=str,
+)
+def test_in_a_browser(how: list[str | int], step: int, cells: str, dots: int, tmp_path: Path) -> None:
+    """By its address, by keys, and by buttons: first, previous, next, last, and one for each step."""
+    path = tmp_path / "page.html"
+    path.write_text(_with_actions(how), "utf-8")
+    found = Reader(_after_scripts(path.as_uri() + ("#1" if how == ["#1"] else ""), tmp_path))
+    assert _cells(found) == cells.split()
+    shapes = [attributes for tag, attributes, _ in found.elements if tag in ("circle", "rect")]
+    visible = [attributes["class"] for attributes in shapes if not attributes.get("style")]
+    assert (visible.count("frame"), visible.count("dot")) == (cells.count("focus"), dots)
+    buttons = [one for tag, one, _ in found.elements if tag == "button" and one.get("id") != "into"]
+    off = {0: ["First step", "Previous step"], 3: ["Next step", "Last step"]}.get(step, [])
+    assert [one["aria-label"] for one in buttons[:4] if one["aria-disabled"] == "true"] == off
+    current = [i for i, one in enumerate(buttons[4:]) if "aria-current" in one]
+    assert current == [step + (len(CHAIN) if step > 1 else 0)]  # the list holds the chain of step 1, too
+    sentence = next(i for i, (_, attributes, _) in enumerate(found.elements) if attributes.get("id") == "sentence")
+    assert found.elements[sentence + 1][2] == [["start", *(one.heading for one in STEPS)][step]]
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
+@pytest.mark.parametrize(
+    ("how", "at", "cells", "notes"),
+    [
+        (["steps[1]", "into"], 0, "island undecided island undecided undecided undecided", {2: ("if", "assumed")}),
+        (
+            ["steps[1]", "ArrowDown", "ArrowRight"],
+            1,
+            "island.reason sea island.reason undecided undecided undecided",
+            {1: ("1", "now"), 2: ("if", "assumed")},
+        ),
+        (
+            ["steps[1]", "ArrowDown", "End", "ArrowRight"],
+            2,
+            "island sea island.reason undecided undecided undecided",
+            {1: ("1", ""), 2: ("if", "assumed")},
+        ),
+        (
+            ["steps[1]", "ArrowDown", "End", "ArrowUp"],
+            None,
+            "island.reason undecided sea.focus undecided undecided undecided",
+            {},
+        ),
+        (
+            ["steps[1]", "into", "into"],
+            None,
+            "island.reason undecided sea.focus undecided undecided undecided",
+            {},
+        ),
+        (
+            ["steps[3]", "ArrowDown"],
+            None,
+            "island.reason sea.focus sea island.reason sea.focus sea.focus",
+            {},
+        ),
+    ],
+    ids=str,
+)
+def test_a_chain_in_a_browser(
+    how: list[str | int], at: int | None, cells: str, notes: dict[int, tuple[str, str]], tmp_path: Path
+) -> None:
+    """Into it and out again, by the button and by keys; each picture of it."""
+    path = tmp_path / "page.html"
+    path.write_text(_with_actions(how), "utf-8")
+    found = Reader(_after_scripts(path.as_uri(), tmp_path))
+    assert _cells(found) == cells.split()
+    frames = [
+        attributes for _, attributes, _ in found.elements if (attributes.get("class") or "").startswith("chained")
+    ]
+    texts = ["".join(text) for _, attributes, text in found.elements if attributes.get("class") == "note"]
+    kinds = [(one["class"] or "").partition(" ")[2] for one in frames]
+    assert {i: (texts[i], kinds[i]) for i in range(6) if not frames[i].get("style")} == notes
+    assert {i for i in range(6) if texts[i]} == set(notes)
+    lists = [attributes for tag, attributes, _ in found.elements if tag == "ol" and attributes.get("class") == "chain"]
+    assert ["hidden" in one for one in lists] == [at is None]
+    count = next(text for _, attributes, text in found.elements if attributes.get("id") == "count")
+    if at is not None:
+        assert "".join(count) == f"{at + 1} of {len(CHAIN)} in the chain"
+        sentence = next(i for i, (_, attributes, _) in enumerate(found.elements) if attributes.get("id") == "sentence")
+        assert found.elements[sentence + 1][2] == [CHAIN[at].heading]
+
+
+def _with_actions(how: list[str | int]) -> str:
+    """The page with a script that does this: keys by their names, buttons by numbers, steps of the list, into."""
+    actions = []
+    for one in how:
+        line = re.fullmatch(r"steps\[(\d+)\]", str(one))
+        template = LINE if line else INTO if one == "into" else KEY if isinstance(one, str) else CLICK
+        if one != "#1":
+            actions.append(template.replace("NAME", line[1] if line else str(one)))
+    return page(BOARD, STEPS).replace("</body>", f"<script>{''.join(actions)}</script></body>")
+
+
+def _cells(found: Reader) -> list[str]:
+    """The class of each cell, with dots."""
+    kinds = ("sea", "island", "undecided")
+    return [name.replace(" ", ".") for name in found.classes("rect") if name.split()[0] in kinds]
+
+
+def _after_scripts(address: str, folder: Path) -> str:
+    """The page as the browser has it once its script has run."""
+    options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder / 'profile'}", "--dump-dom"]
+    done = subprocess.run(
+        [str(CHROMIUM), *options, address], capture_output=True, text=True, timeout=PATIENCE, check=True
+    )
+    return done.stdout

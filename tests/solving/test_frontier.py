@@ -1,0 +1,96 @@
+"""Counting along a frontier: against the oracle, against every colouring, and against enumeration."""
+
+import pytest
+from hypothesis import given, settings
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Clue, Puzzle
+from nurikabe_sat.solving.frontier import TooManyStates, count_along_frontier, count_colourings
+from nurikabe_sat.solving.search import solutions
+from tests.support import oracle
+from tests.support.strategies import boards, solvable_boards
+
+SQUARES = (2, 13, 140, 3_756, 318_890, 84_900_755, 70_526_802_085)
+"""The legal colourings of 1x1 to 7x7 as this program counts them; up to 4x4 a test below tries every colouring."""
+
+LOOSE = Puzzle(Grid(5, 5), (Clue(12, None), Clue(0, None)))
+
+
+def agrees(board: Board, solution: str) -> bool:
+    """Whether a string of B and W has the colours of the decided cells."""
+    pairs = zip(solution, board.colouring.colours, strict=True)
+    return all(known.value in (letter, ".") for letter, known in pairs)
+
+
+def number_by_oracle(board: Board) -> int:
+    clues = {clue.cell: clue.size for clue in board.puzzle.clues}
+    return sum(agrees(board, one) for one in oracle.solutions(board.puzzle.rows, board.puzzle.cols, clues))
+
+
+@given(boards(max_cells=16))
+def test_any_board(board: Board) -> None:
+    undecided = Board.of(board.puzzle, decided=())
+    assert count_along_frontier(board) == number_by_oracle(board)
+    assert count_along_frontier(undecided) == number_by_oracle(undecided)
+
+
+@settings(max_examples=40)
+@given(solvable_boards(max_cells=20))
+def test_boards_with_solutions(board: Board) -> None:
+    puzzle = board.puzzle
+    assert count_along_frontier(puzzle) == sum(1 for _ in solutions(puzzle)) > 0
+    assert count_along_frontier(board) == 1
+
+
+def legal_colourings(rows: int, cols: int) -> int:
+    """By trying each of them."""
+    grid = Grid(rows, cols)
+    windows = [sum(1 << c for c in window) for window in grid.windows]
+    seas = range(1 << grid.size)
+    return sum(all(sea & w != w for w in windows) and len(list(grid.parts(sea))) <= 1 for sea in seas)
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (1, 6), (2, 2), (2, 5), (3, 3), (3, 4), (4, 3), (4, 4)])
+def test_all_legal_colourings(shape: tuple[int, int]) -> None:
+    assert count_colourings(*shape) == legal_colourings(*shape)
+
+
+def test_the_table_of_squares() -> None:
+    assert tuple(count_colourings(n, n) for n in range(1, 7)) == SQUARES[:6]
+
+
+def test_a_board_turned_or_mirrored_has_as_many() -> None:
+    clues = {0: 3, 12: None, 21: 2}
+    rows, cols = 4, 7
+    same = [
+        Puzzle(Grid(rows, cols), tuple(Clue(c, size) for c, size in clues.items())),
+        Puzzle(Grid(rows, cols), tuple(Clue(rows * cols - 1 - c, size) for c, size in clues.items())),
+        Puzzle(Grid(cols, rows), tuple(Clue(c % cols * rows + c // cols, size) for c, size in clues.items())),
+    ]
+    numbers = {count_along_frontier(puzzle) for puzzle in same}
+    assert numbers == {sum(1 for _ in solutions(same[0]))}
+    assert numbers != {0}
+
+
+def test_progress_is_told() -> None:
+    told: list[str] = []
+    number = count_along_frontier(LOOSE, Deadline(watch=told.append))
+    assert number == sum(1 for _ in solutions(LOOSE)) > 100
+    assert [words.split(",")[0] for words in told] == [f"counted along {done} of 25 cells" for done in range(1, 26)]
+
+
+def test_limits() -> None:
+    with pytest.raises(TooManyStates):
+        count_along_frontier(LOOSE, memory=10_000)
+    with pytest.raises(TooManyStates):
+        count_along_frontier(LOOSE, most=100)
+    with pytest.raises(LimitReached):
+        count_along_frontier(LOOSE, Deadline.after(0))
+
+
+def test_clues_that_are_too_large() -> None:
+    assert count_along_frontier(Puzzle(Grid(2, 2), (Clue(0, 5),))) == 0
+    with pytest.raises(TooManyStates, match="larger than 250"):
+        count_along_frontier(Puzzle(Grid(20, 20), (Clue(0, 300),)))

@@ -1,0 +1,199 @@
+"""Large loose boards: drafts, windows, and solutions by repairing. The referee and the oracle judge what comes out."""
+
+import random
+from collections.abc import Iterable
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nurikabe_sat.bitset import mask_of, union_of
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.encoding.known import Known, plain
+from nurikabe_sat.encoding.presolve import presolve
+from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
+from nurikabe_sat.puzzle.rules import is_solution, violations
+from nurikabe_sat.solving import search as search_module
+from nurikabe_sat.solving.loose import repair as repair_module
+from nurikabe_sat.solving.loose.draft import draft, redraft
+from nurikabe_sat.solving.loose.nearby import another
+from nurikabe_sat.solving.loose.repair import faults, repaired
+from nurikabe_sat.solving.loose.window import Owned, Window, colouring, owned, recolour
+from nurikabe_sat.solving.search import Search, is_loose, solutions, solve
+from tests.support import oracle
+from tests.support.strategies import puzzles, solvable_boards
+
+
+def large(side: int) -> Puzzle:
+    """Islands of two, every third cell: almost everything stays open."""
+    grid = Grid(side, side)
+    return Puzzle(grid, tuple(Clue(grid.cell(r, c), 4) for r in range(1, side, 3) for c in range(1, side, 3)))
+
+
+@given(puzzles(max_cells=20), st.integers(0, 3))
+def test_a_draft_contradicts_nothing_that_is_known(puzzle: Puzzle, seed: int) -> None:
+    known = plain(puzzle)
+    board = draft(known, random.Random(seed))
+    land = puzzle.grid.all_cells & ~board.sea
+    assert not board.sea & known.island
+    assert not land & known.sea
+    for clue, island, reach in zip(puzzle.clues, board.islands, known.reach, strict=True):
+        assert island >> clue.cell & 1
+        assert not island & ~reach
+        assert island == puzzle.grid.flood(1 << clue.cell, island)
+        assert clue.size is None or island.bit_count() <= clue.size
+
+
+@settings(max_examples=60)
+@given(solvable_boards(max_cells=16), st.data())
+def test_a_window_has_a_colouring_exactly_if_a_solution_has_it(board: Board, data: st.DataObject) -> None:
+    """From a solution, against all solutions that agree with it outside of the window."""
+    puzzle = board.puzzle
+    known = plain(puzzle)
+    start = owned(known, board.colouring)
+    free = mask_of(data.draw(st.sets(st.integers(0, puzzle.grid.size - 1), min_size=1)))
+    free &= ~mask_of(clue.cell for clue in puzzle.clues)
+    clues = {clue.cell: clue.size for clue in puzzle.clues}
+    here = {
+        one
+        for one in oracle.solutions(puzzle.rows, puzzle.cols, clues)
+        if all(free >> c & 1 or one[c] == board.colouring.colours[c].value for c in range(puzzle.grid.size))
+    }
+    here = {one for one in here if one.count("B") > 1}  # a sea of one cell is left to the complete search
+    for c in range(puzzle.grid.size):
+        for is_sea in (True, False) if free >> c & 1 else ():
+            with Window(known, start, free) as window:
+                window.want(1 << c, is_sea << c)
+                found = window.colouring()
+            expected = {one for one in here if (one[c] == "B") == is_sea}
+            assert found is not None or not expected
+            if found is not None:
+                changed = colouring(known, found)
+                assert is_solution(puzzle, changed)
+                assert (changed.colours[c] is Colour.SEA) == is_sea
+                assert not (found.sea ^ start.sea) & ~free
+
+
+def test_repairing_never_makes_another_fault() -> None:
+    known = presolve(large(18))
+    assert known is not None
+    board: Owned = draft(known, random.Random(5))
+    numbers = [sum(1 for _ in faults(known, board))]
+    for fault in list(faults(known, board)):
+        if fault in faults(known, board):
+            better = recolour(known, board, known.grid.ball(fault, known.grid.all_cells, 4), fault)
+            board = better or board
+            numbers.append(sum(1 for _ in faults(known, board)))
+    assert numbers[0] > numbers[-1]
+    assert all(later <= earlier for earlier, later in pairwise(numbers))
+
+
+def test_a_large_loose_board_is_repaired_and_then_searched_on() -> None:
+    puzzle = large(24)
+    known = presolve(puzzle)
+    assert known is not None
+    assert is_loose(known)
+    with Search(puzzle) as search:
+        first = search.next_solution()
+        assert search.statistics.rounds == 0  # no question about the whole board
+        second = search.next_solution()
+        assert search.statistics.rounds == 0
+    assert first is not None
+    assert second is not None
+    assert first != second
+    assert not violations(puzzle, first)
+    assert not violations(puzzle, second)
+    assert solve(puzzle).solution == first
+
+
+def test_what_no_window_mends_is_drafted_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = large(15)
+    known = presolve(puzzle)
+    assert known is not None
+    anew: list[set[int]] = []
+
+    def watched(known: Known, rng: random.Random, board: Owned, clues: Iterable[int]) -> Owned:
+        anew.append(set(clues))
+        return redraft(known, rng, board, anew[-1])
+
+    monkeypatch.setattr(repair_module, "redraft", watched)
+    monkeypatch.setattr(repair_module, "RADII", (2,))
+    monkeypatch.setattr(repair_module, "PATIENCE", 10)
+    monkeypatch.setattr(repair_module, "STALE", 100)
+    monkeypatch.setattr(repair_module, "HOPELESS", 100)
+    found = repaired(known, random.Random(2))
+    assert found is not None
+    assert is_solution(puzzle, colouring(known, found))
+    assert anew
+
+
+@given(puzzles(max_cells=20), st.integers(0, 3), st.data())
+def test_a_board_drafted_anew_keeps_the_other_islands(puzzle: Puzzle, seed: int, data: st.DataObject) -> None:
+    known = plain(puzzle)
+    before = draft(known, random.Random(seed))
+    clues = data.draw(st.sets(st.integers(0, len(puzzle.clues) - 1)) if puzzle.clues else st.just(set()))
+    after = redraft(known, random.Random(seed + 1), before, clues)
+    land = puzzle.grid.all_cells & ~after.sea
+    assert not after.sea & known.island
+    assert not land & known.sea
+    assert land == union_of(after.islands) | after.loose(known)
+    assert sum(island.bit_count() for island in after.islands) <= land.bit_count()
+    for k, (clue, island) in enumerate(zip(puzzle.clues, after.islands, strict=True)):
+        assert k in clues or island == before.islands[k]
+        assert island >> clue.cell & 1
+        assert not island & ~known.reach[k]
+        assert island == puzzle.grid.flood(1 << clue.cell, island)
+        assert clue.size is None or island.bit_count() <= clue.size
+
+
+@settings(max_examples=60)
+@given(solvable_boards(max_cells=16))
+def test_solutions_beside_a_solution_are_different_ones(board: Board) -> None:
+    puzzle = board.puzzle
+    known = plain(puzzle)
+    clues = {clue.cell: clue.size for clue in puzzle.clues}
+    everything = oracle.solutions(puzzle.rows, puzzle.cols, clues)
+    last: Owned | None = owned(known, board.colouring)
+    seen: set[int] = set()
+    rng = random.Random(1)
+    while last is not None and last.sea not in seen:
+        seen.add(last.sea)
+        assert "".join(colour.value for colour in colouring(known, last).colours) in everything
+        last = another(known, last, seen, rng)
+    assert last is None
+    assert len(seen) <= len(everything)
+
+
+def test_many_solutions_of_a_loose_board_are_all_different() -> None:
+    puzzle = large(24)
+    found = list(solutions(puzzle, 12))
+    assert len({one.colours for one in found}) == 12
+    assert all(is_solution(puzzle, one) for one in found)
+
+
+def test_a_loose_board_is_searched_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Repairing, windows and the complete search together find every solution once, then None."""
+    monkeypatch.setattr(search_module, "LOOSE_CELLS", 1)
+    monkeypatch.setattr(search_module, "LOOSE_SHARE", 0.1)
+    monkeypatch.setattr("nurikabe_sat.encoding.spans.is_tight", lambda _: False)
+    for rows in ([[2, 0, 0], [0, 0, 0], [0, 0, 3]], [[0, 0, 0, 0], [0, 3, 0, 0], [0, 0, 0, 0], [0, 0, 0, 3]]):
+        puzzle = Puzzle.from_rows(rows)
+        clues = {clue.cell: clue.size for clue in puzzle.clues}
+        expected = oracle.solutions(puzzle.rows, puzzle.cols, clues)
+        found = ["".join(colour.value for colour in one.colours) for one in solutions(puzzle)]
+        assert sorted(found) == sorted(expected)
+
+
+def test_repairing_says_nothing_where_there_is_no_solution() -> None:
+    grid = Grid(6, 6)
+    assert repaired(plain(Puzzle(grid, (Clue(0, 2), Clue(35, 2)))), random.Random(1)) is None
+
+
+def test_the_time_limit_is_kept() -> None:
+    known = presolve(large(24))
+    assert known is not None
+    with pytest.raises(LimitReached):
+        repaired(known, random.Random(1), Deadline.after(0))
