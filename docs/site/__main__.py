@@ -13,6 +13,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -26,24 +27,26 @@ DOCS = ROOT / "docs"
 SITE = DOCS / "site"
 
 CONTENTS = {
-    "Begin": "tutorial-first-puzzle tutorial-setting tutorial-class tutorial-encodings tutorial-variant "
-    "notebook-solving notebook-encodings",
-    "Use it": "solving playing checking techniques generating book legup prove batch recipes python constraints "
-    "http browser circuits",
-    "Reference": "commands technique-pictures functions schemas http-questions formats format-details "
-    "encodings encoding-details glossary",
-    "Understand it": "lazy-cuts forest by-hand certificates rating speed report correctness engine generator "
-    "census paper",
-    "Change it": "contributing architecture extending benchmarks instances generated-puzzles changes",
+    "Tutorials": "tutorials/ first-puzzle make-a-puzzle prove-and-grade compare-encodings write-a-variant "
+    "/notebooks/notebook-solving /notebooks/notebook-encodings",
+    "How-to guides": "how-to/ solve check-and-repair get-hints play generate print-a-book host-the-page "
+    "teach-with-legup prove-in-the-browser batch python-recipes add-constraints use-other-solvers certify",
+    "Reference": "reference/ commands technique-pictures python functions http http-questions schemas formats "
+    "format-details encoding-details instances generated-puzzles glossary /performance",
+    "Explanation": "explanation/ how-solving-works islands-and-rings by-hand difficulty correctness circuits",
+    "Contributing": "contributing/ start architecture extending benchmarks /changes /notes/index",
 }
-"""What stands beside every page, by headings; Sphinx complains of a page that is not there."""
+"""The navigation, by headings: a folder and its pages. Sphinx reports a missing page."""
+
+NOTES = "notes/ engine generator report census paper"
+"""The pages that only ``notes/index.md`` names."""
 
 ELSEWHERE = {
-    "CONTRIBUTING.md": "contributing",
+    "CONTRIBUTING.md": "contributing/start",
     "CHANGELOG.md": "changes",
-    "benchmarks/README.md": "benchmarks",
-    "instances/README.md": "instances",
-    "instances/generated/README.md": "generated-puzzles",
+    "benchmarks/README.md": "contributing/benchmarks",
+    "instances/README.md": "reference/instances",
+    "instances/generated/README.md": "reference/generated-puzzles",
 }
 """Pages of the repository outside of docs/, and what they are called on the site."""
 
@@ -65,16 +68,19 @@ def main(target: Path, can_run: bool) -> int:
 
 
 def _assemble(source: Path, can_run: bool) -> None:
-    for file in (SITE / "conf.py", *(one for one in DOCS.iterdir() if one.suffix in PICTURES)):
-        shutil.copy(file, source)
-    pages = {path: path.stem for path in sorted((*DOCS.glob("*.md"), *DOCS.glob(f"notebooks/*{NOTEBOOK}")))}
+    shutil.copy(SITE / "conf.py", source)
+    for path in DOCS.rglob("*"):
+        if path.suffix in PICTURES:
+            _place(source / path.relative_to(DOCS)).write_bytes(path.read_bytes())
+    paths = sorted(path for path in DOCS.rglob("*") if path.suffix in (".md", NOTEBOOK))
+    pages = {path: path.relative_to(DOCS).with_suffix("").as_posix() for path in paths}
     pages |= {ROOT / path: name for path, name in ELSEWHERE.items()}
     for path, name in pages.items():
         text = page_of(path, can_run) if path.suffix == NOTEBOOK else path.read_text(encoding="utf-8")
-        text = with_dark_photos(with_boards(_with_links(text, path, pages), path.parent), path.parent)
-        (source / f"{name}.md").write_text(text, encoding="utf-8")
+        text = with_dark_photos(with_boards(text, path.parent), path.parent)
+        _place(source / f"{name}.md").write_text(_with_links(text, path, pages), encoding="utf-8")
     for name, text in reference_pages():
-        (source / f"{name}.md").write_text(text, encoding="utf-8")
+        (source / "reference" / f"{name}.md").write_text(text, encoding="utf-8")
     write_schemas(source / "extra" / "schemas")
     shutil.copy(ROOT / "nurikabe_sat" / "web" / "page" / "icon.svg", source)
     (source / "static").mkdir()
@@ -82,30 +88,42 @@ def _assemble(source: Path, can_run: bool) -> None:
     (source / "static" / "boards.css").write_text(board_style(), encoding="utf-8")
     if can_run:
         write_engine(source / "extra", python_for_browsers())
-    with (source / "index.md").open("a", encoding="utf-8") as index:
-        index.write(_contents())
+    for name, contents in (("index", CONTENTS), ("notes/index", {"Notes": NOTES})):
+        with (source / f"{name}.md").open("a", encoding="utf-8") as index:
+            index.write(_contents(contents))
+
+
+def _place(path: Path) -> Path:
+    """Return the path after making its directory."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return path
 
 
 def _with_links(text: str, page: Path, pages: dict[Path, str]) -> str:
-    """The text of a page with its links as the site has them; a link to a file that is no page becomes its words."""
+    """Return the page with the links of the site; a link to a file that the site omits becomes plain words."""
+    folder = Path("/", pages[page]).parent
 
     def moved(found: re.Match[str]) -> str:
         words, (name, _, anchor) = found[1], found[2].partition("#")
         path = (page.parent / name).resolve()
-        if not name or name.startswith(("https:", "http:")) or (path.parent == DOCS and path.suffix in PICTURES):
+        if not name or name.startswith(("https:", "http:")):
             return found[0]
-        if path not in pages:
+        if path.suffix in PICTURES and path.is_relative_to(DOCS):
+            target = path.relative_to(DOCS).as_posix()
+        elif path in pages:
+            target = f"{pages[path]}.md{'#' * bool(anchor)}{anchor}"
+        else:
             return words
-        return f"[{words}]({pages[path]}.md{'#' * bool(anchor)}{anchor})"
+        return f"[{words}]({Path(os.path.relpath(f'/{target}', folder)).as_posix()})"
 
     return LINK.sub(moved, text)
 
 
-def _contents() -> str:
-    blocks = (
-        f"\n```{{toctree}}\n:hidden:\n:caption: {caption}\n\n{names.replace(' ', chr(10))}\n```\n"
-        for caption, names in CONTENTS.items()
-    )
+def _contents(contents: Mapping[str, str]) -> str:
+    blocks = []
+    for caption, (folder, *names) in ((caption, line.split()) for caption, line in contents.items()):
+        lines = "\n".join(name if name.startswith("/") else f"/{folder}{name}" for name in names)
+        blocks.append(f"\n```{{toctree}}\n:hidden:\n:caption: {caption}\n\n{lines}\n```\n")
     return "".join(blocks)
 
 

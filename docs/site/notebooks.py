@@ -21,7 +21,7 @@ from notebook_cells import Cells  # noqa: E402 (it is a file for the browser)
 
 _MODULE = "notebook_cells"
 _PAGE = Path(engine.__file__).parents[1] / "page"
-_SCRIPT = '```{raw} html\n<script type="module" src="notebook.js"></script>\n```\n'
+_SCRIPT = '```{raw} html\n<script type="module" src="../notebook.js"></script>\n```\n'
 
 
 def page_of(path: Path, can_run: bool) -> str:

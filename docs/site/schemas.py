@@ -84,7 +84,7 @@ def schema_page() -> str:
 
 
 def _link(name: str) -> str:
-    return f'<a href="schemas/{name}.json">{name}</a>'
+    return f'<a href="../schemas/{name}.json">{name}</a>'
 
 
 def _described(schema: Schema) -> list[str]:

@@ -4,7 +4,8 @@
     around r3c3                 the island of this clue has a border cell, or is small enough for the sea to go around
     spans                       all islands together do not span more rows and columns than the sea allows
 
-The lemmas and their proofs are in docs/forest.md. A *ring* joins each two neighbours in it, the last and the first as
+The lemmas and their proofs are in docs/explanation/islands-and-rings.md.
+A *ring* joins each two neighbours in it, the last and the first as
 well: two islands by a contact at a corner, an island and the outside by a stretch of border cells. A ring of two says
 that they are joined once at most, a ring of one island that it has no contact with itself.
 

@@ -6,7 +6,8 @@
           --> puzzle + facts + cuts + solution forbidden = a formula: is it the one that the certificate names?
           --> does the proof refute it? (``sat/rup.py``, or another checker)
 
-What is left to trust is the encoding of the plain rules, the referee, the lemmas of docs/forest.md and their clauses if
+What is left to trust is the encoding of the plain rules, the referee, the lemmas of
+docs/explanation/islands-and-rings.md and their clauses if
 there are facts, and these checks. No file is believed: the
 formula is built anew, and the DIMACS file beside the claim only has to be the same.
 """

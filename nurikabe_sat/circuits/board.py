@@ -6,7 +6,7 @@
     begin  wire 1  wire 2  wire 3  end     literal is true.
 
 So a lake is joined to the rest of the sea exactly if one of its literals is true: the rule that the sea is connected is
-the clause. All clues are 1 and 2. docs/circuits.md tells it in full.
+the clause. All clues are 1 and 2. docs/explanation/circuits.md tells it in full.
 """
 
 from collections.abc import Iterator, Sequence

@@ -9,7 +9,8 @@ mirrored it has the same level and score.
     score        the sum over all rounds of   4 ** level * (open steps) ** 0.2 * (1 + shortest chain / 10)
 
 with 0 for easy, 1 for medium and so on up to 5. A round with many open steps takes longer, but each of them is found
-faster than a lone one, hence the small power. docs/rating.md shows how it and the 4 were fitted to puzzles with labels.
+faster than a lone one, hence the small power.
+docs/explanation/difficulty.md shows how it and the 4 were fitted to puzzles with labels.
 """
 
 from collections import Counter

@@ -7,7 +7,8 @@
 
 Take the islands and the border as points. Join two islands by a link for each corner at which they touch, and an island
 to the border for each stretch of border cells that it holds; an island that touches itself by a corner between two sea
-cells has a link with itself. If the sea is connected, there is no ring (docs/forest.md, the first lemma).
+cells has a link with itself. If the sea is connected, there is no ring
+(docs/explanation/islands-and-rings.md, the first lemma).
 
 An island holds the cells that it surely has (``Position.owned``), also where its way between them is not known yet:
 that is what a look at the known cells alone does not see.

@@ -5,7 +5,8 @@
     . # # j        that it holds: where the sea is connected, this graph has no ring, for a ring would be a closed
                    curve with sea on both sides
 
-The lemma and its proof are in docs/forest.md. The clauses say what follows for short rings; ``spans.py`` has what
+The lemma and its proof are in docs/explanation/islands-and-rings.md.
+The clauses say what follows for short rings; ``spans.py`` has what
 follows for how far islands spread. All of them hold in every solution; none is needed for the formula to be right.
 
 Variables, for clues i, j and for the contacts or border ends of one list in the order of their cells:

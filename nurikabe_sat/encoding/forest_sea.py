@@ -17,7 +17,8 @@ Clauses:
     no two of parent[i, j], touch[i]                 n (n - 1) / 2 for each clue i with n of them
     -parent[i, j]  above[i, j]                       two a pair, and those of the elimination
 
-Source: this project; docs/forest.md has the lemma, and its converse but for islands that enclose sea alone.
+Source: this project; docs/explanation/islands-and-rings.md has the lemma,
+and its converse but for islands that enclose sea alone.
 """
 
 from itertools import combinations

@@ -1,7 +1,8 @@
 """How far islands spread, bounded by the number of sea cells, as redundant clauses for few and large islands.
 
 An island *spans* r rows and c columns if it has cells in so many. Let the sea have T cells, connected, on a board of
-R rows and C columns, with B border sides (a sea cell in a corner has two). Then, as docs/forest.md proves,
+R rows and C columns, with B border sides (a sea cell in a corner has two). Then,
+as docs/explanation/islands-and-rings.md proves,
 
     all islands     sum of r + c  <=  T + 1 + R + C - B
     one island      without a border cell, in contact with m others: 2 (r + c) + 4 - m <= T

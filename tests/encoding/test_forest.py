@@ -36,7 +36,7 @@ TWO_LARGE = Puzzle.from_rows([[0] * 10, [0, 37] + [0] * 8, [0, 0, 36] + [0] * 7,
 
 
 def edges_of(grid: Grid, islands: list[list[int]]) -> Iterator[tuple[int, int]]:
-    """The graph of docs/forest.md: islands by number, the outside is -1; an edge for each contact and each stretch."""
+    """The graph of the lemmas: islands by number, the outside is -1; an edge for each contact and each stretch."""
     owner = {c: number for number, island in enumerate(islands) for c in island}
     for a, b, c, d in grid.windows:
         for one, two, others in ((a, d, (b, c)), (b, c, (a, d))):

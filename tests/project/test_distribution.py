@@ -81,9 +81,9 @@ def test_with_a_home_all_links_of_the_description_are_absolute(monkeypatch: pyte
     names = setup_file(monkeypatch)
     text = names["description"]("https://example.org/it")
     assert re.findall(r'\]\((?!https:)[^)]*\)|<img src="(?!https:)', text) == []
-    assert "](https://example.org/it/blob/main/docs/solving.md)" in text
-    assert "](https://example.org/it/raw/main/docs/play.png)" in text
-    assert '<img src="https://example.org/it/raw/main/docs/puzzle.svg"' in text
+    assert "](https://example.org/it/blob/main/docs/how-to/solve.md)" in text
+    assert "](https://example.org/it/raw/main/docs/pictures/play.png)" in text
+    assert '<img src="https://example.org/it/raw/main/docs/pictures/puzzle.svg"' in text
     for path in re.findall(r"https://example.org/it/(?:blob|raw)/main/([^)#\"]*)", text):
         assert (ROOT / path).exists(), path
     assert names["urls"]("https://example.org/it")["Documentation"] == "https://example.org/it/blob/main/docs/index.md"

@@ -21,7 +21,8 @@ from nurikabe_sat.solving.search import solve
 from nurikabe_sat.variants import VARIANTS
 
 ROOT = Path(__file__).parents[2]
-PAGES = {path: path.read_text(encoding="utf-8") for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))}
+PATHS = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
+PAGES = {path: path.read_text(encoding="utf-8") for path in PATHS}
 WITH_SESSIONS = [path for path, text in PAGES.items() if "```console" in text]
 
 
@@ -47,7 +48,7 @@ def programs() -> list[str]:
 
 
 def is_tutorial(page: Path) -> bool:
-    return page.name.startswith("tutorial-")
+    return page.parent.name == "tutorials"
 
 
 @pytest.mark.parametrize("code", programs())
@@ -57,7 +58,7 @@ def test_python_examples_run(code: str, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_the_tutorial_of_variants_prints_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
-    page = PAGES[ROOT / "docs" / "tutorial-variant.md"]
+    page = PAGES[ROOT / "docs" / "tutorials" / "write-a-variant.md"]
     exec(compile("".join(blocks("python", page)), "tutorial", "exec"), {"__name__": "__main__"})  # noqa: S102 (likewise)
     assert capsys.readouterr().out == "".join(blocks("text", page))
 
@@ -120,20 +121,20 @@ def test_the_pictures_on_top_are_the_programs_own() -> None:
     assert solution is not None
     for name, title, colouring in (("puzzle", "a puzzle", board.colouring), ("solution", "its solution", solution)):
         picture = svg.render(Board(board.puzzle, colouring, title), Look())
-        assert (ROOT / "docs" / f"{name}.svg").read_text(encoding="utf-8") == picture
+        assert (ROOT / "docs" / "pictures" / f"{name}.svg").read_text(encoding="utf-8") == picture
 
 
 def test_the_table_of_solver_families() -> None:
-    assert table("family", [PAGES[ROOT / "docs" / "encodings.md"]]) == [
+    assert table("family", [PAGES[ROOT / "docs" / "how-to" / "use-other-solvers.md"]]) == [
         [name, ", ".join(members)] for name, members in FAMILIES.items()
     ]
 
 
-@pytest.mark.parametrize(("page", "command"), [("solving", "solve"), ("generating", "generate"), ("book", "book")])
+@pytest.mark.parametrize(("page", "command"), [("solve", "solve"), ("generate", "generate"), ("print-a-book", "book")])
 def test_every_option_of_the_table_exists(page: str, command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command, "--help"]) == 0
     text = capsys.readouterr().out
-    rows = table("option", [PAGES[ROOT / "docs" / f"{page}.md"]])
+    rows = table("option", [PAGES[ROOT / "docs" / "how-to" / f"{page}.md"]])
     options = [option for row in rows for option in re.findall(r"--[a-z]+", row[0])]
     assert options
     assert [option for option in options if option not in text] == []
@@ -141,7 +142,7 @@ def test_every_option_of_the_table_exists(page: str, command: str, capsys: pytes
 
 @pytest.mark.parametrize("page", ["http", "python"])
 def test_every_question_is_named(page: str) -> None:
-    words = re.findall(r"`(?:POST /api/v1/)?(\w+)`", PAGES[ROOT / "docs" / f"{page}.md"])
+    words = re.findall(r"`(?:POST /api/v1/)?(\w+)`", PAGES[ROOT / "docs" / "reference" / f"{page}.md"])
     assert [entry.name for entry in QUERIES if entry.name not in words] == []
 
 

@@ -24,7 +24,7 @@ from nurikabe_sat.queries import QUERIES, ask_json  # noqa: E402 (likewise)
 from nurikabe_sat.web.schema import Limit  # noqa: E402 (likewise)
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted((ROOT / "docs").glob("*.md"))
+PAGES = sorted((ROOT / "docs").rglob("*.md"))
 BLOCK = re.compile(r"(?:<!-- schema: (\S+) -->\n)?```json\n(.*?)^```$", re.M | re.S)
 SKETCH = re.compile(r"`(\{\".*?\})`", re.S)
 CURL = re.compile(r"/api/v1/(\w+) .*-d '(.*)'")
@@ -74,7 +74,7 @@ def test_a_block_of_the_docs_fits_its_schema_and_changed_it_does_not(schema: str
 
 
 def test_requests_of_the_docs_fit_and_are_answered_as_the_page_says() -> None:
-    page = (ROOT / "docs" / "http.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "reference" / "http.md").read_text(encoding="utf-8")
     [(name, body)] = CURL.findall(page)
     assert refused(f"{name}-request", json.loads(body)) == []
     assert ask_json(name, json.loads(body)) == json.loads(text_of(f"{name}-answer"))

@@ -31,20 +31,20 @@ def test_the_site(tmp_path: Path) -> None:
         [sys.executable, ROOT / "docs" / "site", tmp_path], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
-    pages = {page: page.read_text(encoding="utf-8") for page in tmp_path.glob("*.html")}
+    pages = {page: page.read_text(encoding="utf-8") for page in tmp_path.rglob("*.html")}
     identities = {page: set(re.findall(r'\bid="([^"]+)"', text)) for page, text in pages.items()}
     for page, text in pages.items():
         assert not re.findall(r'<(?:script|img|iframe)[^>]*src="(?:https?:)?//', text)
         assert not re.findall(r'<link[^>]*rel="stylesheet"[^>]*href="(?:https?:)?//', text)
         for link in re.findall(r'href="(?!https?:|data:)([^"]*)"', text):
             name, _, identity = unquote(link).partition("#")
-            target = tmp_path / name.split("?")[0] if name else page
+            target = (page.parent / name.split("?")[0]).resolve() if name else page
             assert target.exists(), f"{page.name}: {link}"
             assert not identity or target.suffix != ".html" or identity in identities[target], f"{page.name}: {link}"
     for name in ("notebook-solving", "notebook-encodings"):
         [*boxes] = re.findall(
             r'class="notebook-cell docutils container">.*?</pre></div>\s*</div>\s*</div>\s*(<div[^>]*>)',
-            pages[tmp_path / f"{name}.html"],
+            pages[tmp_path / "notebooks" / f"{name}.html"],
             re.S,
         )
         assert boxes
@@ -53,12 +53,12 @@ def test_the_site(tmp_path: Path) -> None:
         for kind in ("request", "answer"):
             schema = json.loads((tmp_path / "schemas" / f"{name}-{kind}.json").read_text(encoding="utf-8"))
             keys = set(schema["properties"]) if kind == "request" else keys_of_the_answer(schema)
-            table = pages[tmp_path / "schemas.html"].split(f'id="{name}"', 1)[1]
+            table = pages[tmp_path / "reference" / "schemas.html"].split(f'id="{name}"', 1)[1]
             assert keys
             assert not [key for key in keys if f">{key}<" not in table]
     for page_name, names in {
         "commands": [command.name for command in COMMANDS],
         "technique-pictures": [technique.name for technique in TECHNIQUES],
     }.items():
-        headings = re.findall(r"<h2>([^<]+)<", pages[tmp_path / f"{page_name}.html"])
+        headings = re.findall(r"<h2>([^<]+)<", pages[tmp_path / "reference" / f"{page_name}.html"])
         assert headings == names

@@ -86,7 +86,7 @@ def test_so_are_those_of_other_solvers(solver: str, board: Board) -> None:
 @given(board=ruled_boards(max_cells=16))
 @settings(max_examples=40)
 def test_what_long_searches_get_keeps_the_solutions(board: Board) -> None:
-    """The redundant clauses hold with pools, too: docs/forest.md needs nothing but the connected sea."""
+    """The redundant clauses hold with pools: docs/explanation/islands-and-rings.md needs only the connected sea."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("nurikabe_sat.encoding.reserve.FOREST_PATIENCE", 1)
         patch.setattr("nurikabe_sat.encoding.reserve.MOST_PATIENCE", 1)

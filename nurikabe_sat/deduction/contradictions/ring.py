@@ -5,7 +5,7 @@
     . . W . .
     . . . W 7
 
-Source: docs/forest.md, the first lemma.
+Source: docs/explanation/islands-and-rings.md, the first lemma.
 """
 
 from functools import partial
