@@ -31,14 +31,15 @@ CONTENTS = {
     "/notebooks/notebook-solving /notebooks/notebook-encodings",
     "How-to guides": "how-to/ solve check-and-repair get-hints play generate print-a-book host-the-page "
     "teach-with-legup prove-in-the-browser batch python-recipes add-constraints use-other-solvers certify",
-    "Reference": "reference/ commands technique-pictures python functions http http-questions schemas formats "
-    "format-details encoding-details instances generated-puzzles glossary /performance",
-    "Explanation": "explanation/ how-solving-works islands-and-rings by-hand difficulty correctness circuits",
+    "Reference": "reference/ commands techniques technique-pictures python functions http http-questions schemas "
+    "formats format-details encodings-and-solvers encoding-details instances generated-puzzles glossary /performance",
+    "Explanation": "explanation/ how-solving-works islands-and-rings by-hand how-generation-works difficulty "
+    "correctness circuits",
     "Contributing": "contributing/ start architecture extending benchmarks /changes /notes/index",
 }
 """The navigation, by headings: a folder and its pages. Sphinx reports a missing page."""
 
-NOTES = "notes/ engine generator report census paper"
+NOTES = "notes/ engine generator explanations rating-fit throughput dependencies census paper"
 """The pages that only ``notes/index.md`` names."""
 
 ELSEWHERE = {

@@ -125,7 +125,7 @@ def test_the_pictures_on_top_are_the_programs_own() -> None:
 
 
 def test_the_table_of_solver_families() -> None:
-    assert table("family", [PAGES[ROOT / "docs" / "how-to" / "use-other-solvers.md"]]) == [
+    assert table("family", [PAGES[ROOT / "docs" / "reference" / "encodings-and-solvers.md"]]) == [
         [name, ", ".join(members)] for name, members in FAMILIES.items()
     ]
 
