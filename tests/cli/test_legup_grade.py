@@ -8,7 +8,7 @@ import pytest
 
 from nurikabe_sat.formats import legup
 from tests.support import legup_class
-from tests.support.command import Run, run
+from tests.support.command import Outcome, Run, run
 from tests.support.legup_class import Made, board_of, make_class
 
 
@@ -140,7 +140,12 @@ def test_what_cannot_be_done(command: Run, arguments: list[str], message: str) -
     assert outcome.err.startswith(f"nurikabe-sat: error: {message}")
 
 
-def test_a_file_that_is_not_there_is_a_line(command: Run) -> None:
-    outcome = command("gone.xml")
-    assert outcome.code == 0
-    assert "No such file or directory" in outcome.out
+@pytest.mark.parametrize("paths", [["gone"], ["gone.xml"], ["class", "gone"]])
+def test_a_path_that_does_not_exist_is_refused_before_anything_is_written(command: Run, paths: list[str]) -> None:
+    make_class(Path("class"), 1)
+    outcome = command(*paths, "-o", "grades.csv", "--report", "pages")
+    missing = paths[-1]
+    expected = f"no such file: {missing} (expected a directory with the files of a class, or a file)"
+    assert outcome == Outcome(2, "", f"nurikabe-sat: error: {expected}\n")
+    assert not Path("grades.csv").exists()
+    assert not Path("pages").exists()

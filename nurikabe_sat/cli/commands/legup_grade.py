@@ -23,7 +23,7 @@ from nurikabe_sat.cli.executor import add_executor, open_executor
 from nurikabe_sat.cli.files import read_text, refuse_overwriting, write_file
 from nurikabe_sat.cli.numbers import seconds
 from nurikabe_sat.cli.output import note, say, tell
-from nurikabe_sat.errors import NurikabeError, UsageError
+from nurikabe_sat.errors import MissingFileError, NurikabeError, UsageError
 from nurikabe_sat.legup.dialect import Dialect
 from nurikabe_sat.legup.grading import GRADE_COLUMNS, Assignment, Grade, Graded, Terms, grade_text, rule_called
 from nurikabe_sat.legup.html_report import failed_section, page
@@ -107,8 +107,10 @@ def _terms(args: argparse.Namespace) -> Terms:
 
 
 def _entries(paths: Iterable[str]) -> Iterator[_Entry]:
-    """The files in the order of their names."""
+    """Yield the files in the order of their names. Raises MissingFileError for a path that does not exist."""
     for path in paths:
+        if not os.path.lexists(path):
+            raise MissingFileError(path, "a directory with the files of a class, or a file")
         if not os.path.isdir(path):  # noqa: PTH112 (Path.is_dir raises where a name is too long)
             yield _Entry(Path(path).stem, path)
             continue
