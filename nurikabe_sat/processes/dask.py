@@ -18,6 +18,8 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager, suppress
 from functools import partial
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
 from importlib.util import find_spec
 from typing import Any, ParamSpec, TypeVar
 from urllib.parse import urlsplit
@@ -38,6 +40,7 @@ Q = TypeVar("Q")
 _CONNECT = 10.0  # seconds that a scheduler gets to answer
 
 _DASHBOARD = "bokeh"  # the package that Dask draws its dashboard with
+_PAGE = "/status"
 _HERE = "127.0.0.1"
 
 # For a cluster inside this process: nothing is served but the dashboard, and nothing is watched by looking many times
@@ -78,12 +81,18 @@ class DaskExecutor(Executor):
 
     @property
     def dashboard(self) -> str | None:
-        """Where the cluster shows what it is at; None if it is in this process and cannot draw."""
-        if not self._client.scheduler.address.startswith("inproc:"):
-            link: str | None = self._client.dashboard_link
-            return link
+        """The address of the cluster's dashboard, or None if the scheduler serves no dashboard.
+
+        A scheduler always serves something at that port, so the page itself is requested.
+        """
+        where = self._client.scheduler.address
         port = self._client.scheduler_info(n_workers=0)["services"]["dashboard"]
-        return f"http://{_HERE}:{port}/status" if find_spec(_DASHBOARD) else None
+        is_here = where.startswith("inproc:")
+        host = _HERE if is_here else urlsplit(where).hostname
+        if host is None or not _serves(host, port, _PAGE):
+            return None
+        link: str | None = f"http://{_HERE}:{port}{_PAGE}" if is_here else self._client.dashboard_link
+        return link
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
         """Let a worker call ``fn``."""
@@ -165,6 +174,18 @@ def _knock(address: str) -> None:
         if where.hostname is None or where.port is None:
             raise ValueError("expected tcp://HOST:PORT, or 'local'")
         socket.create_connection((where.hostname, where.port), _CONNECT).close()
+
+
+def _serves(host: str, port: int, page: str) -> bool:
+    """Return True if an HTTP server has this page."""
+    connection = HTTPConnection(host, port, timeout=_CONNECT)
+    try:
+        connection.request("GET", page)
+        return connection.getresponse().status == HTTPStatus.OK
+    except (OSError, HTTPException):
+        return False
+    finally:
+        connection.close()
 
 
 def _be_quiet() -> None:

@@ -19,6 +19,7 @@ pytest.importorskip("distributed", reason="the extra [dask] is not installed")
 
 import dask
 from distributed import LocalCluster
+from tornado.web import RequestHandler
 
 from nurikabe_sat.batch.run import solve_many
 from nurikabe_sat.errors import UsageError
@@ -218,9 +219,24 @@ def test_a_cluster_by_its_address(client: Any) -> None:
     names = {json.loads(line)["name"] for line in outcome.out.splitlines()}
     assert names == {OPEN, *(f"{OPEN}#{number}" for number in range(2, 6))}
     assert outcome.code == 0
-    dashboard, summary = outcome.err.splitlines()
-    assert dashboard == f"Dask dashboard: {client.dashboard_link}"
+    (summary,) = outcome.err.splitlines()  # and no dashboard: the scheduler has none
     assert summary.startswith("5 puzzles in ")
+
+
+class _Dashboard(RequestHandler):
+    def get(self) -> None:
+        self.write("a page")
+
+
+routes: list[tuple[str, type[RequestHandler], dict[str, object]]] = [("/status", _Dashboard, {})]
+"""What Dask serves if this module is in its list: a page where a dashboard is, without the package that draws one."""
+
+
+@pytest.mark.parametrize("has_page", [True, False])
+def test_a_dashboard_is_named_if_its_page_is_served(has_page: bool) -> None:
+    settings = {"distributed.scheduler.http.routes": [__name__] if has_page else []}
+    with dask.config.set(settings), cluster_of_processes(1) as client, DaskExecutor(client) as executor:
+        assert executor.dashboard == (client.dashboard_link if has_page else None)
 
 
 def test_a_cluster_of_its_own(tmp_path: Path) -> None:
