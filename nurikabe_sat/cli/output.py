@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from nurikabe_sat.deadline import Deadline
 
@@ -49,6 +49,33 @@ def finish() -> None:
     if sys.stdout is not None:
         with _to_a_reader():
             sys.stdout.flush()
+
+
+def say_line(line: str) -> None:
+    """Deliver a line of the answer now. A full disk does not leave a part of the line in a file. Raises as ``say``."""
+    if sys.stdout is None:
+        raise OSError(errno.EBADF, "standard output is closed")
+    with whole(sys.stdout):
+        say(line)
+        finish()
+
+
+@contextmanager
+def whole(stream: TextIO) -> Iterator[None]:
+    """Within the block, text is written and flushed; if that fails, the end of a regular file is as it was before."""
+    try:
+        before = os.fstat(stream.fileno()).st_size
+    except (OSError, AttributeError):  # an output without a file, in tests
+        yield
+        return
+    try:
+        yield
+    except BaseException:  # Ctrl-C as well
+        with suppress(OSError):
+            if os.lseek(stream.fileno(), 0, os.SEEK_CUR) == os.fstat(stream.fileno()).st_size:
+                os.ftruncate(stream.fileno(), before)
+                _drop(stream)
+        raise
 
 
 @contextmanager
@@ -136,8 +163,14 @@ def deadline(seconds: float | None) -> Deadline:
 
 
 def give_up() -> None:
-    """Let what is still buffered for standard output go nowhere: Python would fail on it once more at its end."""
+    """Drop what is still buffered for standard output: Python would fail on it once more at its end."""
+    if sys.stdout is not None:
+        _drop(sys.stdout)
+
+
+def _drop(stream: TextIO) -> None:
+    """Let what the stream buffers go nowhere, and all that follows."""
     with suppress(OSError, AttributeError, ValueError):  # an output without a file, in tests
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
+        os.dup2(nowhere, stream.fileno())
         os.close(nowhere)

@@ -19,6 +19,7 @@ from typing import Any, Literal, TextIO
 from nurikabe_sat.batch.record import Record
 from nurikabe_sat.cli.files import is_replaceable, open_stream, read_lines, sync, write_file, writing
 from nurikabe_sat.cli.name_table import MOST, NameTable
+from nurikabe_sat.cli.output import whole
 from nurikabe_sat.cli.summary import statuses
 from nurikabe_sat.errors import FormatError, UsageError
 
@@ -98,12 +99,12 @@ def appending(name: str, *, resume: bool) -> Iterator[Callable[[Record], None]]:
 
 @contextmanager
 def writing_lines(name: str, mode: Literal["w", "a"]) -> Iterator[Callable[[str], None]]:
-    """Yields what writes a line to a file, at once. Raises UsageError if it cannot be written."""
+    """Yield a function that writes a line to a file, at once and whole. Raises UsageError if it cannot be written."""
     with writing(name):
         stream = open_stream(name, mode)
 
     def write(line: str) -> None:
-        with writing(name):
+        with writing(name), whole(stream):
             stream.write(line)
             stream.flush()
 

@@ -20,7 +20,7 @@ from typing import Any, get_args, get_type_hints
 
 from nurikabe_sat.batch.record import Record
 from nurikabe_sat.cli.files import is_replaceable, replacing, writing
-from nurikabe_sat.cli.output import finish, say
+from nurikabe_sat.cli.output import say_line
 from nurikabe_sat.cli.result_file import writing_lines
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.queries.query import Answer
@@ -105,17 +105,12 @@ def table_writer(form: str, name: str | None, columns: Columns = SOLUTIONS) -> I
         with _parquet_writer(name, columns) as write:
             yield write
     elif name is None:
-        say(_csv_line(list(columns)))
-        yield lambda record: _say_row(record, columns)
+        say_line(_csv_line(list(columns)))
+        yield lambda record: say_line(_csv_row(record, columns))
     else:
         with writing_lines(name, "w") as write_line:
             write_line(_csv_line(list(columns)))
             yield lambda record: write_line(_csv_row(record, columns))
-
-
-def _say_row(record: Record, columns: Columns) -> None:
-    say(_csv_row(record, columns))
-    finish()
 
 
 def _csv_row(record: Record, columns: Columns) -> str:

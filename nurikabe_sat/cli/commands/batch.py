@@ -18,7 +18,7 @@ from nurikabe_sat.batch.run import SolveTask, run_solve
 from nurikabe_sat.cli.executor import add_executor, open_executor
 from nurikabe_sat.cli.files import refuse_overwriting
 from nurikabe_sat.cli.inputs import Collection
-from nurikabe_sat.cli.output import finish, has_progress, note, say, tell
+from nurikabe_sat.cli.output import has_progress, note, say_line, tell
 from nurikabe_sat.cli.parser import add_reading, add_solver, add_unique, add_variant, options_of
 from nurikabe_sat.cli.result_file import FormerResults, appending, line_of, locked
 from nurikabe_sat.cli.summary import Tally
@@ -150,7 +150,9 @@ def _writer(
         answers = table_file.SOLUTIONS if args.certify is None else table_file.CERTIFIED
         columns = table_file.columns_of(task.answer_type) if isinstance(task, AskTask) else answers
         return table_file.table_writer(args.to, output, columns)
-    return nullcontext(_say) if output is None else appending(output, resume=args.resume or args.retry)
+    if output is None:
+        return nullcontext(lambda record: say_line(line_of(record)))
+    return appending(output, resume=args.resume or args.retry)
 
 
 def _certificates(args: argparse.Namespace, output: str | None, options: Options) -> Callable[[Record], None]:
@@ -206,11 +208,6 @@ def _without(former: FormerResults, entries: Iterable[_Entry], tally: Tally) -> 
             yield entry
         else:
             tally.add_former(known)
-
-
-def _say(record: Record) -> None:
-    say(line_of(record))
-    finish()
 
 
 def _counted(entries: Iterable[_Entry]) -> tuple[Iterator[_Entry], int | None]:

@@ -11,7 +11,7 @@ from functools import partial
 
 from nurikabe_sat.cli.display import TEXT
 from nurikabe_sat.cli.executor import open_executor
-from nurikabe_sat.cli.output import finish, note, say
+from nurikabe_sat.cli.output import note, say_line
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import ConsistencyError, LimitReached, NurikabeError, UsageError
 from nurikabe_sat.processes.calls import run_calls
@@ -68,5 +68,4 @@ def _tell(name: str, future: "Future[VerifyAnswer]", args: argparse.Namespace) -
 
 
 def _say(name: str, told: str | dict[str, object]) -> None:
-    say(f"{name}: {told}\n" if isinstance(told, str) else json.dumps({"file": name, **told}) + "\n")
-    finish()
+    say_line(f"{name}: {told}\n" if isinstance(told, str) else json.dumps({"file": name, **told}) + "\n")
