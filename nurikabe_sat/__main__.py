@@ -8,7 +8,9 @@ def main() -> int:
     gc.set_threshold(100_000)  # the default looks for garbage many times before a small puzzle is solved: 3 ms
     try:
         from nurikabe_sat.cli.main import main as run
+        from nurikabe_sat.cli.output import buffer_output
 
+        buffer_output()
         return run()
     except KeyboardInterrupt:
         return 130

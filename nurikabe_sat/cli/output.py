@@ -1,6 +1,7 @@
 """Standard output carries the answer, standard error everything about it. All commands write through here."""
 
 import errno
+import io
 import os
 import sys
 from collections.abc import Iterator
@@ -18,6 +19,16 @@ DEFAULT_INPUT = "input.in"
 
 _LONGEST = 1000  # characters of a message
 _READER_HAS_LEFT = (errno.EPIPE, errno.EINVAL) if sys.platform == "win32" else (errno.EPIPE,)
+
+
+def buffer_output() -> None:
+    """Replace an unbuffered standard output (``PYTHONUNBUFFERED``).
+
+    Such a stream loses what the system does not take at once, without an error: half a line on a full disk.
+    """
+    out = sys.stdout
+    if out is not None and isinstance(out.buffer, io.RawIOBase):
+        sys.stdout = os.fdopen(out.fileno(), "w", encoding=out.encoding, errors=out.errors, closefd=False)
 
 
 def say(text: str) -> None:
