@@ -31,6 +31,8 @@ class Record:
         another solution, where uniqueness was asked and there is one.
     ``unique``
         None where it was not asked for, where there is no solution, and where a limit came first.
+    ``rests_on``
+        the outside program on which it rests that there is no (other) solution.
     ``error``
         what went wrong, in one line.
     ``answer``
@@ -52,6 +54,7 @@ class Record:
     error: str | None = None
     bug: bool = False
     second: tuple[str, ...] | None = None
+    rests_on: str | None = None
     puzzle: str | None = None
     answer: Mapping[str, Any] | None = field(default=None, hash=False)
     certificate: "Certificate | None" = field(default=None, compare=False)
@@ -74,6 +77,7 @@ class Record:
             result.unique,
             result.statistics,
             second=_rows(result.second),
+            rests_on=result.rests_on,
             puzzle=_url(board),
         )
 
@@ -81,6 +85,11 @@ class Record:
     def failed(cls, board: Board, error: str, *, status: str = ERROR, bug: bool = False) -> "Record":
         """The record of a puzzle that was read and could not be solved."""
         return cls(board.name, board.puzzle.rows, board.puzzle.cols, status, error=error, bug=bug, puzzle=_url(board))
+
+    @property
+    def program(self) -> str | None:
+        """The outside program that the answer rests on, whatever the question was."""
+        return self.rests_on if self.answer is None else self.answer.get("rests_on")
 
     def is_undecided(self, unique: bool) -> bool:
         """Whether a limit came before all that was asked; ``unique`` says whether uniqueness was."""
@@ -102,6 +111,7 @@ class Record:
             "solution": None if self.solution is None else list(self.solution),
             "unique": self.unique,
             "second": None if self.second is None else list(self.second),
+            "rests_on": self.rests_on,
             "seconds": {
                 "encode": round(statistics.encode, 6),
                 "solve": round(statistics.solve, 6),

@@ -38,6 +38,7 @@ class Tally:
         self._ratings = _new_summary() if rate else None
         self._statuses: Counter[str] = Counter()
         self._answers: Counter[bool | None] = Counter()  # is it unique? of those that are solved
+        self._rest_on: Counter[str] = Counter()  # outside programs
         self._former = 0
         self._has_bug = False
 
@@ -50,6 +51,8 @@ class Tally:
         if record.status == Status.SOLVED.value:
             self._answers[record.unique] += 1
         self._has_bug |= record.bug
+        if record.program is not None:
+            self._rest_on[record.program] += 1
         if self._ratings is not None:
             self._ratings.add(record)
 
@@ -84,6 +87,13 @@ class Tally:
             puzzles += f" ({self._former} from before)"
         files = f"; {count_of(skipped, 'other file')}" if skipped else ""
         return f"{puzzles} in {seconds:.1f} s: {self.counts()}{files}"
+
+    def remarks(self) -> Sequence[str]:
+        """How many answers rest on an outside program, a line for each program."""
+        return [
+            f"unverified: {count_of(number, 'answer')} from {program} alone"
+            for program, number in self._rest_on.items()
+        ]
 
     def ratings(self) -> Sequence[str]:
         """How hard the puzzles are, in lines; none if it was not asked for."""

@@ -38,6 +38,7 @@ SOLUTIONS: Columns = {
     "solution": str,
     "unique": bool,
     "second": str,
+    "rests_on": str,
     "seconds.encode": float,
     "seconds.solve": float,
     "seconds.unique": float,

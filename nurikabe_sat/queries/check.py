@@ -8,7 +8,7 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.puzzle.check import check as judge
 from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
 from nurikabe_sat.queries.places import cell_at, places
-from nurikabe_sat.queries.query import Answer, Picture, Place, Query, option
+from nurikabe_sat.queries.query import Picture, Place, Query, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.rendering import Mark
 from nurikabe_sat.solving.search import Status, solve
@@ -46,7 +46,7 @@ class BrokenRule:
 
 
 @dataclass(frozen=True)
-class CheckAnswer(Answer):
+class CheckAnswer(SolverAnswer):
     """``solvable``: None if it was not asked, or if the time was over first."""
 
     status: Literal["complete", "broken", "undecided"]

@@ -12,7 +12,7 @@ from typing import Literal
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Puzzle
-from nurikabe_sat.queries.query import Answer, Query, option
+from nurikabe_sat.queries.query import Query, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.solving.frontier import TooManyStates, count_along_frontier
 from nurikabe_sat.solving.search import Search
@@ -41,7 +41,7 @@ class CountRequest(SolverRequest):
 
 
 @dataclass(frozen=True)
-class CountAnswer(Answer):
+class CountAnswer(SolverAnswer):
     """``count`` is exact if the status is ``complete`` or ``none``; else there are at least so many.
 
     ``method``

@@ -19,7 +19,7 @@ from nurikabe_sat.diagnosis.common_cells import CommonCells, common_cells
 from nurikabe_sat.diagnosis.step_by_search import StepSearch, step_to_the_rest
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Board, Puzzle
-from nurikabe_sat.queries.query import Answer, Picture, Query, option
+from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.steps import StepAnswer
 from nurikabe_sat.solving.search import Status
@@ -57,7 +57,7 @@ class ExplainRequest(SolverRequest):
 
 
 @dataclass(frozen=True)
-class ExplainAnswer(Answer):
+class ExplainAnswer(SolverAnswer):
     """The steps, each of which agrees with all solutions.
 
     ``status``

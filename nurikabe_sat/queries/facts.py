@@ -16,7 +16,7 @@ from nurikabe_sat.diagnosis.facts import FactsStatus
 from nurikabe_sat.diagnosis.facts import facts as find_facts
 from nurikabe_sat.puzzle.model import Colour, Colouring
 from nurikabe_sat.queries.places import cell_at, places
-from nurikabe_sat.queries.query import Answer, Picture, Place, Query
+from nurikabe_sat.queries.query import Picture, Place, Query, SolverAnswer
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.rendering import Mark
 
@@ -32,7 +32,7 @@ class FactsRequest(SolverRequest):
 
 
 @dataclass(frozen=True)
-class FactsAnswer(Answer):
+class FactsAnswer(SolverAnswer):
     """``cells``: rows of ``B``, ``W`` and ``?``; null if there is no solution.
 
     ``differ``

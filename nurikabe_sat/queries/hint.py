@@ -17,7 +17,7 @@ from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colour, Colouring
 from nurikabe_sat.queries.places import board_with, cell_at, painted, places
-from nurikabe_sat.queries.query import Answer, PaintedCell, Picture, Place, Query, option
+from nurikabe_sat.queries.query import PaintedCell, Picture, Place, Query, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.steps import ChainAnswer, StepAnswer
 from nurikabe_sat.rendering import Mark
@@ -46,7 +46,7 @@ class HintRequest(SolverRequest):
 
 
 @dataclass(frozen=True)
-class HintAnswer(Answer):
+class HintAnswer(SolverAnswer):
     """A step, or what is wrong. What was not asked for by ``tell`` is None.
 
     ``text``, ``lines``

@@ -17,7 +17,7 @@ from nurikabe_sat.making.generator.fill_by_repair import numbers_nearby
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, LevelRequest, in_brackets, of_level, rated
-from nurikabe_sat.queries.query import Answer, Picture, Query, option
+from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
 from nurikabe_sat.solving.search import is_unique
 
 _MANY = 10
@@ -52,7 +52,7 @@ class LayoutRequest(LevelRequest):
 
 
 @dataclass(frozen=True)
-class LayoutAnswer(HasClues, Answer):
+class LayoutAnswer(HasClues, SolverAnswer):
     """``none``: no numbers up to ``largest`` do. ``level``, ``score``: null where rating takes too long."""
 
     status: Literal["made", "none", "limit"]

@@ -17,7 +17,7 @@ from nurikabe_sat.puzzle.model import Board, Clue, Colouring
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, in_brackets, of_level, rated
 from nurikabe_sat.queries.places import cell_at, place
-from nurikabe_sat.queries.query import Answer, Picture, Query, option
+from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.rendering import Mark
 from nurikabe_sat.wording import count_of
@@ -65,7 +65,7 @@ class Proposal(HasClues):
 
 
 @dataclass(frozen=True)
-class MendAnswer(Answer):
+class MendAnswer(SolverAnswer):
     """``right``: nothing has to be changed. ``none``: so many changes as were allowed do not do.
 
     ``solutions``

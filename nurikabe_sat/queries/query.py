@@ -4,7 +4,7 @@
     class HintRequest(SolverRequest): ...      fields are what can be asked for; ``option`` says what each means
 
     @dataclass(frozen=True)
-    class HintAnswer(Answer): ...              fields are what ``--format json`` and the HTTP API give
+    class HintAnswer(SolverAnswer): ...        fields are what ``--format json`` and the HTTP API give
 
     hint = Query("hint", HintRequest, answer, sentences=..., pictures=..., exits={"step": 0, "wrong": 1})
 
@@ -23,7 +23,9 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.queries.to_json import to_json
+from nurikabe_sat.queries.verdict_words import rests_on_program
 from nurikabe_sat.rendering import Look, Mark
+from nurikabe_sat.sat.unverified import unverified
 
 Place = tuple[int, int]
 """A cell: its row and its column, 1-based."""
@@ -96,6 +98,11 @@ class Answer:
         """Whether a time limit kept a part of the answer back, although the status does not say so."""
         return False
 
+    @property
+    def remark(self) -> Sequence[str]:
+        """What has to be said in words beside the sentences."""
+        return ()
+
     def to_json(self) -> dict[str, Any]:
         """The JSON object: every field is a key, null where there is nothing to say."""
         answer: dict[str, Any] = to_json(self)
@@ -105,6 +112,23 @@ class Answer:
         """For notebooks: the sentences and the pictures; None where it is not known what was asked."""
         asked: tuple[Query[..., Any, Any], Request] | None = vars(self).get(_ASKED)
         return None if asked is None else asked[0].html(asked[1], self)
+
+
+@dataclass(frozen=True)
+class SolverAnswer(Answer):
+    """The answer to a ``SolverRequest``.
+
+    ``rests_on``
+        the outside program whose answer "unsatisfiable" was used and not verified; None if there is none. ``Query.ask``
+        sets it.
+    """
+
+    _: KW_ONLY
+    rests_on: str | None = None
+
+    @property
+    def remark(self) -> Sequence[str]:
+        return () if self.rests_on is None else (rests_on_program(self.rests_on),)
 
 
 @dataclass(frozen=True)
@@ -172,9 +196,16 @@ class Query(Generic[P, R, A]):
 
     def ask(self, request: R, deadline: Deadline = NEVER) -> A:
         """The answer to a request, within its own time limit and before ``deadline``."""
-        answer = self.answer(request, deadline.sooner(request.timeout))
+        with unverified() as claims:
+            answer = self.answer(request, deadline.sooner(request.timeout))
+        if claims.program is not None and isinstance(answer, SolverAnswer):
+            answer = replace(answer, rests_on=claims.program)
         vars(answer)[_ASKED] = self, request  # it is frozen, and this is not a part of its value
         return answer
+
+    def words(self, request: R, answer: A) -> Sequence[str]:
+        """The sentences, and the program that the answer rests on."""
+        return [*self.sentences(request, answer), *answer.remark]
 
     def html(self, request: R, answer: A) -> str:
         """What a notebook shows: the page of the question if it has one, otherwise sentences and pictures."""
@@ -183,7 +214,7 @@ class Query(Generic[P, R, A]):
             return f'<iframe srcdoc="{source}" style="width: 100%; height: 640px; border: 0"></iframe>'
         from nurikabe_sat.rendering import svg  # only when something is drawn
 
-        parts = [f"<p>{svg.escaped(line)}</p>\n" for line in self.sentences(request, answer)]
+        parts = [f"<p>{svg.escaped(line)}</p>\n" for line in self.words(request, answer)]
         if self.drawing is not None and (drawing := self.drawing(request, answer)) is not None:
             return f"<div>{''.join(parts)}{drawing}</div>"
         shown = [] if self.pictures is None else self.pictures(request, answer)

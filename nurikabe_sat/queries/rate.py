@@ -12,7 +12,7 @@ from nurikabe_sat.deduction.rating import ALL_LEVELS, SEARCH, Rating, RatingRoun
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.diagnosis.rating import rate_board
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.queries.query import Answer, Query, option
+from nurikabe_sat.queries.query import Query, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.rendering import rating_plot
 from nurikabe_sat.solving.search import Status, solve
@@ -39,7 +39,7 @@ class RateRequest(SolverRequest):
 
 
 @dataclass(frozen=True)
-class RateAnswer(Answer):
+class RateAnswer(SolverAnswer):
     """``level``, ``score`` and the numbers are there if the status is ``rated``.
 
     ``techniques``

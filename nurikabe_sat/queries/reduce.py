@@ -16,7 +16,7 @@ from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, in_brackets, of_level, rated
 from nurikabe_sat.queries.places import cell_at, place
-from nurikabe_sat.queries.query import Answer, Picture, Place, Query, option
+from nurikabe_sat.queries.query import Picture, Place, Query, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.rendering import Mark
 from nurikabe_sat.solving.search import solutions
@@ -39,7 +39,7 @@ class ReduceRequest(SolverRequest):
 
 
 @dataclass(frozen=True)
-class ReduceAnswer(HasClues, Answer):
+class ReduceAnswer(HasClues, SolverAnswer):
     """What is left. ``ambiguous``, ``none``: only a board with one solution can be reduced.
 
     ``numbers``

@@ -6,12 +6,11 @@ from typing import Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
-from nurikabe_sat.queries.query import Answer, Picture, Query, option
+from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.verdict_words import obvious_reason, uniqueness
 from nurikabe_sat.rendering import Mark
-from nurikabe_sat.sat.backends import program_of
-from nurikabe_sat.solving.search import Options, Result, Status
+from nurikabe_sat.solving.search import Result
 from nurikabe_sat.solving.search import solve as find_solution
 
 
@@ -42,7 +41,7 @@ class Seconds:
 
 
 @dataclass(frozen=True)
-class SolveAnswer(Answer):
+class SolveAnswer(SolverAnswer):
     """``solution`` is there if the status is ``solved``; ``limit``: the time was over before a solution was found.
 
     ``unique``
@@ -51,8 +50,6 @@ class SolveAnswer(Answer):
         another solution, where uniqueness was asked and there is one.
     ``variables``, ``clauses``, ``cuts``, ``rounds``
         of the formula at the end; ``rounds`` counts the calls of the solver. 0: no solver was needed.
-    ``rests_on``
-        the outside program on whose word alone it is that there is no (other) solution.
     """
 
     status: Literal["solved", "none", "limit"]
@@ -67,13 +64,11 @@ class SolveAnswer(Answer):
     clauses: int
     cuts: int
     rounds: int
-    rests_on: str | None
 
     @classmethod
-    def of(cls, board: Board | Puzzle, result: Result, options: Options) -> "SolveAnswer":
-        """What a search with these options came to."""
+    def of(cls, board: Board | Puzzle, result: Result) -> "SolveAnswer":
+        """What a search came to."""
         took = result.statistics
-        is_claim = result.status is Status.NONE or result.unique is True
         return cls(
             result.status.value,
             board.name,
@@ -87,18 +82,13 @@ class SolveAnswer(Answer):
             took.clauses,
             took.cuts,
             took.rounds,
-            rests_on(options) if is_claim and took.rounds else None,
+            rests_on=result.rests_on,
         )
 
 
 def answer(request: SolveRequest, deadline: Deadline) -> SolveAnswer:
     result = find_solution(request.board, unique=request.unique, options=request.options, deadline=deadline)
-    return SolveAnswer.of(request.board, result, request.options)
-
-
-def rests_on(options: Options) -> str | None:
-    """The outside program that answers, if one does: what it says of solutions that it did not find is not checked."""
-    return None if options.solver == Options.solver else program_of(options.solver)
+    return SolveAnswer.of(request.board, result)
 
 
 def sentences(request: SolverRequest, found: SolveAnswer) -> Sequence[str]:

@@ -18,7 +18,7 @@ from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, LevelRequest, in_brackets, of_level, rated
 from nurikabe_sat.queries.places import cell_at, places
-from nurikabe_sat.queries.query import Answer, Picture, Place, Query
+from nurikabe_sat.queries.query import Picture, Place, Query, SolverAnswer
 from nurikabe_sat.rendering import Mark
 from nurikabe_sat.rendering.look import shown_colours
 from nurikabe_sat.solving.search import is_unique
@@ -42,7 +42,7 @@ class TraceRequest(LevelRequest):
 
 
 @dataclass(frozen=True)
-class TraceAnswer(HasClues, Answer):
+class TraceAnswer(HasClues, SolverAnswer):
     """``changed``: the cells in which the solution differs from the picture. ``none``: no puzzle of this size will do.
 
     ``nearest``

@@ -6,10 +6,9 @@ from typing import Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.puzzle.model import Colouring
-from nurikabe_sat.queries.query import Answer, Picture, Query
-from nurikabe_sat.queries.solve import rests_on
+from nurikabe_sat.queries.query import Picture, Query, SolverAnswer
 from nurikabe_sat.queries.solver_request import SolverRequest
-from nurikabe_sat.queries.verdict_words import obvious_reason, on_the_word_of
+from nurikabe_sat.queries.verdict_words import obvious_reason
 from nurikabe_sat.rendering import Mark
 from nurikabe_sat.solving.search import Status, solve
 from nurikabe_sat.wording import count_of
@@ -26,34 +25,24 @@ class UniqueRequest(SolverRequest):
 
 
 @dataclass(frozen=True)
-class UniqueAnswer(Answer):
-    """``solutions``: one if the status is ``unique``, two if ``ambiguous``; after ``limit`` what was found so far.
-
-    ``rests_on``
-        the outside program on whose word alone it is that there is no (other) solution.
-    """
+class UniqueAnswer(SolverAnswer):
+    """``solutions``: one if the status is ``unique``, two if ``ambiguous``; after ``limit`` what was found so far."""
 
     status: Literal["unique", "none", "ambiguous", "limit"]
     solutions: tuple[Colouring, ...]
-    rests_on: str | None = None
 
 
 def answer(request: UniqueRequest, deadline: Deadline) -> UniqueAnswer:
     result = solve(request.board, unique=True, options=request.options, deadline=deadline)
     found = tuple(one for one in (result.solution, result.second) if one is not None)
-    word_of = rests_on(request.options) if result.statistics.rounds else None
     if result.status is Status.NONE:
-        return UniqueAnswer("none", found, word_of)
+        return UniqueAnswer("none", found)
     if result.unique is None:
         return UniqueAnswer("limit", found)
-    return UniqueAnswer("unique", found, word_of) if result.unique else UniqueAnswer("ambiguous", found)
+    return UniqueAnswer("unique" if result.unique else "ambiguous", found)
 
 
 def sentences(request: UniqueRequest, found: UniqueAnswer) -> Sequence[str]:
-    return [*_sentences(request, found), *([on_the_word_of(found.rests_on)] if found.rests_on else [])]
-
-
-def _sentences(request: UniqueRequest, found: UniqueAnswer) -> Sequence[str]:
     match found.status:
         case "unique":
             return ["there is exactly one solution"]

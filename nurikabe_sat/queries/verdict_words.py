@@ -29,6 +29,6 @@ def uniqueness(solution: Colouring | None, second: Colouring | None, unique: boo
     return "uniqueness not decided" if unique is None else "unique"
 
 
-def on_the_word_of(program: str) -> str:
-    """What a claim is worth that nothing but an outside program makes, in words."""
-    return f"this rests on the word of {program} alone: --certify makes a proof that can be checked"
+def rests_on_program(program: str) -> str:
+    """Return the sentence for an answer that rests on an outside program."""
+    return f"unverified: this answer rests on {program} alone; leave out -s to compare it with a built-in solver"

@@ -25,10 +25,11 @@ from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.queries.places import COLOUR_WORDS, cell_at, painted, place, places
-from nurikabe_sat.queries.query import Answer, PaintedCell, Picture, Place, Query, option
+from nurikabe_sat.queries.query import PaintedCell, Picture, Place, Query, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.verdict_words import obvious_reason
 from nurikabe_sat.rendering import Mark
+from nurikabe_sat.sat.unverified import unverified
 from nurikabe_sat.wording import count_of
 
 DEFAULT_TIMEOUT = 60.0
@@ -55,7 +56,7 @@ class WhyRequest(SolverRequest):
 
 
 @dataclass(frozen=True)
-class WhyAnswer(Answer):
+class WhyAnswer(SolverAnswer):
     """What is wrong with a board.
 
     ``complete``
@@ -99,15 +100,17 @@ def answer(request: WhyRequest, deadline: Deadline) -> WhyAnswer:
 
 def _find(request: WhyRequest, deadline: Deadline) -> WhyAnswer:
     board, options = request.board, request.options
-    found = facts(board, options, deadline.share(FACTS_SHARE))
-    if found.status is FactsStatus.NONE:
-        try:
-            fight = conflict(board, fewest=request.smallest, options=options, deadline=deadline)
-        except LimitReached:
-            return WhyAnswer("none", ("no solution; why, was not found in time",), complete=False)
-        if fight is None:
-            raise ConsistencyError("one formula has a solution, another has none")
-        return _no_solution(board, fight, fewest=request.smallest)
+    with unverified() as claims:
+        found = facts(board, options, deadline.share(FACTS_SHARE))
+        if found.status is FactsStatus.NONE:
+            try:
+                fight = conflict(board, fewest=request.smallest, options=options, deadline=deadline)
+            except LimitReached:
+                return WhyAnswer("none", ("no solution; why, was not found in time",), complete=False)
+            if fight is None:
+                raise ConsistencyError("one formula has a solution, another has none")
+            claims.verified()  # by another solver and the rules
+            return _no_solution(board, fight, fewest=request.smallest)
     two = ambiguity(board, found, options, deadline, smallest=request.smallest)
     if two is not None:
         return _several(board.puzzle.grid, found, two)

@@ -18,6 +18,7 @@ from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Colouring, Constraint, Puzzle, Rules
 from nurikabe_sat.puzzle.rules import violations
+from nurikabe_sat.sat.unverified import unverified
 from nurikabe_sat.values import dataclass, field
 
 if TYPE_CHECKING:  # many boards are decided by deduction: formulas and solvers are imported where they are needed
@@ -78,7 +79,8 @@ class Statistics:
 class Result:
     """An answer. ``solution`` is there exactly if the status is SOLVED; ``unique`` is None where it is not known.
 
-    ``second`` is another solution, where one was asked for and found.
+    ``second`` is another solution, where one was asked for and found. ``rests_on`` is the outside program on which it
+    rests that there is no (other) solution.
     """
 
     status: Status
@@ -86,6 +88,7 @@ class Result:
     second: Colouring | None
     unique: bool | None
     statistics: Statistics = field(hash=False)
+    rests_on: str | None = None
 
 
 MENDING_SEED = 1
@@ -307,6 +310,14 @@ def solve(
 
 def conclude(search: Search, unique: bool) -> Result:
     """What ``solve`` answers, from a search that has just been opened."""
+    with unverified() as claims:
+        found = _conclude(search, unique)
+    if claims.program is None:
+        return found
+    return Result(found.status, found.solution, found.second, found.unique, found.statistics, claims.program)
+
+
+def _conclude(search: Search, unique: bool) -> Result:
     statistics = search.statistics
     try:
         first = search.next_solution()

@@ -43,6 +43,7 @@ def test_the_picture_shows_where(command: Run) -> None:
 def test_json(command: Run) -> None:
     assert json.loads(command("pool.in", "--format", "json").out) == {
         "status": "broken",
+        "rests_on": None,
         "violations": [
             {
                 "code": "cs2x2",
@@ -54,11 +55,13 @@ def test_json(command: Run) -> None:
     }
     assert json.loads(command("right.in", "--format", "json").out) == {
         "status": "complete",
+        "rests_on": None,
         "violations": [],
         "solvable": None,
     }
     assert json.loads(command("open.in", "--format", "json").out) == {
         "status": "undecided",
+        "rests_on": None,
         "violations": [],
         "solvable": None,
     }
@@ -96,7 +99,10 @@ def test_pzprs_own_cases(command: Run) -> None:
         outcome = command(case["pzprv3"], "--format", "json")
         found = json.loads(outcome.out)
         if case["code"] is None:
-            assert (outcome.code, found) == (0, {"status": "complete", "violations": [], "solvable": None})
+            assert (outcome.code, found) == (
+                0,
+                {"status": "complete", "rests_on": None, "violations": [], "solvable": None},
+            )
         else:
             assert (outcome.code, found["status"]) == (1, "broken")
             assert found["violations"][0]["code"] == case["code"]

@@ -35,6 +35,7 @@ def test_the_answers(command: Run, arguments: list[str], code: int, status: str,
     assert (outcome.code, outcome.err) == (code, "")
     assert json.loads(outcome.out) == {
         "status": status,
+        "rests_on": None,
         "name": arguments[0],
         "rows": 3,
         "cols": side,

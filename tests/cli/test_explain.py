@@ -58,6 +58,7 @@ def test_json(command: Run) -> None:
     assert (outcome.code, outcome.err) == (0, "")
     assert json.loads(outcome.out) == {
         "status": "solved",
+        "rests_on": None,
         "level": "easy",
         "steps": [
             {

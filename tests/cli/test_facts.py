@@ -35,13 +35,18 @@ def test_painted_cells_are_given(command: Run) -> None:
 @pytest.mark.parametrize(
     ("name", "code", "expected"),
     [
-        ("unique.in", 0, {"status": "complete", "cells": ["BBWW", "WBBB", "BBWB"], "differ": []}),
+        ("unique.in", 0, {"status": "complete", "rests_on": None, "cells": ["BBWW", "WBBB", "BBWB"], "differ": []}),
         (
             "several.in",
             0,
-            {"status": "complete", "cells": ["B?B", "?W?", "B?B"], "differ": [[1, 2], [2, 1], [2, 3], [3, 2]]},
+            {
+                "status": "complete",
+                "rests_on": None,
+                "cells": ["B?B", "?W?", "B?B"],
+                "differ": [[1, 2], [2, 1], [2, 3], [3, 2]],
+            },
         ),
-        ("none.in", 1, {"status": "none", "cells": None, "differ": []}),
+        ("none.in", 1, {"status": "none", "rests_on": None, "cells": None, "differ": []}),
     ],
 )
 def test_json(command: Run, name: str, code: int, expected: dict[str, object]) -> None:

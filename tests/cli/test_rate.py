@@ -39,6 +39,7 @@ def test_json(command: Run) -> None:
     assert (outcome.code, outcome.err) == (0, "")
     assert json.loads(outcome.out) == {
         "status": "rated",
+        "rests_on": None,
         "level": "easy",
         "score": 3.3,
         "techniques": {"complete-island": 2, "only-way-out-island": 1, "only-way-out-sea": 2},
@@ -70,7 +71,7 @@ def test_no_rating(command: Run, arguments: list[str], code: int, status: str, s
     assert command(*arguments) == Outcome(code, f"{sentence}\n", "")
     outcome = command(*arguments, "--format", "json")
     not_rated: dict[str, object] = {
-        **dict.fromkeys(("level", "score", "techniques", "longest_chain", "lone_rounds")),
+        **dict.fromkeys(("rests_on", "level", "score", "techniques", "longest_chain", "lone_rounds")),
         "status": status,
         "rounds": [],
         "bottlenecks": [],

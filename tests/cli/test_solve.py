@@ -231,7 +231,7 @@ def test_all(command: Run) -> None:
 def test_all_as_json(command: Run) -> None:
     found = json.loads(command("two.in", "--all", "--format", "json").out)
     assert sorted(found.pop("solutions")) == [["BWW"], ["WWB"]]
-    assert found == {"name": "two.in", "rows": 1, "cols": 3, "status": "complete", "count": 2}
+    assert found == {"name": "two.in", "rows": 1, "cols": 3, "status": "complete", "rests_on": None, "count": 2}
 
 
 def test_count(command: Run) -> None:

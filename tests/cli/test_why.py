@@ -22,7 +22,7 @@ PUZZLES = {
 NOTHING: dict[str, Any] = {
     **{key: [] for key in ("conflict", "rules", "decided", "solutions", "regions")},
     **dict.fromkeys(("minimal", "smallest", "complete"), False),
-    **dict.fromkeys(("facts", "cells", "solution")),
+    **dict.fromkeys(("rests_on", "facts", "cells", "solution")),
 }
 """The keys of an answer that has nothing to say, besides its status and its sentences."""
 

@@ -135,7 +135,7 @@ def run(args: argparse.Namespace) -> int:
     if not tally.total:
         raise UsageError(f"no puzzle in {', '.join(args.paths)}")
     tell(tally.summary(time.perf_counter() - started, collection.skipped))
-    for line in tally.ratings():
+    for line in (*tally.remarks(), *tally.ratings()):
         tell(line)
     return tally.exit_code()
 

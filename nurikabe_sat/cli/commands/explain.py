@@ -44,12 +44,14 @@ def run(args: argparse.Namespace) -> int:
     answer = explain.ask(request, deadline(None))
     if form == _HTML and answer.status != "none":
         _write_page(request, answer, args.output)
-        return explain.exit_code(answer)
-    if args.pictures and answer.status != "none":
+    elif args.pictures and answer.status != "none":
         _print_with_pictures(request, answer, args)
-        return explain.exit_code(answer)
-    args.format = TEXT if form == _HTML else form
-    return show_answer(explain, request, answer, args)
+    else:
+        args.format = TEXT if form == _HTML else form
+        return show_answer(explain, request, answer, args)
+    for line in answer.remark:
+        tell(line)
+    return explain.exit_code(answer)
 
 
 def _write_page(request: ExplainRequest, answer: ExplainAnswer, output: str | None) -> None:

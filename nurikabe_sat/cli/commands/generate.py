@@ -161,12 +161,12 @@ def _from_what_is_there(args: argparse.Namespace) -> int:
         if args.picture is not None:
             traced = TraceRequest(read_picture(args.picture, args.size), level=args.level, timeout=args.timeout)
             found = trace.ask(traced, deadline(None))
-            lines, code = trace.sentences(traced, found), trace.exit_code(found)
+            lines, code = trace.words(traced, found), trace.exit_code(found)
         else:
             board = read_puzzle(args.layout)
             request = LayoutRequest(board, level=args.level, max_clue=args.max_clue, timeout=args.timeout)
             found = layout.ask(request, deadline(None))
-            lines, code = layout.sentences(request, found), layout.exit_code(found)
+            lines, code = layout.words(request, found), layout.exit_code(found)
         for line in lines:
             tell(line)
         if found.solution is not None:

@@ -113,7 +113,7 @@ def show_answer(query: Query[..., Any, Any], request: Request, answer: Answer, a
     """Print an answer, and return the exit code."""
     has_text = query.text is not None
     form = chosen_format(args) if has_text else args.format or PRETTY
-    lines = query.sentences(request, answer)
+    lines = query.words(request, answer)
     pictures = [] if query.pictures is None else query.pictures(request, answer)
     if form == JSON:
         say(json.dumps(answer.to_json()) + "\n")
@@ -127,9 +127,9 @@ def show_answer(query: Query[..., Any, Any], request: Request, answer: Answer, a
         elif form != TEXT:
             for picture in pictures:
                 show(form, picture.board, args, picture.marks)
-        if has_text:
-            for line in lines:
-                tell(line)
+        said = lines if has_text else () if form in (TEXT, PRETTY) else answer.remark
+        for line in said:
+            tell(line)
     return query.exit_code(answer)
 
 

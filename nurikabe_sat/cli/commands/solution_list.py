@@ -12,6 +12,7 @@ from nurikabe_sat.cli.numbers import positive
 from nurikabe_sat.cli.output import deadline, note, say, tell
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.puzzle.model import Board, Colouring
+from nurikabe_sat.queries.verdict_words import rests_on_program
 from nurikabe_sat.wording import count_of
 
 if TYPE_CHECKING:  # imported where they are used: ``solve`` imports this file for its options
@@ -54,6 +55,7 @@ def is_asked(args: "argparse.Namespace") -> bool:
 
 def run(board: Board, options: "Options", form: str, args: "argparse.Namespace") -> int:
     """Find and print. Exit 0, 1 if there is no solution, 3 if the time was over first."""
+    from nurikabe_sat.sat.unverified import unverified
     from nurikabe_sat.solving.search import Search
 
     if args.all is None:
@@ -64,14 +66,15 @@ def run(board: Board, options: "Options", form: str, args: "argparse.Namespace")
         args.format = form if form == "json" else TEXT
         return show_answer(count, request, count.ask(request, deadline(None)), args)
     found: list[Colouring] = []
-    with Search(board, options, deadline(args.timeout)) as search:
+    with Search(board, options, deadline(args.timeout)) as search, unverified() as claims:
         status = _find(board, search, found, form, args)
     if form == "json":
         import json
 
         size = {"rows": board.puzzle.rows, "cols": board.puzzle.cols}
         rows = [solution.to_rows() for solution in found]
-        answer = {"name": board.name, **size, "status": status, "count": len(found), "solutions": rows}
+        known = {"status": status, "rests_on": claims.program, "count": len(found), "solutions": rows}
+        answer = {"name": board.name, **size, **known}
         say(json.dumps(answer) + "\n")
     elif status == "none":
         say("no solution\n")
@@ -80,6 +83,8 @@ def run(board: Board, options: "Options", form: str, args: "argparse.Namespace")
         tell(at_least + count_of(len(found) + (status == "more"), "solution"))
         if status == "limit":
             tell("the time limit came first")
+    if form != "json" and claims.program is not None:
+        tell(rests_on_program(claims.program))
     return {"none": 1, "limit": 3}.get(status, 0)
 
 

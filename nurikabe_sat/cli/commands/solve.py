@@ -20,7 +20,7 @@ from nurikabe_sat.cli.parser import (
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import format_named
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring
-from nurikabe_sat.queries.verdict_words import obvious_reason, on_the_word_of, uniqueness
+from nurikabe_sat.queries.verdict_words import obvious_reason, rests_on_program, uniqueness
 from nurikabe_sat.rendering import RENDERERS, Mark
 from nurikabe_sat.solving.search import Options, Result, Search, Status, conclude
 
@@ -94,7 +94,7 @@ def run(args: "argparse.Namespace") -> int:
         result = conclude(search, args.unique)
     if args.verb:
         _report_end(result)
-    code = _print(board, result, form, options, args)
+    code = _print(board, result, form, args)
     if args.certify is not None:
         from nurikabe_sat.cli.commands.certify import certify
 
@@ -134,16 +134,12 @@ def _export(board: Board, where: str, args: "argparse.Namespace", options: Optio
 # The answer.
 
 
-def _print(board: Board, result: Result, form: str, options: Options, args: "argparse.Namespace") -> int:
+def _print(board: Board, result: Result, form: str, args: "argparse.Namespace") -> int:
     """Print the answer, and return the exit code."""
     if form == "json":
-        return _print_json(board, result, options, args)
-    if options.solver != Options.solver:
-        from nurikabe_sat.queries.solve import SolveAnswer
-
-        program = SolveAnswer.of(board, result, options).rests_on
-        if program is not None:
-            tell(on_the_word_of(program))
+        return _print_json(board, result, args)
+    if result.rests_on is not None:
+        tell(rests_on_program(result.rests_on))
     if form == "sat":
         return _print_sat(result, args)
     return _print_board(board, result, form, args)
@@ -175,12 +171,12 @@ def _show_solutions(
         show(form, board.painted(second), args, marks)
 
 
-def _print_json(board: Board, result: Result, options: Options, args: "argparse.Namespace") -> int:
+def _print_json(board: Board, result: Result, args: "argparse.Namespace") -> int:
     import json
 
     from nurikabe_sat.queries.solve import SolveAnswer
 
-    say(json.dumps(SolveAnswer.of(board, result, options).to_json()) + "\n")
+    say(json.dumps(SolveAnswer.of(board, result).to_json()) + "\n")
     return _exit_code(result, args)
 
 

@@ -99,12 +99,6 @@ def is_here(name: str) -> bool:
     return True
 
 
-def program_of(name: str) -> str | None:
-    """The outside program that a solver's name stands for; None for a solver of python-sat. Raises UsageError."""
-    found = _find(name)
-    return found if isinstance(found, str) else None
-
-
 def available() -> list[Row]:
     """All solvers that have a name here, families first; the detail is what a family opens, aliases, or a path.
 

@@ -3,7 +3,7 @@
 - As in the SAT competitions: ``s`` and ``v`` lines on standard output (CaDiCaL, Kissat, clasp, CryptoMiniSat, ...).
 - As MiniSat does: the answer goes to a file that is named as a second argument.
 
-Models are checked against the clauses, so a broken program, or one that is not a solver at all, can do no harm.
+Models are checked against the clauses. That there is none is not: ``unverified.py`` keeps the program's name.
 """
 
 import itertools
@@ -17,6 +17,7 @@ from nurikabe_sat.processes.program import ProgramFolder
 from nurikabe_sat.sat.backend import Backend, SolverInfo
 from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.sat.dimacs import SolverOutput, read_solver_output, write_dimacs
+from nurikabe_sat.sat.unverified import note
 
 _WRITES_RESULT_FILE = ("minisat", "glucose")  # how the names of such programs begin
 _WRITES_PROOF = "cadical"  # how the names begin of programs that take a proof file as a second argument
@@ -73,6 +74,8 @@ class External(Backend):
                 self._proof = self._read_proof(folder, exit_code)
         if answer.model is not None:
             self._model = self._checked(answer.model, formula)
+        if answer.status is False:
+            note(str(self._program))
         return answer.status
 
     def _run(self, folder: ProgramFolder, deadline: Deadline) -> int | None:

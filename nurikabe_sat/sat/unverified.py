@@ -1,0 +1,65 @@
+"""The answers "unsatisfiable" of outside programs: nothing here checks them, so an answer says which it rests on.
+
+    with unverified() as claims:
+        ...                          External.solve() is False: ``note`` adds its program
+    claims.program                   the program that the result rests on; None: no program
+
+A model needs no such note: it is compared with the clauses, and a solution with the rules.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from nurikabe_sat.errors import ConsistencyError, SolverError
+
+
+class Claims:
+    """The outside programs that have answered "unsatisfiable"."""
+
+    def __init__(self) -> None:
+        self._programs: dict[str, None] = {}
+
+    @property
+    def program(self) -> str | None:
+        """The programs as one name; None if there are none."""
+        return ", ".join(self._programs) or None
+
+    def add(self, program: str) -> None:
+        """Add a program."""
+        self._programs[program] = None
+
+    def verified(self) -> None:
+        """Forget the programs: something else has confirmed their answers."""
+        self._programs.clear()
+
+
+_current: ContextVar[Claims | None] = ContextVar("unverified", default=None)
+
+
+def note(program: str) -> None:
+    """Add an outside program to the claims that are being collected, if any are."""
+    claims = _current.get()
+    if claims is not None:
+        claims.add(program)
+
+
+@contextmanager
+def unverified() -> Iterator[Claims]:
+    """Collect the claims that are made meanwhile. The claims that are left belong to an outer collection as well.
+
+    Raises:
+        SolverError: If a self-check fails after such a claim. The program is wrong, and not nurikabe-sat.
+    """
+    claims = Claims()
+    token = _current.set(claims)
+    try:
+        yield claims
+    except ConsistencyError as fault:
+        if claims.program is None:
+            raise
+        raise SolverError(f'{claims.program} answered "unsatisfiable", which a check contradicts: {fault}') from fault
+    finally:
+        _current.reset(token)
+        if claims.program is not None:
+            note(claims.program)
