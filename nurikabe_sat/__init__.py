@@ -102,45 +102,45 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
     from nurikabe_sat.queries.facts import FactsAnswer as FactsAnswer
     from nurikabe_sat.queries.facts import FactsRequest as FactsRequest
     from nurikabe_sat.queries.facts import facts as facts
-    from nurikabe_sat.queries.finish import FinishAnswer as FinishAnswer
-    from nurikabe_sat.queries.finish import FinishRequest as FinishRequest
-    from nurikabe_sat.queries.finish import finish as finish
+    from nurikabe_sat.queries.fill import FillAnswer as FillAnswer
+    from nurikabe_sat.queries.fill import FillRequest as FillRequest
+    from nurikabe_sat.queries.fill import fill as fill
+    from nurikabe_sat.queries.from_picture import FromPictureAnswer as FromPictureAnswer
+    from nurikabe_sat.queries.from_picture import FromPictureRequest as FromPictureRequest
+    from nurikabe_sat.queries.from_picture import from_picture as from_picture
     from nurikabe_sat.queries.generate import GenerateAnswer as GenerateAnswer
     from nurikabe_sat.queries.generate import GenerateRequest as GenerateRequest
     from nurikabe_sat.queries.generate import generate as generate
-    from nurikabe_sat.queries.grade import GradeAnswer as GradeAnswer
-    from nurikabe_sat.queries.grade import GradeRequest as GradeRequest
-    from nurikabe_sat.queries.grade import grade as grade
     from nurikabe_sat.queries.hint import HintAnswer as HintAnswer
     from nurikabe_sat.queries.hint import HintRequest as HintRequest
     from nurikabe_sat.queries.hint import hint as hint
-    from nurikabe_sat.queries.judge import JudgeAnswer as JudgeAnswer
-    from nurikabe_sat.queries.judge import JudgeRequest as JudgeRequest
-    from nurikabe_sat.queries.judge import judge as judge
-    from nurikabe_sat.queries.layout import LayoutAnswer as LayoutAnswer
-    from nurikabe_sat.queries.layout import LayoutRequest as LayoutRequest
-    from nurikabe_sat.queries.layout import layout as layout
-    from nurikabe_sat.queries.mend import MendAnswer as MendAnswer
-    from nurikabe_sat.queries.mend import MendRequest as MendRequest
-    from nurikabe_sat.queries.mend import mend as mend
-    from nurikabe_sat.queries.moves import MovesAnswer as MovesAnswer
-    from nurikabe_sat.queries.moves import MovesRequest as MovesRequest
-    from nurikabe_sat.queries.moves import moves as moves
+    from nurikabe_sat.queries.legup_check import LegupCheckAnswer as LegupCheckAnswer
+    from nurikabe_sat.queries.legup_check import LegupCheckRequest as LegupCheckRequest
+    from nurikabe_sat.queries.legup_check import legup_check as legup_check
+    from nurikabe_sat.queries.legup_convert import LegupConvertAnswer as LegupConvertAnswer
+    from nurikabe_sat.queries.legup_convert import LegupConvertRequest as LegupConvertRequest
+    from nurikabe_sat.queries.legup_convert import legup_convert as legup_convert
+    from nurikabe_sat.queries.legup_grade import LegupGradeAnswer as LegupGradeAnswer
+    from nurikabe_sat.queries.legup_grade import LegupGradeRequest as LegupGradeRequest
+    from nurikabe_sat.queries.legup_grade import legup_grade as legup_grade
+    from nurikabe_sat.queries.legup_moves import LegupMovesAnswer as LegupMovesAnswer
+    from nurikabe_sat.queries.legup_moves import LegupMovesRequest as LegupMovesRequest
+    from nurikabe_sat.queries.legup_moves import legup_moves as legup_moves
+    from nurikabe_sat.queries.legup_prove import LegupProveAnswer as LegupProveAnswer
+    from nurikabe_sat.queries.legup_prove import LegupProveRequest as LegupProveRequest
+    from nurikabe_sat.queries.legup_prove import legup_prove as legup_prove
     from nurikabe_sat.queries.rate import RateAnswer as RateAnswer
     from nurikabe_sat.queries.rate import RateRequest as RateRequest
     from nurikabe_sat.queries.rate import rate as rate
     from nurikabe_sat.queries.reduce import ReduceAnswer as ReduceAnswer
     from nurikabe_sat.queries.reduce import ReduceRequest as ReduceRequest
     from nurikabe_sat.queries.reduce import reduce as reduce
-    from nurikabe_sat.queries.rewrite import RewriteAnswer as RewriteAnswer
-    from nurikabe_sat.queries.rewrite import RewriteRequest as RewriteRequest
-    from nurikabe_sat.queries.rewrite import rewrite as rewrite
+    from nurikabe_sat.queries.repair import RepairAnswer as RepairAnswer
+    from nurikabe_sat.queries.repair import RepairRequest as RepairRequest
+    from nurikabe_sat.queries.repair import repair as repair
     from nurikabe_sat.queries.solve import SolveAnswer as SolveAnswer
     from nurikabe_sat.queries.solve import SolveRequest as SolveRequest
     from nurikabe_sat.queries.solve import solve as solve
-    from nurikabe_sat.queries.trace import TraceAnswer as TraceAnswer
-    from nurikabe_sat.queries.trace import TraceRequest as TraceRequest
-    from nurikabe_sat.queries.trace import trace as trace
     from nurikabe_sat.queries.unique import UniqueAnswer as UniqueAnswer
     from nurikabe_sat.queries.unique import UniqueRequest as UniqueRequest
     from nurikabe_sat.queries.unique import unique as unique

@@ -1,11 +1,11 @@
 """How a board stands: complete, broken, or right so far.
 
-    . 2 . B        no rule is broken yet that undecided cells (.) could not mend: undecided
+    . 2 . B        no rule is broken yet that undecided cells (.) could not repair: undecided
     . 2 W B        the 2 has its two cells, and what is undecided can be island as it is: complete, if all else is right
     W 2 W B        the 2 has three cells, whatever becomes of the others: broken
 
-A rule is broken *for good* if no choice of the undecided cells can mend it, as far as that one rule and place can tell;
-so a board that is right so far may have no solution all the same. The referee, ``rules.py``, counts undecided cells as
+A rule is broken *for good* if no way of filling in the undecided cells satisfies that rule in that place. A board
+without such a rule may still have no solution. The referee, ``rules.py``, counts undecided cells as
 island; here each rule is asked twice, as if they were island and as if they were sea.
 """
 
@@ -57,7 +57,7 @@ def check(board: Board, *, undecided_is_island: bool = False) -> Judgement:
 
 
 def broken_for_good(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
-    """The violations of a partial board that no choice of its undecided cells can mend, in the referee's order.
+    """The violations of a partial board that no choice of its undecided cells can repair, in the referee's order.
 
     On a complete board they are all violations there are.
     """

@@ -25,10 +25,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Entry:
-    """The name of a question, which is also that of its file, of its function and of its command; and what it is."""
+    """The name of a question, its file and its Python function, and one line about it."""
 
     name: str
     about: str
+
+    @property
+    def path(self) -> str:
+        """Return the last part of its HTTP route: ``from-picture``."""
+        return self.name.replace("_", "-")
 
     def load(self) -> "Query[Any, Any, Any]":
         """The question itself."""
@@ -45,27 +50,27 @@ QUERIES: tuple[Entry, ...] = (
     Entry("convert", "the same puzzle in another format"),
     Entry("facts", "the cells that have the same colour in all solutions"),
     Entry("why", "which clues leave no solution, or where solutions differ"),
-    Entry("mend", "the fewest changes of clues that make a puzzle unique, or of a level"),
+    Entry("repair", "the fewest changes of clues that make a puzzle unique, or of a level"),
     Entry("reduce", "fewer numbers for a puzzle that stays unique"),
-    Entry("layout", "numbers for given places of clues, so that there is one solution"),
-    Entry("trace", "a puzzle whose only solution is a picture, or the nearest there is"),
+    Entry("fill", "numbers for given places of clues, so that there is one solution"),
+    Entry("from_picture", "a puzzle whose only solution is a picture, or the nearest there is"),
     Entry("verify", "check a certificate, without trusting any solver"),
     Entry("explain", "the whole solution step by step, each with its reason"),
     Entry("hint", "the easiest next step on a board, with its reason"),
     Entry("rate", "how hard a puzzle is for a human, and why"),
     Entry("generate", "new puzzles, unique and of a chosen level"),
-    Entry("judge", "every step of a proof for LEGUP: sound, accepted by LEGUP 7, by LEGUP 2"),
-    Entry("moves", "where the rules of LEGUP apply on a board"),
-    Entry("finish", "a proof for LEGUP that goes on from a board"),
-    Entry("rewrite", "a proof for LEGUP in another form"),
-    Entry("grade", "one proof for LEGUP as a line of a teacher's table"),
+    Entry("legup_check", "every step of a proof for LEGUP: sound, accepted by LEGUP 7, by LEGUP 2"),
+    Entry("legup_moves", "where the rules of LEGUP apply on a board"),
+    Entry("legup_prove", "a proof for LEGUP that goes on from a board"),
+    Entry("legup_convert", "a proof for LEGUP in another form"),
+    Entry("legup_grade", "one proof for LEGUP as a line of a teacher's table"),
 )
 
 
 def query_named(name: str) -> "Query[Any, Any, Any]":
     """The question of a name. Raises UsageError if there is none."""
     for entry in QUERIES:
-        if entry.name == name:
+        if name in (entry.name, entry.path):
             return entry.load()
     raise unknown_name("question", name, (entry.name for entry in QUERIES))
 

@@ -15,7 +15,7 @@ _JSON = "application/json"
 @cache
 def _examples() -> dict[str, tuple[dict[str, Any], dict[str, Any]]]:
     """For each question a request and its answer."""
-    requests = {entry.name: dict(entry.load().example) for entry in QUERIES}
+    requests = {entry.path: dict(entry.load().example) for entry in QUERIES}
     return {name: (request, ask_json(name, request)) for name, request in requests.items()}
 
 

@@ -15,7 +15,7 @@ from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field, ValidationError
 
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.queries import QUERIES, query_named
+from nurikabe_sat.queries import QUERIES, Entry, query_named
 from nurikabe_sat.queries.generate import GenerateAnswer, GenerateRequest, any_seed
 from nurikabe_sat.queries.query import Query
 from nurikabe_sat.web.about import about as about_all
@@ -42,16 +42,17 @@ def routes(dispatcher: Dispatcher) -> APIRouter:
     """All of them."""
     router = APIRouter(prefix=PREFIX, responses={code: {"model": Problem, **what} for code, what in _REFUSALS.items()})
     for entry in QUERIES:
-        _add_question(router, dispatcher, entry.load(), entry.about)
+        _add_question(router, dispatcher, entry)
     _add_several(router, dispatcher)
     _add_jobs(router, dispatcher)
     _add_server(router, dispatcher)
     return router
 
 
-def _add_question(router: APIRouter, dispatcher: Dispatcher, query: Query[..., Any, Any], about: str) -> None:
+def _add_question(router: APIRouter, dispatcher: Dispatcher, entry: Entry) -> None:
+    query, about = entry.load(), entry.about
     router.add_api_route(
-        f"/{query.name}",
+        f"/{entry.path}",
         _asking(query, dispatcher),
         methods=["POST"],
         tags=["questions"],

@@ -1,13 +1,13 @@
 """Setting on boards that are too large for it: the time limit holds, and so does memory; what is said is true.
 
-Before, ``mend`` of a 50x50 board with 640 clues took 9 GB, and more than a minute for a limit of 2 s.
+Before, ``repair`` of a 50x50 board with 640 clues took 9 GB, and more than a minute for a limit of 2 s.
 """
 
 from pathlib import Path
 
 import pytest
 
-from nurikabe_sat import Clue, Colouring, Grid, Puzzle, mend, read_board
+from nurikabe_sat import Clue, Colouring, Grid, Puzzle, read_board, repair
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.making.clues import from_picture, open_puzzle
@@ -28,8 +28,8 @@ FEW = "12 12\n" + "? . . ? . . . . . . . .\n. . . . . . . . . . . .\n" * 3 + ". 
 
 @pytest.mark.parametrize(
     ("arguments", "board"),
-    [("mend", MANY), ("layout", FEW), ("generate --layout", FEW)],
-    ids=["mend", "layout", "generate"],
+    [("repair", MANY), ("fill", FEW), ("generate --layout", FEW)],
+    ids=["repair", "fill", "generate"],
 )
 def test_too_large_a_formula_is_refused_in_one_line(
     arguments: str, board: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -100,6 +100,6 @@ def test_a_far_picture(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_mended_puzzle_of_many_changes_is_still_the_smallest() -> None:
     """Clues that go and come in return, more than are looked at two at a time."""
     board = read_board("3 8\n2 . 2 . 2 . 2 .\n. . . . . . . .\n1 . 1 . 1 . 1 .\n")
-    answer = mend(board, to="solvable", changes=6)
-    assert answer.status == "mended"
+    answer = repair(board, to="solvable", changes=6)
+    assert answer.status == "repaired"
     assert {len(one.changes) for one in answer.proposals} == {answer.tried + 1}

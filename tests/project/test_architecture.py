@@ -142,7 +142,7 @@ def test_every_registered_thing_has_its_tests() -> None:
     for registered in FORMATS:
         assert (TESTS / "formats" / f"test_{registered.name.replace('-', '_')}.py").exists(), registered.name
     for command in COMMANDS:
-        assert (TESTS / "cli" / f"test_{command.name}.py").exists(), command.name
+        assert (TESTS / "cli" / f"test_{command.name.replace('-', '_')}.py").exists(), command.name
     for renderer in RENDERERS:
         name = "rendering" if renderer.name == "text" else renderer.name
         assert (TESTS / "rendering" / f"test_{name}.py").exists(), renderer.name

@@ -120,7 +120,7 @@ def test_what_is_read_fits_and_is_read_back() -> None:
     assert [board.puzzle.grid.size for board in boards] == [6, 16]
     assert refused("puzzles", json.loads(janko_json.write_many(boards))) == []
     assert read_proof_json(text_of("proof")).root == "n0"
-    finished = ask_json("finish", {"puzzle": "nurikabe/3/2/h2i"})
+    finished = ask_json("legup_prove", {"puzzle": "nurikabe/3/2/h2i"})
     assert json.loads(finished["proof"]) == json.loads(text_of("proof"))
     goals = schemas()["proof"]["properties"]["goal"]["properties"]["type"]["enum"]
     assert set(goals) == {kind.value for kind in GoalType}

@@ -125,7 +125,7 @@ def test_the_command_names_it(
     puzzle.write_text(BOARDS["one"])
     use_it(OutsideProgram("unsatisfiable"))
     more = ["--solvable"] if question == "check" else []
-    outcome = run(capsys, question, puzzle, "-s", LIAR, "--plain", "--format", form, *more)
+    outcome = run(capsys, question.replace("_", "-"), puzzle, "-s", LIAR, "--plain", "--format", form, *more)
     if question == "why":
         assert (outcome.code, outcome.out) == (2, "")
         assert f'{LIAR} answered "unsatisfiable", which a check contradicts' in outcome.err

@@ -31,8 +31,9 @@ BOARDS = (
     "input-3by3-unsat",
 )
 NAMES = [entry.name for entry in QUERIES]
-SETTING = ["mend", "reduce", "layout", "trace"]
-OF_LEGUP = ["moves", "finish"]  # LEGUP has no clue of unknown size
+PATHS = {entry.name: f"/api/v1/{entry.path}" for entry in QUERIES}
+SETTING = ["repair", "reduce", "fill", "from_picture"]
+OF_LEGUP = ["legup_moves", "legup_prove"]  # LEGUP has no clue of unknown size
 OF_A_BOARD = ["solve", "unique", "count", "check", "facts", "why", *SETTING, "explain", "hint", "rate", *OF_LEGUP]
 TIME = 60
 """Seconds for each question; the same everywhere, for with a time limit a solver may take another way."""
@@ -84,7 +85,7 @@ def function(name: str) -> Query[..., Any, Any]:
 def command_line(name: str, asked: Mapping[str, Any], folder: Path) -> list[str]:
     """The command that asks the same; texts are in files of a folder."""
     more = dict(asked)
-    line = [name]
+    line = [name.replace("_", "-")]
     for key in ("puzzle", "certificate", "proof"):
         if key in more:
             (folder / key).write_text(more.pop(key), "utf-8")
@@ -111,13 +112,17 @@ def test_the_registry_and_the_modules_agree() -> None:
         assert query.answer.__module__ == f"nurikabe_sat.queries.{name}"
 
 
+def camel(name: str) -> str:
+    return name.title().replace("_", "")
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_the_public_api_has_the_function_the_request_and_the_answer(name: str) -> None:
     query = query_named(name)
     assert getattr(nurikabe_sat, name) is query  # also after its module has been imported
-    assert getattr(nurikabe_sat, f"{name.title()}Request") is query.request_type
-    assert getattr(nurikabe_sat, f"{name.title()}Answer") is query.answer_type
-    assert {name, f"{name.title()}Request", f"{name.title()}Answer"} <= set(nurikabe_sat.__all__)
+    assert getattr(nurikabe_sat, f"{camel(name)}Request") is query.request_type
+    assert getattr(nurikabe_sat, f"{camel(name)}Answer") is query.answer_type
+    assert {name, f"{camel(name)}Request", f"{camel(name)}Answer"} <= set(nurikabe_sat.__all__)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -144,11 +149,11 @@ def test_verify_refuses_what_is_wrong_and_is_not_about_a_board() -> None:
 
 
 def test_finish_gives_a_proof_that_judge_rewrite_and_grade_take() -> None:
-    proof = ask_json("finish", {"puzzle": OPEN})["proof"]
-    assert ask_json("judge", {"proof": proof})["status"] == "complete"
-    text = ask_json("rewrite", {"proof": proof})["text"]
-    assert ask_json("judge", {"proof": text})["status"] == "complete"
-    assert ask_json("grade", {"proof": text})["grade"]["holds"] == "yes"
+    proof = ask_json("legup_prove", {"puzzle": OPEN})["proof"]
+    assert ask_json("legup_check", {"proof": proof})["status"] == "complete"
+    text = ask_json("legup_convert", {"proof": proof})["text"]
+    assert ask_json("legup_check", {"proof": text})["status"] == "complete"
+    assert ask_json("legup_grade", {"proof": text})["grade"]["holds"] == "yes"
 
 
 def test_generate_makes_what_was_asked() -> None:
@@ -176,7 +181,7 @@ def test_all_surfaces_say_the_same(
     request = read_request(query.request_type, asked)
     arguments = {one.name: getattr(request, one.name) for one in fields(request) if one.init}
     assert timeless(query(**arguments).to_json()) == timeless(answer)
-    response = client.post(f"/api/v1/{name}", json=asked)
+    response = client.post(PATHS[name], json=asked)
     assert response.status_code == 200, response.text
     assert timeless(response.json()) == timeless(answer)
     assert_fits(response.json(), name, openapi)
@@ -193,7 +198,7 @@ def test_all_surfaces_say_the_same(
 def assert_fits(answer: dict[str, Any], name: str, openapi: dict[str, Any]) -> None:
     """The schema that the route promises accepts an answer, and not one with a key more or a key less."""
     validator = pytest.importorskip("jsonschema_rs")
-    promised = openapi["paths"][f"/api/v1/{name}"]["post"]["responses"]["200"]["content"]["application/json"]["schema"]
+    promised = openapi["paths"][PATHS[name]]["post"]["responses"]["200"]["content"]["application/json"]["schema"]
     schema = validator.validator_for({**promised, "components": openapi["components"]})
     assert list(schema.iter_errors(answer)) == []
     assert not schema.is_valid({**answer, "nonsense": 1})
@@ -203,7 +208,7 @@ def assert_fits(answer: dict[str, Any], name: str, openapi: dict[str, Any]) -> N
 @pytest.mark.parametrize("name", NAMES)
 def test_a_time_limit_fits_the_schema(name: str, openapi: dict[str, Any]) -> None:
     validator = pytest.importorskip("jsonschema_rs")
-    promised = openapi["paths"][f"/api/v1/{name}"]["post"]["responses"]["200"]["content"]["application/json"]["schema"]
+    promised = openapi["paths"][PATHS[name]]["post"]["responses"]["200"]["content"]["application/json"]["schema"]
     schema = validator.validator_for({**promised, "components": openapi["components"]})
     assert schema.is_valid({"status": "limit", "message": "the time limit came before the answer"})
 
@@ -247,7 +252,7 @@ def test_wrong_keys_types_and_numbers_are_refused(name: str, key: str, value: An
         ask_json(name, asked)
     assert_one_line(str(refused.value))
     assert key in str(refused.value)
-    response = client.post(f"/api/v1/{name}", json=asked)
+    response = client.post(PATHS[name], json=asked)
     assert response.status_code == 422
     assert_one_line(response.json()["error"])
     assert key in response.json()["error"]
@@ -261,7 +266,7 @@ def test_what_must_be_there(name: str, client: "Client") -> None:
             asked = {key: value for key, value in EXAMPLES[name].items() if key != one.name}
             with pytest.raises(NurikabeError, match=f"^the key '{one.name}' is missing$"):
                 ask_json(name, asked)
-            assert client.post(f"/api/v1/{name}", json=asked).status_code == 422
+            assert client.post(PATHS[name], json=asked).status_code == 422
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -310,15 +315,15 @@ STATUSES = {
     "check": ("undecided", "complete", "broken"),
     "facts": ("complete", "complete", "none"),
     "why": ("ambiguous", "unique", "none"),
-    "mend": ("mended", "right", "mended"),
+    "repair": ("repaired", "right", "repaired"),
     "reduce": ("ambiguous", "reduced", "none"),
-    "layout": ("none", "made", "none"),
-    "trace": ("made", "made", "made"),
+    "fill": ("none", "made", "none"),
+    "from_picture": ("made", "made", "made"),
     "explain": ("ambiguous", "solved", "none"),
     "hint": ("ambiguous", "step", "wrong"),
     "rate": ("ambiguous", "rated", "none"),
-    "moves": ("none", "found", "found"),
-    "finish": ("proved", "proved", "proved"),
+    "legup_moves": ("none", "found", "found"),
+    "legup_prove": ("proved", "proved", "proved"),
 }
 
 

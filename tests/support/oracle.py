@@ -40,7 +40,7 @@ def solutions(rows: int, cols: int, clues: Clues, *, pools_allowed: bool = False
 
 
 def _may_go_on(board: str, whole: bool, cols: int, clues: Clues) -> bool:
-    """Whether the rows so far break no rule, that on pools aside, that the rows to come could not mend."""
+    """Whether the rows so far break no rule, that on pools aside, that the rows to come could not repair."""
     return _sea_is_fine(board, whole, cols) and _islands_are_fine(board, whole, cols, clues)
 
 

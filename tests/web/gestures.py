@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Any
 
-from nurikabe_sat import moves, read_board
+from nurikabe_sat import legup_moves, read_board
 from nurikabe_sat.legup.proof import Proof
 from nurikabe_sat.legup.proof_json import write_proof_json
 from nurikabe_sat.legup.rules import FINISH_ROOM
@@ -173,7 +173,7 @@ def rooms_of(proof: Proof) -> dict[str, Any]:
             words = [str(clues[cell]) if cell in clues else letter for cell, letter in enumerate(boards[node.id])]
             rows = [" ".join(words[start : start + grid.cols]) for start in range(0, grid.size, grid.cols)]
             text = "\n".join([f"{grid.rows} {grid.cols}", *rows])
-            found[" ".join(text.split())] = moves(read_board(text), rule=FINISH_ROOM).to_json()["uses"]
+            found[" ".join(text.split())] = legup_moves(read_board(text), rule=FINISH_ROOM).to_json()["uses"]
     return found
 
 

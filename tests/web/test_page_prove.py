@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from nurikabe_sat import Proof, check_proof, judge, prove, read_board, read_proof, write_proof
+from nurikabe_sat import Proof, check_proof, legup_check, prove, read_board, read_proof, write_proof
 from nurikabe_sat.formats import plain
 from nurikabe_sat.legup.rules import CASE_RULE, FINISH_ROOM, MERGE_RULE, RULES, Kind
 from tests.support import legup_examples
@@ -188,7 +188,7 @@ def test_a_proof_with_cases_by_mouse(visit: Visitor) -> None:
     rebuild(page, proof, Mouse(page))
     whole(page, "✓ it holds.*✓ LEGUP 7.*Complete")
     written = file_of(page)
-    assert judge(written).status == "complete"
+    assert legup_check(written).status == "complete"
     assert said(read_proof(written)) == said(proof)
     assert check_proof(file_of(page, "File for LEGUP 2")).holds
     assert not violations(page)
@@ -199,7 +199,9 @@ def test_a_rule_shows_where_it_applies_and_paints(visit: Visitor, server: str) -
     begin(page, RING)
     rule(page, "Surround Region")
     marks = page.get_by_role("gridcell", name=re.compile("the rule applies"))
-    expect(marks).to_have_count(len(ask(server, "moves", puzzle=RING, rule="Surround Region")["uses"][0]["cells"]))
+    expect(marks).to_have_count(
+        len(ask(server, "legup_moves", puzzle=RING, rule="Surround Region")["uses"][0]["cells"])
+    )
     press(page, "Paint all (4)")
     expect(marks).to_have_count(0)
     rule(page, "Fill In Black")
@@ -260,7 +262,7 @@ def test_next_step_and_finish(visit: Visitor) -> None:
     expect(line(page, "n1")).to_contain_text("✓✓")
     press(page, "Finish branch")
     whole(page, "Complete")
-    assert judge(file_of(page)).status == "complete"
+    assert legup_check(file_of(page)).status == "complete"
 
 
 def test_the_keyboard_alone_makes_a_proof(visit: Visitor) -> None:
@@ -292,7 +294,7 @@ def test_the_keyboard_alone_makes_a_proof(visit: Visitor) -> None:
     page.keyboard.press("7")
     press(page, "Paint all (4)")
     whole(page, "Complete")
-    assert judge(file_of(page)).status == "complete"
+    assert legup_check(file_of(page)).status == "complete"
 
 
 def test_a_lemma_is_made_and_used_again(visit: Visitor) -> None:
@@ -323,7 +325,7 @@ def test_a_lemma_is_made_and_used_again(visit: Visitor) -> None:
     expect(page.get_by_role("treeitem")).to_have_count(6)
     whole(page, "✓ it holds.*Complete")
     written = read_proof(file_of(page))
-    assert judge(write_proof(written)).status == "complete"
+    assert legup_check(write_proof(written)).status == "complete"
     assert sum(step.rule == "No Number" for step in written.walk()) == 4
     press(page, "Show its steps")
     expect(page.get_by_role("treeitem")).to_have_count(8)
@@ -428,7 +430,7 @@ def test_examples_of_legup_by_hand(visit: Visitor, name: str, hand: type[Mouse])
     rebuild(page, example, hand(page))
     written = read_proof(file_of(page))
     assert said(written) == said(example)
-    told, wanted = judge(write_proof(written)), judge(write_proof(example))
+    told, wanted = legup_check(write_proof(written)), legup_check(write_proof(example))
     assert (told.status, told.holds, told.complete7, told.complete2) == (
         wanted.status,
         wanted.holds,
@@ -455,7 +457,7 @@ def test_an_exam_shows_no_verdicts_and_only_the_allowed_rules(visit: Visitor) ->
     rule(page, "Surround Region")
     expect(line(page, "n1")).to_contain_text("Surround Region")
     expect(page.locator(".light")).to_have_count(0)
-    assert judge(file_of(page)).status == "wrong"
+    assert legup_check(file_of(page)).status == "wrong"
 
 
 def test_the_files_of_a_class_are_graded(visit: Visitor) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.puzzle.orientation import canonical, orientations
-from nurikabe_sat.queries.trace import trace
+from nurikabe_sat.queries.from_picture import from_picture
 from tests.support.strategies import puzzles
 from tests.web.browser import EDITOR, Page, Visitor, expect, saying
 
@@ -84,7 +84,7 @@ def test_a_drawing_becomes_a_puzzle(visit: Visitor) -> None:
     saying(page, "^Unique")
     clues = {tuple(map(int, place.split(","))): clue for place, clue in draft_of(page)["clues"]}
     drawn = read_board("2 3\nB W W\nB B B\n")
-    assert clues == {divmod(clue.cell, 3): clue.size for clue in trace(drawn).puzzle.clues}
+    assert clues == {divmod(clue.cell, 3): clue.size for clue in from_picture(drawn).puzzle.clues}
 
 
 def test_title_author_and_notes_are_kept_and_exported(visit: Visitor) -> None:

@@ -1,4 +1,4 @@
-"""Set mode makes a puzzle better: it is mended, or gets fewer numbers, by proposals that are shown and taken."""
+"""Set mode makes a puzzle better: it is repaired, or gets fewer numbers, by proposals that are shown and taken."""
 
 import json
 import re
@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from nurikabe_sat.formats import read_board
-from nurikabe_sat.queries.mend import mend
 from nurikabe_sat.queries.reduce import reduce
+from nurikabe_sat.queries.repair import repair
 from tests.support.oracle import solutions
 from tests.web.browser import EDITOR, PHONE, Locator, Page, Visitor, expect, saying, violations
 
@@ -40,9 +40,9 @@ def clues_of(page: Page) -> str:
 def test_a_proposal_is_shown_used_and_undone(visit: Visitor) -> None:
     page = set_page(visit, SEVERAL)
     before = clues_of(page)
-    card(page).get_by_role("button", name="Mend").click()
+    card(page).get_by_role("button", name="Repair").click()
     proposals = card(page).get_by_role("radio")
-    expected = mend(read_board(SEVERAL)).proposals
+    expected = repair(read_board(SEVERAL)).proposals
     expect(proposals).to_have_count(len(expected))
     expect(card(page).get_by_text("1 change is enough.")).to_be_visible()
     assert clues_of(page) == before
@@ -68,14 +68,14 @@ def test_of_another_level_with_the_keyboard_on_a_phone(visit: Visitor) -> None:
     """From nothing to a medium puzzle; the first proposal has the keyboard, and arrows go to the others."""
     page = set_page(visit, NONE, reduced_motion="reduce", **PHONE)
     card(page).get_by_role("combobox", name="It shall have").select_option("solvable")
-    card(page).get_by_role("button", name="Mend").press("Enter")
+    card(page).get_by_role("button", name="Repair").press("Enter")
     proposals = card(page).get_by_role("radio")
     expect(proposals.first).to_be_focused()
     page.keyboard.press("ArrowDown")
     expect(proposals.nth(1)).to_be_checked()
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
-    name = mend(read_board(NONE), to="solvable").proposals[1].changes[0].in_words
+    name = repair(read_board(NONE), to="solvable").proposals[1].changes[0].in_words
     expect(proposals.nth(1)).to_have_accessible_name(re.compile(name, re.IGNORECASE))
     page.keyboard.press("Tab")
     expect(card(page).get_by_role("button", name="Use it")).to_be_focused()
@@ -101,7 +101,7 @@ def test_what_is_in_the_way(visit: Visitor) -> None:
     page = set_page(visit, SEVERAL)
     card(page).get_by_role("button", name="Fewer numbers").click()
     expect(card(page).get_by_text("Only a puzzle with exactly one solution")).to_be_visible()
-    card(page).get_by_role("button", name="Mend").click()
+    card(page).get_by_role("button", name="Repair").click()
     expect(card(page).get_by_role("button", name="Use it")).to_be_visible()
     page.get_by_role("grid", name=EDITOR).get_by_role("gridcell").first.click()
     page.keyboard.type("1")  # another puzzle: the proposals are gone, and the board is that of the setter
@@ -111,10 +111,10 @@ def test_what_is_in_the_way(visit: Visitor) -> None:
 
 def test_the_search_can_be_cancelled(visit: Visitor) -> None:
     page = set_page(visit, SEVERAL)
-    page.route("**/mend", lambda _: None)  # an answer that never comes
-    card(page).get_by_role("button", name="Mend").click()
+    page.route("**/repair", lambda _: None)  # an answer that never comes
+    card(page).get_by_role("button", name="Repair").click()
     card(page).get_by_role("button", name="Cancel").click()
     expect(card(page).get_by_role("button", name="Cancel")).to_have_count(0)
-    page.unroute("**/mend")
-    card(page).get_by_role("button", name="Mend").click()
+    page.unroute("**/repair")
+    card(page).get_by_role("button", name="Repair").click()
     expect(card(page).get_by_role("button", name="Use it")).to_be_visible()

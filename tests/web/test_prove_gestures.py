@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from nurikabe_sat import FormatError, Proof, judge, prove, read_board, read_proof
+from nurikabe_sat import FormatError, Proof, legup_check, prove, read_board, read_proof
 from nurikabe_sat.formats.legup import UNDECIDED
 from nurikabe_sat.legup.proof_file import write_proof
 from nurikabe_sat.legup.proof_json import read_proof_json
@@ -61,7 +61,7 @@ def renamed(data: dict[str, Any], here: list[list[str]]) -> Proof:
 
 
 def verdicts(text: str) -> Any:
-    found = judge(text)
+    found = legup_check(text)
     steps = sorted((one.rule or "", one.sound, one.legup7, one.legup2, one.text) for one in found.steps)
     return found.status, found.holds, found.complete7, found.complete2, found.goal_flaw, steps
 

@@ -47,7 +47,7 @@ _OWN = ("solve", "check", "convert", "verify", "explain", "generate")
 
 # In the order of the help. Without a name, the first is meant.
 COMMANDS = (
-    *(Command(entry.name, entry.about, entry.name not in _OWN) for entry in QUERIES),
+    *(Command(entry.path, entry.about, entry.name not in _OWN) for entry in QUERIES),
     Command("legup", "prove a puzzle for LEGUP, or judge such a proof"),
     Command("decode", "the grid from what a SAT solver printed about such a formula"),
     Command("circuit", "a board that has a solution if and only if a formula has a model"),

@@ -1,7 +1,7 @@
 """Judge a board, complete or not: every broken rule, with its cells.
 
-A partial board is broken if no choice of its undecided cells can mend a rule, as far as that rule can tell; else it is
-right so far. It can have no solution all the same: --solvable asks.
+On a partial board, a rule is broken if no way of filling in the undecided cells satisfies it. A board without a broken
+rule can still have no solution: --solvable checks that.
 
 A board in the pzprv3 format is read as pzpr reads it when one presses "check": what is not painted is island. Say
 --undecided open to have it read as the others are.

@@ -33,9 +33,9 @@ from nurikabe_sat.making.generator.likeness import Likeness
 from nurikabe_sat.making.generator.request import PuzzleRequest
 from nurikabe_sat.making.generator.style import QUICK, STYLES
 from nurikabe_sat.processes.calls import run_calls
+from nurikabe_sat.queries.fill import FillAnswer, FillRequest, fill
+from nurikabe_sat.queries.from_picture import FromPictureAnswer, FromPictureRequest, from_picture
 from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, GenerateRequest, any_seed, summary
-from nurikabe_sat.queries.layout import LayoutAnswer, LayoutRequest, layout
-from nurikabe_sat.queries.trace import TraceAnswer, TraceRequest, trace
 
 _LARGEST = 1e9  # score, or number of open steps
 
@@ -156,17 +156,17 @@ def _from_what_is_there(args: argparse.Namespace) -> int:
     _refuse_other_wishes(args)
     started = time.perf_counter()
     lines: Sequence[str]
-    found: LayoutAnswer | TraceAnswer
+    found: FillAnswer | FromPictureAnswer
     with Output(args) as output:
         if args.picture is not None:
-            traced = TraceRequest(read_picture(args.picture, args.size), level=args.level, timeout=args.timeout)
-            found = trace.ask(traced, deadline(None))
-            lines, code = trace.words(traced, found), trace.exit_code(found)
+            traced = FromPictureRequest(read_picture(args.picture, args.size), level=args.level, timeout=args.timeout)
+            found = from_picture.ask(traced, deadline(None))
+            lines, code = from_picture.words(traced, found), from_picture.exit_code(found)
         else:
             board = read_puzzle(args.layout)
-            request = LayoutRequest(board, level=args.level, max_clue=args.max_clue, timeout=args.timeout)
-            found = layout.ask(request, deadline(None))
-            lines, code = layout.words(request, found), layout.exit_code(found)
+            request = FillRequest(board, level=args.level, max_clue=args.max_clue, timeout=args.timeout)
+            found = fill.ask(request, deadline(None))
+            lines, code = fill.words(request, found), fill.exit_code(found)
         for line in lines:
             tell(line)
         if found.solution is not None:

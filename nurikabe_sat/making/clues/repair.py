@@ -32,7 +32,7 @@ _CHOICE = 3
 
 
 @dataclass(frozen=True)
-class Mended:
+class Repaired:
     """A puzzle as it should be, what was changed for it, and a solution (the only one, where one was asked for)."""
 
     edits: tuple[Edit, ...]
@@ -41,14 +41,14 @@ class Mended:
 
 
 @dataclass(frozen=True)
-class Mending:
+class Repairing:
     """What was found: proposals, none of which could do with fewer changes.
 
     ``is_right``: nothing has to be changed; ``solutions``: up to two of the board as it was. ``tried``: it is known
     that so many changes do not do. ``largest``: the largest number that was thought of.
     """
 
-    mended: tuple[Mended, ...]
+    repaired: tuple[Repaired, ...]
     solutions: tuple[Colouring, ...]
     is_right: bool
     tried: int
@@ -61,7 +61,7 @@ def largest_number(puzzle: Puzzle) -> int:
     return min(puzzle.grid.size, max([_LEAST_LARGEST, puzzle.rows, puzzle.cols, *sizes]))
 
 
-def mend(
+def repair(
     board: Board | Puzzle,
     *,
     unique: bool = True,
@@ -70,7 +70,7 @@ def mend(
     proposals: int = 5,
     options: Options | None = None,
     deadline: Deadline = NEVER,
-) -> Mending:
+) -> Repairing:
     """Puzzles with as few changes as possible, the smallest changes first. Decided cells hold in their solutions.
 
     ``unique``
@@ -84,8 +84,8 @@ def mend(
     largest = largest_number(puzzle)
     before = tuple(solutions(board, 2 if unique else 1, options=options, deadline=deadline))
     if len(before) == 1 and (accepts is None or accepts(puzzle)):
-        return Mending((), before, True, 0, largest)
-    found: list[Mended] = []
+        return Repairing((), before, True, 0, largest)
+    found: list[Repaired] = []
     met: list[Colouring] = list(before)
     tried = 0
     try:
@@ -97,7 +97,7 @@ def mend(
                 choices = search.unique() if unique else search.solvable()
                 for choice in islice(_accepted(choices, accepts), _CHOICE * proposals):
                     edits = edits_between(puzzle, choice.puzzle)
-                    found.append(Mended(edits, choice.puzzle, choice.solution))
+                    found.append(Repaired(edits, choice.puzzle, choice.solution))
                 met = search.met
             if found:
                 break
@@ -105,7 +105,7 @@ def mend(
     except LimitReached:
         pass
     found.sort(key=lambda one: (sum(edit.size(puzzle.grid) for edit in one.edits), str(one.edits)))
-    return Mending(tuple(found[:proposals]), before, False, tried, largest)
+    return Repairing(tuple(found[:proposals]), before, False, tried, largest)
 
 
 def _accepted(choices: Iterator[Choice], accepts: Accepts | None) -> Iterator[Choice]:

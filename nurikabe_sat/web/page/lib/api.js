@@ -24,8 +24,8 @@ export async function ask(path, body = null, { signal, news } = {}) {
   const asked = isAlone
     ? askBrowser(path, body, signal, news)
     : news && body
-      ? askJob(path, body, news, signal)
-      : askServer(path, body, signal);
+      ? askJob(path.replaceAll("_", "-"), body, news, signal)
+      : askServer(body ? path.replaceAll("_", "-") : path, body, signal);
   const answer = await asked;
   return /** @type {AnswerAt<Path>} */ (answer);
 }

@@ -17,7 +17,7 @@ const GRACE = 300; // milliseconds
 const MARGIN = 5; // seconds
 const DEFAULT_TIMEOUT = 10; // seconds, as a server has it
 const MOST = 3600; // seconds: a timer cannot count much further
-const SLOW = ["generate", "rate", "count", "finish", "grade"]; // questions for the second worker
+const SLOW = ["generate", "rate", "count", "legup_prove", "legup_grade"]; // questions for the second worker
 
 /**
  * @typedef {{name: string, request: string, isSlow: boolean, seconds: number,

@@ -5,7 +5,7 @@
 //     judge(board, {undecidedIsIsland: true}) a board whose undecided cells are island: then none is undecided
 //
 // board: {rows, cols, clues, colours}, as Game has it. A violation is {code, message, cells: places}. A rule is broken for
-// good if no choice of the undecided cells can mend it, as far as that one rule and place can tell: so an undecided board
+// good if no choice of the undecided cells can repair it, as far as that one rule and place can tell: so an undecided board
 // may have no solution all the same. A clue that is not painted is island.
 
 /** @import { CheckAnswer, Clue, Colour, Place, Size, Violation } from "./types.js" */

@@ -327,7 +327,7 @@ export interface News {
   best?: GenerateAnswer;
 }
 
-export interface TraceAnswer {
+export interface FromPictureAnswer {
   status: "made" | "none";
   clues: string[];
   changed: Place[];
@@ -351,8 +351,8 @@ export interface Proposal {
   score: number | null;
 }
 
-export interface MendAnswer {
-  status: "right" | "mended" | "none";
+export interface RepairAnswer {
+  status: "right" | "repaired" | "none";
   tried: number;
   proposals: Proposal[];
 }
@@ -418,7 +418,7 @@ export interface WhyStep {
   rules: string[];
 }
 
-export interface JudgeAnswer {
+export interface LegupCheckAnswer {
   status: "complete" | "open" | "wrong";
   holds: boolean;
   goal_flaw: string | null;
@@ -439,18 +439,18 @@ export interface RuleUse {
   ways: Place[][];
 }
 
-export interface MovesAnswer {
+export interface LegupMovesAnswer {
   status: "found" | "none";
   uses: RuleUse[];
 }
 
-export interface FinishAnswer {
+export interface LegupProveAnswer {
   status: "proved" | "refused";
   proof: string | null;
   reason: string | null;
 }
 
-export interface RewriteAnswer {
+export interface LegupConvertAnswer {
   status: "done";
   text: string;
   suffix: string;
@@ -458,7 +458,7 @@ export interface RewriteAnswer {
 }
 
 /** A line of the table of a class: see "legup grade". */
-export interface GradeAnswer {
+export interface LegupGradeAnswer {
   status: "graded" | "failed";
   grade: Record<string, string | number>;
   text_print: string;
@@ -472,18 +472,18 @@ export interface Answers {
   convert: ConvertAnswer | Limit;
   explain: ExplainAnswer;
   facts: FactsAnswer;
-  finish: FinishAnswer | Limit;
+  legup_prove: LegupProveAnswer | Limit;
   generate: GenerateAnswer | Limit;
-  grade: GradeAnswer | Limit;
+  legup_grade: LegupGradeAnswer | Limit;
   hint: HintAnswer | Limit;
-  judge: JudgeAnswer | Limit;
-  mend: MendAnswer | Limit;
-  moves: MovesAnswer | Limit;
+  legup_check: LegupCheckAnswer | Limit;
+  repair: RepairAnswer | Limit;
+  legup_moves: LegupMovesAnswer | Limit;
   pack: PackPuzzle[];
   rate: RateAnswer;
   reduce: ReduceAnswer | Limit;
-  rewrite: RewriteAnswer | Limit;
-  trace: TraceAnswer | Limit;
+  legup_convert: LegupConvertAnswer | Limit;
+  from_picture: FromPictureAnswer | Limit;
   why: WhyAnswer;
 }
 

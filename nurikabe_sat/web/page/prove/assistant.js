@@ -5,7 +5,7 @@
 //     help.shown -> the rule whose cells have been told, or null
 
 /**
- * @import { ColouredPlace, JudgeAnswer, RuleUse } from "../lib/types.js"
+ * @import { ColouredPlace, LegupCheckAnswer, RuleUse } from "../lib/types.js"
  * @import { Proof } from "./proof.js"
  * @import { Page } from "./editor.js"
  * @import { Gestures } from "./gestures.js"
@@ -56,7 +56,7 @@ export class Assistant {
     this.page.say({ title: t("Looking for a step…"), tone: "busy" });
     const question = { puzzle: this.hand.boardText, legup: String(this.hand.now.proof.legup) };
     const answer = await this.requests.run(
-      (signal) => this.page.ask("moves", question, { signal }),
+      (signal) => this.page.ask("legup_moves", question, { signal }),
       (error) => this.failed(error),
     );
     if (!answer || answer.status === "limit") return undefined;
@@ -107,7 +107,7 @@ export class Assistant {
     const { legup } = this.hand.now.proof;
     const question = { puzzle: this.hand.boardText, legup: String(legup), timeout: FINISH_LIMIT };
     const answer = await this.requests.run(
-      (signal) => this.page.ask("finish", question, { signal }),
+      (signal) => this.page.ask("legup_prove", question, { signal }),
       (error) => this.failed(error),
     );
     if (!answer) return null;
@@ -129,7 +129,7 @@ export class Assistant {
     return this.hand.edit([next, end ?? now.at]);
   }
 
-  /** @param {JudgeAnswer | null} answer what is said of the whole proof, if that is known and may be shown */
+  /** @param {LegupCheckAnswer | null} answer what is said of the whole proof, if that is known and may be shown */
   nextEnd(answer) {
     const { proof, at } = this.hand.now;
     const ends = new Map(answer?.ends.map(({ node, what }) => [node, what]));

@@ -204,7 +204,7 @@ export async function printProof(view) {
  * @param {Form} form
  */
 async function rewritten(view, form) {
-  const answer = await ask("rewrite", { proof: JSON.stringify(view.now.proof), to: form });
+  const answer = await ask("legup_convert", { proof: JSON.stringify(view.now.proof), to: form });
   if (answer.status === "limit") throw new Error(t("The proof was not written within the time limit."));
   return answer;
 }

@@ -153,7 +153,7 @@ export class Gestures extends Editor {
     if (this.settings.isExam && rule !== ROOM) return; // its ways are needed to make the cases
     const question = { puzzle: this.boardText, rule, legup: String(this.now.proof.legup) };
     const answer = await this.moves.run(
-      (signal) => this.page.ask("moves", question, { signal }),
+      (signal) => this.page.ask("legup_moves", question, { signal }),
       (error) => this.page.say({ tone: "bad", lines: [error.message] }),
     );
     if (!answer || answer.status === "limit") return;

@@ -119,7 +119,7 @@ export function mount(root) {
           legup: version.value || null,
           timeout: LIMIT,
         };
-        const answer = await ask("grade", question, { signal: control.signal });
+        const answer = await ask("legup_grade", question, { signal: control.signal });
         if (answer.status === "limit") throw new Error(t("{file} took too long.", { file: path }));
         if (text === null) answer.grade.error = "it is too large, or damaged";
         rows.push({ student: studentOf(path), file: path, answer });

@@ -3,9 +3,9 @@
 //     studentOf("ada/h1.xml") -> "ada"       withCopies(rows) -> rows with same_as      csvOf(rows) -> text
 //     a row: {student, file, grade, text_print, steps_print}
 
-/** @import { GradeAnswer } from "../lib/types.js" */
+/** @import { LegupGradeAnswer } from "../lib/types.js" */
 
-/** @typedef {{student: string, file: string, answer: GradeAnswer}} Row */
+/** @typedef {{student: string, file: string, answer: LegupGradeAnswer}} Row */
 
 const SHOWN = 3; // files of others that are named as copies
 

@@ -104,7 +104,7 @@ export class Lemmas {
     for (const [i, [tried]] of tries.entries()) {
       const question = { proof: JSON.stringify(tried) };
       const answer = await this.requests.run(
-        (signal) => page.ask("judge", question, { signal }),
+        (signal) => page.ask("legup_check", question, { signal }),
         (error) => page.say({ tone: "bad", lines: [error.message] }),
       );
       if (!answer || hand.now !== now) return undefined;

@@ -54,7 +54,7 @@ export async function fromFile(text, signal) {
     if (proof) return newSession(proof);
   }
   if (/^\s*</.test(text.replace(/^\uFEFF/, ""))) {
-    const answer = await ask("rewrite", { proof: text, to: "json" }, { signal });
+    const answer = await ask("legup_convert", { proof: text, to: "json" }, { signal });
     const proof = answer.status === "done" ? readProof(parsed(answer.text)) : null;
     if (!proof) throw new Problem(t("This file holds no proof that can be read."));
     return newSession(proof);

@@ -3,7 +3,7 @@
 //     n0 --Surround Region, r1c2 sea--> n1 --Black or White, r3c1 sea----> n2
 //                                         --Black or White, r3c1 island--> n3
 //
-//     Proof.start({rows, cols, clues})      Proof.fromJSON(data)   proof.toJSON()     the JSON form of the question "rewrite"
+//     Proof.start({rows, cols, clues})      Proof.fromJSON(data)   proof.toJSON()     the JSON form of the question "legup_convert"
 //     proof.node(id) -> {id, step, from, rule, cells, board, children}
 //         board: a letter a cell, ".", "B" or "W"; a clue's is "."        cells: [[cell, value], ...], -1 sea, 0 island
 //     proof.add(from, rule, cells)   proof.change(id, {rule, cells})   proof.insert(id)      each -> [proof, id of a node]

@@ -6,7 +6,7 @@
 //     verdicts.of(proof, id) -> {sound, legup7, legup2, text} or null      verdicts.whole(proof) -> answer or null
 
 /**
- * @import { JudgeAnswer, StepVerdict } from "../lib/types.js"
+ * @import { LegupCheckAnswer, StepVerdict } from "../lib/types.js"
  * @import { Proof, ProofNode } from "./proof.js"
  */
 
@@ -22,7 +22,7 @@ export class Verdicts {
     this.requests = new LatestRequest();
     /** @type {Map<string, StepVerdict>} */
     this.known = new Map();
-    /** @type {WeakMap<Proof, JudgeAnswer>} */
+    /** @type {WeakMap<Proof, LegupCheckAnswer>} */
     this.answers = new WeakMap();
   }
 
@@ -30,7 +30,7 @@ export class Verdicts {
   async ask(proof) {
     if (this.answers.has(proof)) return this.requests.stop();
     const question = { proof: JSON.stringify(proof) };
-    const answer = await this.requests.run((signal) => ask("judge", question, { signal }), this.told);
+    const answer = await this.requests.run((signal) => ask("legup_check", question, { signal }), this.told);
     if (!answer || answer.status === "limit") return undefined;
     if (this.known.size > MOST) this.known.clear();
     const steps = new Map(answer.steps.map((step) => [step.id, step]));

@@ -1,6 +1,6 @@
 // What is said of steps: signs for verdicts, and sentences.
 
-/** @import { JudgeAnswer, Said, StepVerdict } from "../lib/types.js" */
+/** @import { LegupCheckAnswer, Said, StepVerdict } from "../lib/types.js" */
 
 import { t } from "../lib/language.js";
 
@@ -51,7 +51,7 @@ function accepted(name, said) {
 
 /**
  * The three lights of the whole.
- * @param {JudgeAnswer} answer
+ * @param {LegupCheckAnswer} answer
  * @returns {Light[]}
  */
 export function wholeLights({ status, holds, complete7, complete2 }) {

@@ -4,7 +4,7 @@
 //     drawCard(size, load).element     load(puzzle, sentence) gets the puzzle and what to say
 
 /**
- * @import { Size, TraceAnswer } from "../lib/types.js"
+ * @import { Size, FromPictureAnswer } from "../lib/types.js"
  * @import { Load } from "../lib/pasteForm.js"
  */
 
@@ -99,7 +99,7 @@ function openDialog(drawing, load) {
     const puzzle = plainText(rows, cols, colours);
     const end = whileWaiting(t("Looking for clues …"), say);
     const answer = await requests.run(
-      (signal) => ask("trace", { puzzle, timeout: SECONDS }, { signal }),
+      (signal) => ask("from_picture", { puzzle, timeout: SECONDS }, { signal }),
       (error) => say(error.message),
     );
     end();
@@ -116,7 +116,7 @@ const whyNot = ({ status }) =>
     ? t("No puzzle of this size has exactly one solution.")
     : t("No puzzle was found within {seconds} seconds.", { seconds: SECONDS });
 
-/** @param {TraceAnswer} answer */
+/** @param {FromPictureAnswer} answer */
 function sentenceOf({ changed, nearest }) {
   if (!changed.length) return t("Its solution is exactly the drawing.");
   const sentence = plural(

@@ -17,7 +17,7 @@ import { LatestRequest } from "../lib/latestRequest.js";
 import { serverInfo } from "../lib/serverInfo.js";
 import { whileWaiting } from "../lib/waiting.js";
 import { levelName } from "../lib/words.js";
-import { mended, reduced } from "./improvements.js";
+import { repaired, reduced } from "./improvements.js";
 
 const SECONDS = 60;
 
@@ -37,7 +37,7 @@ export function improveCard({ puzzle, show, use }) {
     ({ levels }) => goal.append(...levels.map((level) => option(level, levelName(level)))),
     () => {}, // without them the two goals are left
   );
-  const mend = button(t("Mend"), () => run("mend", { to: goal.value }, t("Looking for changes …"), mended), {
+  const repair = button(t("Repair"), () => run("repair", { to: goal.value }, t("Looking for changes …"), repaired), {
     title: t("The fewest changes of clues that do it"),
   });
   const reduce = button(t("Fewer numbers"), () => run("reduce", {}, t("Looking for numbers that can go …"), reduced), {
@@ -53,7 +53,7 @@ export function improveCard({ puzzle, show, use }) {
     "section",
     { class: "card improve", "aria-label": t("Improve") },
     make("h2", {}, t("Improve")),
-    make("div", { class: "row" }, field(t("It shall have"), goal), mend, reduce),
+    make("div", { class: "row" }, field(t("It shall have"), goal), repair, reduce),
     make("div", { class: "row" }, note, stop),
     list,
     make("div", { class: "row" }, take, drop),
@@ -61,7 +61,7 @@ export function improveCard({ puzzle, show, use }) {
   return { element, changed: clear, end: () => requests.stop() };
 
   /**
-   * @template {"mend" | "reduce"} Path
+   * @template {"repair" | "reduce"} Path
    * @param {Path} path
    * @param {Record<string, unknown>} options
    * @param {string} waiting

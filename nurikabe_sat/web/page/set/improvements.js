@@ -1,10 +1,10 @@
-// What "mend" and "reduce" answer, as improvements that a setter can take. It needs no page, and runs in node.
+// What "repair" and "reduce" answer, as improvements that a setter can take. It needs no page, and runs in node.
 //
-//     mended(answer, size), reduced(answer, size) -> {sentence, improvements}
+//     repaired(answer, size), reduced(answer, size) -> {sentence, improvements}
 //
 // An improvement is a puzzle with a name that says what changes, its solution, and marks on the cells with another clue.
 
-/** @import { ClueAt, ClueChange, Limit, Mark, MendAnswer, ReduceAnswer, Size } from "../lib/types.js" */
+/** @import { ClueAt, ClueChange, Limit, Mark, RepairAnswer, ReduceAnswer, Size } from "../lib/types.js" */
 
 import { Game } from "../lib/game.js";
 import { cellAt } from "../lib/grid.js";
@@ -18,13 +18,13 @@ import { capital, levelName, listed, placeName, sentence } from "../lib/words.js
  */
 
 /**
- * @param {MendAnswer | Limit} answer
+ * @param {RepairAnswer | Limit} answer
  * @param {Size} size
  * @returns {Found}
  */
-export function mended(answer, size) {
-  if (answer.status === "right") return nothing(t("Nothing has to be mended."));
-  if (answer.status === "limit") return nothing(t("The time limit came before a way was found to mend it."));
+export function repaired(answer, size) {
+  if (answer.status === "right") return nothing(t("Nothing has to be repaired."));
+  if (answer.status === "limit") return nothing(t("The time limit came before a way was found to repair it."));
   if (answer.status === "none") {
     const words = plural(
       answer.tried,

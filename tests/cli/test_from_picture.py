@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from nurikabe_sat import Colouring, Grid, Puzzle, is_unique, rate, read_board, trace
+from nurikabe_sat import Colouring, Grid, Puzzle, from_picture, is_unique, rate, read_board
 from tests.support.command import run
 from tests.support.edited_puzzles import legal, solutions
 
@@ -36,7 +36,7 @@ def test_the_nearest_picture(shape: tuple[int, int]) -> None:
     for _ in range(20):
         letters = "".join(rng.choice("BW.") if rng.random() < 0.3 else rng.choice("BW") for _ in range(rows * cols))
         picture = Colouring.from_rows([letters[start : start + cols] for start in range(0, rows * cols, cols)])
-        answer = trace(Puzzle(Grid(*shape), ()).painted(picture))
+        answer = from_picture(Puzzle(Grid(*shape), ()).painted(picture))
         distances = [sum(a != b for a, b in zip(letters, one, strict=True) if a != ".") for one in possible]
         assert answer.status == "made"
         assert answer.nearest
@@ -54,13 +54,13 @@ PICTURE = read_board("6 6\n" + "B B B B B B\nB W W W W B\nB B B B W B\nB W B B B
 
 
 def test_a_picture_of_a_level() -> None:
-    answer = trace(PICTURE, level="medium")
+    answer = from_picture(PICTURE, level="medium")
     assert answer.status == "made"
     assert is_unique(answer.puzzle)
     assert rate(answer.puzzle).level == answer.level == "medium"
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    shown = run(capsys, "trace", "nurikabe/2/2/2i")
+    shown = run(capsys, "from-picture", "nurikabe/2/2/2i")
     assert shown.code == 0
     assert shown.out.startswith("a puzzle with exactly this solution")

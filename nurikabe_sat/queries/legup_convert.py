@@ -19,11 +19,11 @@ from nurikabe_sat.queries.query import Answer, Query, option
 
 
 @dataclass(frozen=True)
-class RewriteRequest(ProofRequest):
+class LegupConvertRequest(ProofRequest):
     """``to``: the form to write.
 
-    >>> from nurikabe_sat import rewrite
-    >>> rewrite('{"puzzle": "2\\\\n4 .\\\\n. ."}', to="legup7").suffix
+    >>> from nurikabe_sat import legup_convert
+    >>> legup_convert('{"puzzle": "2\\\\n4 .\\\\n. ."}', to="legup7").suffix
     '.xml'
     """
 
@@ -32,7 +32,7 @@ class RewriteRequest(ProofRequest):
 
 
 @dataclass(frozen=True)
-class RewriteAnswer(Answer):
+class LegupConvertAnswer(Answer):
     """``suffix``: how the names of such files end. ``remarks``: what was left out, and what its reader passed over."""
 
     status: Literal["done"]
@@ -41,21 +41,21 @@ class RewriteAnswer(Answer):
     remarks: tuple[str, ...]
 
 
-def answer(request: RewriteRequest, deadline: Deadline) -> RewriteAnswer:
+def answer(request: LegupConvertRequest, deadline: Deadline) -> LegupConvertAnswer:
     """Raises FormatError for a text that is no proof, UsageError for what that LEGUP cannot hold."""
     proof = request.read()
     remarks = proof.labels.remarks
     if request.to == "json":
-        return RewriteAnswer("done", f"{write_proof_json(proof)}\n", ".json", remarks)
+        return LegupConvertAnswer("done", f"{write_proof_json(proof)}\n", ".json", remarks)
     if request.to == "html":
         report = check_proof(proof)
-        return RewriteAnswer("done", page("Proof", [section(report, _title(proof), deadline)]), ".html", remarks)
+        return LegupConvertAnswer("done", page("Proof", [section(report, _title(proof), deadline)]), ".html", remarks)
     target = LEGUP_7 if request.to == "legup7" else LEGUP_2
     check_start(proof.board, target)
     _refuse_rules(proof, target)
     if proof.goal != ProofGoal() and not target.has_goals:
         remarks += (f"{target.name} knows no goals: the goal {proof.goal.type.value} is left out",)
-    return RewriteAnswer("done", write_proof(replace(proof, dialect=target)), ".xml", remarks)
+    return LegupConvertAnswer("done", write_proof(replace(proof, dialect=target)), ".xml", remarks)
 
 
 def _title(proof: Proof) -> str:
@@ -70,17 +70,17 @@ def _refuse_rules(proof: Proof, dialect: Dialect) -> None:
                 raise UsageError(f"{dialect.name} does not have the rule {step.rule} of the step {step.id}")
 
 
-def sentences(request: RewriteRequest, found: RewriteAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
+def sentences(request: LegupConvertRequest, found: LegupConvertAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
     return found.remarks
 
 
-def text(request: RewriteRequest, found: RewriteAnswer) -> str:  # noqa: ARG001 (likewise)
+def text(request: LegupConvertRequest, found: LegupConvertAnswer) -> str:  # noqa: ARG001 (likewise)
     return found.text
 
 
-rewrite = Query(
-    "rewrite",
-    RewriteRequest,
+legup_convert = Query(
+    "legup_convert",
+    LegupConvertRequest,
     answer,
     sentences=sentences,
     text=text,

@@ -10,8 +10,8 @@ from typing import Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.making.clues.edits import Edit
-from nurikabe_sat.making.clues.repair import Mended, Mending
-from nurikabe_sat.making.clues.repair import mend as find
+from nurikabe_sat.making.clues.repair import Repaired, Repairing
+from nurikabe_sat.making.clues.repair import repair as find
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
@@ -29,11 +29,11 @@ ClueAt = tuple[int, int, int | None]
 
 
 @dataclass(frozen=True)
-class MendRequest(SolverRequest):
+class RepairRequest(SolverRequest):
     """What the puzzle shall be, and how far to go for it. Decided cells hold in the solutions of all proposals.
 
-    >>> from nurikabe_sat import mend, read_board
-    >>> mend(read_board("nurikabe/2/2/2i")).proposals[0].changes[0].in_words
+    >>> from nurikabe_sat import repair, read_board
+    >>> repair(read_board("nurikabe/2/2/2i")).proposals[0].changes[0].in_words
     'change the 2 at r1c1 to 1'
     """
 
@@ -55,7 +55,7 @@ class ClueChange:
 
 @dataclass(frozen=True)
 class Proposal(HasClues):
-    """A mended puzzle. ``level`` and ``score``: null where it has several solutions, or rating it takes too long."""
+    """A repaired puzzle. ``level`` and ``score``: null where it has several solutions, or rating it takes too long."""
 
     changes: tuple[ClueChange, ...]
     clues: tuple[str, ...]
@@ -65,7 +65,7 @@ class Proposal(HasClues):
 
 
 @dataclass(frozen=True)
-class MendAnswer(SolverAnswer):
+class RepairAnswer(SolverAnswer):
     """``right``: nothing has to be changed. ``none``: so many changes as were allowed do not do.
 
     ``solutions``
@@ -78,14 +78,14 @@ class MendAnswer(SolverAnswer):
         none of them could do with fewer changes.
     """
 
-    status: Literal["right", "mended", "none", "limit"]
+    status: Literal["right", "repaired", "none", "limit"]
     solutions: tuple[Colouring, ...]
     tried: int
     largest: int
     proposals: tuple[Proposal, ...]
 
 
-def answer(request: MendRequest, deadline: Deadline) -> MendAnswer:
+def answer(request: RepairRequest, deadline: Deadline) -> RepairAnswer:
     """Raises LimitReached where it is not even known whether something has to be changed."""
     search = deadline.share(SEARCH_SHARE)
     found = find(
@@ -97,19 +97,19 @@ def answer(request: MendRequest, deadline: Deadline) -> MendAnswer:
         options=request.options,
         deadline=search,
     )
-    proposals = tuple(_proposal(request, one, deadline) for one in found.mended)
-    return MendAnswer(_status(found, request.changes), found.solutions, found.tried, found.largest, proposals)
+    proposals = tuple(_proposal(request, one, deadline) for one in found.repaired)
+    return RepairAnswer(_status(found, request.changes), found.solutions, found.tried, found.largest, proposals)
 
 
-def _status(found: Mending, changes: int) -> Literal["right", "mended", "none", "limit"]:
+def _status(found: Repairing, changes: int) -> Literal["right", "repaired", "none", "limit"]:
     if found.is_right:
         return "right"
-    if found.mended:
-        return "mended"
+    if found.repaired:
+        return "repaired"
     return "none" if found.tried == changes else "limit"
 
 
-def _proposal(request: MendRequest, one: Mended, deadline: Deadline) -> Proposal:
+def _proposal(request: RepairRequest, one: Repaired, deadline: Deadline) -> Proposal:
     grid = one.puzzle.grid
     changes = tuple(_change(grid, edit) for edit in one.edits)
     level, score = (None, None) if request.to == "solvable" else rated(one.puzzle, deadline)
@@ -124,10 +124,10 @@ def _at(grid: Grid, clue: Clue | None) -> ClueAt | None:
     return None if clue is None else (*place(grid, clue.cell), clue.size)
 
 
-def sentences(request: MendRequest, found: MendAnswer) -> Sequence[str]:
+def sentences(request: RepairRequest, found: RepairAnswer) -> Sequence[str]:
     goal = request.to if request.to in ("unique", "solvable") else f"unique and {request.to}"
     if found.status == "right":
-        return [f"nothing to mend: the puzzle is {goal}"]
+        return [f"nothing to repair: the puzzle is {goal}"]
     number = ("no solution", "one solution", "several solutions")[len(found.solutions)]
     tried = f"{count_of(found.tried, 'change')} do not make it {goal}, with numbers up to {found.largest}"
     tried = tried.replace("1 change do ", "1 change does ")
@@ -135,7 +135,7 @@ def sentences(request: MendRequest, found: MendAnswer) -> Sequence[str]:
         return [f"{number}; {tried}"]
     if found.status == "limit":
         known = f": {tried}" if found.tried else ""
-        return [f"{number}; the time limit came before it was mended{known}"]
+        return [f"{number}; the time limit came before it was repaired{known}"]
     needed = len(found.proposals[0].changes)
     lines = [f"{number}; {count_of(needed, 'change')} make{'s' if needed == 1 else ''} it {goal}, fewer do not"]
     for index, one in enumerate(found.proposals, 1):
@@ -144,7 +144,7 @@ def sentences(request: MendRequest, found: MendAnswer) -> Sequence[str]:
     return lines
 
 
-def pictures(request: MendRequest, found: MendAnswer) -> Sequence[Picture]:
+def pictures(request: RepairRequest, found: RepairAnswer) -> Sequence[Picture]:
     if found.status == "right":
         return [Picture(request.board.painted(found.solutions[0]))]
     grid = request.board.puzzle.grid
@@ -158,13 +158,13 @@ def pictures(request: MendRequest, found: MendAnswer) -> Sequence[Picture]:
     return shown
 
 
-mend = Query(
-    "mend",
-    MendRequest,
+repair = Query(
+    "repair",
+    RepairRequest,
     answer,
     sentences=sentences,
     pictures=pictures,
-    exits={"right": 0, "mended": 0, "none": 1, "limit": 3},
+    exits={"right": 0, "repaired": 0, "none": 1, "limit": 3},
     default_timeout=SETTING_TIMEOUT,
     makes_puzzles=True,
     example={"puzzle": "1 3\n2 . 1\n"},

@@ -32,17 +32,17 @@ _ATTEMPTS = 20
 
 
 @dataclass(frozen=True)
-class TraceRequest(LevelRequest):
+class FromPictureRequest(LevelRequest):
     """A board whose colours are the picture.
 
-    >>> from nurikabe_sat import read_board, trace
-    >>> trace(read_board("2 3\\nW B B\\nW B W\\n")).changed
+    >>> from nurikabe_sat import read_board, from_picture
+    >>> from_picture(read_board("2 3\\nW B B\\nW B W\\n")).changed
     ()
     """
 
 
 @dataclass(frozen=True)
-class TraceAnswer(HasClues, SolverAnswer):
+class FromPictureAnswer(HasClues, SolverAnswer):
     """``changed``: the cells in which the solution differs from the picture. ``none``: no puzzle of this size will do.
 
     ``nearest``
@@ -60,7 +60,7 @@ class TraceAnswer(HasClues, SolverAnswer):
     score: float | None = None
 
 
-def answer(request: TraceRequest, deadline: Deadline) -> TraceAnswer:
+def answer(request: FromPictureRequest, deadline: Deadline) -> FromPictureAnswer:
     request.board.puzzle.rules.require_plain("pictures")
     board = request.board
     grid = board.puzzle.grid
@@ -71,22 +71,22 @@ def answer(request: TraceRequest, deadline: Deadline) -> TraceAnswer:
     try:
         traced = find(picture, accepts=of_level(request.level, search), options=request.options, deadline=search)
         if traced is None:
-            return TraceAnswer("none")
+            return FromPictureAnswer("none")
         found, is_nearest = (traced.choice.puzzle, traced.choice.solution), traced.is_nearest
     except LimitReached:
         found = _nearby(request, picture, deadline.share(SEARCH_SHARE))
     if found is None:
-        return TraceAnswer("limit")
+        return FromPictureAnswer("limit")
     puzzle, solution = found
     changed = places(grid, _changed(picture, solution))
-    return TraceAnswer("made", clue_rows(puzzle), solution, changed, is_nearest, *rated(puzzle, deadline))
+    return FromPictureAnswer("made", clue_rows(puzzle), solution, changed, is_nearest, *rated(puzzle, deadline))
 
 
 def _changed(picture: Colouring, solution: Colouring) -> list[int]:
     return [c for c in picture.differences(solution) if picture.colours[c] is not Colour.UNKNOWN]
 
 
-def _nearby(request: TraceRequest, picture: Colouring, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
+def _nearby(request: FromPictureRequest, picture: Colouring, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
     """The best of some puzzles that come about when a nearest legal colouring is repaired; None without time."""
     best: tuple[Puzzle, Colouring] | None = None
     try:
@@ -106,7 +106,7 @@ def _distance(picture: Colouring, made: tuple[Puzzle, Colouring]) -> int:
     return len(_changed(picture, made[1]))
 
 
-def sentences(request: TraceRequest, found: TraceAnswer) -> Sequence[str]:
+def sentences(request: FromPictureRequest, found: FromPictureAnswer) -> Sequence[str]:
     if found.status == "limit":
         return ["no puzzle was found: the time limit came first"]
     if found.status == "none":
@@ -119,16 +119,16 @@ def sentences(request: TraceRequest, found: TraceAnswer) -> Sequence[str]:
     return [f"a puzzle whose solution changes {count_of(len(found.changed), 'cell')} of the picture{nearest}{rating}"]
 
 
-def pictures(request: TraceRequest, found: TraceAnswer) -> Sequence[Picture]:
+def pictures(request: FromPictureRequest, found: FromPictureAnswer) -> Sequence[Picture]:
     if found.solution is None:
         return []
     marks = dict.fromkeys((cell_at(request.board.puzzle.grid, one) for one in found.changed), Mark.FOCUS)
     return [Picture(found.puzzle.painted(found.solution), marks)]
 
 
-trace = Query(
-    "trace",
-    TraceRequest,
+from_picture = Query(
+    "from_picture",
+    FromPictureRequest,
     answer,
     sentences=sentences,
     pictures=pictures,

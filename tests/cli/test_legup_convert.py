@@ -2,10 +2,10 @@
 
 import pytest
 
-from nurikabe_sat import UsageError, read_proof, rewrite
+from nurikabe_sat import UsageError, legup_convert, read_proof
 from nurikabe_sat.legup.dialect import LEGUP_7
 from nurikabe_sat.legup.proof_json import read_proof_json, read_proof_text, write_proof_json
-from tests.cli.test_judge import OPEN, RIGHT, WRONG, proof
+from tests.cli.test_legup_check import OPEN, RIGHT, WRONG, proof
 
 LEAF = proof(
     "2\n3 .\n. .\n",
@@ -19,16 +19,18 @@ LEAF = proof(
 def test_every_form_holds_the_same_proof(text: str) -> None:
     first = read_proof_json(text)
     assert read_proof_json(write_proof_json(first)) == first
-    assert read_proof(rewrite(text, to="legup7").text) == first
-    assert read_proof_text(rewrite(rewrite(text, to="legup2").text, to="json").text, dialect=LEGUP_7) == first
-    assert rewrite(text, to="html").text.startswith("<!DOCTYPE html>")
+    assert read_proof(legup_convert(text, to="legup7").text) == first
+    assert (
+        read_proof_text(legup_convert(legup_convert(text, to="legup2").text, to="json").text, dialect=LEGUP_7) == first
+    )
+    assert legup_convert(text, to="html").text.startswith("<!DOCTYPE html>")
 
 
 def test_what_legup_2_cannot_hold() -> None:
     with pytest.raises(UsageError, match="LEGUP 2 mixes up the cells of boards that are not square"):
-        rewrite(proof("1 3\n1 . .\n"), to="legup2")
+        legup_convert(proof("1 3\n1 . .\n"), to="legup2")
     with pytest.raises(UsageError, match="LEGUP 2 does not have the rule Finish Room of the step t0"):
-        rewrite(proof("2\n2 .\n. .\n", ("n0", "n1", "Finish Room", [[1, 2, 0]])), to="legup2")
+        legup_convert(proof("2\n2 .\n. .\n", ("n0", "n1", "Finish Room", [[1, 2, 0]])), to="legup2")
     goal = {"type": "PROVE_NO_SOLUTION"}
-    told = rewrite(proof("2\n2 .\n. .\n", goal=goal), to="legup2")
+    told = legup_convert(proof("2\n2 .\n. .\n", goal=goal), to="legup2")
     assert told.remarks == ("LEGUP 2 knows no goals: the goal PROVE_NO_SOLUTION is left out",)

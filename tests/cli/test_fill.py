@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nurikabe_sat import Clue, Grid, Puzzle, is_unique, layout, rate, read_board, read_boards
+from nurikabe_sat import Clue, Grid, Puzzle, fill, is_unique, rate, read_board, read_boards
 from nurikabe_sat.deadline import NEVER
 from nurikabe_sat.making.clues.fill import first_numbers
 from nurikabe_sat.making.generator.fill_by_repair import numbers_nearby
@@ -31,7 +31,7 @@ def test_against_every_choice_of_numbers(shape: tuple[int, int]) -> None:
         cells = rng.sample(range(rows * cols), rng.randrange(1, 4))
         clues: Clues = frozenset((cell, rng.choice([None, None, 1, 2])) for cell in cells)
         right = [one for one in filled(clues, 6) if len(solutions(rows, cols, one)) == 1]
-        answer = layout(Puzzle(Grid(*shape), tuple(Clue(*one) for one in clues)), max_clue=6)
+        answer = fill(Puzzle(Grid(*shape), tuple(Clue(*one) for one in clues)), max_clue=6)
         seen.add(answer.status)
         assert answer.status == ("made" if right else "none"), clues
         if right:
@@ -42,7 +42,7 @@ def test_against_every_choice_of_numbers(shape: tuple[int, int]) -> None:
 def test_a_level() -> None:
     board = read_board("6 6\n? . . . . ?\n. . . . . .\n. . ? . . .\n. . . ? . .\n. . . . . .\n? . . . . ?\n")
     for level in ("easy", "medium"):
-        answer = layout(board, level=level)
+        answer = fill(board, level=level)
         if answer.status == "made":
             assert is_unique(answer.puzzle)
             assert rate(answer.puzzle).level == answer.level == level
@@ -62,11 +62,11 @@ MANY = """8 8
 
 def test_many_numbers_are_found_by_repair() -> None:
     board = read_board(MANY)
-    answer = layout(board, max_clue=7)
+    answer = fill(board, max_clue=7)
     assert (answer.status, is_unique(answer.puzzle)) == ("made", True)
     assert set(answer.puzzle.clue_at) == set(board.puzzle.clue_at)
     assert max(clue.size or 99 for clue in answer.puzzle.clues) <= 7
-    assert layout(board, max_clue=7).clues == answer.clues, "the same layout gives the same puzzle"
+    assert fill(board, max_clue=7).clues == answer.clues, "the same layout gives the same puzzle"
 
 
 def test_a_repair_keeps_what_is_given() -> None:
@@ -109,15 +109,15 @@ def test_islands_that_grow_keep_what_is_given() -> None:
 def test_the_layouts_of_puzzles_of_the_pack(name: str) -> None:
     puzzle = next(board.puzzle for board in read_boards(PACK) if board.name == name)
     layout_of = Puzzle(puzzle.grid, tuple(Clue(clue.cell, None) for clue in puzzle.clues))
-    answer = layout(layout_of)
+    answer = fill(layout_of)
     assert (answer.status, is_unique(answer.puzzle)) == ("made", True)
     assert answer.puzzle.clue_mask == puzzle.clue_mask
     assert all(clue.size for clue in answer.puzzle.clues)
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(capsys, "layout", "nurikabe/4/1/.hg").code in (0, 1)
-    none = run(capsys, "layout", "nurikabe/2/2/2i")
+    assert run(capsys, "fill", "nurikabe/4/1/.hg").code in (0, 1)
+    none = run(capsys, "fill", "nurikabe/2/2/2i")
     assert (none.code, none.out) == (
         1,
         "there are no numbers up to 4 with which this layout has exactly one solution\n",

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from nurikabe_sat import Board, Colour, Colouring, Puzzle, UsageError, finish, judge, moves, read_board
+from nurikabe_sat import Board, Colour, Colouring, Puzzle, UsageError, legup_check, legup_moves, legup_prove, read_board
 from nurikabe_sat.formats import plain
 from nurikabe_sat.legup.rules import ALL_RULES, BASIC_RULES
-from nurikabe_sat.queries.moves import RuleUse
+from nurikabe_sat.queries.legup_moves import RuleUse
 from tests.support import oracle
 from tests.support.command import run
 
@@ -46,7 +46,7 @@ def test_what_is_offered_is_so_in_every_solution() -> None:
     for board in small_boards(rng, 60):
         right = agreeing(board)
         for rule in (None, *(one.name for one in ALL_RULES)):
-            for use in moves(board, rule=rule).uses:
+            for use in legup_moves(board, rule=rule).uses:
                 kinds.add((use.kind, use.rule))
                 assert rule in (None, use.rule)
                 assert_true(use, right)
@@ -72,8 +72,8 @@ def test_a_rule_alone_is_found_wherever_a_step_by_it_is_accepted_and_sound() -> 
                 continue
             row, col = divmod(cell, 3)
             value = BASIC_RULES[rule].value
-            found = judge(step_of(start, rule, f"[[{row + 1}, {col + 1}, {value}]]")).steps[0]
-            offered = {(r - 1, c - 1) for use in moves(board, rule=rule).uses for r, c, _ in use.cells}
+            found = legup_check(step_of(start, rule, f"[[{row + 1}, {col + 1}, {value}]]")).steps[0]
+            offered = {(r - 1, c - 1) for use in legup_moves(board, rule=rule).uses for r, c, _ in use.cells}
             assert ((row, col) in offered) == (found.sound and found.legup7 == "accepted"), (start, rule, row, col)
 
 
@@ -86,8 +86,8 @@ def test_contradictions_are_found_where_they_are_accepted_and_sound() -> None:
         shown = "".join("." if cell in puzzle.clue_at else one for cell, one in enumerate(letters))
         board = Board(puzzle, Colouring.from_rows([shown[:3], shown[3:6], shown[6:]]))
         for rule in (one.name for one in ALL_RULES if one.kind.value == "contradiction"):
-            found = judge(step_of(write(board), rule, "[]")).steps[0]
-            offered = bool(moves(board, rule=rule).uses)
+            found = legup_check(step_of(write(board), rule, "[]")).steps[0]
+            offered = bool(legup_moves(board, rule=rule).uses)
             assert offered == (found.sound and found.legup7 == "accepted"), (letters, rule)
             seen += offered
     assert seen > 30
@@ -106,22 +106,22 @@ def step_of(puzzle: str, rule: str, cells: str) -> str:
 
 def test_the_sentences_of_moves(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "a.in").write_text("1 4\n2 . . .\n")
-    told = run(capsys, "moves", tmp_path / "a.in")
+    told = run(capsys, "legup-moves", tmp_path / "a.in")
     assert (told.code, told.err) == (0, "")
     assert "Can't Reach Cell: r1c3 and r1c4 are sea\n" in told.out
     (tmp_path / "b.in").write_text("2\nB B\nB B\n")
-    assert run(capsys, "moves", tmp_path / "b.in").out == "Black Square at r1c1, r1c2, r2c1 and r2c2\n"
+    assert run(capsys, "legup-moves", tmp_path / "b.in").out == "Black Square at r1c1, r1c2, r2c1 and r2c2\n"
     (tmp_path / "c.in").write_text("2\n3 .\n. .\n")
-    told = run(capsys, "moves", tmp_path / "c.in", "--rule", "Finish Room")
+    told = run(capsys, "legup-moves", tmp_path / "c.in", "--rule", "Finish Room")
     assert told.out == "Finish Room: the region of r1c1 can be finished in 3 ways\n"
-    assert run(capsys, "moves", tmp_path / "c.in").out == "no rule of LEGUP 7 applies\n"
+    assert run(capsys, "legup-moves", tmp_path / "c.in").out == "no rule of LEGUP 7 applies\n"
 
 
 def test_boards_that_legup_cannot_hold() -> None:
-    for ask in (moves, finish):
+    for ask in (legup_moves, legup_prove):
         with pytest.raises(UsageError, match="LEGUP has no clue of unknown size"):
             ask(read_board("2\n? .\n. .\n"))
         with pytest.raises(UsageError, match="LEGUP 2 mixes up the cells"):
             ask(read_board("1 2\n1 .\n"), legup="2")
     with pytest.raises(UsageError, match=r"^rule: found 'nix', expected one of Black Between Regions"):
-        moves(read_board("2\n1 .\n. .\n"), rule="nix")
+        legup_moves(read_board("2\n1 .\n. .\n"), rule="nix")

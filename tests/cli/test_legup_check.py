@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from nurikabe_sat import FormatError, UsageError, check_proof, judge, read_proof, rewrite
+from nurikabe_sat import FormatError, UsageError, check_proof, legup_check, legup_convert, read_proof
 from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7
 from nurikabe_sat.legup.proof_json import read_proof_json
 from nurikabe_sat.queries.proof_request import judged_by
@@ -32,35 +32,35 @@ WRONG = proof(RING, ("n0", "n1", "Surround Region", CORNERS))
 
 
 def test_the_three_verdicts() -> None:
-    found = judge(RIGHT)
+    found = legup_check(RIGHT)
     assert (found.status, found.holds, found.complete7, found.complete2) == ("complete", True, "accepted", "accepted")
     assert [(one.sound, one.legup7, one.legup2) for one in found.steps] == [(True, "accepted", "accepted")] * 2
     assert [(end.node, end.what) for end in found.ends] == [("n2", "solved")]
-    assert judge(OPEN).status == "open"
-    assert (judge(WRONG).status, judge(WRONG).steps[0].sound) == ("wrong", False)
+    assert legup_check(OPEN).status == "open"
+    assert (legup_check(WRONG).status, legup_check(WRONG).steps[0].sound) == ("wrong", False)
 
 
 def test_lights_are_not_mixed() -> None:
     """Fill In Black of LEGUP 2 is unsound (``3 . / . ?``, its smallest board); LEGUP 7 refuses it."""
-    step = judge(proof("2\n3 .\n. .\n", ("n0", "n1", "Fill In Black", [[2, 2, -1]]))).steps[0]
+    step = legup_check(proof("2\n3 .\n. .\n", ("n0", "n1", "Fill In Black", [[2, 2, -1]]))).steps[0]
     assert (step.sound, step.legup7, step.legup2) == (False, "refused", "accepted")
 
 
 def test_why_with_the_flipped_board() -> None:
-    why = judge(WRONG, step="t0").why
+    why = legup_check(WRONG, step="t0").why
     assert why is not None
     assert (why.cell, why.flipped) == ((1, 1), (1, 1, "W"))
     assert "Can't Reach Cell" in why.rules
     assert any("no region beside r1c1" in line for line in why.sentences)
-    assert judge(RIGHT, step="t0").why is None
+    assert legup_check(RIGHT, step="t0").why is None
     with pytest.raises(UsageError, match=r"^step: found 'nix', expected the id of a step of the proof$"):
-        judge(RIGHT, step="nix")
+        legup_check(RIGHT, step="nix")
 
 
 def test_why_of_one_cell() -> None:
     """Of a step that paints right and wrong cells each cell is told apart."""
     text = proof(RING, ("n0", "n1", "Surround Region", [[1, 2, -1], [1, 1, -1], [3, 3, -1]]))
-    told = {cell: judge(text, step="t0", cell=cell).why for cell in ("r1c2", "r1c1", "r3c3")}
+    told = {cell: legup_check(text, step="t0", cell=cell).why for cell in ("r1c2", "r1c1", "r3c3")}
     for name, why in told.items():
         assert why is not None
         assert why.cell is not None
@@ -69,19 +69,19 @@ def test_why_of_one_cell() -> None:
     assert told["r1c2"] is not None
     assert told["r1c2"].sentences == ("r1c2 follows by the rule: the step fails at another cell.",)
     with pytest.raises(UsageError, match=r"^cell: found 'r2c1', expected one of r1c2, r1c1 and r3c3$"):
-        judge(text, step="t0", cell="r2c1")
+        legup_check(text, step="t0", cell="r2c1")
     with pytest.raises(UsageError, match=r"^cell: found one without a step, expected the id of its step, too$"):
-        judge(text, cell="r1c1")
+        legup_check(text, cell="r1c1")
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "proof.json").write_text(WRONG, "utf-8")
-    told = run(capsys, "judge", tmp_path / "proof.json", "--step", "t0")
+    told = run(capsys, "legup-check", tmp_path / "proof.json", "--step", "t0")
     assert told.code == 1
     assert "t0 Surround Region: refused by LEGUP, unsound" in told.out
     assert "    LEGUP refuses the step" in told.out
     (tmp_path / "proof.json").write_text(RIGHT, "utf-8")
-    written = run(capsys, "rewrite", tmp_path / "proof.json", "--to", "legup2")
+    written = run(capsys, "legup-convert", tmp_path / "proof.json", "--to", "legup2")
     assert (written.code, written.err) == (0, "")
     (tmp_path / "old.xml").write_text(written.out, "utf-8")
     checked = run(capsys, "legup", "check-proof", tmp_path / "old.xml")
@@ -96,7 +96,7 @@ def test_verdicts_of_the_examples_of_legup_are_those_of_check_proof() -> None:
                 read = read_proof(text)
             except FormatError:
                 continue
-            found = judge(text)
+            found = legup_check(text)
             new, old = (check_proof(judged_by(read, dialect)) for dialect in (LEGUP_7, LEGUP_2))
             assert [(one.id, one.sound, one.legup7, one.legup2) for one in found.steps] == [
                 (one.transition.id, one.is_sound, one.opinion.acceptance.value, other.opinion.acceptance.value)
@@ -104,7 +104,7 @@ def test_verdicts_of_the_examples_of_legup_are_those_of_check_proof() -> None:
             ]
             own = new if read.dialect is LEGUP_7 else old
             assert (found.status == "complete") == (own.holds and own.is_complete.value == "accepted")
-            again = read_proof_json(rewrite(text, to="json").text)
+            again = read_proof_json(legup_convert(text, to="json").text)
             assert (again.nodes, again.goal, again.board, again.dialect) == _sorted_nodes(read, again.nodes)
             judged += 1
     assert judged > 80
@@ -144,6 +144,6 @@ def _sorted_nodes(read: Any, order: Any) -> tuple[Any, ...]:
 )
 def test_what_is_no_proof(text: str, says: str) -> None:
     with pytest.raises(FormatError) as refused:
-        judge(text)
+        legup_check(text)
     assert says in str(refused.value)
     assert "\n" not in str(refused.value)

@@ -14,11 +14,11 @@ from nurikabe_sat.queries.query import Answer, BoardRequest, Query, option
 
 
 @dataclass(frozen=True)
-class FinishRequest(BoardRequest):
+class LegupProveRequest(BoardRequest):
     """``most``: so many solutions are proved at most.
 
-    >>> from nurikabe_sat import finish, read_board
-    >>> finish(read_board("nurikabe/3/1/2h")).status
+    >>> from nurikabe_sat import legup_prove, read_board
+    >>> legup_prove(read_board("nurikabe/3/1/2h")).status
     'proved'
     """
 
@@ -28,36 +28,36 @@ class FinishRequest(BoardRequest):
 
 
 @dataclass(frozen=True)
-class FinishAnswer(Answer):
-    """``proof``: as JSON text, see ``judge``. ``reason``: why there is none."""
+class LegupProveAnswer(Answer):
+    """``proof``: as JSON text, see ``legup_check``. ``reason``: why there is none."""
 
     status: Literal["proved", "refused"]
     proof: str | None
     reason: str | None
 
 
-def answer(request: FinishRequest, deadline: Deadline) -> FinishAnswer:
+def answer(request: LegupProveRequest, deadline: Deadline) -> LegupProveAnswer:
     """Raises UsageError for a board that LEGUP cannot hold; LimitReached."""
     try:
         proof = prove(request.board, dialect=dialect_of(request.legup), most=request.most, deadline=deadline)
     except NoProof as refused:
-        return FinishAnswer("refused", None, str(refused))
-    return FinishAnswer("proved", write_proof_json(proof), None)
+        return LegupProveAnswer("refused", None, str(refused))
+    return LegupProveAnswer("proved", write_proof_json(proof), None)
 
 
-def sentences(request: FinishRequest, found: FinishAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
+def sentences(request: LegupProveRequest, found: LegupProveAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
     if found.proof is None:
         return [f"not proved: {found.reason}"]
     return [f"proved: {counts(check_proof(read_proof_json(found.proof)))}"]
 
 
-def text(request: FinishRequest, found: FinishAnswer) -> str:  # noqa: ARG001 (likewise)
+def text(request: LegupProveRequest, found: LegupProveAnswer) -> str:  # noqa: ARG001 (likewise)
     return "" if found.proof is None else f"{found.proof}\n"
 
 
-finish = Query(
-    "finish",
-    FinishRequest,
+legup_prove = Query(
+    "legup_prove",
+    LegupProveRequest,
     answer,
     sentences=sentences,
     text=text,

@@ -34,11 +34,11 @@ _ROOM = 1.35
 
 
 @dataclass(frozen=True)
-class LayoutRequest(LevelRequest):
+class FillRequest(LevelRequest):
     """A board with a ``?`` for each number that is to be found.
 
-    >>> from nurikabe_sat import layout, read_board
-    >>> layout(read_board("1 3\\n? . ?\\n")).clues
+    >>> from nurikabe_sat import fill, read_board
+    >>> fill(read_board("1 3\\n? . ?\\n")).clues
     ('1 . 1',)
     """
 
@@ -52,7 +52,7 @@ class LayoutRequest(LevelRequest):
 
 
 @dataclass(frozen=True)
-class LayoutAnswer(HasClues, SolverAnswer):
+class FillAnswer(HasClues, SolverAnswer):
     """``none``: no numbers up to ``largest`` do. ``level``, ``score``: null where rating takes too long."""
 
     status: Literal["made", "none", "limit"]
@@ -63,7 +63,7 @@ class LayoutAnswer(HasClues, SolverAnswer):
     score: float | None = None
 
 
-def answer(request: LayoutRequest, deadline: Deadline) -> LayoutAnswer:
+def answer(request: FillRequest, deadline: Deadline) -> FillAnswer:
     request.board.puzzle.rules.require_plain("layouts")
     search, puzzle = deadline.share(SEARCH_SHARE), request.board.puzzle
     first = search.share(_FIRST_SHARE)
@@ -74,21 +74,21 @@ def answer(request: LayoutRequest, deadline: Deadline) -> LayoutAnswer:
         try:
             found = _searched(request, largest, search if is_many else first)
             if found is None:
-                return LayoutAnswer("none", largest)
+                return FillAnswer("none", largest)
         except LimitReached:
             found = None if is_many else _repaired(request, largest, search)
     if found is None:
-        return LayoutAnswer("limit", largest)
-    return LayoutAnswer("made", largest, clue_rows(found[0]), found[1], *rated(found[0], deadline))
+        return FillAnswer("limit", largest)
+    return FillAnswer("made", largest, clue_rows(found[0]), found[1], *rated(found[0], deadline))
 
 
-def _largest(request: LayoutRequest) -> int:
+def _largest(request: FillRequest) -> int:
     puzzle = request.board.puzzle
     room = int(_ROOM * puzzle.grid.size / max(1, len(puzzle.clues)))
     return min(puzzle.grid.size, request.max_clue or max(room, largest_number(puzzle)))
 
 
-def _searched(request: LayoutRequest, largest: int, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
+def _searched(request: FillRequest, largest: int, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
     """The first puzzle of the exact search; None if it is known that there is none. Raises LimitReached."""
     accepts = of_level(request.level, deadline)
     exact = numbered(request.board, largest, accepts=accepts, options=request.options, deadline=deadline)
@@ -96,7 +96,7 @@ def _searched(request: LayoutRequest, largest: int, deadline: Deadline) -> tuple
     return None if choice is None else (choice.puzzle, choice.solution)
 
 
-def _repaired(request: LayoutRequest, largest: int, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
+def _repaired(request: FillRequest, largest: int, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
     """A puzzle that comes about when one with several solutions is repaired; None without one in time."""
     board, start = request.board, None
     can_grow = not board.colouring.cells(Colour.ISLAND)
@@ -118,7 +118,7 @@ def _repaired(request: LayoutRequest, largest: int, deadline: Deadline) -> tuple
     return None
 
 
-def sentences(request: LayoutRequest, found: LayoutAnswer) -> Sequence[str]:
+def sentences(request: FillRequest, found: FillAnswer) -> Sequence[str]:
     wanted = "exactly one solution" if request.level is None else f"exactly one solution and the level {request.level}"
     if found.status == "limit":
         return ["no numbers were found: the time limit came first"]
@@ -128,13 +128,13 @@ def sentences(request: LayoutRequest, found: LayoutAnswer) -> Sequence[str]:
     return [f"a puzzle with {wanted}{rating}"]
 
 
-def pictures(request: LayoutRequest, found: LayoutAnswer) -> Sequence[Picture]:  # noqa: ARG001 (as all are called)
+def pictures(request: FillRequest, found: FillAnswer) -> Sequence[Picture]:  # noqa: ARG001 (as all are called)
     return [] if found.solution is None else [Picture(found.puzzle.painted(found.solution))]
 
 
-layout = Query(
-    "layout",
-    LayoutRequest,
+fill = Query(
+    "fill",
+    FillRequest,
     answer,
     sentences=sentences,
     pictures=pictures,

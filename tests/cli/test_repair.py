@@ -1,14 +1,14 @@
-"""``mend``: by brute force fewer changes never do, and every puzzle that is as few changes away is found."""
+"""``repair``: by brute force fewer changes never do, and every puzzle that is as few changes away is found."""
 
 import random
 from pathlib import Path
 
 import pytest
 
-from nurikabe_sat import Board, Clue, Colour, Deadline, Grid, MendRequest, Puzzle, is_unique, mend, rate, read_board
+from nurikabe_sat import Board, Clue, Colour, Deadline, Grid, Puzzle, RepairRequest, is_unique, rate, read_board, repair
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.making.clues.edits import Edit, edits_between
-from nurikabe_sat.queries.mend import MendAnswer
+from nurikabe_sat.queries.repair import RepairAnswer
 from tests.support.command import run
 from tests.support.edited_puzzles import Clues, changed, solutions
 
@@ -51,16 +51,16 @@ def test_the_fewest_changes_and_all_of_them(shape: tuple[int, int], unique: bool
     most = 2 if shape[0] * shape[1] < 6 else 1
     for _ in range(12):
         clues = random_puzzle(rng, *shape)
-        answer = mend(
+        answer = repair(
             puzzle_of(*shape, clues), to="unique" if unique else "solvable", changes=most, proposals=EVERYTHING
         )
         needed, right = right_puzzles(*shape, clues, most, unique=unique)
-        assert answer.status == ("right" if not needed else "mended" if right else "none"), clues
+        assert answer.status == ("right" if not needed else "repaired" if right else "none"), clues
         assert {clues_of(one.puzzle) for one in answer.proposals} == (right if needed else set()), clues
         assert_proved(answer, needed, clues)
 
 
-def assert_proved(answer: MendAnswer, needed: int, clues: Clues) -> None:
+def assert_proved(answer: RepairAnswer, needed: int, clues: Clues) -> None:
     for one in answer.proposals:
         puzzle = one.puzzle
         assert len(one.changes) == needed
@@ -79,8 +79,8 @@ def assert_proved(answer: MendAnswer, needed: int, clues: Clues) -> None:
 
 def test_decided_cells_hold() -> None:
     board = read_board("1 4\n2 . . .\n")
-    free = mend(board.puzzle, proposals=EVERYTHING)
-    held = mend(Board.of(board.puzzle, decided=[(3, Colour.ISLAND)]), proposals=EVERYTHING)
+    free = repair(board.puzzle, proposals=EVERYTHING)
+    held = repair(Board.of(board.puzzle, decided=[(3, Colour.ISLAND)]), proposals=EVERYTHING)
     assert free.status == "right"
     assert held.proposals
     assert all(one.solution.colours[3] is Colour.ISLAND for one in held.proposals)
@@ -90,8 +90,8 @@ def test_a_level_is_that_of_the_rating() -> None:
     board = read_board(
         "7 7\n. . . . . . .\n. . . . . . 2\n1 . 3 . . 4 .\n. . . . . . .\n. . 2 . . 4 .\n. . . . . . .\n2 . . . . . .\n"
     )
-    assert mend(board, to="medium").status == "right"
-    answer = mend(board, to="hard", proposals=2)
+    assert repair(board, to="medium").status == "right"
+    answer = repair(board, to="hard", proposals=2)
     assert [one.level for one in answer.proposals] == ["hard", "hard"]
     for one in answer.proposals:
         assert is_unique(one.puzzle)
@@ -101,10 +101,10 @@ def test_a_level_is_that_of_the_rating() -> None:
 def test_the_clue_that_was_broken_is_among_the_proposals() -> None:
     right = read_board("5 5\n. . . . 2\n. 2 . . .\n. . . . .\n. 3 . . .\n. . . 3 .\n").puzzle
     if not is_unique(right):
-        right = mend(right).proposals[0].puzzle
+        right = repair(right).proposals[0].puzzle
     first = right.clues[0]
     broken = Puzzle(right.grid, (Clue(first.cell, (first.size or 1) + 5), *right.clues[1:]))
-    answer = mend(broken, proposals=EVERYTHING)
+    answer = repair(broken, proposals=EVERYTHING)
     assert clues_of(right) in {clues_of(one.puzzle) for one in answer.proposals}
 
 
@@ -118,12 +118,12 @@ def test_edits_are_as_few_as_possible() -> None:
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    shown = run(capsys, "mend", "instances/input-3by3-unsat.in")
+    shown = run(capsys, "repair", "instances/input-3by3-unsat.in")
     assert shown.code == 0
     assert shown.out.splitlines()[0] == "no solution; 1 change makes it unique, fewer do not"
     assert "remove the 1 at r2c1" in shown.out
-    assert run(capsys, "mend", "instances/input-3by3.in").out.startswith("nothing to mend: the puzzle is unique")
-    stuck = run(capsys, "mend", "nurikabe/2/2/2i", "--to", "hard", "--changes", "1")
+    assert run(capsys, "repair", "instances/input-3by3.in").out.startswith("nothing to repair: the puzzle is unique")
+    stuck = run(capsys, "repair", "nurikabe/2/2/2i", "--to", "hard", "--changes", "1")
     assert stuck.code == 1
     assert stuck.out.startswith("several solutions; 1 change does not make it unique and hard")
 
@@ -131,7 +131,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 def test_without_time() -> None:
     board = read_board(Path("instances/06x06-three-solutions.in").read_text("utf-8"))
     try:
-        answer = mend.ask(MendRequest(board), Deadline.after(0))
+        answer = repair.ask(RepairRequest(board), Deadline.after(0))
     except LimitReached:
         return
     assert (answer.status, answer.proposals, answer.tried) == ("limit", (), 0)

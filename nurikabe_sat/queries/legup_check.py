@@ -22,13 +22,13 @@ from nurikabe_sat.wording import list_of
 
 
 @dataclass(frozen=True)
-class JudgeRequest(ProofRequest):
+class LegupCheckRequest(ProofRequest):
     """``step``: the id of a step to be explained, if it does not hold. ``cell``: which of its cells ("r1c3"); None: the
     first one that does not follow.
 
-    >>> from nurikabe_sat import judge
+    >>> from nurikabe_sat import legup_check
     >>> wrong = '[{"id": "t0", "from": ["n0"], "to": "n1", "rule": "Surround Region", "cells": [[1, 3, -1]]}]'
-    >>> judge('{"puzzle": "1 3\\\\n1 . .", "steps": ' + wrong + '}', step="t0").why.cell
+    >>> legup_check('{"puzzle": "1 3\\\\n1 . .", "steps": ' + wrong + '}', step="t0").why.cell
     (1, 3)
     """
 
@@ -81,7 +81,7 @@ class ProofEnd:
 
 
 @dataclass(frozen=True)
-class JudgeAnswer(Answer):
+class LegupCheckAnswer(Answer):
     """``complete7``, ``complete2``: whether LEGUP calls the whole complete. ``holds``: whether it is a proof.
 
     The status is ``complete`` if it holds and LEGUP, the version of the file, calls it complete; ``wrong`` if a step is
@@ -100,7 +100,7 @@ class JudgeAnswer(Answer):
     why: WhyStep | None
 
 
-def answer(request: JudgeRequest, deadline: Deadline) -> JudgeAnswer:
+def answer(request: LegupCheckRequest, deadline: Deadline) -> LegupCheckAnswer:
     """Raises FormatError for a text that is no proof, UsageError for a step that is not there."""
     if request.cell is not None and request.step is None:
         raise UsageError("cell: found one without a step, expected the id of its step, too")
@@ -108,7 +108,7 @@ def answer(request: JudgeRequest, deadline: Deadline) -> JudgeAnswer:
     reports = [check_proof(judged_by(proof, dialect)) for dialect in (LEGUP_7, LEGUP_2)]
     own, new, old = (reports[0] if proof.dialect is LEGUP_7 else reports[1]), *reports
     why = None if request.step is None else _why(request.step, request.cell, new, old, deadline)
-    return JudgeAnswer(
+    return LegupCheckAnswer(
         _status(own),
         own.holds,
         own.goal_flaw,
@@ -179,12 +179,12 @@ def _flipped(step: JudgedStep, cell: int | None) -> PaintedCell | None:
     return row, col, "W" if dict(step.transition.cells)[cell] == SEA else "B"
 
 
-def sentences(request: JudgeRequest, found: JudgeAnswer) -> Sequence[str]:
+def sentences(request: LegupCheckRequest, found: LegupCheckAnswer) -> Sequence[str]:
     """As ``legup check-proof`` has them, and the reasons for the step that was asked about."""
     return list(_sentences(request, found))
 
 
-def _sentences(request: JudgeRequest, found: JudgeAnswer) -> Iterator[str]:
+def _sentences(request: LegupCheckRequest, found: LegupCheckAnswer) -> Iterator[str]:
     report = check_proof(request.read())
     for step in report.steps:
         yield step_line(step, report)
@@ -193,9 +193,9 @@ def _sentences(request: JudgeRequest, found: JudgeAnswer) -> Iterator[str]:
     yield from conclusions(report)
 
 
-judge = Query(
-    "judge",
-    JudgeRequest,
+legup_check = Query(
+    "legup_check",
+    LegupCheckRequest,
     answer,
     sentences=sentences,
     exits={"complete": 0, "open": 1, "wrong": 1},

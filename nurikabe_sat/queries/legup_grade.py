@@ -8,18 +8,18 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.legup.dialect import LEGUP_7
 from nurikabe_sat.legup.grading import Assignment, Grade, Terms, grade_text, rule_called
 from nurikabe_sat.legup.proof_json import read_proof_text
+from nurikabe_sat.queries.legup_convert import legup_convert
 from nurikabe_sat.queries.proof_request import EXAMPLE, PROOF, ProofRequest, Version, dialect_of
 from nurikabe_sat.queries.query import Answer, Query, option
-from nurikabe_sat.queries.rewrite import rewrite
 
 
 @dataclass(frozen=True)
-class GradeRequest(ProofRequest):
+class LegupGradeRequest(ProofRequest):
     """``assignments``: texts of proofs with the board and the goal that were asked for. ``page``: with the boards of
     the steps that do not hold, as HTML.
 
-    >>> from nurikabe_sat import grade
-    >>> grade("nonsense").status
+    >>> from nurikabe_sat import legup_grade
+    >>> legup_grade("nonsense").status
     'failed'
     """
 
@@ -32,7 +32,7 @@ class GradeRequest(ProofRequest):
 
 
 @dataclass(frozen=True)
-class GradeAnswer(Answer):
+class LegupGradeAnswer(Answer):
     """``text_print``, ``steps_print``: equal ones are copies; empty: too little to compare. ``section``: HTML."""
 
     status: Literal["graded", "failed"]
@@ -42,7 +42,7 @@ class GradeAnswer(Answer):
     section: str
 
 
-def answer(request: GradeRequest, deadline: Deadline) -> GradeAnswer:
+def answer(request: LegupGradeRequest, deadline: Deadline) -> LegupGradeAnswer:
     """Raises FormatError for an assignment that cannot be read, UsageError for a rule that is not there."""
     deadline.check("the grade")
     assigned = [read_proof_text(text, "assignment") for text in request.assignments]
@@ -54,19 +54,19 @@ def answer(request: GradeRequest, deadline: Deadline) -> GradeAnswer:
     )
     found = grade_text(request.proof, PROOF, terms, with_section=request.page)
     status: Literal["graded", "failed"] = "failed" if found.grade.error else "graded"
-    return GradeAnswer(status, found.grade, found.text_print, found.steps_print, found.section)
+    return LegupGradeAnswer(status, found.grade, found.text_print, found.steps_print, found.section)
 
 
-def sentences(request: GradeRequest, found: GradeAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
+def sentences(request: LegupGradeRequest, found: LegupGradeAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
     """What there is to say, a column a line."""
     return [f"{name}: {value}" for name, value in vars(found.grade).items() if value not in ("", 0)]
 
 
-grade = Query(
-    "grade",
-    GradeRequest,
+legup_grade = Query(
+    "legup_grade",
+    LegupGradeRequest,
     answer,
     sentences=sentences,
     exits={"graded": 0, "failed": 1},
-    example={"proof": rewrite(EXAMPLE).text},
+    example={"proof": legup_convert(EXAMPLE).text},
 )

@@ -29,11 +29,11 @@ _MOST_WAYS = 9
 
 
 @dataclass(frozen=True)
-class MovesRequest(BoardRequest):
+class LegupMovesRequest(BoardRequest):
     """``rule``: one rule, which is tried on every cell; None: all that are found fast, one for each cell.
 
-    >>> from nurikabe_sat import moves, read_board
-    >>> moves(read_board("1 3\\n1 . .")).uses[0].rule
+    >>> from nurikabe_sat import legup_moves, read_board
+    >>> legup_moves(read_board("1 3\\n1 . .")).uses[0].rule
     'Surround Region'
     """
 
@@ -58,14 +58,14 @@ class RuleUse:
 
 
 @dataclass(frozen=True)
-class MovesAnswer(Answer):
+class LegupMovesAnswer(Answer):
     """``uses``: contradictions first. Where there is one, no basic rule is looked for unless it was asked for."""
 
     status: Literal["found", "none"]
     uses: tuple[RuleUse, ...]
 
 
-def answer(request: MovesRequest, deadline: Deadline) -> MovesAnswer:
+def answer(request: LegupMovesRequest, deadline: Deadline) -> LegupMovesAnswer:
     """Raises UsageError for a board that LEGUP cannot hold, and for a rule that is not there; LimitReached."""
     board = Board.of(request.board) if isinstance(request.board, Puzzle) else request.board
     dialect = dialect_of(request.legup)
@@ -74,7 +74,7 @@ def answer(request: MovesRequest, deadline: Deadline) -> MovesAnswer:
         names = ", ".join(rule.name for rule in ALL_RULES)
         raise UsageError(f"rule: found {quoted(request.rule)}, expected one of {names}")
     uses = tuple(_uses(State.of(board), request.rule, dialect, deadline))
-    return MovesAnswer("found" if uses else "none", uses)
+    return LegupMovesAnswer("found" if uses else "none", uses)
 
 
 def _uses(state: State, rule: str | None, dialect: Dialect, deadline: Deadline) -> Iterator[RuleUse]:
@@ -142,7 +142,7 @@ def _use(state: State, rule: str, cells: Sequence[tuple[int, int]]) -> RuleUse:
     return RuleUse(rule, RULES[rule].kind.value, tuple(painted))
 
 
-def sentences(request: MovesRequest, found: MovesAnswer) -> Sequence[str]:
+def sentences(request: LegupMovesRequest, found: LegupMovesAnswer) -> Sequence[str]:
     """A line for each rule."""
     return [_sentence(use) for use in found.uses] or [f"no rule of {dialect_of(request.legup, LEGUP_7).name} applies"]
 
@@ -157,9 +157,9 @@ def _sentence(use: RuleUse) -> str:
     return f"{use.rule}: {names} {'is' if len(use.cells) == 1 else 'are'} {colour}"
 
 
-moves = Query(
-    "moves",
-    MovesRequest,
+legup_moves = Query(
+    "legup_moves",
+    LegupMovesRequest,
     answer,
     sentences=sentences,
     exits={"found": 0, "none": 1},
