@@ -72,7 +72,7 @@ class FactWriter:
         found: list[Fact] = [ring for clue in clues for ring in (Ring((clue,)), Ring((clue, OUTSIDE)))]
         found += [ring for i, j in pairs for ring in (Ring((i, j)), Ring((i, j, OUTSIDE)))]
         found += [Ring((i, j, k)) for i, j in pairs for k in sorted(joined[i] & joined[j]) if k > j]
-        if None not in self._sizes.values():
+        if self._fault_of_sizes() is None:
             found += [*map(Around, clues), Spans()]
         return found
 
@@ -85,10 +85,20 @@ class FactWriter:
         if cell not in self._own:
             raise ValueError(f"there is no clue at {self._grid.name(cell)}")
 
-    def _sea_total(self) -> int:
+    def _fault_of_sizes(self) -> str | None:
+        """Why nothing can be said about spans; None if something can."""
         if None in self._sizes.values():
-            raise ValueError("the number of sea cells is not known")
+            return "the number of sea cells is not known"
+        return "the islands need more cells than the board has" if self._sea < 0 else None
+
+    @property
+    def _sea(self) -> int:
         return self._grid.size - sum(size or 0 for size in self._sizes.values())
+
+    def _sea_total(self) -> int:
+        if fault := self._fault_of_sizes():
+            raise ValueError(fault)
+        return self._sea
 
     # Rings.
 

@@ -43,9 +43,10 @@ spans that the sizes of the islands allow."""
 def bound_spans(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]], forest: Forest) -> None:
     """Add the clauses to ``cnf``; ``own`` as in ``plant_forest``.
 
-    Nothing where the number of sea cells is not known, nor on a board of one row or column.
+    Nothing where the number of sea cells is not known, nor on a board of one row or column. Nothing where the islands
+    need more cells than the board has: the clauses of their sizes say so.
     """
-    if known.sea_total is None or min(known.grid.rows, known.grid.cols) < 2:
+    if known.sea_total is None or known.sea_total < 0 or min(known.grid.rows, known.grid.cols) < 2:
         return
     lines = _Lines(cnf, known, own)
     cnf.group("spans: the sea goes around an island without border cells (redundant)")

@@ -33,7 +33,13 @@ class Cnf:
     _groups: list[tuple[int, str]] = field(default_factory=list)
 
     def new_variables(self, count: int, name: Callable[[int], str]) -> int:
-        """Allocate ``count`` variables and return the first; ``name(i)`` names the i-th of them, i from 0."""
+        """Allocate ``count`` variables and return the first; ``name(i)`` names the i-th of them, i from 0.
+
+        Raises:
+            ValueError: If ``count`` is negative.
+        """
+        if count < 0:
+            raise ValueError(f"cannot allocate {count} variables")
         first = self.variables + 1
         if count:
             self._blocks.append((first, name))

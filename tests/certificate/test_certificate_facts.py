@@ -22,7 +22,7 @@ from nurikabe_sat.solving.search import solve
 from tests.certificate.test_certificate import UNFOUNDED, certified, instance, solutions_of, undecided, verified
 from tests.encoding.test_encodings import brute_force
 from tests.encoding.test_forest import SQUARISH, TWO_LARGE, by_solver
-from tests.support.strategies import boards, solvable_boards
+from tests.support.strategies import boards, crowded_puzzles, solvable_boards
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,8 @@ def facts_about(draw: st.DrawFn, board: Board) -> list[Fact]:
         lambda order: st.integers(1, len(order)).map(lambda length: Ring(tuple(order[:length])))
     )
     rings: list[Fact] = [ring for ring in draw(st.lists(nodes, max_size=12, unique=True)) if ring.nodes != (OUTSIDE,)]
-    if any(clue.size is None for clue in board.puzzle.clues):
+    sizes = [clue.size or board.puzzle.grid.size + 1 for clue in board.puzzle.clues]
+    if sum(sizes) > board.puzzle.grid.size:
         return rings
     return [*rings, *map(Around, clues), Spans()]
 
@@ -52,7 +53,8 @@ def facts_about(draw: st.DrawFn, board: Board) -> list[Fact]:
 @given(data=st.data())
 @settings(max_examples=100)
 def test_facts_hold_in_every_solution(data: st.DataObject) -> None:
-    board = data.draw(st.one_of(solvable_boards(shapes=SQUARISH), boards(max_cells=12)))
+    crowded = crowded_puzzles().map(Board.of)
+    board = data.draw(st.one_of(solvable_boards(shapes=SQUARISH), boards(max_cells=12), crowded))
     if board.colouring.is_complete:
         board = undecided(board)
     if not has_facts(board):
@@ -164,6 +166,8 @@ def test_facts_that_cannot_be_said(hard: Certificate, fact: Fact, reason: str) -
         ([[1, 0, 2, 0]], Ring((0, 2)), "a board without clues, or of one row or column, has no facts"),
         ([[1, 0], [0, None]], Spans(), "the number of sea cells is not known"),
         ([[1, 0], [0, None]], Around(3), "the number of sea cells is not known"),
+        ([[9, 0, 0], [0, 0, 0], [0, 0, 9]], Spans(), "the islands need more cells than the board has"),
+        ([[4, 0], [0, 1]], Around(3), "the islands need more cells than the board has"),
     ],
 )
 def test_boards_that_have_no_such_facts(rows: list[list[int | None]], fact: Fact, reason: str) -> None:

@@ -15,7 +15,7 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
 from nurikabe_sat.solving.search import Options, solutions
 from tests.support import oracle
-from tests.support.strategies import boards, puzzles, solvable_boards
+from tests.support.strategies import boards, crowded_puzzles, puzzles, solvable_boards
 
 GENERAL = [entry.name for entry in ENCODINGS if not entry.baseline]
 PAIRS = [f"{islands.name}+{sea.name}" for islands in WAYS for sea in WAYS]
@@ -50,6 +50,19 @@ def test_solutions_are_those_of_brute_force(encoding: str, presolved: bool, boar
     if board.colouring.is_complete:  # a board that is solvable by construction: forget how
         board = Board.of(board.puzzle)
     assert_same(board, Options(encoding=encoding, presolve=presolved))
+
+
+@pytest.mark.parametrize("encoding", GENERAL)
+@given(puzzle=crowded_puzzles())
+@settings(max_examples=30)
+def test_clues_without_room_have_no_solution(encoding: str, puzzle: Puzzle) -> None:
+    encoded = encode(plain(puzzle), encoding)
+    reserve = encoded.reserve
+    while reserve is not None:
+        reserve.add(encoded.cnf)
+        reserve = reserve.after
+    assert all(0 < abs(literal) <= encoded.cnf.variables for clause in encoded.cnf.clauses for literal in clause)
+    assert by_engine(Board.of(puzzle), Options(encoding=encoding, presolve=False)) == set()
 
 
 @pytest.mark.parametrize("presolved", [True, False], ids=["presolved", "plain"])

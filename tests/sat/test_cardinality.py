@@ -120,6 +120,14 @@ def test_literals_of_unknown_variables_are_refused() -> None:
         at_most(Cnf(), [1, 2, 3], 1)
 
 
+def test_there_is_no_negative_number_of_variables() -> None:
+    cnf = Cnf()
+    assert cnf.new_variables(0, str) == 1
+    with pytest.raises(ValueError, match="cannot allocate -1"):
+        cnf.new_variables(-1, str)
+    assert cnf.variables == 0
+
+
 def test_the_same_question_gives_the_same_clauses() -> None:
     for kind in COUNTERS:
         first, literals = formula(7)

@@ -26,6 +26,18 @@ def puzzles(draw: st.DrawFn, max_cells: int = 16) -> Puzzle:
 
 
 @st.composite
+def crowded_puzzles(draw: st.DrawFn, max_cells: int = 12) -> Puzzle:
+    """Puzzles whose clues add up to more cells than the board has, most of them to far more."""
+    grid = draw(grids(max_cells).filter(lambda one: one.size > 1))
+    clues = draw(
+        st.dictionaries(
+            st.integers(0, grid.size - 1), st.integers(grid.size // 2 + 1, 2 * grid.size), min_size=2, max_size=6
+        )
+    )
+    return Puzzle(grid, tuple(Clue(cell, size) for cell, size in clues.items()))
+
+
+@st.composite
 def colourings(draw: st.DrawFn, grid: Grid) -> Colouring:
     """Colourings as they come, partial ones included."""
     return Colouring(grid, tuple(draw(st.lists(st.sampled_from(Colour), min_size=grid.size, max_size=grid.size))))
