@@ -35,7 +35,7 @@ CONTENTS = {
     "formats format-details encodings-and-solvers encoding-details instances generated-puzzles glossary /performance",
     "Explanation": "explanation/ how-solving-works islands-and-rings by-hand how-generation-works difficulty "
     "correctness circuits",
-    "Contributing": "contributing/ start architecture extending writing benchmarks /changes /notes/index",
+    "Contributing": "contributing/ start architecture extending writing testing benchmarks /changes /notes/index",
 }
 """The navigation, by headings: a folder and its pages. Sphinx reports a missing page."""
 

@@ -1,7 +1,6 @@
 """Certificates: what is true is certified and verified, what is false is not, each corruption for its own reason."""
 
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -37,13 +36,13 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.errors import FormatError, LimitReached, UsageError
 from nurikabe_sat.formats import read_board
-from nurikabe_sat.formats.janko_json import read_with_solutions
 from nurikabe_sat.formats.plain import read_solution
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.sat.backends import BACKENDS
 from nurikabe_sat.sat.backends.python_sat import is_present
 from nurikabe_sat.sat.dimacs import read_dimacs
 from tests.support import oracle
+from tests.support.outside_data import published_puzzles
 from tests.support.strategies import boards, solvable_boards
 
 INSTANCES = Path(__file__).parents[2] / "instances"
@@ -139,11 +138,7 @@ def test_every_solver_that_writes_proofs(solver: str) -> None:
 
 
 def test_real_puzzles() -> None:
-    folder = os.environ.get("NURIKABE_DATA")
-    if folder is None:
-        pytest.skip("NURIKABE_DATA is not set")
-    path = Path(folder, "janko.json")
-    puzzles = [one for one in read_with_solutions(path.read_text("utf-8")) if one[0].puzzle.grid.size <= 150]
+    puzzles = [one for one in published_puzzles() if one[0].puzzle.grid.size <= 150]
     for board, solution in puzzles[::60]:
         assert verified(make_certificate(board, solution, unique=True)).ok, board.name
 

@@ -21,6 +21,7 @@ import pytest
 
 from nurikabe_sat.processes.worker import KEEPS_MEMORY
 from tests.support.command import HARD, Outcome, Run, run, run_installed, start
+from tests.support.outside_data import outside_json
 from tests.support.waiting import PATIENCE, wait_until
 
 pytestmark = pytest.mark.slow
@@ -509,10 +510,7 @@ def test_progress_on_a_terminal() -> None:
 
 
 def test_the_archive(tmp_path: Path) -> None:
-    folder = os.environ.get("NURIKABE_DATA")
-    if folder is None:
-        pytest.skip("NURIKABE_DATA does not name the folder with janko.json")
-    entries = json.loads((Path(folder) / "janko.json").read_text("utf-8"))[:100]
+    entries = outside_json("janko.json")[:100]
     (tmp_path / "some.json").write_text(json.dumps(entries))
     outcome = run_installed("batch", tmp_path / "some.json", "--unique", "--jobs", "2", "--timeout", "5")
     printed = {entry["name"]: entry["solution"] for entry in entries}

@@ -1,12 +1,12 @@
 """``check``: what it says about boards of every standing, and pzpr's own cases."""
 
 import json
-import os
 from pathlib import Path
 
 import pytest
 
 from tests.support.command import HARD, Outcome, Run, command_in
+from tests.support.outside_data import outside_json
 
 BOARDS = {
     "right.in": "1 4\n2 W B B\n",
@@ -92,10 +92,7 @@ def test_pzprv3_is_read_as_pzpr_does(command: Run) -> None:
 
 
 def test_pzprs_own_cases(command: Run) -> None:
-    folder = os.environ.get("NURIKABE_DATA")
-    if folder is None:
-        pytest.skip("NURIKABE_DATA does not name the folder with pzpr_check_cases.json")
-    for case in json.loads(Path(folder, "pzpr_check_cases.json").read_text(encoding="utf-8")):
+    for case in outside_json("pzpr_check_cases.json"):
         outcome = command(case["pzprv3"], "--format", "json")
         found = json.loads(outcome.out)
         if case["code"] is None:

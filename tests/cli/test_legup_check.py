@@ -10,8 +10,8 @@ from nurikabe_sat import FormatError, UsageError, check_proof, legup_check, legu
 from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7
 from nurikabe_sat.legup.proof_json import read_proof_json
 from nurikabe_sat.queries.proof_request import judged_by
-from tests.support import legup_examples
 from tests.support.command import run
+from tests.support.outside_data import outside_xml
 
 
 def proof(puzzle: str, *steps: tuple[str, str, str | None, list[list[int]]], **more: Any) -> str:
@@ -91,7 +91,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
 def test_verdicts_of_the_examples_of_legup_are_those_of_check_proof() -> None:
     judged = 0
     for name in ("legup7_examples", "legup_examples"):
-        for text in legup_examples.files(name).values():
+        for text in outside_xml(name).values():
             try:
                 read = read_proof(text)
             except FormatError:

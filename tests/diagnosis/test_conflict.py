@@ -1,10 +1,8 @@
 """Conflicts: really conflicting, really minimal, really smallest, by brute force; on real puzzles by the engine."""
 
-import os
 import random
 from collections.abc import Sequence
 from itertools import combinations, product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,13 +16,13 @@ from nurikabe_sat.diagnosis.minimal import LiteralConflict, Solver, minimal
 from nurikabe_sat.diagnosis.relaxed import Decided, Rule
 from nurikabe_sat.diagnosis.relaxed_puzzle import broken_rules, relaxed_puzzle
 from nurikabe_sat.errors import ConsistencyError, LimitReached
-from nurikabe_sat.formats.janko_json import read_with_solutions
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options, Status, solve
 from tests.diagnosis.test_facts import HOPELESS
 from tests.diagnosis.test_relaxed import brute_force
+from tests.support.outside_data import published_puzzles
 from tests.support.strategies import boards, puzzles, solvable_boards
 
 SEEDS = Puzzle.from_rows([[0, 0, 2], [1, 0, 0], [0, 0, 2]])
@@ -277,11 +275,7 @@ def test_a_wrong_way_out_is_never_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_broken_puzzles_of_the_archive() -> None:
     """One clue is changed until there is no solution. The engine, on puzzles that differ in what is dropped, agrees."""
-    folder = os.environ.get("NURIKABE_DATA")
-    if folder is None:
-        pytest.skip("NURIKABE_DATA does not name the folder with janko.json")
-    entries = read_with_solutions((Path(folder) / "janko.json").read_text("utf-8"), "janko.json")
-    small = [board.puzzle for board, _ in entries if board.puzzle.grid.size <= 100]
+    small = [board.puzzle for board, _ in published_puzzles() if board.puzzle.grid.size <= 100]
     rng = random.Random(2026)
     for puzzle in rng.sample(small, 6):
         broken = break_one_clue(puzzle, rng)

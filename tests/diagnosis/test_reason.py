@@ -3,13 +3,10 @@
 All of it against brute force over colourings, judged by the referee.
 """
 
-import json
-import os
 import random
 import time
 from collections.abc import Iterable
 from itertools import product
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -19,7 +16,6 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.reason import Reason, Reasoner
 from nurikabe_sat.diagnosis.relaxed import Decided, Demand, Rule, relaxed
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.formats.janko_json import read_with_solutions
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.sat.backends import open_backend
@@ -27,6 +23,7 @@ from nurikabe_sat.solving.lazy import LazySolver
 from tests.diagnosis.test_facts import HOPELESS
 from tests.diagnosis.test_relaxed import CODES
 from tests.encoding.test_encodings import brute_force
+from tests.support.outside_data import published_puzzles
 from tests.support.strategies import boards, solvable_boards
 from tests.support.waiting import PATIENCE
 
@@ -174,13 +171,8 @@ def test_a_time_limit_is_kept() -> None:
 
 def test_real_puzzles() -> None:
     """Another solver, with a formula that has only the clues of the reason, agrees; so does the known solution."""
-    folder = os.environ.get("NURIKABE_DATA")
-    if folder is None:
-        pytest.skip("NURIKABE_DATA does not name the folder with janko.json")
     rng = random.Random(5)
-    text = json.dumps(json.loads(Path(folder, "janko.json").read_text(encoding="utf-8"))[:100:10])
-    for board, solution in read_with_solutions(text):
-        assert solution is not None
+    for board, solution in published_puzzles()[:100:10]:
         colours = tuple(colour if rng.random() < 0.3 else Colour.UNKNOWN for colour in solution.colours)
         with Reasoner(board.puzzle) as reasoner:
             reason = reasoner.easiest(Colouring(solution.grid, colours))

@@ -1,16 +1,15 @@
 """The registry of formats: which one a text is in, and what its readers do with one puzzle, many, or none."""
 
 import json
-import os
 import re
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from nurikabe_sat.errors import FormatError, UsageError
 from nurikabe_sat.formats import FORMATS, Format, at_most, detect, format_named, read_board, read_boards, read_entries
 from nurikabe_sat.puzzle.model import Board, Caption, Colour, Puzzle
+from tests.support.outside_data import published_puzzles
 
 PLAIN = "1 2\n? .\n"
 ENTRY = {"name": "second", "rows": 1, "cols": 2, "clues": ["? ."]}
@@ -146,17 +145,10 @@ def test_the_limit_on_cells_can_be_raised() -> None:
         read_boards("nurikabe/3/2")
 
 
-def real_boards() -> list[Board]:
-    folder = os.environ.get("NURIKABE_DATA")
-    if folder is None:
-        pytest.skip("NURIKABE_DATA does not name the folder with janko.json")
-    return read_boards(Path(folder, "janko.json").read_text(encoding="utf-8"))
-
-
 @pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
 def test_real_puzzles_through_each_format(known: Format) -> None:
     """And so through every pair: what the first gives back is what the second is given."""
-    for board in real_boards():
+    for board, _ in published_puzzles():
         if fits(known, board):
             assert known.read(known.write(board), "<text>").puzzle == board.puzzle
         else:

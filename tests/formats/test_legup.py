@@ -1,9 +1,5 @@
 """LEGUP's XML boards: what is read, what is written, and the exact words about what is not understood."""
 
-import json
-import os
-from pathlib import Path
-
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -13,6 +9,7 @@ from nurikabe_sat.formats import xml_tree
 from nurikabe_sat.formats.legup import probe, read, write
 from nurikabe_sat.formats.scan import MAX_CELLS
 from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
+from tests.support.outside_data import outside_json, outside_xml
 from tests.support.strategies import boards
 
 WRITTEN = """\
@@ -204,27 +201,19 @@ def test_whatever_is_broken_gives_a_board_or_a_place(board: Board, where: int, w
         assert "\n" not in str(error)
 
 
-def data() -> Path:
-    folder = os.environ.get("NURIKABE_DATA")
-    if folder is None:
-        pytest.skip("NURIKABE_DATA does not name the folder with LEGUP's boards")
-    return Path(folder)
-
-
 def test_the_puzzles_that_come_with_legup() -> None:
-    puzzles = json.loads((data() / "legup_puzzles.json").read_text("utf-8"))
-    for name, rows in puzzles.items():
+    for name, rows in outside_json("legup_puzzles.json").items():
         board = Board.of(Puzzle.from_rows(rows))
         assert read(write(board)) == board, name
 
 
 def test_the_boards_of_files_that_legup_has_read_or_written() -> None:
-    files = sorted((data() / "legup_examples").glob("*.xml"))
+    files = outside_xml("legup_examples")
     assert files
     middle = Board.of(Puzzle.from_rows([[0, 0, 0], [0, 1, 0], [0, 0, 0]]))
-    for path in files:
-        board = read(path.read_text("utf-8"), path.name)
-        if path.name == "quirk_nonsquare.xml":
+    for name, text in files.items():
+        board = read(text, name)
+        if name == "quirk_nonsquare.xml":
             assert board == Board.of(Puzzle.from_rows([[1, 0, 0, 0], [0, 0, 0, 0]]))
         else:
-            assert board == middle, path.name
+            assert board == middle, name

@@ -1,9 +1,5 @@
 """puzz.link URLs: what is read, what is written, and the exact words about what is not understood."""
 
-import json
-import os
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +8,7 @@ from nurikabe_sat.errors import FormatError, UsageError
 from nurikabe_sat.formats.puzzlink import LARGEST_CLUE, probe, read, read_many, write
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
+from tests.support.outside_data import outside_json
 from tests.support.strategies import puzzles
 
 CANONICAL = {
@@ -174,10 +171,7 @@ def test_whatever_is_broken_gives_a_board_or_a_place(one: Puzzle, where: int, wh
 
 
 def test_the_vectors() -> None:
-    folder = os.environ.get("NURIKABE_DATA")
-    if folder is None:
-        pytest.skip("NURIKABE_DATA does not name the folder with urls.json")
-    data = json.loads((Path(folder) / "urls.json").read_text("utf-8"))
+    data = outside_json("urls.json")
     for vector in data["url_vectors"]:
         assert read(vector["url"]).puzzle == puzzle(vector["clues"]), vector
         assert write(read(vector["url"])) == vector["url"]

@@ -1,8 +1,5 @@
 """The files of pzpr: what is read from files and URLs, what is written, and the exact words about what is not."""
 
-import json
-import os
-from pathlib import Path
 from urllib.parse import quote
 
 import pytest
@@ -15,6 +12,7 @@ from nurikabe_sat.formats.pzprv3 import probe, read, write
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
 from nurikabe_sat.puzzle.rules import violations
+from tests.support.outside_data import outside_json
 from tests.support.strategies import boards
 
 FILE = "pzprv3\nnurikabe\n2\n3\n. + 2 \n# . - \n"
@@ -129,12 +127,7 @@ def test_what_is_written_is_read_back(board: Board, line_end: str, encoded: bool
 
 
 def test_the_referee_s_cases() -> None:
-    folder = os.environ.get("NURIKABE_DATA")
-    if folder is None:
-        pytest.skip("NURIKABE_DATA does not name the folder with pzpr_check_cases.json")
-    cases = json.loads((Path(folder) / "pzpr_check_cases.json").read_text("utf-8"))
-    assert len(cases) == 6
-    for case in cases:
+    for case in outside_json("pzpr_check_cases.json"):
         board = read(case["pzprv3"])
         assert write(board).replace("\n", "/") == case["pzprv3"]
         found = violations(board.puzzle, board.colouring)

@@ -16,8 +16,8 @@ from nurikabe_sat.legup.proof_file import read_proof, write_proof
 from nurikabe_sat.legup.prover import prove
 from nurikabe_sat.legup.rules import ALL_RULES
 from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
-from tests.support import legup_examples
 from tests.support.oracle import solutions
+from tests.support.outside_data import outside_xml
 
 MUTANTS = 2400
 LARGEST = 16  # cells of the boards that the oracle is asked about
@@ -146,7 +146,7 @@ def test_mutants_of_our_proofs() -> None:
 
 @pytest.mark.parametrize("folder", ["legup_examples", "legup7_examples"])
 def test_mutants_of_the_examples(folder: str) -> None:
-    texts = legup_examples.files(folder)
+    texts = outside_xml(folder)
     chance = random.Random(11)
     for name, text in texts.items():
         judge(text, name)

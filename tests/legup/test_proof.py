@@ -14,7 +14,7 @@ from nurikabe_sat.legup.goal import GoalType, ProofGoal
 from nurikabe_sat.legup.proof import Node, Proof, Transition
 from nurikabe_sat.legup.proof_file import read_proof, write_proof
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
-from tests.support import legup_examples
+from tests.support.outside_data import outside_xml
 
 MIDDLE = Board.of(Puzzle.from_rows([[0, 0, 0], [0, 1, 0], [0, 0, 0]]))
 RING = Colouring.from_rows(["BBB", "BWB", "BBB"])
@@ -528,5 +528,5 @@ def judgement(text: str) -> str:
 
 
 def test_files_that_legup_2_was_shown() -> None:
-    files = legup_examples.files("legup_examples")
+    files = outside_xml("legup_examples")
     assert {name: judgement(text) for name, text in files.items()} == EXAMPLES

@@ -9,7 +9,7 @@ from nurikabe_sat.legup.acceptance import Acceptance
 from nurikabe_sat.legup.checker import ProofReport, check_proof
 from nurikabe_sat.legup.dialect import LEGUP_7
 from nurikabe_sat.legup.proof_file import read_proof, write_proof
-from tests.support import legup_examples
+from tests.support.outside_data import outside_json, outside_xml
 
 CRASHES = "no_root.xml"  # LEGUP reads it, and crashes when it is asked about it
 
@@ -37,7 +37,7 @@ def acceptance(answers: set[bool]) -> Acceptance:
 
 
 def verdicts() -> dict[str, Any]:
-    found: dict[str, Any] = legup_examples.data("legup7_examples/verdicts.json")["files"]
+    found: dict[str, Any] = outside_json("legup7_examples/verdicts.json")["files"]
     return found
 
 
@@ -51,7 +51,7 @@ def report_of(name: str, text: str) -> ProofReport | None:
 
 def reports() -> dict[str, ProofReport]:
     """Those of the files that are read."""
-    found = {name: report_of(name, text) for name, text in legup_examples.files("legup7_examples").items()}
+    found = {name: report_of(name, text) for name, text in outside_xml("legup7_examples").items()}
     return {name: report for name, report in found.items() if report is not None}
 
 
@@ -106,7 +106,7 @@ def test_where_logic_and_legup_differ() -> None:
 
 
 def test_the_old_dialect_is_recognised() -> None:
-    text = legup_examples.files("legup7_examples")["rule_only_3x3.xml"]
+    text = outside_xml("legup7_examples")["rule_only_3x3.xml"]
     with pytest.raises(FormatError, match="without 'rule_id'"):
         read_proof(text)
     old = text.replace("Can't Reach Cell", "Unreachable white region")

@@ -1,15 +1,12 @@
 """The referee: boards that are legal, boards that are not and what it says about them, and pzpr's own cases."""
 
-import json
-import os
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution, violations
+from tests.support.outside_data import outside_json
 from tests.support.strategies import boards, solvable_boards
 
 # A board is drawn as two pictures: its clues and its colours, one character a cell.
@@ -179,14 +176,6 @@ def test_each_rule_has_a_broken_board() -> None:
 # pzpr's own cases, which are kept outside of the project.
 
 
-def pzpr_cases() -> list[dict[str, str | None]]:
-    folder = os.environ.get("NURIKABE_DATA")
-    if folder is None:
-        pytest.skip("NURIKABE_DATA does not name the folder with pzpr_check_cases.json")
-    cases: list[dict[str, str | None]] = json.loads((Path(folder) / "pzpr_check_cases.json").read_text("utf-8"))
-    return cases
-
-
 def read_pzprv3(text: str) -> Board:
     """As much of the format as the cases use: `pzprv3/nurikabe/ROWS/COLS/` and the rows, `/` at their ends."""
     _, _, rows, cols, *lines = text.split("/")
@@ -198,8 +187,7 @@ def read_pzprv3(text: str) -> Board:
 
 
 def test_agrees_with_pzpr_on_the_first_violation() -> None:
-    for case in pzpr_cases():
-        assert case["pzprv3"] is not None
+    for case in outside_json("pzpr_check_cases.json"):
         one = read_pzprv3(case["pzprv3"])
         first = next(iter(violations(one.puzzle, one.colouring)), None)
         assert (first.code if first else None) == case["code"], case

@@ -12,7 +12,7 @@ import pytest
 from nurikabe_sat import Proof, check_proof, legup_check, prove, read_board, read_proof, write_proof
 from nurikabe_sat.formats import plain
 from nurikabe_sat.legup.rules import CASE_RULE, FINISH_ROOM, MERGE_RULE, RULES, Kind
-from tests.support import legup_examples
+from tests.support.outside_data import outside_xml
 from tests.web.browser import PHONE, Locator, Page, Visitor, expect, places, press, violations
 from tests.web.serving import ask
 
@@ -424,7 +424,7 @@ def test_a_finger_on_a_phone(visit: Visitor) -> None:
 )
 def test_examples_of_legup_by_hand(visit: Visitor, name: str, hand: type[Mouse]) -> None:
     """The file that is saved says what the example says, and is judged as it is."""
-    example = read_proof(legup_examples.files("legup7_examples")[f"{name}.xml"])
+    example = read_proof(outside_xml("legup7_examples")[f"{name}.xml"])
     page = visit("#prove", **(PHONE if hand is Finger else {}))
     begin(page, plain.write(example.board))
     rebuild(page, example, hand(page))

@@ -12,7 +12,7 @@ from nurikabe_sat.legup.proof_file import write_proof
 from nurikabe_sat.legup.proof_json import read_proof_json
 from nurikabe_sat.legup.rules import MERGE_RULE, RULES, Kind
 from nurikabe_sat.legup.state import State
-from tests.support import legup_examples
+from tests.support.outside_data import outside_xml
 from tests.web.gestures import by_hand
 
 CASES = "4\n. . 2 .\n. . . .\n. . . .\n. 3 . .\n"
@@ -78,7 +78,7 @@ def check(proof: Proof, made: dict[str, Any]) -> None:
 
 def test_the_examples_of_legup() -> None:
     """Every proof among LEGUP's examples that presses can make; the others are refused for a reason that is seen."""
-    texts = legup_examples.files("legup7_examples")
+    texts = outside_xml("legup7_examples")
     proofs = {name: proof for name, text in texts.items() if (proof := readable(text)) is not None}
     made = dict(zip(proofs, by_hand(list(proofs.values())), strict=True))
     rebuilt = 0
