@@ -14,10 +14,10 @@ there is an answer.
 import math
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.values import dataclass
 
 Watch = Callable[[str], None]
 """Called with a few words that say how far the work is."""

@@ -10,12 +10,12 @@ the clause. All clues are 1 and 2. docs/explanation/circuits.md tells it in full
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 
 from nurikabe_sat.circuits import gadgets
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
-from nurikabe_sat.values import dataclass
 
 Gadget = tuple[str, ...]
 

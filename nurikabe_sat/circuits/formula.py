@@ -1,11 +1,11 @@
 """A formula as a circuit takes it, and as a file of JSON that says where on the board its variables are."""
 
 import json
+from dataclasses import dataclass
 from typing import Any
 
 from nurikabe_sat.circuits.board import Circuit
 from nurikabe_sat.errors import FormatError
-from nurikabe_sat.values import dataclass
 
 _KIND = "nurikabe-sat circuit"
 _EXPECTED = f"the map of a circuit: an object with 'kind' ({_KIND}), 'variables', 'clauses' and 'names'"

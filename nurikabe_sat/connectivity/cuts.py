@@ -15,9 +15,10 @@ Source: the separator clauses of the connected-subgraph literature (node-separat
 and Butenko, "On imposing connectivity constraints in integer programs", 2017), used here as lazy clauses.
 """
 
+from dataclasses import dataclass
+
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.connectivity.task import Task
-from nurikabe_sat.values import dataclass
 
 
 @dataclass(frozen=True)

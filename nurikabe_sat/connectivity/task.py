@@ -6,11 +6,11 @@ vertices  0-1-2    literals of 0, 2, 3, 4, 5; the core is {1}:
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
 from nurikabe_sat.bitset import mask_of
-from nurikabe_sat.values import dataclass
 
 
 class Graph(Protocol):

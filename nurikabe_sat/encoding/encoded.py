@@ -1,6 +1,7 @@
 """A puzzle as a formula, and the way back: cells from a model, and the lazy clauses that a model violates."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,6 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 from nurikabe_sat.sat.cardinality import AtMost
 from nurikabe_sat.sat.cnf import Clause, Cnf
-from nurikabe_sat.values import dataclass
 
 if TYPE_CHECKING:
     from nurikabe_sat.puzzle.constraints import Atom

@@ -7,11 +7,11 @@
 ``plain`` knows just that. ``presolve`` (in its own file) knows more of the same kind.
 """
 
+from dataclasses import dataclass
 from functools import cached_property
 
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
-from nurikabe_sat.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ Source: the direct encoding of the rules; the unit-free owners are this project'
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deadline import NEVER, Deadline
@@ -30,7 +31,6 @@ from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.sat.cardinality import AtMost, exactly, exactly_counted
 from nurikabe_sat.sat.cnf import Cnf
-from nurikabe_sat.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ ranks+closure       any other: islands by ranks, sea by closure (``ways.py``)
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.connectivity.ranks import rank_cost
@@ -15,7 +16,6 @@ from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.encoding.local import Local, encode_local
 from nurikabe_sat.encoding.reserve import reserve_for
 from nurikabe_sat.encoding.ways import CLOSURE, CUTS, ELIMINATION, RANKS, TREE, Way, way
-from nurikabe_sat.values import dataclass
 from nurikabe_sat.wording import unknown_name
 
 RANK_LIMIT = 40_000

@@ -5,6 +5,7 @@ apart, and the engine has to add lazy cuts for the task.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
 from typing import cast
 
@@ -12,7 +13,6 @@ from nurikabe_sat.connectivity.pieces import forbid_small_pieces
 from nurikabe_sat.connectivity.ranks import connect_by_ranks
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.sat.cnf import Cnf
-from nurikabe_sat.values import dataclass
 from nurikabe_sat.wording import unknown_name
 
 Connect = Callable[[Cnf, Task, str], None]

@@ -1,10 +1,10 @@
 """What a format is: its name, how to tell its texts, and how to read and write them."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 
 from nurikabe_sat.errors import FormatError
 from nurikabe_sat.puzzle.model import Board
-from nurikabe_sat.values import dataclass
 
 
 @dataclass(frozen=True)

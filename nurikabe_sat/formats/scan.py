@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 
 from nurikabe_sat.errors import FormatError
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue
-from nurikabe_sat.values import dataclass
 
 MAX_CELLS = 1_000_000
 """The largest board that is read, unless ``at_most`` says otherwise. Looked at before a board's size is allocated."""

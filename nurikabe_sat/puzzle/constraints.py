@@ -11,12 +11,12 @@ A clue *owns* the cells of the island that its cell is in. Constraints only ever
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Constraint, Puzzle, Rules
-from nurikabe_sat.values import dataclass
 from nurikabe_sat.wording import list_of
 
 _NAMED = 6

@@ -8,9 +8,8 @@ a step and not one Python loop turn a cell.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
-
-from nurikabe_sat.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ with the cells that are decided so far.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from operator import index
@@ -19,7 +20,6 @@ from typing import Any
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.values import dataclass
 
 
 class Colour(Enum):

@@ -17,10 +17,10 @@ with ``Grid.components``, counts, and shares nothing with the encodings it watch
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
-from nurikabe_sat.values import dataclass
 from nurikabe_sat.wording import count_of
 
 

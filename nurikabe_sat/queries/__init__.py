@@ -11,12 +11,12 @@ browser asks its own Python are derived from that one table. A file is imported 
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.values import dataclass
 from nurikabe_sat.wording import unknown_name
 
 if TYPE_CHECKING:

@@ -3,12 +3,12 @@
 A renderer is one module with ``render``; it gets one line in ``RENDERERS``, and is imported when it is used.
 """
 
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Literal, overload
 
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.rendering.look import Look, Mark
-from nurikabe_sat.values import dataclass
 from nurikabe_sat.wording import unknown_name
 
 __all__ = ["RENDERERS", "Look", "Mark", "Renderer", "render"]

@@ -5,10 +5,10 @@ now), the reasons are the cells that say why.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 
 from nurikabe_sat.puzzle.model import Board, Colour
-from nurikabe_sat.values import dataclass, field
 
 
 class Mark(Enum):

@@ -5,11 +5,11 @@ one convention everywhere: True is satisfiable, False is unsatisfiable, None is 
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,12 @@ so that they cost nothing while a formula is solved.
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.values import dataclass, field
 
 Clause = list[int]
 

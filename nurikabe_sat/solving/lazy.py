@@ -10,6 +10,7 @@ With assumptions an answer of "no" says which of them it needed (``diagnosis``).
 
 import time
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from nurikabe_sat.deadline import NEVER, Deadline
@@ -23,7 +24,6 @@ from nurikabe_sat.sat.backend import Backend
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.cardinality import AtMost
 from nurikabe_sat.sat.cnf import Clause, Cnf
-from nurikabe_sat.values import dataclass
 
 AT_ONCE = 10_000
 """Clauses that a solver is given between two looks at the clock: some 50 ms."""

@@ -9,6 +9,7 @@ The loop between the solver and the lazy cuts is in ``lazy``.
 
 import time
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,6 @@ from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Colouring, Constraint, Puzzle, Rules
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.sat.unverified import unverified
-from nurikabe_sat.values import dataclass, field
 
 if TYPE_CHECKING:  # many boards are decided by deduction: formulas and solvers are imported where they are needed
     import random

@@ -5,11 +5,11 @@ request and answer (``question.py``), unless a file of its name here does more. 
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
 from nurikabe_sat.queries import QUERIES
-from nurikabe_sat.values import dataclass
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

@@ -8,6 +8,7 @@ are at the back. A PDF and QR codes need the extra 'book'.
 
 import argparse
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from nurikabe_sat.batch.record import Record
@@ -22,7 +23,6 @@ from nurikabe_sat.formats import puzzlink
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.rendering.book import PAPERS, BookEntry, Style
 from nurikabe_sat.solving.search import Status, solve
-from nurikabe_sat.values import dataclass
 from nurikabe_sat.wording import count_of
 
 _PDF, _HTML = ".pdf", (".html", ".htm")

@@ -12,9 +12,9 @@ The same puzzles give the same bytes, as long as the libraries stay the same: a 
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from nurikabe_sat.puzzle.model import Board, Colouring
-from nurikabe_sat.values import dataclass
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """The widths and heights of sheets, in millimetres."""

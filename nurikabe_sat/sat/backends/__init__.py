@@ -2,12 +2,12 @@
 
 import os
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.sat.backend import Backend, SolverInfo
 from nurikabe_sat.sat.backends.python_sat import PythonSat, is_present
-from nurikabe_sat.values import dataclass
 from nurikabe_sat.wording import unknown_name
 
 # What python-sat may have, and what each can do: tried with python-sat 1.9. Proofs were checked step by step; maplesat
