@@ -20,13 +20,13 @@ from nurikabe_sat.cli.output import deadline, say, tell
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, add_timeout, options_of, puzzle_of
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries import query_named
-from nurikabe_sat.queries.proof_request import PROOF, ProofRequest
 from nurikabe_sat.queries.query import Answer, Query, Request
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.wire import WireField, wire_fields
 
 JSON = "json"
 SVG = "svg"
+PROOF = "proof"
 _ARGUMENT = ("puzzle", "format", PROOF)
 """Keys that are no option: the board, or the text of a proof, is a file."""
 
@@ -39,7 +39,7 @@ class QuestionCommand:
         self.__doc__ = sys.modules[self.query.answer.__module__].__doc__
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        if issubclass(self.query.request_type, ProofRequest):
+        if takes_proof(self.query):
             parser.add_argument(PROOF, metavar="FILE", help="a file of LEGUP with a proof, or - for standard input")
         else:
             add_puzzle(parser)
@@ -50,6 +50,11 @@ class QuestionCommand:
     def run(self, args: argparse.Namespace) -> int:
         request = request_of(self.query, args)
         return show_answer(self.query, request, self.query.ask(request, deadline(None)), args)
+
+
+def takes_proof(query: Query[..., Any, Any]) -> bool:
+    """Return True if the question is about a proof. The class is not imported, because it loads all of ``legup``."""
+    return any(one.name == PROOF for one in wire_fields(query.request_type))
 
 
 def add_options(parser: argparse.ArgumentParser, query: Query[..., Any, Any]) -> None:
@@ -101,7 +106,7 @@ def request_of(query: Query[..., Any, Any], args: argparse.Namespace) -> Request
     values = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
     if issubclass(query.request_type, SolverRequest):
         values["options"] = options_of(args)
-    if issubclass(query.request_type, ProofRequest):
+    if takes_proof(query):
         asked: str | Board = read_text(args.proof)[0]
     else:
         asked = read_puzzle(puzzle_of(args), args.format_in)
