@@ -166,7 +166,7 @@ def pictures(request: ExplainRequest, found: ExplainAnswer) -> Sequence[Picture]
 
 def page(request: ExplainRequest, found: ExplainAnswer) -> str | None:
     """The HTML page that steps through the explanation; None if there is nothing to step through."""
-    from nurikabe_sat.rendering.explanation import page as page_of  # only for those who want a page
+    from nurikabe_sat.rendering.explanation.page import page as page_of  # only for those who want a page
 
     if found.status == "none":
         return None

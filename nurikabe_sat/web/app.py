@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from nurikabe_sat.errors import NurikabeError
-from nurikabe_sat.rendering import explanation
+from nurikabe_sat.rendering.explanation import page as explanation
 from nurikabe_sat.version import VERSION
 from nurikabe_sat.web.dispatcher import Dispatcher, explain_problem, refusal
 from nurikabe_sat.web.examples import add_examples

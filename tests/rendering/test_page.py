@@ -11,7 +11,8 @@ from hypothesis import given
 
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
-from nurikabe_sat.rendering.explanation import ExplainedStep, page
+from nurikabe_sat.rendering.explanation import ExplainedStep
+from nurikabe_sat.rendering.explanation.page import page
 from nurikabe_sat.rendering.look import shown_colours
 from tests.support.chromium import CHROMIUM
 from tests.support.strategies import boards

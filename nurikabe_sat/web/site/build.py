@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from nurikabe_sat.errors import ConsistencyError, UsageError
-from nurikabe_sat.rendering import explanation
+from nurikabe_sat.rendering.explanation import page as explanation
 from nurikabe_sat.version import VERSION
 from nurikabe_sat.web.about import about
 from nurikabe_sat.web.samples import samples
