@@ -1,5 +1,4 @@
-"""A moment at which work has to stop, passed down from the caller to the code that does the work; and the way back,
-on which the work tells how far it is.
+"""A moment at which work has to stop, passed down from the caller to the code that does the work.
 
     >>> deadline = Deadline.after(2.5)      # seconds of wall time from now on
     >>> deadline.is_over()
@@ -7,36 +6,25 @@ on which the work tells how far it is.
     >>> NEVER.seconds_left() is None
     True
 
-Long loops call ``check`` from time to time, and ``tell`` what has been done. Nothing depends on a deadline but whether
-there is an answer.
+Long loops call ``check`` from time to time. Nothing depends on a deadline but whether there is an answer.
 """
 
 import math
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from nurikabe_sat.errors import LimitReached
-
-Watch = Callable[[str], None]
-"""Called with a few words that say how far the work is."""
 
 
 @dataclass(frozen=True)
 class Deadline:
     """``end`` is a value of ``time.monotonic()``; infinity means that there is no limit.
 
-    ``watch`` is told how far the work is; ``keep`` is given what would have to do if the time were over now, each
-    better than the one before. Both stay in their process, and do not go along to others.
-
     >>> Deadline.after(60).is_over()
     False
     """
 
     end: float = math.inf
-    watch: Watch | None = None
-    keep: Callable[[Any], None] | None = None
 
     @classmethod
     def after(cls, seconds: float | None) -> "Deadline":
@@ -63,20 +51,12 @@ class Deadline:
 
     def sooner(self, seconds: float | None) -> "Deadline":
         """This moment, or so many seconds from now if that comes first."""
-        return Deadline(min(self.end, Deadline.after(seconds).end), self.watch, self.keep)
+        return Deadline(min(self.end, Deadline.after(seconds).end))
 
     def share(self, part: float) -> "Deadline":
         """The moment at which this part (0 to 1) of the time that is left is over."""
         left = self.seconds_left()
         return self if left is None else self.sooner(part * left)
-
-    def tell(self, how_far: str) -> None:
-        """Say how far the work is, if there is a watch."""
-        if self.watch is not None:
-            self.watch(how_far)
-
-    def __reduce__(self) -> tuple[type["Deadline"], tuple[float]]:
-        return Deadline, (self.end,)
 
     @staticmethod
     def reached(before: str = "the answer") -> LimitReached:

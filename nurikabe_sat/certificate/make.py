@@ -29,6 +29,7 @@ from nurikabe_sat.certificate.text import write_claim
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.errors import ConsistencyError, LimitReached, UsageError
+from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Colouring
 from nurikabe_sat.sat.backend import Backend
 from nurikabe_sat.sat.backends import open_backend
@@ -159,7 +160,7 @@ def _find_reasons(
             answer = backend.solve(deadline=deadline, conflicts=patience)
             if answer is None and (patience is None or deadline.is_over()):
                 raise deadline.reached(BEFORE)
-            deadline.tell(f"cuts and facts: {len(found) + len(facts)}")
+            PROGRESS.send(f"cuts and facts: {len(found) + len(facts)}")
             if answer is False:
                 return facts, found
             if answer:

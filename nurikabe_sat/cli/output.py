@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING, TextIO
 
-from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.progress import PROGRESS
 
 if TYPE_CHECKING:
     from nurikabe_sat.cli.progress_line import ProgressLine
@@ -139,7 +139,8 @@ def progress() -> Iterator[None]:
 
         _line = ProgressLine()
     try:
-        yield
+        with PROGRESS.heard_by(note):
+            yield
     finally:
         end_progress()
 
@@ -166,11 +167,6 @@ def note(how_far: str) -> None:
 def hidden() -> AbstractContextManager[None]:
     """Within the block, the line is not there."""
     return nullcontext() if _line is None else _line.hidden()
-
-
-def deadline(seconds: float | None) -> Deadline:
-    """So many seconds from now, None for never; what the work tells of its progress goes to the line."""
-    return Deadline(Deadline.after(seconds).end, note if has_progress() else None)
 
 
 def give_up() -> None:

@@ -24,6 +24,7 @@ from nurikabe_sat.deduction.solve import Beyond
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.deduction.technique import BEYOND, LEVELS
+from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.puzzle.orientation import canonical
 from nurikabe_sat.puzzle.rules import is_solution
@@ -124,7 +125,7 @@ def rate(
     rounds: list[RatingRound] = []
     while position.undecided and find_contradiction(position) is None:
         deadline.check("the rating")
-        deadline.tell(f"{count_of(len(rounds), 'round')}, open cells: {position.undecided.bit_count()}")
+        PROGRESS.send(f"{count_of(len(rounds), 'round')}, open cells: {position.undecided.bit_count()}")
         level, steps = _open_steps(position, beyond)
         if not steps:
             break

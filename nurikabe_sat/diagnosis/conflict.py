@@ -27,6 +27,7 @@ from nurikabe_sat.diagnosis.relaxed import Decided, Demand, Relaxed, demands, re
 from nurikabe_sat.diagnosis.relaxed_puzzle import relaxed_puzzle, solves
 from nurikabe_sat.diagnosis.relaxed_solver import RelaxedSolver, deduced_cells
 from nurikabe_sat.errors import ConsistencyError
+from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.solving.lazy import MOST_COUNTED, LazySolver
@@ -133,7 +134,7 @@ class _Search:
             raise self.solver.deadline.reached("it was known whether there is a solution")
         if answer:
             return None
-        self.solver.deadline.tell("no solution; looking for a minimal reason")
+        PROGRESS.send("no solution; looking for a minimal reason")
         decided = self.minimise([*clues, *rules], cells)
         kept = self.minimise([*rules, *decided.literals], clues)
         needed = minimal(self.solver, [*decided.literals, *kept.literals], rules, (PATIENCE,))

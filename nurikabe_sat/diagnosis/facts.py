@@ -33,6 +33,7 @@ from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known, plain
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.solving.lazy import LazySolver, accepted
 from nurikabe_sat.solving.search import Options
@@ -139,7 +140,7 @@ class _Search:
         if not self.is_loose and self.candidates.left:
             self.settle_all(self.encoded, self.solver)
         while self.candidates.left and not self.solver.is_late():
-            self.solver.deadline.tell(f"cells that are not settled: {len(self.candidates.left)}")
+            PROGRESS.send(f"cells that are not settled: {len(self.candidates.left)}")
             self.settle(self.scattered())
         return self.answer()
 

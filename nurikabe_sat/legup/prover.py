@@ -30,6 +30,7 @@ from nurikabe_sat.legup.rules import CASE_RULE
 from nurikabe_sat.legup.solutions import some_solutions
 from nurikabe_sat.legup.state import State
 from nurikabe_sat.legup.tree import Tree
+from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 
 MOST_SOLUTIONS = 16
@@ -186,7 +187,7 @@ class _Builder:
 
     def _look_at_the_clock(self, state: State) -> None:
         self.deadline.check("the proof")
-        self.deadline.tell(f"cells open in this branch: {state.undecided.bit_count()}")
+        PROGRESS.send(f"cells open in this branch: {state.undecided.bit_count()}")
 
     def _all_of(self, node: int, state: State, found: Sequence[Colouring]) -> None:
         """Grow a branch that ends in exactly these solutions, which are all that it has."""

@@ -10,12 +10,11 @@
 browser asks its own Python are derived from that one table. A file is imported when its question is asked.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.wording import unknown_name
 
@@ -86,27 +85,16 @@ def prepare() -> None:
     ask_json(hint.name, hint.example)  # which uses a solver, too
 
 
-def ask_json(
-    name: str,
-    data: Mapping[str, Any],
-    max_cells: int | None = None,
-    news: Callable[[dict[str, Any]], None] | None = None,
-) -> dict[str, Any]:
+def ask_json(name: str, data: Mapping[str, Any], max_cells: int | None = None) -> dict[str, Any]:
     """The answer to a question, both as JSON objects: what a server and a browser ask.
 
-    ``news`` is called with ``{"words": ...}`` that say how far it is, and with ``{"best": answer}`` for what would have
-    to do if the time were over now. Raises FormatError and UsageError for what is wrong with the request; a time limit
-    is an answer.
+    Raises FormatError and UsageError for what is wrong with the request; a time limit is an answer.
     """
     from nurikabe_sat.queries.wire import read_request
 
-    query, deadline = query_named(name), NEVER
-    if news is not None:
-        deadline = Deadline(
-            watch=lambda words: news({"words": words}), keep=lambda best: news({"best": best.to_json()})
-        )
+    query = query_named(name)
     try:
-        answer: dict[str, Any] = query.ask(read_request(query.request_type, data, max_cells), deadline).to_json()
+        answer: dict[str, Any] = query.ask(read_request(query.request_type, data, max_cells)).to_json()
     except LimitReached as limit:
         return {"status": "limit", "message": str(limit)}
     return answer

@@ -11,6 +11,7 @@ from typing import Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.queries.query import Query, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import SolverRequest
@@ -73,7 +74,7 @@ def _count(request: CountRequest, deadline: Deadline) -> _Counted:
                 if number == request.most:
                     return "more", number, "search"
                 number += 1
-                deadline.tell(f"solutions: {number}")
+                PROGRESS.send(f"solutions: {number}")
                 if number == next_try:
                     next_try *= 10
                     exact = _along_frontier(request.board, number * STATES, deadline)

@@ -18,6 +18,7 @@ from nurikabe_sat.deduction.telling import Telling
 from nurikabe_sat.diagnosis.common_cells import CommonCells, common_cells
 from nurikabe_sat.diagnosis.step_by_search import StepSearch, step_to_the_rest
 from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import SolverRequest
@@ -120,7 +121,7 @@ def _walk(
                 step, now = one
                 common.check(step)
                 steps.append(step)
-                deadline.tell(f"{count_of(len(steps), 'step')}, open cells: {now.undecided.bit_count()}")
+                PROGRESS.send(f"{count_of(len(steps), 'step')}, open cells: {now.undecided.bit_count()}")
                 if now.undecided:
                     deadline.check("the explanation")
         except LimitReached:

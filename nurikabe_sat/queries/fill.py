@@ -14,6 +14,7 @@ from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.making.clues.fill import first_numbers, numbered
 from nurikabe_sat.making.clues.repair import largest_number
 from nurikabe_sat.making.generator.fill_by_repair import numbers_nearby
+from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, LevelRequest, in_brackets, of_level, rated
@@ -107,7 +108,7 @@ def _repaired(request: FillRequest, largest: int, deadline: Deadline) -> tuple[P
                 if first is None:
                     return None
                 start = first.solution
-            deadline.tell(f"attempt {number + 1}")
+            PROGRESS.send(f"attempt {number + 1}")
             found = numbers_nearby(board, largest, request.level, f"layout/{number}", deadline, start)
             if found is not None:
                 if not is_unique(found[0], options=request.options):

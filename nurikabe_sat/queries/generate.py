@@ -5,7 +5,7 @@ The same seed, options and version make the same puzzle on every machine.
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field, fields, replace
+from dataclasses import KW_ONLY, dataclass, field, fields
 from typing import Any, Literal
 
 from nurikabe_sat.deadline import Deadline
@@ -16,6 +16,7 @@ from nurikabe_sat.making.generator.generate import Generated, generate_or_best
 from nurikabe_sat.making.generator.generate import generate as make
 from nurikabe_sat.making.generator.request import PuzzleRequest
 from nurikabe_sat.making.generator.style import QUICK, StyleName
+from nurikabe_sat.progress import BEST
 from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.query import Answer, Picture, Query, Request, option
@@ -135,15 +136,10 @@ def any_seed() -> int:
 
 
 def answer(request: GenerateRequest, deadline: Deadline) -> GenerateAnswer:
-    """Raises LimitReached where the time is over first, UsageError for what can never come true.
-
-    ``deadline.keep`` is given the best so far, each as an answer.
-    """
-    keep = deadline.keep
-    if keep is not None:
-        deadline = replace(deadline, keep=lambda made: keep(GenerateAnswer.of(made)))
+    """Raises LimitReached where the time is over first, UsageError for what can never come true."""
     seed = any_seed() if request.seed is None else request.seed
-    return GenerateAnswer.of((generate_or_best if request.best else make)(request.puzzle, seed, deadline=deadline))
+    with BEST.through(GenerateAnswer.of):
+        return GenerateAnswer.of((generate_or_best if request.best else make)(request.puzzle, seed, deadline=deadline))
 
 
 def summary(made: Generated | GenerateAnswer) -> str:

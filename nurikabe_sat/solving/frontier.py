@@ -22,6 +22,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
 
@@ -170,7 +171,7 @@ def _run(
                         following[new] = following.get(new, 0) + count
         before += len(states)
         states = following
-        deadline.tell(f"counted along {done} of {len(walk)} cells, states: {len(states)}")
+        PROGRESS.send(f"counted along {done} of {len(walk)} cells, states: {len(states)}")
     return sum(count for state, count in states.items() if _is_finished(state, width))
 
 

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from nurikabe_sat.progress import BEST, PROGRESS
 from nurikabe_sat.queries import ask_json
 
 EVERY = 0.5
@@ -16,11 +17,12 @@ def ask_telling(tell: News, name: str, data: dict[str, Any], max_cells: int) -> 
     """As ``ask_json``; ``tell`` gets ``{"words": ...}`` and ``{"best": answer}`` on the way."""
     latest = float("-inf")
 
-    def news(value: dict[str, Any]) -> None:
+    def say(words: str) -> None:
         nonlocal latest
         now = time.monotonic()
-        if "words" not in value or now >= latest + EVERY:
+        if now >= latest + EVERY:
             latest = now
-            tell(value)
+            tell({"words": words})
 
-    return ask_json(name, data, max_cells, news)
+    with PROGRESS.heard_by(say), BEST.heard_by(lambda best: tell({"best": best.to_json()})):
+        return ask_json(name, data, max_cells)

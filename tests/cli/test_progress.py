@@ -1,16 +1,16 @@
 """The line on a terminal that says how far a command is: every long command has it, and it stands in no answer."""
 
 import io
-import pickle
 import re
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from nurikabe_sat.cli import output, progress_line
 from nurikabe_sat.cli.files import read_text
 from nurikabe_sat.cli.main import main
-from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.progress import Channel
 from tests.support.command import run
 from tests.support.waiting import wait_until
 
@@ -148,11 +148,21 @@ def test_what_is_typed_is_not_disturbed(monkeypatch: pytest.MonkeyPatch) -> None
         assert screen.getvalue() == before
 
 
-def test_a_watch_stays_in_its_process() -> None:
-    seen: list[str] = []
-    watched = Deadline(watch=seen.append)
-    for one in (watched, watched.sooner(60), watched.sooner(60).share(0.5)):
-        one.tell("half of it")
-    assert seen == ["half of it"] * 3
-    assert pickle.loads(pickle.dumps(watched)) == NEVER  # noqa: S301 (our own)
-    NEVER.tell("nobody listens")
+def test_listeners_hear_what_is_sent_inside_their_block() -> None:
+    channel: Channel[int] = Channel("test")
+    outer: list[int] = []
+    inner: list[int] = []
+    with channel.heard_by(outer.append):
+        with channel.through(lambda number: -number), channel.heard_by(inner.append):
+            channel.send(1)
+        with channel.silenced():
+            assert not channel.is_heard
+            channel.send(2)
+        channel.send(3)
+        thread = Thread(target=channel.send, args=(4,))
+        thread.start()
+        thread.join()
+    with channel.through(lambda number: -number):
+        assert not channel.is_heard
+    channel.send(5)
+    assert (outer, inner) == ([-1, 3], [1])

@@ -1,16 +1,14 @@
 """The best so far: a puzzle with one solution that falls short of what is asked for."""
 
-from dataclasses import replace
-
 import pytest
 
 from nurikabe_sat.cli.main import main
-from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.making.generator.generate import Generated, generate, generate_or_best
 from nurikabe_sat.making.generator.request import PuzzleRequest
+from nurikabe_sat.progress import BEST
 from nurikabe_sat.web.answer import answer
 from tests.support.oracle import solutions
 
@@ -29,8 +27,8 @@ def test_each_is_nearer_and_says_what_it_misses() -> None:
         if len(kept) >= 4:
             raise Enough
 
-    with pytest.raises(Enough):
-        generate(IMPOSSIBLE, 1, deadline=replace(NEVER, keep=keep))
+    with pytest.raises(Enough), BEST.heard_by(keep):
+        generate(IMPOSSIBLE, 1)
     for made in kept:
         clues = {clue.cell: clue.size for clue in made.puzzle.clues}
         assert solutions(5, 5, clues) == {"".join(made.solution.to_rows())}
@@ -42,7 +40,8 @@ def test_each_is_nearer_and_says_what_it_misses() -> None:
 
 def test_whether_it_is_kept_changes_no_puzzle() -> None:
     for wishes in (PuzzleRequest(6, 6, "hard"), PuzzleRequest(5, 5, "medium", unknown=0.5)):
-        watched = generate(wishes, 3, deadline=replace(NEVER, keep=lambda _: None))
+        with BEST.heard_by(lambda _: None):
+            watched = generate(wishes, 3)
         assert watched.puzzle == generate(wishes, 3).puzzle
 
 
@@ -54,7 +53,8 @@ def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mon
             if "level" not in made.misses:
                 raise LimitReached("enough")
 
-        return generate_or_best(wishes, seed, deadline=replace(NEVER, keep=keep))
+        with BEST.heard_by(keep):
+            return generate_or_best(wishes, seed)
 
     monkeypatch.setattr("nurikabe_sat.cli.commands.generate.generate_or_best", cut_short)
     asked = ["generate", "5", "--level", "medium", "--seed", "1", "--score", "900..1000", "--best", "--to", "plain"]
@@ -75,4 +75,4 @@ def test_it_is_told_on_the_way() -> None:
     answer("generate", '{"rows": 5, "cols": 5, "seed": 1, "level": "medium", "score": [900, 1000]}', tell)
     assert '"misses": [' in told[-1]
     assert '"words"' in told[0]
-    assert Deadline().sooner(3).keep is None
+    assert not BEST.is_heard

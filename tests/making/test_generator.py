@@ -35,6 +35,7 @@ from nurikabe_sat.making.generator.random_choice import below, island_size, pick
 from nurikabe_sat.making.generator.request import TOLERANCE, PuzzleRequest
 from nurikabe_sat.making.generator.style import quick_mix
 from nurikabe_sat.processes.pool import Workers
+from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring
 from nurikabe_sat.puzzle.rules import is_solution
@@ -325,7 +326,8 @@ def test_the_limit_comes_in_the_middle_of_an_attempt() -> None:
 
 def test_it_tells_how_far_it_is() -> None:
     seen: list[str] = []
-    made = generate(PuzzleRequest(8, 8, "medium"), 1, deadline=Deadline(watch=seen.append))
+    with PROGRESS.heard_by(seen.append):
+        made = generate(PuzzleRequest(8, 8, "medium"), 1)
     found = [re.fullmatch(r"attempt (\d+), open cells: (\d+)", words) for words in seen]
     assert {int(one[1]) for one in found if one} == set(range(1, made.attempts + 1))
     assert all(one and 0 <= int(one[2]) <= 64 for one in found)

@@ -21,7 +21,7 @@ TESTS = ROOT / "tests"
 # Layers on one line do not import each other.
 LAYERS = (
     ("errors",),
-    ("deadline", "bitset", "version", "wording"),
+    ("deadline", "progress", "bitset", "version", "wording"),
     ("processes", "puzzle"),
     ("sat",),
     ("connectivity",),

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Puzzle
 from nurikabe_sat.solving.frontier import TooManyStates, count_along_frontier, count_colourings
@@ -76,7 +77,8 @@ def test_a_board_turned_or_mirrored_has_as_many() -> None:
 
 def test_progress_is_told() -> None:
     told: list[str] = []
-    number = count_along_frontier(LOOSE, Deadline(watch=told.append))
+    with PROGRESS.heard_by(told.append):
+        number = count_along_frontier(LOOSE)
     assert number == sum(1 for _ in solutions(LOOSE)) > 100
     assert [words.split(",")[0] for words in told] == [f"counted along {done} of 25 cells" for done in range(1, 26)]
 

@@ -15,8 +15,9 @@ from nurikabe_sat.batch.record import Record
 from nurikabe_sat.cli.files import is_url, refuse_overwriting, write_bytes, write_file
 from nurikabe_sat.cli.inputs import Collection
 from nurikabe_sat.cli.numbers import number_between
-from nurikabe_sat.cli.output import complain, deadline, note, tell
+from nurikabe_sat.cli.output import complain, note, tell
 from nurikabe_sat.cli.parser import add_reading, add_timeout, group
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.rating import rate_board
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.formats import puzzlink
@@ -127,7 +128,7 @@ def _judged(args: argparse.Namespace) -> Iterator[_Chosen | _Refused]:
 
 
 def _solved(board: Board, what: str, args: argparse.Namespace) -> _Chosen | _Refused:
-    within = deadline(args.timeout)
+    within = Deadline.after(args.timeout)
     result = solve(board, unique=True, deadline=within)
     if result.status is Status.NONE:
         return _Refused(f"{what} has no solution", 1)

@@ -12,7 +12,6 @@ from typing import Literal
 
 from nurikabe_sat.cli.commands.question import add_question_format, show_answer
 from nurikabe_sat.cli.files import read_text
-from nurikabe_sat.cli.output import deadline
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, add_variant, options_of, puzzle_of
 from nurikabe_sat.formats import detect, format_named, read_board
 from nurikabe_sat.queries.check import CheckRequest, check, decided_cells
@@ -39,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     options = options_of(args)
     request = _request(args, options)
-    answer = check.ask(request, deadline(None))
+    answer = check.ask(request)
     code = show_answer(check, request, answer, args)
     return 1 if answer.solvable is False else code
 

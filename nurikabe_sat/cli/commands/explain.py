@@ -11,7 +11,7 @@ import argparse
 from nurikabe_sat.cli.commands.question import JSON, add_options, epilog, request_of, show_answer
 from nurikabe_sat.cli.display import PRETTY, TEXT, show
 from nurikabe_sat.cli.files import refuse_overwriting, write_file
-from nurikabe_sat.cli.output import deadline, say, tell
+from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import add_puzzle, puzzle_of
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.queries.explain import ExplainAnswer, ExplainRequest, explain, numbered, page, pictures
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"--pictures are for the terminal, and --format {form} is not")
     request = request_of(explain, args)
     assert isinstance(request, ExplainRequest)  # noqa: S101 (it is made by the question)
-    answer = explain.ask(request, deadline(None))
+    answer = explain.ask(request)
     if form == _HTML and answer.status != "none":
         _write_page(request, answer, args.output)
     elif args.pictures and answer.status != "none":

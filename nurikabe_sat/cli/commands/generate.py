@@ -21,10 +21,11 @@ from nurikabe_sat.cli.display import PRETTY, add_format
 from nurikabe_sat.cli.executor import BatchExecutor, add_executor, open_executor
 from nurikabe_sat.cli.files import read_puzzle
 from nurikabe_sat.cli.numbers import number_between, positive, whole
-from nurikabe_sat.cli.output import deadline, tell
+from nurikabe_sat.cli.output import tell
 from nurikabe_sat.cli.parser import add_timeout
 from nurikabe_sat.cli.picture_file import read_picture
 from nurikabe_sat.cli.puzzle_output import JSON, Output
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.errors import LimitReached, SolverError, UsageError
 from nurikabe_sat.making.generator.frame import NONE, SYMMETRIES
@@ -160,12 +161,12 @@ def _from_what_is_there(args: argparse.Namespace) -> int:
     with Output(args) as output:
         if args.picture is not None:
             traced = FromPictureRequest(read_picture(args.picture, args.size), level=args.level, timeout=args.timeout)
-            found = from_picture.ask(traced, deadline(None))
+            found = from_picture.ask(traced)
             lines, code = from_picture.words(traced, found), from_picture.exit_code(found)
         else:
             board = read_puzzle(args.layout)
             request = FillRequest(board, level=args.level, max_clue=args.max_clue, timeout=args.timeout)
-            found = fill.ask(request, deadline(None))
+            found = fill.ask(request)
             lines, code = fill.words(request, found), fill.exit_code(found)
         for line in lines:
             tell(line)
@@ -235,8 +236,8 @@ def _one(
     best: bool = False,
 ) -> Generated:
     if best:
-        return generate_or_best(wishes, seed, deadline=deadline(timeout))
-    return generate(wishes, seed, deadline=deadline(timeout), executor=executor, in_flight=in_flight)
+        return generate_or_best(wishes, seed, deadline=Deadline.after(timeout))
+    return generate(wishes, seed, deadline=Deadline.after(timeout), executor=executor, in_flight=in_flight)
 
 
 # What people type.

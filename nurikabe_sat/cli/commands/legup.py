@@ -11,8 +11,9 @@ import json
 from nurikabe_sat.cli.commands import legup_grade
 from nurikabe_sat.cli.files import STDIN, is_url, read_puzzle, read_text, refuse_overwriting, write_file
 from nurikabe_sat.cli.numbers import positive
-from nurikabe_sat.cli.output import deadline, say, tell
+from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import add_puzzle, add_timeout, puzzle_of
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import legup
 from nurikabe_sat.legup.acceptance import Acceptance
@@ -119,7 +120,7 @@ def _prove(args: argparse.Namespace) -> int:
             dialect=args.legup,
             most=args.most,
             labels=labels,
-            deadline=deadline(args.timeout),
+            deadline=Deadline.after(args.timeout),
         )
     except NoProof as error:
         say(json.dumps({"status": str(error)}) + "\n" if args.format == "json" else f"no proof: {error}\n")
@@ -176,7 +177,7 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _answer(report: ProofReport, source: str, form: str) -> list[str]:
-    explaining = deadline(_EXPLAINING)
+    explaining = Deadline.after(_EXPLAINING)
     if form == "html":
         return [page(f"Proof: {source}", [section(report, source, explaining)])]
     told = [why_not(step, report.proof.dialect, explaining) for step in report.steps]

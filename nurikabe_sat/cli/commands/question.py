@@ -16,7 +16,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, chosen_format, show
 from nurikabe_sat.cli.files import read_puzzle, read_text
 from nurikabe_sat.cli.numbers import number_between
-from nurikabe_sat.cli.output import deadline, say, tell
+from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import add_puzzle, add_solver, add_timeout, options_of, puzzle_of
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries import query_named
@@ -49,7 +49,7 @@ class QuestionCommand:
 
     def run(self, args: argparse.Namespace) -> int:
         request = request_of(self.query, args)
-        return show_answer(self.query, request, self.query.ask(request, deadline(None)), args)
+        return show_answer(self.query, request, self.query.ask(request), args)
 
 
 def takes_proof(query: Query[..., Any, Any]) -> bool:

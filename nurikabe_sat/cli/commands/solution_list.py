@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from nurikabe_sat.cli.display import TEXT, show
 from nurikabe_sat.cli.numbers import positive
-from nurikabe_sat.cli.output import deadline, note, say, tell
+from nurikabe_sat.cli.output import note, say, tell
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.puzzle.model import Board, Colouring
 from nurikabe_sat.queries.verdict_words import rests_on_program
@@ -64,9 +65,9 @@ def run(board: Board, options: "Options", form: str, args: "argparse.Namespace")
 
         request = CountRequest(board, most=args.count or None, options=options, timeout=args.timeout)
         args.format = form if form == "json" else TEXT
-        return show_answer(count, request, count.ask(request, deadline(None)), args)
+        return show_answer(count, request, count.ask(request), args)
     found: list[Colouring] = []
-    with Search(board, options, deadline(args.timeout)) as search, unverified() as claims:
+    with Search(board, options, Deadline.after(args.timeout)) as search, unverified() as claims:
         status = _find(board, search, found, form, args)
     if form == "json":
         import json

@@ -7,7 +7,7 @@ from nurikabe_sat.cli.commands import COMMANDS, solution_list
 from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, chosen_format, show
 from nurikabe_sat.cli.files import STDIN, read_puzzle, refuse_overwriting, write_file
 from nurikabe_sat.cli.listing import LISTS, print_list
-from nurikabe_sat.cli.output import deadline, finish, has_progress, note, say, tell
+from nurikabe_sat.cli.output import finish, has_progress, note, say, tell
 from nurikabe_sat.cli.parser import (
     add_puzzle,
     add_solver,
@@ -17,6 +17,7 @@ from nurikabe_sat.cli.parser import (
     options_of,
     puzzle_of,
 )
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import format_named
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring
@@ -88,7 +89,7 @@ def run(args: "argparse.Namespace") -> int:
     if wants_several:
         return solution_list.run(board, options, form, args)
     watch = _report_round if args.verb else _note_round if has_progress() else None
-    with Search(board, options, deadline(args.timeout), watch) as search:
+    with Search(board, options, Deadline.after(args.timeout), watch) as search:
         if args.verb:
             _report_start(board, options, search)
         result = conclude(search, args.unique)
@@ -99,7 +100,7 @@ def run(args: "argparse.Namespace") -> int:
         from nurikabe_sat.cli.commands.certify import certify
 
         finish()  # making a certificate takes its time, and the answer is there
-        certify(board, result, args.certify, options, deadline(args.timeout))
+        certify(board, result, args.certify, options, Deadline.after(args.timeout))
     return code
 
 

@@ -19,7 +19,7 @@ from nurikabe_sat.certificate.verify import Verification, verify_certificate
 from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, chosen_format, show
 from nurikabe_sat.cli.executor import add_executor
 from nurikabe_sat.cli.files import STDIN, read_lines, read_puzzle, read_text
-from nurikabe_sat.cli.output import deadline, say
+from nurikabe_sat.cli.output import say
 from nurikabe_sat.cli.parser import add_reading, add_timeout
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import FormatError, MissingFileError, UsageError
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
         return verify_many.run(certificates, args, partial(_request, args=args))
     (certificate,) = certificates
     claim = _read_claim(certificate)
-    until = deadline(args.timeout)
+    until = Deadline.after(args.timeout)
     result = _not_about(claim, args) or _verify(claim, Path(certificate).parent, args.checker, until)
     form = chosen_format(args)
     answer = VerifyAnswer.of(claim, result)

@@ -13,6 +13,7 @@ from types import TracebackType
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.making.clues.open_puzzle import Choice, OpenPuzzle
+from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.sat.backends import open_backend
@@ -55,7 +56,7 @@ class ClueSearch:
     def unique(self, assumed: Sequence[int] = ()) -> Iterator[Choice]:
         """Choices that have exactly one solution. Raises LimitReached."""
         while (choice := self._next(assumed)) is not None:
-            self._deadline.tell(f"colourings that are ruled out: {len(self.met)}")
+            PROGRESS.send(f"colourings that are ruled out: {len(self.met)}")
             board = choice.puzzle.painted(self._given)
             found = list(solutions(board, _AT_A_TIME, options=self._options, deadline=self._deadline))
             if found == [choice.solution]:

@@ -17,6 +17,7 @@ from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.hitting_sets import HittingSets
 from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.solving.search import Options, solutions
 from nurikabe_sat.wording import count_of
@@ -84,7 +85,7 @@ class _Reducer:
 
     def try_clues(self, clues: Collection[Clue]) -> bool:
         """Take these clues if they are as they should be."""
-        self.deadline.tell(f"{count_of(len(clues), 'clue')}, numbers: {sum(clue.size is not None for clue in clues)}")
+        PROGRESS.send(f"{count_of(len(clues), 'clue')}, numbers: {sum(clue.size is not None for clue in clues)}")
         puzzle = Puzzle(self.puzzle.grid, tuple(clues))
         found = self.found(puzzle)
         if len(found) != 1 or not (self.accepts is None or self.accepts(puzzle)):

@@ -18,6 +18,7 @@ from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.making.clues.clue_search import ClueSearch
 from nurikabe_sat.making.clues.edits import Edit, edits_between
 from nurikabe_sat.making.clues.open_puzzle import Choice, OpenClue, OpenPuzzle
+from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.sat.cardinality import at_most, at_most_one
 from nurikabe_sat.solving.search import Options, solutions
@@ -90,7 +91,7 @@ def repair(
     tried = 0
     try:
         for changes in range(1, most_changes + 1):
-            deadline.tell(f"puzzles with {count_of(changes, 'change')}")
+            PROGRESS.send(f"puzzles with {count_of(changes, 'change')}")
             formula = _formula(puzzle, given, changes, largest, deadline)
             with ClueSearch(formula, given, options, deadline, met if unique else ()) as search:
                 search.forbid(puzzle)

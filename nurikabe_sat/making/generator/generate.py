@@ -12,7 +12,7 @@ techniques of the level finish it, those of the level below do not.
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import count
 from random import Random
@@ -34,6 +34,7 @@ from nurikabe_sat.making.generator.repair import repair
 from nurikabe_sat.making.generator.request import PuzzleRequest
 from nurikabe_sat.making.generator.target import steer
 from nurikabe_sat.making.generator.wander import wander
+from nurikabe_sat.progress import BEST, PROGRESS
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.solving.search import solutions
 from nurikabe_sat.wording import count_of
@@ -49,7 +50,7 @@ class Generated:
     ``rating``
         where it was worked out on the way.
     ``misses``
-        the names of the demands that it does not meet; only what ``Deadline.keep`` is given has any.
+        the names of the demands that it does not meet; only those that go to ``BEST`` have any.
     """
 
     level: str | None
@@ -86,19 +87,18 @@ def generate(
 ) -> Generated:
     """The puzzle of a seed. ``executor`` runs up to ``in_flight`` attempts at a time, and the first of them counts.
 
-    Raises LimitReached, which says how far it got, when the deadline comes before there is one. ``deadline.keep`` is
-    given the best so far, each a ``Generated`` with ``misses``, from attempts that are made here.
+    Raises LimitReached, which says how far it got, when the deadline comes before there is one. The best so far goes to
+    ``BEST``, each a ``Generated`` with ``misses``, from attempts that are made here.
     """
     started, number = time.perf_counter(), 0
 
     def offer(draft: Draft, rating: Rating, misses: tuple[str, ...]) -> None:
         puzzle, solution = puzzle_of(draft), Colouring.from_masks(draft.grid, draft.sea, draft.land)
         _confirm_unique(puzzle, solution, deadline)
-        if deadline.keep is not None:
-            seconds = time.perf_counter() - started
-            deadline.keep(Generated(wishes.level, puzzle, solution, seed, number + 1, seconds, misses, rating))
+        seconds = time.perf_counter() - started
+        BEST.send(Generated(wishes.level, puzzle, solution, seed, number + 1, seconds, misses, rating))
 
-    nearest = None if deadline.keep is None else Nearest(wishes, offer, deadline)
+    nearest = Nearest(wishes, offer, deadline) if BEST.is_heard else None
     attempts = (
         _one_by_one(wishes, seed, deadline, nearest)
         if executor is None
@@ -107,7 +107,7 @@ def generate(
     fewest = wishes.size
     for number, attempt in enumerate(attempts, 1):
         fewest = min(fewest, attempt.open)
-        _tell(deadline, number, attempt.open)
+        _tell(number, attempt.open)
         if attempt.is_late:
             raise LimitReached(_how_far(wishes, number, fewest))
         if attempt.draft is not None:
@@ -121,20 +121,14 @@ def generate(
 
 def generate_or_best(wishes: PuzzleRequest, seed: int, *, deadline: Deadline = NEVER) -> Generated:
     """As ``generate``; if the deadline comes first, the best so far. Raises LimitReached where there is none."""
-    best: Generated | None = None
-
-    def keep(made: Generated) -> None:
-        nonlocal best
-        best = made
-        if deadline.keep is not None:
-            deadline.keep(made)
-
+    kept: list[Generated] = []
     try:
-        return generate(wishes, seed, deadline=replace(deadline, keep=keep))
+        with BEST.heard_by(kept.append):
+            return generate(wishes, seed, deadline=deadline)
     except LimitReached:
-        if best is None:
+        if not kept:
             raise
-        return best
+        return kept[-1]
 
 
 def _how_far(wishes: PuzzleRequest, attempts: int, fewest: int) -> str:
@@ -146,8 +140,8 @@ def _how_far(wishes: PuzzleRequest, attempts: int, fewest: int) -> str:
     return f"the time limit came before the puzzle: {count_of(attempts, 'attempt')}, the best {best}"
 
 
-def _tell(deadline: Deadline, attempt: int, open_cells: int) -> None:
-    deadline.tell(f"attempt {attempt}, open cells: {open_cells}")
+def _tell(attempt: int, open_cells: int) -> None:
+    PROGRESS.send(f"attempt {attempt}, open cells: {open_cells}")
 
 
 def _one_by_one(wishes: PuzzleRequest, seed: int, deadline: Deadline, nearest: Nearest | None) -> Iterator[Attempt]:
@@ -177,7 +171,7 @@ def attempt(
     def note(open_cells: int) -> None:
         nonlocal fewest
         fewest = open_cells
-        _tell(deadline, number, open_cells)
+        _tell(number, open_cells)
 
     try:
         deadline.check("the puzzle")

@@ -9,7 +9,6 @@ a seed is the same.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import Rating, rate
@@ -18,6 +17,7 @@ from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.goal import Goal
 from nurikabe_sat.making.generator.request import PuzzleRequest
 from nurikabe_sat.making.generator.target import Target
+from nurikabe_sat.progress import PROGRESS
 
 Offer = Callable[[Draft, Rating, tuple[str, ...]], None]
 """Called with a draft, its rating, and the names of the demands that its puzzle does not meet."""
@@ -47,7 +47,8 @@ class Nearest:
 
     def _look(self, draft: Draft, far: tuple[int, float]) -> None:
         if far < self._far:
-            rating = rate(puzzle_of(draft), deadline=replace(self._deadline, watch=None))
+            with PROGRESS.silenced():
+                rating = rate(puzzle_of(draft), deadline=self._deadline)
             self._far = far
             self._offer(draft, rating, missed(self._wishes, draft, rating, is_of_level=far[0] < _UNIQUE))
 

@@ -25,6 +25,7 @@ Wetzler, M. Heule and W. Hunt, "DRAT-trim", 2014 (RAT, deletion); M. Moskewicz e
 from collections.abc import Iterable, Sequence
 
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.sat.proofs.drat import Fault, ProofLine, unfinished
 
 _Clause = list[int]
@@ -43,7 +44,7 @@ def check_by_rup(
     line = 0
     for line, is_deletion, literals in steps:
         deadline.check(f"the proof was checked, at line {line}")
-        deadline.tell(f"line {line} of the proof")
+        PROGRESS.send(f"line {line} of the proof")
         if is_deletion:
             checker.delete(literals)
         elif not (checker.is_implied(literals) or checker.is_rat(literals)):

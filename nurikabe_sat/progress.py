@@ -1,0 +1,74 @@
+"""The messages that work sends on the way to its answer: how far it is, and the best answer so far.
+
+    >>> with PROGRESS.heard_by(print):
+    ...     PROGRESS.send("half of it")
+    half of it
+    >>> PROGRESS.send("nobody listens")
+
+The work sends; its caller listens. Listeners belong to a context (a thread or a task) and stay in their process.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Generic, TypeVar
+
+T = TypeVar("T")
+_Listeners = tuple[Callable[[T], object], ...]
+
+
+class Channel(Generic[T]):
+    """A way from the work to its listeners."""
+
+    def __init__(self, name: str) -> None:
+        self._listeners: ContextVar[_Listeners[T]] = ContextVar(name, default=())
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether there is a listener."""
+        return bool(self._listeners.get())
+
+    def send(self, value: T) -> None:
+        """Call all listeners, the latest first."""
+        for listener in self._listeners.get():
+            listener(value)
+
+    @contextmanager
+    def heard_by(self, listener: Callable[[T], object]) -> Iterator[None]:
+        """Within the block, add a listener."""
+        with self._to((listener, *self._listeners.get())):
+            yield
+
+    @contextmanager
+    def silenced(self) -> Iterator[None]:
+        """Within the block, nobody listens."""
+        with self._to(()):
+            yield
+
+    @contextmanager
+    def through(self, change: Callable[[T], T]) -> Iterator[None]:
+        """Within the block, change each value before the listeners get it."""
+        listeners = self._listeners.get()
+
+        def pass_on(value: T) -> None:
+            changed = change(value)
+            for listener in listeners:
+                listener(changed)
+
+        with self._to((pass_on,) if listeners else ()):
+            yield
+
+    @contextmanager
+    def _to(self, listeners: _Listeners[T]) -> Iterator[None]:
+        token = self._listeners.set(listeners)
+        try:
+            yield
+        finally:
+            self._listeners.reset(token)
+
+
+PROGRESS: Channel[str] = Channel("progress")
+"""A few words that say how far the work is."""
+
+BEST: Channel[Any] = Channel("best")
+"""Answers that would do if the time were over now, each better than the one before."""
