@@ -35,9 +35,21 @@ def needed_steps(needed: int, rounds: Sequence[Sequence[Step]]) -> list[Step]:
         for step in used[:-1]:  # a later one may decide all that it was taken for
             if not wanted & _cells(step) & ~union_of(_cells(one) for one in used if one is not step):
                 used.remove(step)
+        used = _one_by_one(used)
         needed |= union_of(step.because_mask for step in used)
         chain[:0] = used
     return chain
+
+
+def _one_by_one(steps: Sequence[Step]) -> list[Step]:
+    """Steps that were seen at once, each as it is told after those before it."""
+    sea = island = 0
+    told: list[Step] = []
+    for step in steps:
+        told.append(step.after(sea, island))
+        sea |= step.sea_mask
+        island |= step.island_mask
+    return told
 
 
 def _without_another(found: Sequence[Step], cells: int) -> Step | None:

@@ -7,7 +7,6 @@ of all refutations of that round the shortest chain is taken.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.chain import needed_steps
@@ -104,16 +103,19 @@ class Line:
 
 def _both(grid: Grid, cell: int, rounds: list[list[Step]]) -> Iterator[tuple[Contradiction, list[list[Step]]]]:
     """A cell that some steps make sea and others island: twice, with the steps of one colour as part of the chain."""
-    mask = 1 << cell
     *before, last = rounds
-    as_sea = [step for step in last if step.sea_mask & mask]
-    as_island = [step for step in last if step.island_mask & mask]
-    for left_out, colour in ((as_island, "island"), (as_sea, "sea")):
-        other = left_out[0]
-        text = f"{grid.name(cell)} would have to be {colour} as well: {{}}"
-        end = Contradiction(BOTH, partial(_other_colour, other, mask, text))
+    as_sea = [step for step in last if step.sea_mask >> cell & 1]
+    as_island = [step for step in last if step.island_mask >> cell & 1]
+    for left_out in (as_island, as_sea):
+        end = in_both_colours(grid, left_out[0], cell)
         yield end, [*before, [step for step in last if step not in left_out]]
 
 
-def _other_colour(other: Step, cell: int, text: str) -> Because:
-    return other.because_mask | cell, text.format(other.text)
+def in_both_colours(grid: Grid, step: Step, cell: int) -> Contradiction:
+    """What goes wrong where a step gives a cell the colour that it does not have."""
+    colour = "sea" if step.sea_mask >> cell & 1 else "island"
+
+    def reason() -> Because:
+        return step.because_mask | 1 << cell, f"{grid.name(cell)} would have to be {colour} as well: {step.text}"
+
+    return Contradiction(BOTH, reason)

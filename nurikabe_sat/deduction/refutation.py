@@ -5,8 +5,9 @@ from dataclasses import replace
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.deduction.chain import needed_steps
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.line import Line
+from nurikabe_sat.deduction.line import Line, in_both_colours
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Chain, Step, cells_in_words, names
 from nurikabe_sat.deduction.technique import Finder
@@ -17,20 +18,43 @@ NEAR = 2
 """Cells at most so many steps from what is assumed are near it."""
 
 
-def refutation_step(technique: str, line: Line) -> Step:
-    """The other colour for the cell of a refuted line."""
+def refutation_step(technique: str, line: Line, sea: int = 0, island: int = 0) -> Step:
+    """The other colour for the cell of a refuted line. ``sea``, ``island``: as for ``Step.amend``."""
+    grid = line.position.grid
+
+    def follow() -> tuple[Chain, ...]:
+        return (cut_short(grid, line.refutation(), sea, island),)
 
     def reason() -> Because:
-        chain = line.refutation()
-        cell, colour = names(line.position.grid, line.sea | line.island), "sea" if line.sea else "island"
+        (chain,) = follow()
+        cell, colour = names(grid, line.sea | line.island), "sea" if line.sea else "island"
         end = "" if chain.end is None else chain.end.text
         if line.is_nested:
-            return chain.because_mask, f"if {cell} were {colour} as well: {_in_short(line.position.grid, chain)}{end}"
+            return chain.because_mask, f"if {cell} were {colour} as well: {_in_short(grid, chain)}{end}"
         count = len(chain.steps)
         after = f", {count_of(count, 'step')} later" if count else ""
         return chain.because_mask, f"if {cell} were {colour}{after}: {end}"
 
-    return Step(technique, line.island, line.sea, reason, lambda: (line.refutation(),))
+    return Step(technique, line.island, line.sea, reason, follow, amend=partial(refutation_step, technique, line))
+
+
+def cut_short(grid: Grid, chain: Chain, sea: int, island: int) -> Chain:
+    """The refutation as it is told when these cells are known as well.
+
+    It ends with the first step that gives one of them the other colour, and has no step that decides nothing else.
+    """
+    steps, end = [], chain.end
+    for step in chain.steps:
+        clash = step.sea_mask & island | step.island_mask & sea
+        if clash:
+            end = in_both_colours(grid, step, members_of(clash)[0])
+            break
+        if (step.sea_mask | step.island_mask) & ~(sea | island):
+            steps.append(step)
+    if end is None or len(steps) == len(chain.steps):
+        return chain
+    needed = needed_steps(end.cells_mask, [[step] for step in steps])
+    return Chain(chain.sea_mask, chain.island_mask, tuple(needed), end)
 
 
 def _in_short(grid: Grid, chain: Chain) -> str:
@@ -82,20 +106,27 @@ def _alike(grid: Grid, steps: Sequence[Step]) -> Step:
     cells = union_of(one.sea_mask | one.island_mask for one in steps if _kind(one) == kind)
     cells = grid.flood(first.sea_mask | first.island_mask, cells)
     group = [one for one in steps if (one.sea_mask | one.island_mask) & cells]
-    others = cells & ~(first.sea_mask | first.island_mask)
-    if not others:
-        return first
+    return first if group == [first] else _together(grid, group)
+
+
+def _together(grid: Grid, group: Sequence[Step]) -> Step:
+    """Steps as one. Of those that go wrong in the same way, one is told."""
 
     def reason() -> Because:
-        because = union_of(one.because_mask for one in group)
-        return because, f"{first.text}; the same goes for {names(grid, others)}"
+        told = []
+        for kind in dict.fromkeys(map(_kind, group)):
+            first, *others = (one for one in group if _kind(one) == kind)
+            cells = union_of(one.sea_mask | one.island_mask for one in others)
+            told.append(first.text + (f"; the same goes for {names(grid, cells)}" if cells else ""))
+        return union_of(one.because_mask for one in group), "; ".join(told)
 
     return Step(
-        first.technique,
+        group[0].technique,
         union_of(one.sea_mask for one in group),
         union_of(one.island_mask for one in group),
         reason,
         lambda: tuple(chain for one in group for chain in one.chains),
+        amend=lambda sea, island: _together(grid, [one.after(sea, island) for one in group]),
     )
 
 

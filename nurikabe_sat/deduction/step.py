@@ -25,6 +25,8 @@ class Step:
     works out the chains of a step that assumes something. Steps that were seen at once, for one reason, share their
     ``idea``, which tells several of them as one step, the first of them and those of the others that go with it.
     ``is_end``: nothing is possible any more, and the reason is what goes wrong: what is assumed is refuted.
+    ``amend`` gives the step as it is told when sea and island cells (masks) are known that earlier steps of its round
+    have decided: its chains give none of them the other colour.
     """
 
     technique: str
@@ -34,6 +36,7 @@ class Step:
     follow: "Callable[[], tuple[Chain, ...]] | None" = field(default=None, repr=False)
     idea: "Callable[[Sequence[Step]], Step] | None" = field(default=None, repr=False)
     is_end: bool = False
+    amend: "Callable[[int, int], Step] | None" = field(default=None, repr=False)
 
     @classmethod
     def of(cls, technique: str, sea: Iterable[int], island: Iterable[int], because: Iterable[int], text: str) -> "Step":
@@ -44,6 +47,10 @@ class Step:
     @cached_property
     def _known(self) -> Because:
         return self.reason()
+
+    def after(self, sea: int, island: int) -> "Step":
+        """The step as it is told when these cells are known as well."""
+        return self if self.amend is None or not sea | island else self.amend(sea, island)
 
     @property
     def sea(self) -> tuple[int, ...]:

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 
+import pytest
+
 from nurikabe_sat.bitset import mask_of, union_of
 from nurikabe_sat.deduction.chain import needed_steps
 from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.techniques import shapes
+from tests.support.chains import explained
 from tests.support.oracle import solutions
 from tests.support.pictures import drawn
 
@@ -62,3 +65,18 @@ def test_a_chain_ends_where_an_island_has_no_way_left() -> None:
     assert chain.end is not None
     assert (chain.steps, chain.end.text) == ((), "all 4 ways to complete the 3 at r2c2 would cut the sea apart")
     assert [position.grid.name(cell) for cell in chain.end.cells] == ["r1c2", "r2c2"]
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        ". 7 . . . . / . . . . . . / . . . . ? .",
+        ". . . . / . . . . / . . . . / . 9 . ? / . . . . / . . . .",
+        ". . . . / ? . . . / . . . . / . 8 . . / . . . . / . . . .",
+    ],
+)
+def test_no_chain_within_a_chain_argues_with_a_colour_that_is_contradicted_before(picture: str) -> None:
+    """Two assumptions within one that were refuted side by side are told one after the other."""
+    found = list(explained(drawn(picture)))
+    assert max(one.depth for one in found) == 2
+    assert [one.what.text for one in found if one.contradicted] == []
