@@ -46,10 +46,10 @@ class AskTask:
     @property
     def exits(self) -> Mapping[str, int]:
         """The exit code of the command for each status of an answer."""
-        return query_named(self.question).exits
+        return self.answer_type.exits
 
     @property
-    def answer_type(self) -> type[Answer]:
+    def answer_type(self) -> type[Answer[Any]]:
         """The class of the answers."""
         return query_named(self.question).answer_type
 

@@ -14,7 +14,6 @@ import io
 import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from dataclasses import fields
 from types import NoneType
 from typing import Any, get_args, get_type_hints
 
@@ -24,6 +23,7 @@ from nurikabe_sat.cli.output import say_line
 from nurikabe_sat.cli.result_file import writing_lines
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.queries.query import Answer
+from nurikabe_sat.queries.to_json import value_fields
 from nurikabe_sat.wording import in_utf8
 
 Columns = Mapping[str, type]
@@ -56,11 +56,11 @@ CERTIFIED: Columns = {**SOLUTIONS, "certificate": str}
 _BOARDS = ("solution", "second")
 
 
-def columns_of(answer: type[Answer]) -> Columns:
+def columns_of(answer: type[Answer[Any]]) -> Columns:
     """The columns where another question is asked: those about the puzzle, and one for each field of the answer."""
     about: dict[str, type] = {"name": str, "puzzle": str, "rows": int, "cols": int}
     hints = get_type_hints(answer)
-    fields_of_answer = {one.name: _type_of_column(hints[one.name]) for one in fields(answer)}
+    fields_of_answer = {one.name: _type_of_column(hints[one.name]) for one in value_fields(answer)}
     return {**about, **fields_of_answer, **about, "error": str}
 
 

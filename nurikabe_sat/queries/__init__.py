@@ -1,10 +1,9 @@
 """Everything that one can ask about a board, one file a question.
 
     queries/hint.py     HintRequest    what is asked: a board, and what else matters
-                        HintAnswer     what comes out, ready for JSON
+                        HintAnswer     what comes out, ready for JSON, with its sentences() and pictures()
                         answer()       from one to the other
-                        sentences()    the answer in words            pictures()   the answer as boards with marks
-                        hint = Query(...)
+                        hint = Query("hint", HintRequest, answer)
 
 ``QUERIES`` lists them. The Python functions, the commands, the routes of the HTTP API with their schema, and what a
 browser asks its own Python are derived from that one table. A file is imported when its question is asked.
@@ -34,9 +33,9 @@ class Entry:
         """Return the last part of its HTTP route: ``from-picture``."""
         return self.name.replace("_", "-")
 
-    def load(self) -> "Query[Any, Any, Any]":
+    def load(self) -> "Query[Any, Any]":
         """The question itself."""
-        query: Query[Any, Any, Any] = getattr(import_module(f"{__name__}.{self.name}"), self.name)
+        query: Query[Any, Any] = getattr(import_module(f"{__name__}.{self.name}"), self.name)
         return query
 
 
@@ -66,7 +65,7 @@ QUERIES: tuple[Entry, ...] = (
 )
 
 
-def query_named(name: str) -> "Query[Any, Any, Any]":
+def query_named(name: str) -> "Query[Any, Any]":
     """The question of a name. Raises UsageError if there is none."""
     for entry in QUERIES:
         if name in (entry.name, entry.path):

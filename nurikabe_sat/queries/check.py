@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.puzzle.check import check as judge
@@ -46,12 +46,42 @@ class BrokenRule:
 
 
 @dataclass(frozen=True)
-class CheckAnswer(SolverAnswer):
+class CheckAnswer(SolverAnswer[CheckRequest]):
     """``solvable``: None if it was not asked, or if the time was over first."""
+
+    exits: ClassVar = {"complete": 0, "broken": 1, "undecided": 3}
 
     status: Literal["complete", "broken", "undecided"]
     violations: tuple[BrokenRule, ...]
     solvable: bool | None
+
+    def _sentences(self) -> Sequence[str]:
+        board, grid = self.request.board, self.request.board.puzzle.grid
+        if self.status == "complete":
+            lines = ["complete and right"]
+        elif self.status == "undecided":
+            lines = [f"right so far, undecided cells: {grid.size - len(board.puzzle.clues) - decided_cells(board)}"]
+        else:
+            lines = [f"broken in {count_of(len(self.violations), 'place')}"]
+        for one in self.violations:
+            lines.append(
+                f"{one.code}: {one.message} ({' '.join(grid.name(cell_at(grid, cell)) for cell in one.cells)})"
+            )
+        if self.request.solvable:
+            lines.append(
+                "whether there is a solution: the time limit came first"
+                if self.solvable is None
+                else _SOLVABLE[self.solvable]
+            )
+        return lines
+
+    def pictures(self) -> Sequence[Picture]:
+        grid = self.request.board.puzzle.grid
+        return [
+            Picture(
+                self.request.board, {cell_at(grid, cell): Mark.FOCUS for one in self.violations for cell in one.cells}
+            )
+        ]
 
 
 def answer(request: CheckRequest, deadline: Deadline) -> CheckAnswer:
@@ -74,36 +104,4 @@ def decided_cells(board: Board | Puzzle) -> int:
     return sum(colour is not Colour.UNKNOWN and cell not in clue_at for cell, colour in enumerate(colours))
 
 
-def sentences(request: CheckRequest, found: CheckAnswer) -> Sequence[str]:
-    board, grid = request.board, request.board.puzzle.grid
-    if found.status == "complete":
-        lines = ["complete and right"]
-    elif found.status == "undecided":
-        lines = [f"right so far, undecided cells: {grid.size - len(board.puzzle.clues) - decided_cells(board)}"]
-    else:
-        lines = [f"broken in {count_of(len(found.violations), 'place')}"]
-    for one in found.violations:
-        lines.append(f"{one.code}: {one.message} ({' '.join(grid.name(cell_at(grid, cell)) for cell in one.cells)})")
-    if request.solvable:
-        lines.append(
-            "whether there is a solution: the time limit came first"
-            if found.solvable is None
-            else _SOLVABLE[found.solvable]
-        )
-    return lines
-
-
-def pictures(request: CheckRequest, found: CheckAnswer) -> Sequence[Picture]:
-    grid = request.board.puzzle.grid
-    return [Picture(request.board, {cell_at(grid, cell): Mark.FOCUS for one in found.violations for cell in one.cells})]
-
-
-check = Query(
-    "check",
-    CheckRequest,
-    answer,
-    sentences=sentences,
-    pictures=pictures,
-    exits={"complete": 0, "broken": 1, "undecided": 3},
-    quick_without=("solvable",),
-)
+check = Query("check", CheckRequest, answer, quick_without=("solvable",))

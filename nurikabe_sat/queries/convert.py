@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import UsageError
@@ -27,13 +27,18 @@ class ConvertRequest(Request):
 
 
 @dataclass(frozen=True)
-class ConvertAnswer(Answer):
+class ConvertAnswer(Answer[ConvertRequest]):
     """``suffix``: how the names of files of that format end."""
+
+    exits: ClassVar = {"done": 0}
 
     status: Literal["done"]
     format: str
     suffix: str
     text: str
+
+    def _sentences(self) -> Sequence[str]:
+        return self.text.splitlines()
 
 
 def answer(request: ConvertRequest, deadline: Deadline) -> ConvertAnswer:  # noqa: ARG001 (it takes no time)
@@ -56,16 +61,6 @@ def text_of(boards: Sequence[Board], target: Format) -> str:
     return text if text.endswith("\n") else text + "\n"
 
 
-def sentences(request: ConvertRequest, found: ConvertAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
-    return found.text.splitlines()
-
-
 convert = Query(
-    "convert",
-    ConvertRequest,
-    answer,
-    sentences=sentences,
-    exits={"done": 0},
-    quick_without=(),
-    example={"puzzle": "2 4\n2 . . 1\n. . . .\n", "to": "puzzlink"},
+    "convert", ConvertRequest, answer, quick_without=(), example={"puzzle": "2 4\n2 . . 1\n. . . .\n", "to": "puzzlink"}
 )

@@ -7,7 +7,7 @@ the frontier is tried again when ten times as many are found. A variant has no f
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import LimitReached
@@ -42,12 +42,14 @@ class CountRequest(SolverRequest):
 
 
 @dataclass(frozen=True)
-class CountAnswer(SolverAnswer):
+class CountAnswer(SolverAnswer[CountRequest]):
     """``count`` is exact if the status is ``complete`` or ``none``; else there are at least so many.
 
     ``method``
         how they were counted: one by one, or along a frontier.
     """
+
+    exits: ClassVar = {"complete": 0, "more": 0, "none": 1, "limit": 3}
 
     status: Literal["complete", "none", "more", "limit"]
     name: str
@@ -55,6 +57,12 @@ class CountAnswer(SolverAnswer):
     cols: int
     count: int
     method: Literal["search", "frontier"]
+
+    def output(self) -> str:
+        return f"{'at least ' if self.status in ('more', 'limit') else ''}{self.count}\n"
+
+    def _sentences(self) -> Sequence[str]:
+        return ["the time limit came first"] if self.status == "limit" else []
 
 
 def answer(request: CountRequest, deadline: Deadline) -> CountAnswer:
@@ -96,19 +104,4 @@ def _along_frontier(board: Board | Puzzle, most: int, deadline: Deadline) -> int
         return None
 
 
-def text(request: CountRequest, found: CountAnswer) -> str:  # noqa: ARG001 (as all are called)
-    return f"{'at least ' if found.status in ('more', 'limit') else ''}{found.count}\n"
-
-
-def sentences(request: CountRequest, found: CountAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
-    return ["the time limit came first"] if found.status == "limit" else []
-
-
-count = Query(
-    "count",
-    CountRequest,
-    answer,
-    sentences=sentences,
-    text=text,
-    exits={"complete": 0, "more": 0, "none": 1, "limit": 3},
-)
+count = Query("count", CountRequest, answer)

@@ -6,7 +6,7 @@ are painted already are taken as given. A puzzle with several solutions is expla
 
 from collections.abc import Iterable, Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.position import Position
@@ -58,7 +58,7 @@ class ExplainRequest(SolverRequest):
 
 
 @dataclass(frozen=True)
-class ExplainAnswer(SolverAnswer):
+class ExplainAnswer(SolverAnswer[ExplainRequest]):
     """The steps, each of which agrees with all solutions.
 
     ``status``
@@ -67,6 +67,8 @@ class ExplainAnswer(SolverAnswer):
     ``level``
         that of the hardest step, ``beyond`` if there is one by search; None if there is no step.
     """
+
+    exits: ClassVar = {"solved": 0, "none": 1, "ambiguous": 1, "limit": 3}
 
     status: Literal["solved", "none", "ambiguous", "limit"]
     level: str | None
@@ -77,6 +79,33 @@ class ExplainAnswer(SolverAnswer):
         """How it ended, after how many steps of which level."""
         level = f", level {self.level}" if self.level else ""
         return f"{_END[self.status]}: {count_of(len(self.steps), 'step')}{level}"
+
+    def output(self) -> str:
+        if self.status == "none":
+            return "no solution\n"
+        return "".join(numbered(number, step.lines) for number, step in enumerate(self.steps, 1))
+
+    def _sentences(self) -> Sequence[str]:
+        return [] if self.status == "none" else [self.summary]
+
+    def pictures(self) -> Sequence[Picture]:
+        """The board after each step."""
+        board = self.request.board
+        shown = []
+        for step in self.steps:
+            shown.append(step.picture(board))
+            board = shown[-1].board
+        return shown
+
+    def page(self) -> str | None:
+        """The HTML page that steps through the explanation; None if there is nothing to step through."""
+        from nurikabe_sat.rendering.explanation.page import page as page_of  # only for those who want a page
+
+        if self.status == "none":
+            return None
+        board = self.request.board
+        steps = [step.explained(board.puzzle.grid) for step in self.steps]
+        return page_of(Board(board.puzzle, board.colouring, board.name), steps, self.summary)
 
 
 def answer(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
@@ -140,49 +169,9 @@ def hardest(steps: Iterable[Step]) -> str | None:
     return max((level_of.get(step.technique, BEYOND) for step in steps), key=order.index, default=None)
 
 
-def text(request: ExplainRequest, found: ExplainAnswer) -> str:  # noqa: ARG001 (as all are called)
-    if found.status == "none":
-        return "no solution\n"
-    return "".join(numbered(number, step.lines) for number, step in enumerate(found.steps, 1))
-
-
 def numbered(number: int, lines: Sequence[str]) -> str:
     """The lines of a step, the first with its number."""
     return f"{number}. {lines[0]}\n" + "".join(f"    {line}\n" for line in lines[1:])
 
 
-def sentences(request: ExplainRequest, found: ExplainAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
-    return [] if found.status == "none" else [found.summary]
-
-
-def pictures(request: ExplainRequest, found: ExplainAnswer) -> Sequence[Picture]:
-    """The board after each step."""
-    board = request.board
-    shown = []
-    for step in found.steps:
-        shown.append(step.picture(board))
-        board = shown[-1].board
-    return shown
-
-
-def page(request: ExplainRequest, found: ExplainAnswer) -> str | None:
-    """The HTML page that steps through the explanation; None if there is nothing to step through."""
-    from nurikabe_sat.rendering.explanation.page import page as page_of  # only for those who want a page
-
-    if found.status == "none":
-        return None
-    board = request.board
-    steps = [step.explained(board.puzzle.grid) for step in found.steps]
-    return page_of(Board(board.puzzle, board.colouring, board.name), steps, found.summary)
-
-
-explain = Query(
-    "explain",
-    ExplainRequest,
-    answer,
-    sentences=sentences,
-    pictures=pictures,
-    text=text,
-    page=page,
-    exits={"solved": 0, "none": 1, "ambiguous": 1, "limit": 3},
-)
+explain = Query("explain", ExplainRequest, answer)

@@ -9,7 +9,7 @@ In JSON, and in pictures, a cell that is not known yet looks like one that diffe
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.facts import FactsStatus
@@ -32,16 +32,44 @@ class FactsRequest(SolverRequest):
 
 
 @dataclass(frozen=True)
-class FactsAnswer(SolverAnswer):
+class FactsAnswer(SolverAnswer[FactsRequest]):
     """``cells``: rows of ``B``, ``W`` and ``?``; null if there is no solution.
 
     ``differ``
         the cells in which two solutions are known to differ. Of the other ``?`` nothing is known yet.
     """
 
+    exits: ClassVar = {"complete": 0, "none": 1, "limit": 3}
+
     status: Literal["complete", "none", "limit"]
     cells: tuple[str, ...] | None
     differ: tuple[Place, ...]
+
+    def output(self) -> str:
+        if self.cells is None:
+            return "no solution\n"
+        grid = self.request.board.puzzle.grid
+        differ = {cell_at(grid, one) for one in self.differ}
+        letters = "".join(self.cells)
+        shown = ["." if letter == "?" and cell not in differ else letter for cell, letter in enumerate(letters)]
+        return "".join(" ".join(shown[start : start + grid.cols]) + "\n" for start in range(0, grid.size, grid.cols))
+
+    def _sentences(self) -> Sequence[str]:
+        if self.cells is None:
+            return []
+        size, unknown = self.request.board.puzzle.grid.size, "".join(self.cells).count("?")
+        lines = [f"facts: {size - unknown} of {size} cells, solutions differ in {len(self.differ)}"]
+        if self.status == "limit":
+            lines.append(f"not all: the time limit came first, {unknown - len(self.differ)} cells are not known yet")
+        return lines
+
+    def pictures(self) -> Sequence[Picture]:
+        if self.cells is None:
+            return []
+        grid = self.request.board.puzzle.grid
+        colouring = Colouring.from_rows([row.replace("?", Colour.UNKNOWN.value) for row in self.cells])
+        marks = dict.fromkeys((cell_at(grid, one) for one in self.differ), Mark.FOCUS)
+        return [Picture(self.request.board.painted(colouring), marks)]
 
 
 def answer(request: FactsRequest, deadline: Deadline) -> FactsAnswer:
@@ -53,41 +81,4 @@ def answer(request: FactsRequest, deadline: Deadline) -> FactsAnswer:
     )
 
 
-def text(request: FactsRequest, found: FactsAnswer) -> str:
-    if found.cells is None:
-        return "no solution\n"
-    grid = request.board.puzzle.grid
-    differ = {cell_at(grid, one) for one in found.differ}
-    letters = "".join(found.cells)
-    shown = ["." if letter == "?" and cell not in differ else letter for cell, letter in enumerate(letters)]
-    return "".join(" ".join(shown[start : start + grid.cols]) + "\n" for start in range(0, grid.size, grid.cols))
-
-
-def sentences(request: FactsRequest, found: FactsAnswer) -> Sequence[str]:
-    if found.cells is None:
-        return []
-    size, unknown = request.board.puzzle.grid.size, "".join(found.cells).count("?")
-    lines = [f"facts: {size - unknown} of {size} cells, solutions differ in {len(found.differ)}"]
-    if found.status == "limit":
-        lines.append(f"not all: the time limit came first, {unknown - len(found.differ)} cells are not known yet")
-    return lines
-
-
-def pictures(request: FactsRequest, found: FactsAnswer) -> Sequence[Picture]:
-    if found.cells is None:
-        return []
-    grid = request.board.puzzle.grid
-    colouring = Colouring.from_rows([row.replace("?", Colour.UNKNOWN.value) for row in found.cells])
-    marks = dict.fromkeys((cell_at(grid, one) for one in found.differ), Mark.FOCUS)
-    return [Picture(request.board.painted(colouring), marks)]
-
-
-facts = Query(
-    "facts",
-    FactsRequest,
-    answer,
-    sentences=sentences,
-    pictures=pictures,
-    text=text,
-    exits={"complete": 0, "none": 1, "limit": 3},
-)
+facts = Query("facts", FactsRequest, answer)

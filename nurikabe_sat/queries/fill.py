@@ -7,7 +7,7 @@ the second finds numbers in a second or two where the first takes minutes; with 
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import ConsistencyError, LimitReached
@@ -53,8 +53,10 @@ class FillRequest(LevelRequest):
 
 
 @dataclass(frozen=True)
-class FillAnswer(HasClues, SolverAnswer):
+class FillAnswer(HasClues, SolverAnswer[FillRequest]):
     """``none``: no numbers up to ``largest`` do. ``level``, ``score``: null where rating takes too long."""
+
+    exits: ClassVar = {"made": 0, "none": 1, "limit": 3}
 
     status: Literal["made", "none", "limit"]
     largest: int
@@ -62,6 +64,22 @@ class FillAnswer(HasClues, SolverAnswer):
     solution: Colouring | None = None
     level: str | None = None
     score: float | None = None
+
+    def _sentences(self) -> Sequence[str]:
+        wanted = (
+            "exactly one solution"
+            if self.request.level is None
+            else f"exactly one solution and the level {self.request.level}"
+        )
+        if self.status == "limit":
+            return ["no numbers were self: the time limit came first"]
+        if self.status == "none":
+            return [f"there are no numbers up to {self.largest} with which this layout has {wanted}"]
+        rating = in_brackets(self.level, self.score)
+        return [f"a puzzle with {wanted}{rating}"]
+
+    def pictures(self) -> Sequence[Picture]:
+        return [] if self.solution is None else [Picture(self.puzzle.painted(self.solution))]
 
 
 def answer(request: FillRequest, deadline: Deadline) -> FillAnswer:
@@ -119,28 +137,6 @@ def _repaired(request: FillRequest, largest: int, deadline: Deadline) -> tuple[P
     return None
 
 
-def sentences(request: FillRequest, found: FillAnswer) -> Sequence[str]:
-    wanted = "exactly one solution" if request.level is None else f"exactly one solution and the level {request.level}"
-    if found.status == "limit":
-        return ["no numbers were found: the time limit came first"]
-    if found.status == "none":
-        return [f"there are no numbers up to {found.largest} with which this layout has {wanted}"]
-    rating = in_brackets(found.level, found.score)
-    return [f"a puzzle with {wanted}{rating}"]
-
-
-def pictures(request: FillRequest, found: FillAnswer) -> Sequence[Picture]:  # noqa: ARG001 (as all are called)
-    return [] if found.solution is None else [Picture(found.puzzle.painted(found.solution))]
-
-
 fill = Query(
-    "fill",
-    FillRequest,
-    answer,
-    sentences=sentences,
-    pictures=pictures,
-    exits={"made": 0, "none": 1, "limit": 3},
-    default_timeout=SETTING_TIMEOUT,
-    makes_puzzles=True,
-    example={"puzzle": "1 3\n? . ?\n"},
+    "fill", FillRequest, answer, default_timeout=SETTING_TIMEOUT, makes_puzzles=True, example={"puzzle": "1 3\n? . ?\n"}
 )

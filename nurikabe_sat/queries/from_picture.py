@@ -7,7 +7,7 @@ long, a nearest legal colouring is repaired until it has a puzzle, and the answe
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import ConsistencyError, LimitReached
@@ -42,7 +42,7 @@ class FromPictureRequest(LevelRequest):
 
 
 @dataclass(frozen=True)
-class FromPictureAnswer(HasClues, SolverAnswer):
+class FromPictureAnswer(HasClues, SolverAnswer[FromPictureRequest]):
     """``changed``: the cells in which the solution differs from the picture. ``none``: no puzzle of this size will do.
 
     ``nearest``
@@ -51,6 +51,8 @@ class FromPictureAnswer(HasClues, SolverAnswer):
         null where rating takes too long.
     """
 
+    exits: ClassVar = {"made": 0, "none": 1, "limit": 3}
+
     status: Literal["made", "none", "limit"]
     clues: tuple[str, ...] = ()
     solution: Colouring | None = None
@@ -58,6 +60,26 @@ class FromPictureAnswer(HasClues, SolverAnswer):
     nearest: bool = False
     level: str | None = None
     score: float | None = None
+
+    def _sentences(self) -> Sequence[str]:
+        if self.status == "limit":
+            return ["no puzzle was self: the time limit came first"]
+        if self.status == "none":
+            level = "" if self.request.level is None else f" and the level {self.request.level}"
+            return [f"no puzzle of this size has one solution{level}"]
+        rating = in_brackets(self.level, self.score)
+        if not self.changed:
+            return [f"a puzzle with exactly this solution{rating}"]
+        nearest = ", as few as possible" if self.nearest else ""
+        return [
+            f"a puzzle whose solution changes {count_of(len(self.changed), 'cell')} of the picture{nearest}{rating}"
+        ]
+
+    def pictures(self) -> Sequence[Picture]:
+        if self.solution is None:
+            return []
+        marks = dict.fromkeys((cell_at(self.request.board.puzzle.grid, one) for one in self.changed), Mark.FOCUS)
+        return [Picture(self.puzzle.painted(self.solution), marks)]
 
 
 def answer(request: FromPictureRequest, deadline: Deadline) -> FromPictureAnswer:
@@ -106,33 +128,10 @@ def _distance(picture: Colouring, made: tuple[Puzzle, Colouring]) -> int:
     return len(_changed(picture, made[1]))
 
 
-def sentences(request: FromPictureRequest, found: FromPictureAnswer) -> Sequence[str]:
-    if found.status == "limit":
-        return ["no puzzle was found: the time limit came first"]
-    if found.status == "none":
-        level = "" if request.level is None else f" and the level {request.level}"
-        return [f"no puzzle of this size has one solution{level}"]
-    rating = in_brackets(found.level, found.score)
-    if not found.changed:
-        return [f"a puzzle with exactly this solution{rating}"]
-    nearest = ", as few as possible" if found.nearest else ""
-    return [f"a puzzle whose solution changes {count_of(len(found.changed), 'cell')} of the picture{nearest}{rating}"]
-
-
-def pictures(request: FromPictureRequest, found: FromPictureAnswer) -> Sequence[Picture]:
-    if found.solution is None:
-        return []
-    marks = dict.fromkeys((cell_at(request.board.puzzle.grid, one) for one in found.changed), Mark.FOCUS)
-    return [Picture(found.puzzle.painted(found.solution), marks)]
-
-
 from_picture = Query(
     "from_picture",
     FromPictureRequest,
     answer,
-    sentences=sentences,
-    pictures=pictures,
-    exits={"made": 0, "none": 1, "limit": 3},
     default_timeout=SETTING_TIMEOUT,
     makes_puzzles=True,
     example={"puzzle": "1 3\nW B W\n"},

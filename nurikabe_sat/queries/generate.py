@@ -6,7 +6,7 @@ The same seed, options and version make the same puzzle on every machine.
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, fields
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import rate
@@ -88,12 +88,14 @@ class PuzzleRating:
 
 
 @dataclass(frozen=True)
-class GenerateAnswer(HasClues, Answer):
+class GenerateAnswer(HasClues, Answer[GenerateRequest]):
     """``clues``: the rows of the board, cells between blanks: a number, ``?`` or ``.``; ``seconds``: of wall time.
 
     ``best``: it has one solution, but ``misses`` what is named there: ``level``, ``techniques`` (one that is required
     or forbidden), ``unknown``, ``score``, ``steps``, ``open``, ``story``.
     """
+
+    exits: ClassVar = {"made": 0, "best": 3}
 
     status: Literal["made", "best"]
     name: str
@@ -129,6 +131,12 @@ class GenerateAnswer(HasClues, Answer):
         """The entry of a collection, all of which the seed decides: the seconds are not in it."""
         return {key: value for key, value in to_json(self).items() if key not in ("status", "seconds", "misses")}
 
+    def _sentences(self) -> Sequence[str]:
+        return [summary(self)]
+
+    def pictures(self) -> Sequence[Picture]:
+        return [Picture(self.puzzle)]
+
 
 def any_seed() -> int:
     """A seed where none was given: short enough to be typed again."""
@@ -148,21 +156,10 @@ def summary(made: Generated | GenerateAnswer) -> str:
     return f"{words}: the best before the time limit, which misses: {', '.join(made.misses)}" if made.misses else words
 
 
-def sentences(request: GenerateRequest, found: GenerateAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
-    return [summary(found)]
-
-
-def pictures(request: GenerateRequest, found: GenerateAnswer) -> Sequence[Picture]:  # noqa: ARG001 (likewise)
-    return [Picture(found.puzzle)]
-
-
 generate = Query(
     "generate",
     GenerateRequest,
     answer,
-    sentences=sentences,
-    pictures=pictures,
-    exits={"made": 0, "best": 3},
     default_timeout=DEFAULT_TIMEOUT,
     makes_puzzles=True,
     example={"rows": 5, "cols": 5, "seed": 1, "level": "easy"},

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.contradictions import find_contradiction
@@ -46,7 +46,7 @@ class HintRequest(SolverRequest):
 
 
 @dataclass(frozen=True)
-class HintAnswer(SolverAnswer):
+class HintAnswer(SolverAnswer[HintRequest]):
     """A step, or what is wrong. What was not asked for by ``tell`` is None.
 
     ``text``, ``lines``
@@ -63,6 +63,8 @@ class HintAnswer(SolverAnswer):
         the painted cells that have another colour in the solution, if that was asked. Empty where the puzzle has
         several solutions: then it depends on the solution which cells are wrong.
     """
+
+    exits: ClassVar = {"step": 0, "solved": 0, "wrong": 1, "none": 1, "ambiguous": 1}
 
     status: Literal["step", "solved", "wrong", "none", "ambiguous"]
     text: str
@@ -81,6 +83,17 @@ class HintAnswer(SolverAnswer):
         if self.technique is None or self.cells is None or self.because is None:
             return None
         return StepAnswer(self.technique, self.cells, self.because, self.text, self.lines, self.chains or ())
+
+    def _sentences(self) -> Sequence[str]:
+        return self.lines
+
+    def pictures(self) -> Sequence[Picture]:
+        """The board after the step, where its cells were asked for; or the board with what is wrong."""
+        board, grid = self.request.board, self.request.board.puzzle.grid
+        cells = self.cells or ()
+        marks = dict.fromkeys((cell_at(grid, one) for one in (*(self.because or ()), *(self.clues or ()))), Mark.REASON)
+        marks |= dict.fromkeys((cell_at(grid, one) for one in (*cells, *(self.wrong or ()))), Mark.FOCUS)
+        return [Picture(board_with(board, cells) if self.status == "step" else board, marks)]
 
 
 def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:
@@ -199,24 +212,4 @@ def _decided(result: Result) -> Result:
     return result
 
 
-def sentences(request: HintRequest, found: HintAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
-    return found.lines
-
-
-def pictures(request: HintRequest, found: HintAnswer) -> Sequence[Picture]:
-    """The board after the step, where its cells were asked for; or the board with what is wrong."""
-    board, grid = request.board, request.board.puzzle.grid
-    cells = found.cells or ()
-    marks = dict.fromkeys((cell_at(grid, one) for one in (*(found.because or ()), *(found.clues or ()))), Mark.REASON)
-    marks |= dict.fromkeys((cell_at(grid, one) for one in (*cells, *(found.wrong or ()))), Mark.FOCUS)
-    return [Picture(board_with(board, cells) if found.status == "step" else board, marks)]
-
-
-hint = Query(
-    "hint",
-    HintRequest,
-    answer,
-    sentences=sentences,
-    pictures=pictures,
-    exits={"step": 0, "solved": 0, "wrong": 1, "none": 1, "ambiguous": 1},
-)
+hint = Query("hint", HintRequest, answer)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import UsageError
@@ -81,12 +81,14 @@ class ProofEnd:
 
 
 @dataclass(frozen=True)
-class LegupCheckAnswer(Answer):
+class LegupCheckAnswer(Answer[LegupCheckRequest]):
     """``complete7``, ``complete2``: whether LEGUP calls the whole complete. ``holds``: whether it is a proof.
 
     The status is ``complete`` if it holds and LEGUP, the version of the file, calls it complete; ``wrong`` if a step is
     refused by that version or unsound; else ``open``. ``goal_flaw``: why the goal is not proved.
     """
+
+    exits: ClassVar = {"complete": 0, "open": 1, "wrong": 1}
 
     status: Literal["complete", "open", "wrong"]
     holds: bool
@@ -98,6 +100,18 @@ class LegupCheckAnswer(Answer):
     solutions: tuple[Colouring, ...]
     remarks: tuple[str, ...]
     why: WhyStep | None
+
+    def _sentences(self) -> Sequence[str]:
+        """As ``legup check-proof`` has them, and the reasons for the step that was asked about."""
+        return list(self._lines())
+
+    def _lines(self) -> Iterator[str]:
+        report = check_proof(self.request.read())
+        for step in report.steps:
+            yield step_line(step, report)
+            if self.why is not None and self.why.step == step.transition.id:
+                yield from (f"    {line}" for line in dict.fromkeys((*self.why.sentences, *self.why.sentences2)))
+        yield from conclusions(report)
 
 
 def answer(request: LegupCheckRequest, deadline: Deadline) -> LegupCheckAnswer:
@@ -179,26 +193,4 @@ def _flipped(step: JudgedStep, cell: int | None) -> PaintedCell | None:
     return row, col, "W" if dict(step.transition.cells)[cell] == SEA else "B"
 
 
-def sentences(request: LegupCheckRequest, found: LegupCheckAnswer) -> Sequence[str]:
-    """As ``legup check-proof`` has them, and the reasons for the step that was asked about."""
-    return list(_sentences(request, found))
-
-
-def _sentences(request: LegupCheckRequest, found: LegupCheckAnswer) -> Iterator[str]:
-    report = check_proof(request.read())
-    for step in report.steps:
-        yield step_line(step, report)
-        if found.why is not None and found.why.step == step.transition.id:
-            yield from (f"    {line}" for line in dict.fromkeys((*found.why.sentences, *found.why.sentences2)))
-    yield from conclusions(report)
-
-
-legup_check = Query(
-    "legup_check",
-    LegupCheckRequest,
-    answer,
-    sentences=sentences,
-    exits={"complete": 0, "open": 1, "wrong": 1},
-    quick_without=("step",),
-    example={"proof": EXAMPLE},
-)
+legup_check = Query("legup_check", LegupCheckRequest, answer, quick_without=("step",), example={"proof": EXAMPLE})

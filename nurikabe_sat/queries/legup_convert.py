@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass, replace
-from typing import Literal
+from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import UsageError
@@ -32,13 +32,21 @@ class LegupConvertRequest(ProofRequest):
 
 
 @dataclass(frozen=True)
-class LegupConvertAnswer(Answer):
+class LegupConvertAnswer(Answer[LegupConvertRequest]):
     """``suffix``: how the names of such files end. ``remarks``: what was left out, and what its reader passed over."""
+
+    exits: ClassVar = {"done": 0}
 
     status: Literal["done"]
     text: str
     suffix: str
     remarks: tuple[str, ...]
+
+    def _sentences(self) -> Sequence[str]:
+        return self.remarks
+
+    def output(self) -> str:
+        return self.text
 
 
 def answer(request: LegupConvertRequest, deadline: Deadline) -> LegupConvertAnswer:
@@ -70,21 +78,6 @@ def _refuse_rules(proof: Proof, dialect: Dialect) -> None:
                 raise UsageError(f"{dialect.name} does not have the rule {step.rule} of the step {step.id}")
 
 
-def sentences(request: LegupConvertRequest, found: LegupConvertAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
-    return found.remarks
-
-
-def text(request: LegupConvertRequest, found: LegupConvertAnswer) -> str:  # noqa: ARG001 (likewise)
-    return found.text
-
-
 legup_convert = Query(
-    "legup_convert",
-    LegupConvertRequest,
-    answer,
-    sentences=sentences,
-    text=text,
-    exits={"done": 0},
-    quick_without=("timeout",),
-    example={"proof": EXAMPLE},
+    "legup_convert", LegupConvertRequest, answer, quick_without=("timeout",), example={"proof": EXAMPLE}
 )

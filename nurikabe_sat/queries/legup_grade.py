@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.legup.dialect import LEGUP_7
@@ -32,14 +32,20 @@ class LegupGradeRequest(ProofRequest):
 
 
 @dataclass(frozen=True)
-class LegupGradeAnswer(Answer):
+class LegupGradeAnswer(Answer[LegupGradeRequest]):
     """``text_print``, ``steps_print``: equal ones are copies; empty: too little to compare. ``section``: HTML."""
+
+    exits: ClassVar = {"graded": 0, "failed": 1}
 
     status: Literal["graded", "failed"]
     grade: Grade
     text_print: str
     steps_print: str
     section: str
+
+    def _sentences(self) -> Sequence[str]:
+        """What there is to say, a column a line."""
+        return [f"{name}: {value}" for name, value in vars(self.grade).items() if value not in ("", 0)]
 
 
 def answer(request: LegupGradeRequest, deadline: Deadline) -> LegupGradeAnswer:
@@ -57,16 +63,4 @@ def answer(request: LegupGradeRequest, deadline: Deadline) -> LegupGradeAnswer:
     return LegupGradeAnswer(status, found.grade, found.text_print, found.steps_print, found.section)
 
 
-def sentences(request: LegupGradeRequest, found: LegupGradeAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
-    """What there is to say, a column a line."""
-    return [f"{name}: {value}" for name, value in vars(found.grade).items() if value not in ("", 0)]
-
-
-legup_grade = Query(
-    "legup_grade",
-    LegupGradeRequest,
-    answer,
-    sentences=sentences,
-    exits={"graded": 0, "failed": 1},
-    example={"proof": legup_convert(EXAMPLE).text},
-)
+legup_grade = Query("legup_grade", LegupGradeRequest, answer, example={"proof": legup_convert(EXAMPLE).text})

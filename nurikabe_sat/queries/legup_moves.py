@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deadline import Deadline
@@ -58,11 +58,19 @@ class RuleUse:
 
 
 @dataclass(frozen=True)
-class LegupMovesAnswer(Answer):
+class LegupMovesAnswer(Answer[LegupMovesRequest]):
     """``uses``: contradictions first. Where there is one, no basic rule is looked for unless it was asked for."""
+
+    exits: ClassVar = {"found": 0, "none": 1}
 
     status: Literal["found", "none"]
     uses: tuple[RuleUse, ...]
+
+    def _sentences(self) -> Sequence[str]:
+        """A line for each rule."""
+        return [_sentence(use) for use in self.uses] or [
+            f"no rule of {dialect_of(self.request.legup, LEGUP_7).name} applies"
+        ]
 
 
 def answer(request: LegupMovesRequest, deadline: Deadline) -> LegupMovesAnswer:
@@ -142,11 +150,6 @@ def _use(state: State, rule: str, cells: Sequence[tuple[int, int]]) -> RuleUse:
     return RuleUse(rule, RULES[rule].kind.value, tuple(painted))
 
 
-def sentences(request: LegupMovesRequest, found: LegupMovesAnswer) -> Sequence[str]:
-    """A line for each rule."""
-    return [_sentence(use) for use in found.uses] or [f"no rule of {dialect_of(request.legup, LEGUP_7).name} applies"]
-
-
 def _sentence(use: RuleUse) -> str:
     if use.clue is not None:
         return f"{use.rule}: the region of r{use.clue[0]}c{use.clue[1]} can be finished in {len(use.ways)} ways"
@@ -157,11 +160,4 @@ def _sentence(use: RuleUse) -> str:
     return f"{use.rule}: {names} {'is' if len(use.cells) == 1 else 'are'} {colour}"
 
 
-legup_moves = Query(
-    "legup_moves",
-    LegupMovesRequest,
-    answer,
-    sentences=sentences,
-    exits={"found": 0, "none": 1},
-    quick_without=("rule",),
-)
+legup_moves = Query("legup_moves", LegupMovesRequest, answer, quick_without=("rule",))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.legup.checker import check_proof
@@ -28,12 +28,22 @@ class LegupProveRequest(BoardRequest):
 
 
 @dataclass(frozen=True)
-class LegupProveAnswer(Answer):
+class LegupProveAnswer(Answer[LegupProveRequest]):
     """``proof``: as JSON text, see ``legup_check``. ``reason``: why there is none."""
+
+    exits: ClassVar = {"proved": 0, "refused": 1}
 
     status: Literal["proved", "refused"]
     proof: str | None
     reason: str | None
+
+    def _sentences(self) -> Sequence[str]:
+        if self.proof is None:
+            return [f"not proved: {self.reason}"]
+        return [f"proved: {counts(check_proof(read_proof_json(self.proof)))}"]
+
+    def output(self) -> str:
+        return "" if self.proof is None else f"{self.proof}\n"
 
 
 def answer(request: LegupProveRequest, deadline: Deadline) -> LegupProveAnswer:
@@ -45,22 +55,4 @@ def answer(request: LegupProveRequest, deadline: Deadline) -> LegupProveAnswer:
     return LegupProveAnswer("proved", write_proof_json(proof), None)
 
 
-def sentences(request: LegupProveRequest, found: LegupProveAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
-    if found.proof is None:
-        return [f"not proved: {found.reason}"]
-    return [f"proved: {counts(check_proof(read_proof_json(found.proof)))}"]
-
-
-def text(request: LegupProveRequest, found: LegupProveAnswer) -> str:  # noqa: ARG001 (likewise)
-    return "" if found.proof is None else f"{found.proof}\n"
-
-
-legup_prove = Query(
-    "legup_prove",
-    LegupProveRequest,
-    answer,
-    sentences=sentences,
-    text=text,
-    exits={"proved": 0, "refused": 1},
-    default_timeout=None,
-)
+legup_prove = Query("legup_prove", LegupProveRequest, answer)

@@ -1,23 +1,25 @@
-"""What a question about a board is: a request, an answer, words and pictures.
+"""What a question about a board is: a request, and an answer that can be said and drawn.
 
     @dataclass(frozen=True)
     class HintRequest(SolverRequest): ...      fields are what can be asked for; ``option`` says what each means
 
     @dataclass(frozen=True)
-    class HintAnswer(SolverAnswer): ...        fields are what ``--format json`` and the HTTP API give
+    class HintAnswer(SolverAnswer[HintRequest]):
+        exits = {"step": 0, "wrong": 1}        the exit code of the command for each status
+        ...                                    fields are what ``--format json`` and the HTTP API give
+        def _sentences(self): ...              the answer in words
+        def pictures(self): ...                the answer as boards with marks
 
-    hint = Query("hint", HintRequest, answer, sentences=..., pictures=..., exits={"step": 0, "wrong": 1})
+    hint = Query("hint", HintRequest, answer)
 
-A ``Query`` is a function: ``hint(board, timeout=5)`` makes the request and returns the answer. Cells in answers are
-1-based rows and columns, as in sentences; boards are ``Colouring`` objects, which become rows of letters in JSON.
+Cells in answers are 1-based rows and columns, as in sentences; boards are ``Colouring`` objects, which become rows of
+letters in JSON.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, Field, dataclass, field, fields, replace
 from html import escape
-from inspect import Signature, getdoc, signature
-from sys import modules
-from typing import Any, Generic, Literal, ParamSpec, TypeVar, get_type_hints
+from typing import Any, ClassVar, Generic, Literal, TypeVar, get_type_hints
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import UsageError
@@ -34,9 +36,6 @@ PaintedCell = tuple[int, int, Literal["B", "W"]]
 """A cell and its colour: row, column, B for sea or W for island."""
 
 T = TypeVar("T")
-
-_ASKED = "_asked"
-"""Where an answer keeps its question and request, for notebooks; two answers are equal without it."""
 
 
 def option(default: T, about: str, *, least: float | None = None, most: float | None = None, metavar: str = "") -> T:
@@ -88,10 +87,41 @@ class BoardRequest(Request):
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What a question is answered with: plain values only."""
+class Picture:
+    """A board, and the cells that it is about."""
+
+    board: Board | Puzzle
+    marks: Mapping[int, Mark] = field(default_factory=dict)
+
+
+R = TypeVar("R", bound=Request)
+A = TypeVar("A", bound="Answer[Any]")
+
+
+@dataclass(frozen=True)
+class Answer(Generic[R]):
+    """What a question is answered with: plain values, and its request, which is not a part of its value.
+
+    ``exits``
+        the exit code of the command for each status.
+    """
+
+    exits: ClassVar[Mapping[str, int]]
 
     status: str
+    _: KW_ONLY
+    _request: R | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def request(self) -> R:
+        """What was asked. Raises UsageError for an answer that comes from a pickle or another process."""
+        if self._request is None:
+            raise UsageError("this answer has lost its request, as pickled answers do; ask the question again")
+        return self._request
+
+    def about(self: A, request: Request) -> A:
+        """The same answer to that request."""
+        return replace(self, _request=request)
 
     @property
     def is_cut_short(self) -> bool:
@@ -99,23 +129,66 @@ class Answer:
         return False
 
     @property
+    def exit_code(self) -> int:
+        """The exit code of the command."""
+        return self.exits["limit"] if self.is_cut_short else self.exits[self.status]
+
+    @property
     def remark(self) -> Sequence[str]:
-        """What has to be said in words beside the sentences."""
+        """What has to be said in words, whatever the format."""
         return ()
+
+    def sentences(self) -> Sequence[str]:
+        """The answer in words."""
+        return [*self._sentences(), *self.remark]
+
+    def _sentences(self) -> Sequence[str]:
+        raise NotImplementedError
+
+    def output(self) -> str | None:
+        """What ``--format text`` prints, if that is not the sentences; these then go to standard error."""
+        return None
+
+    def pictures(self) -> Sequence[Picture]:
+        """The answer as boards with marks."""
+        return ()
+
+    def page(self) -> str | None:
+        """The answer as an HTML page, if it has one: notebooks show it."""
+        return None
+
+    def drawing(self) -> str | None:
+        """What ``--format svg`` prints if the answer is drawn and not its board; None if there is nothing to draw."""
+        return None
 
     def to_json(self) -> dict[str, Any]:
         """The JSON object: every field is a key, null where there is nothing to say."""
         answer: dict[str, Any] = to_json(self)
         return answer
 
+    def __getstate__(self) -> dict[str, Any]:
+        """A pickled answer is small: it leaves its request behind."""
+        return {name: value for name, value in vars(self).items() if name != "_request"}
+
     def _repr_html_(self) -> str | None:
-        """For notebooks: the sentences and the pictures; None where it is not known what was asked."""
-        asked: tuple[Query[..., Any, Any], Request] | None = vars(self).get(_ASKED)
-        return None if asked is None else asked[0].html(asked[1], self)
+        """For notebooks: the page if there is one, otherwise sentences and pictures; None without the request."""
+        if self._request is None:
+            return None
+        if (page := self.page()) is not None:
+            return f'<iframe srcdoc="{escape(page)}" style="width: 100%; height: 640px; border: 0"></iframe>'
+        from nurikabe_sat.rendering import svg  # only when something is drawn
+
+        parts = [f"<p>{svg.escaped(line)}</p>\n" for line in self.sentences()]
+        if (drawing := self.drawing()) is not None:
+            return f"<div>{''.join(parts)}{drawing}</div>"
+        look = Look(coordinates=True)
+        boards = [(one.board.painted(one.board.colouring), replace(look, marks=one.marks)) for one in self.pictures()]
+        parts += [svg.render(board, marked) for board, marked in boards]
+        return f"<div>{''.join(parts)}</div>"
 
 
 @dataclass(frozen=True)
-class SolverAnswer(Answer):
+class SolverAnswer(Answer[R]):
     """The answer to a ``SolverRequest``.
 
     ``rests_on``
@@ -132,30 +205,9 @@ class SolverAnswer(Answer):
 
 
 @dataclass(frozen=True)
-class Picture:
-    """A board, and the cells that it is about."""
+class Query(Generic[R, A]):
+    """A question: how a request becomes an answer, and what a program that asks it has to know.
 
-    board: Board | Puzzle
-    marks: Mapping[int, Mark] = field(default_factory=dict)
-
-
-P = ParamSpec("P")
-R = TypeVar("R", bound=Request)
-A = TypeVar("A", bound=Answer)
-
-
-@dataclass(frozen=True)
-class Query(Generic[P, R, A]):
-    """A question.
-
-    ``exits``
-        the exit code of the command for each status of the answer.
-    ``text``
-        what ``--format text`` prints, where that is not the sentences; these then go to standard error.
-    ``page``
-        the answer as an HTML page, where there is one: notebooks show it.
-    ``drawing``
-        what ``--format svg`` prints, where the answer is drawn and not its board; None if there is nothing to draw.
     ``default_timeout``
         seconds for the command; None: no limit.
     ``quick_without``
@@ -167,32 +219,16 @@ class Query(Generic[P, R, A]):
     """
 
     name: str
-    request: Callable[P, R]
+    request_type: type[R]
     answer: Callable[[R, Deadline], A]
-    sentences: Callable[[R, A], Sequence[str]]
-    exits: Mapping[str, int]
-    pictures: Callable[[R, A], Sequence[Picture]] | None = None
-    text: Callable[[R, A], str] | None = None
-    page: Callable[[R, A], str | None] | None = None
-    drawing: Callable[[R, A], str | None] | None = None
     default_timeout: float | None = None
     quick_without: tuple[str, ...] | None = None
     makes_puzzles: bool = False
     example: Mapping[str, Any] = field(default_factory=lambda: {"puzzle": "2 4\n2 . . 1\n. . . .\n"})
 
-    def __post_init__(self) -> None:
-        """It tells about itself what its module and its request say; ``help`` and editors show that."""
-        about = getdoc(modules[self.answer.__module__]) or ""
-        vars(self)["__doc__"] = f"{about}\n\n{getdoc(self.request) or ''}".strip()
-
-    @property
-    def __signature__(self) -> Signature:
-        """What it is called with: the fields of its request."""
-        return signature(self.request).replace(return_annotation=self.answer_type)
-
-    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> A:
+    def __call__(self, *args: Any, **kwargs: Any) -> A:
         """Ask. Raises LimitReached where the time is over before there is an answer, UsageError, SolverError."""
-        return self.ask(self.request(*args, **kwargs))
+        return self.ask(self.request_type(*args, **kwargs))
 
     def ask(self, request: R, deadline: Deadline = NEVER) -> A:
         """The answer to a request, within its own time limit and before ``deadline``."""
@@ -200,44 +236,14 @@ class Query(Generic[P, R, A]):
             answer = self.answer(request, deadline.sooner(request.timeout))
         if claims.program is not None and isinstance(answer, SolverAnswer):
             answer = replace(answer, rests_on=claims.program)
-        vars(answer)[_ASKED] = self, request  # it is frozen, and this is not a part of its value
-        return answer
-
-    def words(self, request: R, answer: A) -> Sequence[str]:
-        """The sentences, and the program that the answer rests on."""
-        return [*self.sentences(request, answer), *answer.remark]
-
-    def html(self, request: R, answer: A) -> str:
-        """What a notebook shows: the page of the question if it has one, otherwise sentences and pictures."""
-        if self.page is not None and (page := self.page(request, answer)) is not None:
-            source = escape(page)
-            return f'<iframe srcdoc="{source}" style="width: 100%; height: 640px; border: 0"></iframe>'
-        from nurikabe_sat.rendering import svg  # only when something is drawn
-
-        parts = [f"<p>{svg.escaped(line)}</p>\n" for line in self.words(request, answer)]
-        if self.drawing is not None and (drawing := self.drawing(request, answer)) is not None:
-            return f"<div>{''.join(parts)}{drawing}</div>"
-        shown = [] if self.pictures is None else self.pictures(request, answer)
-        look = Look(coordinates=True)
-        parts += [svg.render(one.board.painted(one.board.colouring), replace(look, marks=one.marks)) for one in shown]
-        return f"<div>{''.join(parts)}</div>"
+        return answer.about(request)
 
     def is_quick(self, data: Mapping[str, Any]) -> bool:
         """Whether the answer to a request, as JSON, takes no time."""
         return self.quick_without is not None and not any(data.get(key) for key in self.quick_without)
 
-    def exit_code(self, answer: A) -> int:
-        """The exit code of the command."""
-        return self.exits["limit"] if answer.is_cut_short else self.exits[answer.status]
-
     @property
-    def request_type(self) -> type[Request]:
-        """The class of its requests."""
-        assert isinstance(self.request, type)  # noqa: S101 (it is typed as a function so that calls are checked)
-        return self.request
-
-    @property
-    def answer_type(self) -> type[Answer]:
+    def answer_type(self) -> type[A]:
         """The class of its answers."""
-        found: type[Answer] = get_type_hints(self.answer)["return"]
+        found: type[A] = get_type_hints(self.answer)["return"]
         return found

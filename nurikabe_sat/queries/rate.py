@@ -5,7 +5,7 @@ The score adds up rounds, in each of which a technique takes all its open steps:
 
 from collections.abc import Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
-from typing import Literal
+from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import ALL_LEVELS, SEARCH, Rating, RatingRound, what_makes_it_hard
@@ -39,7 +39,7 @@ class RateRequest(SolverRequest):
 
 
 @dataclass(frozen=True)
-class RateAnswer(SolverAnswer):
+class RateAnswer(SolverAnswer[RateRequest]):
     """``level``, ``score`` and the numbers are there if the status is ``rated``.
 
     ``techniques``
@@ -52,6 +52,8 @@ class RateAnswer(SolverAnswer):
     ``plot``
         the rounds as a picture, an SVG file, if that was asked.
     """
+
+    exits: ClassVar = {"rated": 0, "none": 1, "ambiguous": 1, "limit": 3}
 
     status: Literal["rated", "none", "ambiguous", "limit"]
     level: str | None = None
@@ -79,6 +81,33 @@ class RateAnswer(SolverAnswer):
             lone_rounds=rating.lone_rounds,
         )
 
+    def _sentences(self) -> Sequence[str]:
+        if self.techniques is None:
+            return [_WHY_NOT[self.status]]
+        lines = [
+            f"level    {self.level}",
+            f"score    {self.score}",
+            f"rounds   {len(self.rounds)}",
+            f"chains   {count_of(self.longest_chain or 0, 'step')} at most",
+            *self.why,
+        ]
+        names = (*(technique.name for technique in TECHNIQUES), SEARCH)
+        return [*lines, *(f"{self.techniques[name]:5} x {name}" for name in names if name in self.techniques)]
+
+    def drawing(self) -> str | None:
+        """The plot of the rounds; None if there is no rating."""
+        if self.status != "rated":
+            return None
+        columns = [
+            rating_plot.Column(
+                ALL_LEVELS.index(one.level), one.decided, _in_words(number, one), number in self.bottlenecks
+            )
+            for number, one in enumerate(self.rounds)
+        ]
+        title = f"{count_of(len(columns), 'round')}, level {self.level}, score {self.score}"
+        name = self.request.board.name
+        return rating_plot.render(columns, ALL_LEVELS, f"{name}: {title}" if name else title)
+
 
 def answer(request: RateRequest, deadline: Deadline) -> RateAnswer:
     request.board.puzzle.rules.require_plain("ratings")
@@ -90,39 +119,10 @@ def answer(request: RateRequest, deadline: Deadline) -> RateAnswer:
     if not result.unique:
         return RateAnswer("ambiguous")
     try:
-        found = RateAnswer.of(rate_board(request.board, deadline))
+        found = RateAnswer.of(rate_board(request.board, deadline)).about(request)
     except LimitReached:
         return RateAnswer("limit")
-    return replace(found, plot=drawing(request, found)) if request.plot else found
-
-
-def sentences(request: RateRequest, found: RateAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
-    if found.techniques is None:
-        return [_WHY_NOT[found.status]]
-    lines = [
-        f"level    {found.level}",
-        f"score    {found.score}",
-        f"rounds   {len(found.rounds)}",
-        f"chains   {count_of(found.longest_chain or 0, 'step')} at most",
-        *found.why,
-    ]
-    names = (*(technique.name for technique in TECHNIQUES), SEARCH)
-    return [*lines, *(f"{found.techniques[name]:5} x {name}" for name in names if name in found.techniques)]
-
-
-def drawing(request: RateRequest, found: RateAnswer) -> str | None:
-    """The plot of the rounds; None if there is no rating."""
-    if found.status != "rated":
-        return None
-    columns = [
-        rating_plot.Column(
-            ALL_LEVELS.index(one.level), one.decided, _in_words(number, one), number in found.bottlenecks
-        )
-        for number, one in enumerate(found.rounds)
-    ]
-    title = f"{count_of(len(columns), 'round')}, level {found.level}, score {found.score}"
-    name = request.board.name
-    return rating_plot.render(columns, ALL_LEVELS, f"{name}: {title}" if name else title)
+    return replace(found, plot=found.drawing()) if request.plot else found
 
 
 def _in_words(number: int, one: RatingRound) -> str:
@@ -133,11 +133,4 @@ def _in_words(number: int, one: RatingRound) -> str:
     )
 
 
-rate = Query(
-    "rate",
-    RateRequest,
-    answer,
-    sentences=sentences,
-    drawing=drawing,
-    exits={"rated": 0, "none": 1, "ambiguous": 1, "limit": 3},
-)
+rate = Query("rate", RateRequest, answer)

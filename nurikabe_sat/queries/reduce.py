@@ -6,7 +6,7 @@ possible. Where whole clues go the solution becomes another one.
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import rate
@@ -39,7 +39,7 @@ class ReduceRequest(SolverRequest):
 
 
 @dataclass(frozen=True)
-class ReduceAnswer(HasClues, SolverAnswer):
+class ReduceAnswer(HasClues, SolverAnswer[ReduceRequest]):
     """What is left. ``ambiguous``, ``none``: only a board with one solution can be reduced.
 
     ``numbers``
@@ -50,6 +50,8 @@ class ReduceAnswer(HasClues, SolverAnswer):
         null where rating takes too long.
     """
 
+    exits: ClassVar = {"reduced": 0, "minimal": 0, "none": 1, "ambiguous": 1, "limit": 3}
+
     status: Literal["reduced", "minimal", "none", "ambiguous", "limit"]
     clues: tuple[str, ...] = ()
     solution: Colouring | None = None
@@ -59,6 +61,33 @@ class ReduceAnswer(HasClues, SolverAnswer):
     smallest: bool = False
     level: str | None = None
     score: float | None = None
+
+    def _sentences(self) -> Sequence[str]:
+        if self.status in ("none", "ambiguous"):
+            return [
+                "no solution" if self.status == "none" else "not unique: only a puzzle with one solution can be reduced"
+            ]
+        if self.status == "limit":
+            return ["nothing was dropped: the time limit came first"]
+        before, after = self.numbers
+        rating = in_brackets(self.level, self.score)
+        gone = len(self.request.board.puzzle.clues) - len(self.puzzle.clues)
+        clues = f", {count_of(gone, 'clue')} fewer" if gone else ""
+        lines = [f"{count_of(after, 'number')} of {before}{clues}{rating}"]
+        if self.smallest:
+            lines.append("fewer do not make it unique")
+        elif self.minimal:
+            lines.append("none of them can go")
+        else:
+            lines.append("not complete: the time limit came between")
+        return lines
+
+    def pictures(self) -> Sequence[Picture]:
+        if self.solution is None:
+            return []
+        grid = self.request.board.puzzle.grid
+        marks = dict.fromkeys((cell_at(grid, one) for one in self.dropped), Mark.FOCUS)
+        return [Picture(Board(self.puzzle, self.solution), marks)]
 
 
 def answer(request: ReduceRequest, deadline: Deadline) -> ReduceAnswer:
@@ -103,42 +132,10 @@ def _numbers(puzzle: Puzzle) -> int:
     return sum(clue.size is not None for clue in puzzle.clues)
 
 
-def sentences(request: ReduceRequest, found: ReduceAnswer) -> Sequence[str]:
-    if found.status in ("none", "ambiguous"):
-        return [
-            "no solution" if found.status == "none" else "not unique: only a puzzle with one solution can be reduced"
-        ]
-    if found.status == "limit":
-        return ["nothing was dropped: the time limit came first"]
-    before, after = found.numbers
-    rating = in_brackets(found.level, found.score)
-    gone = len(request.board.puzzle.clues) - len(found.puzzle.clues)
-    clues = f", {count_of(gone, 'clue')} fewer" if gone else ""
-    lines = [f"{count_of(after, 'number')} of {before}{clues}{rating}"]
-    if found.smallest:
-        lines.append("fewer do not make it unique")
-    elif found.minimal:
-        lines.append("none of them can go")
-    else:
-        lines.append("not complete: the time limit came between")
-    return lines
-
-
-def pictures(request: ReduceRequest, found: ReduceAnswer) -> Sequence[Picture]:
-    if found.solution is None:
-        return []
-    grid = request.board.puzzle.grid
-    marks = dict.fromkeys((cell_at(grid, one) for one in found.dropped), Mark.FOCUS)
-    return [Picture(Board(found.puzzle, found.solution), marks)]
-
-
 reduce = Query(
     "reduce",
     ReduceRequest,
     answer,
-    sentences=sentences,
-    pictures=pictures,
-    exits={"reduced": 0, "minimal": 0, "none": 1, "ambiguous": 1, "limit": 3},
     default_timeout=SETTING_TIMEOUT,
     makes_puzzles=True,
     example={"puzzle": "1 4\n2 . . 1\n"},

@@ -6,7 +6,7 @@ could do with fewer changes; each is shown with its solution, which the engine h
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.making.clues.edits import Edit
@@ -65,7 +65,7 @@ class Proposal(HasClues):
 
 
 @dataclass(frozen=True)
-class RepairAnswer(SolverAnswer):
+class RepairAnswer(SolverAnswer[RepairRequest]):
     """``right``: nothing has to be changed. ``none``: so many changes as were allowed do not do.
 
     ``solutions``
@@ -78,11 +78,45 @@ class RepairAnswer(SolverAnswer):
         none of them could do with fewer changes.
     """
 
+    exits: ClassVar = {"right": 0, "repaired": 0, "none": 1, "limit": 3}
+
     status: Literal["right", "repaired", "none", "limit"]
     solutions: tuple[Colouring, ...]
     tried: int
     largest: int
     proposals: tuple[Proposal, ...]
+
+    def _sentences(self) -> Sequence[str]:
+        goal = self.request.to if self.request.to in ("unique", "solvable") else f"unique and {self.request.to}"
+        if self.status == "right":
+            return [f"nothing to repair: the puzzle is {goal}"]
+        number = ("no solution", "one solution", "several solutions")[len(self.solutions)]
+        tried = f"{count_of(self.tried, 'change')} do not make it {goal}, with numbers up to {self.largest}"
+        tried = tried.replace("1 change do ", "1 change does ")
+        if self.status == "none":
+            return [f"{number}; {tried}"]
+        if self.status == "limit":
+            known = f": {tried}" if self.tried else ""
+            return [f"{number}; the time limit came before it was repaired{known}"]
+        needed = len(self.proposals[0].changes)
+        lines = [f"{number}; {count_of(needed, 'change')} make{'s' if needed == 1 else ''} it {goal}, fewer do not"]
+        for index, one in enumerate(self.proposals, 1):
+            rating = in_brackets(one.level, one.score)
+            lines.append(f"{index}. {', '.join(change.in_words for change in one.changes)}{rating}")
+        return lines
+
+    def pictures(self) -> Sequence[Picture]:
+        if self.status == "right":
+            return [Picture(self.request.board.painted(self.solutions[0]))]
+        grid = self.request.board.puzzle.grid
+        shown = []
+        for one in self.proposals:
+            befores = (change.before for change in one.changes if change.before is not None)
+            afters = (change.after for change in one.changes if change.after is not None)
+            marks = dict.fromkeys((cell_at(grid, clue) for clue in befores), Mark.REASON)
+            marks |= dict.fromkeys((cell_at(grid, clue) for clue in afters), Mark.FOCUS)
+            shown.append(Picture(Board(one.puzzle, one.solution), marks))
+        return shown
 
 
 def answer(request: RepairRequest, deadline: Deadline) -> RepairAnswer:
@@ -124,47 +158,10 @@ def _at(grid: Grid, clue: Clue | None) -> ClueAt | None:
     return None if clue is None else (*place(grid, clue.cell), clue.size)
 
 
-def sentences(request: RepairRequest, found: RepairAnswer) -> Sequence[str]:
-    goal = request.to if request.to in ("unique", "solvable") else f"unique and {request.to}"
-    if found.status == "right":
-        return [f"nothing to repair: the puzzle is {goal}"]
-    number = ("no solution", "one solution", "several solutions")[len(found.solutions)]
-    tried = f"{count_of(found.tried, 'change')} do not make it {goal}, with numbers up to {found.largest}"
-    tried = tried.replace("1 change do ", "1 change does ")
-    if found.status == "none":
-        return [f"{number}; {tried}"]
-    if found.status == "limit":
-        known = f": {tried}" if found.tried else ""
-        return [f"{number}; the time limit came before it was repaired{known}"]
-    needed = len(found.proposals[0].changes)
-    lines = [f"{number}; {count_of(needed, 'change')} make{'s' if needed == 1 else ''} it {goal}, fewer do not"]
-    for index, one in enumerate(found.proposals, 1):
-        rating = in_brackets(one.level, one.score)
-        lines.append(f"{index}. {', '.join(change.in_words for change in one.changes)}{rating}")
-    return lines
-
-
-def pictures(request: RepairRequest, found: RepairAnswer) -> Sequence[Picture]:
-    if found.status == "right":
-        return [Picture(request.board.painted(found.solutions[0]))]
-    grid = request.board.puzzle.grid
-    shown = []
-    for one in found.proposals:
-        befores = (change.before for change in one.changes if change.before is not None)
-        afters = (change.after for change in one.changes if change.after is not None)
-        marks = dict.fromkeys((cell_at(grid, clue) for clue in befores), Mark.REASON)
-        marks |= dict.fromkeys((cell_at(grid, clue) for clue in afters), Mark.FOCUS)
-        shown.append(Picture(Board(one.puzzle, one.solution), marks))
-    return shown
-
-
 repair = Query(
     "repair",
     RepairRequest,
     answer,
-    sentences=sentences,
-    pictures=pictures,
-    exits={"right": 0, "repaired": 0, "none": 1, "limit": 3},
     default_timeout=SETTING_TIMEOUT,
     makes_puzzles=True,
     example={"puzzle": "1 3\n2 . 1\n"},

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
@@ -41,7 +41,7 @@ class Seconds:
 
 
 @dataclass(frozen=True)
-class SolveAnswer(SolverAnswer):
+class SolveAnswer(SolverAnswer[SolveRequest]):
     """``solution`` is there if the status is ``solved``; ``limit``: the time was over before a solution was found.
 
     ``unique``
@@ -51,6 +51,8 @@ class SolveAnswer(SolverAnswer):
     ``variables``, ``clauses``, ``cuts``, ``rounds``
         of the formula at the end; ``rounds`` counts the calls of the solver. 0: no solver was needed.
     """
+
+    exits: ClassVar = {"solved": 0, "none": 1, "limit": 3}
 
     status: Literal["solved", "none", "limit"]
     name: str
@@ -85,30 +87,26 @@ class SolveAnswer(SolverAnswer):
             rests_on=result.rests_on,
         )
 
+    def _sentences(self) -> Sequence[str]:
+        if self.status == "limit":
+            return ["not decided: the time limit came first"]
+        if self.solution is None:
+            reason = obvious_reason(self.request.board.puzzle)
+            return ["no solution", *([reason] if reason else [])]
+        return [uniqueness(self.solution, self.second, self.unique)] if self.unique is not None else ["solved"]
+
+    def pictures(self) -> Sequence[Picture]:
+        """The solution; where a second one is known, both, with the cells that differ marked."""
+        if self.solution is None:
+            return []
+        both = [self.solution] if self.second is None else [self.solution, self.second]
+        marks = {} if self.second is None else dict.fromkeys(self.solution.differences(self.second), Mark.FOCUS)
+        return [Picture(self.request.board.painted(one), marks) for one in both]
+
 
 def answer(request: SolveRequest, deadline: Deadline) -> SolveAnswer:
     result = find_solution(request.board, unique=request.unique, options=request.options, deadline=deadline)
     return SolveAnswer.of(request.board, result)
 
 
-def sentences(request: SolverRequest, found: SolveAnswer) -> Sequence[str]:
-    if found.status == "limit":
-        return ["not decided: the time limit came first"]
-    if found.solution is None:
-        reason = obvious_reason(request.board.puzzle)
-        return ["no solution", *([reason] if reason else [])]
-    return [uniqueness(found.solution, found.second, found.unique)] if found.unique is not None else ["solved"]
-
-
-def pictures(request: SolverRequest, found: SolveAnswer) -> Sequence[Picture]:
-    """The solution; where a second one is known, both, with the cells that differ marked."""
-    if found.solution is None:
-        return []
-    both = [found.solution] if found.second is None else [found.solution, found.second]
-    marks = {} if found.second is None else dict.fromkeys(found.solution.differences(found.second), Mark.FOCUS)
-    return [Picture(request.board.painted(one), marks) for one in both]
-
-
-solve = Query(
-    "solve", SolveRequest, answer, sentences=sentences, pictures=pictures, exits={"solved": 0, "none": 1, "limit": 3}
-)
+solve = Query("solve", SolveRequest, answer)

@@ -4,10 +4,15 @@ ExplainAnswer(status="solved", ...)  -->  {"status": "solved", ...}
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from typing import Any
 
 from nurikabe_sat.puzzle.model import Colouring
+
+
+def value_fields(answer: Any) -> "list[Field[Any]]":
+    """The fields of an answer, or of its class, that are a part of its value: not the request."""
+    return [one for one in fields(answer) if not one.name.startswith("_")]
 
 
 def to_json(value: object) -> Any:
@@ -15,7 +20,7 @@ def to_json(value: object) -> Any:
     if isinstance(value, Colouring):
         return value.to_rows()
     if is_dataclass(value):
-        return {one.name: to_json(getattr(value, one.name)) for one in fields(value)}
+        return {one.name: to_json(getattr(value, one.name)) for one in value_fields(value)}
     if isinstance(value, Mapping):
         return {key: to_json(inner) for key, inner in value.items()}
     if isinstance(value, Sequence) and not isinstance(value, str):

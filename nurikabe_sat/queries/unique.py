@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.puzzle.model import Colouring
@@ -25,11 +25,30 @@ class UniqueRequest(SolverRequest):
 
 
 @dataclass(frozen=True)
-class UniqueAnswer(SolverAnswer):
+class UniqueAnswer(SolverAnswer[UniqueRequest]):
     """``solutions``: one if the status is ``unique``, two if ``ambiguous``; after ``limit`` what was found so far."""
+
+    exits: ClassVar = {"unique": 0, "none": 1, "ambiguous": 1, "limit": 3}
 
     status: Literal["unique", "none", "ambiguous", "limit"]
     solutions: tuple[Colouring, ...]
+
+    def _sentences(self) -> Sequence[str]:
+        match self.status:
+            case "unique":
+                return ["there is exactly one solution"]
+            case "none":
+                reason = obvious_reason(self.request.board.puzzle)
+                return ["no solution", *([reason] if reason else [])]
+            case "ambiguous":
+                first, second = self.solutions
+                return [f"not unique: two solutions differ in {count_of(len(first.differences(second)), 'cell')}"]
+        return ["not decided: the time limit came first"]
+
+    def pictures(self) -> Sequence[Picture]:
+        differences = self.solutions[0].differences(self.solutions[-1]) if self.solutions else []
+        marks = dict.fromkeys(differences, Mark.FOCUS)
+        return [Picture(self.request.board.painted(one), marks) for one in self.solutions]
 
 
 def answer(request: UniqueRequest, deadline: Deadline) -> UniqueAnswer:
@@ -42,30 +61,4 @@ def answer(request: UniqueRequest, deadline: Deadline) -> UniqueAnswer:
     return UniqueAnswer("unique" if result.unique else "ambiguous", found)
 
 
-def sentences(request: UniqueRequest, found: UniqueAnswer) -> Sequence[str]:
-    match found.status:
-        case "unique":
-            return ["there is exactly one solution"]
-        case "none":
-            reason = obvious_reason(request.board.puzzle)
-            return ["no solution", *([reason] if reason else [])]
-        case "ambiguous":
-            first, second = found.solutions
-            return [f"not unique: two solutions differ in {count_of(len(first.differences(second)), 'cell')}"]
-    return ["not decided: the time limit came first"]
-
-
-def pictures(request: UniqueRequest, found: UniqueAnswer) -> Sequence[Picture]:
-    differences = found.solutions[0].differences(found.solutions[-1]) if found.solutions else []
-    marks = dict.fromkeys(differences, Mark.FOCUS)
-    return [Picture(request.board.painted(one), marks) for one in found.solutions]
-
-
-unique = Query(
-    "unique",
-    UniqueRequest,
-    answer,
-    sentences=sentences,
-    pictures=pictures,
-    exits={"unique": 0, "none": 1, "ambiguous": 1, "limit": 3},
-)
+unique = Query("unique", UniqueRequest, answer)

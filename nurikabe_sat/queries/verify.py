@@ -6,7 +6,7 @@ checker that shares nothing with the solver that made it.
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from nurikabe_sat.certificate.checkers import AUTO
 from nurikabe_sat.certificate.claim import Claim, ClaimKind
@@ -47,8 +47,10 @@ class VerifyRequest(Request):
 
 
 @dataclass(frozen=True)
-class VerifyAnswer(Answer):
+class VerifyAnswer(Answer[VerifyRequest]):
     """``reason``: why it is refused. ``decided``: the cells that the claim takes as given, besides the clues."""
+
+    exits: ClassVar = {"verified": 0, "refused": 1}
 
     status: Literal["verified", "refused"]
     claim: Literal["solution", "none", "unique"]
@@ -99,6 +101,13 @@ class VerifyAnswer(Answer):
         named = ", ".join(f"r{row}c{col} {COLOUR_WORDS[letter]}" for row, col, letter in self.decided)
         return f" with the decided cells {named}"
 
+    def _sentences(self) -> Sequence[str]:
+        return [self.sentence]
+
+    def pictures(self) -> Sequence[Picture]:
+        board = read_claim(self.request.certificate, "certificate").board
+        return [] if self.solution is None else [Picture(Board(board.puzzle, self.solution, board.name))]
+
 
 def answer(request: VerifyRequest, deadline: Deadline) -> VerifyAnswer:
     """Raises FormatError for a text that cannot be read, UsageError for a checker that is not there, LimitReached."""
@@ -113,15 +122,6 @@ def answer(request: VerifyRequest, deadline: Deadline) -> VerifyAnswer:
     return VerifyAnswer.of(claim, result)
 
 
-def sentences(request: VerifyRequest, found: VerifyAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
-    return [found.sentence]
-
-
-def pictures(request: VerifyRequest, found: VerifyAnswer) -> Sequence[Picture]:
-    board = read_claim(request.certificate, "certificate").board
-    return [] if found.solution is None else [Picture(Board(board.puzzle, found.solution, board.name))]
-
-
 def _example() -> dict[str, str]:
     """That a 2x2 board with a 4 is solved without any sea."""
     board = Board.of(Puzzle.from_rows([[4, 0], [0, 0]]))
@@ -129,12 +129,4 @@ def _example() -> dict[str, str]:
     return {"certificate": "".join(write_claim(claim))}
 
 
-verify = Query(
-    "verify",
-    VerifyRequest,
-    answer,
-    sentences=sentences,
-    pictures=pictures,
-    exits={"verified": 0, "refused": 1},
-    example=_example(),
-)
+verify = Query("verify", VerifyRequest, answer, example=_example())

@@ -14,7 +14,7 @@ All of it was checked by another solver and by the rules.
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.ambiguity import Ambiguity, ambiguity
@@ -56,7 +56,7 @@ class WhyRequest(SolverRequest):
 
 
 @dataclass(frozen=True)
-class WhyAnswer(SolverAnswer):
+class WhyAnswer(SolverAnswer[WhyRequest]):
     """What is wrong with a board.
 
     ``complete``
@@ -72,8 +72,10 @@ class WhyAnswer(SolverAnswer):
         cells that make the puzzle unique, and the solution that is left then; None if none were found in time.
     """
 
+    exits: ClassVar = {"unique": 0, "none": 1, "ambiguous": 1, "limit": 3}
+
     status: Literal["unique", "none", "ambiguous", "limit"]
-    sentences: tuple[str, ...]
+    lines: tuple[str, ...]
     complete: bool
     conflict: tuple[ClueAt, ...] = ()
     rules: tuple[str, ...] = ()
@@ -89,6 +91,25 @@ class WhyAnswer(SolverAnswer):
     @property
     def is_cut_short(self) -> bool:
         return not self.complete
+
+    def _sentences(self) -> Sequence[str]:
+        return [*self.lines, *([] if self.complete else ["not complete: the time limit came between"])]
+
+    def pictures(self) -> Sequence[Picture]:
+        board, grid = self.request.board, self.request.board.puzzle.grid
+        if self.facts is None:
+            focus = self.decided or self.conflict
+            marks = dict.fromkeys((cell_at(grid, one) for one in self.conflict), Mark.REASON)
+            shown = Picture(board, marks | dict.fromkeys((cell_at(grid, one) for one in focus), Mark.FOCUS))
+            return [] if self.status == "limit" else [shown]
+        marks = dict.fromkeys((cell_at(grid, one) for region in self.regions for one in region), Mark.FOCUS)
+        marks |= dict.fromkeys((cell_at(grid, one) for one in self.cells or ()), Mark.REASON)
+        both = self.solutions if self.status == "ambiguous" else ()
+        different = dict.fromkeys(both[0].differences(both[1]), Mark.FOCUS) if both else {}
+        return [
+            Picture(board.painted(self.facts), marks),
+            *(Picture(board.painted(solution), different) for solution in both),
+        ]
 
 
 def answer(request: WhyRequest, deadline: Deadline) -> WhyAnswer:
@@ -187,33 +208,4 @@ def _in_words(grid: Grid, cells: Sequence[PaintedCell]) -> str:
     return ", ".join(f"{grid.name(cell_at(grid, one))} {COLOUR_WORDS[one[2]]}" for one in cells)
 
 
-def sentences(request: WhyRequest, found: WhyAnswer) -> Sequence[str]:  # noqa: ARG001 (as all are called)
-    return [*found.sentences, *([] if found.complete else ["not complete: the time limit came between"])]
-
-
-def pictures(request: WhyRequest, found: WhyAnswer) -> Sequence[Picture]:
-    board, grid = request.board, request.board.puzzle.grid
-    if found.facts is None:
-        focus = found.decided or found.conflict
-        marks = dict.fromkeys((cell_at(grid, one) for one in found.conflict), Mark.REASON)
-        shown = Picture(board, marks | dict.fromkeys((cell_at(grid, one) for one in focus), Mark.FOCUS))
-        return [] if found.status == "limit" else [shown]
-    marks = dict.fromkeys((cell_at(grid, one) for region in found.regions for one in region), Mark.FOCUS)
-    marks |= dict.fromkeys((cell_at(grid, one) for one in found.cells or ()), Mark.REASON)
-    both = found.solutions if found.status == "ambiguous" else ()
-    different = dict.fromkeys(both[0].differences(both[1]), Mark.FOCUS) if both else {}
-    return [
-        Picture(board.painted(found.facts), marks),
-        *(Picture(board.painted(solution), different) for solution in both),
-    ]
-
-
-why = Query(
-    "why",
-    WhyRequest,
-    answer,
-    sentences=sentences,
-    pictures=pictures,
-    exits={"unique": 0, "none": 1, "ambiguous": 1, "limit": 3},
-    default_timeout=DEFAULT_TIMEOUT,
-)
+why = Query("why", WhyRequest, answer, default_timeout=DEFAULT_TIMEOUT)

@@ -99,7 +99,7 @@ class Dispatcher:
         for queue in self._queues.values():
             queue.close()
 
-    async def ask(self, caller: Caller, query: Query[..., Any, Any], data: dict[str, Any]) -> Answer:
+    async def ask(self, caller: Caller, query: Query[Any, Any], data: dict[str, Any]) -> Answer:
         """The answer to a question, from a worker process; limits are answers, too."""
         timeout = self.settings.seconds(data.get("timeout"))
         if query.is_quick(data):

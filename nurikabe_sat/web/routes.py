@@ -63,7 +63,7 @@ def _add_question(router: APIRouter, dispatcher: Dispatcher, entry: Entry) -> No
     )
 
 
-def _asking(query: Query[..., Any, Any], dispatcher: Dispatcher) -> Callable[..., Awaitable[Answer]]:
+def _asking(query: Query[Any, Any], dispatcher: Dispatcher) -> Callable[..., Awaitable[Answer]]:
     """The function of a route. FastAPI reads the shape of the body from its annotation."""
 
     async def ask(request: Request, question: BaseModel) -> Answer:

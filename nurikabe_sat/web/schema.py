@@ -6,7 +6,7 @@ tuple[int, int]                        -->   a list of two whole numbers
 """
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.queries.query import Request
+from nurikabe_sat.queries.to_json import value_fields
 from nurikabe_sat.queries.wire import WireField, wire_fields
 
 _CONFIG = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
@@ -56,7 +57,7 @@ def answer_model(answer: type) -> Any:
 @cache
 def _object(kind: type) -> Any:
     hints = get_type_hints(kind)
-    keys: dict[str, Any] = {one.name: (_shape(hints[one.name]), ...) for one in fields(kind)}
+    keys: dict[str, Any] = {one.name: (_shape(hints[one.name]), ...) for one in value_fields(kind)}
     return create_model(kind.__name__, __config__=ConfigDict(extra="forbid"), __doc__=kind.__doc__, **keys)
 
 

@@ -51,7 +51,7 @@ def test_clues_that_conflict(command: Run) -> None:
     assert answer == {
         **NOTHING,
         "status": "none",
-        "sentences": command("none.in", "--format", "text").out.splitlines(),
+        "lines": command("none.in", "--format", "text").out.splitlines(),
         "conflict": [[1, 3, 2], [2, 1, 1], [3, 3, 2]],
         "rules": ["the sea is connected"],
         "decided": [],
@@ -135,7 +135,7 @@ def test_one_solution(command: Run) -> None:
         {
             **NOTHING,
             "status": "unique",
-            "sentences": ["there is exactly one solution: nothing is wrong"],
+            "lines": ["there is exactly one solution: nothing is wrong"],
             "solutions": [["BBWW", "WBBB", "BBWB"]],
             "facts": ["BBWW", "WBBB", "BBWB"],
             "complete": True,
@@ -162,7 +162,7 @@ def test_a_time_limit(command: Run) -> None:
     code, answer = told(command, HARD, "--timeout", "0.4")
     assert (code, answer) == (
         3,
-        {**NOTHING, "status": "limit", "sentences": outcome.out.splitlines()[:1]},
+        {**NOTHING, "status": "limit", "lines": outcome.out.splitlines()[:1]},
     )
 
 
@@ -173,7 +173,7 @@ def test_no_solution_and_no_time_to_say_why(command: Run, monkeypatch: pytest.Mo
     assert (outcome.code, outcome.out.splitlines()) == (3, lines)
     assert told(command, "none.in") == (
         3,
-        {**NOTHING, "status": "none", "sentences": lines[:1]},
+        {**NOTHING, "status": "none", "lines": lines[:1]},
     )
 
 

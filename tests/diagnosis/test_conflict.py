@@ -192,7 +192,7 @@ def test_what_is_hard_to_settle_stays_and_is_said_so(monkeypatch: pytest.MonkeyP
     assert not found.minimal
     told = why(SEEDS)
     assert (told.status, told.complete, told.minimal) == ("none", True, False)
-    assert told.sentences[-1] == "perhaps not all of them are needed: that is hard to find out"
+    assert told.lines[-1] == "perhaps not all of them are needed: that is hard to find out"
 
 
 def test_a_literal_is_tried_again_with_more_conflicts() -> None:

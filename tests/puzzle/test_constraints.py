@@ -189,7 +189,7 @@ def test_reasons_know_the_constraints(board: Board, data: st.DataObject) -> None
 def test_why_names_the_constraints() -> None:
     dry = exactly(0, [sea(c) for c in range(4)], "there is no sea")
     answer = why(CORNER, constraints=[dry, clause(island(0))])
-    assert answer.sentences[:3] == (
+    assert answer.lines[:3] == (
         "no solution",
         "these clues cannot all be kept: the 2 at r1c1",
         "rules involved: there is no sea",

@@ -160,7 +160,7 @@ def test_the_referee_judges_by_the_rules_of_the_variant(name: str) -> None:
 def test_why_speaks_of_the_variant() -> None:
     rows: list[list[int | None]] = [[2, 0, 0], [0, 0, 0], [0, 0, 2]]
     answer = why(Puzzle.from_rows(rows), variant="distinct")
-    assert answer.sentences == (
+    assert answer.lines == (
         "no solution",
         "these clues cannot all be kept: the 2 at r1c1, the 2 at r3c3",
         "rules involved: no two islands have the same size",

@@ -35,13 +35,15 @@ MOST = 6
 """Calls, from the first, of which each is the lie once."""
 
 
-def ask(question: str, board: str, program: OutsideProgram | None) -> Answer:
+def ask(question: str, board: str, program: OutsideProgram | None) -> Answer[Any]:
     options = Options() if program is None else Options(solver=program.name, presolve=False)
-    answer: Answer = query_named(question)(read_board(BOARDS[board]), options=options, **SETTINGS.get(question, {}))
+    answer: Answer[Any] = query_named(question)(
+        read_board(BOARDS[board]), options=options, **SETTINGS.get(question, {})
+    )
     return answer
 
 
-def meaning(answer: Answer) -> dict[str, Any]:
+def meaning(answer: Answer[Any]) -> dict[str, Any]:
     """What must be the same whoever answers: any solution will do where there are several."""
     keys = ("status", "count", "cells", "solvable", "unique", "tried")
     kept = keys if answer.status != "ambiguous" else ("status",)

@@ -76,9 +76,9 @@ def nameless(answer: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in timeless(answer).items() if key != "name"}
 
 
-def function(name: str) -> Query[..., Any, Any]:
+def function(name: str) -> Query[Any, Any]:
     """The function of a question, as the package has it."""
-    found: Query[..., Any, Any] = getattr(nurikabe_sat, name)
+    found: Query[Any, Any] = getattr(nurikabe_sat, name)
     return found
 
 
@@ -131,7 +131,7 @@ def test_every_status_has_an_exit_code(name: str) -> None:
     statuses = re.findall(r"'(\w+)'", str(next(one.type for one in fields(query.answer_type) if one.name == "status")))
     statuses = statuses or re.findall(r"'(\w+)'", repr(query.answer_type.__annotations__["status"]))
     assert statuses
-    assert set(statuses) == set(query.exits)
+    assert set(statuses) == set(query.answer_type.exits)
 
 
 def test_an_unknown_question() -> None:
@@ -177,7 +177,7 @@ def test_all_surfaces_say_the_same(
     name, asked = ASKED[case]
     query = function(name)
     answer = ask_json(name, asked)
-    assert answer["status"] in query.exits
+    assert answer["status"] in query.answer_type.exits
     request = read_request(query.request_type, asked)
     arguments = {one.name: getattr(request, one.name) for one in fields(request) if one.init}
     assert timeless(query(**arguments).to_json()) == timeless(answer)
@@ -192,7 +192,7 @@ def test_all_surfaces_say_the_same(
         return
     assert nameless(json.loads(printed.out)) == nameless(answer)
     if name != "solve":  # its command says 0 or 1 by --unique
-        assert printed.code == query.exits[answer["status"]]
+        assert printed.code == query.answer_type.exits[answer["status"]]
 
 
 def assert_fits(answer: dict[str, Any], name: str, openapi: dict[str, Any]) -> None:

@@ -22,7 +22,7 @@ from nurikabe_sat.errors import ConsistencyError, LimitReached, UsageError
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
-from nurikabe_sat.queries.explain import ExplainRequest, explain
+from nurikabe_sat.queries.explain import explain
 from nurikabe_sat.queries.hint import HintRequest, hint
 from nurikabe_sat.queries.places import cell_at, painted
 from nurikabe_sat.queries.steps import StepAnswer
@@ -127,8 +127,7 @@ def _explained(board: Board, level: Level) -> None:
         return
     assert told.status == ("solved" if len(completions) == 1 else "ambiguous")
     known = decided_on(board) | dict.fromkeys(board.puzzle.clue_at, "W")
-    assert explain.pictures is not None
-    pictures = explain.pictures(ExplainRequest(board, level=level), told)
+    pictures = told.pictures()
     painted_clues = dict.fromkeys(board.puzzle.clue_at, "W")
     for step, picture in zip(told.steps, pictures, strict=True):
         assert forced(board, step).keys() - known.keys()
@@ -237,7 +236,7 @@ def test_limits() -> None:
 
 def test_there_is_no_such_level() -> None:
     with pytest.raises(UsageError, match="there is no level 'harder', only easy, medium, hard, expert"):
-        explain(ONE_WAY, level="harder")  # type: ignore[arg-type]  # as a user may type
+        explain(ONE_WAY, level="harder")
 
 
 def test_a_rating_goes_on_by_search(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     options = options_of(args)
     request = _request(args, options)
     answer = check.ask(request)
-    code = show_answer(check, request, answer, args)
+    code = show_answer(answer, args)
     return 1 if answer.solvable is False else code
 
 

@@ -14,7 +14,7 @@ from nurikabe_sat.cli.files import refuse_overwriting, write_file
 from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import add_puzzle, puzzle_of
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.queries.explain import ExplainAnswer, ExplainRequest, explain, numbered, page, pictures
+from nurikabe_sat.queries.explain import ExplainAnswer, ExplainRequest, explain, numbered
 
 _HTML = "html"
 
@@ -43,19 +43,19 @@ def run(args: argparse.Namespace) -> int:
     assert isinstance(request, ExplainRequest)  # noqa: S101 (it is made by the question)
     answer = explain.ask(request)
     if form == _HTML and answer.status != "none":
-        _write_page(request, answer, args.output)
+        _write_page(answer, args.output)
     elif args.pictures and answer.status != "none":
-        _print_with_pictures(request, answer, args)
+        _print_with_pictures(answer, args)
     else:
         args.format = TEXT if form == _HTML else form
-        return show_answer(explain, request, answer, args)
+        return show_answer(answer, args)
     for line in answer.remark:
         tell(line)
-    return explain.exit_code(answer)
+    return answer.exit_code
 
 
-def _write_page(request: ExplainRequest, answer: ExplainAnswer, output: str | None) -> None:
-    text = page(request, answer) or ""
+def _write_page(answer: ExplainAnswer, output: str | None) -> None:
+    text = answer.page() or ""
     if output is None:
         say(text)
     else:
@@ -63,8 +63,8 @@ def _write_page(request: ExplainRequest, answer: ExplainAnswer, output: str | No
         tell(answer.summary)
 
 
-def _print_with_pictures(request: ExplainRequest, answer: ExplainAnswer, args: argparse.Namespace) -> None:
-    for number, (step, picture) in enumerate(zip(answer.steps, pictures(request, answer), strict=True), 1):
+def _print_with_pictures(answer: ExplainAnswer, args: argparse.Namespace) -> None:
+    for number, (step, picture) in enumerate(zip(answer.steps, answer.pictures(), strict=True), 1):
         say(numbered(number, step.lines))
         show(PRETTY, picture.board, args, picture.marks)
     tell(answer.summary)

@@ -162,12 +162,12 @@ def _from_what_is_there(args: argparse.Namespace) -> int:
         if args.picture is not None:
             traced = FromPictureRequest(read_picture(args.picture, args.size), level=args.level, timeout=args.timeout)
             found = from_picture.ask(traced)
-            lines, code = from_picture.words(traced, found), from_picture.exit_code(found)
+            lines, code = found.sentences(), found.exit_code
         else:
             board = read_puzzle(args.layout)
             request = FillRequest(board, level=args.level, max_clue=args.max_clue, timeout=args.timeout)
             found = fill.ask(request)
-            lines, code = fill.words(request, found), fill.exit_code(found)
+            lines, code = found.sentences(), found.exit_code
         for line in lines:
             tell(line)
         if found.solution is not None:

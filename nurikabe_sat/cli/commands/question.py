@@ -35,7 +35,7 @@ class QuestionCommand:
     """The command of the question of that name."""
 
     def __init__(self, name: str) -> None:
-        self.query: Query[..., Any, Any] = query_named(name)
+        self.query: Query[Any, Any] = query_named(name)
         self.__doc__ = sys.modules[self.query.answer.__module__].__doc__
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
@@ -49,15 +49,15 @@ class QuestionCommand:
 
     def run(self, args: argparse.Namespace) -> int:
         request = request_of(self.query, args)
-        return show_answer(self.query, request, self.query.ask(request), args)
+        return show_answer(self.query.ask(request), args)
 
 
-def takes_proof(query: Query[..., Any, Any]) -> bool:
+def takes_proof(query: Query[Any, Any]) -> bool:
     """Return True if the question is about a proof. The class is not imported, because it loads all of ``legup``."""
     return any(one.name == PROOF for one in wire_fields(query.request_type))
 
 
-def add_options(parser: argparse.ArgumentParser, query: Query[..., Any, Any]) -> None:
+def add_options(parser: argparse.ArgumentParser, query: Query[Any, Any]) -> None:
     """An option for each field of the request, and those of the solver if it takes one."""
     for one in wire_fields(query.request_type):
         if one.name not in (*_ARGUMENT, "timeout"):
@@ -69,14 +69,19 @@ def add_options(parser: argparse.ArgumentParser, query: Query[..., Any, Any]) ->
     parser.set_defaults(timeout=query.default_timeout)
 
 
-def add_question_format(parser: argparse.ArgumentParser, query: Query[..., Any, Any]) -> None:
+def add_question_format(parser: argparse.ArgumentParser, query: Query[Any, Any]) -> None:
     """``--format``."""
-    if query.pictures is not None:
-        usual = f"{PRETTY} on a terminal, otherwise {TEXT}" if query.text is not None else PRETTY
+    if _has(query.answer_type, "pictures"):
+        usual = f"{PRETTY} on a terminal, otherwise {TEXT}" if _has(query.answer_type, "output") else PRETTY
         add_format(parser, JSON, formats=False, default=usual)
     else:
-        forms = (TEXT, JSON) if query.drawing is None else (TEXT, JSON, SVG)
+        forms = (TEXT, JSON, SVG) if _has(query.answer_type, "drawing") else (TEXT, JSON)
         parser.add_argument("--format", choices=forms, default=TEXT, help="default %(default)s")
+
+
+def _has(answer: type[Answer[Any]], form: str) -> bool:
+    """Whether answers of that class have such a form: pictures, a drawing, an output apart from the sentences."""
+    return getattr(answer, form) is not getattr(Answer, form)
 
 
 def _add_option(parser: argparse.ArgumentParser, one: WireField) -> None:
@@ -99,7 +104,7 @@ def _reader(kind: type, one: WireField) -> Callable[[str], Any]:
     return number_between(kind, one.least, one.most) if kind in (int, float) else kind
 
 
-def request_of(query: Query[..., Any, Any], args: argparse.Namespace) -> Request:
+def request_of(query: Query[Any, Any], args: argparse.Namespace) -> Request:
     """The request of a command line."""
     names = [one.name for one in wire_fields(query.request_type) if one.name not in _ARGUMENT]
     values = {name: getattr(args, name) for name in names}
@@ -110,32 +115,31 @@ def request_of(query: Query[..., Any, Any], args: argparse.Namespace) -> Request
         asked: str | Board = read_text(args.proof)[0]
     else:
         asked = read_puzzle(puzzle_of(args), args.format_in)
-    request: Request = query.request(asked, **values)
+    request: Request = query.request_type(asked, **values)
     return request
 
 
-def show_answer(query: Query[..., Any, Any], request: Request, answer: Answer, args: argparse.Namespace) -> int:
+def show_answer(answer: Answer[Any], args: argparse.Namespace) -> int:
     """Print an answer, and return the exit code."""
-    has_text = query.text is not None
+    has_text = _has(type(answer), "output")
     form = chosen_format(args) if has_text else args.format or PRETTY
-    lines = query.words(request, answer)
-    pictures = [] if query.pictures is None else query.pictures(request, answer)
+    lines, pictures = answer.sentences(), answer.pictures()
     if form == JSON:
         say(json.dumps(answer.to_json()) + "\n")
-    elif form == SVG and query.drawing is not None:
-        _say_drawing(query.drawing(request, answer), lines)
+    elif form == SVG and _has(type(answer), "drawing"):
+        _say_drawing(answer.drawing(), lines)
     else:
         if not has_text and form in (TEXT, PRETTY):
             say("".join(f"{line}\n" for line in lines))
-        if query.text is not None and (form == TEXT or not pictures):
-            say(query.text(request, answer))
+        if has_text and (form == TEXT or not pictures):
+            say(answer.output() or "")
         elif form != TEXT:
             for picture in pictures:
                 show(form, picture.board, args, picture.marks)
         said = lines if has_text else () if form in (TEXT, PRETTY) else answer.remark
         for line in said:
             tell(line)
-    return query.exit_code(answer)
+    return answer.exit_code
 
 
 def _say_drawing(drawing: str | None, lines: Sequence[str]) -> None:
@@ -147,10 +151,10 @@ def _say_drawing(drawing: str | None, lines: Sequence[str]) -> None:
             tell(line)
 
 
-def epilog(query: Query[..., Any, Any]) -> str:
+def epilog(query: Query[Any, Any]) -> str:
     """The exit codes, in words."""
     by_code: dict[int, list[str]] = {}
-    for status, code in query.exits.items():
+    for status, code in query.answer_type.exits.items():
         by_code.setdefault(code, []).append(status)
     by_code.setdefault(2, []).append("bad usage or input")
     by_code.setdefault(3, []).append("time limit")

@@ -65,7 +65,7 @@ def run(board: Board, options: "Options", form: str, args: "argparse.Namespace")
 
         request = CountRequest(board, most=args.count or None, options=options, timeout=args.timeout)
         args.format = form if form == "json" else TEXT
-        return show_answer(count, request, count.ask(request), args)
+        return show_answer(count.ask(request), args)
     found: list[Colouring] = []
     with Search(board, options, Deadline.after(args.timeout)) as search, unverified() as claims:
         status = _find(board, search, found, form, args)

@@ -25,7 +25,7 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import FormatError, MissingFileError, UsageError
 from nurikabe_sat.formats.scan import LARGEST_TEXT
 from nurikabe_sat.puzzle.model import Board
-from nurikabe_sat.queries.verify import VerifyAnswer, VerifyRequest, verify
+from nurikabe_sat.queries.verify import VerifyAnswer, VerifyRequest
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
         say(json.dumps(answer.to_json()) + "\n")
     else:
         _print(claim, answer, form, args)
-    return verify.exit_code(answer)
+    return answer.exit_code
 
 
 def _files_of(name: str) -> list[str]:

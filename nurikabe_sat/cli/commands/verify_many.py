@@ -62,7 +62,7 @@ def _tell(name: str, future: "Future[VerifyAnswer]", args: argparse.Namespace) -
         status, reason, code = "error", str(error.strerror or error), 2
     else:
         _say(name, answer.to_json() if args.format == _JSON else answer.sentence)
-        return verify.exit_code(answer)
+        return answer.exit_code
     _say(name, {"status": status, "reason": reason} if args.format == _JSON else f"{status}: {reason}")
     return code
 

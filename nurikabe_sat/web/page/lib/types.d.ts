@@ -295,7 +295,7 @@ export interface FactsAnswer {
 
 export interface WhyAnswer {
   status: "unique" | "none" | "ambiguous" | "limit";
-  sentences?: string[];
+  lines?: string[];
   conflict?: Place[];
   regions?: Place[][];
   cells?: ColouredPlace[] | null;
