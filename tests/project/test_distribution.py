@@ -112,3 +112,27 @@ def test_the_same_commit_gives_the_same_bytes(files: dict[str, bytes], tmp_path:
 def test_the_citation_names_the_version() -> None:
     assert f"\nversion: {VERSION}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert f"\n## {VERSION}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+# The supply chain.
+
+
+def test_ci_installs_every_pinned_version_by_its_hash() -> None:
+    locked = (ROOT / "tools" / "ci-requirements.txt").read_text("utf-8")
+    entries = re.findall(r"^([\w.-]+==\S+)(.*(?:\\\n +--hash=sha256:[0-9a-f]{64})+)", locked, re.M)
+    versions = {version for version, _ in entries}
+    assert len(versions) == len(re.findall(r"^[\w.-]+==", locked, re.M))
+    group = re.findall(r"^dev = \[\n(.*?)^\]", (ROOT / "pyproject.toml").read_text("utf-8"), re.M | re.S)[0]
+    pinned = re.findall(r'^  "([\w.-]+==[^";]+)', group, re.M)
+    assert len(pinned) > 20
+    assert [version for version in pinned if version not in versions] == []
+
+
+def test_every_action_is_pinned_by_its_commit() -> None:
+    used = [
+        action
+        for path in (ROOT / ".github" / "workflows").glob("*.yml")
+        for action in re.findall(r"uses: (.*)", path.read_text("utf-8"))
+    ]
+    assert used
+    assert [action for action in used if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v[\d.]+", action)] == []
