@@ -15,6 +15,7 @@ Source: the separator clauses of the connected-subgraph literature (node-separat
 and Butenko, "On imposing connectivity constraints in integer programs", 2017), used here as lazy clauses.
 """
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from nurikabe_sat.bitset import members_of
@@ -38,7 +39,27 @@ class Cut:
         literals = task.literals
         clause = [-literals[v] for v in (self.witness, self.other) if v is not None and v in literals]
         clause += [literals[v] for v in members_of(self.separator)]
+        if task.rule:
+            clause.append(-task.rule)
         return clause
+
+
+def violated_cuts(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[tuple[Task, Cut]]:
+    """The cuts that a model (a literal for each variable 1, 2, 3, ... in this order) violates, each with its task."""
+    for task in tasks:
+        if task.rule and model[task.rule - 1] < 0:
+            continue
+        true = task.sure
+        for v, literal in task.literals.items():
+            if model[literal - 1] > 0 if literal > 0 else model[-literal - 1] < 0:
+                true |= 1 << v
+        for cut in find_cuts(task, true):
+            yield task, cut
+
+
+def cut_clauses(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[list[int]]:
+    """The clauses of the cuts that a model violates; none if all is connected."""
+    return (cut.clause(task) for task, cut in violated_cuts(tasks, model))
 
 
 def find_cuts(task: Task, true: int) -> list[Cut]:

@@ -47,6 +47,9 @@ class Task:
         mask of the vertices that are known to be true, core included.
     ``most``, ``least``
         bounds on the number of true vertices, core included, that hold in every model of the rest of the formula.
+    ``rule``
+        a literal: where it is false, the true vertices need not be connected. 0: they always have to be. Lazy cuts keep
+        to it; whoever connects them at once writes the clauses within ``Cnf.guarded``.
     """
 
     graph: Graph
@@ -55,6 +58,7 @@ class Task:
     sure: int
     most: int
     least: int
+    rule: int = 0
 
     @cached_property
     def possible(self) -> int:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.connectivity.cuts import Cut, find_cuts
+from nurikabe_sat.connectivity.cuts import Cut, cut_clauses, violated_cuts
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.errors import UsageError
@@ -98,18 +98,11 @@ class Encoded:
 
     def violated(self, model: Sequence[int]) -> list[tuple[Task, Cut]]:
         """The cuts that the model violates; none if it is a solution."""
-        found = []
-        for task in self.lazy:
-            true = task.sure
-            for v, literal in task.literals.items():
-                if model[literal - 1] > 0 if literal > 0 else model[-literal - 1] < 0:
-                    true |= 1 << v
-            found += [(task, cut) for cut in find_cuts(task, true)]
-        return found
+        return [*violated_cuts(self.lazy, model)]
 
     def missing(self, model: Sequence[int]) -> list[Clause]:
         """The clauses that the model violates: cuts and, where all is connected, explanations of predicates."""
-        cuts = [cut.clause(task) for task, cut in self.violated(model)]
+        cuts = [*cut_clauses(self.lazy, model)]
         if cuts or not self.puzzle.rules.constraints:
             return cuts
         from nurikabe_sat.encoding.constraints import broken_predicates  # few puzzles have any

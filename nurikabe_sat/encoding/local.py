@@ -1,4 +1,4 @@
-"""What every encoding of a puzzle shares: colours, owners, pools, sizes. Connectivity is said elsewhere.
+"""A puzzle as it stands: the rules but for connectivity, which each encoding writes in its own way.
 
 Variables, in this order:
 
@@ -6,30 +6,19 @@ Variables, in this order:
     own_r1c1_r2c2 ...       the clue at r1c1 owns the cell at r2c2: for each cell that two or more clues reach
     count_r1c1_...          counters of the island sizes (CardEnc's sequential counter), unless the solver counts
 
-Where one clue alone reaches a cell, "it owns the cell" is just "the cell is not sea" and takes no variable.
-
-Clauses:
-
-    decided      one unit clause a decided cell
-    owners       a cell with n >= 2 owners: sea or one of them; each excludes the sea; no two of them:
-                 1 + n + n (n - 1) / 2
-    sharing      for neighbours c, d (both ways) and each owner k of c: k owns c -> d is sea or k owns d;
-                 tautologies left out; where known parts of two clues touch, a contradiction
-    pools        each 2x2 without a decided island cell: not all sea (unless the puzzle allows pools)
-    sizes        each clue: it owns exactly size - |main| of its reach around main; for a solver that counts two bounds
-                 (``counted``) in place of the clauses, which are more than half of the formula
-
-Source: the direct encoding of the rules; the unit-free owners are this project's.
+The clauses are those of ``rules.py``: decided cells, owners, sharing (with a contradiction where known parts of two
+clues touch), pools (unless the puzzle allows them) and sizes. Of an island, main is known: the clue owns exactly
+size - |main| of its reach around main.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.encoding import rules
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.sat.cardinality import AtMost, exactly, exactly_counted
+from nurikabe_sat.sat.cardinality import AtMost
 from nurikabe_sat.sat.cnf import Cnf
 
 
@@ -42,7 +31,7 @@ class Local:
 
     cnf: Cnf
     known: Known
-    own: list[dict[int, int]]
+    own: rules.Own
     counted: list[AtMost]
 
 
@@ -53,27 +42,26 @@ def encode_local(known: Known, deadline: Deadline = NEVER, *, counting: bool = F
     """
     grid, puzzle = known.grid, known.puzzle
     cnf = Cnf(deadline=deadline)
-    cnf.new_variables(grid.size, lambda c: f"sea_{grid.name(c)}")
-    own: list[dict[int, int]] = [{} for _ in puzzle.clues]
+    sea = rules.new_cells(cnf, grid)
+    rules.decide(cnf, sea, known.sea, known.island)
+    owners = _owners(known)
+    own = rules.own_cells(
+        cnf, sea, owners, len(puzzle.clues), lambda k, c: f"own_{grid.name(puzzle.clues[k].cell)}_{grid.name(c)}"
+    )
+    rules.share(cnf, grid, sea, owners, own)
+    mains = 0
+    for main in known.main:
+        cnf.clauses += [[sea[c]] for c in members_of(grid.around(main) & mains)]
+        mains |= main
+    if not puzzle.rules.pools_allowed:
+        rules.forbid_pools(cnf, sea, grid.windows, known.island)
     local = Local(cnf, known, own, [])
-    _decided(local)
-    owners = _owners(local)
-    _sharing(local, owners)
-    _pools(local)
     add_sizes(local, counting=counting)
     return local
 
 
-def _decided(local: Local) -> None:
-    cnf, known = local.cnf, local.known
-    cnf.group("decided cells")
-    cnf.clauses += [[c + 1] for c in members_of(known.sea)]
-    cnf.clauses += [[-c - 1] for c in members_of(known.island)]
-
-
-def _owners(local: Local) -> dict[int, list[int]]:
-    """Fill ``own``; returns the clues that can own a cell, for the cells outside of every main."""
-    cnf, known, own = local.cnf, local.known, local.own
+def _owners(known: Known) -> dict[int, list[int]]:
+    """The clues that can own a cell, for the cells outside of every main."""
     outside = known.grid.all_cells & ~known.sea
     for main in known.main:
         outside &= ~main
@@ -81,65 +69,7 @@ def _owners(local: Local) -> dict[int, list[int]]:
     for k, (main, reach) in enumerate(zip(known.main, known.reach, strict=True)):
         for c in members_of(reach & ~main):
             owners[c].append(k)
-    cnf.group("owners: an island cell has exactly one clue that owns it, a sea cell none")
-    add = cnf.clauses.append
-    for c, clues in owners.items():
-        sea = c + 1
-        if len(clues) == 1:
-            own[clues[0]][c] = -sea
-            continue
-        first = cnf.new_variables(len(clues), _owner_namer(known, c, clues))
-        literals = list(range(first, first + len(clues)))
-        add([sea, *literals])
-        for i, (k, literal) in enumerate(zip(clues, literals, strict=True)):
-            own[k][c] = literal
-            add([-literal, -sea])
-            for other in literals[:i]:
-                add([-literal, -other])
     return owners
-
-
-def _owner_namer(known: Known, cell: int, clues: list[int]) -> Callable[[int], str]:
-    name: Callable[[int], str] = known.grid.name
-    return lambda i: f"own_{name(known.puzzle.clues[clues[i]].cell)}_{name(cell)}"
-
-
-def _sharing(local: Local, owners: dict[int, list[int]]) -> None:
-    known, own = local.known, local.own
-    neighbours = known.grid.neighbours
-    local.cnf.group("sharing: neighbouring island cells have the same owner")
-    add = local.cnf.clauses.append
-    for c, clues in owners.items():
-        for d in neighbours[c]:
-            rivals = owners.get(d)
-            if rivals is None:  # d is sea, or known to belong to the island of one clue, which owns c as well
-                continue
-            if len(rivals) == 1 and rivals == clues:  # nothing to say: one clue owns whatever is island of both
-                continue
-            sea = d + 1
-            for k in clues:
-                literal = own[k][c]
-                if k not in rivals:
-                    add([-literal, sea])
-                elif len(rivals) > 1:
-                    add([-literal, sea, own[k][d]])
-    mains = 0
-    for main in known.main:
-        local.cnf.clauses += [[c + 1] for c in members_of(known.grid.around(main) & mains)]
-        mains |= main
-
-
-def _pools(local: Local) -> None:
-    known = local.known
-    if known.puzzle.rules.pools_allowed:
-        return
-    island = known.island
-    local.cnf.group("pools: no 2x2 is all sea")
-    local.cnf.clauses += [
-        [-a - 1, -b - 1, -c - 1, -d - 1]
-        for a, b, c, d in known.grid.windows
-        if not (island >> a | island >> b | island >> c | island >> d) & 1
-    ]
 
 
 def add_sizes(local: Local, *, counting: bool) -> None:
@@ -154,10 +84,7 @@ def add_sizes(local: Local, *, counting: bool) -> None:
         name = known.grid.name(clue.cell)
         cnf.group(f"size: the clue {clue.size} at {name} owns {missing} more cells")
         literals = [own[c] for c in outward(known.grid, main, own)]
-        if counting:
-            local.counted.extend(exactly_counted(cnf, literals, missing))
-        else:
-            exactly(cnf, literals, missing, name=f"count_{name}")
+        rules.bound_size(cnf, literals, missing, f"count_{name}", counted=local.counted if counting else None)
 
 
 def outward(grid: Grid, start: int, cells: dict[int, int]) -> list[int]:

@@ -7,6 +7,7 @@ so that they cost nothing while a formula is solved.
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
@@ -15,6 +16,9 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import UsageError
 
 Clause = list[int]
+
+_SECONDS = 1e-6
+"""The time for one more literal in a clause."""
 
 
 @dataclass
@@ -83,6 +87,22 @@ class Cnf:
         left = self.deadline.seconds_left()
         if left is not None and left <= ahead:
             raise self.deadline.reached("the formula was written")
+
+    @contextmanager
+    def guarded(self, *literals: int) -> Iterator[None]:
+        """Make the clauses that are added meanwhile hold only where all of these literals are true.
+
+        >>> cnf = Cnf(variables=2)
+        >>> with cnf.guarded(2):
+        ...     cnf.clauses.append([1])
+        >>> cnf.clauses
+        [[1, -2]]
+        """
+        written = len(self.clauses)
+        yield
+        self.check((len(self.clauses) - written) * _SECONDS)
+        guards = [-literal for literal in literals]
+        self.clauses[written:] = [[*clause, *guards] for clause in self.clauses[written:]]
 
     def __getstate__(self) -> dict[str, Any]:
         """What is pickled and copied: names as they are, since functions cannot be; the deadline was the writer's."""

@@ -1,0 +1,182 @@
+"""The rules of the game as clauses, each written once.
+
+    user                        cells                clues                          rules
+    encoding/local.py           all                  as they are                    all hold
+    solving/loose/window.py     the free ones        a rest of each outside         all hold; outside nothing changes
+    diagnosis/relaxed.py        all                  each may be dropped            each may be dropped
+    making/clues/open_puzzle    all                  places and numbers are open    all hold
+    making/clues/from_picture   all                  none                           pools and the sea only
+    encoding/paths.py           all                  1 and 2, in its own way        all hold
+
+Every function takes ``sea``, the literal "this cell is sea" by cell. A clue or a rule that may be dropped is a literal:
+write its clauses within ``Cnf.guarded``. Clauses, where own[k][c] is "clue k owns cell c":
+
+    decided      one unit clause a decided cell
+    owners       a cell with n >= 2 owners: sea or one of them; each excludes the sea; no two of them:
+                 1 + n + n (n - 1) / 2. Where one clue alone can own a cell, "it owns the cell" is just "the cell is not
+                 sea" and takes no variable
+    sharing      for neighbours c, d (both ways) and each owner k of c: k owns c -> d is sea or k owns d;
+                 tautologies left out
+    pools        each 2x2 without a decided island cell: not all sea
+    sizes        a clue owns as many cells as its number says, or nothing if it is dropped; for a solver that counts two
+                 bounds (``counted``) instead of the clauses, which are more than half of the formula
+    sea          small pieces of it go on, unless the sea is tiny (redundant: connectivity is written elsewhere)
+
+Source: the direct encoding of the rules; the owners without variables are this project's.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.connectivity.pieces import forbid_small_pieces
+from nurikabe_sat.connectivity.ranks import connect_by_ranks, rank_cost
+from nurikabe_sat.connectivity.task import Task
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.sat.cardinality import AtMost, at_least, at_most, exactly_counted
+from nurikabe_sat.sat.cnf import Cnf
+
+Sea = Sequence[int] | Mapping[int, int]
+"""By cell, the literal that it is sea."""
+
+Own = list[dict[int, int]]
+"""For each clue, by cell, the literal that it owns the cell."""
+
+Owners = Mapping[int, list[int]]
+"""By cell, the numbers of the clues that can own it."""
+
+
+def new_cells(cnf: Cnf, grid: Grid) -> list[int]:
+    """Add the variables of the cells, the first of every formula; return them."""
+    first = cnf.new_variables(grid.size, lambda c: f"sea_{grid.name(c)}")
+    return [*range(first, first + grid.size)]
+
+
+def decide(cnf: Cnf, sea: Sea, sea_cells: int, island_cells: int) -> None:
+    """Add the clauses of the decided cells."""
+    cnf.group("decided cells")
+    cnf.clauses += [[sea[c]] for c in members_of(sea_cells)]
+    cnf.clauses += [[-sea[c]] for c in members_of(island_cells)]
+
+
+def own_cells(
+    cnf: Cnf, sea: Sea, owners: Owners, clues: int, name: Callable[[int, int], str], most_pairs: int | None = None
+) -> Own:
+    """Add the clauses of the owners; return the literals of each of the ``clues``.
+
+    Args:
+        name: The name of the variable for a clue and a cell.
+        most_pairs: Of more literals than these, "at most one" is counted (None: never).
+    """
+    cnf.group("owners: an island cell has exactly one clue that owns it, a sea cell none")
+    own: Own = [{} for _ in range(clues)]
+    add = cnf.clauses.append
+    for number, (c, some) in enumerate(owners.items()):
+        if len(some) == 1:
+            own[some[0]][c] = -sea[c]
+            continue
+        if not number & 63:
+            cnf.check()
+        first = cnf.new_variables(len(some), _namer(name, c, some))
+        literals = [sea[c], *range(first, first + len(some))]
+        add(literals)
+        for i, k in enumerate(some, 1):
+            own[k][c] = first + i - 1
+        if most_pairs is not None and len(literals) > most_pairs:
+            at_most(cnf, literals, 1, name="owner")
+            continue
+        for i, literal in enumerate(literals):
+            for other in literals[:i]:
+                add([-literal, -other])
+    return own
+
+
+def _namer(name: Callable[[int, int], str], cell: int, clues: list[int]) -> Callable[[int], str]:
+    return lambda i: name(clues[i], cell)
+
+
+def share(cnf: Cnf, grid: Grid, sea: Sea, owners: Owners, own: Own) -> None:
+    """Add the clauses for neighbouring island cells, which have the same owner."""
+    cnf.group("sharing: neighbouring island cells have the same owner")
+    neighbours, add = grid.neighbours, cnf.clauses.append
+    for c, some in owners.items():
+        for d in neighbours[c]:
+            others = owners.get(d)
+            # No owners: d is sea, or of the island of one clue, which owns c as well. One owner of both: a tautology.
+            if others is None or (len(others) == 1 and others == some):
+                continue
+            unless = sea[d]
+            for k in some:
+                same = own[k].get(d)
+                if same is None:
+                    add([-own[k][c], unless])
+                elif same != -unless:
+                    add([-own[k][c], unless, same])
+
+
+def forbid_pools(cnf: Cnf, sea: Sea, blocks: Iterable[tuple[int, int, int, int]], island: int = 0) -> None:
+    """Add the clauses of the 2x2 blocks but for those with a cell of ``island``, a mask."""
+    cnf.group("pools: no 2x2 is all sea")
+    cnf.clauses += [
+        [-sea[a], -sea[b], -sea[c], -sea[d]]
+        for a, b, c, d in blocks
+        if not (island >> a | island >> b | island >> c | island >> d) & 1
+    ]
+
+
+def bound_size(
+    cnf: Cnf,
+    literals: list[int],
+    size: int,
+    name: str,
+    *,
+    least: int | None = None,
+    kept: int = 0,
+    counted: list[AtMost] | None = None,
+) -> None:
+    """Add the clauses that a clue owns ``size`` of the cells with these literals.
+
+    Args:
+        name: Begins the names of the variables.
+        least: At least this number is enough (None: ``size``).
+        kept: A literal; if it is false, the clue is dropped and owns no cell (0: the clue cannot be dropped).
+        counted: The bounds for a solver that counts (None: it does not).
+    """
+    least = size if least is None else least
+    if counted is None or least != size or size > len(literals):
+        if kept:
+            with cnf.guarded(kept):
+                at_least(cnf, literals, least, name=name)
+        else:
+            at_least(cnf, literals, least, name=name)
+        at_most(cnf, literals, size, name=name)
+        return
+    if kept:  # as many variables as cells, which are false if the clue is kept
+        first = cnf.new_variables(size, lambda i: f"{name}_{i}")
+        cnf.clauses += [[-literal, -kept] for literal in range(first, first + size)]
+        literals = [*literals, *range(first, first + size)]
+    counted += exactly_counted(cnf, literals, size)
+
+
+def connect_island(cnf: Cnf, task: Task, label: str, most_ranks: int) -> list[Task]:
+    """Connect an island by ranks; with more variables than ``most_ranks`` return its task, for lazy cuts."""
+    if rank_cost(task) > most_ranks:
+        return [task]
+    cnf.group("the island of a clue is connected")
+    connect_by_ranks(cnf, task, label)
+    return []
+
+
+def sea_of_any_size(grid: Grid, sea: Sequence[int], rule: int = 0) -> Task:
+    """Return the task to connect a sea of which nothing is known; ``rule``: only where this literal is true."""
+    return Task(grid, dict(enumerate(sea)), core=0, sure=0, most=grid.size, least=0, rule=rule)
+
+
+def forbid_small_seas(cnf: Cnf, task: Task, largest: int) -> None:
+    """Add the clauses that pieces up to this size go on; the sea itself may be one of them."""
+    cnf.group("small pieces of the sea go on, unless they may be all of it (redundant)")
+    tiny = cnf.new_variable("tiny_sea")
+    with cnf.guarded(tiny):
+        at_most(cnf, [*task.literals.values()], largest, name="tiny_sea")
+    with cnf.guarded(*([task.rule] if task.rule else []), -tiny):
+        forbid_small_pieces(cnf, replace(task, least=largest + 1), largest=largest)
