@@ -26,10 +26,10 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.cross_check import other_solver, search_deadline
 from nurikabe_sat.diagnosis.facts import Facts, FactsStatus
 from nurikabe_sat.diagnosis.hitting_sets import HittingSets
-from nurikabe_sat.diagnosis.relaxed import Decided
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.encoding.presolve import presolve
+from nurikabe_sat.encoding.relaxed import Decided
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.solving.lazy import LazySolver, accepted, open_solver

@@ -23,9 +23,9 @@ from dataclasses import dataclass
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.cross_check import other_solver, search_deadline
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, minimal, smallest
-from nurikabe_sat.diagnosis.relaxed import Decided, Demand, Relaxed, demands, relaxed
 from nurikabe_sat.diagnosis.relaxed_puzzle import relaxed_puzzle, solves
 from nurikabe_sat.diagnosis.relaxed_solver import RelaxedSolver, deduced_cells
+from nurikabe_sat.encoding.relaxed import Decided, Demand, Relaxed, demands, relaxed
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle

@@ -18,7 +18,7 @@ from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.facts import FactsStatus, facts
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, minimal
-from nurikabe_sat.diagnosis.relaxed import Decided, Demand, relaxed
+from nurikabe_sat.encoding.relaxed import Decided, Demand, relaxed
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.sat.backends import open_backend

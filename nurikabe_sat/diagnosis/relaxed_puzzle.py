@@ -9,7 +9,7 @@ So the referee can judge what a formula calls a relaxed solution.
 
 from collections.abc import Collection, Iterable
 
-from nurikabe_sat.diagnosis.relaxed import Decided, Demand, Rule, demands
+from nurikabe_sat.encoding.relaxed import Decided, Demand, Rule, demands
 from nurikabe_sat.puzzle.constraints import Count
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle, Rules
 from nurikabe_sat.puzzle.rules import violations

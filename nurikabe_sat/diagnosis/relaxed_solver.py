@@ -12,9 +12,9 @@ a millisecond, a solver may not find in minutes. Where only decided cells are dr
 from collections.abc import Callable, Sequence
 
 from nurikabe_sat.bitset import mask_of, members_of
-from nurikabe_sat.diagnosis.relaxed import Relaxed, Rule, demands
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.encoding.presolve import presolve
+from nurikabe_sat.encoding.relaxed import Relaxed, Rule, demands
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Puzzle, Rules
 from nurikabe_sat.solving.lazy import LazySolver, accepted, counting_pays, open_solver

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deduction.step import names
-from nurikabe_sat.diagnosis.relaxed import Decided, Demand, Rule
+from nurikabe_sat.encoding.relaxed import Decided, Demand, Rule
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour
 

@@ -4,45 +4,85 @@ Counts become clauses of python-sat's counters; what is known already is counted
 those of the counters. Predicates become clauses when a model breaks them: one for each explanation.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from nurikabe_sat.puzzle.constraints import Atom, Count, Predicate
-from nurikabe_sat.puzzle.model import Colouring, Puzzle
+from nurikabe_sat.encoding.rules import Sea
+from nurikabe_sat.puzzle.constraints import Atom, Count, Predicate, Truth
+from nurikabe_sat.puzzle.model import Colouring, Constraint, Puzzle
 from nurikabe_sat.sat.cardinality import at_least, at_most
 from nurikabe_sat.sat.cnf import Clause, Cnf
 
-LiteralOf = Callable[[Atom], int | bool]
-"""The literal of an atom in a formula; True or False where it is known whether the atom holds."""
+
+@dataclass(frozen=True)
+class Literals:
+    """What a formula calls its cells.
+
+    ``sea``
+        by cell, the literal that it is sea.
+    ``own``, ``mains``
+        by the cell of a clue, the literals that it owns cells, and the mask of those that it owns for certain.
+    """
+
+    sea: Sea
+    own: Mapping[int, Mapping[int, int]]
+    mains: Mapping[int, int]
+
+    def of(self, atom: Atom) -> int | bool:
+        """The literal that says an atom; True or False where that is known."""
+        literal: int | None
+        if atom.clue is None:
+            literal = self.sea[atom.cell]
+        elif self.mains.get(atom.clue, 0) >> atom.cell & 1:
+            return atom.holds
+        else:
+            literal = self.own[atom.clue].get(atom.cell)
+        return not atom.holds if literal is None else literal if atom.holds else -literal
 
 
-def encode_counts(cnf: Cnf, puzzle: Puzzle, literal_of: LiteralOf) -> None:
-    """Add the clauses of all counts."""
+def encode_counts(
+    cnf: Cnf,
+    puzzle: Puzzle,
+    literals: Literals,
+    guards: Callable[[Count], Sequence[int] | None] = lambda _: (),
+) -> None:
+    """Add the clauses of all counts; ``guards`` gives the literals where one has to hold (None: nowhere)."""
     for number, constraint in enumerate(puzzle.rules.constraints, 1):
-        if isinstance(constraint, Count):
-            about = " ".join(constraint.sentence(puzzle.grid).split())  # one line, for it becomes a comment
+        if isinstance(constraint, Count) and (where := guards(constraint)) is not None:
+            about = " ".join(constraint.sentence(puzzle.grid).split())  # one line: it becomes a comment
             cnf.group(f"constraint {number}: {about}")
-            encode_count(cnf, constraint, literal_of, f"own_count_{number}")
+            with cnf.guarded(*where):
+                _encode_count(cnf, constraint, literals, f"own_count_{number}")
 
 
-def encode_count(cnf: Cnf, count: Count, literal_of: LiteralOf, name: str) -> None:
-    """Add the clauses of a count; ``name`` begins those of its variables."""
-    literals = [literal_of(atom) for atom in count.atoms]
-    known = sum(literal is True for literal in literals)
-    unknown = [literal for literal in literals if not isinstance(literal, bool)]
+def _encode_count(cnf: Cnf, count: Count, literals: Literals, name: str) -> None:
+    found = [literals.of(atom) for atom in count.atoms]
+    known = sum(literal is True for literal in found)
+    unknown = [literal for literal in found if not isinstance(literal, bool)]
     at_least(cnf, unknown, count.least - known, name=f"{name}_least")
     if count.most is not None:
         at_most(cnf, unknown, count.most - known, name=f"{name}_most")
 
 
-def broken_predicates(puzzle: Puzzle, colouring: Colouring, literal_of: LiteralOf) -> Iterator[Clause]:
-    """For each predicate that forbids a complete colouring the clause of its explanation: not all of these atoms."""
-    for constraint in predicates(puzzle):
-        atoms = constraint.explanation(puzzle, colouring)
-        if atoms is not None:
-            literals = [literal_of(atom) for atom in atoms]
-            yield [-literal for literal in literals if not isinstance(literal, bool)]
+def broken_predicates(
+    puzzle: Puzzle, colouring: Colouring, literals: Literals, kept: Mapping[Constraint, int] | None = None
+) -> Iterator[Clause]:
+    """For each predicate that forbids a complete colouring the clause of its explanation: not all of these atoms.
 
-
-def predicates(puzzle: Puzzle) -> tuple[Predicate, ...]:
-    """The constraints that become clauses only while a puzzle is solved."""
-    return tuple(one for one in puzzle.rules.constraints if isinstance(one, Predicate))
+    ``kept``: the constraints that are kept, each with the literal for that (None: all are, for good). As clues may then
+    be dropped as well, the clauses speak of colours alone.
+    """
+    for predicate in puzzle.rules.constraints:
+        if not isinstance(predicate, Predicate) or not (kept is None or predicate in kept):
+            continue
+        atoms: Collection[Atom] | None = predicate.explanation(puzzle, colouring)
+        if atoms is None:
+            continue
+        if kept is not None:
+            truth = Truth(puzzle, colouring)
+            atoms = dict.fromkeys(one for atom in atoms for one in truth.because(atom))
+        found = [literals.of(atom) for atom in atoms]
+        yield [
+            *(-literal for literal in found if not isinstance(literal, bool)),
+            *([] if kept is None else [-kept[predicate]]),
+        ]

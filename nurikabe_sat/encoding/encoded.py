@@ -1,6 +1,6 @@
 """A puzzle as a formula, and the way back: cells from a model, and the lazy clauses that a model violates."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -10,12 +10,13 @@ from nurikabe_sat.connectivity.cuts import Cut, cut_clauses, violated_cuts
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.errors import UsageError
+from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 from nurikabe_sat.sat.cardinality import AtMost
 from nurikabe_sat.sat.cnf import Clause, Cnf
 
 if TYPE_CHECKING:
-    from nurikabe_sat.puzzle.constraints import Atom
+    from nurikabe_sat.encoding.constraints import Literals
 
 
 def refuse_lazy(puzzle: Puzzle) -> None:
@@ -42,6 +43,27 @@ class Reserve:
     add: Callable[[Cnf], None]
     after: "Reserve | None" = None
     says_counts: bool = False
+
+
+Violated = Callable[[Sequence[int]], Iterable[Clause]]
+
+
+@dataclass(frozen=True)
+class LazyFormula:
+    """A formula, and the clauses that it leaves out: ``violated`` gives those that a model shows to be needed.
+
+    ``counted``: what the solver has to count.
+    """
+
+    cnf: Cnf
+    violated: Violated
+    reserve: Reserve | None = None
+    counted: Sequence[AtMost] = ()
+
+
+def coloured(grid: Grid, model: Sequence[int]) -> Colouring:
+    """The colouring of a model whose first variables say that the cells are sea."""
+    return Colouring(grid, tuple([Colour.SEA if model[c] > 0 else Colour.ISLAND for c in range(grid.size)]))
 
 
 @dataclass(frozen=True)
@@ -72,8 +94,7 @@ class Encoded:
 
     def decode(self, model: Sequence[int]) -> Colouring:
         """The colouring of a model: literals of the variables 1, 2, 3, ... in this order."""
-        grid = self.known.grid
-        return Colouring(grid, tuple([Colour.SEA if model[c] > 0 else Colour.ISLAND for c in range(grid.size)]))
+        return coloured(self.known.grid, model)
 
     def to_pysat(self) -> Any:
         """The formula as a ``pysat.formula.CNF``, its cells named in comments: any tool of python-sat takes it.
@@ -107,22 +128,17 @@ class Encoded:
             return cuts
         from nurikabe_sat.encoding.constraints import broken_predicates  # few puzzles have any
 
-        return list(broken_predicates(self.puzzle, self.decode(model), self.literal_of))
-
-    def literal_of(self, atom: "Atom") -> int | bool:
-        """The literal that says an atom; True or False where that is known."""
-        if atom.clue is None:
-            return atom.cell + 1 if atom.holds else -atom.cell - 1
-        k = self._number_of[atom.clue]
-        if self.known.main[k] >> atom.cell & 1:
-            return atom.holds
-        literal = self.own[k].get(atom.cell)
-        return not atom.holds if literal is None else literal if atom.holds else -literal
+        return list(broken_predicates(self.puzzle, self.decode(model), self.literals))
 
     @cached_property
-    def _number_of(self) -> dict[int, int]:
-        """The clues' numbers by their cells."""
-        return {clue.cell: k for k, clue in enumerate(self.puzzle.clues)}
+    def literals(self) -> "Literals":
+        """What the formula calls its cells, for constraints."""
+        from nurikabe_sat.encoding.constraints import Literals
+
+        clues, grid = self.puzzle.clues, self.puzzle.grid
+        own = {clue.cell: literals for clue, literals in zip(clues, self.own, strict=True)}
+        mains = {clue.cell: main for clue, main in zip(clues, self.known.main, strict=True)}
+        return Literals(range(1, grid.size + 1), own, mains)
 
     def blocking(self, model: Sequence[int]) -> Clause:
         """The clause that forbids this solution and no other.

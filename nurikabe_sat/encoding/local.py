@@ -13,11 +13,10 @@ size - |main| of its reach around main.
 
 from dataclasses import dataclass
 
-from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding import rules
 from nurikabe_sat.encoding.known import Known
-from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.sat.cardinality import AtMost
 from nurikabe_sat.sat.cnf import Cnf
 
@@ -83,19 +82,5 @@ def add_sizes(local: Local, *, counting: bool) -> None:
             continue
         name = known.grid.name(clue.cell)
         cnf.group(f"size: the clue {clue.size} at {name} owns {missing} more cells")
-        literals = [own[c] for c in outward(known.grid, main, own)]
+        literals = [own[c] for c in rules.outward(known.grid, main, own)]
         rules.bound_size(cnf, literals, missing, f"count_{name}", counted=local.counted if counting else None)
-
-
-def outward(grid: Grid, start: int, cells: dict[int, int]) -> list[int]:
-    """The given cells by their distance from ``start``, those that nothing leads to last."""
-    left = mask_of(cells)
-    order: list[int] = []
-    layer = start
-    while left:
-        layer = grid.around(layer) & left
-        if not layer:
-            break
-        left &= ~layer
-        order += members_of(layer)
-    return order + members_of(left)

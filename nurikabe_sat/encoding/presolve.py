@@ -20,7 +20,7 @@ wholly.
 What is deduced is for speed alone: the plain formula (``known.plain``) has the same solutions. A puzzle's own
 constraints are not looked at: they only forbid solutions, so what holds in all without them holds with them.
 
-Of clues that may be removed or turned into a ``?`` (``diagnosis/relaxed.py``) only the cells are given, ``unclued``: an
+Of clues that may be removed or turned into a ``?`` (``encoding/relaxed.py``) only the cells are given, ``unclued``: an
 island without a clue is allowed if it has one of them. Such islands take part as one more owner, without a size, that
 reaches cells and may own loose parts.
 """

@@ -3,8 +3,8 @@
     user                        cells                clues                          rules
     encoding/local.py           all                  as they are                    all hold
     solving/loose/window.py     the free ones        a rest of each outside         all hold; outside nothing changes
-    diagnosis/relaxed.py        all                  each may be dropped            each may be dropped
-    making/clues/open_puzzle    all                  places and numbers are open    all hold
+    encoding/relaxed.py        all                  each may be dropped            each may be dropped
+    encoding/open_puzzle    all                  places and numbers are open    all hold
     making/clues/from_picture   all                  none                           pools and the sea only
     encoding/paths.py           all                  1 and 2, in its own way        all hold
 
@@ -28,7 +28,7 @@ Source: the direct encoding of the rules; the owners without variables are this 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.connectivity.pieces import forbid_small_pieces
 from nurikabe_sat.connectivity.ranks import connect_by_ranks, rank_cost
 from nurikabe_sat.connectivity.task import Task
@@ -156,6 +156,20 @@ def bound_size(
         cnf.clauses += [[-literal, -kept] for literal in range(first, first + size)]
         literals = [*literals, *range(first, first + size)]
     counted += exactly_counted(cnf, literals, size)
+
+
+def outward(grid: Grid, start: int, cells: Iterable[int]) -> list[int]:
+    """Return the cells by their distance from ``start``, those that nothing leads to last."""
+    left = mask_of(cells)
+    order: list[int] = []
+    layer = start
+    while left:
+        layer = grid.around(layer) & left
+        if not layer:
+            break
+        left &= ~layer
+        order += members_of(layer)
+    return order + members_of(left)
 
 
 def connect_island(cnf: Cnf, task: Task, label: str, most_ranks: int) -> list[Task]:

@@ -101,8 +101,9 @@ class Cnf:
         written = len(self.clauses)
         yield
         self.check((len(self.clauses) - written) * _SECONDS)
-        guards = [-literal for literal in literals]
-        self.clauses[written:] = [[*clause, *guards] for clause in self.clauses[written:]]
+        if literals:
+            guards = [-literal for literal in literals]
+            self.clauses[written:] = [[*clause, *guards] for clause in self.clauses[written:]]
 
     def __getstate__(self) -> dict[str, Any]:
         """What is pickled and copied: names as they are, since functions cannot be; the deadline was the writer's."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from nurikabe_sat.deadline import NEVER, Deadline
-from nurikabe_sat.encoding.encoded import Encoded, Reserve
+from nurikabe_sat.encoding.encoded import Encoded, LazyFormula
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.encoding.presets import COMPLETE, encode
 from nurikabe_sat.errors import ConsistencyError, LimitReached
@@ -22,8 +22,7 @@ from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.sat.backend import Backend
 from nurikabe_sat.sat.backends import open_backend
-from nurikabe_sat.sat.cardinality import AtMost
-from nurikabe_sat.sat.cnf import Clause, Cnf
+from nurikabe_sat.sat.cnf import Clause
 
 AT_ONCE = 10_000
 """Clauses that a solver is given between two looks at the clock: some 50 ms."""
@@ -34,21 +33,6 @@ MANY_ROUNDS = 20
 MOST_COUNTED = 400
 """Up to so many undecided cells a solver that counts does so in place of clauses; on larger boards, whose searches are
 long, the counters of the clauses are better to learn from."""
-
-Violated = Callable[[Sequence[int]], Iterable[Clause]]
-
-
-@dataclass(frozen=True)
-class LazyFormula:
-    """A formula, and the clauses that it leaves out: ``violated`` gives those that a model shows to be needed.
-
-    ``counted``: what the solver has to count.
-    """
-
-    cnf: Cnf
-    violated: Violated
-    reserve: Reserve | None = None
-    counted: Sequence[AtMost] = ()
 
 
 @dataclass(frozen=True)

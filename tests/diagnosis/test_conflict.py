@@ -13,8 +13,8 @@ from nurikabe_sat import why
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.conflict import Conflict, WayOut, _prove, _Search, conflict
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, Solver, minimal
-from nurikabe_sat.diagnosis.relaxed import Decided, Rule
 from nurikabe_sat.diagnosis.relaxed_puzzle import broken_rules, relaxed_puzzle
+from nurikabe_sat.encoding.relaxed import Decided, Rule
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.reason import Reason, Reasoner
-from nurikabe_sat.diagnosis.relaxed import Decided, Demand, Rule, relaxed
+from nurikabe_sat.encoding.relaxed import Decided, Demand, Rule, relaxed
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations

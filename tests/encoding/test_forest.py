@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nurikabe_sat.bitset import mask_of, members_of
-from nurikabe_sat.encoding.encoded import Encoded
+from nurikabe_sat.encoding.encoded import Encoded, LazyFormula
 from nurikabe_sat.encoding.forest import CERTAIN, clockwise, plant_forest
 from nurikabe_sat.encoding.forest_sea import connect_by_forest
 from nurikabe_sat.encoding.known import Known, plain
@@ -22,7 +22,7 @@ from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.sat.unary import add_up
 from nurikabe_sat.solving.frontier import count_along_frontier
-from nurikabe_sat.solving.lazy import LazyFormula, LazySolver
+from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options, solutions, solve
 from tests.encoding.test_encodings import GENERAL, brute_force
 from tests.support.strategies import boards, puzzles, solvable_boards

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from nurikabe_sat import Reasoner, check, count, explain, facts, hint, make_certificate, prove, rate, solve, unique, why
 from nurikabe_sat.certificate.claim import Claim, ClaimKind
-from nurikabe_sat.diagnosis.relaxed import demands
 from nurikabe_sat.encoding.export import complete_formula, export, read_export
 from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.encoding.presets import COMPLETE, ENCODINGS
+from nurikabe_sat.encoding.relaxed import demands
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.constraints import (
     Atom,

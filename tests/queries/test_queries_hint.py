@@ -16,8 +16,8 @@ from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.deduction.technique import BEYOND, EXPERT, HARD, LEVELS, Level
 from nurikabe_sat.diagnosis.rating import rate_board
 from nurikabe_sat.diagnosis.reason import Reason
-from nurikabe_sat.diagnosis.relaxed import Rule
 from nurikabe_sat.diagnosis.step_by_search import step_of
+from nurikabe_sat.encoding.relaxed import Rule
 from nurikabe_sat.errors import ConsistencyError, LimitReached, UsageError
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.grid import Grid

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from types import TracebackType
 
 from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.encoding.open_puzzle import Choice, OpenPuzzle
 from nurikabe_sat.errors import ConsistencyError
-from nurikabe_sat.making.clues.open_puzzle import Choice, OpenPuzzle
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution

@@ -8,8 +8,8 @@
 from collections.abc import Callable, Iterator
 
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.encoding.open_puzzle import Choice, OpenClue, OpenPuzzle
 from nurikabe_sat.making.clues.clue_search import ClueSearch
-from nurikabe_sat.making.clues.open_puzzle import Choice, OpenClue, OpenPuzzle
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.solving.search import Options
 

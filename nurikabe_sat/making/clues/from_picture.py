@@ -20,14 +20,15 @@ from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.connectivity.cuts import find_cuts
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.encoding.encoded import LazyFormula
+from nurikabe_sat.encoding.open_puzzle import MOST_CLAUSES, Choice, OpenClue, OpenPuzzle
 from nurikabe_sat.making.clues.clue_search import ClueSearch
-from nurikabe_sat.making.clues.open_puzzle import MOST_CLAUSES, Choice, OpenClue, OpenPuzzle
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.sat.unary import add_up
-from nurikabe_sat.solving.lazy import LazyFormula, LazySolver
+from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options
 
 _COUNTED = 640_000

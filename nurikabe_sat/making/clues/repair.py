@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from itertools import combinations, islice
 
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.encoding.open_puzzle import Choice, OpenClue, OpenPuzzle
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.making.clues.clue_search import ClueSearch
 from nurikabe_sat.making.clues.edits import Edit, edits_between
-from nurikabe_sat.making.clues.open_puzzle import Choice, OpenClue, OpenPuzzle
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.sat.cardinality import at_most, at_most_one

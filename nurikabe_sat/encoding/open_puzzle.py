@@ -42,12 +42,12 @@ from nurikabe_sat.connectivity.pieces import forbid_small_pieces
 from nurikabe_sat.connectivity.ranks import connect_by_ranks, rank_cost
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.encoding.encoded import LazyFormula
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.sat.cardinality import at_least, at_most, at_most_one
 from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.sat.unary import add_up
-from nurikabe_sat.solving.lazy import LazyFormula
 
 RANK_LIMIT = 4_000
 """Above so many rank variables an island is left to lazy cuts."""

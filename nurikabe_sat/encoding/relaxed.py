@@ -1,0 +1,309 @@
+"""A puzzle some of whose clues and rules can be dropped: one formula, with a literal for each of them.
+
+    . 2 .        all kept: a sea parts the islands of the 2 and the 3. The 3 dropped: its cell may be sea,
+    . . .        or part of the island of the 2, or the number of an island of any size.
+    3 . .
+
+A *dropped* clue is one that may be removed, or turned into a ``?``. So a relaxed solution is a solution of one of the
+puzzles that arise when each dropped clue is either removed or turned into a ``?``: an island has at most one kept clue
+and then its size, or else it contains the cell of some dropped clue. Dropping more never loses a solution. The same
+holds for the rules, which are "no pool" and "the sea is connected", and "every island has a clue", which forbids the
+islands that contain no clue at all, kept or dropped.
+
+Variables, in this order:
+
+    sea_r1c1 ...           cell c is sea: variable c + 1
+    rule_...               a rule is kept: one variable each; so for each constraint of the puzzle's own
+    own_r1c1_r2c2 ...      the kept clue at r1c1 owns the cell at r2c2: for each clue and each cell that lies fewer
+                           steps away than its size. That it owns its own cell says that it is kept.
+    free_r1c1 ...          cell c is island, and no kept clue owns it: one more owner, of any number of islands
+    count_..., island_...  counters of sizes, ranks; for a solver that counts, variables that are false where the clue
+                           is kept, as many as its other cells
+    free                   some cell is free
+    tiny_sea               only where the sea has no more cells than a small piece, which may then be all of it
+    tiny_sea_...           a counter of the sea, up to there
+
+Clauses, where k[c] is "clue k owns cell c", and k itself k[its own cell]: those of ``rules.py``, and
+
+    kept        k[c] -> k
+    islands     k[c] connects to the clue: by ranks, or by lazy cuts where those are too many
+    free        free cells connect to the cell of a clue: by lazy cuts, where the rule is kept
+    sea         the sea is connected: by lazy cuts, where the rule is kept
+    own         each constraint of the puzzle's own, where it and all clues that it names are kept
+
+and redundant ones, which spare many cuts: where its rule is kept, a small piece of the sea goes on unless the sea is
+tiny; a small piece of free cells goes on unless it has the cell of a clue, and where one is free, one of those is.
+After some conflicts, where the sea has to be connected, the islands of kept clues and their contacts also form a forest
+(``encoding/forest.py``: where two islands meet at a corner, it does not matter which others there are).
+
+Nothing is deduced beforehand, and what is decided is assumed, not said: so a contradiction names the clues, the rules
+and the decided cells that it needs.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from nurikabe_sat.bitset import members_of
+from nurikabe_sat.connectivity.cuts import cut_clauses
+from nurikabe_sat.connectivity.elimination import connect_by_elimination
+from nurikabe_sat.connectivity.pieces import forbid_small_pieces
+from nurikabe_sat.connectivity.task import Task
+from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.encoding import rules as write
+from nurikabe_sat.encoding.constraints import Literals, broken_predicates, encode_counts
+from nurikabe_sat.encoding.encoded import LazyFormula, Reserve, coloured
+from nurikabe_sat.encoding.forest import plant_forest
+from nurikabe_sat.encoding.known import Known
+from nurikabe_sat.encoding.reserve import FOREST_PATIENCE
+from nurikabe_sat.puzzle.constraints import Count
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Constraint, Puzzle
+from nurikabe_sat.sat.cardinality import AtMost
+from nurikabe_sat.sat.cnf import Clause, Cnf
+
+RANK_LIMIT = 20_000
+"""Above so many rank variables an island is left to lazy cuts: clues reach far where nothing is deduced beforehand."""
+
+LARGEST = 1200
+"""On boards of more cells, connectivity stays with lazy cuts however long that takes."""
+
+PATIENCE = 10_000
+"""After so many conflicts connectivity is said in full, for a solver that needs cut after cut is better off with it."""
+
+PIECES = 3
+"""Pieces of the sea and of the free cells up to this size are forbidden at once."""
+
+EAGER_PIECES = 1
+"""The same where connectivity is said in full: more takes longer to write than it saves."""
+
+
+class Rule(Enum):
+    """What can be dropped besides clues. That an island has one clue and its size is said by the clues themselves."""
+
+    NO_POOL = "no pool"
+    SEA_CONNECTED = "the sea is connected"
+    ISLAND_HAS_CLUE = "every island has a clue"
+
+
+Demand = Rule | Constraint
+"""What is kept or dropped besides clues: a rule, or a constraint of the puzzle's own."""
+
+
+def demands(puzzle: Puzzle) -> tuple[Demand, ...]:
+    """All that can be dropped besides clues."""
+    rules = (rule for rule in Rule if rule is not Rule.NO_POOL or not puzzle.rules.pools_allowed)
+    return (*rules, *puzzle.rules.constraints)
+
+
+Decided = tuple[int, Colour]
+"""A decided cell and its colour."""
+
+
+@dataclass(frozen=True)
+class Relaxed:
+    """The formula and its literals: those of the kept clues and rules, and the cell literals ``c + 1`` (sea)."""
+
+    puzzle: Puzzle
+    formula: LazyFormula
+    clues: dict[Clue, int]
+    rules: dict[Demand, int]
+
+    @cached_property
+    def clue_of(self) -> dict[int, Clue]:
+        """The clues by their literals."""
+        return {literal: clue for clue, literal in self.clues.items()}
+
+    @cached_property
+    def rule_of(self) -> dict[int, Demand]:
+        """The rules, and the puzzle's own constraints, by their literals."""
+        return {literal: rule for rule, literal in self.rules.items()}
+
+    def cells(self, colouring: Colouring | None) -> list[int]:
+        """The literals of the decided cells."""
+        colours = () if colouring is None else colouring.colours
+        return [
+            c + 1 if colour is Colour.SEA else -c - 1
+            for c, colour in enumerate(colours)
+            if colour is not Colour.UNKNOWN
+        ]
+
+    def cell(self, literal: int) -> Decided:
+        """The decided cell that a literal stands for."""
+        return abs(literal) - 1, Colour.SEA if literal > 0 else Colour.ISLAND
+
+    def decode(self, model: Sequence[int]) -> Colouring:
+        """The colouring of a model."""
+        return coloured(self.puzzle.grid, model)
+
+
+def relaxed(
+    puzzle: Puzzle,
+    clues: Collection[Clue] | None = None,
+    rules: Collection[Demand] | None = None,
+    *,
+    eager: bool = False,
+    counting: bool = False,
+    deadline: Deadline = NEVER,
+) -> Relaxed:
+    """The formula. Only ``clues`` and ``rules`` (None: all) can be kept, the others are dropped for good.
+
+    ``eager`` connects the sea and the free cells by elimination instead of lazy cuts. ``counting``: the solver
+    counts the sizes of the islands itself. Raises LimitReached.
+    """
+    clues = [clue for clue in puzzle.clues if clues is None or clue in clues]
+    rules = [rule for rule in demands(puzzle) if rules is None or rule in rules]
+    return _Encoder(puzzle, clues, rules, eager=eager, deadline=deadline).encode(counting=counting)
+
+
+class _Encoder:
+    """The formula while it is written. ``free`` is the owner of the cells that no kept clue owns."""
+
+    def __init__(
+        self, puzzle: Puzzle, clues: list[Clue], rules: list[Demand], *, eager: bool, deadline: Deadline
+    ) -> None:
+        grid = puzzle.grid
+        self.puzzle, self.grid, self.clues, self.eager = puzzle, grid, clues, eager
+        self.pieces = EAGER_PIECES if eager else PIECES
+        self.cnf = cnf = Cnf(deadline=deadline)
+        self.sea = write.new_cells(cnf, grid)
+        self.rules = {
+            rule: cnf.new_variable(f"rule_{rule.name if isinstance(rule, Rule) else 'own'}") for rule in rules
+        }
+        self.lazy: list[Task] = []
+        owners: dict[int, list[int]] = {c: [] for c in range(grid.size)}
+        for k, clue in enumerate(clues):
+            steps = grid.size if clue.size is None else clue.size - 1
+            for c in members_of(grid.ball(1 << clue.cell, grid.all_cells, steps)):
+                owners[c].append(k)
+        for some in owners.values():
+            some.append(len(clues))
+        names = [*(f"own_{grid.name(clue.cell)}" for clue in clues), "free"]
+        own = write.own_cells(cnf, self.sea, owners, len(names), lambda k, c: f"{names[k]}_{grid.name(c)}")
+        write.share(cnf, grid, self.sea, owners, own)
+        *self.own, self.free = own
+        self.kept = {clue: literals[clue.cell] for clue, literals in zip(clues, own, strict=False)}
+        cells = {clue.cell: literals for clue, literals in zip(clues, own, strict=False)}
+        self.literals = Literals(self.sea, cells, {})
+
+    def encode(self, *, counting: bool) -> Relaxed:
+        cnf = self.cnf
+        counted: list[AtMost] | None = [] if counting else None
+        cnf.group("kept: what a clue owns, it owns if it is kept")
+        for kept, own in zip(self.kept.values(), self.own, strict=True):
+            cnf.clauses += [[-literal, kept] for literal in own.values() if literal != kept]
+        if (rule := self.rules.get(Rule.NO_POOL)) is not None:
+            with cnf.guarded(rule):
+                write.forbid_pools(cnf, self.sea, self.grid.windows)
+        for clue, own in zip(self.clues, self.own, strict=True):
+            self.island(clue, own, counted)
+        self.free_cells()
+        self.connect_sea()
+        encode_counts(cnf, self.puzzle, self.literals, self.guards)
+        held_back = bool(self.lazy) and self.grid.size <= LARGEST and not self.eager
+        reserve = Reserve(PATIENCE, self.connect_eagerly) if held_back else None
+        if Rule.SEA_CONNECTED in self.rules and not self.eager:
+            reserve = Reserve(FOREST_PATIENCE, self.forest, reserve)
+        formula = LazyFormula(cnf, self.violated, reserve, counted or ())
+        return Relaxed(self.puzzle, formula, self.kept, self.rules)
+
+    def island(self, clue: Clue, own: dict[int, int], counted: list[AtMost] | None) -> None:
+        grid, core, name = self.grid, 1 << clue.cell, self.grid.name(clue.cell)
+        literals = {c: literal for c, literal in own.items() if c != clue.cell}
+        if clue.size is not None:
+            self.cnf.group(f"size of the {clue} at {name}")
+            others = [literals[c] for c in write.outward(grid, core, literals)]
+            write.bound_size(self.cnf, others, clue.size - 1, f"count_{name}", kept=own[clue.cell], counted=counted)
+        task = Task(grid, literals, core, sure=core, most=clue.size or grid.size, least=1)
+        self.lazy += write.connect_island(self.cnf, task, f"island_{name}", RANK_LIMIT)
+
+    def free_cells(self) -> None:
+        grid, cnf, rule = self.grid, self.cnf, self.rules.get(Rule.ISLAND_HAS_CLUE)
+        if rule is None:
+            return
+        root = 1 << grid.size
+        graph = _Rooted(grid, self.puzzle.clue_mask)
+        task = Task(graph, self.free, root, sure=root, most=grid.size + 1, least=1, rule=rule)
+        self.connect(task, "free")
+        cnf.group("free cells go on, and if there are any, a clue is dropped; where the rule is kept (redundant)")
+        some = cnf.new_variable("free")
+        with cnf.guarded(rule):
+            cnf.clauses += [[-literal, some] for literal in self.free.values()]
+            cnf.clauses.append([-some, *(self.free[clue.cell] for clue in self.puzzle.clues)])
+            forbid_small_pieces(cnf, task, largest=self.pieces)
+
+    def connect_sea(self) -> None:
+        if (rule := self.rules.get(Rule.SEA_CONNECTED)) is not None:
+            task = write.sea_of_any_size(self.grid, self.sea, rule)
+            self.connect(task, "sea")
+            write.forbid_small_seas(self.cnf, task, self.pieces)
+
+    def guards(self, count: Count) -> list[int] | None:
+        """What has to be kept for a constraint to hold; None if it is dropped, with a clue that it names or alone."""
+        named = [self.puzzle.clue_at[cell] for cell in sorted(count.clue_cells)]
+        if count not in self.rules or any(clue not in self.kept for clue in named):
+            return None
+        return [self.rules[count], *(self.kept[clue] for clue in named)]
+
+    def connect(self, task: Task, label: str) -> None:
+        if self.eager:
+            self.cnf.group(f"{label} cells are connected, where the rule is kept")
+            with self.cnf.guarded(task.rule):
+                connect_by_elimination(self.cnf, task, label)
+        else:
+            self.lazy.append(task)
+
+    def forest(self, cnf: Cnf) -> None:
+        nothing = (0,) * len(self.clues)
+        with cnf.guarded(self.rules[Rule.SEA_CONNECTED]):
+            plant_forest(cnf, Known(Puzzle(self.grid, tuple(self.clues)), 0, 0, nothing, nothing), self.own)
+
+    def connect_eagerly(self, cnf: Cnf) -> None:
+        for task in self.lazy:
+            if task.rule:
+                with cnf.guarded(task.rule):
+                    connect_by_elimination(cnf, task, "sea" if task.graph is self.grid else "free")
+
+    def violated(self, model: Sequence[int]) -> list[Clause]:
+        """The cuts that a model violates and, where all is connected, the explanations of predicates."""
+        cuts = [*cut_clauses(self.lazy, model)]
+        if cuts or not self.puzzle.rules.constraints:
+            return cuts
+        rules = self.rules.items()
+        kept = {one: literal for one, literal in rules if isinstance(one, Constraint) and model[literal - 1] > 0}
+        return [*broken_predicates(self.puzzle, coloured(self.grid, model), self.literals, kept)]
+
+
+class _Rooted:
+    """A grid with one more vertex, the last, that lies beside some of the cells."""
+
+    side = 0
+
+    def __init__(self, grid: Grid, beside: int) -> None:
+        self._grid, self._beside, self._root = grid, beside, 1 << grid.size
+        root = (grid.size,)
+        cells = (around + root if beside >> c & 1 else around for c, around in enumerate(grid.neighbours))
+        self.neighbours = (*cells, tuple(members_of(beside)))
+
+    def around(self, mask: int) -> int:
+        """All vertices that have a neighbour in ``mask``."""
+        cells = self._grid.around(mask & ~self._root)
+        if mask & self._root:
+            cells |= self._beside
+        return cells | self._root if mask & self._beside else cells
+
+    def flood(self, start: int, within: int) -> int:
+        """``start`` and all that connects to it through ``within``."""
+        filled = fresh = start
+        while fresh:
+            fresh = self.around(fresh) & within & ~filled
+            filled |= fresh
+        return filled
+
+    def parts(self, mask: int) -> Iterator[int]:
+        """The connected parts of ``mask``."""
+        while mask:
+            part = self.flood(mask & -mask, mask)
+            yield part
+            mask ^= part
