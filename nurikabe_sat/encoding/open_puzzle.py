@@ -13,15 +13,12 @@ Variables, in this order:
     own_s_r1c1 ...         the cell belongs to its island: for each cell that it can get to
     count_s ...            its island has at least so many cells, up to one more than the largest number
 
-Clauses:
+Clauses: those of ``rules.py``, and
 
-    owners      a cell is sea, or one clue owns it: 1 + n (n - 1) / 2 for n of these, 1 + 3 n - 4 where n is above 6
     places      an open clue that is there stands in one cell, which it owns; one that is not owns nothing
-    sharing     for neighbours c and d: own_s_c -> d is sea or own_s_d
-    pools       each 2x2: not all sea
-    sizes       a number that is fixed is the number of cells owned; an open one is at most the largest
+    sizes       an open number is the number of cells owned, and at most the largest
     islands     what a clue owns is connected: by ranks from its cell, or by lazy cuts
-    sea         the sea is connected: by lazy cuts; small pieces of it go on, unless the sea is tiny
+    sea         the sea is connected: by lazy cuts
 
 The number of an open clue is the size of its island in the model's solution, or ``?``. So a choice of clues with
 one solution is a choice that no *other* colouring solves: ``rejects`` says of one colouring that it does not solve the
@@ -32,20 +29,19 @@ counterexample guided refinement", 2016; here for one change of quantifiers.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 
 from nurikabe_sat.bitset import mask_of, members_of
-from nurikabe_sat.connectivity.cuts import find_cuts
-from nurikabe_sat.connectivity.pieces import forbid_small_pieces
-from nurikabe_sat.connectivity.ranks import connect_by_ranks, rank_cost
+from nurikabe_sat.connectivity.cuts import cut_clauses
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.deadline import NEVER, Deadline
-from nurikabe_sat.encoding.encoded import LazyFormula
+from nurikabe_sat.encoding import rules as write
+from nurikabe_sat.encoding.encoded import LazyFormula, coloured
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
-from nurikabe_sat.sat.cardinality import at_least, at_most, at_most_one
+from nurikabe_sat.sat.cardinality import at_most
 from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.sat.unary import add_up
 
@@ -54,6 +50,9 @@ RANK_LIMIT = 4_000
 
 MOST_CLAUSES = 4_000_000
 """About so many clauses there may be; they take a gigabyte with the solver's own."""
+
+MOST_PAIRS = 6
+"""Of more owners of a cell than these, "at most one" is counted: open clues reach far."""
 
 PIECES = 3
 """Pieces of the sea up to this size are forbidden at once."""
@@ -97,12 +96,25 @@ class Choice:
 class Slot:
     """An open clue with its literals. ``at``: by cell. ``hidden``: 0 if it never is. ``counts``: at least 1, 2, ..."""
 
-    def __init__(self, open_clue: OpenClue, present: int, at: dict[int, int], own: dict[int, int]) -> None:
+    def __init__(self, cnf: Cnf, grid: Grid, number: int, open_clue: OpenClue) -> None:
         self.open_clue = open_clue
-        self.present, self.at, self.own = present, at, own
-        self.hidden = 0
+        self.present = cnf.new_variable(f"present_{number}")
+        cells = members_of(open_clue.places)
+        first = self.present
+        if len(cells) > 1:
+            first = cnf.new_variables(len(cells), lambda i: f"at_{number}_{grid.name(cells[i])}")
+        self.at = dict(zip(cells, range(first, first + len(cells)), strict=True))
+        self.hidden = cnf.new_variable(f"hidden_{number}") if open_clue.is_open and open_clue.may_hide else 0
+        self.own: dict[int, int] = {}
         self.counts: list[int] = []
         self.differs: dict[int, int] = {}
+
+    def reach(self, grid: Grid, largest: int) -> int:
+        """The mask of the cells that it can own."""
+        one = self.open_clue
+        size = (None if one.may_hide else largest) if one.is_open else one.size
+        within = grid.all_cells if one.reach is None else one.reach
+        return grid.ball(one.places, within, size - 1 if size else grid.size)
 
 
 class OpenPuzzle:
@@ -120,61 +132,38 @@ class OpenPuzzle:
         deadline: Deadline = NEVER,
     ) -> None:
         self.grid, self.largest = grid, largest
-        self.cnf = Cnf(deadline=deadline, most_clauses=MOST_CLAUSES)
-        self.cnf.new_variables(grid.size, lambda c: f"sea_{grid.name(c)}")
-        self.slots = [self._slot(number, one) for number, one in enumerate(clues)]
+        self.cnf = cnf = Cnf(deadline=deadline, most_clauses=MOST_CLAUSES)
+        self.sea = write.new_cells(cnf, grid)
+        self.slots: list[Slot] = []
+        owners: dict[int, list[int]] = {c: [] for c in range(grid.size)}
+        for number, one in enumerate(clues):
+            cnf.check()
+            self.slots.append(Slot(cnf, grid, number, one))
+            for c in members_of(self.slots[-1].reach(grid, largest)):
+                owners[c].append(number)
+        own = write.own_cells(
+            cnf, self.sea, owners, len(clues), lambda k, c: f"own_{k}_{grid.name(c)}", most_pairs=MOST_PAIRS
+        )
+        write.share(cnf, grid, self.sea, owners, own)
         self._lazy: list[Task] = []
-        self._owners()
         for number, slot in enumerate(self.slots):
+            slot.own = own[number]
             self._place(slot)
-            self._share(slot)
             self._size(slot, f"count_{number}")
             self._connect(slot, f"island_{number}")
-        self._sea()
+        write.forbid_pools(cnf, self.sea, grid.windows)
+        self._lazy.append(write.sea_of_any_size(grid, self.sea))
+        write.forbid_small_seas(cnf, self._lazy[-1], PIECES)
         if given is not None:
-            self.cnf.group("decided cells")
-            self.cnf.clauses += [[c + 1] for c in given.cells(Colour.SEA)]
-            self.cnf.clauses += [[-c - 1] for c in given.cells(Colour.ISLAND)]
-        self.cnf.group("what follows from colourings that were met")
+            write.decide(cnf, self.sea, *given.masks)
+        cnf.group("what follows from colourings that were met")
 
     @property
     def formula(self) -> LazyFormula:
         """For a solver. Clauses that are made later are to be added to it."""
-        return LazyFormula(self.cnf, self._violated)
+        return LazyFormula(self.cnf, partial(cut_clauses, self._lazy))
 
     # The clauses.
-
-    def _slot(self, number: int, one: OpenClue) -> Slot:
-        grid, cnf = self.grid, self.cnf
-        cnf.check()
-        present = cnf.new_variable(f"present_{number}")
-        cells = members_of(one.places)
-        if len(cells) == 1:
-            at = {cells[0]: present}
-        else:
-            first = cnf.new_variables(len(cells), lambda i: f"at_{number}_{grid.name(cells[i])}")
-            at = dict(zip(cells, range(first, first + len(cells)), strict=True))
-        largest = one.size
-        if one.is_open:
-            largest = None if one.may_hide else self.largest
-        steps = largest - 1 if largest else grid.size
-        reach = members_of(grid.ball(one.places, grid.all_cells if one.reach is None else one.reach, steps))
-        first = cnf.new_variables(len(reach), lambda i: f"own_{number}_{grid.name(reach[i])}")
-        slot = Slot(one, present, at, dict(zip(reach, range(first, first + len(reach)), strict=True)))
-        if one.is_open and one.may_hide:
-            slot.hidden = cnf.new_variable(f"hidden_{number}")
-        return slot
-
-    def _owners(self) -> None:
-        self.cnf.group("owners: a cell is sea, or one clue owns it")
-        ways = [[c + 1] for c in range(self.grid.size)]
-        for slot in self.slots:
-            for c, literal in slot.own.items():
-                ways[c].append(literal)
-        for literals in ways:
-            self.cnf.check()
-            self.cnf.clauses.append(literals)
-            at_most_one(self.cnf, literals, "owner")
 
     def _place(self, slot: Slot) -> None:
         self.cnf.group("places: a clue that is there stands in one cell, which it owns")
@@ -192,12 +181,6 @@ class OpenPuzzle:
             add([-slot.present, *places])
             at_most(self.cnf, places, 1, name="place")
 
-    def _share(self, slot: Slot) -> None:
-        self.cnf.group("sharing: neighbouring island cells have the same owner")
-        for c, literal in slot.own.items():
-            for d in self.grid.neighbours[c]:
-                self.cnf.clauses.append([-literal, d + 1, slot.own[d]] if d in slot.own else [-literal, d + 1])
-
     def _size(self, slot: Slot, name: str) -> None:
         cnf, own, size = self.cnf, list(slot.own.values()), slot.open_clue.size
         if slot.open_clue.is_open:
@@ -208,9 +191,7 @@ class OpenPuzzle:
                 cnf.clauses.append([-slot.counts[self.largest], *free])
         elif size is not None:
             cnf.group("sizes: a clue owns as many cells as its number says")
-            at_most(cnf, own, size, name=name)
-            with self._guarded(slot.present):
-                at_least(cnf, own, size, name=name)
+            write.bound_size(cnf, own, size, name, kept=slot.present)
 
     def _connect(self, slot: Slot, label: str) -> None:
         grid, size, cell = self.grid, slot.open_clue.size, slot.open_clue.cell
@@ -220,46 +201,13 @@ class OpenPuzzle:
         core = 1 << cell
         literals = {c: literal for c, literal in slot.own.items() if c != cell}
         most = grid.size if slot.open_clue.is_open or size is None else size
-        task = Task(grid, literals, core, sure=core, most=most, least=1)
-        if rank_cost(task) <= RANK_LIMIT:
-            self.cnf.group("the island of a clue is connected")
-            connect_by_ranks(self.cnf, task, label)
-        else:
-            self._lazy.append(task)
-
-    def _sea(self) -> None:
-        grid, cnf = self.grid, self.cnf
-        cnf.group("pools: no 2x2 is all sea")
-        cnf.clauses += [[-a - 1, -b - 1, -c - 1, -d - 1] for a, b, c, d in grid.windows]
-        task = Task(grid, {c: c + 1 for c in range(grid.size)}, core=0, sure=0, most=grid.size, least=0)
-        self._lazy.append(task)
-        cnf.group("small pieces of the sea go on, unless they may be all of it (redundant)")
-        tiny = cnf.new_variable("tiny_sea")
-        with self._guarded(tiny):
-            at_most(cnf, list(task.literals.values()), PIECES, name="tiny_sea")
-        with self._guarded(-tiny):
-            forbid_small_pieces(cnf, replace(task, least=PIECES + 1), largest=PIECES)
-
-    @contextmanager
-    def _guarded(self, literal: int) -> Iterator[None]:
-        """The clauses that are added meanwhile need not hold where the literal is false."""
-        written = len(self.cnf.clauses)
-        yield
-        for i in range(written, len(self.cnf.clauses)):
-            self.cnf.clauses[i] = [*self.cnf.clauses[i], -literal]
-
-    def _violated(self, model: Sequence[int]) -> Iterator[Clause]:
-        for task in self._lazy:
-            true = task.core | mask_of(v for v, literal in task.literals.items() if model[literal - 1] > 0)
-            for cut in find_cuts(task, true):
-                yield cut.clause(task)
+        self._lazy += write.connect_island(self.cnf, Task(grid, literals, core, core, most, 1), label, RANK_LIMIT)
 
     # Models.
 
     def choice(self, model: Sequence[int]) -> Choice:
         """The clues that a model chooses, and its solution."""
-        grid = self.grid
-        sea = mask_of(c for c in range(grid.size) if model[c] > 0)
+        grid, solution = self.grid, coloured(self.grid, model)
         clues = []
         for slot in self.slots:
             cell = self.cell_of(slot, model)
@@ -268,9 +216,9 @@ class OpenPuzzle:
             size = slot.open_clue.size
             if slot.open_clue.is_open:
                 is_hidden = slot.hidden and model[slot.hidden - 1] > 0
-                size = None if is_hidden else sum(model[literal - 1] > 0 for literal in slot.own.values())
+                size = None if is_hidden else grid.flood(1 << cell, solution.masks[1]).bit_count()
             clues.append(Clue(cell, size))
-        return Choice(Puzzle(grid, tuple(clues)), Colouring.from_masks(grid, sea, grid.all_cells & ~sea))
+        return Choice(Puzzle(grid, tuple(clues)), solution)
 
     def cell_of(self, slot: Slot, model: Sequence[int]) -> int | None:
         """Where a clue stands in a model; None if it is absent."""

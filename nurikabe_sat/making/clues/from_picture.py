@@ -13,17 +13,17 @@ connected (by lazy cuts), and the cells that differ from the picture are counted
 is an assumption. They are counted as far as is needed: to count to n takes some n^2 clauses.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from nurikabe_sat.bitset import mask_of
-from nurikabe_sat.connectivity.cuts import find_cuts
-from nurikabe_sat.connectivity.task import Task
+from nurikabe_sat.connectivity.cuts import cut_clauses
 from nurikabe_sat.deadline import NEVER, Deadline
-from nurikabe_sat.encoding.encoded import LazyFormula
+from nurikabe_sat.encoding import rules as write
+from nurikabe_sat.encoding.encoded import LazyFormula, coloured
 from nurikabe_sat.encoding.open_puzzle import MOST_CLAUSES, Choice, OpenClue, OpenPuzzle
 from nurikabe_sat.making.clues.clue_search import ClueSearch
-from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.cnf import Clause, Cnf
@@ -91,13 +91,9 @@ def legal_colourings(picture: Colouring, options: Options, deadline: Deadline) -
     """
     grid = picture.grid
     cnf = Cnf(deadline=deadline, most_clauses=MOST_CLAUSES)
-    cnf.new_variables(grid.size, lambda c: f"sea_{grid.name(c)}")
-    cnf.clauses += [[-a - 1, -b - 1, -c - 1, -d - 1] for a, b, c, d in grid.windows]
-    task = Task(grid, {c: c + 1 for c in range(grid.size)}, core=0, sure=0, most=grid.size, least=0)
-
-    def violated(model: Sequence[int]) -> Iterator[list[int]]:
-        return (cut.clause(task) for cut in find_cuts(task, mask_of(c for c in range(grid.size) if model[c] > 0)))
-
+    sea = write.new_cells(cnf, grid)
+    write.forbid_pools(cnf, sea, grid.windows)
+    formula = LazyFormula(cnf, partial(cut_clauses, [write.sea_of_any_size(grid, sea)]))
     wrong = [
         -c - 1 if one is Colour.SEA else c + 1 for c, one in enumerate(picture.colours) if one is not Colour.UNKNOWN
     ]
@@ -110,7 +106,7 @@ def legal_colourings(picture: Colouring, options: Options, deadline: Deadline) -
         cnf.clauses += seen
         distance = add_up(cnf, [[literal] for literal in wrong], most, "distance")
         with LazySolver(
-            open_backend(options.solver, deadline_expected=deadline.is_limited), LazyFormula(cnf, violated), deadline
+            open_backend(options.solver, deadline_expected=deadline.is_limited), formula, deadline
         ) as solver:
             for bound in range(first, most + 1):
                 assumed = [-distance[bound]] if bound < len(distance) else []
@@ -118,11 +114,6 @@ def legal_colourings(picture: Colouring, options: Options, deadline: Deadline) -
                     model = solver.model()[: grid.size]
                     seen.append([-literal for literal in model])
                     solver.add(seen[-1:])
-                    yield _colouring(grid, model)
+                    yield coloured(grid, model)
                 if answer is None:
                     raise deadline.reached("a puzzle for the picture")
-
-
-def _colouring(grid: Grid, model: Sequence[int]) -> Colouring:
-    sea = mask_of(c for c in range(grid.size) if model[c] > 0)
-    return Colouring.from_masks(grid, sea, grid.all_cells & ~sea)
