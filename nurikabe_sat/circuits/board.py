@@ -9,8 +9,9 @@ So a lake is joined to the rest of the sea exactly if one of its literals is tru
 the clause. All clues are 1 and 2. docs/explanation/circuits.md tells it in full.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate
 
 from nurikabe_sat.circuits import gadgets
@@ -39,23 +40,24 @@ class Circuit:
     variables: int
     clauses: tuple[tuple[int, ...], ...]
 
-    @property
+    @cached_property
     def lakes(self) -> list[tuple[int, ...]]:
-        """The clauses that have a lake, from the top to the bottom of the board."""
-        return [clause for clause in self.clauses if not any(-literal in clause for literal in clause)]
+        """The clauses that have a lake, each literal once, from the top to the bottom of the board."""
+        sets = map(dict.fromkeys, self.clauses)
+        return [tuple(clause) for clause in sets if not any(-literal in clause for literal in clause)]
 
-    @property
+    @cached_property
     def lefts(self) -> list[int]:
         """The column in which the gadgets of each wire begin, and last that of the end, counted from 0."""
         negated = {-literal for clause in self.lakes for literal in clause if literal < 0}
         widths = (len(gadgets.WIRE[0]) + len(gadgets.SPACER[0]) * (n in negated) for n in range(1, self.variables + 1))
         return list(accumulate(widths, initial=len(gadgets.BEGIN[0])))
 
-    @property
+    @cached_property
     def grid(self) -> Grid:
         return Grid(self.first_row(len(self.lakes)) + len(gadgets.BOTTOM), self.lefts[-1] + len(gadgets.END[0]))
 
-    @property
+    @cached_property
     def puzzle(self) -> Puzzle:
         """The puzzle, of clues 1 and 2."""
         grid = self.grid
@@ -74,7 +76,8 @@ class Circuit:
         top = [gadgets.TOP] * self.variables
         yield from _across(0, lefts, gadgets.BEGIN_TOP, top, gadgets.SPACER_TOP, gadgets.END_TOP)
         for number, clause in enumerate(self.lakes):
-            wires = [_gate(variable, clause) for variable in range(1, self.variables + 1)]
+            literals = set(clause)
+            wires = [_gate(variable, literals) for variable in range(1, self.variables + 1)]
             yield from _across(self.first_row(number), lefts, gadgets.BEGIN * 2, wires, gadgets.SPACER, gadgets.END)
         last, bottom = self.first_row(len(self.lakes)), [gadgets.BOTTOM] * self.variables
         yield from _across(last, lefts, gadgets.BEGIN_BOTTOM, bottom, gadgets.SPACER_BOTTOM, gadgets.END_BOTTOM)
@@ -93,7 +96,7 @@ class Circuit:
         return tuple(solution.colours[cell] is Colour.ISLAND for cell in self.cells())
 
 
-def _gate(variable: int, clause: tuple[int, ...]) -> Gadget:
+def _gate(variable: int, clause: Set[int]) -> Gadget:
     if variable in clause:
         return gadgets.GATE_IF_TRUE
     return gadgets.GATE_IF_FALSE if -variable in clause else gadgets.PASS

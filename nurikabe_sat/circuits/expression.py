@@ -5,196 +5,200 @@
 from the tightest to the loosest; ``->`` groups to the right, the others to the left. A name is a letter or ``_``, then
 letters, digits and ``_``; ``true`` and ``false`` are constants.
 
-A part that is no clause gets a variable of its own, which is true exactly if the part is (Tseitin 1968): each model of
+A part that is no clause gets its own variable, which is true exactly if the part is (Tseitin 1968): each model of
 the expression is one of the formula, and no more.
+
+Nothing here calls itself, so that an expression may be as long and as deep as memory allows: operators wait on a stack
+(the shunting yard of Dijkstra 1961), and so do parts whose own parts have no variable yet.
 """
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from nurikabe_sat.circuits.formula import Formula
 from nurikabe_sat.errors import FormatError
 
-Tree = int | tuple[str, tuple["Tree", ...]]
-"""A literal, or "and", "or" or "xor" of trees; there is no "not": it goes down to the literals."""
-
 _TOKEN = re.compile(r"\s*(<->|->|[~!&^|()]|[A-Za-z_][A-Za-z0-9_]*|\S|$)")
-_TRUE: Tree = ("and", ())
-_FALSE: Tree = ("or", ())
-_DEEPEST = 100
 _START = "a name, true, false, '~' or '('"
+_OPEN, _NOT = "(", "~"
+_TIGHTNESS = {_NOT: 6, "&": 5, "^": 4, "|": 3, "->": 2, "<->": 1, _OPEN: 0}
+_FROM_THE_RIGHT = (_NOT, "->")
 
 
 def formula_of(text: str, source: str = "<expression>") -> Formula:
-    """The clauses of an expression. Raises FormatError, which says the column.
+    """Return the clauses of an expression. Raises FormatError, which says the column.
 
     >>> formula_of("a & (b | ~c)")
     Formula(variables=3, clauses=((1,), (2, -3)), names=('a', 'b', 'c'))
     """
-    parser = _Parser(text, source)
-    tree = parser.read()
-    writer = _Writer(len(parser.names))
-    writer.demand(tree)
-    return Formula(writer.variables, tuple(writer.clauses), tuple(parser.names))
+    parts = _Parts()
+    root = _read(text, source, parts)
+    writer = _Writer(parts)
+    writer.demand(root)
+    return Formula(writer.variables, tuple(writer.clauses), tuple(parts.names))
 
 
-class _Parser:
-    """The tokens of a text, from the first to the last; ``names`` are numbered in the order in which they come."""
+@dataclass(frozen=True)
+class _Gate:
+    """An "and" of any number of parts, or a "xor" of two."""
 
-    def __init__(self, text: str, source: str) -> None:
-        self.source = source
-        self.tokens = [(match[1], match.start(1)) for match in _TOKEN.finditer(text)]
+    kind: str
+    parts: tuple[int, ...]
+
+
+class _Parts:
+    """All parts of an expression. A part is a number: a name, a gate, or with a minus sign its negation.
+
+    ``names`` are numbered in the order in which they come; ``gates`` are an "and" or a "xor" of parts.
+    """
+
+    def __init__(self) -> None:
         self.names: dict[str, int] = {}
-        self.next = 0
-        self.depth = 0
+        self._all: list[_Gate | int] = [0]  # a gate, or the number of a name
 
-    @property
-    def word(self) -> str:
-        return self.tokens[self.next][0]
-
-    def accepts(self, *tokens: str) -> bool:
-        """Whether one of them is next; then go past it."""
-        if found := self.word in tokens:
-            self.next += 1
-        return found
-
-    def error(self, expected: str) -> FormatError:
-        token, column = self.tokens[self.next]
-        found = f"'{token}'" if token else "the end"
-        return FormatError(found, expected, source=self.source, line=1, column=column + 1)
-
-    def read(self) -> Tree:
-        tree = self.same()
-        if self.word:
-            raise self.error("an operator or the end")
-        return tree
-
-    def same(self) -> Tree:
-        tree = self.implied()
-        while self.accepts("<->"):
-            tree = _xor(tree, negation(self.implied()))
-        return tree
-
-    def implied(self) -> Tree:
-        parts = [self.either()]
-        while self.accepts("->"):
-            parts.append(self.either())
-        tree = parts.pop()
-        for part in reversed(parts):
-            tree = _joined("or", negation(part), tree)
-        return tree
-
-    def either(self) -> Tree:
-        parts = [self.one_of_two()]
-        while self.accepts("|"):
-            parts.append(self.one_of_two())
-        return _joined("or", *parts)
-
-    def one_of_two(self) -> Tree:
-        tree = self.both()
-        while self.accepts("^"):
-            tree = _xor(tree, self.both())
-        return tree
-
-    def both(self) -> Tree:
-        parts = [self.single()]
-        while self.accepts("&"):
-            parts.append(self.single())
-        return _joined("and", *parts)
-
-    def single(self) -> Tree:
-        negative = False
-        while self.accepts("~", "!"):
-            negative = not negative
-        tree = self.atom()
-        return negation(tree) if negative else tree
-
-    def atom(self) -> Tree:
-        if self.word == "(":
-            return self.group()
-        if not re.match("[A-Za-z_]", self.word):
-            raise self.error(_START)
-        name = self.word
-        self.next += 1
+    def name(self, name: str) -> int:
+        """Return the part of a name, or of a constant."""
         if name in ("true", "false"):
-            return _TRUE if name == "true" else _FALSE
-        return self.names.setdefault(name, len(self.names) + 1)
+            true = self._add(_Gate("and", ()))
+            return true if name == "true" else -true
+        number = self.names.setdefault(name, len(self.names) + 1)
+        return self._add(number)
 
-    def group(self) -> Tree:
-        if self.depth == _DEEPEST:
-            raise self.error(f"at most {_DEEPEST} parentheses inside each other")
-        self.next += 1
-        self.depth += 1
-        tree = self.same()
-        if not self.accepts(")"):
-            raise self.error("an operator or ')'")
-        self.depth -= 1
-        return tree
+    def joined(self, operator: str, first: int, second: int) -> int:
+        """Return the part that an operator makes of two."""
+        if operator == "&":
+            return self._add(_Gate("and", (first, second)))
+        if operator == "|":
+            return -self._add(_Gate("and", (-first, -second)))
+        if operator == "->":
+            return -self._add(_Gate("and", (first, -second)))
+        return self._add(_Gate("xor", (first, second if operator == "^" else -second)))
+
+    def of(self, part: int) -> _Gate | int:
+        """Return the gate of a part, whatever its sign, or the number of its name."""
+        return self._all[abs(part)]
+
+    def flat(self, part: int) -> tuple[int, ...]:
+        """Return the parts of an "and" gate. A part that is such a gate itself gives its own."""
+        found = []
+        waiting = [abs(part)]
+        while waiting:
+            one = waiting.pop()
+            gate = self.of(one)
+            if one > 0 and isinstance(gate, _Gate) and gate.kind == "and":
+                waiting += reversed(gate.parts)
+            else:
+                found.append(one)
+        return tuple(found)
+
+    def _add(self, one: _Gate | int) -> int:
+        self._all.append(one)
+        return len(self._all) - 1
 
 
-def negation(tree: Tree) -> Tree:
-    if isinstance(tree, int):
-        return -tree
-    kind, parts = tree
-    if kind == "xor":
-        return "xor", (negation(parts[0]), *parts[1:])
-    return ("or" if kind == "and" else "and"), tuple(map(negation, parts))
+def _read(text: str, source: str, parts: _Parts) -> int:
+    """Return the part that a text stands for. Raises FormatError."""
+    operators: list[str] = []
+    operands: list[int] = []
+
+    def settle(tightness: int) -> None:
+        """Carry out the operators that bind at least so tightly."""
+        while operators and _TIGHTNESS[operators[-1]] >= tightness:
+            operator, last = operators.pop(), operands.pop()
+            operands.append(-last if operator == _NOT else parts.joined(operator, operands.pop(), last))
+
+    is_operand_next = True
+    for word, column in _tokens(text):
+        if is_operand_next:
+            if word in ("~", "!", _OPEN):
+                operators.append(_OPEN if word == _OPEN else _NOT)
+                continue
+            if not re.match("[A-Za-z_]", word):
+                raise _error(word, column, _START, source)
+            operands.append(parts.name(word))
+            is_operand_next = False
+        elif word in _TIGHTNESS and word not in (_OPEN, _NOT):
+            settle(_TIGHTNESS[word] + (word in _FROM_THE_RIGHT))
+            operators.append(word)
+            is_operand_next = True
+        else:
+            settle(_TIGHTNESS[_OPEN] + 1)
+            if word != (")" if operators else ""):
+                raise _error(word, column, f"an operator or {'the end' if not operators else repr(')')}", source)
+            if operators:
+                operators.pop()
+    return operands.pop()
 
 
-def _xor(first: Tree, second: Tree) -> Tree:
-    return "xor", (first, second)
+def _tokens(text: str) -> Iterator[tuple[str, int]]:
+    """Yield each token with its column, the last one empty."""
+    for match in _TOKEN.finditer(text):
+        yield match[1], match.start(1) + 1
 
 
-def _joined(kind: str, *parts: Tree) -> Tree:
-    """Parts of the same kind give up their own parts, so that ``a & (b & c)`` is one "and"."""
-    if len(parts) == 1:
-        return parts[0]
-    return kind, tuple(inner for part in parts for inner in _parts_of(kind, part))
-
-
-def _parts_of(kind: str, tree: Tree) -> Iterator[Tree]:
-    if isinstance(tree, int) or tree[0] != kind:
-        yield tree
-    else:
-        yield from tree[1]
+def _error(word: str, column: int, expected: str, source: str) -> FormatError:
+    return FormatError(f"'{word}'" if word else "the end", expected, source=source, line=1, column=column)
 
 
 class _Writer:
     """Clauses; variables after those of the names are for parts that are no clauses."""
 
-    def __init__(self, variables: int) -> None:
-        self.variables = variables
+    def __init__(self, parts: _Parts) -> None:
+        self._parts = parts
+        self._literals: dict[int, int] = {}
+        self.variables = len(parts.names)
         self.clauses: list[tuple[int, ...]] = []
 
-    def demand(self, tree: Tree) -> None:
-        """The tree is true."""
-        if isinstance(tree, int):
-            self.clauses.append((tree,))
-            return
-        kind, parts = tree
-        if kind == "and":
-            for part in parts:
-                self.demand(part)
-        elif kind == "or":
-            self.clauses.append(tuple(dict.fromkeys(map(self.literal, parts))))
-        else:
-            first, second = map(self.literal, parts)
-            self.clauses += [(first, second), (-first, -second)]
+    def demand(self, root: int) -> None:
+        """Add clauses: a part is true."""
+        for part in self._parts.flat(root) if root > 0 else (root,):
+            gate = self._parts.of(part)
+            if isinstance(gate, int):
+                self.clauses.append((self._literal(part),))
+            elif gate.kind == "and":
+                self.clauses.append(tuple(dict.fromkeys(self._literal(-one) for one in self._parts.flat(part))))
+            else:
+                first, second = map(self._literal, self._inner(part))
+                self.clauses += [(first, second), (-first, -second)]
 
-    def literal(self, tree: Tree) -> int:
-        """A literal that is true exactly if the tree is."""
-        if isinstance(tree, int):
-            return tree
-        kind, parts = tree
-        if kind == "or":
-            return -self.literal(negation(tree))
-        literals = tuple(dict.fromkeys(map(self.literal, parts))) if kind == "and" else tuple(map(self.literal, parts))
+    def _inner(self, part: int) -> tuple[int, ...]:
+        """Return the parts that a part is made of; the negation of a "xor" is that of its first part."""
+        gate = self._parts.of(part)
+        if isinstance(gate, int):
+            return ()
+        if gate.kind == "and":
+            return self._parts.flat(part)
+        first, second = gate.parts
+        return (first if part > 0 else -first), second
+
+    def _literal(self, root: int) -> int:
+        """Return a literal that is true exactly if the part is."""
+        waiting = [root]
+        while waiting:
+            part = waiting[-1]
+            inner = [one for one in self._inner(part) if one not in self._literals]
+            if inner and part not in self._literals:
+                waiting += reversed(inner)
+            else:
+                waiting.pop()
+                if part not in self._literals:
+                    self._literals[part] = self._new_literal(part)
+        return self._literals[root]
+
+    def _new_literal(self, part: int) -> int:
+        """Return the literal of a part whose own parts have theirs."""
+        gate = self._parts.of(part)
+        if isinstance(gate, int):
+            return gate if part > 0 else -gate
+        literals = tuple(self._literals[one] for one in self._inner(part))
         self.variables += 1
         new = self.variables
-        if kind == "and":
-            self.clauses += [(-new, literal) for literal in literals]
-            self.clauses.append((new, *(-literal for literal in literals)))
-        else:
+        if gate.kind == "xor":
             a, b = literals
             self.clauses += [(-new, a, b), (-new, -a, -b), (new, -a, b), (new, a, -b)]
-        return new
+            return new
+        literals = tuple(dict.fromkeys(literals))
+        self.clauses += [(-new, literal) for literal in literals]
+        self.clauses.append((new, *(-literal for literal in literals)))
+        return new if part > 0 else -new

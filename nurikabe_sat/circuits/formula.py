@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from nurikabe_sat.circuits.board import Circuit
@@ -23,7 +24,7 @@ class Formula:
     clauses: tuple[tuple[int, ...], ...]
     names: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def circuit(self) -> Circuit:
         return Circuit(self.variables, self.clauses)
 

@@ -8,6 +8,7 @@ import pytest
 from nurikabe_sat.circuits.expression import formula_of
 from nurikabe_sat.circuits.formula import Formula
 from nurikabe_sat.errors import FormatError
+from nurikabe_sat.sat.backends import open_backend
 from tests.circuits.test_circuits import check, models
 
 
@@ -78,13 +79,59 @@ def test_the_board_of_an_expression() -> None:
         ("a & )", 5, "')'"),
         ("a # b", 3, "'#'"),
         ("3 & a", 1, "'3'"),
-        ("(" * 101 + "a" + ")" * 101, 101, "'('"),
+        ("(" * 20_000 + "a" + ")" * 20_001, 40_002, "')'"),
+        ("(" * 20_000 + "a" + ")" * 19_999, 40_001, "the end"),
     ],
 )
 def test_errors_say_the_column(text: str, column: int, found: str) -> None:
     with pytest.raises(FormatError) as error:
         formula_of(text)
     assert (error.value.column, error.value.found) == (column, found)
+
+
+LONG = 20_000
+
+
+@pytest.mark.parametrize(
+    ("text", "variables", "clauses"),
+    [
+        ("~" * LONG + "a", 1, 1),
+        ("(" * LONG + "a" + ")" * LONG, 1, 1),
+        ("~(" * LONG + "a" + ")" * LONG, 1, 1),
+        ("a" + " -> a" * LONG, 1, 1),
+        ("a" + " & a" * LONG, 1, LONG + 1),
+        ("a & (" * LONG + "b" + ")" * LONG, 2, LONG + 1),
+        ("a" + " <-> a" * LONG, LONG, 4 * (LONG - 1) + 2),
+        ("a" + " ^ b" * LONG, LONG + 1, 4 * (LONG - 1) + 2),
+        ("a ^ ~(" * LONG + "b" + ")" * LONG, LONG + 1, 4 * (LONG - 1) + 2),
+    ],
+)
+def test_expressions_may_be_long_and_deep(text: str, variables: int, clauses: int) -> None:
+    formula = formula_of(text)
+    assert (formula.variables, len(formula.clauses)) == (variables, clauses)
+
+
+@pytest.mark.parametrize("operator", ["^", "<->", "->"])
+def test_a_chain_means_the_same_at_any_length(operator: str) -> None:
+    """A long chain over two names has the models that the same chain has in Python."""
+    length = 31
+    meaning = {"^": "!=", "<->": "==", "->": "<="}[operator]
+    names = [f"x{number % 2}" for number in range(length)]
+    python = names[0]
+    if operator == "->":
+        python = names[-1]
+        for name in reversed(names[:-1]):
+            python = f"({name} {meaning} ({python}))"
+    else:
+        for name in names[1:]:
+            python = f"(({python}) {meaning} {name})"
+    formula = formula_of(f" {operator} ".join(names))
+    with open_backend("glucose") as solver:
+        solver.add(formula.clauses)
+        for row in product((False, True), repeat=2):
+            literals = [n if value else -n for n, value in zip((1, 2), row, strict=True)]
+            expected = eval(python, dict(zip(("x0", "x1"), row, strict=True)))  # noqa: S307 (a text of this file)
+            assert solver.solve(literals) is bool(expected), row
 
 
 def test_a_map_there_and_back() -> None:

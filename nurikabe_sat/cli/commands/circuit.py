@@ -20,6 +20,9 @@ from nurikabe_sat.puzzle.rules import is_solution
 MOST_CELLS = 4_000_000
 """A larger board is refused: it would take gigabytes."""
 
+MOST_DRAWN = 1_000_000
+"""The most cells of a picture, which takes ten times the memory of the board."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
@@ -44,6 +47,8 @@ def run(args: argparse.Namespace) -> int:
     if grid.size > MOST_CELLS:
         size = f"{grid.rows} x {grid.cols}"
         raise FormatError(f"a formula whose board is {size}", f"at most {MOST_CELLS} cells", source=source)
+    if args.picture is not None and grid.size > MOST_DRAWN:
+        raise UsageError(f"--picture: found a board of {grid.rows} x {grid.cols}, expected at most {MOST_DRAWN} cells")
     outputs = [name for name in (args.output, args.map, args.picture) if name not in (None, STDIN)]
     for name in outputs:
         refuse_overwriting(name, filter(None, (args.formula, args.decode)))
