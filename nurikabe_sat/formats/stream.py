@@ -26,6 +26,10 @@ from nurikabe_sat.puzzle.model import Board
 Entry = Board | FormatError
 _Lines = Iterator[tuple[int, str]]  # with their numbers
 
+_EMPTY_LINE = 256
+_SHORT_LINE = 32
+"""The least that a line counts for, in characters: the work is limited, and not only the bytes."""
+
 _OF_LINES = (puzzlink.NAME, penpa.NAME, janko_json.NAME)
 
 
@@ -42,7 +46,7 @@ def read_stream(
     Raises FormatError if the text looks like no known format, UsageError for an unknown format name.
     """
     name = None if format is None else format_named(format).name
-    numbered = enumerate(lines, 1)
+    numbered = _until_too_empty(lines, source)
     number, first = next(((number, line) for number, line in numbered if _is_filled(line)), (1, ""))
     first = without_bom(first)
     if name in (None, *_OF_LINES) and _is_entry(first):
@@ -63,13 +67,29 @@ def read_stream(
         yield _moved(entry, number - 1)
 
 
+def _until_too_empty(lines: Iterable[str], source: str) -> _Lines:
+    """Yield the lines with their numbers. Raises FormatError if nothing but empty lines and comments comes."""
+    work = 0
+    for number, line in enumerate(lines, 1):
+        work = work + max(len(line), _EMPTY_LINE) if _is_empty(line) else 0
+        if work > LARGEST_TEXT:
+            most = LARGEST_TEXT // _EMPTY_LINE
+            raise FormatError(f"more than {most} lines without a puzzle", "a puzzle", source=source, line=number)
+        yield number, line
+
+
 def _at_most(characters: int, numbered: _Lines, source: str) -> Iterator[str]:
     """The lines. Raises FormatError if they are longer together: then they never come to an end, perhaps."""
     for _, line in numbered:
-        characters -= len(line)
+        characters -= max(len(line), _SHORT_LINE)
         if characters < 0:
-            raise FormatError(f"more than {LARGEST_TEXT} bytes", "a smaller text", source=source)
+            found = f"more than {LARGEST_TEXT} bytes or {LARGEST_TEXT // _SHORT_LINE} lines"
+            raise FormatError(found, "a smaller text", source=source)
         yield line
+
+
+def _is_empty(line: str) -> bool:
+    return line.isspace() or line.lstrip().startswith("#")
 
 
 def _is_filled(line: str) -> bool:
@@ -110,13 +130,16 @@ def _plain_board(text: str) -> Board | None:
 def _of_blocks(numbered: _Lines, source: str) -> Iterator[Entry]:
     """The boards of what follows; a block of comments is not one."""
     block: list[str] = []
-    start = 0
+    start = size = 0
     for number, line in chain(numbered, [(0, "\n")]):
         if _is_filled(line):
             start = start if block else number
+            size = size + len(line) if block else len(line)
+            if size > LARGEST_TEXT:
+                raise FormatError(f"more than {LARGEST_TEXT} bytes", "an empty line", source=source, line=number)
             block.append(line)
         elif block:
-            if not all(one.lstrip().startswith("#") for one in block):
+            if not all(map(_is_empty, block)):
                 for entry in read_entries("".join(block), source, plain.NAME):
                     yield _moved(entry, start - 1)
             block = []

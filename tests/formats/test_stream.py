@@ -100,6 +100,46 @@ def test_a_text_without_an_end_that_is_no_puzzle(monkeypatch: pytest.MonkeyPatch
         list(read_stream(without_end()))
 
 
+@pytest.mark.parametrize(
+    ("before", "line"),
+    [
+        *(("nurikabe/3/2/2j1\n", line) for line in ("\n", "   \n")),
+        *((before, line) for before in ("", f"{PLAIN}\n") for line in ("\n", "   \n", "# a comment\n", "#\n\n")),
+    ],
+)
+def test_empty_lines_without_an_end(before: str, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The work is limited, and not only the bytes: a small compressed file can hold any number of empty lines."""
+    monkeypatch.setattr("nurikabe_sat.formats.stream.LARGEST_TEXT", 10_000)
+    seen = 0
+
+    def without_end() -> Iterator[str]:
+        nonlocal seen
+        yield from lines_of(before)
+        while True:
+            seen += 1
+            yield from lines_of(line)
+
+    entries = read_stream(without_end())
+    if before:
+        assert isinstance(next(entries), Board)
+    with pytest.raises(FormatError, match=r"more than (39 lines without a puzzle|10000 bytes)"):
+        next(entries)
+    assert seen < 1000
+
+
+def test_a_board_without_an_end_after_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    def without_end() -> Iterator[str]:
+        yield from lines_of(PLAIN + "\n")
+        while True:
+            yield "2 3 4\n"
+
+    monkeypatch.setattr("nurikabe_sat.formats.stream.LARGEST_TEXT", 1000)
+    entries = read_stream(without_end())
+    assert isinstance(next(entries), Board)
+    with pytest.raises(FormatError, match="found more than 1000 bytes, expected an empty line"):
+        next(entries)
+
+
 def test_what_is_of_no_known_format() -> None:
     with pytest.raises(FormatError, match="here:1:1: found 'what'"):
         found("what\n")
