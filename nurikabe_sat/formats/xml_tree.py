@@ -17,12 +17,12 @@ from xml.sax.xmlreader import AttributesImpl
 from defusedxml.common import DefusedXmlException
 from defusedxml.expatreader import DefusedExpatParser
 
-from nurikabe_sat.formats.scan import Place, quoted, without_bom
+from nurikabe_sat.formats.scan import Place, most_cells, quoted, without_bom
 from nurikabe_sat.formats.xml_element import COMMENT, TEXT, Element
 
 MAX_DEPTH = 20
-MAX_ELEMENTS = 1_100_000
-"""Each cell of the largest board, and some."""
+MORE_ELEMENTS = 300_000
+"""How many elements a text may have besides a cell each of the largest board: the cells of the steps of a proof."""
 
 
 def read_xml(text: str, source: str = "<text>") -> Element:
@@ -52,6 +52,7 @@ class _Builder(ContentHandler, LexicalHandler):
         self.document = Element("", {}, Place(source, 1, 1))
         self.open = [self.document]  # down to the element that we are in
         self.count = 0
+        self.most = most_cells() + MORE_ELEMENTS
         self.parser = DefusedExpatParser(forbid_dtd=True)
         self.parser.setContentHandler(self)
         self.parser.setProperty(property_lexical_handler, self)
@@ -79,8 +80,8 @@ class _Builder(ContentHandler, LexicalHandler):
     def _add(self, name: str, attributes: dict[str, str], blanks: int = 0) -> Element:
         self.count += 1
         place = self.here()
-        if self.count > MAX_ELEMENTS:
-            raise place.error(f"more than {MAX_ELEMENTS} elements", "a smaller file")
-        element = Element(name, attributes, replace(place, column=place.column + blanks))
+        if self.count > self.most:
+            raise place.error(f"more than {self.most} elements", "a smaller file")
+        element = Element(name, attributes, replace(place, column=place.column + blanks) if blanks else place)
         self.open[-1].children.append(element)
         return element

@@ -110,6 +110,13 @@ def test_time_is_limited_for_each_file(command: Run) -> None:
     assert "it took more than 1e-06 seconds" in row
 
 
+def test_the_work_on_one_file_is_limited(command: Run) -> None:
+    """And not only its bytes: the shortest elements make the most work."""
+    Path("a.xml").write_text(f"<a>{'<a/>' * 400_000}</a>")
+    (row,) = csv.DictReader(command("a.xml").out.splitlines())
+    assert "found more than 310000 elements, expected a smaller file" in row["error"]
+
+
 def test_rules_that_are_allowed(command: Run) -> None:
     make_class(Path("class"))
     for names, bad in (

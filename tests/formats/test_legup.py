@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from nurikabe_sat.errors import FormatError, UsageError
 from nurikabe_sat.formats import xml_tree
 from nurikabe_sat.formats.legup import probe, read, write
-from nurikabe_sat.formats.scan import MAX_CELLS
+from nurikabe_sat.formats.scan import MAX_CELLS, at_most
 from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
 from tests.support.outside_data import outside_json, outside_xml
 from tests.support.strategies import boards
@@ -169,10 +169,13 @@ def test_what_does_not_look_like_it(text: str) -> None:
 
 
 def test_an_end_to_the_number_of_elements(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(xml_tree, "MAX_ELEMENTS", 7)
-    assert read(file(CELLS)) == BOARD
-    with pytest.raises(FormatError, match=r"^<text>:2:1: found more than 7 elements, expected a smaller file$"):
-        read(file(CELLS + '\n<cell value="0" x="0" y="0"/>'))
+    monkeypatch.setattr(xml_tree, "MORE_ELEMENTS", 1)
+    with at_most(BOARD.puzzle.grid.size):
+        assert read(file(CELLS)) == BOARD
+        most = BOARD.puzzle.grid.size + 1
+        expected = rf"^<text>:2:\d+: found more than {most} elements, expected a smaller file$"
+        with pytest.raises(FormatError, match=expected):
+            read(file(CELLS + "\n" + '<cell value="0" x="0" y="0"/>' * most))
 
 
 def test_a_clue_of_unknown_size_cannot_be_written() -> None:
