@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fpdf import FPDF
 from pypdf import PageObject, PdfReader
 from pypdf.generic import ContentStream
 
@@ -112,6 +113,28 @@ def test_a_book_of_three(book: Run) -> None:
     last = reader.pages[3]
     assert squares(filled(last, reader, "sea"), size / 2) == "".join(SOLVED).count("B")
     assert squares(filled(last, reader, "island"), size / 2) == "".join(SOLVED).count("W")
+
+
+def test_a_long_title_is_cut_off_without_measuring_all_of_it(book: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    measured = 0
+    width_of = FPDF.get_string_width
+
+    def counted(pdf: FPDF, text: str, normalized: bool = False) -> float:
+        nonlocal measured
+        measured += len(text)
+        return width_of(pdf, text, normalized)
+
+    monkeypatch.setattr(FPDF, "get_string_width", counted)
+    notes = {"notes": "n" * 1_000_000 + "\n" * 100_000, "title": "t" * 1_000_000, "author": "a" * 1_000_000}
+    Path("long.json").write_text(json.dumps([{"rows": 1, "cols": 3, "clues": ["2 . ."], **notes}]))
+    assert book("long.json", "-o", "b.pdf", "--title", "Lakes " * 20_000).code == 0
+    assert measured < 100_000
+    cover, page, *_ = PdfReader("b.pdf").pages
+    (title, *_) = cover.extract_text().splitlines()
+    assert title.startswith("Lakes Lakes Lakes")
+    assert title.endswith("...")
+    assert 20 < len(title) < 200
+    assert "tttttttttt..." in page.extract_text()
 
 
 def test_the_same_puzzles_give_the_same_bytes(book: Run) -> None:

@@ -159,7 +159,9 @@ def _note_lines(entry: BookEntry, width: float, font: float) -> tuple[str, ...]:
     notes = entry.board.caption.notes
     em = 1.0 if any(unicodedata.east_asian_width(letter) in "WF" for letter in notes) else 0.5
     letters = max(1, int(width / (em * font * 25.4 / 72)))
-    lines = [line for part in notes.splitlines() for line in wrap(part, letters) or [""]]
+    most = (MOST_NOTES + 1) * (letters + 1)  # letters that are looked at: no more than that can be shown
+    parts = notes.splitlines()[: MOST_NOTES + 1]
+    lines = [line for part in parts for line in wrap(part[:most], letters) or [""]]
     if len(lines) > MOST_NOTES:
         lines[MOST_NOTES - 1 :] = [f"{lines[MOST_NOTES - 1][: letters - 4]} ..."]
     return tuple(lines)

@@ -4,6 +4,7 @@ Text is set in Helvetica, which every reader has, and which knows the letters of
 the file of a font whose letters go into the book.
 """
 
+from bisect import bisect_left
 from collections.abc import Container, Iterator, Sequence
 from datetime import datetime, timezone
 from typing import TYPE_CHECKING
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 _POINT = 25.4 / 72
 _SMALLEST = 6.0
 """Points: a longer text is cut off."""
+_LONGEST = 1000
+"""Letters: more do not fit on any sheet, and need not be measured."""
 
 _FILLS = {**FILLS, "undecided": FILLS["paper"]}
 _HELVETICA, _OWN = "helvetica", "book"
@@ -153,13 +156,23 @@ class _Book:
         self._refuse_unknown(text)
         pdf.set_text_color(FILLS["clue"])
         pdf.set_font(self._family, "B" if bold and self._family == _HELVETICA else "", size)
+        text = text[:_LONGEST]
         width = pdf.get_string_width(text)
         if width > room:
             pdf.set_font_size(max(_SMALLEST, size * room / width))
-            while pdf.get_string_width(text) > room:
-                text = text.rstrip(".")[:-1] + "..."
+            text = self._cut_off(text, room)
             width = pdf.get_string_width(text)
         pdf.text(x - width / 2 if anchor == "middle" else x, y, text)
+
+    def _cut_off(self, text: str, room: float) -> str:
+        """Return the text if it fits, otherwise the longest beginning that fits with dots after it."""
+
+        def is_too_long(letters: int) -> bool:
+            return self._pdf.get_string_width(f"{text[:letters]}...") > room
+
+        if self._pdf.get_string_width(text) <= room:
+            return text
+        return f"{text[: max(0, bisect_left(range(len(text)), True, key=is_too_long) - 1)].rstrip('.')}..."
 
     def _refuse_unknown(self, text: str) -> None:
         """Raise UsageError for a letter that the font does not have."""
