@@ -31,7 +31,7 @@ CONTENTS = {
     "/notebooks/notebook-solving /notebooks/notebook-encodings",
     "How-to guides": "how-to/ solve check-and-repair get-hints play generate print-a-book host-the-page "
     "teach-with-legup prove-in-the-browser batch python-recipes add-constraints use-other-solvers certify",
-    "Reference": "reference/ commands techniques technique-pictures python functions http http-questions schemas "
+    "Reference": "reference/ cli commands techniques technique-pictures python functions http http-questions schemas "
     "formats format-details encodings-and-solvers encoding-details instances generated-puzzles glossary /performance",
     "Explanation": "explanation/ how-solving-works islands-and-rings by-hand how-generation-works difficulty "
     "correctness circuits",
