@@ -2,7 +2,7 @@
 
 _EXAMPLES = {
     "solve": ("puzzle.in --unique", "-i input.in -o out.cnf -s glucose -v 1"),
-    "count": ("puzzle.in", "puzzle.in --most 1000"),
+    "count": ("puzzle.in", "puzzle.in --limit 1000"),
     "circuit": ("formula.cnf -o board.txt", "formula.cnf --decode solution.txt"),
     "check": ("board.txt", "board.txt --solvable --format json"),
     "convert": ("puzzle.in --to url", "https://puzz.link/p?nurikabe/6/6/m8n8i9u --to plain -o puzzle.in"),
@@ -11,7 +11,7 @@ _EXAMPLES = {
     "repair": ("puzzle.in", "puzzle.in --timeout 60 --format json"),
     "verify": ("claim.json", "claims/*.json --jobs 2"),
     "explain": ("puzzle.in --pictures", "puzzle.in -o page.html"),
-    "hint": ("board.txt", "board.txt --tell where"),
+    "hint": ("board.txt", "board.txt --detail where"),
     "rate": ("puzzle.in", "puzzle.in --format svg > rounds.svg"),
     "generate": ("10 --level hard --seed 7", "7 --style plain --story 'growth-by-need then sea-bridge' --timeout 60"),
     "legup-check": ("proof.xml", "proof.xml --step t3"),

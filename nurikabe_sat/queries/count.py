@@ -30,7 +30,7 @@ MEMORY = 2 << 30
 
 @dataclass(frozen=True)
 class CountRequest(SolverRequest):
-    """``most``: stop when there are more.
+    """``limit``: stop when there are more.
 
     >>> from nurikabe_sat import count, read_board
     >>> count(read_board("nurikabe/2/2/2i")).count
@@ -38,7 +38,7 @@ class CountRequest(SolverRequest):
     """
 
     _: KW_ONLY
-    most: int | None = option(None, "stop when there are more than N", least=1, metavar="N")
+    limit: int | None = option(None, "stop when there are more than N", least=1, metavar="N")
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def _count(request: CountRequest, deadline: Deadline) -> _Counted:
     with Search(request.board, request.options, deadline) as search:
         try:
             while search.next_solution() is not None:
-                if number == request.most:
+                if number == request.limit:
                     return "more", number, "search"
                 number += 1
                 PROGRESS.send(f"solutions: {number}")
@@ -87,8 +87,8 @@ def _count(request: CountRequest, deadline: Deadline) -> _Counted:
                     next_try *= 10
                     exact = _along_frontier(request.board, number * STATES, deadline)
                     if exact is not None:
-                        is_more = request.most is not None and exact > request.most
-                        return ("more", request.most or 0, "frontier") if is_more else ("complete", exact, "frontier")
+                        is_more = request.limit is not None and exact > request.limit
+                        return ("more", request.limit or 0, "frontier") if is_more else ("complete", exact, "frontier")
         except LimitReached:
             return "limit", number, "search"
     return ("complete" if number else "none"), number, "search"

@@ -33,7 +33,7 @@ A player does not wait for seconds, and a step that takes them to find is not on
 
 @dataclass(frozen=True)
 class HintRequest(SolverRequest):
-    """``tell``: how much, from where to look up to all. ``reveal``: also which cells are wrong.
+    """``detail``: how much, from where to look up to all. ``reveal``: also which cells are wrong.
 
     >>> from nurikabe_sat import hint, read_board
     >>> hint(read_board("nurikabe/2/2/2i")).cells
@@ -41,13 +41,13 @@ class HintRequest(SolverRequest):
     """
 
     _: KW_ONLY
-    tell: Stage = option("all", "how much to tell: where to look, the technique, its cells, or all with the reason")
+    detail: Stage = option("all", "how much to tell: where to look, the technique, its cells, or all with the reason")
     reveal: bool = option(False, "on a wrong board, also tell which cells the solution has otherwise")
 
 
 @dataclass(frozen=True)
 class HintAnswer(SolverAnswer[HintRequest]):
-    """A step, or what is wrong. What was not asked for by ``tell`` is None.
+    """A step, or what is wrong. What was not asked for by ``detail`` is None.
 
     ``text``, ``lines``
         one sentence; and all there is to say, a line each.
@@ -134,7 +134,7 @@ def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:
     if step is None:
         return _plainly("ambiguous", "nothing is forced: the solutions differ in every undecided cell")
     _confirm(now, step, options, deadline)
-    return _told(board.puzzle.grid, step, request.tell)
+    return _told(board.puzzle.grid, step, request.detail)
 
 
 def _told(grid: Grid, step: Step, stage: Stage) -> HintAnswer:

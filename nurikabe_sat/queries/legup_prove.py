@@ -15,7 +15,7 @@ from nurikabe_sat.queries.query import Answer, BoardRequest, Query, option
 
 @dataclass(frozen=True)
 class LegupProveRequest(BoardRequest):
-    """``most``: so many solutions are proved at most.
+    """``limit``: so many solutions are proved at most.
 
     >>> from nurikabe_sat import legup_prove, read_board
     >>> legup_prove(read_board("nurikabe/3/1/2h")).status
@@ -23,7 +23,7 @@ class LegupProveRequest(BoardRequest):
     """
 
     _: KW_ONLY
-    most: int = option(MOST_SOLUTIONS, "so many solutions are proved at most", least=1, most=1000, metavar="N")
+    limit: int = option(MOST_SOLUTIONS, "so many solutions are proved at most", least=1, most=1000, metavar="N")
     legup: Version = option("7", "the version of LEGUP that is to accept it")
 
 
@@ -49,7 +49,7 @@ class LegupProveAnswer(Answer[LegupProveRequest]):
 def answer(request: LegupProveRequest, deadline: Deadline) -> LegupProveAnswer:
     """Raises UsageError for a board that LEGUP cannot hold; LimitReached."""
     try:
-        proof = prove(request.board, dialect=dialect_of(request.legup), most=request.most, deadline=deadline)
+        proof = prove(request.board, dialect=dialect_of(request.legup), most=request.limit, deadline=deadline)
     except NoProof as refused:
         return LegupProveAnswer("refused", None, str(refused))
     return LegupProveAnswer("proved", write_proof_json(proof), None)

@@ -39,8 +39,8 @@ class RepairRequest(SolverRequest):
 
     _: KW_ONLY
     to: Goal = option("unique", "what it shall be: solvable, unique, or unique and of that level")
-    changes: int = option(3, "give up after so many changes", least=1, most=6)
-    proposals: int = option(5, "so many proposals", least=1, most=100)
+    max_changes: int = option(3, "give up after so many changes", least=1, most=6)
+    limit: int = option(5, "so many proposals", least=1, most=100)
 
 
 @dataclass(frozen=True)
@@ -126,13 +126,13 @@ def answer(request: RepairRequest, deadline: Deadline) -> RepairAnswer:
         request.board,
         unique=request.to != "solvable",
         accepts=of_level(request.to, search),
-        most_changes=request.changes,
-        proposals=request.proposals,
+        most_changes=request.max_changes,
+        proposals=request.limit,
         options=request.options,
         deadline=search,
     )
     proposals = tuple(_proposal(request, one, deadline) for one in found.repaired)
-    return RepairAnswer(_status(found, request.changes), found.solutions, found.tried, found.largest, proposals)
+    return RepairAnswer(_status(found, request.max_changes), found.solutions, found.tried, found.largest, proposals)
 
 
 def _status(found: Repairing, changes: int) -> Literal["right", "repaired", "none", "limit"]:

@@ -44,7 +44,7 @@ def test_settings_are_keys_of_the_request() -> None:
     for settings, message in refused:
         with pytest.raises(UsageError, match=message):
             ask_many("convert", BOARDS, settings)
-    assert read_settings(["level=hard", "most=3", "smallest=true"]) == {"level": "hard", "most": 3, "smallest": True}
+    assert read_settings(["level=hard", "limit=3", "smallest=true"]) == {"level": "hard", "limit": 3, "smallest": True}
     with pytest.raises(UsageError, match="found 'level', expected KEY=VALUE"):
         read_settings(["level"])
 

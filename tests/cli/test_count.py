@@ -23,8 +23,8 @@ command = command_in(PUZZLES, "count")
         (["unique.in"], 0, "complete", 1, "1"),
         (["four.in"], 0, "complete", 4, "4"),
         (["painted.in"], 0, "complete", 3, "3"),
-        (["four.in", "--most", "4"], 0, "complete", 4, "4"),
-        (["four.in", "--most", "3"], 0, "more", 3, "at least 3"),
+        (["four.in", "--limit", "4"], 0, "complete", 4, "4"),
+        (["four.in", "--limit", "3"], 0, "more", 3, "at least 3"),
         (["none.in"], 1, "none", 0, "0"),
     ],
 )
@@ -60,6 +60,6 @@ def test_a_time_limit(command: Run) -> None:
 
 
 def test_a_bound_is_at_least_one(command: Run) -> None:
-    outcome = command("four.in", "--most", "0")
+    outcome = command("four.in", "--limit", "0")
     assert (outcome.code, outcome.out) == (2, "")
-    assert "argument --most: '0' is not a whole number of at least 1" in outcome.err
+    assert "argument --limit: '0' is not a whole number of at least 1" in outcome.err

@@ -24,7 +24,7 @@ def test_finish_proves_what_is_left() -> None:
 
 def test_finish_says_why_not(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "open.in").write_text("2\n3 .\n. .\n")
-    told = run(capsys, "legup-prove", tmp_path / "open.in", "--most", "1")
+    told = run(capsys, "legup-prove", tmp_path / "open.in", "--limit", "1")
     assert (told.code, told.out, told.err) == (1, "", "not proved: more than 1 solutions\n")
     done = run(capsys, "legup-prove", tmp_path / "open.in")
     assert (done.code, done.out.startswith('{"puzzle"'), done.err) == (0, True, "proved: steps: 7, case splits: 2\n")

@@ -52,7 +52,7 @@ def test_the_fewest_changes_and_all_of_them(shape: tuple[int, int], unique: bool
     for _ in range(12):
         clues = random_puzzle(rng, *shape)
         answer = repair(
-            puzzle_of(*shape, clues), to="unique" if unique else "solvable", changes=most, proposals=EVERYTHING
+            puzzle_of(*shape, clues), to="unique" if unique else "solvable", max_changes=most, limit=EVERYTHING
         )
         needed, right = right_puzzles(*shape, clues, most, unique=unique)
         assert answer.status == ("right" if not needed else "repaired" if right else "none"), clues
@@ -79,8 +79,8 @@ def assert_proved(answer: RepairAnswer, needed: int, clues: Clues) -> None:
 
 def test_decided_cells_hold() -> None:
     board = read_board("1 4\n2 . . .\n")
-    free = repair(board.puzzle, proposals=EVERYTHING)
-    held = repair(Board.of(board.puzzle, decided=[(3, Colour.ISLAND)]), proposals=EVERYTHING)
+    free = repair(board.puzzle, limit=EVERYTHING)
+    held = repair(Board.of(board.puzzle, decided=[(3, Colour.ISLAND)]), limit=EVERYTHING)
     assert free.status == "right"
     assert held.proposals
     assert all(one.solution.colours[3] is Colour.ISLAND for one in held.proposals)
@@ -91,7 +91,7 @@ def test_a_level_is_that_of_the_rating() -> None:
         "7 7\n. . . . . . .\n. . . . . . 2\n1 . 3 . . 4 .\n. . . . . . .\n. . 2 . . 4 .\n. . . . . . .\n2 . . . . . .\n"
     )
     assert repair(board, to="medium").status == "right"
-    answer = repair(board, to="hard", proposals=2)
+    answer = repair(board, to="hard", limit=2)
     assert [one.level for one in answer.proposals] == ["hard", "hard"]
     for one in answer.proposals:
         assert is_unique(one.puzzle)
@@ -104,7 +104,7 @@ def test_the_clue_that_was_broken_is_among_the_proposals() -> None:
         right = repair(right).proposals[0].puzzle
     first = right.clues[0]
     broken = Puzzle(right.grid, (Clue(first.cell, (first.size or 1) + 5), *right.clues[1:]))
-    answer = repair(broken, proposals=EVERYTHING)
+    answer = repair(broken, limit=EVERYTHING)
     assert clues_of(right) in {clues_of(one.puzzle) for one in answer.proposals}
 
 
@@ -123,7 +123,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown.out.splitlines()[0] == "no solution; 1 change makes it unique, fewer do not"
     assert "remove the 1 at r2c1" in shown.out
     assert run(capsys, "repair", "instances/input-3by3.in").out.startswith("nothing to repair: the puzzle is unique")
-    stuck = run(capsys, "repair", "nurikabe/2/2/2i", "--to", "hard", "--changes", "1")
+    stuck = run(capsys, "repair", "nurikabe/2/2/2i", "--to", "hard", "--max-changes", "1")
     assert stuck.code == 1
     assert stuck.out.startswith("several solutions; 1 change does not make it unique and hard")
 

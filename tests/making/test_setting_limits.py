@@ -101,6 +101,6 @@ def test_a_far_picture(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_mended_puzzle_of_many_changes_is_still_the_smallest() -> None:
     """Clues that go and come in return, more than are looked at two at a time."""
     board = read_board("3 8\n2 . 2 . 2 . 2 .\n. . . . . . . .\n1 . 1 . 1 . 1 .\n")
-    answer = repair(board, to="solvable", changes=6)
+    answer = repair(board, to="solvable", max_changes=6)
     assert answer.status == "repaired"
     assert {len(one.changes) for one in answer.proposals} == {answer.tried + 1}

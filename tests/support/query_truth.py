@@ -101,7 +101,7 @@ def _count(truth: Truth) -> Iterator[str]:
     answer = count(truth.board)
     yield from _differ("count", answer.count, len(truth.solutions))
     yield from _differ("status", answer.status, "complete" if truth.solutions else "none")
-    some = count(truth.board, most=1)
+    some = count(truth.board, limit=1)
     yield from _differ("one at most", some.status, {"none": "none", "one": "complete", "many": "more"}[truth.number])
 
 

@@ -63,7 +63,7 @@ def run(board: Board, options: "Options", form: str, args: "argparse.Namespace")
         from nurikabe_sat.cli.commands.question import show_answer
         from nurikabe_sat.queries.count import CountRequest, count
 
-        request = CountRequest(board, most=args.count or None, options=options, timeout=args.timeout)
+        request = CountRequest(board, limit=args.count or None, options=options, timeout=args.timeout)
         args.format = form if form == "json" else TEXT
         return show_answer(count.ask(request), args)
     found: list[Colouring] = []
