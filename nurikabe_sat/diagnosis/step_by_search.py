@@ -9,17 +9,19 @@ A step by search looks like any other, so that code that shows or rates steps ne
 """
 
 from contextlib import ExitStack
+from typing import TYPE_CHECKING
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import SEARCH
 from nurikabe_sat.deduction.step import Step
-from nurikabe_sat.diagnosis.reason import Reason, Reasoner
-from nurikabe_sat.diagnosis.words import COLOURS, in_words
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 from nurikabe_sat.wording import count_of
+
+if TYPE_CHECKING:
+    from nurikabe_sat.diagnosis.reason import Reason, Reasoner
 
 
 class StepSearch:
@@ -38,6 +40,8 @@ class StepSearch:
     def __call__(self, board: Position) -> Step | None:
         """The step with the easiest reason; None if no cell is forced. Raises LimitReached when time is over."""
         if self._reasoner is None:
+            from nurikabe_sat.diagnosis.reason import Reasoner  # most puzzles need no search
+
             reasoner = Reasoner(self._puzzle, deadline=self._deadline, solution=self._solution)
             self._reasoner = self._open.enter_context(reasoner)
         reason = self._reasoner.easiest(board.colouring())
@@ -55,8 +59,10 @@ class StepSearch:
         self._open.close()
 
 
-def step_of(grid: Grid, reason: Reason) -> Step:
+def step_of(grid: Grid, reason: "Reason") -> Step:
     """A reason as a step: its known cells and the cells of its clues are what the step rests on."""
+    from nurikabe_sat.diagnosis.words import COLOURS, in_words
+
     is_sea = reason.colour is Colour.SEA
     other = COLOURS[Colour.ISLAND if is_sea else Colour.SEA]
     elements = in_words(grid, reason.cells, reason.clues, reason.rules)

@@ -11,7 +11,6 @@ from nurikabe_sat.deduction.solve import next_step
 from nurikabe_sat.deduction.stages import STAGES, Stage, place_of, staged
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.telling import chain_lines
-from nurikabe_sat.diagnosis.mistakes import find_mistake
 from nurikabe_sat.diagnosis.step_by_search import StepSearch
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.grid import Grid
@@ -161,6 +160,8 @@ def _on_wrong_ground(request: HintRequest, deadline: Deadline) -> HintAnswer:
     if result.solution is None:
         return _plainly("none", "no solution, whatever is decided")
     grid, colours = board.puzzle.grid, board.colouring.colours
+    from nurikabe_sat.diagnosis.mistakes import find_mistake  # only for wrong boards
+
     mistake = find_mistake(board, deadline)
     lines = [f"wrong: {mistake.text}"]
     lines += [f"    {line}" for chain in mistake.chains for line in chain_lines(grid, chain)]

@@ -18,7 +18,6 @@ letters in JSON.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, Field, dataclass, field, fields, replace
-from html import escape
 from typing import Any, ClassVar, Generic, Literal, TypeVar, get_type_hints
 
 from nurikabe_sat.deadline import NEVER, Deadline
@@ -175,6 +174,8 @@ class Answer(Generic[R]):
         if self._request is None:
             return None
         if (page := self.page()) is not None:
+            from html import escape
+
             return f'<iframe srcdoc="{escape(page)}" style="width: 100%; height: 640px; border: 0"></iframe>'
         from nurikabe_sat.rendering import svg  # only when something is drawn
 

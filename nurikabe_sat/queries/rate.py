@@ -14,7 +14,6 @@ from nurikabe_sat.diagnosis.rating import rate_board
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.queries.query import Query, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import SolverRequest
-from nurikabe_sat.rendering import rating_plot
 from nurikabe_sat.solving.search import Status, solve
 from nurikabe_sat.wording import count_of
 
@@ -98,6 +97,8 @@ class RateAnswer(SolverAnswer[RateRequest]):
         """The plot of the rounds; None if there is no rating."""
         if self.status != "rated":
             return None
+        from nurikabe_sat.rendering import rating_plot  # only when something is drawn
+
         columns = [
             rating_plot.Column(
                 ALL_LEVELS.index(one.level), one.decided, _in_words(number, one), number in self.bottlenecks
