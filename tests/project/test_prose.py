@@ -9,7 +9,7 @@ import pytest
 from tools.prose import __main__ as command
 from tools.prose import ratchet
 from tools.prose.help_texts import help_texts
-from tools.prose.ratchet import Counts, Place
+from tools.prose.ratchet import Counts
 from tools.prose.rules import RULES, Finding, findings, longest
 from tools.prose.text import AREAS, Text, sentences
 from tools.prose.texts import docstrings, explanations, labels, long_pages, markdown, messages, texts
@@ -112,12 +112,12 @@ def test_all_areas_of_this_checkout_have_prose() -> None:
     assert any("legup" in one.file for one in help_found)
 
 
-def finding(file: str, rule: str = "shall", area: str = "docs") -> Finding:
-    return Finding(rule, Text(area, file, 7, ""), "shall", "It shall be.")
+def finding(file: str, rule: str = "shall", area: str = "docs", sentence: str = "It shall be.") -> Finding:
+    return Finding(rule, Text(area, file, 7, ""), "shall", sentence)
 
 
 def test_only_sums_per_rule_and_area_count() -> None:
-    baseline = Counts({Place("docs", "old.md", "shall"): 2})
+    baseline = ratchet.count([finding("old.md"), finding("old.md")])
     moved = [finding("new.md"), finding("new.md")]
     assert ratchet.worse(ratchet.count(moved), baseline) == []
     assert ratchet.worse(ratchet.count([*moved, finding("new.md")]), baseline) == [("shall", "docs")]
@@ -125,14 +125,16 @@ def test_only_sums_per_rule_and_area_count() -> None:
     assert ratchet.worse(ratchet.count([finding("new.md", "is-no")]), baseline) == [("is-no", "docs")]
 
 
-def test_the_files_with_more_findings_are_suspects() -> None:
-    baseline = Counts({Place("docs", "a.md", "shall"): 1, Place("docs", "b.md", "aside"): 5})
-    found = [finding("a.md"), finding("b.md"), finding("b.md", "aside")]
-    assert ratchet.suspects(found, baseline) == [found[1]]
+def test_findings_are_new_if_no_file_of_the_baseline_has_their_sentence() -> None:
+    baseline = ratchet.count([finding("a.md"), finding("b.md", "aside")])
+    moved, twice, other = finding("c.md"), finding("d.md"), finding("a.md", sentence="Others shall be.")
+    assert ratchet.new([moved, finding("b.md", "aside"), twice, other], baseline) == [twice, other]
 
 
 def test_a_baseline_is_read_as_it_was_written(tmp_path: Path) -> None:
-    counts = ratchet.count([finding("a.md"), finding("a.md", "aside"), finding("b --help", area="help")])
+    counts = ratchet.count(
+        [finding("a.md"), finding("a.md"), finding("a.md", "aside"), finding("b --help", area="help")]
+    )
     ratchet.write(counts, tmp_path / "baseline.txt")
     assert ratchet.read(tmp_path / "baseline.txt") == counts
 
@@ -148,7 +150,7 @@ def baseline(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "baseline.txt"
     monkeypatch.setattr(ratchet.read, "__defaults__", (path,))
     monkeypatch.setattr(ratchet.write, "__defaults__", (path,))
-    ratchet.write(Counts({Place("docs", "a.md", "shall"): 1}), path)
+    ratchet.write(ratchet.count([finding("a.md")]), path)
     return path
 
 
@@ -157,9 +159,9 @@ def test_a_new_finding_is_reported_with_its_place_and_the_advice(
 ) -> None:
     before = baseline.read_text(encoding="utf-8")
     for is_lowering in (False, True):
-        assert command.check([finding("a.md"), finding("b.md")], is_lowering) == 1
+        assert command.check([finding("a.md"), finding("b.md", sentence="New.")], is_lowering) == 1
         report = capsys.readouterr().err
-        assert "b.md:7: shall (shall): use 'must' or the present tense\n    It shall be.\n" in report
+        assert "b.md:7: shall (shall): use 'must' or the present tense\n    New.\n" in report
         assert "a.md:7" not in report
         assert "shall in docs: 2 findings, at most 1 allowed" in report
         assert baseline.read_text(encoding="utf-8") == before

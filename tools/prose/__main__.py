@@ -53,10 +53,10 @@ def table(found: list[Finding]) -> str:
 def complaint(found: list[Finding], baseline: ratchet.Counts) -> str:
     """Return a report of the rules with more findings than the baseline; empty if none has."""
     now, allowed = ratchet.sums(ratchet.count(found)), ratchet.sums(baseline)
-    suspects = ratchet.suspects(found, baseline)
+    news = ratchet.new(found, baseline)
     lines = []
     for rule, area in ratchet.worse(ratchet.count(found), baseline):
-        listed = [one for one in suspects if (one.rule, one.text.area) == (rule, area)]
+        listed = [one for one in news if (one.rule, one.text.area) == (rule, area)]
         lines += [shown(one) for one in listed[:MOST]]
         more = f" ({len(listed) - MOST} more findings not shown)" if len(listed) > MOST else ""
         lines.append(f"{rule} in {area}: {now[rule, area]} findings, at most {allowed[rule, area]} allowed{more}\n")
