@@ -113,4 +113,4 @@ def _clue(character: str, cell: int, place: Place) -> Clue | None:
     return read_clue(character, cell, _CELL, place)
 
 
-FORMAT = Format(NAME, probe, read, write, ".txt", colours=False)
+FORMAT = Format(NAME, probe, read, write, ".txt", colours=False, largest=LARGEST_CLUE)

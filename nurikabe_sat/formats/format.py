@@ -24,6 +24,10 @@ class Format:
         cannot be read.
     ``colours``, ``unknown``
         whether it holds decided cells, and clues of unknown size.
+    ``largest``
+        the largest number that a clue may have; None: any number.
+    ``keeps``
+        the words about a board that it keeps: some of ``name``, ``title``, ``author`` and ``notes``.
     ``left_out(text)``
         what a text of this format holds that a board cannot hold, in words; None if there is nothing.
     ``inline``
@@ -40,6 +44,8 @@ class Format:
     aliases: tuple[str, ...] = ()
     colours: bool = True
     unknown: bool = True
+    largest: int | None = None
+    keeps: tuple[str, ...] = ()
     inline: bool = False
     left_out: Callable[[str], str | None] | None = None
 

@@ -212,4 +212,4 @@ def _colours(block: _Block, letters: dict[str, Colour], grid: Grid, text: str, s
         yield colour
 
 
-FORMAT = Format(NAME, probe, read, write, ".janko")
+FORMAT = Format(NAME, probe, read, write, ".janko", keeps=_WORDS)

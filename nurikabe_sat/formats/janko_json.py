@@ -283,4 +283,5 @@ FORMAT = Format(
     read_many,
     write_many,
     aliases=("json",),
+    keeps=("name", "title", "author", "notes"),
 )

@@ -301,4 +301,4 @@ def _colours(part: Mapping[str, object], frame: _Frame, place: Place, number: in
                 raise here.error(f"the symbol {short_repr(value)}", "a dot")
 
 
-FORMAT = Format(NAME, probe, read, write, ".penpa", inline=True)
+FORMAT = Format(NAME, probe, read, write, ".penpa", keeps=("title", "author"), inline=True)

@@ -210,5 +210,6 @@ FORMAT = Format(
     write_many,
     aliases=("url", "pzpr"),
     colours=False,
+    largest=LARGEST_CLUE,
     inline=True,
 )

@@ -1,50 +1,30 @@
 """Which format a text is in: what each format writes is recognised as its own, in the order in which they are tried."""
 
 import time
-from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 
-from nurikabe_sat.errors import UsageError
-from nurikabe_sat.formats import characters, janko, janko_json, legup, penpa, plain, puzzlink, pzprv3, sparse
-from nurikabe_sat.puzzle.model import Board, Puzzle
-from tests.support.strategies import boards
-
-# A format whose texts could pass for another's comes first.
-ORDER = (janko_json, legup, pzprv3, penpa, puzzlink, janko, sparse, characters, plain)
+from nurikabe_sat.formats import FORMATS
+from nurikabe_sat.puzzle.model import Board
+from tests.support.round_trips import full_boards, held
 
 
 def recognised(text: str) -> str | None:
     """The name of the first format that a text looks like."""
-    return next((known.NAME for known in ORDER if known.probe(text)), None)
+    return next((known.name for known in FORMATS if known.probe(text)), None)
 
 
-def written(write: Callable[[Board], str], board: Board) -> str | None:
-    try:
-        return write(board)
-    except UsageError:
-        return None
-
-
-def as_far_as_it_holds(write: Callable[[Board], str], board: Board) -> str:
-    """The text of a board, or of what a format can hold of it: no painted cells, only small clues, none unknown."""
-    puzzle = board.puzzle
-    small = Puzzle(puzzle.grid, tuple(clue for clue in puzzle.clues if clue.size is not None and clue.size <= 9))
-    candidates = (board, Board.of(puzzle), Board(small, board.colouring), Board.of(small))
-    return next(text for one in candidates if (text := written(write, one)) is not None)
-
-
-@given(boards(max_cells=25))
+@given(full_boards())
 def test_what_is_written_is_recognised(board: Board) -> None:
-    for known in ORDER:
-        text = as_far_as_it_holds(known.write, board)
-        expected = known.NAME
-        if known is characters:
+    for known in FORMATS:
+        text = known.write(held(known, board))
+        expected = known.name
+        if known.name == "characters":
             rows = text.split()
             # The boards that its module names: these are read if the format is given by name.
             if (len(rows) == 1 and rows[0].isdigit()) or (len(rows) == 2 and rows[0] == "1"):
-                expected = plain.NAME
+                expected = "plain"
         assert recognised(text) == expected, text
 
 
@@ -83,6 +63,6 @@ def test_texts(case: str) -> None:
 def test_megabytes_are_looked_at_in_no_time(piece: str) -> None:
     for text in (piece * 200_000, f"3 4\n{piece * 200_000}", f"?pzprv3/nurikabe/9/9/{piece * 200_000}"):
         started = time.process_time()
-        for known in ORDER:
+        for known in FORMATS:
             known.probe(text)
         assert time.process_time() - started < 5

@@ -2,14 +2,12 @@
 
 import json
 import re
-from dataclasses import replace
 
 import pytest
 
 from nurikabe_sat.errors import FormatError, UsageError
 from nurikabe_sat.formats import FORMATS, Format, at_most, detect, format_named, read_board, read_boards, read_entries
-from nurikabe_sat.puzzle.model import Board, Caption, Colour, Puzzle
-from tests.support.outside_data import published_puzzles
+from nurikabe_sat.puzzle.model import Board, Caption, Puzzle
 
 PLAIN = "1 2\n? .\n"
 ENTRY = {"name": "second", "rows": 1, "cols": 2, "clues": ["? ."]}
@@ -88,27 +86,6 @@ def test_the_named_format_is_not_guessed() -> None:
 
 
 @pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
-def test_what_is_written_looks_like_itself_and_is_read_back(known: Format) -> None:
-    board = Board.of(Puzzle.from_rows([[2, 0, 0], [0, 0, 3]]))
-    text = known.write(board)
-    assert detect(text) is known
-    assert known.read(text, "<text>") == board
-
-
-@pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
-def test_what_a_format_says_it_cannot_hold_is_refused(known: Format) -> None:
-    for holds, board in (
-        (known.unknown, Board.of(PUZZLE)),
-        (known.colours, Board.of(Puzzle.from_rows([[2, 0]]), decided=[(1, Colour.SEA)])),
-    ):
-        if holds:
-            assert known.read(known.write(board), "<text>") == board
-        else:
-            with pytest.raises(UsageError, match=known.name):
-                known.write(board)
-
-
-@pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
 def test_a_huge_size_is_refused_before_a_board_is_made(known: Format) -> None:
     """The written size is replaced by one that no memory holds."""
     if known.name in ("penpa", "characters"):
@@ -118,17 +95,6 @@ def test_a_huge_size_is_refused_before_a_board_is_made(known: Format) -> None:
     assert huge.count("99999999") == 2
     with pytest.raises(FormatError, match=r"a board of 99999999 x 99999999 cells, expected at most 1000000 cells"):
         known.read(huge, "<text>")
-
-
-CAPTION = Caption("Two lakes, a bridge", "A. B\u00f6hm, \u4f50\u85e4", "first line\nsecond line")
-HOLDS_CAPTION = {"janko-json": CAPTION, "janko": replace(CAPTION, notes=""), "penpa": replace(CAPTION, notes="")}
-
-
-@pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
-def test_title_author_and_notes_are_kept_where_the_format_can(known: Format) -> None:
-    board = Board.of(Puzzle.from_rows([[2, 0, 0], [0, 0, 3]]), caption=CAPTION)
-    assert known.read(known.write(board), "<text>").caption == HOLDS_CAPTION.get(known.name, Caption())
-    assert known.read(known.write(Board.of(board.puzzle)), "<text>").caption == Caption()
 
 
 def test_what_is_no_text_is_not_a_title() -> None:
@@ -143,19 +109,3 @@ def test_the_limit_on_cells_can_be_raised() -> None:
     assert read_board(text, max_cells=1_001_000).puzzle.grid.size == 1_001_000
     with at_most(5), pytest.raises(FormatError, match="at most 5 cells"):
         read_boards("nurikabe/3/2")
-
-
-@pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
-def test_real_puzzles_through_each_format(known: Format) -> None:
-    """And so through every pair: what the first gives back is what the second is given."""
-    for board, _ in published_puzzles():
-        if fits(known, board):
-            assert known.read(known.write(board), "<text>").puzzle == board.puzzle
-        else:
-            with pytest.raises(UsageError, match=known.name):
-                known.write(board)
-
-
-def fits(known: Format, board: Board) -> bool:
-    sizes = [clue.size for clue in board.puzzle.clues]
-    return (known.unknown or None not in sizes) and (known.name != "characters" or all((n or 0) < 10 for n in sizes))

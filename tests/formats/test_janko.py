@@ -9,7 +9,7 @@ from nurikabe_sat.formats.janko import probe, read, read_with_solution, write
 from nurikabe_sat.formats.plain import read as read_plain
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
-from tests.support.strategies import boards, solvable_boards
+from tests.support.strategies import solvable_boards
 
 PROBLEM = "- - 12\n? - -\n"
 BOARD = read_plain("2 3\n. . 12\n? . .")
@@ -122,11 +122,6 @@ def test_write() -> None:
     assert write(Board.of(puzzle, decided=decided)) == f"{start}moves\nx . -\n- - -\nend\n"
     assert write(Board.of(puzzle, decided=decided[2:])) == f"{start}end\n"
     assert write(Board.of(Puzzle(Grid(1, 1), ()))) == "begin\npuzzle nurikabe\nsize 1\nproblem\n-\nend\n"
-
-
-@given(boards())
-def test_what_is_written_is_read_back(board: Board) -> None:
-    assert read(write(board)) == board
 
 
 @given(solvable_boards(), st.booleans())

@@ -183,12 +183,6 @@ def test_a_clue_of_unknown_size_cannot_be_written() -> None:
         write(Board.of(Puzzle.from_rows([[0, None]])))
 
 
-@given(boards(max_cells=60))
-def test_what_is_written_is_read_back(board: Board) -> None:
-    assume(all(clue.size is not None for clue in board.puzzle.clues))
-    assert read(write(board)) == board
-
-
 @given(boards(), st.integers(min_value=0), st.text(max_size=3))
 def test_whatever_is_broken_gives_a_board_or_a_place(board: Board, where: int, what: str) -> None:
     assume(all(clue.size is not None for clue in board.puzzle.clues))

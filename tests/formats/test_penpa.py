@@ -297,11 +297,8 @@ def test_bombs_are_harmless() -> None:
 
 
 @given(boards())
-def test_what_is_written_is_read_back(board: Board) -> None:
-    text = write(board)
-    assert read(text) == board
-    assert probe(text)
-    assert text.isascii()
+def test_a_url_is_ascii(board: Board) -> None:
+    assert write(board).isascii()
 
 
 @settings(max_examples=40)

@@ -160,11 +160,6 @@ def test_solutions_that_are_refused(text: str, message: str) -> None:
     assert str(caught.value) == f"input.out:{message}"
 
 
-@given(boards())
-def test_what_is_written_is_read_back(board: Board) -> None:
-    assert read(write(board)) == board
-
-
 @given(solvable_boards())
 def test_a_solution_that_is_written_is_read_back(board: Board) -> None:
     text = write_solution(board.colouring)
