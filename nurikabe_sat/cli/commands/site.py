@@ -4,7 +4,7 @@
     python -m http.server --directory folder
 
 Any web server for static files can hold the folder, under any path. Python for the browser and its libraries are
-fetched once, with npm and pip; each file must have the hash that is known here. Needs the extra 'png'.
+fetched once, with npm and pip; each file must have the hash that is known here. Needs the extra 'web'.
 """
 
 import argparse
