@@ -2,6 +2,8 @@
 
 import re
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -168,3 +170,28 @@ def test_the_table_of_long_jobs() -> None:
     named = {re.split("[ `,]", row[1])[0] for row in table("long job")}
     options = {one.name: {name for option in one.options for name in option.names} for one in command_words()}
     assert named - {"python"} == {name for name, names in options.items() if "--dask" in names}
+
+
+def long_examples() -> list[str]:
+    """The commands about many puzzles, with the instances of this repository."""
+    lines = [line for text in PAGES.values() for block in blocks("sh", text) for line in block.splitlines()]
+    ours = re.compile(r"nurikabe-sat (batch instances|verify certificates)(?!.*tcp://)")
+    return list(filter(ours.match, lines))
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(sys.platform == "win32", reason="shells as POSIX has them")
+def test_examples_end_within_a_minute(tmp_path: Path) -> None:
+    """In the order of the pages, since one example writes what another one reads. CPU time of all processes counts."""
+    import resource
+
+    examples = long_examples()
+    assert len(examples) >= 5
+    (tmp_path / "instances").symlink_to(ROOT / "instances")
+    for line in examples:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        program = f'nurikabe-sat() {{ "{sys.executable}" -m nurikabe_sat "$@"; }}; {line}'
+        done = subprocess.run(["/bin/bash", "-c", program], cwd=tmp_path, check=False, capture_output=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        assert done.returncode in (0, 1), (line, done.stderr)
+        assert after.ru_utime - before.ru_utime < 60, line
