@@ -60,7 +60,7 @@ def walk(size: int, seed: int, patience: int) -> Puzzle:
 def change(puzzle: Puzzle, chance: random.Random) -> Puzzle:
     """The puzzle with one to three small changes of its clues, drawn at random."""
     grid = puzzle.grid
-    sizes = {clue.cell: clue.size or 1 for clue in puzzle.clues}
+    sizes = {clue.cell: clue.size or 1 for clue in puzzle.clue_list}
     for _ in range(chance.randint(1, 3)):
         cell = chance.choice(sorted(sizes))
         kind = chance.choice(("move", "more", "less", "add", "remove"))

@@ -26,7 +26,7 @@ class Look:
     def __init__(self, instance: Instance) -> None:
         puzzle = instance.puzzle
         self.rows, self.cols = puzzle.rows, puzzle.cols
-        self.clues = [puzzle.grid.position(clue.cell) for clue in puzzle.clues]
+        self.clues = [puzzle.grid.position(clue.cell) for clue in puzzle.clue_list]
         letters = "".join(instance.solution or _solved(instance))
         land = [cell for cell, letter in enumerate(letters) if letter == "W"]
         self.islands = puzzle.grid.components(land)

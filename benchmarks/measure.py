@@ -94,7 +94,7 @@ class Run:
             "rows": grid.rows,
             "cols": grid.cols,
             "cells": grid.size,
-            "clues": len(self.instance.puzzle.clues),
+            "clues": len(self.instance.puzzle.clue_list),
             "contender": self.runner.name,
             "task": self.runner.task(self.asked),
             "mode": self.runner.mode,

@@ -19,7 +19,7 @@ def turned(instance: Instance, seed: int) -> Instance:
     grid = instance.puzzle.grid
     cells = _turned_rows([range(start, start + grid.cols) for start in range(0, grid.size, grid.cols)], seed)
     place = {old: new for new, old in enumerate(c for row in cells for c in row)}
-    clues = tuple(Clue(place[clue.cell], clue.size) for clue in instance.puzzle.clues)
+    clues = tuple(Clue(place[clue.cell], clue.size) for clue in instance.puzzle.clue_list)
     puzzle = Puzzle(Grid(len(cells), len(cells[0])), clues)
     letters = "".join(instance.solution or ())
     solution = tuple("".join(letters[c] for c in row) for row in cells) if instance.solution else None

@@ -61,7 +61,7 @@ def solve(puzzle: Puzzle, unique: bool) -> Iterator[Answer]:
 def _facts(puzzle: Puzzle) -> str:
     """Rows and columns are 1-based."""
     facts = [f"cell((1..{puzzle.rows},1..{puzzle.cols})). cols({puzzle.cols})."]
-    for clue in puzzle.clues:
+    for clue in puzzle.clue_list:
         row, col = puzzle.grid.position(clue.cell)
         facts.append(f"clue(({row + 1},{col + 1})).")
         if clue.size is not None:

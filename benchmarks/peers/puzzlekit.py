@@ -23,7 +23,7 @@ def solve(puzzle: Puzzle, unique: bool) -> Iterator[Answer]:
     """Yields its one solution. Raises Refused for clues of unknown size, and for a question of uniqueness."""
     if unique:
         raise Refused("puzzlekit does not decide uniqueness")
-    if any(clue.size is None for clue in puzzle.clues):
+    if any(clue.size is None for clue in puzzle.clue_list):
         raise Refused("puzzlekit does not know clues of unknown size")
     import puzzlekit
 

@@ -68,7 +68,7 @@ def _model(puzzle: Puzzle) -> tuple[Any, list[Any]]:
     sea = [z3.Bool(f"sea{c}") for c in range(grid.size)]
     rank = [z3.Int(f"rank{c}") for c in range(grid.size)]
     owners: list[dict[int, Any]] = [{} for _ in range(grid.size)]
-    for k, clue in enumerate(puzzle.clues):
+    for k, clue in enumerate(puzzle.clue_list):
         for c in _within_reach(puzzle, clue):
             owners[c][k] = z3.Bool(f"own{k}_{c}")
         solver.add(owners[clue.cell][k])
@@ -80,7 +80,7 @@ def _model(puzzle: Puzzle) -> tuple[Any, list[Any]]:
         for k, own in owners[c].items():
             for d in neighbours[c]:
                 solver.add(z3.Implies(own, z3.Or(sea[d], owners[d][k]) if k in owners[d] else sea[d]))
-            if puzzle.clues[k].cell != c:
+            if puzzle.clue_list[k].cell != c:
                 near = [d for d in neighbours[c] if k in owners[d]]
                 solver.add(z3.Implies(own, z3.Or([z3.And(owners[d][k], rank[d] < rank[c]) for d in near])))
         wet = z3.Or([z3.And(sea[d], rank[d] < rank[c]) for d in neighbours[c]])
@@ -94,7 +94,7 @@ def _model(puzzle: Puzzle) -> tuple[Any, list[Any]]:
 def _within_reach(puzzle: Puzzle, clue: Clue) -> list[int]:
     """The cells that a clue may own, nearest first."""
     neighbours = puzzle.grid.neighbours
-    barred = {d for other in puzzle.clues if other != clue for d in (other.cell, *neighbours[other.cell])}
+    barred = {d for other in puzzle.clue_list if other != clue for d in (other.cell, *neighbours[other.cell])}
     distance = {clue.cell: 0}
     reached = [clue.cell]
     for c in reached:

@@ -26,7 +26,7 @@ from nurikabe_sat.sat.unary import add_up
 
 def has_facts(board: Board) -> bool:
     """Whether there is anything to say: islands, and a border that goes around something."""
-    return bool(board.puzzle.clues) and min(board.puzzle.rows, board.puzzle.cols) > 1
+    return bool(board.puzzle.clue_list) and min(board.puzzle.rows, board.puzzle.cols) > 1
 
 
 class FactWriter:
@@ -37,12 +37,12 @@ class FactWriter:
         self._board = board
         self._grid = grid
         self._cnf = encoded.cnf
-        self._sizes = {clue.cell: clue.size for clue in board.puzzle.clues}
+        self._sizes = {clue.cell: clue.size for clue in board.puzzle.clue_list}
         self._cnf.group("facts: the claim has them")
         true = self._cnf.new_variable("true")
         self._cnf.clauses.append([true])
         self._own: dict[int, dict[int, int]] = {
-            clue.cell: {clue.cell: true, **own} for clue, own in zip(board.puzzle.clues, encoded.own, strict=True)
+            clue.cell: {clue.cell: true, **own} for clue, own in zip(board.puzzle.clue_list, encoded.own, strict=True)
         }
         self._border = [c for c in range(grid.size) if len(grid.neighbours[c]) < 4]
         self._joins: dict[tuple[int, ...], int] = {}

@@ -71,7 +71,7 @@ class Judge:
 
     @cached_property
     def _sea_total(self) -> int | None:
-        sizes = [clue.size for clue in self._board.puzzle.clues]
+        sizes = [clue.size for clue in self._board.puzzle.clue_list]
         return None if None in sizes else self._grid.size - sum(size or 0 for size in sizes)
 
     def _reach(self, clue: Clue) -> set[int]:
@@ -84,7 +84,7 @@ def reach_of(board: Board, clue: Clue) -> set[int]:
     """The cells that can belong to the island of a clue, its own included."""
     grid = board.puzzle.grid
     closed = set(board.colouring.cells(Colour.SEA))
-    for other in board.puzzle.clues:
+    for other in board.puzzle.clue_list:
         if other is not clue:
             closed |= {other.cell, *grid.neighbours[other.cell]}
     steps = grid.size if clue.size is None else clue.size - 1

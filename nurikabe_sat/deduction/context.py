@@ -39,8 +39,8 @@ class Context:
         self.deadline = deadline
         self.puzzle = puzzle
         self.grid = puzzle.grid
-        self.sizes = tuple(clue.size for clue in puzzle.clues)
-        self.clue_cells = tuple(clue.cell for clue in puzzle.clues)
+        self.sizes = tuple(clue.size for clue in puzzle.clue_list)
+        self.clue_cells = tuple(clue.cell for clue in puzzle.clue_list)
         self.clue_mask = mask_of(self.clue_cells)
         self.all_clues = range(len(self.sizes))
         self._most = None if most is None else most // min(self.grid.size, PLAIN)  # positions

@@ -99,7 +99,7 @@ class Position:
             return blank
         sea, island = mask_of(given.cells(Colour.SEA)), mask_of(given.cells(Colour.ISLAND))
         if sea & blank.island:
-            drowned = next(clue for clue in puzzle.clues if sea >> clue.cell & 1)
+            drowned = next(clue for clue in puzzle.clue_list if sea >> clue.cell & 1)
             raise ValueError(f"the clue {drowned} at {puzzle.grid.name(drowned.cell)} is sea")
         return blank.with_cells(sea, island & ~blank.island)
 

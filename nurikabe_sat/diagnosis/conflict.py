@@ -161,7 +161,10 @@ class _Search:
         puzzle = formula.puzzle
         clues = tuple(formula.clue_of[literal] for literal in kept.literals)
         ways_out = [
-            *(self.way_out(formula.cell(literal), puzzle.clues, model) for literal, model in decided.witnesses.items()),
+            *(
+                self.way_out(formula.cell(literal), puzzle.clue_list, model)
+                for literal, model in decided.witnesses.items()
+            ),
             *(self.way_out(formula.clue_of[literal], clues, model) for literal, model in kept.witnesses.items()),
             *(self.way_out(formula.rule_of[literal], clues, model) for literal, model in needed.witnesses.items()),
         ]
@@ -187,7 +190,7 @@ def _check(puzzle: Puzzle, found: Conflict, solver: str, deadline: Deadline) -> 
     """
     for way in found.ways_out:
         by_rule = not isinstance(way.dropped, Clue | tuple)
-        clues = puzzle.clues if isinstance(way.dropped, tuple) else found.clues
+        clues = puzzle.clue_list if isinstance(way.dropped, tuple) else found.clues
         kept = [clue for clue in clues if clue != way.dropped]
         rules = [rule for rule in (found.rules if by_rule else demands(puzzle)) if rule != way.dropped]
         decided = [cell for cell in found.decided if cell != way.dropped]

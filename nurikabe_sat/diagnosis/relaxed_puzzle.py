@@ -25,7 +25,7 @@ def relaxed_puzzle(
 
     Of its own constraints it has those that name kept clues only, and that are among ``rules`` (None: all).
     """
-    clues = [clue for clue in puzzle.clues if clue in kept]
+    clues = [clue for clue in puzzle.clue_list if clue in kept]
     for island in puzzle.grid.components(colouring.cells(Colour.ISLAND)):
         inside = [puzzle.clue_at[c] for c in island if c in puzzle.clue_at]
         if inside and not any(clue in kept for clue in inside):

@@ -99,10 +99,10 @@ def deduce(formula: Relaxed, literals: Sequence[int], watch: Callable[[int, int]
     clues = [clue for clue, literal in formula.clues.items() if literal in asked]
     rules = [rule for rule, literal in formula.rules.items() if literal in asked]
     kept = puzzle
-    if len(clues) < len(puzzle.clues) or len(rules) < len(demands(puzzle)):
+    if len(clues) < len(puzzle.clue_list) or len(rules) < len(demands(puzzle)):
         kept = Puzzle(grid, tuple(clues), Rules(pools_allowed=Rule.NO_POOL not in rules))
     decided = [formula.cell(literal) for literal in literals if abs(literal) <= grid.size]
-    dropped = mask_of(clue.cell for clue in puzzle.clues) & ~mask_of(clue.cell for clue in clues)
+    dropped = mask_of(clue.cell for clue in puzzle.clue_list) & ~mask_of(clue.cell for clue in clues)
     return presolve(
         kept,
         Board.of(kept, decided=decided).colouring,

@@ -135,7 +135,7 @@ class Encoded:
         """What the formula calls its cells, for constraints."""
         from nurikabe_sat.encoding.constraints import Literals
 
-        clues, grid = self.puzzle.clues, self.puzzle.grid
+        clues, grid = self.puzzle.clue_list, self.puzzle.grid
         own = {clue.cell: literals for clue, literals in zip(clues, self.own, strict=True)}
         mains = {clue.cell: main for clue, main in zip(clues, self.known.main, strict=True)}
         return Literals(range(1, grid.size + 1), own, mains)

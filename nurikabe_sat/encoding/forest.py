@@ -177,4 +177,4 @@ def unless(literals: Iterable[int]) -> Clause:
 
 def clue_namer(known: Known) -> Callable[[int], str]:
     """The name of the cell of a clue, by the number of the clue."""
-    return lambda k: known.grid.name(known.puzzle.clues[k].cell)
+    return lambda k: known.grid.name(known.puzzle.clue_list[k].cell)

@@ -16,7 +16,7 @@ from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 
 @dataclass(frozen=True)
 class Known:
-    """Masks of cells. Lists have one entry a clue, in the order of ``puzzle.clues``.
+    """Masks of cells. Lists have one entry a clue, in the order of ``puzzle.clue_list``.
 
     ``sea``, ``island``
         decided cells; clue cells are in ``island``.
@@ -53,7 +53,7 @@ class Known:
 def sea_total(puzzle: Puzzle) -> int | None:
     """The number of sea cells of every solution: what the islands leave. None if a clue has no size."""
     total = puzzle.grid.size
-    for clue in puzzle.clues:
+    for clue in puzzle.clue_list:
         if clue.size is None:
             return None
         total -= clue.size
@@ -63,7 +63,7 @@ def sea_total(puzzle: Puzzle) -> int | None:
 def decided_masks(puzzle: Puzzle, given: Colouring | None) -> tuple[int, int]:
     """The masks of the sea and of the island cells that are decided from the start: clues, and ``given``."""
     sea = island = 0
-    for clue in puzzle.clues:
+    for clue in puzzle.clue_list:
         island |= 1 << clue.cell
     if given is not None:
         for c, colour in enumerate(given.colours):
@@ -83,14 +83,14 @@ def plain(puzzle: Puzzle, given: Colouring | None = None) -> Known:
     sea, island = decided_masks(puzzle, given)
     once = twice = 0
     zones = []
-    for clue in puzzle.clues:
+    for clue in puzzle.clue_list:
         zone = 1 << clue.cell | grid.around(1 << clue.cell)
         twice |= once & zone
         once |= zone
         zones.append(zone)
     reach = []
-    for clue, zone in zip(puzzle.clues, zones, strict=True):
+    for clue, zone in zip(puzzle.clue_list, zones, strict=True):
         allowed = grid.all_cells & ~sea & ~(once & ~zone) & ~twice
         steps = grid.size if clue.size is None else clue.size - 1
         reach.append(grid.ball(1 << clue.cell, allowed, steps))
-    return Known(puzzle, sea, island, tuple(1 << clue.cell for clue in puzzle.clues), tuple(reach))
+    return Known(puzzle, sea, island, tuple(1 << clue.cell for clue in puzzle.clue_list), tuple(reach))

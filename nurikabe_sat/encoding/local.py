@@ -45,7 +45,11 @@ def encode_local(known: Known, deadline: Deadline = NEVER, *, counting: bool = F
     rules.decide(cnf, sea, known.sea, known.island)
     owners = _owners(known)
     own = rules.own_cells(
-        cnf, sea, owners, len(puzzle.clues), lambda k, c: f"own_{grid.name(puzzle.clues[k].cell)}_{grid.name(c)}"
+        cnf,
+        sea,
+        owners,
+        len(puzzle.clue_list),
+        lambda k, c: f"own_{grid.name(puzzle.clue_list[k].cell)}_{grid.name(c)}",
     )
     rules.share(cnf, grid, sea, owners, own)
     mains = 0
@@ -74,7 +78,7 @@ def _owners(known: Known) -> dict[int, list[int]]:
 def add_sizes(local: Local, *, counting: bool) -> None:
     """Add the sizes of the islands to its formula, or to what is counted."""
     cnf, known = local.cnf, local.known
-    for clue, main, own in zip(known.puzzle.clues, known.main, local.own, strict=True):
+    for clue, main, own in zip(known.puzzle.clue_list, known.main, local.own, strict=True):
         if clue.size is None:
             continue
         missing = clue.size - main.bit_count()

@@ -42,7 +42,7 @@ CELL_LIMIT = 2_000_000
 def encode_paths(known: Known, deadline: Deadline = NEVER, counting: bool = False) -> Encoded:  # noqa: ARG001 (no counts)
     """The formula of the seed. Raises UsageError for a clue other than 1 and 2, and for a board with too many paths."""
     puzzle, grid = known.puzzle, known.grid
-    for clue in puzzle.clues:
+    for clue in puzzle.clue_list:
         if clue.size not in (1, 2):
             raise UsageError(f"encoding 'paths' knows the clues 1 and 2 only, not the {clue} at {grid.name(clue.cell)}")
     cnf = Cnf(deadline=deadline)
@@ -57,7 +57,7 @@ def encode_paths(known: Known, deadline: Deadline = NEVER, counting: bool = Fals
         cnf.clauses += [[-a - 1, -b - 1, -c - 1, -d - 1] for a, b, c, d in grid.windows]
     _paths(cnf, grid)
     # A 2 owns what is island beside it.
-    own = [{d: -d - 1 for d in grid.neighbours[clue.cell] if clue.size == 2} for clue in puzzle.clues]
+    own = [{d: -d - 1 for d in grid.neighbours[clue.cell] if clue.size == 2} for clue in puzzle.clue_list]
     return Encoded(puzzle, known, cnf, "paths", own)
 
 
@@ -67,7 +67,7 @@ def _hints(cnf: Cnf, known: Known) -> dict[tuple[int, int], int]:
     add = cnf.clauses.append
     cnf.group("hints")
     reachable: dict[tuple[int, int], int] = {}
-    for clue in known.puzzle.clues:
+    for clue in known.puzzle.clue_list:
         beside = grid.neighbours[clue.cell]
         if clue.size == 1:
             cnf.clauses += [[d + 1] for d in beside]

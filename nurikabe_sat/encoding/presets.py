@@ -76,7 +76,7 @@ def _forest(known: Known, deadline: Deadline, counting: bool) -> Encoded:
     lazy = _connect_islands(local, RANKS, CUTS)
     connect_by_forest(local)
     sea = sea_task(known)
-    if any(clue.size is None or ENCLOSING * clue.size > known.grid.size for clue in known.puzzle.clues):
+    if any(clue.size is None or ENCLOSING * clue.size > known.grid.size for clue in known.puzzle.clue_list):
         local.cnf.group("connectivity of the sea")
         (ELIMINATION if len(sea.literals) <= SEA_LIMIT else TREE).connect(local.cnf, sea, "sea")
     else:
@@ -95,7 +95,7 @@ def _connect_islands(local: Local, islands: Way, large: Way) -> list[Task]:
     known, lazy = local.known, []
     for k, own in enumerate(local.own):
         if own:
-            clue = known.puzzle.clues[k]
+            clue = known.puzzle.clue_list[k]
             label = f"island_{known.grid.name(clue.cell)}"
             local.cnf.group(f"connectivity of the island of the clue {clue} at {known.grid.name(clue.cell)}")
             task = island_task(local, k)
@@ -110,7 +110,7 @@ def _connect_islands(local: Local, islands: Way, large: Way) -> list[Task]:
 def island_task(local: Local, k: int) -> Task:
     """Connect what clue k owns to its known part."""
     known = local.known
-    size = known.puzzle.clues[k].size
+    size = known.puzzle.clue_list[k].size
     literals = local.own[k]
     main = known.main[k]
     most = main.bit_count() + len(literals)

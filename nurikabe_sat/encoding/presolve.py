@@ -65,13 +65,13 @@ class _Deduction:
         self.unclued = unclued
         self.unclued_reach = 0  # the cells that an island without a clue may have
         self.pools_allowed = puzzle.rules.pools_allowed
-        self.sizes = [clue.size for clue in puzzle.clues]
+        self.sizes = [clue.size for clue in puzzle.clue_list]
         self.sea, self.island = decided_masks(puzzle, given)
         self.connected = connected
         self.sea_total = None if unclued else sea_total(puzzle)
         self.sea_parts: list[int] = []  # the parts of parted_sea, which is the sea when they were last asked for
         self.parted_sea = 0
-        self.main = [1 << clue.cell for clue in puzzle.clues]
+        self.main = [1 << clue.cell for clue in puzzle.clue_list]
         self.own = list(self.main)
         self.reach = [self.grid.all_cells] * len(self.main)
         self.loose = 0  # island cells that connect to no clue

@@ -152,7 +152,7 @@ def relaxed(
     ``eager`` connects the sea and the free cells by elimination instead of lazy cuts. ``counting``: the solver
     counts the sizes of the islands itself. Raises LimitReached.
     """
-    clues = [clue for clue in puzzle.clues if clues is None or clue in clues]
+    clues = [clue for clue in puzzle.clue_list if clues is None or clue in clues]
     rules = [rule for rule in demands(puzzle) if rules is None or rule in rules]
     return _Encoder(puzzle, clues, rules, eager=eager, deadline=deadline).encode(counting=counting)
 
@@ -230,7 +230,7 @@ class _Encoder:
         some = cnf.new_variable("free")
         with cnf.guarded(rule):
             cnf.clauses += [[-literal, some] for literal in self.free.values()]
-            cnf.clauses.append([-some, *(self.free[clue.cell] for clue in self.puzzle.clues)])
+            cnf.clauses.append([-some, *(self.free[clue.cell] for clue in self.puzzle.clue_list)])
             forbid_small_pieces(cnf, task, largest=self.pieces)
 
     def connect_sea(self) -> None:

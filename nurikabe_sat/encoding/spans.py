@@ -66,7 +66,7 @@ def is_tight(known: Known) -> bool:
     rows, cols = known.grid.rows, known.grid.cols
     if known.sea_total is None:
         return False
-    least = sum(least_span(clue.size or 1, rows, cols) for clue in known.puzzle.clues)
+    least = sum(least_span(clue.size or 1, rows, cols) for clue in known.puzzle.clue_list)
     return known.sea_total + 1 + rows + cols - least <= SLACK * (rows + cols)
 
 
@@ -104,7 +104,7 @@ class _Lines:
 
 def _go_around(lines: _Lines, k: int, forest: Forest, total: int) -> None:
     cnf, grid = lines.cnf, lines.known.grid
-    size = lines.known.puzzle.clues[k].size or 1
+    size = lines.known.puzzle.clue_list[k].size or 1
     contacts = sum(k in pair for pair in forest.contact)
     largest = (total - 4 + contacts) // 2  # of rows and columns together
     if forest.touch.get(k) == CERTAIN or largest >= min(size + 1, grid.rows + grid.cols - 4):
@@ -126,7 +126,7 @@ def _add_up_all(lines: _Lines, total: int) -> None:
     cnf, known = lines.cnf, lines.known
     grid = known.grid
     most = total + 1 + grid.rows + grid.cols
-    sizes = [clue.size or 1 for clue in known.puzzle.clues]
+    sizes = [clue.size or 1 for clue in known.puzzle.clue_list]
     if not is_tight(known):
         return
     true = cnf.new_variable("true")

@@ -85,7 +85,7 @@ def write(board: Board) -> str:
     if any(colour is not Colour.UNKNOWN for colour in board.colouring.colours):
         raise UsageError(f"{NAME} holds clues only, this board has painted cells")
     shown = [_EMPTY] * grid.size
-    for clue in board.puzzle.clues:
+    for clue in board.puzzle.clue_list:
         if clue.size is not None and clue.size > LARGEST_CLUE:
             raise UsageError(f"{NAME} holds clues up to {LARGEST_CLUE}, the one at {grid.name(clue.cell)} is {clue}")
         shown[clue.cell] = str(clue)

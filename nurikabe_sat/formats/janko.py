@@ -115,7 +115,7 @@ def write(board: Board) -> str:
     size = [f"size {grid.rows}"] if grid.rows == grid.cols else [f"rows {grid.rows}", f"cols {grid.cols}"]
     moves = [_LETTERS[colour] for colour in board.colouring.colours]
     problem = [_EMPTY[0]] * grid.size
-    for clue in puzzle.clues:
+    for clue in puzzle.clue_list:
         problem[clue.cell], moves[clue.cell] = str(clue), _LETTERS[Colour.UNKNOWN]
     drawn = ["moves", *_rows(moves, grid)] if any(letter in "x." for letter in moves) else []
     caption = [

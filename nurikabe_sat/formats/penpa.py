@@ -116,7 +116,7 @@ def write(board: Board) -> str:
         row, col = grid.position(cell)
         return (row + _MARGIN) * width + col + _MARGIN
 
-    numbers = {index(clue.cell): clue.size or str(clue) for clue in puzzle.clues}
+    numbers = {index(clue.cell): clue.size or str(clue) for clue in puzzle.clue_list}
     surfaces = {
         index(cell): _SURFACE_OF[colour]
         for cell, colour in enumerate(board.colouring.colours)

@@ -96,7 +96,7 @@ def write(board: Board) -> str:
         raise UsageError(f"{NAME} holds clues only, this board has painted cells")
     tokens = []
     end = 0
-    for clue in puzzle.clues:
+    for clue in puzzle.clue_list:
         tokens += [_write_gap(clue.cell - end), _write_clue(clue, puzzle.grid)]
         end = clue.cell + 1
     cells = "".join([*tokens, _write_gap(puzzle.grid.size - end)])

@@ -90,7 +90,7 @@ def write(board: Board) -> str:
     """The board as a file with ends of lines. ``read`` gives it all back but the colours of clue cells."""
     puzzle, colours = board.puzzle, board.colouring.colours
     letters = [_LETTERS[colour] for colour in colours]
-    for clue in puzzle.clues:
+    for clue in puzzle.clue_list:
         letters[clue.cell] = _UNKNOWN_SIZE if clue.size is None else str(clue.size)
     cols = puzzle.cols
     rows = ("".join(f"{letter} " for letter in letters[start : start + cols]) for start in range(0, len(letters), cols))

@@ -68,8 +68,8 @@ def write(board: Board) -> str:
     if any(colour is not Colour.UNKNOWN for colour in board.colouring.colours):
         raise UsageError(f"{NAME} holds clues only, this board has painted cells")
     rows, cols = str(grid.rows), str(grid.cols)
-    mark = [MARK] if not puzzle.clues or _could_be_plain(rows, cols, len(puzzle.clues)) else []
-    entries = (" ".join(map(str, (*grid.position(clue.cell), clue))) for clue in puzzle.clues)
+    mark = [MARK] if not puzzle.clue_list or _could_be_plain(rows, cols, len(puzzle.clue_list)) else []
+    entries = (" ".join(map(str, (*grid.position(clue.cell), clue))) for clue in puzzle.clue_list)
     return "\n".join([*mark, f"{rows} {cols}", *entries]) + "\n"
 
 

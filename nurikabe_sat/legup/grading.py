@@ -187,7 +187,7 @@ def rule_called(name: str) -> str:
 
 def _board_print(board: Board) -> str:
     """A short name of a board, the same for the same clues and givens. The colour of a clue's cell is no matter."""
-    clues = {clue.cell: clue.size for clue in board.puzzle.clues}
+    clues = {clue.cell: clue.size for clue in board.puzzle.clue_list}
     given = [(cell, colour.value) for cell, colour in enumerate(board.colouring.colours) if cell not in clues]
     text = repr((board.puzzle.rows, board.puzzle.cols, sorted(clues.items()), given))
     return hashlib.sha256(text.encode()).hexdigest()[:8]

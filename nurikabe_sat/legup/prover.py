@@ -82,7 +82,7 @@ def check_start(board: Board, dialect: Dialect = LEGUP_7) -> None:
             f"{dialect.name} mixes up the cells of boards that are not square, this one is {puzzle.rows} x"
             f" {puzzle.cols}"
         )
-    for clue in puzzle.clues:
+    for clue in puzzle.clue_list:
         if clue.size is None:
             raise UsageError(f"LEGUP has no clue of unknown size, the one at {puzzle.grid.name(clue.cell)} is ?")
 

@@ -33,7 +33,7 @@ class State:
         Raises UsageError for a board with rules of its own.
         """
         board.puzzle.rules.require_plain("LEGUP's proofs")
-        numbers = {clue.cell: clue.size for clue in board.puzzle.clues if clue.size is not None}
+        numbers = {clue.cell: clue.size for clue in board.puzzle.clue_list if clue.size is not None}
         clues = mask_of(numbers)
         sea = mask_of(board.colouring.cells(Colour.SEA)) & ~clues
         return cls(board.puzzle.grid, sea, mask_of(board.colouring.cells(Colour.ISLAND)) | clues, numbers)

@@ -116,13 +116,13 @@ class Puzzle:
     """
 
     grid: Grid
-    clues: tuple[Clue, ...]
+    clue_list: tuple[Clue, ...]
     rules: Rules = PLAIN_RULES
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "clues", tuple(sorted(self.clues, key=lambda clue: clue.cell)))
+        object.__setattr__(self, "clue_list", tuple(sorted(self.clue_list, key=lambda clue: clue.cell)))
         seen: set[int] = set()
-        for clue in self.clues:
+        for clue in self.clue_list:
             if not 0 <= clue.cell < self.grid.size:
                 raise ValueError(f"clue {clue} in cell {clue.cell} lies outside the grid")
             if clue.size is not None and clue.size < 1:
@@ -157,7 +157,7 @@ class Puzzle:
         return cls.from_rows([[None if size == -1 else size for size in row] for row in _rows_of(array)])
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
-        sizes = {clue.cell: -1 if clue.size is None else clue.size for clue in self.clues}
+        sizes = {clue.cell: -1 if clue.size is None else clue.size for clue in self.clue_list}
         return _array([sizes.get(c, 0) for c in range(self.grid.size)], self.grid, dtype, "int64", copy)
 
     def __getitem__(self, where: tuple[int, int]) -> Colour:
@@ -188,7 +188,7 @@ class Puzzle:
 
     def ruled(self, rules: Rules) -> "Puzzle":
         """The puzzle with these changes of the rules, beside its own. Raises ValueError for one that does not fit."""
-        return self if rules.are_plain else Puzzle(self.grid, self.clues, self.rules.joined(rules))
+        return self if rules.are_plain else Puzzle(self.grid, self.clue_list, self.rules.joined(rules))
 
     @property
     def rows(self) -> int:
@@ -201,7 +201,7 @@ class Puzzle:
     @cached_property
     def clue_at(self) -> dict[int, Clue]:
         """The clues by their cells."""
-        return {clue.cell: clue for clue in self.clues}
+        return {clue.cell: clue for clue in self.clue_list}
 
     @cached_property
     def clue_mask(self) -> int:

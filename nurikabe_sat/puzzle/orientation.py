@@ -52,5 +52,5 @@ def _with_order(board: Board | Puzzle, order: list[list[int]]) -> Board:
 
 
 def _key(board: Board) -> tuple[int, list[tuple[int, int]], str]:
-    clues = [(clue.cell, clue.size or 0) for clue in board.puzzle.clues]
+    clues = [(clue.cell, clue.size or 0) for clue in board.puzzle.clue_list]
     return board.puzzle.rows, clues, "".join(board.colouring.to_rows())

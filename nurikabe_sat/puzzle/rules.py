@@ -74,7 +74,7 @@ def island_has_its_size(puzzle: Puzzle, islands: Islands) -> Iterator[Violation]
 
 def clue_is_island(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
     """A clue is part of its island. Yields each clue that is sea."""
-    for clue in puzzle.clues:
+    for clue in puzzle.clue_list:
         if colouring.colours[clue.cell] is Colour.SEA:
             yield Violation("csOnNum", f"the clue {clue} at {puzzle.grid.name(clue.cell)} is sea", (clue.cell,))
 

@@ -60,7 +60,7 @@ class CheckAnswer(SolverAnswer[CheckRequest]):
         if self.status == "complete":
             lines = ["complete and right"]
         elif self.status == "undecided":
-            lines = [f"right so far, undecided cells: {grid.size - len(board.puzzle.clues) - decided_cells(board)}"]
+            lines = [f"right so far, undecided cells: {grid.size - len(board.puzzle.clue_list) - decided_cells(board)}"]
         else:
             lines = [f"broken in {count_of(len(self.violations), 'place')}"]
         for one in self.violations:

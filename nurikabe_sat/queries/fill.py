@@ -87,7 +87,7 @@ def answer(request: FillRequest, deadline: Deadline) -> FillAnswer:
     search, puzzle = deadline.share(SEARCH_SHARE), request.board.puzzle
     first = search.share(_FIRST_SHARE)
     largest = _largest(request)
-    is_many = sum(clue.size is None for clue in puzzle.clues) > _MANY
+    is_many = sum(clue.size is None for clue in puzzle.clue_list) > _MANY
     found = _repaired(request, largest, first) if is_many else None
     if found is None:
         try:
@@ -103,7 +103,7 @@ def answer(request: FillRequest, deadline: Deadline) -> FillAnswer:
 
 def _largest(request: FillRequest) -> int:
     puzzle = request.board.puzzle
-    room = int(_ROOM * puzzle.grid.size / max(1, len(puzzle.clues)))
+    room = int(_ROOM * puzzle.grid.size / max(1, len(puzzle.clue_list)))
     return min(puzzle.grid.size, request.max_clue or max(room, largest_number(puzzle)))
 
 

@@ -71,7 +71,7 @@ class ReduceAnswer(HasClues, SolverAnswer[ReduceRequest]):
             return ["nothing was dropped: the time limit came first"]
         before, after = self.numbers
         rating = in_brackets(self.level, self.score)
-        gone = len(self.request.board.puzzle.clues) - len(self.puzzle.clues)
+        gone = len(self.request.board.puzzle.clue_list) - len(self.puzzle.clue_list)
         clues = f", {count_of(gone, 'clue')} fewer" if gone else ""
         lines = [f"{count_of(after, 'number')} of {before}{clues}{rating}"]
         if self.smallest:
@@ -120,7 +120,7 @@ def answer(request: ReduceRequest, deadline: Deadline) -> ReduceAnswer:
         clue_rows(new),
         found.solution,
         (_numbers(old), _numbers(new)),
-        tuple(place(old.grid, clue.cell) for clue in old.clues if new.clue_at.get(clue.cell) != clue),
+        tuple(place(old.grid, clue.cell) for clue in old.clue_list if new.clue_at.get(clue.cell) != clue),
         found.is_minimal,
         found.is_smallest,
         level,
@@ -129,7 +129,7 @@ def answer(request: ReduceRequest, deadline: Deadline) -> ReduceAnswer:
 
 
 def _numbers(puzzle: Puzzle) -> int:
-    return sum(clue.size is not None for clue in puzzle.clues)
+    return sum(clue.size is not None for clue in puzzle.clue_list)
 
 
 reduce = Query(

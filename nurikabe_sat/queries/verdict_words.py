@@ -8,15 +8,15 @@ def obvious_reason(puzzle: Puzzle) -> str | None:
     """Why there is no solution, where a look at the clues is enough to know; otherwise None."""
     grid = puzzle.grid
     board = count_of(grid.size, "cell")
-    for clue in puzzle.clues:
+    for clue in puzzle.clue_list:
         if clue.size is not None and clue.size > grid.size:
             return f"the clue {clue} at {grid.name(clue.cell)} is larger than the board's {board}"
-    for clue in puzzle.clues:
+    for clue in puzzle.clue_list:
         for cell in grid.neighbours[clue.cell]:
             if cell in puzzle.clue_at:
                 other = puzzle.clue_at[cell]
                 return f"the clues {clue} at {grid.name(clue.cell)} and {other} at {grid.name(cell)} are neighbours"
-    least = sum(clue.size or 1 for clue in puzzle.clues)
+    least = sum(clue.size or 1 for clue in puzzle.clue_list)
     if least > grid.size:
         return f"the clues need {least} cells, more than the board's {board}"
     return None

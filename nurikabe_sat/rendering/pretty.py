@@ -120,10 +120,10 @@ def _layout(board: Board, look: Look) -> _Layout:
 def _narrowest(board: Board, look: Look) -> int:
     """The columns that a cell needs for its clue and, without colours, to show a mark and the sea behind a clue."""
     colours = board.colouring.colours
-    width = max((len(str(clue)) for clue in board.puzzle.clues), default=1)
+    width = max((len(str(clue)) for clue in board.puzzle.clue_list), default=1)
     if not look.colour:
         width += 2 if look.marks else 0
-        width += 1 if any(colours[clue.cell] is Colour.SEA for clue in board.puzzle.clues) else 0
+        width += 1 if any(colours[clue.cell] is Colour.SEA for clue in board.puzzle.clue_list) else 0
     return width
 
 

@@ -162,7 +162,7 @@ class Scene:
 
     def _clues(self) -> Iterator[Shape]:
         colours = self.board.colouring.colours
-        for clue in self.board.puzzle.clues:
+        for clue in self.board.puzzle.clue_list:
             x, y = self.corner(clue.cell)
             what = "clue painted" if colours[clue.cell] is Colour.SEA else "clue"
             yield label(what, str(clue), x + CELL / 2, y + CELL / 2, _CLUE, CELL - 8)

@@ -75,9 +75,9 @@ def count_along_frontier(
     """
     puzzle = board.puzzle
     puzzle.rules.require_plain("frontiers")
-    if any(clue.size is not None and clue.size > puzzle.grid.size for clue in puzzle.clues):
+    if any(clue.size is not None and clue.size > puzzle.grid.size for clue in puzzle.clue_list):
         return 0
-    if any(clue.size is not None and clue.size > LARGEST_SIZE for clue in puzzle.clues):
+    if any(clue.size is not None and clue.size > LARGEST_SIZE for clue in puzzle.clue_list):
         raise TooManyStates(f"a clue is larger than {LARGEST_SIZE}")
     walk = [(cell,) for cell in _walk(board)]
     return _run(walk, min(puzzle.grid.rows, puzzle.grid.cols), False, deadline, memory, most)
@@ -108,7 +108,7 @@ def _walk(board: Board | Puzzle) -> list[_Cell]:
     width = min(grid.rows, grid.cols)
     if grid.cols > grid.rows:
         cells.sort(key=lambda c: (c % grid.cols, c // grid.cols))
-    is_sized = all(clue.size is not None for clue in puzzle.clues)
+    is_sized = all(clue.size is not None for clue in puzzle.clue_list)
     steps: list[_Cell] = []
     needed = largest = 0
     marks = False

@@ -100,7 +100,7 @@ def is_loose(known: Known) -> bool:
 
     Repairing knows the plain rules only: with others no board is loose.
     """
-    if not known.puzzle.rules.are_plain or any((clue.size or 0) > LOOSE_ISLAND for clue in known.puzzle.clues):
+    if not known.puzzle.rules.are_plain or any((clue.size or 0) > LOOSE_ISLAND for clue in known.puzzle.clue_list):
         return False
     undecided = known.undecided.bit_count()
     if undecided < LOOSE_CELLS:

@@ -22,7 +22,7 @@ def _rules(puzzle: Puzzle) -> Rules:
                 [owner(cell, clue) for cell in members_of(grid.ball(1 << clue.cell, grid.all_cells, SIZE))],
                 name=f"the island of the {clue} at {grid.name(clue.cell)} has {SIZE} cells",
             )
-            for clue in puzzle.clues
+            for clue in puzzle.clue_list
         )
     )
 

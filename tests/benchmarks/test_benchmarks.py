@@ -353,7 +353,7 @@ def test_a_wrong_answer_is_flagged_in_the_results(folder: Path, capsys: pytest.C
 @pytest.mark.parametrize("seed", SEEDS)
 def test_turned_boards_keep_their_solutions(seed: int) -> None:
     tall = Puzzle.from_rows([[2, 0], [0, 0], [0, 1]])
-    (solution,) = oracle.solutions(3, 2, {clue.cell: clue.size for clue in tall.clues})
+    (solution,) = oracle.solutions(3, 2, {clue.cell: clue.size for clue in tall.clue_list})
     instance = turned(Instance("it", tall, (solution[:2], solution[2:4], solution[4:])), seed)
     assert instance.solution is not None
     assert is_solution(instance.puzzle, Colouring.from_rows(instance.solution))
@@ -375,7 +375,7 @@ def test_peers_agree_with_the_oracle(peer: Peer) -> None:
         puzzles += [Puzzle.from_rows([[None, 0, 0], [0, 0, 0], [0, 0, 2]]), Puzzle.from_rows([[3, 0, 0, 0]])]
     puzzles += [generate(PuzzleRequest(3, 4), seed).puzzle for seed in range(4)]
     for puzzle in puzzles:
-        wanted = oracle.solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+        wanted = oracle.solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list})
         answer = list(peer.solve(puzzle, peer.proves_unique))[-1]
         assert "".join(answer.solution) in wanted if answer.solution else not wanted
         if peer.proves_unique and wanted:

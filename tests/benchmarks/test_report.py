@@ -27,7 +27,7 @@ pytestmark = pytest.mark.slow
 def test_a_counter_agrees_with_brute_force(counter: Counter) -> None:
     for text in ("2\n2 0\n0 0", "3\n? 0 0\n0 0 0\n0 0 ?", "3 4\n? 0 0 2\n0 0 0 0\n0 0 0 ?", "2 3\n0 0 2\n1 0 0"):
         puzzle = read_board(text).puzzle
-        clues = {clue.cell: clue.size for clue in puzzle.clues}
+        clues = {clue.cell: clue.size for clue in puzzle.clue_list}
         [answer] = counter.solve(puzzle, False)
         assert answer.count == sum(1 for _ in oracle.solutions(puzzle.rows, puzzle.cols, clues))
         assert answer.claims_none is (answer.count == 0)
@@ -57,7 +57,7 @@ def test_a_count_is_judged_by_what_is_known(kind: str | None, count: int, correc
 
 def test_facts_are_those_of_brute_force_and_are_judged_by_their_solutions() -> None:
     puzzle = read_board("3 4\n? 0 0 2\n0 0 0 0\n0 0 0 ?").puzzle
-    clues = {clue.cell: clue.size for clue in puzzle.clues}
+    clues = {clue.cell: clue.size for clue in puzzle.clue_list}
     truth = [set(colours) for colours in zip(*oracle.solutions(puzzle.rows, puzzle.cols, clues), strict=True)]
     who = contender("facts")
     [answer] = who.solve(puzzle, False)

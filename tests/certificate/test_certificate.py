@@ -78,7 +78,7 @@ def verified(certificate: Certificate, checker: str = AUTO) -> Verification:
 def solutions_of(board: Board) -> list[Colouring]:
     """By the oracle: those that agree with the decided cells."""
     puzzle, given_colours = board.puzzle, board.colouring.colours
-    found = oracle.solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+    found = oracle.solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list})
     every = [Colouring(puzzle.grid, tuple(map(Colour, letters))) for letters in sorted(found)]
     return [
         one for one in every if all(a in (b, Colour.UNKNOWN) for a, b in zip(given_colours, one.colours, strict=True))
@@ -209,13 +209,13 @@ def signed(claim: Claim, proof: Sequence[str]) -> tuple[Claim, list[str], list[s
 
 def without_clue(board: Board) -> Board:
     puzzle = board.puzzle
-    return replace(board, puzzle=Puzzle(puzzle.grid, puzzle.clues[1:]))
+    return replace(board, puzzle=Puzzle(puzzle.grid, puzzle.clue_list[1:]))
 
 
 def other_clue(board: Board) -> Board:
     puzzle = board.puzzle
-    first = puzzle.clues[0]
-    return replace(board, puzzle=Puzzle(puzzle.grid, (Clue(first.cell, 1 + (first.size or 0)), *puzzle.clues[1:])))
+    first = puzzle.clue_list[0]
+    return replace(board, puzzle=Puzzle(puzzle.grid, (Clue(first.cell, 1 + (first.size or 0)), *puzzle.clue_list[1:])))
 
 
 def undecided(board: Board) -> Board:
@@ -333,7 +333,7 @@ def test_corruption(stem: str, corrupt: Corruption, reason: str) -> None:
 def test_cuts_that_cannot_be_said() -> None:
     certificate = certified("08x08-partly-painted")
     grid = certificate.claim.board.puzzle.grid
-    clue = next(one for one in certificate.claim.board.puzzle.clues if one.size == 1)
+    clue = next(one for one in certificate.claim.board.puzzle.clue_list if one.size == 1)
     far = next(c for c in range(grid.size) if c != clue.cell)
     free = next(c for c in range(grid.size) if c not in certificate.claim.board.puzzle.clue_at)
     for separation, reason in [
@@ -380,7 +380,7 @@ def test_a_malformed_proof_is_no_refusal() -> None:
 def separations(draw: st.DrawFn, board: Board) -> Separation:
     cells = st.integers(0, board.puzzle.grid.size - 1)
     separator = tuple(sorted(set(draw(st.lists(cells, max_size=5)))))
-    clues = [clue.cell for clue in board.puzzle.clues]
+    clues = [clue.cell for clue in board.puzzle.clue_list]
     of_an_island: bool = draw(st.booleans())
     if clues and of_an_island:
         return Separation(draw(st.sampled_from(clues)), draw(cells), None, separator)
@@ -436,7 +436,7 @@ def test_the_solution_is_forbidden_and_nothing_else(board: Board) -> None:
 @given(boards(max_cells=20))
 def test_two_ways_to_find_the_reach_of_a_clue_agree(board: Board) -> None:
     known = plain(board.puzzle, board.colouring)
-    for clue, reach in zip(board.puzzle.clues, known.reach, strict=True):
+    for clue, reach in zip(board.puzzle.clue_list, known.reach, strict=True):
         assert reach_of(board, clue) == set(members_of(reach))
 
 

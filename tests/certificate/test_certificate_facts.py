@@ -39,12 +39,12 @@ def bare(board: Board) -> Encoded:
 @st.composite
 def facts_about(draw: st.DrawFn, board: Board) -> list[Fact]:
     """Rings of any length, over islands that need not be able to meet, and the rest."""
-    clues = [clue.cell for clue in board.puzzle.clues]
+    clues = [clue.cell for clue in board.puzzle.clue_list]
     nodes = st.permutations([*clues, OUTSIDE]).flatmap(
         lambda order: st.integers(1, len(order)).map(lambda length: Ring(tuple(order[:length])))
     )
     rings: list[Fact] = [ring for ring in draw(st.lists(nodes, max_size=12, unique=True)) if ring.nodes != (OUTSIDE,)]
-    sizes = [clue.size or board.puzzle.grid.size + 1 for clue in board.puzzle.clues]
+    sizes = [clue.size or board.puzzle.grid.size + 1 for clue in board.puzzle.clue_list]
     if sum(sizes) > board.puzzle.grid.size:
         return rings
     return [*rings, *map(Around, clues), Spans()]

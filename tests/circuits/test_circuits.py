@@ -37,7 +37,7 @@ def check(variables: int, clauses: Clauses) -> None:
 
 
 def test_the_clues_are_1_and_2() -> None:
-    assert {clue.size for clue in Circuit(2, ((1, -2), (-1, 2))).puzzle.clues} == {1, 2}
+    assert {clue.size for clue in Circuit(2, ((1, -2), (-1, 2))).puzzle.clue_list} == {1, 2}
 
 
 def test_gadgets_fill_the_board() -> None:

@@ -34,7 +34,7 @@ def test_the_certificates_say_what_brute_force_says(command: Run, capsys: pytest
         assert line["certificate"] == f"{name}.json"
         claim = json.loads(Path("made", f"{name}.json").read_text())
         puzzle = read_board(BOARDS[name]).puzzle
-        count = len(solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues}))
+        count = len(solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list}))
         assert claim["claim"] == KINDS[min(count, 2)]
     verified = run(capsys, "verify", "made")
     words = [line.split(": ", 2) for line in verified.out.splitlines()]

@@ -35,7 +35,7 @@ def test_against_every_choice_of_numbers(shape: tuple[int, int]) -> None:
         seen.add(answer.status)
         assert answer.status == ("made" if right else "none"), clues
         if right:
-            assert frozenset((one.cell, one.size) for one in answer.puzzle.clues) in right
+            assert frozenset((one.cell, one.size) for one in answer.puzzle.clue_list) in right
     assert seen == {"made", "none"}
 
 
@@ -65,7 +65,7 @@ def test_many_numbers_are_found_by_repair() -> None:
     answer = fill(board, max_clue=7)
     assert (answer.status, is_unique(answer.puzzle)) == ("made", True)
     assert set(answer.puzzle.clue_at) == set(board.puzzle.clue_at)
-    assert max(clue.size or 99 for clue in answer.puzzle.clues) <= 7
+    assert max(clue.size or 99 for clue in answer.puzzle.clue_list) <= 7
     assert fill(board, max_clue=7).clues == answer.clues, "the same layout gives the same puzzle"
 
 
@@ -108,11 +108,11 @@ def test_islands_that_grow_keep_what_is_given() -> None:
 @pytest.mark.parametrize("name", ["10x10-easy-1", "12x12-medium-2"])
 def test_the_layouts_of_puzzles_of_the_pack(name: str) -> None:
     puzzle = next(board.puzzle for board in read_boards(PACK) if board.name == name)
-    layout_of = Puzzle(puzzle.grid, tuple(Clue(clue.cell, None) for clue in puzzle.clues))
+    layout_of = Puzzle(puzzle.grid, tuple(Clue(clue.cell, None) for clue in puzzle.clue_list))
     answer = fill(layout_of)
     assert (answer.status, is_unique(answer.puzzle)) == ("made", True)
     assert answer.puzzle.clue_mask == puzzle.clue_mask
-    assert all(clue.size for clue in answer.puzzle.clues)
+    assert all(clue.size for clue in answer.puzzle.clue_list)
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:

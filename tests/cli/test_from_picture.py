@@ -43,7 +43,7 @@ def test_the_nearest_picture(shape: tuple[int, int]) -> None:
         assert len(answer.changed) == min(distances), letters
         assert answer.solution is not None
         found = "".join(answer.solution.to_rows())
-        clues = frozenset((clue.cell, clue.size) for clue in answer.puzzle.clues)
+        clues = frozenset((clue.cell, clue.size) for clue in answer.puzzle.clue_list)
         assert solutions(rows, cols, clues) == {found}
         assert {
             (cell // cols + 1, cell % cols + 1) for cell, one in enumerate(letters) if one not in (".", found[cell])

@@ -51,7 +51,7 @@ def test_every_format(command: Run, form: Format) -> None:
 
 
 def test_a_picture(command: Run) -> None:
-    assert command("5", "--seed", "3", "--format", "pretty").out.count("·") == 25 - len(PUZZLE.clues)
+    assert command("5", "--seed", "3", "--format", "pretty").out.count("·") == 25 - len(PUZZLE.clue_list)
     assert command("5", "--seed", "3", "--format", "svg").out.startswith("<svg")
 
 

@@ -127,7 +127,7 @@ def test_a_puzzle_of_a_layout(capsys: pytest.CaptureFixture[str], tmp_path: Path
     made = run(capsys, "generate", "--layout", str(tmp_path / "layout.in"))
     assert made.code == 0
     puzzle = read_board(made.out).puzzle
-    assert [clue.cell for clue in puzzle.clues] == [0, 10]
+    assert [clue.cell for clue in puzzle.clue_list] == [0, 10]
     assert is_unique(puzzle)
     (tmp_path / "none.in").write_text("2 2\n2 .\n. ?\n")
     none = run(capsys, "generate", "--layout", str(tmp_path / "none.in"))

@@ -41,8 +41,8 @@ def test_smallest_and_minimal_sets_of_numbers(shape: tuple[int, int]) -> None:
         ]
         for fewest in (False, True):
             answer = reduce(puzzle, fewest=fewest)
-            left = {clue.cell for clue in answer.puzzle.clues if clue.size is not None}
-            assert frozenset((one.cell, one.size) for one in answer.puzzle.clues) == with_numbers(clues, left)
+            left = {clue.cell for clue in answer.puzzle.clue_list if clue.size is not None}
+            assert frozenset((one.cell, one.size) for one in answer.puzzle.clue_list) == with_numbers(clues, left)
             assert answer.minimal
             assert left in enough
             assert not any(one < left for one in enough)
@@ -60,7 +60,7 @@ def test_whole_clues_go_until_none_can() -> None:
     gone = 0
     for clues in unique_puzzles(*shape, 30):
         answer = reduce(Puzzle(Grid(*shape), tuple(Clue(*one) for one in clues)), drop_clues=True)
-        cells = {clue.cell for clue in answer.puzzle.clues}
+        cells = {clue.cell for clue in answer.puzzle.clue_list}
         left = frozenset(one for one in clues if one[0] in cells)
         assert len(solutions(rows, cols, left)) == 1
         assert not any(len(solutions(rows, cols, left - {one})) == 1 for one in left)

@@ -22,7 +22,7 @@ def puzzle_of(rows: int, cols: int, clues: Clues) -> Puzzle:
 
 
 def clues_of(puzzle: Puzzle) -> Clues:
-    return frozenset((clue.cell, clue.size) for clue in puzzle.clues)
+    return frozenset((clue.cell, clue.size) for clue in puzzle.clue_list)
 
 
 def random_puzzle(rng: random.Random, rows: int, cols: int) -> Clues:
@@ -102,8 +102,8 @@ def test_the_clue_that_was_broken_is_among_the_proposals() -> None:
     right = read_board("5 5\n. . . . 2\n. 2 . . .\n. . . . .\n. 3 . . .\n. . . 3 .\n").puzzle
     if not is_unique(right):
         right = repair(right).proposals[0].puzzle
-    first = right.clues[0]
-    broken = Puzzle(right.grid, (Clue(first.cell, (first.size or 1) + 5), *right.clues[1:]))
+    first = right.clue_list[0]
+    broken = Puzzle(right.grid, (Clue(first.cell, (first.size or 1) + 5), *right.clue_list[1:]))
     answer = repair(broken, limit=EVERYTHING)
     assert clues_of(right) in {clues_of(one.puzzle) for one in answer.proposals}
 

@@ -124,7 +124,7 @@ def test_a_solution_has_none_and_neither_has_any_board_on_the_way(given_board: G
 def test_no_colouring_completes_the_cells_of_a_contradiction(given_board: Given) -> None:
     puzzle, board = given_board.puzzle, Position.of(given_board.puzzle, given_board.colouring)
     found = [contradiction for _, check in ALL if (contradiction := check(board)) is not None]
-    clues = {clue.cell: clue.size for clue in puzzle.clues}
+    clues = {clue.cell: clue.size for clue in puzzle.clue_list}
     for contradiction in found:
         assert contradiction.text
         wanted = {c: "B" if given_board.colouring.colours[c] is Colour.SEA else "W" for c in contradiction.cells}
@@ -145,7 +145,7 @@ def test_a_finished_board_without_a_contradiction_is_a_solution(given_board: Giv
     decided = [(c, colour) for c, colour in enumerate(colours) if c not in given_board.puzzle.clue_at]
     finished = Given.of(given_board.puzzle, decided=decided)
     board = Position.of(finished.puzzle, finished.colouring)
-    clues = {clue.cell: clue.size for clue in finished.puzzle.clues}
+    clues = {clue.cell: clue.size for clue in finished.puzzle.clue_list}
     letters = "".join("B" if board.sea >> c & 1 else "W" for c in range(board.grid.size))
     is_solution = letters in solutions(finished.puzzle.rows, finished.puzzle.cols, clues)
     assert (find_contradiction(board) is None) == is_solution

@@ -167,7 +167,7 @@ def test_what_is_deduced_holds_in_all_solutions_and_is_the_same_fast_and_slow(
     puzzle = given_board.puzzle
     level = data.draw(st.sampled_from(LEVELS))
     found = deduce(puzzle, level=level)
-    all_solutions = solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+    all_solutions = solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list})
     for solution in all_solutions:
         assert all(
             colour.value in (".", letter) for colour, letter in zip(found.colouring.colours, solution, strict=True)
@@ -184,7 +184,7 @@ def test_a_contradiction_is_found_only_where_there_is_no_solution(given_board: G
     found = deduce(puzzle, colouring)
     fits = [
         solution
-        for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+        for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list})
         if all(colour.value in (".", letter) for colour, letter in zip(colouring.colours, solution, strict=True))
     ]
     if found.status == "contradiction":

@@ -41,7 +41,7 @@ def plain_parts(given: Given) -> Parts:
 
     islands = grid.components(white)
     return (
-        [next(part for part in islands if clue.cell in part) for clue in given.puzzle.clues],
+        [next(part for part in islands if clue.cell in part) for clue in given.puzzle.clue_list],
         [with_zone(part) for part in islands if not clues.keys() & set(part)],
         [with_zone(part) for part in grid.components(given.colouring.cells(Colour.SEA))],
     )
@@ -175,11 +175,11 @@ def test_reach_misses_no_cell_of_an_island(given_board: Given, data: st.DataObje
     whole = Position.of(puzzle, given_board.colouring)
     board = whole.only(shown)
     reach, own = board.reaches
-    clues = {clue.cell: clue.size for clue in puzzle.clues}
+    clues = {clue.cell: clue.size for clue in puzzle.clue_list}
     for solution in solutions(puzzle.rows, puzzle.cols, clues):
         if any((solution[c] == "B") != bool(board.sea >> c & 1) for c in members_of(board.sea | board.island)):
             continue
-        for k, clue in enumerate(puzzle.clues):
+        for k, clue in enumerate(puzzle.clue_list):
             white = mask_of(c for c, letter in enumerate(solution) if letter == "W")
             island = puzzle.grid.flood(1 << clue.cell, white)
             assert island & ~reach[k] == 0

@@ -48,7 +48,7 @@ def test_what_is_left_holds(board: Board) -> None:
     puzzle, position = board.puzzle, Position.of(board.puzzle)
     all_solutions = [
         sum(1 << cell for cell, letter in enumerate(solution) if letter == "B")
-        for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+        for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list})
     ]
     for line, short in refuted(position):
         assert (short.sea, short.island) == (line.sea, line.island)

@@ -390,7 +390,7 @@ def test_every_step_and_every_step_of_its_chains_holds_by_its_reason_alone(
     known = position.sea | position.island
     all_solutions = [
         sum(1 << c for c, letter in enumerate(solution) if letter == "B")
-        for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+        for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list})
     ]
     for technique in TECHNIQUES:
         steps = list(technique.find(position))
@@ -416,7 +416,7 @@ def test_a_second_assumption_holds_by_its_reason_alone(given_board: Given, data:
     supposed = position.suppose(cell, 0) if data.draw(st.booleans()) else position.suppose(0, cell)
     all_solutions = [
         sum(1 << c for c, letter in enumerate(solution) if letter == "B")
-        for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+        for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list})
     ]
     if find_any(supposed) is not None:
         return

@@ -48,7 +48,7 @@ def conflict_after(few: int, board: Board | Puzzle, *, fewest: bool = False) -> 
 def assert_right(board: Board, found: Conflict | None) -> None:
     """The conflict is one, and without any of its elements there is none."""
     puzzle = board.puzzle
-    every = set(puzzle.clues)
+    every = set(puzzle.clue_list)
     given_cells: set[Decided] = {
         (c, colour) for c, colour in enumerate(board.colouring.colours) if colour is not Colour.UNKNOWN
     }
@@ -68,14 +68,15 @@ def assert_right(board: Board, found: Conflict | None) -> None:
 
 @settings(max_examples=60)
 @given(
-    board=st.one_of(puzzles(12).map(Board.of), boards(12)).filter(lambda board: len(board.puzzle.clues) < 6), few=SOME
+    board=st.one_of(puzzles(12).map(Board.of), boards(12)).filter(lambda board: len(board.puzzle.clue_list) < 6),
+    few=SOME,
 )
 def test_conflicts_are_minimal(board: Board, few: int) -> None:
     assert_right(board, conflict_after(few, board))
 
 
 @settings(max_examples=40)
-@given(board=solvable_boards(16).filter(lambda board: len(board.puzzle.clues) < 6), data=st.data())
+@given(board=solvable_boards(16).filter(lambda board: len(board.puzzle.clue_list) < 6), data=st.data())
 def test_decided_cells_that_conflict(board: Board, data: st.DataObject) -> None:
     """Some cells of a solution, and one that may be wrong."""
     cells = st.integers(0, board.puzzle.grid.size - 1)
@@ -87,7 +88,8 @@ def test_decided_cells_that_conflict(board: Board, data: st.DataObject) -> None:
 
 @settings(max_examples=40)
 @given(
-    board=st.one_of(puzzles(12).map(Board.of), boards(9)).filter(lambda board: len(board.puzzle.clues) < 6), few=SOME
+    board=st.one_of(puzzles(12).map(Board.of), boards(9)).filter(lambda board: len(board.puzzle.clue_list) < 6),
+    few=SOME,
 )
 def test_smallest_conflicts(board: Board, few: int) -> None:
     puzzle = board.puzzle
@@ -99,13 +101,15 @@ def test_smallest_conflicts(board: Board, few: int) -> None:
     if found.decided:
         every = [(c, colour) for c, colour in enumerate(board.colouring.colours) if colour is not Colour.UNKNOWN]
         fewer = combinations(every, len(found.decided) - 1)
-        assert all(possible(puzzle, set(puzzle.clues), set(cells)) for cells in fewer)
+        assert all(possible(puzzle, set(puzzle.clue_list), set(cells)) for cells in fewer)
     elif found.clues:
-        assert all(possible(puzzle, set(clues), set()) for clues in combinations(puzzle.clues, len(found.clues) - 1))
+        assert all(
+            possible(puzzle, set(clues), set()) for clues in combinations(puzzle.clue_list, len(found.clues) - 1)
+        )
 
 
 @settings(max_examples=40)
-@given(puzzle=puzzles(9).filter(lambda puzzle: len(puzzle.clues) < 5), few=SOME)
+@given(puzzle=puzzles(9).filter(lambda puzzle: len(puzzle.clue_list) < 5), few=SOME)
 def test_the_rules_involved(puzzle: Puzzle, few: int) -> None:
     """No colouring breaks only other rules, and for each rule one breaks it and others that are not involved."""
     found = conflict_after(few, puzzle)
@@ -124,13 +128,13 @@ def test_the_rules_involved(puzzle: Puzzle, few: int) -> None:
 def test_ways_out() -> None:
     found = conflict(SEEDS)
     assert found is not None
-    assert (found.clues, found.decided, found.minimal, found.smallest) == (SEEDS.clues, (), True, False)
+    assert (found.clues, found.decided, found.minimal, found.smallest) == (SEEDS.clue_list, (), True, False)
     assert found.rules == (Rule.SEA_CONNECTED,)
-    assert {way.dropped for way in found.ways_out} == {*SEEDS.clues, Rule.SEA_CONNECTED}
+    assert {way.dropped for way in found.ways_out} == {*SEEDS.clue_list, Rule.SEA_CONNECTED}
     for way in found.ways_out:
         assert is_solution(way.puzzle, way.solution) != isinstance(way.dropped, Rule)
-        kept = [clue for clue in way.puzzle.clues if clue.size is not None]
-        assert set(kept) <= set(SEEDS.clues) - {way.dropped}
+        kept = [clue for clue in way.puzzle.clue_list if clue.size is not None]
+        assert set(kept) <= set(SEEDS.clue_list) - {way.dropped}
 
 
 def test_no_clue_at_all() -> None:
@@ -142,7 +146,7 @@ def test_no_clue_at_all() -> None:
 def test_other_solvers(solver: str) -> None:
     found = conflict(SEEDS, options=Options(solver=solver))
     assert found is not None
-    assert (found.clues, found.minimal) == (SEEDS.clues, True)
+    assert (found.clues, found.minimal) == (SEEDS.clue_list, True)
 
 
 def test_a_time_limit_is_kept() -> None:
@@ -151,7 +155,7 @@ def test_a_time_limit_is_kept() -> None:
 
 
 @settings(max_examples=60)
-@given(puzzle=puzzles(12).filter(lambda puzzle: len(puzzle.clues) < 6), steps=st.integers(0, 8))
+@given(puzzle=puzzles(12).filter(lambda puzzle: len(puzzle.clue_list) < 6), steps=st.integers(0, 8))
 def test_at_a_time_limit_a_conflict_is_still_one(puzzle: Puzzle, steps: int) -> None:
     """The clock is a number of questions here; the check has as much time as it needs."""
     late = LazySolver.is_late
@@ -170,7 +174,7 @@ def test_at_a_time_limit_a_conflict_is_still_one(puzzle: Puzzle, steps: int) -> 
         except LimitReached:
             return
     if found is None:
-        assert possible(puzzle, set(puzzle.clues), set())
+        assert possible(puzzle, set(puzzle.clue_list), set())
         return
     clues = set(found.clues)
     assert not possible(puzzle, clues, set())
@@ -187,7 +191,7 @@ def test_what_is_hard_to_settle_stays_and_is_said_so(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("nurikabe_sat.diagnosis.conflict.minimal", settles_nothing)
     found = conflict(SEEDS)
     assert found is not None
-    assert found.clues == SEEDS.clues
+    assert found.clues == SEEDS.clue_list
     assert found.complete
     assert not found.minimal
     told = why(SEEDS)
@@ -282,20 +286,20 @@ def test_broken_puzzles_of_the_archive() -> None:
         found = conflict(broken)
         assert found is not None
         assert found.minimal
-        dropped = [clue.cell for clue in broken.clues if clue not in found.clues]
+        dropped = [clue.cell for clue in broken.clue_list if clue not in found.clues]
         for _ in range(10):
             unsized = [Clue(c, None) for c in dropped if rng.random() < 0.5]
             assert solve(Puzzle(broken.grid, (*found.clues, *unsized))).status is Status.NONE
         for way in found.ways_out:
             if isinstance(way.dropped, Clue):
                 assert is_solution(way.puzzle, way.solution)
-                assert set(found.clues) - {way.dropped} <= set(way.puzzle.clues)
+                assert set(found.clues) - {way.dropped} <= set(way.puzzle.clue_list)
 
 
 def break_one_clue(puzzle: Puzzle, rng: random.Random) -> Puzzle:
     """The puzzle with one clue changed so that there is no solution."""
     while True:
-        clues = list(puzzle.clues)
+        clues = list(puzzle.clue_list)
         k = rng.randrange(len(clues))
         clues[k] = Clue(clues[k].cell, max(1, (clues[k].size or 1) + rng.choice((-2, -1, 1, 2))))
         broken = Puzzle(puzzle.grid, tuple(clues))

@@ -117,7 +117,7 @@ def test_a_time_limit_is_kept() -> None:
     assert time.monotonic() - started < PATIENCE  # nowhere near the hours that the board would take
     assert found.status is FactsStatus.LIMIT
     assert {letter for row in found.to_rows() for letter in row} == {"?", "W"}
-    assert all(found.to_rows()[clue.cell // 14][clue.cell % 14] == "W" for clue in HOPELESS.clues)
+    assert all(found.to_rows()[clue.cell // 14][clue.cell % 14] == "W" for clue in HOPELESS.clue_list)
     assert (found.open, found.solutions) == (frozenset(), ())
 
 

@@ -42,7 +42,7 @@ def board_of(picture: str) -> Given:
 def test_something_plain_is_told_first(picture: str, kind: str, cells: list[int], text: str) -> None:
     found = find_mistake(board_of(picture))
     assert (found.kind, found.text, found.chains) == (kind, text, ())
-    clues = {clue.cell for clue in board_of(picture).puzzle.clues}
+    clues = {clue.cell for clue in board_of(picture).puzzle.clue_list}
     assert set(found.cells) - clues == set(cells) - clues
 
 
@@ -118,7 +118,7 @@ def test_no_solution_has_the_cells_of_a_mistake(given_board: Given, data: st.Dat
     position = Position.of(puzzle, board.colouring)
     all_solutions = [
         sum(1 << c for c, letter in enumerate(solution) if letter == "B")
-        for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+        for solution in solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list})
     ]
     if agreeing(all_solutions, position.sea | position.island, position.sea):
         return

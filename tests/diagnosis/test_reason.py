@@ -40,7 +40,7 @@ def is_possible(
     colours[cell[0]] = cell[1]
     kept = set(clues)
     waived = {code for rule, code in CODES.items() if rule not in set(rules)}
-    dropped = [clue for clue in puzzle.clues if clue not in kept]
+    dropped = [clue for clue in puzzle.clue_list if clue not in kept]
     variants = [
         Puzzle(
             puzzle.grid, (*kept, *(Clue(clue.cell, None) for clue, gone in zip(dropped, each, strict=True) if not gone))
@@ -130,7 +130,7 @@ def test_where_questions_are_too_hard_the_engine_is_asked(board: Board) -> None:
     assert (reason is not None) == bool(forced)
     if reason is not None:
         assert forced[reason.cell] is reason.colour
-        assert (reason.clues, reason.rules, reason.minimal) == (board.puzzle.clues, tuple(Rule), False)
+        assert (reason.clues, reason.rules, reason.minimal) == (board.puzzle.clue_list, tuple(Rule), False)
 
 
 def test_one_reasoner_explains_a_whole_puzzle_and_repeatably() -> None:

@@ -22,7 +22,7 @@ CODES = {Rule.NO_POOL: "cs2x2", Rule.SEA_CONNECTED: "csDivide", Rule.ISLAND_HAS_
 
 def brute_force(puzzle: Puzzle, kept: set[Clue]) -> set[str]:
     """The solutions of all puzzles in which each dropped clue is removed or turned into a `?`."""
-    dropped = [clue.cell for clue in puzzle.clues if clue not in kept]
+    dropped = [clue.cell for clue in puzzle.clue_list if clue not in kept]
     found = set()
     for removed in product((True, False), repeat=len(dropped)):
         unsized: oracle.Clues = {cell: None for cell, gone in zip(dropped, removed, strict=True) if not gone}
@@ -58,7 +58,7 @@ def without_rules(puzzle: Puzzle, rules: set[Rule]) -> set[str]:
 
 @st.composite
 def some_clues(draw: st.DrawFn, puzzle: Puzzle) -> set[Clue]:
-    return {clue for clue in puzzle.clues if draw(st.booleans())}
+    return {clue for clue in puzzle.clue_list if draw(st.booleans())}
 
 
 WAYS = pytest.mark.parametrize("way", ["lazy", "eager", "counting"])
@@ -75,7 +75,7 @@ def written(
 @settings(max_examples=60)
 @given(
     puzzle=st.one_of(puzzles(12), solvable_boards(16).map(lambda board: board.puzzle)).filter(
-        lambda puzzle: len(puzzle.clues) < 6
+        lambda puzzle: len(puzzle.clue_list) < 6
     ),
     data=st.data(),
 )
@@ -95,14 +95,14 @@ def test_a_rule_that_is_dropped_may_be_broken_and_no_other(
 ) -> None:
     expected = without_rules(puzzle, rules)
     for formula in (written(puzzle, way), written(puzzle, way, rules=rules)):
-        found = by_solver(formula, set(puzzle.clues), rules, reserves)
+        found = by_solver(formula, set(puzzle.clue_list), rules, reserves)
         assert found == expected, f"extra {sorted(found - expected)}, missing {sorted(expected - found)}"
 
 
 @settings(max_examples=150)
 @given(
     puzzle=st.one_of(puzzles(12), solvable_boards(16).map(lambda board: board.puzzle)).filter(
-        lambda puzzle: len(puzzle.clues) < 6
+        lambda puzzle: len(puzzle.clue_list) < 6
     ),
     data=st.data(),
 )
@@ -119,7 +119,7 @@ def test_what_is_deduced_of_dropped_clues_holds_in_all_relaxed_solutions(puzzle:
 def test_what_is_deduced_without_a_rule_holds_without_it(puzzle: Puzzle, rules: set[Rule], data: st.DataObject) -> None:
     letters = st.sampled_from("BW")
     decided = data.draw(st.dictionaries(st.integers(0, puzzle.grid.size - 1), letters, max_size=3))
-    check_deduction(relaxed(puzzle), set(puzzle.clues), rules, decided, without_rules(puzzle, rules))
+    check_deduction(relaxed(puzzle), set(puzzle.clue_list), rules, decided, without_rules(puzzle, rules))
 
 
 def check_deduction(
@@ -160,7 +160,7 @@ def test_islands_that_are_left_to_cuts(puzzle: Puzzle) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("nurikabe_sat.encoding.relaxed.RANK_LIMIT", 0)
         formula = relaxed(puzzle)
-    kept = set(puzzle.clues)
+    kept = set(puzzle.clue_list)
     assert by_solver(formula, kept, set(Rule)) == brute_force(puzzle, kept)
 
 

@@ -26,7 +26,7 @@ SOME_PAIRS = [f"{islands.name}+{sea.name}" for islands, sea in zip(WAYS, WAYS[-2
 def brute_force(board: Board) -> set[str]:
     """All solutions that agree with the decided cells."""
     puzzle = board.puzzle
-    every = oracle.solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+    every = oracle.solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list})
     decided = [(c, colour.value) for c, colour in enumerate(board.colouring.colours) if colour is not Colour.UNKNOWN]
     return {solution for solution in every if all(solution[c] == letter for c, letter in decided)}
 
@@ -140,7 +140,7 @@ def test_what_is_known_before_encoding_holds_in_every_solution(board: Board) -> 
                 assert not known.island >> c & 1 or letter == "W"
             island = [c for c, letter in enumerate(solution) if letter == "W"]
             for part in board.puzzle.grid.components(island):
-                (k,) = [k for k, clue in enumerate(board.puzzle.clues) if clue.cell in part]
+                (k,) = [k for k, clue in enumerate(board.puzzle.clue_list) if clue.cell in part]
                 assert all(known.reach[k] >> c & 1 for c in part)
 
 

@@ -289,7 +289,7 @@ def test_the_forest_of_all_rings_has_the_size_that_is_told(board: Board) -> None
     local = encode_local(plain(board.puzzle))
     connect_by_forest(local)
     forest = plant_forest(Cnf(), local.known, local.own)
-    clues = range(len(board.puzzle.clues))
+    clues = range(len(board.puzzle.clue_list))
     parents = [
         (forest.touch.get(k) is not None)
         + (0 if forest.touch.get(k) == CERTAIN else sum(k in pair for pair in forest.contact))

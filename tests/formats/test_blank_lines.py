@@ -51,7 +51,7 @@ def test_what_is_no_puzzle(text: str, found: str) -> None:
 def test_a_puzzle_with_them(text: str) -> None:
     board = read_frugally(text)
     assert isinstance(board, Board)
-    assert [(clue.cell, clue.size) for clue in board.puzzle.clues] == [(0, 1), (3, 3)]
+    assert [(clue.cell, clue.size) for clue in board.puzzle.clue_list] == [(0, 1), (3, 3)]
 
 
 def test_urls_with_them_between() -> None:

@@ -185,7 +185,7 @@ def test_a_clue_of_unknown_size_cannot_be_written() -> None:
 
 @given(boards(), st.integers(min_value=0), st.text(max_size=3))
 def test_whatever_is_broken_gives_a_board_or_a_place(board: Board, where: int, what: str) -> None:
-    assume(all(clue.size is not None for clue in board.puzzle.clues))
+    assume(all(clue.size is not None for clue in board.puzzle.clue_list))
     text = write(board)
     start = where % (len(text) + 1)
     text = text[:start] + what + text[start + 1 :]

@@ -83,7 +83,7 @@ def picture(board: Board) -> list[str]:
     """One character a cell: the clue (``C`` is 12, ``#`` a larger one), else the colour."""
     short = {12: "C", 999999999: "#"}
     letters = [colour.value for colour in board.colouring.colours]
-    for clue in board.puzzle.clues:
+    for clue in board.puzzle.clue_list:
         letters[clue.cell] = short.get(clue.size or 0, str(clue))
     cols = board.puzzle.cols
     return ["".join(letters[start : start + cols]) for start in range(0, len(letters), cols)]
@@ -103,7 +103,7 @@ def test_read(case: str) -> None:
     text, expected = READ[case]
     board = read(text)
     assert picture(board) == expected
-    assert all(board.colouring.colours[clue.cell] is Colour.UNKNOWN for clue in board.puzzle.clues)
+    assert all(board.colouring.colours[clue.cell] is Colour.UNKNOWN for clue in board.puzzle.clue_list)
     assert probe(text)
 
 

@@ -78,11 +78,13 @@ def _changed(change: Callable[[Board], Board]) -> Format:
 
 
 def _sized(board: Board, size: Callable[[int | None], int | None]) -> Board:
-    return board_of(board.puzzle.rows, board.puzzle.cols, {clue.cell: size(clue.size) for clue in board.puzzle.clues})
+    return board_of(
+        board.puzzle.rows, board.puzzle.cols, {clue.cell: size(clue.size) for clue in board.puzzle.clue_list}
+    )
 
 
 def _turned(board: Board) -> Board:
-    return board_of(board.puzzle.cols, board.puzzle.rows, {clue.cell: clue.size for clue in board.puzzle.clues})
+    return board_of(board.puzzle.cols, board.puzzle.rows, {clue.cell: clue.size for clue in board.puzzle.clue_list})
 
 
 MISTAKES = {

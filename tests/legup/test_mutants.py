@@ -58,7 +58,7 @@ def mutant(text: str, chance: random.Random) -> str:
 def true_solutions(board: Board) -> list[str]:
     """By brute force: those that agree with what the board gives."""
     puzzle = board.puzzle
-    clues = {clue.cell: clue.size for clue in puzzle.clues}
+    clues = {clue.cell: clue.size for clue in puzzle.clue_list}
     given = [
         (cell, colour.value)
         for cell, colour in enumerate(board.colouring.colours)

@@ -51,7 +51,7 @@ def report_of(proof: Proof) -> ProofReport:
 
 def all_solutions(puzzle: Puzzle) -> set[str]:
     """By trying all."""
-    return set(solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues}))
+    return set(solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list}))
 
 
 def shown(report: ProofReport) -> set[str]:
@@ -192,7 +192,7 @@ def test_whatever_has_few_solutions_is_proved(dialect: Dialect, drawn: Board) ->
 
 @given(boards(max_cells=9), st.sampled_from(list(GoalType)), st.data())
 def test_goals_are_proved_exactly_where_they_are_true(board: Board, kind: GoalType, data: st.DataObject) -> None:
-    puzzle = Puzzle(board.puzzle.grid, tuple(clue for clue in board.puzzle.clues if clue.size is not None))
+    puzzle = Puzzle(board.puzzle.grid, tuple(clue for clue in board.puzzle.clue_list if clue.size is not None))
     free = [cell for cell in range(puzzle.grid.size) if cell not in puzzle.clue_at]
     cells = data.draw(st.lists(st.sampled_from(free), min_size=1, max_size=3, unique=True)) if free else []
     goal = ProofGoal(kind, tuple((cell, data.draw(st.sampled_from([SEA, ISLAND]))) for cell in cells))

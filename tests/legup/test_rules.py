@@ -353,7 +353,8 @@ def partial_states(draw: st.DrawFn) -> tuple[State, list[str]]:
     grid = board.puzzle.grid
     islands = grid.components(board.colouring.cells(Colour.ISLAND))
     clues = tuple(
-        Clue(clue.cell, next(len(island) for island in islands if clue.cell in island)) for clue in board.puzzle.clues
+        Clue(clue.cell, next(len(island) for island in islands if clue.cell in island))
+        for clue in board.puzzle.clue_list
     )
     known = draw(st.sets(st.sampled_from(range(grid.size))))
     letters = "".join(board.colouring.to_rows())

@@ -169,7 +169,7 @@ def test_the_shortest_way() -> None:
 @given(boards(max_cells=12), st.sampled_from(list(BASIC_RULES)), st.randoms(use_true_random=False))
 def test_what_is_told_is_true(board: Board, rule: str, chance: random.Random) -> None:
     state = State.of(board)
-    if not state.undecided or any(clue.size is None for clue in board.puzzle.clues):
+    if not state.undecided or any(clue.size is None for clue in board.puzzle.clue_list):
         return
     cell, value = chance.choice(members_of(state.undecided)), BASIC_RULES[rule].value
     told = why_not(step_on(board, rule, [(cell, value)]), LEGUP_7)

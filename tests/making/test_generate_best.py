@@ -30,7 +30,7 @@ def test_each_is_nearer_and_says_what_it_misses() -> None:
     with pytest.raises(Enough), BEST.heard_by(keep):
         generate(IMPOSSIBLE, 1)
     for made in kept:
-        clues = {clue.cell: clue.size for clue in made.puzzle.clues}
+        clues = {clue.cell: clue.size for clue in made.puzzle.clue_list}
         assert solutions(5, 5, clues) == {"".join(made.solution.to_rows())}
         assert "score" in made.misses
         assert ("level" in made.misses) == (rate(made.puzzle).level != "medium")

@@ -73,7 +73,7 @@ def assert_unique(made: Generated) -> None:
     puzzle = made.puzzle
     assert is_solution(puzzle, made.solution)
     if puzzle.grid.size <= 25:
-        clues = {clue.cell: clue.size for clue in puzzle.clues}
+        clues = {clue.cell: clue.size for clue in puzzle.clue_list}
         assert solutions(puzzle.rows, puzzle.cols, clues) == {"".join(made.solution.to_rows())}
     solver = "cadical" if shutil.which("cadical") else "cadical153"
     result = solve(puzzle, unique=True, options=Options(encoding="tree", solver=solver, presolve=False))
@@ -91,10 +91,10 @@ def assert_granted(wishes: PuzzleRequest, made: Generated) -> None:
         assert wishes.islands[0] <= len(islands) <= wishes.islands[1]
     if wishes.density is not None:
         assert abs(len(land) - wishes.density * grid.size) <= max(1, TOLERANCE * grid.size)
-    places = {grid.position(clue.cell) for clue in puzzle.clues}
+    places = {grid.position(clue.cell) for clue in puzzle.clue_list}
     assert places == {SYMMETRIES[wishes.symmetry](row, col, grid) for row, col in places}
-    unknown = sum(clue.size is None for clue in puzzle.clues)
-    assert abs(unknown - wishes.unknown * len(puzzle.clues)) <= 0.5
+    unknown = sum(clue.size is None for clue in puzzle.clue_list)
+    assert abs(unknown - wishes.unknown * len(puzzle.clue_list)) <= 0.5
     if wishes.level is not None:
         assert rate(puzzle).level == wishes.level
 
@@ -235,7 +235,7 @@ def test_the_same_in_every_process() -> None:
         "from nurikabe_sat.making.generator.generate import generate\n"
         "from nurikabe_sat.making.generator.request import PuzzleRequest\n"
         "made = generate(PuzzleRequest(13, 13, 'hard'), 5)\n"
-        "print(made.puzzle.clues, made.solution.to_rows(), made.attempts)\n"
+        "print(made.puzzle.clue_list, made.solution.to_rows(), made.attempts)\n"
     )
     seen = {
         subprocess.run(

@@ -39,7 +39,7 @@ def test_one_solution_and_the_level(seed: int) -> None:
         made = harden(rng, unique_draft(rng), goal, OtherSolutions(NEVER))
     assert made.is_within_frame
     puzzle = puzzle_of(made)
-    assert len(solutions(5, 5, {clue.cell: clue.size for clue in puzzle.clues})) == 1
+    assert len(solutions(5, 5, {clue.cell: clue.size for clue in puzzle.clue_list})) == 1
     assert rate(puzzle).level == EXPERT
     whole = goal.open_cells(puzzle)
     assert whole

@@ -22,8 +22,8 @@ from nurikabe_sat.solving.search import is_unique
 @pytest.mark.parametrize(("level", "share"), [(None, 0.5), ("medium", 0.4), ("hard", 0.2)])
 def test_the_share_of_unknown_clues_and_the_level_are_kept(level: str | None, share: float) -> None:
     made = generate(PuzzleRequest(6, 6, level, unknown=share), 1)  # type: ignore[arg-type]  # a name of a level
-    unknown = sum(clue.size is None for clue in made.puzzle.clues)
-    assert unknown == int(share * len(made.puzzle.clues) + 0.5)
+    unknown = sum(clue.size is None for clue in made.puzzle.clue_list)
+    assert unknown == int(share * len(made.puzzle.clue_list) + 0.5)
     assert is_unique(made.puzzle)
     assert is_solution(made.puzzle, made.solution)
     if level is not None:

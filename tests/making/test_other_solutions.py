@@ -24,7 +24,7 @@ def start(seed: int) -> Draft:
 
 def colourings(draft: Draft) -> set[str]:
     """By brute force."""
-    return solutions(5, 5, {clue.cell: clue.size for clue in puzzle_of(draft).clues})
+    return solutions(5, 5, {clue.cell: clue.size for clue in puzzle_of(draft).clue_list})
 
 
 @pytest.mark.parametrize("seed", range(3))

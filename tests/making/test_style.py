@@ -46,7 +46,7 @@ def test_what_a_style_promises_is_kept(style: StyleName) -> None:
     if chosen.land is not None:
         assert abs(sum(sizes) - chosen.land * grid.size) <= TOLERANCE * grid.size
     if chosen.symmetric == 1.0:
-        places = {grid.position(clue.cell) for clue in made.puzzle.clues}
+        places = {grid.position(clue.cell) for clue in made.puzzle.clue_list}
         assert places == {SYMMETRIES["rotate"](row, col, grid) for row, col in places}
 
 

@@ -64,9 +64,9 @@ def test_the_readme_tells_the_truth(path: Path) -> None:
     size, clues, solved = table()[path.name][:3]
     puzzle = board_of(path).puzzle
     assert size == f"{puzzle.rows}x{puzzle.cols}"
-    sizes = [clue.size for clue in puzzle.clues if clue.size is not None]
-    unknown = len(puzzle.clues) - len(sizes)
-    assert clues == f"{len(puzzle.clues)}: {min(sizes)}..{max(sizes)}" + (f", {unknown} `?`" if unknown else "")
+    sizes = [clue.size for clue in puzzle.clue_list if clue.size is not None]
+    unknown = len(puzzle.clue_list) - len(sizes)
+    assert clues == f"{len(puzzle.clue_list)}: {min(sizes)}..{max(sizes)}" + (f", {unknown} `?`" if unknown else "")
     assert solved == kind_of(answer_of(path))
 
 
@@ -85,7 +85,7 @@ def test_the_referee_accepts_the_answer(path: Path) -> None:
 def test_the_oracle_finds_as_many_solutions_as_are_claimed(path: Path) -> None:
     board, answer = board_of(path), answer_of(path)
     puzzle = board.puzzle
-    found = solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+    found = solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list})
     if kind_of(answer) == "none":
         assert found == set()
         return

@@ -53,13 +53,13 @@ def test_is_what_the_referee_accepts(puzzle: Puzzle) -> None:
         colouring = Colouring.from_rows([letters[start : start + cols] for start in range(0, len(letters), cols)])
         if not violations(puzzle, colouring):
             accepted.add(letters)
-    assert accepted == solutions(rows, cols, {clue.cell: clue.size for clue in puzzle.clues})
+    assert accepted == solutions(rows, cols, {clue.cell: clue.size for clue in puzzle.clue_list})
 
 
 @settings(max_examples=50, deadline=None)
 @given(solvable_boards(max_cells=20))
 def test_knows_the_solution_a_puzzle_was_made_from(board: Board) -> None:
     puzzle = board.puzzle
-    found = solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+    found = solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list})
     assert "".join(board.colouring.to_rows()) in found
     assert not violations(puzzle, board.colouring)

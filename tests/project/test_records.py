@@ -50,8 +50,8 @@ def test_changes_keep_a_clue_and_the_size() -> None:
     for _ in range(200):
         puzzle = change(puzzle, chance)
         assert puzzle.grid.size == 16
-        assert puzzle.clues
-        assert all(clue.size is not None and clue.size >= 1 for clue in puzzle.clues)
+        assert puzzle.clue_list
+        assert all(clue.size is not None and clue.size >= 1 for clue in puzzle.clue_list)
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:

@@ -86,7 +86,7 @@ def test_on_a_complete_board_all_readings_agree(one: Board) -> None:
 @given(boards(max_cells=12))
 def test_what_is_broken_for_good_no_completion_mends(one: Board) -> None:
     broken = broken_for_good(one.puzzle, one.colouring)
-    clues = {clue.cell: clue.size for clue in one.puzzle.clues}
+    clues = {clue.cell: clue.size for clue in one.puzzle.clue_list}
     decided = {c: colour.value for c, colour in enumerate(one.colouring.colours) if colour is not Colour.UNKNOWN}
     solved = [
         solution

@@ -72,8 +72,8 @@ def test_solutions_are_those_of_brute_force(encoding: str, presolved: bool, boar
 @given(board=ruled_boards(max_cells=8))
 @settings(max_examples=40)
 def test_so_are_those_of_the_seeds_paths(board: Board) -> None:
-    clues = tuple(replace(clue, size=min(clue.size or 1, 2)) for clue in board.puzzle.clues)
-    assert_same(replace(board, puzzle=replace(board.puzzle, clues=clues)), Options(encoding="paths"))
+    clues = tuple(replace(clue, size=min(clue.size or 1, 2)) for clue in board.puzzle.clue_list)
+    assert_same(replace(board, puzzle=replace(board.puzzle, clue_list=clues)), Options(encoding="paths"))
 
 
 @pytest.mark.parametrize("solver", ["cadical153", "lingeling"])
@@ -317,7 +317,7 @@ def test_a_loose_board_with_rules_of_its_own_is_not_mended() -> None:
     assert is_loose(plain(LARGE))
     assert not is_loose(plain(LARGE.ruled(Rules(pools_allowed=True))))
     first = LARGE.grid.cell(0, 0)
-    puzzle = LARGE.ruled(Rules((clause(owner(first, LARGE.clues[0])),), True))
+    puzzle = LARGE.ruled(Rules((clause(owner(first, LARGE.clue_list[0])),), True))
     found = list(islice(solutions(puzzle), 3))
     assert len(set(found)) == 3
     assert all(is_solution(puzzle, one) and one.colours[first] is Colour.ISLAND for one in found)
@@ -392,7 +392,7 @@ def test_rules_are_values() -> None:
     assert hash(RULED) == hash(constrained(CORNER, [clause(island(1))]))
     assert CORNER.ruled(Rules()) is CORNER
     assert RULED.ruled(Rules(pools_allowed=True)).rules == Rules(RULED.rules.constraints, True)
-    assert ~~owner(3, 0) == owner(3, CORNER.clues[0])
+    assert ~~owner(3, 0) == owner(3, CORNER.clue_list[0])
 
 
 @given(data=st.data())

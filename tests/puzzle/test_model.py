@@ -28,9 +28,9 @@ def test_clues_that_are_refused(clues: list[Clue], reason: str) -> None:
 
 def test_clues_are_kept_in_the_order_of_their_cells() -> None:
     puzzle = Puzzle(GRID, (Clue(4, None), Clue(0, 99), Clue(2, 1)))
-    assert puzzle.clues == (Clue(0, 99), Clue(2, 1), Clue(4, None))
+    assert puzzle.clue_list == (Clue(0, 99), Clue(2, 1), Clue(4, None))
     assert puzzle.clue_at == {0: Clue(0, 99), 2: Clue(2, 1), 4: Clue(4, None)}
-    assert [str(clue) for clue in puzzle.clues] == ["99", "1", "?"]
+    assert [str(clue) for clue in puzzle.clue_list] == ["99", "1", "?"]
     assert (puzzle.rows, puzzle.cols) == (2, 3)
 
 
@@ -89,7 +89,7 @@ def test_a_board_of_some_decided_cells() -> None:
 @given(puzzles())
 def test_a_puzzle_survives_its_rows(puzzle: Puzzle) -> None:
     rows: list[list[int | None]] = [[0] * puzzle.cols for _ in range(puzzle.rows)]
-    for clue in puzzle.clues:
+    for clue in puzzle.clue_list:
         row, col = puzzle.grid.position(clue.cell)
         rows[row][col] = clue.size
     assert Puzzle.from_rows(rows) == puzzle

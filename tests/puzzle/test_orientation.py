@@ -29,7 +29,11 @@ def test_all_positions_have_one_canonical_board(board: Board) -> None:
 @given(boards(max_cells=12))
 def test_a_turned_board_has_as_many_solutions(board: Board) -> None:
     counts = {
-        len(solutions(turned.puzzle.rows, turned.puzzle.cols, {clue.cell: clue.size for clue in turned.puzzle.clues}))
+        len(
+            solutions(
+                turned.puzzle.rows, turned.puzzle.cols, {clue.cell: clue.size for clue in turned.puzzle.clue_list}
+            )
+        )
         for turned in orientations(board.puzzle)
     }
     assert len(counts) == 1

@@ -159,12 +159,12 @@ def test_violations_come_in_the_order_of_the_rules_and_name_cells_of_the_board(o
 
 @given(solvable_boards())
 def test_changing_one_clue_of_a_solution_breaks_one_rule(one: Board) -> None:
-    for clue in one.puzzle.clues:
+    for clue in one.puzzle.clue_list:
         if clue.size is not None:
             larger = Clue(clue.cell, clue.size + 1)
-            changed = Puzzle(one.puzzle.grid, (*(c for c in one.puzzle.clues if c != clue), larger))
+            changed = Puzzle(one.puzzle.grid, (*(c for c in one.puzzle.clue_list if c != clue), larger))
             assert [v.code for v in violations(changed, one.colouring)] == ["bkSizeNe"]
-        without = Puzzle(one.puzzle.grid, tuple(c for c in one.puzzle.clues if c != clue))
+        without = Puzzle(one.puzzle.grid, tuple(c for c in one.puzzle.clue_list if c != clue))
         assert [v.code for v in violations(without, one.colouring)] == ["bkNoNum"]
 
 

@@ -36,7 +36,7 @@ INSTANCES = Path(__file__).parents[2] / "instances"
 
 
 def all_solutions(puzzle: Puzzle) -> set[str]:
-    return solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})
+    return solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list})
 
 
 def agreeing(found: set[str], decided: dict[int, str]) -> list[str]:

@@ -77,7 +77,7 @@ def test_everything_on_a_board_is_there(data: st.DataObject, board: Board, coord
     corners = [(number(element, "x"), number(element, "y")) for element in cells]
     left, top = corners[0]
     assert corners == [(left + 36 * col, top + 36 * row) for row in range(grid.rows) for col in range(grid.cols)]
-    assert [element.text for element in of_class(root, "clue")] == [str(clue) for clue in board.puzzle.clues]
+    assert [element.text for element in of_class(root, "clue")] == [str(clue) for clue in board.puzzle.clue_list]
     assert len(of_class(root, "frame")) == Counter(marks.values())[Mark.FOCUS]
     numbers = [*range(1, grid.cols + 1), *range(1, grid.rows + 1)] * coordinates
     assert [element.text for element in of_class(root, "coordinate")] == list(map(str, numbers))

@@ -42,7 +42,7 @@ def count(text: str) -> int:
 def test_a_counter_of_projected_models_agrees(board: Board) -> None:
     """With the oracle, too: decided cells leave fewer."""
     puzzle = board.puzzle
-    clues = {clue.cell: clue.size for clue in puzzle.clues}
+    clues = {clue.cell: clue.size for clue in puzzle.clue_list}
     decided = [(c, colour.value) for c, colour in enumerate(board.colouring.colours) if colour.value != "."]
     expected = sum(
         all(solution[c] == letter for c, letter in decided)

@@ -26,7 +26,7 @@ def agrees(board: Board, solution: str) -> bool:
 
 
 def number_by_oracle(board: Board) -> int:
-    clues = {clue.cell: clue.size for clue in board.puzzle.clues}
+    clues = {clue.cell: clue.size for clue in board.puzzle.clue_list}
     return sum(agrees(board, one) for one in oracle.solutions(board.puzzle.rows, board.puzzle.cols, clues))
 
 

@@ -40,7 +40,7 @@ def test_a_draft_contradicts_nothing_that_is_known(puzzle: Puzzle, seed: int) ->
     land = puzzle.grid.all_cells & ~board.sea
     assert not board.sea & known.island
     assert not land & known.sea
-    for clue, island, reach in zip(puzzle.clues, board.islands, known.reach, strict=True):
+    for clue, island, reach in zip(puzzle.clue_list, board.islands, known.reach, strict=True):
         assert island >> clue.cell & 1
         assert not island & ~reach
         assert island == puzzle.grid.flood(1 << clue.cell, island)
@@ -55,8 +55,8 @@ def test_a_window_has_a_colouring_exactly_if_a_solution_has_it(board: Board, dat
     known = plain(puzzle)
     start = owned(known, board.colouring)
     free = mask_of(data.draw(st.sets(st.integers(0, puzzle.grid.size - 1), min_size=1)))
-    free &= ~mask_of(clue.cell for clue in puzzle.clues)
-    clues = {clue.cell: clue.size for clue in puzzle.clues}
+    free &= ~mask_of(clue.cell for clue in puzzle.clue_list)
+    clues = {clue.cell: clue.size for clue in puzzle.clue_list}
     here = {
         one
         for one in oracle.solutions(puzzle.rows, puzzle.cols, clues)
@@ -134,14 +134,14 @@ def test_what_no_window_mends_is_drafted_anew(monkeypatch: pytest.MonkeyPatch) -
 def test_a_board_drafted_anew_keeps_the_other_islands(puzzle: Puzzle, seed: int, data: st.DataObject) -> None:
     known = plain(puzzle)
     before = draft(known, random.Random(seed))
-    clues = data.draw(st.sets(st.integers(0, len(puzzle.clues) - 1)) if puzzle.clues else st.just(set()))
+    clues = data.draw(st.sets(st.integers(0, len(puzzle.clue_list) - 1)) if puzzle.clue_list else st.just(set()))
     after = redraft(known, random.Random(seed + 1), before, clues)
     land = puzzle.grid.all_cells & ~after.sea
     assert not after.sea & known.island
     assert not land & known.sea
     assert land == union_of(after.islands) | after.loose(known)
     assert sum(island.bit_count() for island in after.islands) <= land.bit_count()
-    for k, (clue, island) in enumerate(zip(puzzle.clues, after.islands, strict=True)):
+    for k, (clue, island) in enumerate(zip(puzzle.clue_list, after.islands, strict=True)):
         assert k in clues or island == before.islands[k]
         assert island >> clue.cell & 1
         assert not island & ~known.reach[k]
@@ -154,7 +154,7 @@ def test_a_board_drafted_anew_keeps_the_other_islands(puzzle: Puzzle, seed: int,
 def test_solutions_beside_a_solution_are_different_ones(board: Board) -> None:
     puzzle = board.puzzle
     known = plain(puzzle)
-    clues = {clue.cell: clue.size for clue in puzzle.clues}
+    clues = {clue.cell: clue.size for clue in puzzle.clue_list}
     everything = oracle.solutions(puzzle.rows, puzzle.cols, clues)
     last: Owned | None = owned(known, board.colouring)
     seen: set[int] = set()
@@ -181,7 +181,7 @@ def test_a_loose_board_is_searched_to_the_end(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("nurikabe_sat.encoding.spans.is_tight", lambda _: False)
     for rows in ([[2, 0, 0], [0, 0, 0], [0, 0, 3]], [[0, 0, 0, 0], [0, 3, 0, 0], [0, 0, 0, 0], [0, 0, 0, 3]]):
         puzzle = Puzzle.from_rows(rows)
-        clues = {clue.cell: clue.size for clue in puzzle.clues}
+        clues = {clue.cell: clue.size for clue in puzzle.clue_list}
         expected = oracle.solutions(puzzle.rows, puzzle.cols, clues)
         found = ["".join(colour.value for colour in one.colours) for one in solutions(puzzle)]
         assert sorted(found) == sorted(expected)

@@ -122,7 +122,7 @@ class Searching(RuleBasedStateMachine):
         decided = data.draw(st.dictionaries(st.integers(0, size - 1), colours, max_size=2))
         self.board = Board.of(puzzle, decided=[one for one in decided.items() if one[0] not in puzzle.clue_at])
         self.options = Options(encoding, solver, presolve)
-        clues = {clue.cell: clue.size for clue in puzzle.clues}
+        clues = {clue.cell: clue.size for clue in puzzle.clue_list}
         given = [(c, one.value) for c, one in enumerate(self.board.colouring.colours) if one is not Colour.UNKNOWN]
         found = oracle.solutions(puzzle.rows, puzzle.cols, clues)
         self.right = {one for one in found if all(one[cell] == letter for cell, letter in given)}

@@ -40,7 +40,7 @@ def is_kept(constraint: Constraint, letters: str, cols: int) -> bool:
 
 
 def clues_of(puzzle: Puzzle) -> Clues:
-    return tuple((clue.cell, clue.size) for clue in puzzle.clues)
+    return tuple((clue.cell, clue.size) for clue in puzzle.clue_list)
 
 
 def right_solutions(board: Board | Puzzle) -> set[str]:
@@ -60,7 +60,7 @@ def can_be_kept(puzzle: Puzzle, clues: Collection[Clue], constraints: Collection
 
     A count that names a clue that is not kept says nothing.
     """
-    others = [clue for clue in puzzle.clues if clue not in clues]
+    others = [clue for clue in puzzle.clue_list if clue not in clues]
     cells = {clue.cell for clue in clues}
     said = tuple(one for one in constraints if not (isinstance(one, Count) and one.clue_cells - cells))
     for number in range(2 ** len(others)):
@@ -81,7 +81,7 @@ def can_be_kept(puzzle: Puzzle, clues: Collection[Clue], constraints: Collection
 
 @st.composite
 def atoms(draw: st.DrawFn, puzzle: Puzzle) -> Atom:
-    owners = st.sampled_from([None, *(clue.cell for clue in puzzle.clues)])
+    owners = st.sampled_from([None, *(clue.cell for clue in puzzle.clue_list)])
     return Atom(draw(st.integers(0, puzzle.grid.size - 1)), draw(owners), draw(st.booleans()))
 
 

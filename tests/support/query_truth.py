@@ -39,7 +39,7 @@ class Truth:
         puzzle = board.puzzle
         self.board = board
         self.rows, self.cols = puzzle.rows, puzzle.cols
-        self.clues: Clues = tuple((clue.cell, clue.size) for clue in puzzle.clues)
+        self.clues: Clues = tuple((clue.cell, clue.size) for clue in puzzle.clue_list)
         self.decided = {c: one.value for c, one in enumerate(board.colouring.colours) if one is not Colour.UNKNOWN}
         self.of_puzzle = all_solutions(self.rows, self.cols, self.clues)
         self.solutions = agreeing(self.of_puzzle, self.decided)

@@ -154,7 +154,7 @@ def boards_of(proof: Proof) -> dict[str, str]:
         before = reduce(State.common, parents)
         if step.child is not None:
             states[step.child] = before if len(parents) > 1 else before.with_cells(step.cells)
-    clues = {clue.cell for clue in proof.board.puzzle.clues}
+    clues = {clue.cell for clue in proof.board.puzzle.clue_list}
     return {
         name: "".join(
             "B" if state.sea >> cell & 1 else "W" if state.island >> cell & 1 and cell not in clues else "."

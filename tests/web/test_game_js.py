@@ -220,7 +220,7 @@ def test_texts_and_links_say_the_same(page: Page, board: tuple[int, int, list[in
     rows, cols, clues, colours = board
     told = page.evaluate(TEXTS, [rows, cols, clues, colours])
     read = read_board(told["text"], format="plain")
-    sizes = {clue.cell: clue.size for clue in read.puzzle.clues}
+    sizes = {clue.cell: clue.size for clue in read.puzzle.clue_list}
     assert (read.puzzle.rows, read.puzzle.cols) == (rows, cols)
     assert sizes == {cell: None if clue == "?" else clue for cell, clue in enumerate(clues) if clue is not None}
     painted = "".join(read.colouring.to_rows())

@@ -158,7 +158,7 @@ def rebuild(page: Page, proof: Proof, hand: Mouse) -> None:
             siblings = proof.by_id[parents[0]].transitions
             hand.node(here[parents[0]])
             hand.rule(step.rule)
-            hand.press(proof.board.puzzle.clues[0].cell if step.rule == FINISH_ROOM else step.cells[0][0])
+            hand.press(proof.board.puzzle.clue_list[0].cell if step.rule == FINISH_ROOM else step.cells[0][0])
             for number, other in enumerate(siblings):
                 assert other.child is not None
                 place = number if step.rule == FINISH_ROOM else 0 if other.cells[0][1] == -1 else 1

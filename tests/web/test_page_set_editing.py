@@ -84,7 +84,7 @@ def test_a_drawing_becomes_a_puzzle(visit: Visitor) -> None:
     saying(page, "^Unique")
     clues = {tuple(map(int, place.split(","))): clue for place, clue in draft_of(page)["clues"]}
     drawn = read_board("2 3\nB W W\nB B B\n")
-    assert clues == {divmod(clue.cell, 3): clue.size for clue in from_picture(drawn).puzzle.clues}
+    assert clues == {divmod(clue.cell, 3): clue.size for clue in from_picture(drawn).puzzle.clue_list}
 
 
 def test_title_author_and_notes_are_kept_and_exported(visit: Visitor) -> None:

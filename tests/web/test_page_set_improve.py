@@ -57,7 +57,7 @@ def test_a_proposal_is_shown_used_and_undone(visit: Visitor) -> None:
     card(page).get_by_role("button", name="Use it").click()
     saying(page, "^Unique")
     puzzle = read_board(clues_of(page)).puzzle
-    assert len(solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clues})) == 1
+    assert len(solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list})) == 1
     expect(proposals).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
     saying(page, "^Several")

@@ -46,7 +46,7 @@ def random_puzzle(rng: random.Random) -> Puzzle:
 
 def as_page(puzzle: Puzzle) -> dict[str, Any]:
     clues: list[Any] = [None] * puzzle.grid.size
-    for clue in puzzle.clues:
+    for clue in puzzle.clue_list:
         clues[clue.cell] = clue.size or "?"
     return {"rows": puzzle.rows, "cols": puzzle.cols, "clues": clues}
 

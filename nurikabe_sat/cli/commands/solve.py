@@ -214,7 +214,7 @@ def _exit_code(result: Result, args: "argparse.Namespace") -> int:
 
 def _report_start(board: Board, options: Options, search: Search) -> None:
     puzzle = board.puzzle
-    tell(f"puzzle {board.name}: {puzzle.rows} x {puzzle.cols} cells, clues: {len(puzzle.clues)}")
+    tell(f"puzzle {board.name}: {puzzle.rows} x {puzzle.cols} cells, clues: {len(puzzle.clue_list)}")
     if search.encoded is None:
         tell("decided by deduction alone, before any solver")
         return

@@ -55,8 +55,8 @@ class Edit:
 
 def edits_between(old: Puzzle, new: Puzzle) -> tuple[Edit, ...]:
     """A smallest set of changes that make the new puzzle of the old one; of several the one with the least changes."""
-    gone = [clue for clue in old.clues if new.clue_at.get(clue.cell) != clue]
-    come = [clue for clue in new.clues if old.clue_at.get(clue.cell) != clue]
+    gone = [clue for clue in old.clue_list if new.clue_at.get(clue.cell) != clue]
+    come = [clue for clue in new.clue_list if old.clue_at.get(clue.cell) != clue]
     grid = old.grid
     best = min(_matchings(gone, come), key=lambda edits: (len(edits), sum(edit.size(grid) for edit in edits)))
     return tuple(sorted(best, key=_first_cell))

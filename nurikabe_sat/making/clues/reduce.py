@@ -61,7 +61,7 @@ def reduce(
     try:
         if clues:
             work.drop_clues()
-        sizes = {clue.cell: clue.size for clue in work.puzzle.clues if clue.size is not None}
+        sizes = {clue.cell: clue.size for clue in work.puzzle.clue_list if clue.size is not None}
         work.drop_numbers()
         is_minimal = True
         if fewest and accepts is None:
@@ -96,7 +96,7 @@ class _Reducer:
     def drop_clues(self) -> None:
         """Until no single clue can go: what goes now may let another one go."""
         while any(
-            self.try_clues([one for one in self.puzzle.clues if one is not clue]) for clue in self.largest_first()
+            self.try_clues([one for one in self.puzzle.clue_list if one is not clue]) for clue in self.largest_first()
         ):
             pass
 
@@ -106,14 +106,14 @@ class _Reducer:
             before = self.puzzle
             for clue in self.largest_first():
                 if clue.size is not None:
-                    self.try_clues([Clue(one.cell, None) if one is clue else one for one in self.puzzle.clues])
+                    self.try_clues([Clue(one.cell, None) if one is clue else one for one in self.puzzle.clue_list])
             if self.accepts is None or self.puzzle == before:
                 return
 
     def largest_first(self) -> Iterator[Clue]:
         """The clues, those that are worth most to a solver first."""
-        for wanted in sorted(self.puzzle.clues, key=lambda clue: (-(clue.size or 0), clue.cell)):
-            yield from (clue for clue in self.puzzle.clues if clue.cell == wanted.cell)
+        for wanted in sorted(self.puzzle.clue_list, key=lambda clue: (-(clue.size or 0), clue.cell)):
+            yield from (clue for clue in self.puzzle.clue_list if clue.cell == wanted.cell)
 
     def drop_most_numbers(self, sizes: dict[int, int]) -> bool:
         """Look for a smallest set of these numbers; whether another solver agrees that there is none with fewer."""
@@ -121,10 +121,11 @@ class _Reducer:
             return True
         with HittingSets([cell + 1 for cell in sizes]) as hitting:
             while (kept := hitting.smallest(self.deadline)) is not None:
-                if len(kept) == sum(clue.size is not None for clue in self.puzzle.clues):
+                if len(kept) == sum(clue.size is not None for clue in self.puzzle.clue_list):
                     return hitting.is_least(self.deadline) is True
                 clues = [
-                    Clue(clue.cell, sizes[clue.cell] if clue.cell + 1 in kept else None) for clue in self.puzzle.clues
+                    Clue(clue.cell, sizes[clue.cell] if clue.cell + 1 in kept else None)
+                    for clue in self.puzzle.clue_list
                 ]
                 others = [
                     one

@@ -58,7 +58,7 @@ class Repairing:
 
 def largest_number(puzzle: Puzzle) -> int:
     """The largest number that new clues may have: the longer side, or more where the puzzle has more."""
-    sizes = [clue.size for clue in puzzle.clues if clue.size is not None and clue.size <= puzzle.grid.size]
+    sizes = [clue.size for clue in puzzle.clue_list if clue.size is not None and clue.size <= puzzle.grid.size]
     return min(puzzle.grid.size, max([_LEAST_LARGEST, puzzle.rows, puzzle.cols, *sizes]))
 
 
@@ -116,7 +116,7 @@ def _accepted(choices: Iterator[Choice], accepts: Accepts | None) -> Iterator[Ch
 def _formula(puzzle: Puzzle, given: Colouring, changes: int, largest: int, deadline: Deadline) -> OpenPuzzle:
     """The puzzle with at most so many changes."""
     grid = puzzle.grid
-    old = [OpenClue(1 << clue.cell, clue.size, may_be_absent=True) for clue in puzzle.clues]
+    old = [OpenClue(1 << clue.cell, clue.size, may_be_absent=True) for clue in puzzle.clue_list]
     new = [OpenClue(grid.all_cells, is_open=True, may_hide=True, may_be_absent=True) for _ in range(changes)]
     formula = OpenPuzzle(grid, [*old, *new], largest, given, deadline)
     cnf = formula.cnf
@@ -126,7 +126,7 @@ def _formula(puzzle: Puzzle, given: Colouring, changes: int, largest: int, deadl
     pairs: dict[tuple[int, int], int] = {}
     for i, slot in enumerate(olds):
         cnf.check()
-        cell, size = puzzle.clues[i].cell, puzzle.clues[i].size
+        cell, size = puzzle.clue_list[i].cell, puzzle.clue_list[i].size
         for j, other in enumerate(news):
             add([-other.at[cell], *([other.hidden, formula.differs(other, size)] if size else [-other.hidden])])
             same = formula.equals(other, size)

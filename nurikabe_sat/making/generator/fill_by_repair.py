@@ -40,7 +40,7 @@ class Layout:
 
     @classmethod
     def of(cls, board: Board | Puzzle) -> "Layout":
-        numbers = {1 << clue.cell: clue.size for clue in board.puzzle.clues if clue.size is not None}
+        numbers = {1 << clue.cell: clue.size for clue in board.puzzle.clue_list if clue.size is not None}
         return cls(*board.colouring.masks, numbers)
 
 
@@ -98,10 +98,10 @@ def numbers_nearby(
     rng = Random(seed)  # noqa: S311 (the same seed, the same puzzle)
     request = PuzzleRequest(grid.rows, grid.cols, level=level, max_clue=largest)
     clues = puzzle.clue_mask
-    unknown = len(puzzle.clues) - len(given.numbers)
+    unknown = len(puzzle.clue_list) - len(given.numbers)
     mean = (_LAND * grid.size - sum(given.numbers.values())) / max(1, unknown)
     mix = SizeMix(min(max(mean, 1.0), float(largest)))
-    frame = replace(request.frame(rng), mix=mix, islands=(len(puzzle.clues), len(puzzle.clues)))
+    frame = replace(request.frame(rng), mix=mix, islands=(len(puzzle.clue_list), len(puzzle.clue_list)))
     draft: Draft | None
     if start is not None:
         draft = LayoutDraft(frame, mask_of(start.cells(Colour.ISLAND)), clues, layout=given)

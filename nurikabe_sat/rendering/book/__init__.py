@@ -81,5 +81,5 @@ class Style:
 
 def title_lines(entries: Iterable[BookEntry]) -> tuple[str, ...]:
     """What stands below the title: the rules."""
-    has_open = any(clue.size is None for entry in entries for clue in entry.board.puzzle.clues)
+    has_open = any(clue.size is None for entry in entries for clue in entry.board.puzzle.clue_list)
     return (*RULES, ANY_SIZE) if has_open else RULES

@@ -46,7 +46,7 @@ class _Draft:
 
     def grow(self, clues: Iterable[int]) -> Owned:
         """The board when none of these islands can take a further cell."""
-        neighbours, numbers = self.grid.neighbours, self.known.puzzle.clues
+        neighbours, numbers = self.grid.neighbours, self.known.puzzle.clue_list
         growing = sorted(clues)
         islands = {k: members_of(self.islands[k]) for k in growing}
         rims = {k: {d for c in cells for d in neighbours[c]} for k, cells in islands.items()}

@@ -93,7 +93,7 @@ def badness(known: Known, board: Owned) -> int:
     """How far a board is from a solution: cells that islands lack, pools, island cells without a clue."""
     lacking = sum(
         (clue.size or island.bit_count()) - island.bit_count()
-        for clue, island in zip(known.puzzle.clues, board.islands, strict=True)
+        for clue, island in zip(known.puzzle.clue_list, board.islands, strict=True)
     )
     return lacking + sum(1 for _ in pools(known.grid, board.sea)) + board.loose(known).bit_count()
 
@@ -102,7 +102,7 @@ def faults(known: Known, board: Owned) -> Iterator[int]:
     """Masks of cells that break a rule together; the connectivity of the sea is not looked at."""
     grid = known.grid
     yield from grid.parts(board.loose(known))
-    for clue, island in zip(known.puzzle.clues, board.islands, strict=True):
+    for clue, island in zip(known.puzzle.clue_list, board.islands, strict=True):
         if clue.size is not None and island.bit_count() != clue.size:
             yield island
     yield from pools(grid, board.sea)

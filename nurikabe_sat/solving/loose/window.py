@@ -53,7 +53,7 @@ def owned(known: Known, solution: Colouring) -> Owned:
     grid = known.grid
     sea = mask_of(solution.cells(Colour.SEA))
     land = grid.all_cells & ~sea
-    return Owned(sea, tuple(grid.flood(1 << clue.cell, land) for clue in known.puzzle.clues))
+    return Owned(sea, tuple(grid.flood(1 << clue.cell, land) for clue in known.puzzle.clue_list))
 
 
 def colouring(known: Known, board: Owned) -> Colouring:
@@ -97,7 +97,7 @@ class Window:
     def __init__(self, known: Known, board: Owned, free: int, fault: int = 0) -> None:
         known.puzzle.rules.require_plain("windows")
         self.known, self.board, self.grid = known, board, known.grid
-        for clue in known.puzzle.clues:
+        for clue in known.puzzle.clue_list:
             free &= ~(1 << clue.cell)
         free &= ~(board.loose(known) & ~fault)
         self.free = free
@@ -161,7 +161,7 @@ class Window:
 
     def _sizes(self, k: int) -> tuple[int, int | None]:
         """The least and the largest size of an island; one that is too small may stay so, but not shrink."""
-        size, island = self.known.puzzle.clues[k].size, self.board.islands[k]
+        size, island = self.known.puzzle.clue_list[k].size, self.board.islands[k]
         if size is None:
             return 1, None
         return (size if island & self.fault else min(size, island.bit_count())), size
@@ -264,7 +264,7 @@ class Window:
         grid, clauses = self.grid, []
         for k, own in self.own.items():
             island = found.islands[k]
-            main = grid.flood(1 << self.known.puzzle.clues[k].cell, island)
+            main = grid.flood(1 << self.known.puzzle.clue_list[k].cell, island)
             for part in grid.parts(island & ~main):
                 clauses += self._cut(part, main, own)
         main = grid.flood(self.main_outside or found.sea & -found.sea, found.sea)
