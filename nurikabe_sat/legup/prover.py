@@ -18,7 +18,7 @@ from nurikabe_sat.errors import ConsistencyError, UsageError
 from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
 from nurikabe_sat.legup.acceptance import Acceptance, said
 from nurikabe_sat.legup.batches import batches
-from nurikabe_sat.legup.checker import check_proof
+from nurikabe_sat.legup.checker import ProofReport, check_proof
 from nurikabe_sat.legup.dialect import LEGUP_7, Dialect
 from nurikabe_sat.legup.ends import find_ends
 from nurikabe_sat.legup.goal import VALUED, GoalType, ProofGoal
@@ -60,6 +60,19 @@ def prove(
     >>> check_proof(write_proof(proof)).is_sound
     True
     """
+    return prove_checked(start, goal=goal, dialect=dialect, most=most, labels=labels, deadline=deadline).proof
+
+
+def prove_checked(
+    start: Puzzle | Board,
+    *,
+    goal: ProofGoal | None = None,
+    dialect: Dialect = LEGUP_7,
+    most: int = MOST_SOLUTIONS,
+    labels: Labels | None = None,
+    deadline: Deadline = NEVER,
+) -> ProofReport:
+    """Return the report of a proof as ``prove`` makes it, which has the proof. Raises as ``prove`` does."""
     board = Board.of(start) if isinstance(start, Puzzle) else start
     goal = goal or ProofGoal()
     check_start(board, dialect)
@@ -67,11 +80,10 @@ def prove(
         raise UsageError(f"{dialect.name} knows no goals")
     builder = _Builder(board, goal, dialect, deadline)
     builder.build(most)
-    proof = builder.tree.proof(board, goal, labels or Labels())
-    report = check_proof(proof)
+    report = check_proof(builder.tree.proof(board, goal, labels or Labels()))
     if not (report.holds and report.is_complete is Acceptance.YES):
         raise ConsistencyError("a proof for LEGUP was made that does not hold")
-    return proof
+    return report
 
 
 def check_start(board: Board, dialect: Dialect = LEGUP_7) -> None:

@@ -1,7 +1,7 @@
 """Every step of a proof for LEGUP, judged three times: is it sound, does LEGUP 7 accept it, does LEGUP 2?"""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
@@ -17,7 +17,7 @@ from nurikabe_sat.legup.why_not import why_not
 from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.queries.places import place, places
 from nurikabe_sat.queries.proof_request import EXAMPLE, ProofRequest, judged_by
-from nurikabe_sat.queries.query import Answer, PaintedCell, Place, Query, option
+from nurikabe_sat.queries.query import Answer, PaintedCell, Place, Query, kept, option
 from nurikabe_sat.wording import list_of
 
 
@@ -100,13 +100,14 @@ class LegupCheckAnswer(Answer[LegupCheckRequest]):
     solutions: tuple[Colouring, ...]
     remarks: tuple[str, ...]
     why: WhyStep | None
+    _report: ProofReport | None = field(default=None, repr=False, compare=False)
 
     def _sentences(self) -> Sequence[str]:
         """As ``legup check-proof`` has them, and the reasons for the step that was asked about."""
         return list(self._lines())
 
     def _lines(self) -> Iterator[str]:
-        report = check_proof(self.request.read())
+        report = kept(self._report)
         for step in report.steps:
             yield step_line(step, report)
             if self.why is not None and self.why.step == step.transition.id:
@@ -119,8 +120,8 @@ def answer(request: LegupCheckRequest, deadline: Deadline) -> LegupCheckAnswer:
     if request.cell is not None and request.step is None:
         raise UsageError("cell: found one without a step, expected the id of its step, too")
     proof = request.read()
-    reports = [check_proof(judged_by(proof, dialect)) for dialect in (LEGUP_7, LEGUP_2)]
-    own, new, old = (reports[0] if proof.dialect is LEGUP_7 else reports[1]), *reports
+    new, old = (check_proof(judged_by(proof, dialect)) for dialect in (LEGUP_7, LEGUP_2))
+    own = new if proof.dialect is LEGUP_7 else old
     why = None if request.step is None else _why(request.step, request.cell, new, old, deadline)
     return LegupCheckAnswer(
         _status(own),
@@ -133,6 +134,7 @@ def answer(request: LegupCheckRequest, deadline: Deadline) -> LegupCheckAnswer:
         own.solutions,
         own.remarks,
         why,
+        own,
     )
 
 

@@ -1,16 +1,16 @@
 """A proof for LEGUP that goes on from a board: to all its solutions, or to contradictions if there is none."""
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.legup.checker import check_proof
-from nurikabe_sat.legup.proof_json import read_proof_json, write_proof_json
-from nurikabe_sat.legup.prover import MOST_SOLUTIONS, NoProof, prove
+from nurikabe_sat.legup.checker import ProofReport
+from nurikabe_sat.legup.proof_json import write_proof_json
+from nurikabe_sat.legup.prover import MOST_SOLUTIONS, NoProof, prove_checked
 from nurikabe_sat.legup.sentences import counts
 from nurikabe_sat.queries.proof_request import Version, dialect_of
-from nurikabe_sat.queries.query import Answer, BoardRequest, Query, option
+from nurikabe_sat.queries.query import Answer, BoardRequest, Query, kept, option
 
 
 @dataclass(frozen=True)
@@ -36,11 +36,12 @@ class LegupProveAnswer(Answer[LegupProveRequest]):
     status: Literal["proved", "refused"]
     proof: str | None
     reason: str | None
+    _report: ProofReport | None = field(default=None, repr=False, compare=False)
 
     def _sentences(self) -> Sequence[str]:
         if self.proof is None:
             return [f"not proved: {self.reason}"]
-        return [f"proved: {counts(check_proof(read_proof_json(self.proof)))}"]
+        return [f"proved: {counts(kept(self._report))}"]
 
     def output(self) -> str:
         return "" if self.proof is None else f"{self.proof}\n"
@@ -49,10 +50,10 @@ class LegupProveAnswer(Answer[LegupProveRequest]):
 def answer(request: LegupProveRequest, deadline: Deadline) -> LegupProveAnswer:
     """Raises UsageError for a board that LEGUP cannot hold; LimitReached."""
     try:
-        proof = prove(request.board, dialect=dialect_of(request.legup), most=request.limit, deadline=deadline)
+        report = prove_checked(request.board, dialect=dialect_of(request.legup), most=request.limit, deadline=deadline)
     except NoProof as refused:
         return LegupProveAnswer("refused", None, str(refused))
-    return LegupProveAnswer("proved", write_proof_json(proof), None)
+    return LegupProveAnswer("proved", write_proof_json(report.proof), None, report)
 
 
 legup_prove = Query("legup_prove", LegupProveRequest, answer)

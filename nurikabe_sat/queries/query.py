@@ -97,9 +97,18 @@ R = TypeVar("R", bound=Request)
 A = TypeVar("A", bound="Answer[Any]")
 
 
+def kept(value: T | None) -> T:
+    """Return a field with an underscore. Raises UsageError if the answer comes from a pickle."""
+    if value is None:
+        raise UsageError("this answer has lost its request, as pickled answers do; ask the question again")
+    return value
+
+
 @dataclass(frozen=True)
 class Answer(Generic[R]):
     """What a question is answered with: plain values, and its request, which is not a part of its value.
+
+    Fields with an underscore are what words and pictures are made from. They are not in the JSON and not in a pickle.
 
     ``exits``
         the exit code of the command for each status.
@@ -114,9 +123,7 @@ class Answer(Generic[R]):
     @property
     def request(self) -> R:
         """What was asked. Raises UsageError for an answer that comes from a pickle or another process."""
-        if self._request is None:
-            raise UsageError("this answer has lost its request, as pickled answers do; ask the question again")
-        return self._request
+        return kept(self._request)
 
     def about(self: A, request: Request) -> A:
         """The same answer to that request."""
@@ -167,7 +174,7 @@ class Answer(Generic[R]):
 
     def __getstate__(self) -> dict[str, Any]:
         """A pickled answer is small: it leaves its request behind."""
-        return {name: value for name, value in vars(self).items() if name != "_request"}
+        return {name: value for name, value in vars(self).items() if not name.startswith("_")}
 
     def _repr_html_(self) -> str | None:
         """For notebooks: the page if there is one, otherwise sentences and pictures; None without the request."""

@@ -1,12 +1,23 @@
 """``judge``: the verdicts of ``legup check-proof``, three lights apart; and what is no proof."""
 
 import json
+import pickle
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from nurikabe_sat import FormatError, UsageError, check_proof, legup_check, legup_convert, read_proof
+from nurikabe_sat import (
+    FormatError,
+    UsageError,
+    check_proof,
+    legup_check,
+    legup_convert,
+    legup_prove,
+    read_board,
+    read_proof,
+)
 from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7
 from nurikabe_sat.legup.proof_json import read_proof_json
 from nurikabe_sat.queries.proof_request import judged_by
@@ -147,3 +158,28 @@ def test_what_is_no_proof(text: str, says: str) -> None:
         legup_check(text)
     assert says in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_a_proof_is_read_once_and_judged_once_for_each_legup(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[str] = []
+
+    def counted(module: str, name: str) -> None:
+        real = getattr(import_module(module), name)
+
+        def call(*given: object) -> object:
+            calls.append(name)
+            return real(*given)
+
+        monkeypatch.setattr(f"{module}.{name}", call)
+
+    counted("nurikabe_sat.queries.proof_request", "read_proof_text")
+    counted("nurikabe_sat.queries.legup_check", "check_proof")
+    counted("nurikabe_sat.legup.prover", "check_proof")
+    assert legup_check(RIGHT).sentences()[-1].startswith("logic says: the proof holds")
+    assert calls == ["read_proof_text", "check_proof", "check_proof"]
+    calls.clear()
+    answer = legup_prove(read_board(RING))
+    assert answer.sentences() == ["proved: steps: 2, case splits: 0"]
+    assert calls == ["check_proof"]
+    with pytest.raises(UsageError, match="lost its request"):
+        pickle.loads(pickle.dumps(answer)).sentences()  # noqa: S301 (our own)

@@ -24,7 +24,7 @@ from nurikabe_sat.legup.goal import ProofGoal
 from nurikabe_sat.legup.html_report import page, section
 from nurikabe_sat.legup.proof import Labels
 from nurikabe_sat.legup.proof_file import read_proof, write_proof
-from nurikabe_sat.legup.prover import MOST_SOLUTIONS, NoProof, prove
+from nurikabe_sat.legup.prover import MOST_SOLUTIONS, NoProof, prove_checked
 from nurikabe_sat.legup.sentences import conclusions, counts, rule_name, step_counts, step_line
 from nurikabe_sat.legup.why_not import why_not
 from nurikabe_sat.puzzle.model import Board
@@ -114,7 +114,7 @@ def _prove(args: argparse.Namespace) -> int:
     if labels.flag is not Flag.MISSING:
         tell("the flag <solved> of the file is not copied: LEGUP writes it when it saves")
     try:
-        proof = prove(
+        report = prove_checked(
             board,
             goal=goal,
             dialect=args.legup,
@@ -126,10 +126,9 @@ def _prove(args: argparse.Namespace) -> int:
         say(json.dumps({"status": str(error)}) + "\n" if args.format == "json" else f"no proof: {error}\n")
         return 1
     if args.output is None:
-        say(write_proof(proof))
+        say(write_proof(report.proof))
         return 0
-    write_file(args.output, [write_proof(proof)])
-    report = check_proof(proof)
+    write_file(args.output, [write_proof(report.proof)])
     if args.format == "json":
         steps, cases = step_counts(report)
         rows = [solution.to_rows() for solution in report.solutions]
