@@ -39,7 +39,7 @@ CONTENTS = {
 }
 """The navigation, by headings: a folder and its pages. Sphinx reports a missing page."""
 
-NOTES = "notes/ engine generator explanations rating-fit throughput dependencies census paper"
+NOTES = "notes/ engine generator explanations rating-fit throughput circuits dependencies census paper"
 """The pages that only ``notes/index.md`` names."""
 
 ELSEWHERE = {
