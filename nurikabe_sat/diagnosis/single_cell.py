@@ -54,10 +54,10 @@ def look_nearby(candidates: Candidates, cell: int, deadline: Deadline) -> None:
 def _look_in(candidates: Candidates, board: Owned, free: int, deadline: Deadline) -> Owned:
     """Change the candidates of a window until that is not possible any more; returns the last board."""
     known, left = candidates.known, candidates.left
-    with Window(known, board, free) as window:
+    with Window(known, board, free, deadline=deadline) as window:
         while wanted := mask_of(c for c in members_of(free) if c in left):
             window.want(wanted, mask_of(c for c in members_of(wanted) if left[c] < 0))
-            changed = window.colouring(WINDOW_PATIENCE, deadline)
+            changed = window.colouring(WINDOW_PATIENCE)
             if changed is None:
                 break
             board = changed

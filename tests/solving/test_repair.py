@@ -121,7 +121,7 @@ def test_what_no_window_mends_is_drafted_anew(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(repair_module, "redraft", watched)
     monkeypatch.setattr(repair_module, "RADII", (2,))
-    monkeypatch.setattr(repair_module, "PATIENCE", 10)
+    monkeypatch.setattr(repair_module, "CONFLICTS", 10)
     monkeypatch.setattr(repair_module, "STALE", 100)
     monkeypatch.setattr(repair_module, "HOPELESS", 100)
     found = repaired(known, random.Random(2))

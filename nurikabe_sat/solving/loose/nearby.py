@@ -15,8 +15,8 @@ RADII = (3, 5)
 WINDOWS = 16
 """So many windows are tried. Where there are many solutions, most windows have one."""
 
-PATIENCE = 300
-"""Conflicts for a question about a window."""
+CONFLICTS = 1_500
+"""The conflicts that a window may take."""
 
 
 def another(
@@ -31,9 +31,9 @@ def another(
     for number in range(WINDOWS if cells else 0):
         deadline.check()
         free = grid.ball(1 << rng.choice(cells), grid.all_cells, RADII[number % len(RADII)])
-        with Window(known, board, free) as window:
+        with Window(known, board, free, deadline=deadline) as window:
             window.want(window.free & known.undecided, ~board.sea)
-            found = window.colouring(PATIENCE, deadline)
+            found = window.colouring(CONFLICTS)
         if found is None:
             continue
         board = found

@@ -27,8 +27,8 @@ from nurikabe_sat.solving.loose.window import Owned, colouring, pools, recolour
 RADII = (2, 3, 4, 5, 7, 9)
 """How far a window reaches around a fault, one after the other."""
 
-PATIENCE = 300
-"""The conflicts that a question about a window may take."""
+CONFLICTS = 1_500
+"""The conflicts that a window may take."""
 
 HOPELESS = 3
 """After so many faults that no window repairs, and one more for every four that were repaired, the draft is given up;
@@ -112,7 +112,7 @@ def _repair(known: Known, board: Owned, fault: int, deadline: Deadline) -> Owned
     grid = known.grid
     for radius in RADII:
         free = grid.ball(fault, grid.all_cells, radius)
-        better = recolour(known, board, free, fault, conflicts=PATIENCE, deadline=deadline)
+        better = recolour(known, board, free, fault, conflicts=CONFLICTS, deadline=deadline)
         if better is not None:
             return better
         if free == grid.all_cells:

@@ -9,22 +9,26 @@ What lies wholly outside is not looked at, so a board with faults is repaired on
 is changed here and there into others. A question about a window takes some milliseconds, however large the board is.
 That there is no way to colour a window proves nothing about the puzzle.
 
-Variables: 1 .. n "the i-th free cell is sea"; "clue k owns the free cell" where two or more clues reach it. Clauses as
-in ``encoding/local.py``; the sea and the islands are connected by lazy cuts.
+The clauses are those of ``encoding/rules.py`` for the free cells; the sea and the islands are connected by lazy cuts.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.connectivity.cuts import cut_clauses
+from nurikabe_sat.connectivity.pieces import forbid_small_pieces
+from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.encoding import rules
+from nurikabe_sat.encoding.encoded import LazyFormula
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colour, Colouring
-from nurikabe_sat.sat.backend import Backend
 from nurikabe_sat.sat.backends import open_backend
-from nurikabe_sat.sat.cardinality import at_least, at_most
-from nurikabe_sat.sat.cnf import Clause, Cnf
+from nurikabe_sat.sat.cnf import Cnf
+from nurikabe_sat.solving.lazy import LazySolver
 
 SOLVER = "minisat22"
 """For thousands of small questions it takes half the time of the solver that is the best for whole puzzles."""
@@ -73,8 +77,8 @@ def recolour(
 
     See ``Window`` for what ``free`` and ``fault`` are.
     """
-    with Window(known, board, free, fault) as window:
-        return window.colouring(conflicts, deadline)
+    with Window(known, board, free, fault, deadline) as window:
+        return window.colouring(conflicts)
 
 
 def pools(grid: Grid, sea: int) -> Iterator[int]:
@@ -83,7 +87,7 @@ def pools(grid: Grid, sea: int) -> Iterator[int]:
         yield grid.block_cells(1 << corner)
 
 
-class Window:
+class Window(LazySolver):
     """The free cells, the clues that can own some of them, and what these own outside (their *rest*).
 
     A context manager: it holds a solver, which keeps what it learns from one question to the next.
@@ -94,189 +98,105 @@ class Window:
         cells of the board that break a rule together, which is to be repaired. Other faults need not be.
     """
 
-    def __init__(self, known: Known, board: Owned, free: int, fault: int = 0) -> None:
+    def __init__(self, known: Known, board: Owned, free: int, fault: int = 0, deadline: Deadline = NEVER) -> None:
         known.puzzle.rules.require_plain("windows")
-        self.known, self.board, self.grid = known, board, known.grid
-        for clue in known.puzzle.clue_list:
-            free &= ~(1 << clue.cell)
-        free &= ~(board.loose(known) & ~fault)
-        self.free = free
-        self.fault = fault
-        near = free | self.grid.around(free)
-        self.clues = [k for k, island in enumerate(board.islands) if island & near and known.reach[k] & free]
-        self.rest = {k: board.islands[k] & ~free for k in self.clues}
-        self.cells = members_of(free)
-        self.sea = {c: i for i, c in enumerate(self.cells, 1)}
-        self.own: dict[int, dict[int, int]] = {k: {} for k in self.clues}
-        self.sea_outside = board.sea & ~free
-        self.main_outside = max(self.grid.parts(self.sea_outside), key=int.bit_count, default=0)
-        self.is_possible = all(
-            most is None
-            or ((rest := self.rest[k].bit_count()) <= most and least <= rest + (known.reach[k] & free).bit_count())
-            for k in self.clues
-            for least, most in (self._sizes(k),)
-        )
-        self._cnf = Cnf()
-        self._backend: Backend | None = None
-        if self.is_possible:
-            self._cnf = self._encode()
-            self._backend = open_backend(SOLVER)
-            self._backend.add(self._cnf.clauses)
+        grid, puzzle = known.grid, known.puzzle
+        free &= ~(puzzle.clue_mask | known.sea | board.loose(known) & ~fault)
+        self.known, self.board, self.free, self.fault = known, board, free, fault
+        self.rest = [island & ~free for island in board.islands]
+        self.cnf = cnf = Cnf()
+        cells = members_of(free)
+        first = cnf.new_variables(len(cells), lambda i: f"sea_{grid.name(cells[i])}")
+        self.sea = dict(zip(cells, range(first, first + len(cells)), strict=True))
+        rules.decide(cnf, self.sea, 0, known.island & free)
+        owners = self._owners()
+        self.own = rules.own_cells(cnf, self.sea, owners, len(puzzle.clue_list), lambda k, c: f"own_{k}_{grid.name(c)}")
+        rules.share(cnf, grid, self.sea, owners, self.own)
+        self._forbid_pools()
+        self._bound_sizes()
+        tasks = self._tasks()
+        for task in tasks:
+            forbid_small_pieces(cnf, task, largest=1)
+        super().__init__(open_backend(SOLVER), LazyFormula(cnf, partial(cut_clauses, tasks)), deadline)
 
     def want(self, cells: int, is_sea: int) -> None:
         """From now on one of these free cells, a mask, has to be sea if it is in ``is_sea``, and island if not.
 
         The solver tries these colours first, so most of the cells change at once where that is possible.
         """
-        if self._backend is not None:
-            literals = [self.sea[c] if is_sea >> c & 1 else -self.sea[c] for c in members_of(cells)]
-            self._backend.prefer(literals)
-            self._backend.add([literals])
+        literals = [self.sea[c] if is_sea >> c & 1 else -self.sea[c] for c in members_of(cells)]
+        self.prefer(literals)
+        self.add([literals])
 
-    def colouring(self, conflicts: int | None = None, deadline: Deadline = NEVER) -> Owned | None:
+    def colouring(self, conflicts: int | None = None) -> Owned | None:
         """The board with other colours for the free cells, that meets all that was wanted so far.
 
-        None if there is no way, or a question takes more than ``conflicts``.
+        None if there is no way, or it takes more than ``conflicts``.
         """
-        backend = self._backend
-        while backend is not None and backend.solve((), deadline, conflicts):
-            found = self._decode(self._cnf.completed(backend.model()))
-            cuts = self._cuts(found)
-            if not cuts:
-                return found
-            backend.add(cuts)
-        return None
-
-    def close(self) -> None:
-        """Let go of the solver."""
-        if self._backend is not None:
-            self._backend.close()
-            self._backend = None
+        if not self.solve((), conflicts):
+            return None
+        true = {literal for literal in self.model() if literal > 0}
+        sea = mask_of(c for c, literal in self.sea.items() if literal in true)
+        islands = [
+            rest
+            | mask_of(c for c, literal in own.items() if (literal in true if literal > 0 else -literal not in true))
+            for rest, own in zip(self.rest, self.own, strict=True)
+        ]
+        return Owned(self.board.sea & ~self.free | sea, tuple(islands))
 
     def __enter__(self) -> "Window":
         return self
 
-    def __exit__(self, *exception: object) -> None:
-        self.close()
-
-    def _sizes(self, k: int) -> tuple[int, int | None]:
-        """The least and the largest size of an island; one that is too small may stay so, but not shrink."""
-        size, island = self.known.puzzle.clue_list[k].size, self.board.islands[k]
-        if size is None:
-            return 1, None
-        return (size if island & self.fault else min(size, island.bit_count())), size
-
-    def _encode(self) -> Cnf:
-        """The clauses but for connectivity."""
-        cnf = Cnf()
-        cnf.new_variables(len(self.cells), lambda i: f"sea_{self.grid.name(self.cells[i])}")
-        known, free, sea = self.known, self.free, self.sea
-        cnf.clauses += [[sea[c]] for c in members_of(known.sea & free)]
-        cnf.clauses += [[-sea[c]] for c in members_of(known.island & free)]
-        self._owners(cnf)
-        self._pools(cnf)
-        for k, rest in self.rest.items():
-            least, most = self._sizes(k)
-            if most is not None:
-                literals = list(self.own[k].values())
-                at_least(cnf, literals, least - rest.bit_count(), name=f"least_{k}")
-                at_most(cnf, literals, most - rest.bit_count(), name=f"most_{k}")
-        return cnf
-
-    def _owners(self, cnf: Cnf) -> None:
-        """A free cell is sea or owned by one clue; neighbours that are island have the same owner."""
-        free, sea, add = self.free, self.sea, cnf.clauses.append
-        owners: dict[int, list[int]] = {c: [] for c in self.cells}
-        outside = {k: self.grid.around(rest) for k, rest in self.rest.items()}
-        # A cell beside what another island has outside cannot be owned.
-        beside_once = beside_twice = 0
-        near = free | self.grid.around(free)
-        for k, island in enumerate(self.board.islands):
-            if not island & near:
-                continue
-            around = outside[k] if k in outside else self.grid.around(island)
-            beside_twice |= beside_once & around
-            beside_once |= around
-        for k in self.clues:
-            allowed = self.known.reach[k] & free & ~beside_twice & ~(beside_once & ~outside[k])
-            most = self._sizes(k)[1]
-            rest = self.rest[k]
-            steps = self.grid.size if most is None else most - rest.bit_count()
-            for c in members_of(self.grid.ball(rest, allowed, steps) & ~rest):
+    def _owners(self) -> dict[int, list[int]]:
+        """The clues that can own each free cell: not beside what another island has outside, nor too far."""
+        grid, free, known = self.known.grid, self.free, self.known
+        near = free | grid.around(free)
+        touching = {k: grid.around(self.rest[k]) for k, island in enumerate(self.board.islands) if island & near}
+        once = twice = 0
+        for around in touching.values():
+            twice |= once & around
+            once |= around
+        owners: dict[int, list[int]] = {c: [] for c in self.sea}
+        for k, around in touching.items():
+            rest, size = self.rest[k], known.puzzle.clue_list[k].size
+            allowed = known.reach[k] & free & ~twice & ~(once & ~around)
+            steps = grid.size if size is None else size - rest.bit_count()
+            for c in members_of(grid.ball(rest, allowed, steps) & ~rest):
                 owners[c].append(k)
-        for c, clues in owners.items():
-            if len(clues) == 1:
-                self.own[clues[0]][c] = -sea[c]
-                continue
-            first = cnf.new_variables(len(clues), lambda i: f"own_{i}") if clues else 0
-            literals = list(range(first, first + len(clues)))
-            add([sea[c], *literals])
-            for i, (k, literal) in enumerate(zip(clues, literals, strict=True)):
-                self.own[k][c] = literal
-                add([-literal, -sea[c]])
-                for other in literals[:i]:
-                    add([-literal, -other])
-        for c, clues in owners.items():
-            for d in self.grid.neighbours[c]:
-                if d not in sea:
-                    continue
-                for k in clues:
-                    mine = self.own[k].get(d)
-                    if mine is None:
-                        add([-self.own[k][c], sea[d]])
-                    elif mine != -sea[d]:
-                        add([-self.own[k][c], sea[d], mine])
-        # No piece of a single cell: redundant, and spares most cuts.
-        for c, clues in owners.items():
-            beside = self.grid.neighbours[c]
-            if not self.grid.around(1 << c) & self.sea_outside:
-                add([-sea[c], *(sea[d] for d in beside if d in sea)])
-            for k in clues:
-                if not outside[k] >> c & 1:
-                    add([-self.own[k][c], *(self.own[k][d] for d in beside if d in self.own[k])])
+        return owners
 
-    def _pools(self, cnf: Cnf) -> None:
-        """Each 2x2 that touches the window and has no island cell outside of it."""
-        grid, sea, cols = self.grid, self.sea, self.grid.cols
-        open_cells = self.sea_outside | self.free
-        corners = self.free | self.free >> 1 | self.free >> cols | self.free >> (cols + 1)
-        corners &= grid.not_right & open_cells & open_cells >> 1 & open_cells >> cols & open_cells >> (cols + 1)
-        for corner in pools(grid, self.board.sea):
-            if corner & ~self.fault:
-                corners &= ~(corner & -corner)
-        for a in members_of(corners):
-            clause = [-sea[c] for c in (a, a + 1, a + cols, a + cols + 1) if c in sea]
-            if clause:
-                cnf.clauses.append(clause)
+    def _bound_sizes(self) -> None:
+        """Islands get their sizes; one that is too small and not the fault may stay so, but not shrink."""
+        for clue, island, rest, own in zip(
+            self.known.puzzle.clue_list, self.board.islands, self.rest, self.own, strict=True
+        ):
+            if clue.size is not None and (own or island != rest):
+                least = clue.size if island & self.fault else min(clue.size, island.bit_count())
+                outside = rest.bit_count()
+                rules.bound_size(self.cnf, [*own.values()], clue.size - outside, "size", least=least - outside)
 
-    def _decode(self, model: Sequence[int]) -> Owned:
-        """The whole board of a model."""
+    def _forbid_pools(self) -> None:
+        """Each 2x2 with a free cell and no island cell outside; one that is a pool already only if it is the fault."""
+        grid, sea, cols = self.known.grid, self.board.sea, self.known.grid.cols
+        corners = grid.blocks_touching(self.free) & grid.blocks_within(sea | self.free)
+        for corner in members_of(grid.blocks_within(sea) & corners):
+            if grid.block_cells(1 << corner) & ~self.fault:
+                corners ^= 1 << corner
+        true = self.cnf.new_variable("true")
+        self.cnf.clauses.append([true])
+        outside = dict.fromkeys(members_of(grid.block_cells(corners) & ~self.free), true)
+        blocks = ((a, a + 1, a + cols, a + cols + 1) for a in members_of(corners))
+        rules.forbid_pools(self.cnf, self.sea | outside, blocks)
 
-        true = set(model)
-        sea = self.sea_outside | mask_of(c for c, variable in self.sea.items() if variable in true)
-        islands = list(self.board.islands)
-        for k, own in self.own.items():
-            islands[k] = self.rest[k] | mask_of(c for c, literal in own.items() if literal in true)
-        return Owned(sea, tuple(islands))
-
-    def _cuts(self, found: Owned) -> list[Clause]:
-        """What a model violates: for each loose part, and for the part that it should join, "go on somewhere"."""
-        grid, clauses = self.grid, []
-        for k, own in self.own.items():
-            island = found.islands[k]
-            main = grid.flood(1 << self.known.puzzle.clue_list[k].cell, island)
-            for part in grid.parts(island & ~main):
-                clauses += self._cut(part, main, own)
-        main = grid.flood(self.main_outside or found.sea & -found.sea, found.sea)
-        for part in grid.parts(found.sea & ~main):
-            clauses += self._cut(part, main, self.sea)
-        return clauses
-
-    def _cut(self, part: int, main: int, literals: dict[int, int]) -> list[Clause]:
-        """From a witness of the part to one of the main part there has to be a way, over the rims of both."""
-        witnesses = [-literals[(side & -side).bit_length() - 1] for side in (part, main) if not side & ~self.free]
-        clauses = []
-        for side in (part, main):
-            rim = self.grid.around(side) & self.free & ~side
-            clauses.append([*witnesses, *(literals[c] for c in members_of(rim) if c in literals)])
-        return clauses
+    def _tasks(self) -> list[Task]:
+        """Each island, and the sea, is connected."""
+        grid = self.known.grid
+        changed = zip(self.known.puzzle.clue_list, self.board.islands, self.rest, self.own, strict=True)
+        tasks = [
+            Task(grid, own, grid.flood(1 << clue.cell, rest), sure=rest, most=grid.size, least=1)
+            for clue, island, rest, own in changed
+            if own or rest != island
+        ]
+        sure = self.board.sea & ~self.free
+        core = max(grid.parts(sure), key=int.bit_count, default=0)
+        return [*tasks, Task(grid, self.sea, core, sure, most=grid.size, least=1)]
