@@ -37,8 +37,8 @@ def read_picture(where: str, size: tuple[int, int] | None = None) -> Board:
 
     Raises FormatError and UsageError for what cannot be read, OSError where the system refuses.
     """
-    if size is not None and size[0] * size[1] > most_cells():
-        raise UsageError(f"a board of {size[0]}x{size[1]} cells: at most {most_cells()} cells")
+    if size is not None:
+        _refuse_board(*size)
     suffix = "" if is_url(where) else Path(where).suffix.lower()
     if suffix == _SVG:
         if size is None:
@@ -58,6 +58,7 @@ def _from_text(where: str) -> Board:
         text, source = read_text(where)
         rows = text.split()
         if rows and set("".join(rows)) <= {_BLACK, _WHITE, _EITHER} and len(set(map(len, rows))) == 1:
+            _refuse_board(len(rows), len(rows[0]))
             masks = [mask_of(i for i, letter in enumerate("".join(rows)) if letter == one) for one in (_BLACK, _WHITE)]
             return _board(Colouring.from_masks(Grid(len(rows), len(rows[0])), *masks), source)
     return read_puzzle(where)
@@ -112,6 +113,11 @@ def _refuse_large(pixels: tuple[int, int], size: tuple[int, int] | None) -> None
         raise UsageError(f"a picture of {width}x{height} pixels: at most {_MOST_PIXELS} of them are read")
     if size is None and max(pixels) > _MOST:
         raise UsageError(f"a picture of {width}x{height} pixels: give the size of the board too, as 20x30")
+
+
+def _refuse_board(rows: int, cols: int) -> None:
+    if rows * cols > most_cells():
+        raise UsageError(f"a board of {rows}x{cols} cells: at most {most_cells()} cells")
 
 
 def _board(colouring: Colouring, name: str) -> Board:

@@ -31,7 +31,7 @@ from nurikabe_sat.errors import LimitReached, SolverError, UsageError
 from nurikabe_sat.making.generator.frame import NONE, SYMMETRIES
 from nurikabe_sat.making.generator.generate import Generated, generate, generate_or_best
 from nurikabe_sat.making.generator.likeness import Likeness
-from nurikabe_sat.making.generator.request import PuzzleRequest
+from nurikabe_sat.making.generator.request import LARGEST_BOARD, PuzzleRequest
 from nurikabe_sat.making.generator.style import QUICK, STYLES
 from nurikabe_sat.processes.calls import run_calls
 from nurikabe_sat.queries.fill import FillAnswer, FillRequest, fill
@@ -39,6 +39,8 @@ from nurikabe_sat.queries.from_picture import FromPictureAnswer, FromPictureRequ
 from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, GenerateRequest, any_seed, summary
 
 _LARGEST = 1e9  # score, or number of open steps
+
+_MOST_CELLS = 10_000
 
 _SEEDS = 3
 """So many seeds for each puzzle of --count are tried, where many are alike (on the smallest boards)."""
@@ -112,6 +114,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="if the time limit comes first, print the best so far, which misses something",
     )
+    parser.add_argument(
+        "--max-cells",
+        metavar="N",
+        type=number_between(int, 1, LARGEST_BOARD),
+        default=_MOST_CELLS,
+        help="Maximum board size in cells (default: %(default)s)",
+    )
     add_timeout(parser, f"give up on a puzzle after that time; default {DEFAULT_TIMEOUT:g}")
     parser.set_defaults(timeout=DEFAULT_TIMEOUT)
     add_executor(parser)
@@ -131,6 +140,10 @@ def run(args: argparse.Namespace) -> int:
     if args.size is None:
         raise UsageError("the size of the board is missing: 10, or 10x15")
     rows, cols = args.size
+    if rows * cols > args.max_cells:
+        raise UsageError(
+            f"{rows}x{cols}: found {rows * cols} cells, expected at most {args.max_cells} (see --max-cells)"
+        )
     given = {**vars(args), "rows": rows, "cols": cols, "requires": tuple(args.requires), "forbid": tuple(args.forbid)}
     wishes = GenerateRequest(**{one.name: given[one.name] for one in fields(GenerateRequest)}).puzzle
     first = any_seed() if args.seed is None else args.seed
