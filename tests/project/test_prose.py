@@ -40,6 +40,23 @@ PAIRS = {
 }
 
 
+PAGE = """\
+# Title
+text
+more
+
+```sh
+code
+```
+- item
+    goes on
+
+    code
+| a | b |
+|---|---|
+"""
+
+
 def rules_of(text: str, area: str = "docs") -> list[str]:
     return [one.rule for one in findings(Text(area, "file", 1, text))]
 
@@ -70,11 +87,9 @@ def test_sentences_lose_code_and_links() -> None:
 
 def test_a_page_gives_its_paragraphs_with_their_lines(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
-    page.write_text(
-        "# Title\ntext\nmore\n\n```sh\ncode\n```\n- item\n  goes on\n| a | b |\n|---|---|\n", encoding="utf-8"
-    )
+    page.write_text(PAGE, encoding="utf-8")
     found = [(one.line, one.text) for one in markdown(page, "page.md", "docs")]
-    assert found == [(1, "Title text more"), (8, "item goes on"), (10, "a | b ")]
+    assert found == [(1, "Title text more"), (8, "item goes on"), (12, "a | b ")]
 
 
 def test_code_gives_docstrings_messages_and_sentences() -> None:

@@ -69,7 +69,8 @@ def markdown(path: Path, name: str, area: str) -> Iterator[Text]:
         if lines and (not bare or is_fence or _LIST_ITEM.match(bare)):
             yield Text(area, name, start, " ".join(lines))
             lines = []
-        if bare and not is_fence and not is_code and not _NO_PROSE.match(bare):
+        is_indented = not lines and line.startswith("    ")
+        if bare and not (is_fence or is_code or is_indented or _NO_PROSE.match(bare)):
             start = start if lines else number
             lines.append(re.sub(r"^[#*| -]+|\|$", "", bare))
 

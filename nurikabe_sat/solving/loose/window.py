@@ -148,7 +148,7 @@ class Window(LazySolver):
         return self
 
     def _owners(self) -> dict[int, list[int]]:
-        """The clues that can own each free cell: not beside what another island has outside, nor too far."""
+        """Return the possible owners of each free cell: near enough, and not next to another island outside."""
         grid, free, known = self.known.grid, self.free, self.known
         near = free | grid.around(free)
         touching = {k: grid.around(self.rest[k]) for k, island in enumerate(self.board.islands) if island & near}
