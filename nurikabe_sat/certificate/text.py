@@ -97,7 +97,7 @@ def read_claim(text: str, source: str = "<text>") -> Claim:
     >>> read_claim("".join(write_claim(claim))) == claim
     True
     """
-    ((board, solution),) = _entries(text, source)
+    board, solution = _entry(text, source)
     fields = _Fields(json.loads(without_bom(text), parse_int=_number), source, board)
     fields.version()
     kind = fields.kind()
@@ -124,10 +124,14 @@ def _number(digits: str) -> float:
     return int(digits) if len(digits) <= MAX_DIGITS else math.inf
 
 
-def _entries(text: str, source: str) -> list[janko_json.Entry]:
+def _entry(text: str, source: str) -> janko_json.Entry:
+    expected = "a certificate, a JSON object"
     if not janko_json.probe(text) or not without_bom(text).lstrip().startswith("{"):
-        raise FormatError("something else", "a certificate, a JSON object", source=source)
-    return list(janko_json.read_with_solutions(text, source))
+        raise FormatError("something else", expected, source=source)
+    entries = list(janko_json.read_with_solutions(text, source))
+    if len(entries) != 1:
+        raise FormatError(f"{len(entries)} JSON objects", expected, source=source)
+    return entries[0]
 
 
 def is_file_name(name: str) -> bool:

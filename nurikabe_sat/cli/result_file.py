@@ -33,9 +33,12 @@ def locked(name: str) -> Iterator[None]:
     Raises UsageError if another run has it. The lock is a file beside it, which is gone afterwards; the system lets go
     of the lock in whatever way we end. Where no lock can be made (a file system without locks) there is none.
     """
+    if not is_replaceable(name):
+        yield
+        return
     lock = Path(name).with_name(f".{Path(name).name}.lock")
     try:
-        stream = _take(lock) if is_replaceable(name) else None
+        stream = _take(lock)
     except BlockingIOError:
         raise UsageError(f"another run is writing {name}") from None
     try:

@@ -44,6 +44,10 @@ class Dialect:
         """As people say it."""
         return f"LEGUP {self.number}"
 
+    def __reduce__(self) -> "tuple[Callable[[int], Dialect], tuple[int]]":
+        """A worker process takes the dialect of this number: its functions cannot be pickled."""
+        return _dialect, (self.number,)
+
     def rule_name(self, rule: str) -> str:
         """The name that this version has for a rule, or the rule's own if it does not have it."""
         return self.names.get(rule, rule)
@@ -81,3 +85,7 @@ LEGUP_7 = Dialect(
 )
 DIALECTS: Mapping[int, Dialect] = {dialect.number: dialect for dialect in (LEGUP_7, LEGUP_2)}
 """By their numbers; the first one is the one that is written unless another is asked for."""
+
+
+def _dialect(number: int) -> Dialect:
+    return DIALECTS[number]

@@ -26,6 +26,7 @@ class _Stop(BaseException):
 
 
 _is_busy = False
+_is_stopped = False
 _to_parent: BinaryIO | None = None
 
 
@@ -55,6 +56,8 @@ def serve(memory: str, idle: str) -> None:
         try:
             _is_busy = True
             for answer in _answers(request, refusal):
+                if _is_stopped:  # what looks like an answer is how the end got out
+                    os._exit(1)
                 _write(answers, answer)
         except _Stop:
             os._exit(1)
@@ -121,8 +124,10 @@ def _listen(requests: BinaryIO, inbox: _Inbox) -> None:
 
 
 def _stop(*_: Any) -> NoReturn:
+    global _is_stopped
+    _is_stopped = True
     if _is_busy:
-        raise _Stop
+        raise _Stop  # up to Python 3.11 a RuntimeError, if it comes while a class is made
     os._exit(1)
 
 

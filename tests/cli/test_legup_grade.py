@@ -104,6 +104,13 @@ def test_the_table_does_not_depend_on_the_processes(command: Run) -> None:
     assert len(one.splitlines()) == 13
 
 
+@pytest.mark.parametrize("version", ["2", "7"])
+def test_a_version_of_legup_reaches_the_processes(command: Run, version: str) -> None:
+    Path("a.xml").write_text(legup.write(board_of(1)))
+    (row,) = csv.DictReader(command("a.xml", "--legup", version).out.splitlines())
+    assert (row["legup"], row["error"]) == (version, "")
+
+
 def test_time_is_limited_for_each_file(command: Run) -> None:
     Path("a.xml").write_text(legup.write(board_of(1)))
     row = command("a.xml", "--timeout", "0.000001").out

@@ -1,10 +1,13 @@
 """Solvers in a process of their own: what the pipe carries, deadlines, and children that die."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterable, Sequence
+from concurrent.futures import BrokenExecutor
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -12,6 +15,7 @@ import pytest
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import SolverError, UsageError
+from nurikabe_sat.processes.worker import Limits, Worker
 from nurikabe_sat.sat.backend import Backend, SolverInfo
 from nurikabe_sat.sat.backends import BACKENDS, open_backend
 from nurikabe_sat.sat.backends.isolated import Isolated
@@ -165,3 +169,21 @@ def test_solvers_that_keep_no_deadline_are_isolated_when_one_is_expected(name: s
         assert not isinstance(plain, Isolated)
         assert isinstance(solver, Isolated)
         assert (plain.info.deadline, solver.info.deadline) == (False, True)
+
+
+class _Stops:
+    """What is told to end while it gets its name, as a class that is just being made."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+def make_a_class() -> str:
+    return type("Made", (), {"part": _Stops()}).__name__
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
+def test_a_worker_that_is_told_to_end_while_a_class_is_made_gives_no_answer() -> None:
+    """Up to Python 3.11 what a signal raises becomes the cause of a RuntimeError there."""
+    with closing(Worker(Limits())) as worker, pytest.raises(BrokenExecutor):
+        worker.call(make_a_class)
