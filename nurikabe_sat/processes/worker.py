@@ -13,6 +13,7 @@ given to call it must be able to import: it knows our ``sys.path``, but not our 
 """
 
 import math
+import os
 import pickle
 import signal
 import subprocess
@@ -79,6 +80,7 @@ class Worker:
         self._limits = limits
         self._messages_of_start = 1 if prepare is None else 2
         self._is_spoilt = False
+        self._has_group = True
         self._hear: Callable[[Any], object] = _ignore
         self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 (closed when it is stopped)
         self._process = subprocess.Popen(  # noqa: S603 (this Python, and a program of our own)
@@ -95,7 +97,10 @@ class Worker:
     @property
     def is_usable(self) -> bool:
         """Whether it can be given another call."""
-        return not self._is_spoilt and self._process.poll() is None
+        if self._process.poll() is not None:
+            self._end_group()
+            return False
+        return not self._is_spoilt
 
     def call(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """What ``fn`` returns or raises, within the limits; otherwise as ``call_until``."""
@@ -223,6 +228,18 @@ class Worker:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        self._end_group()
+
+    def _end_group(self) -> None:
+        """End what the process has started and left behind; once, since its number may be that of another then.
+
+        The process began a session, and so it leads the group of its children. Windows has no such groups: there a
+        child that a call starts and does not wait for outlives the worker.
+        """
+        if self._has_group and sys.platform != "win32":
+            self._has_group = False
+            with suppress(ProcessLookupError, PermissionError):  # nothing of the group is left
+                os.killpg(self._process.pid, signal.SIGKILL)
 
 
 def _ignore(news: object) -> None:

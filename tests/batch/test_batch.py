@@ -25,7 +25,7 @@ from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.solving.search import Options, Result
 from tests.support.command import HARD
 from tests.support.faults import die
-from tests.support.waiting import PATIENCE, wait_until
+from tests.support.waiting import PATIENCE, has_ended, wait_until
 
 EASY = "nurikabe/4/3/i21k1g"
 OPEN = "nurikabe/3/1/g2g"  # two solutions, so a solver is asked
@@ -277,22 +277,6 @@ def test_a_worker_at_work_ends_with_a_parent_that_is_killed() -> None:
     process.kill()
     process.communicate()
     assert has_ended(pid)
-
-
-def has_ended(pid: int) -> bool:
-    """Whether a process has ended, or does so within a while; it need not have been waited for."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        try:
-            os.kill(pid, 0)
-            if Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z":
-                return True
-        except ProcessLookupError:
-            return True
-        except FileNotFoundError:  # it has just ended, or this is no Linux
-            pass
-        time.sleep(0.05)
-    return False
 
 
 def test_workers_end_at_once() -> None:

@@ -11,10 +11,10 @@ import pytest
 
 from nurikabe_sat.processes.signals import Terminated, killable, terminated_in_order
 from nurikabe_sat.sat.backends import open_backend
-from tests.sat.test_external import HANG, fake, has_ended
+from tests.sat.test_external import HANG, fake
 from tests.support.cnf_tools import pigeonhole
 from tests.support.command import start
-from tests.support.waiting import PATIENCE, wait_until
+from tests.support.waiting import PATIENCE, has_ended, wait_until
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")]
 

@@ -28,7 +28,7 @@ from tests.support.cnf_tools import (
     random_literal,
     satisfies,
 )
-from tests.support.waiting import PATIENCE, wait_until
+from tests.support.waiting import PATIENCE, has_ended, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -275,17 +275,6 @@ def test_a_proof_that_is_missing_is_a_failure(tmp_path: Path) -> None:
     path = fake(tmp_path, "say('s UNSATISFIABLE')", "cadical-fake")
     with open_backend(str(path), proof=True) as solver, pytest.raises(SolverError, match="it wrote no proof"):
         solver.solve()
-
-
-def has_ended(pid: int) -> bool:
-    """Whether a process ends; one that is not yet waited for has ended, too."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        state = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True).stdout.strip()
-        if not state or state.startswith("Z"):
-            return True
-        time.sleep(0.05)
-    return False
 
 
 HANG = "import subprocess; p = subprocess.Popen(['sleep', '600']); open({!r}, 'w').write(str(p.pid)); p.wait()"
