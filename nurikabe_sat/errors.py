@@ -4,6 +4,7 @@
     |-- FormatError            a text that is not what it should be: says where, what was found, what was expected
     |   `-- MissingFileError   there is no file of that name
     |-- UsageError             a request that cannot be carried out as asked: unknown solver, refused encoding
+    |   `-- WrongShape         a request with an unknown key, a missing key, or a value of the wrong type
     |-- SolverError            a SAT solver failed: it does not start, crashed, or printed something that cannot be read
     |-- LimitReached           a time limit came before the answer
     `-- ConsistencyError       a check of our own failed: a bug in nurikabe-sat, never a bad input
@@ -52,6 +53,10 @@ class MissingFileError(FormatError):
 
 class UsageError(NurikabeError):
     """A request that cannot be carried out as it was asked."""
+
+
+class WrongShape(UsageError):  # noqa: N818 (the word of the API)
+    """A request with an unknown key, a missing key, or a value of the wrong type or size."""
 
 
 class SolverError(NurikabeError):

@@ -16,7 +16,7 @@ from nurikabe_sat.queries import QUERIES, query_named
 from nurikabe_sat.queries.convert import ConvertRequest
 from nurikabe_sat.queries.query import Answer, BoardRequest, Request
 from nurikabe_sat.queries.solver_request import SolverRequest
-from nurikabe_sat.queries.wire import read_request, wire_fields
+from nurikabe_sat.queries.wire import fit, read_request, wire_fields
 from nurikabe_sat.solving.search import Options, Status
 from nurikabe_sat.wording import unknown_name
 
@@ -61,7 +61,8 @@ class AskTask:
         if own := sorted(_OWN & set(settings)):
             raise UsageError(f"found the key {own[0]!r}, which is not for a question about many boards")
         query = query_named(question)
-        request = read_request(query.request_type, {**settings, "timeout": timeout, "puzzle": _ANY_BOARD})
+        data = {**settings, "timeout": timeout, "puzzle": _ANY_BOARD}
+        request = read_request(query.request_type, fit(query.request_type, data))
         return cls(question, replace(request, options=options) if isinstance(request, SolverRequest) else request)
 
     def about(self, board: Board) -> Request:

@@ -85,15 +85,31 @@ def prepare() -> None:
 
 
 def ask_json(name: str, data: Mapping[str, Any], max_cells: int | None = None) -> dict[str, Any]:
-    """The answer to a question, both as JSON objects: what a server and a browser ask.
+    """Return the answer to a question, both as JSON objects.
 
-    Raises FormatError and UsageError for what is wrong with the request; a time limit is an answer.
+    Raises:
+        WrongShape: If ``data`` does not have the shape of the request.
+        FormatError, UsageError: As ``ask_values``.
+    """
+    from nurikabe_sat.queries.wire import fit
+
+    return ask_values(name, fit(query_named(name).request_type, data), max_cells)
+
+
+def ask_values(name: str, values: Mapping[str, Any], max_cells: int | None = None) -> dict[str, Any]:
+    """Return the answer to a question whose values ``queries.wire.fit`` has checked, as a JSON object.
+
+    A time limit is an answer.
+
+    Raises:
+        FormatError: If the text of a board or a proof cannot be read.
+        UsageError: If the request cannot be met.
     """
     from nurikabe_sat.queries.wire import read_request
 
     query = query_named(name)
     try:
-        answer: dict[str, Any] = query.ask(read_request(query.request_type, data, max_cells)).to_json()
+        answer: dict[str, Any] = query.ask(read_request(query.request_type, values, max_cells)).to_json()
     except LimitReached as limit:
         return {"status": "limit", "message": str(limit)}
     return answer

@@ -24,7 +24,7 @@ class LegupGradeRequest(ProofRequest):
     """
 
     _: KW_ONLY
-    assignments: tuple[str, ...] = option((), "what was to be proved: texts of proofs", metavar="TEXT")
+    assignments: tuple[str, ...] = option((), "what was to be proved: texts of proofs", metavar="PROOF")
     allow: tuple[str, ...] = option((), "a rule that may be used; none: all", metavar="RULE")
     forbid: tuple[str, ...] = option((), "a rule that may not be used", metavar="RULE")
     legup: Version | None = option(None, "judge as this version does; null: as the file looks")

@@ -27,7 +27,9 @@ EXAMPLE = (
 class ProofRequest(Request):
     """A question about a proof. ``proof``: its text, a file of LEGUP or the same as JSON."""
 
-    proof: str = field(metadata={"about": "the text of a proof: a file of LEGUP, or the same as JSON"})
+    proof: str = field(
+        metadata={"about": "the text of a proof: a file of LEGUP, or the same as JSON", "metavar": "PROOF"}
+    )
 
     def read(self) -> Proof:
         """The proof. Raises FormatError."""

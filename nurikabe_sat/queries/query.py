@@ -17,11 +17,11 @@ letters in JSON.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import KW_ONLY, Field, dataclass, field, fields, replace
+from dataclasses import KW_ONLY, dataclass, field, fields, replace
 from typing import Any, ClassVar, Generic, Literal, TypeVar, get_type_hints
 
 from nurikabe_sat.deadline import NEVER, Deadline
-from nurikabe_sat.errors import UsageError
+from nurikabe_sat.errors import UsageError, WrongShape
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.queries.to_json import to_json
 from nurikabe_sat.queries.verdict_words import rests_on_program
@@ -50,7 +50,7 @@ class Request:
     ``timeout``
         seconds of wall time; None: no limit.
 
-    Raises UsageError for a number outside its bounds.
+    Raises WrongShape for a number outside its bounds.
     """
 
     _: KW_ONLY
@@ -63,11 +63,11 @@ class Request:
 
     def __post_init__(self) -> None:
         for one in fields(self):
-            _check_bounds(one, getattr(self, one.name))
+            check_bounds(one.name, getattr(self, one.name), one.metadata.get("least"), one.metadata.get("most"))
 
 
-def _check_bounds(one: "Field[Any]", value: object) -> None:
-    least, most = one.metadata.get("least"), one.metadata.get("most")
+def check_bounds(name: str, value: object, least: float | None, most: float | None) -> None:
+    """Raise WrongShape if ``value``, or a number in it, is outside its bounds."""
     for number in value if isinstance(value, tuple) else (value,):
         if not isinstance(number, int | float) or isinstance(number, bool):
             continue
@@ -75,7 +75,7 @@ def _check_bounds(one: "Field[Any]", value: object) -> None:
             bounds = " and ".join(
                 f"{word} {bound}" for word, bound in (("at least", least), ("at most", most)) if bound is not None
             )
-            raise UsageError(f"{one.name}: found {number}, expected {bounds}")
+            raise WrongShape(f"{name}: found {number}, expected {bounds}")
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ class SolverRequest(BoardRequest):
 
     _: KW_ONLY
     options: Options = field(default_factory=Options)
-    variant: str | None = option(None, "a variant of the rules (see --list variants)", metavar="NAME")
+    variant: str | None = option(None, "a variant of the rules (see --list variants)", metavar="VARIANT")
     constraints: Sequence[Constraint] = ()
 
     def __post_init__(self) -> None:

@@ -39,11 +39,11 @@ class VerifyRequest(Request):
     'verified'
     """
 
-    certificate: str = option("", "the text of the certificate")
+    certificate: str = option("", "the text of the certificate", metavar="CERTIFICATE")
     proof: str = option("", "the text of its proof, if it names one")
     formula: str | None = option(None, "the text of its formula, to be compared")
     _: KW_ONLY
-    checker: str = option(AUTO, "who checks the proof: auto, rup, propagate or drat-trim")
+    checker: str = option(AUTO, "who checks the proof: auto, rup, propagate or drat-trim", metavar="CHECKER")
 
 
 @dataclass(frozen=True)

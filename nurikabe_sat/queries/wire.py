@@ -6,21 +6,29 @@ A board is sent as the text of any format, or as a URL, with ``puzzle`` and ``fo
 be sent but a time limit: which solvers there are is decided where the program runs.
 """
 
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import MISSING, Field, dataclass, fields
+from math import isfinite
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from nurikabe_sat.errors import FormatError, UsageError
+from nurikabe_sat.errors import FormatError, UsageError, WrongShape
 from nurikabe_sat.formats import read_board, read_boards
 from nurikabe_sat.puzzle.model import Board
-from nurikabe_sat.queries.query import Request
+from nurikabe_sat.queries.query import Request, check_bounds
 
 SOURCE = "puzzle"
 """What errors call the text of the board."""
 
 BOARD, BOARDS = "board", "boards"
+LONGEST_LIST = 1000
+"""Entries of a list: each takes many times the bytes that it has in JSON."""
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+"""Half a character: JSON can spell it, no text can be written with it."""
+
 _LOCAL = ("options", "constraints")  # which solver, and how: not for a client to decide; objects of Python
 
 
@@ -45,9 +53,10 @@ def wire_fields(request: type[Request]) -> list[WireField]:
     for one in fields(request):
         if one.name in (BOARD, BOARDS):
             several = "one puzzle or several" if one.name == BOARDS else "the puzzle"
-            found.append(WireField("puzzle", str, True, None, f"{several} as text, with the cells that are decided"))
+            about = f"{several} as text, with the cells that are decided"
+            found.append(WireField("puzzle", str, True, None, about, "PUZZLE"))
             about = "the name of the format of the text; null: the one that it looks like"
-            found.append(WireField("format", str | None, False, None, about))
+            found.append(WireField("format", str | None, False, None, about, "FORMAT"))
         elif one.name not in _LOCAL:
             found.append(_wire_field(one, hints[one.name]))
     return sorted(found, key=lambda one: not one.required)
@@ -68,24 +77,41 @@ def _wire_field(one: "Field[Any]", hint: Any) -> WireField:
     )
 
 
-def read_request(request: type[Request], data: Mapping[str, Any], max_cells: int | None = None) -> Request:
-    """A request from its JSON object. Raises FormatError for the text of a board, UsageError for anything else."""
+def fit(request: type[Request], data: object) -> dict[str, Any]:
+    """Return the values of a JSON object that has the shape of a request, each of the type that the request has.
+
+    Raises:
+        WrongShape: If ``data`` is not an object, a key is unknown or missing, or a value has another type or size.
+    """
+    if not isinstance(data, Mapping):
+        raise WrongShape(f"found {str(data)[:40]!r}, expected an object with the keys of a question")
     known = {one.name: one for one in wire_fields(request)}
     for name in data:
         if name not in known:
-            raise UsageError(f"found the key {name!r}, expected {', '.join(known)}")
+            raise WrongShape(f"found the key {name[:40]!r}, expected {', '.join(known)}")
     values: dict[str, Any] = {}
     for name, one in known.items():
         if name in data:
             values[name] = _fitting(data[name], one.type, name)
+            check_bounds(name, values[name], one.least, one.most)
         elif one.required:
-            raise UsageError(f"the key {name!r} is missing")
-    names = {one.name for one in fields(request)}
+            raise WrongShape(f"the key {name!r} is missing")
+    return values
+
+
+def read_request(request: type[Request], values: Mapping[str, Any], max_cells: int | None = None) -> Request:
+    """Return the request of values that ``fit`` has returned: the text of a board becomes the board.
+
+    Raises:
+        FormatError: If the text cannot be read.
+        UsageError: If the request cannot be met.
+    """
+    given, names = dict(values), {one.name for one in fields(request)}
     if BOARD in names:
-        values[BOARD] = read_board(values.pop("puzzle"), SOURCE, values.pop("format", None), max_cells)
+        given[BOARD] = read_board(given.pop("puzzle"), SOURCE, given.pop("format", None), max_cells)
     elif BOARDS in names:
-        values[BOARDS] = _several(values.pop("puzzle"), values.pop("format", None), max_cells)
-    found = request(**values)
+        given[BOARDS] = _several(given.pop("puzzle"), given.pop("format", None), max_cells)
+    found = request(**given)
     if max_cells is not None and found.size > max_cells:
         raise UsageError(f"a board of {found.size} cells: this server makes {max_cells} at most")
     return found
@@ -101,7 +127,7 @@ def _several(text: str, form: str | None, max_cells: int | None) -> tuple[Board,
 
 
 def _fitting(value: Any, hint: Any, name: str) -> Any:
-    """A JSON value as the type that is asked for. Raises UsageError if it is not of that type."""
+    """Return a JSON value as the type that ``hint`` requires. Raises WrongShape if it has another type."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         if value is None and NoneType in arguments:
@@ -110,17 +136,24 @@ def _fitting(value: Any, hint: Any, name: str) -> Any:
     if origin is Literal:
         if value in arguments and isinstance(value, str):
             return value
-        raise UsageError(f"{name}: found {value!r}, expected {', '.join(map(repr, arguments))}")
+        raise WrongShape(f"{name}: found {str(value)[:40]!r}, expected {', '.join(map(repr, arguments))}")
     if origin is tuple and isinstance(value, list):
         inner = [arguments[0]] * len(value) if arguments[-1] is Ellipsis else list(arguments)
-        if len(inner) == len(value):
+        if len(inner) == len(value) <= LONGEST_LIST:
             return tuple(_fitting(one, kind, name) for one, kind in zip(value, inner, strict=True))
-    if hint is float and isinstance(value, int) and not isinstance(value, bool):
-        with suppress(OverflowError):  # more digits than a number may have here: refused below
-            return float(value)
-    if isinstance(hint, type) and isinstance(value, hint) and not (hint is int and isinstance(value, bool)):
-        return value
-    raise UsageError(f"{name}: found {str(value)[:40]!r}, expected {_in_words(hint)}")
+    if (found := _plain(value, hint)) is not None:
+        return found
+    raise WrongShape(f"{name}: found {str(value)[:40]!r}, expected {_in_words(hint)}")
+
+
+def _plain(value: Any, hint: Any) -> Any:
+    """Return a text, a number or a truth value as ``hint``, and None for anything else. JSON has one type of number."""
+    if hint in (int, float) and isinstance(value, int | float) and not isinstance(value, bool):
+        with suppress(OverflowError, ValueError):  # infinity, not a number, or more digits than a float has
+            return hint(value) if isfinite(value) and (hint is float or value == int(value)) else None
+    elif hint in (str, bool) and isinstance(value, hint):
+        return None if hint is str and _SURROGATE.search(value) else value
+    return None
 
 
 def _in_words(hint: Any) -> str:
@@ -128,4 +161,4 @@ def _in_words(hint: Any) -> str:
     if hint in names:
         return names[hint]
     arguments = get_args(hint)
-    return "a list" if arguments[-1] is Ellipsis else f"a list of {len(arguments)}"
+    return f"a list of at most {LONGEST_LIST}" if arguments[-1] is Ellipsis else f"a list of {len(arguments)}"

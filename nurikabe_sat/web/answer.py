@@ -8,13 +8,13 @@ neither the extra ``[web]`` nor processes.
 
 import json
 from collections.abc import Callable
-from typing import Any
+from contextlib import nullcontext
 
-from nurikabe_sat.errors import UsageError
-from nurikabe_sat.queries import ask_json
+from nurikabe_sat.queries import ask_values, query_named
+from nurikabe_sat.queries.wire import fit
 from nurikabe_sat.web.refusals import refused
 from nurikabe_sat.web.settings import Settings
-from nurikabe_sat.web.telling import ask_telling
+from nurikabe_sat.web.telling import telling
 
 
 def answer(name: str, request: str, tell: Callable[[str], object] | None = None) -> str:
@@ -26,26 +26,14 @@ def answer(name: str, request: str, tell: Callable[[str], object] | None = None)
     '{"status": 400, "body": {"error": "there is no question \\'no'
     """
     try:
-        data, max_cells = _read(request)
-        if tell is None:
-            body = ask_json(name, data, max_cells)
-        else:
-            body = ask_telling(lambda news: tell(json.dumps(news)), name, data, max_cells)
+        settings = Settings()
+        values = fit(query_named(name).request_type, json.loads(request))
+        values["timeout"] = settings.seconds(values.get("timeout"))
+        with nullcontext() if tell is None else telling(lambda news: tell(json.dumps(news))):
+            body = ask_values(name, values, settings.max_cells)
     except MemoryError:
         body = {"status": "limit", "message": "out of memory"}
     except Exception as problem:  # noqa: BLE001 (no traceback reaches a user)
         status, wrong = refused(problem)
         return json.dumps({"status": status, "body": wrong})
     return json.dumps({"status": 200, "body": body})
-
-
-def _read(request: str) -> tuple[dict[str, Any], int]:
-    """What is asked, with the limits that a server has as well."""
-    settings = Settings()
-    asked = json.loads(request)
-    if not isinstance(asked, dict):
-        raise UsageError("found no object, expected the keys of a question")
-    timeout = asked.get("timeout")
-    if timeout is None or (isinstance(timeout, int | float) and not isinstance(timeout, bool)):
-        asked["timeout"] = settings.seconds(timeout)
-    return asked, settings.max_cells

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from fastapi_offline import FastAPIOffline
@@ -18,8 +17,8 @@ from starlette.responses import Response
 from nurikabe_sat.errors import NurikabeError
 from nurikabe_sat.rendering.explanation import page as explanation
 from nurikabe_sat.version import VERSION
-from nurikabe_sat.web.dispatcher import Dispatcher, explain_problem, refusal
-from nurikabe_sat.web.examples import add_examples
+from nurikabe_sat.web.description import add_questions
+from nurikabe_sat.web.dispatcher import Dispatcher, refusal, refusal_of
 from nurikabe_sat.web.middleware import Middleware
 from nurikabe_sat.web.queue import Busy, Disconnected
 from nurikabe_sat.web.routes import routes
@@ -62,17 +61,16 @@ def build_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(routes(dispatcher))
     describe = app.openapi
 
-    def describe_with_examples() -> dict[str, Any]:
+    def describe_all() -> dict[str, Any]:
         is_new = app.openapi_schema is None
         description = describe()
         if is_new:
-            add_examples(description)
+            add_questions(description, settings)
         return description
 
-    app.openapi = describe_with_examples  # type: ignore[method-assign]  # as FastAPI says that it is extended
+    app.openapi = describe_all  # type: ignore[method-assign]  # as FastAPI says that it is extended
     for problem in (NurikabeError, Busy, Disconnected, Exception):
-        app.add_exception_handler(problem, explain_problem)
-    app.add_exception_handler(RequestValidationError, _wrong_shape)
+        app.add_exception_handler(problem, _explain)
     app.add_exception_handler(HTTPException, _plain)
     for suffix, kind in ((".js", "text/javascript"), (".css", "text/css"), (".svg", "image/svg+xml")):
         mimetypes.add_type(kind, suffix)  # Windows may know others
@@ -95,14 +93,8 @@ def _serve_page(app: FastAPI) -> None:
         app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
 
 
-def _wrong_shape(request: Request, problem: Exception) -> JSONResponse:
-    """FastAPI reads nothing but JSON, which other pages in the same browser cannot send unless we let them."""
-    assert isinstance(problem, RequestValidationError)  # noqa: S101 (it is registered for these)
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if request.method == "POST" and kind != "application/json":
-        return refusal(415, f"a body of the type {kind or 'that is not named'}: send application/json")
-    faults = (f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in problem.errors())
-    return refusal(422, "; ".join(faults))
+def _explain(request: Request, problem: Exception) -> JSONResponse:  # noqa: ARG001 (as FastAPI calls it)
+    return refusal_of(problem)
 
 
 def _plain(request: Request, problem: Exception) -> JSONResponse:

@@ -1,20 +1,26 @@
-"""Connections: so many at a time, none that does nothing, none that never finishes what it says.
+"""Connections: N at a time, with N bytes together, none that does nothing, none that never finishes its request.
 
 A client that opens connections and is silent would use up the file descriptors of the process; one that sends its
-headers a byte a minute would keep a connection for ever. Here a connection has ``HEADER_TIME`` seconds for the headers
-of a request, and where there are too many, one makes room: of the address that has the most connections, the one that
-has been idle for longest, or else the latest. So no address keeps another one out, whatever its connections are at; and
-behind a proxy, where all come from one address, it is as if there were no addresses.
+headers a byte a minute would keep a connection for ever; many that send bodies, or do not read their answers, would use
+up its memory. Here a connection has ``HEADER_TIME`` seconds for the headers of a request. Where there are too many, one
+makes room: of the address that has the most connections, the one that has been idle for longest, or else the latest.
+Where they hold too many bytes, the largest of the address that holds the most makes room. So no address keeps another
+one out, whatever its connections are at; and behind a proxy, where all come from one address, it is as if there were no
+addresses.
 """
 
 import asyncio
 import itertools
 from collections import Counter, OrderedDict
+from collections.abc import Callable
 from typing import ClassVar
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from nurikabe_sat.web.address import subscriber
+from nurikabe_sat.web.dispatcher import refusal_of
+from nurikabe_sat.web.queue import Busy
 
 HEADER_TIME = 10.0
 """Seconds from the first byte of a request, or from the connection, to the end of its headers."""
@@ -32,31 +38,91 @@ class Connection(H11Protocol):
     idle: ClassVar["OrderedDict[Connection, None]"] = OrderedDict()
     """The connections without a request, the longest idle first. One server is in a process."""
 
+    most_bytes: ClassVar[int] = 16 << 20
+    """The bytes that all connections may hold together: of requests until they are answered, and of unread answers."""
+
+    all_bytes: ClassVar[int] = 0
+    """The bytes that they hold now."""
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
         self._timer: asyncio.TimerHandle | None = None
         self._number = next(_numbers)
+        self._received = self._unread = 0
         if len(self.connections) > MOST:
             self._make_room()
         if not transport.is_closing():
             self._wait()
 
     def _make_room(self) -> None:
-        opened = [one for one in self.connections if isinstance(one, Connection) and not one.transport.is_closing()]
-        if len(opened) <= MOST:  # others have just been closed
-            return
-        count = Counter(one.address for one in opened)
-        most = max(count.values())
-        victim = next((one for one in self.idle if count[one.address] == most), None)
-        if victim is None:
-            victim = max((one for one in opened if count[one.address] == most), key=lambda one: one._number)
-        victim.transport.abort()
-        self.idle.pop(victim, None)
+        opened = [one for one in self._all() if not one.transport.is_closing()]
+        if len(opened) > MOST:  # otherwise others have just been closed
+            greedy = _of_greediest(opened, lambda _: 1)
+            victim = next((one for one in self.idle if one in greedy), None)
+            (victim or max(greedy, key=lambda one: one._number))._drop()
+
+    def _all(self) -> list["Connection"]:
+        return [one for one in self.connections if isinstance(one, Connection)]
 
     @property
     def address(self) -> str:
         """From where it comes."""
         return subscriber(self.client[0]) if self.client else ""
+
+    # Bytes.
+
+    @property
+    def held(self) -> int:
+        """The bytes that it holds."""
+        return self._received + self._unread
+
+    def _hold(self, *, received: int, unread: int) -> None:
+        """Count these bytes from here on. While all hold too many, the largest of the greediest address is dropped."""
+        Connection.all_bytes += received + unread - self.held
+        self._received, self._unread = received, unread
+        while self.all_bytes > self.most_bytes:
+            max(_of_greediest(self._all(), lambda one: one.held), key=lambda one: one.held)._drop()
+
+    def pause_writing(self) -> None:
+        """The client does not read: the transport holds more than it should."""
+        super().pause_writing()
+        self._hold(received=self._received, unread=self.transport.get_write_buffer_size())
+
+    def resume_writing(self) -> None:
+        """The client has read."""
+        super().resume_writing()
+        self._hold(received=self._received, unread=0)
+        if not self.transport.is_closing():
+            self.flow.resume_reading()
+            self.handle_events()
+
+    def handle_events(self) -> None:
+        """The next request waits until the client has read the answers to those before it."""
+        if self.flow.write_paused:
+            self.flow.pause_reading()
+        else:
+            super().handle_events()
+
+    def _drop(self) -> None:
+        """Close it; who asked something hears that the server is busy, if no part of an answer was sent."""
+        if self._is_at_work() and not self.cycle.response_started and not self.flow.write_paused:
+            answer = refusal_of(Busy())
+            headers = [*answer.raw_headers, (b"connection", b"close")]
+            for event in (
+                h11.Response(status_code=answer.status_code, headers=headers),
+                h11.Data(data=bytes(answer.body)),
+                h11.EndOfMessage(),
+            ):
+                self.transport.write(self.conn.send(event) or b"")
+            self.cycle.disconnected = True  # it sends nothing more, and stops its work
+            self.cycle.message_event.set()
+            self.transport.close()
+        else:
+            self.transport.abort()
+        self._stop_waiting()
+        self._hold(received=0, unread=0)
+
+    # Time.
 
     def data_received(self, data: bytes) -> None:
         was_idle = self in self.idle
@@ -65,14 +131,17 @@ class Connection(H11Protocol):
             self._stop_waiting()
         elif was_idle and self._timer is None:
             self._timer = self.loop.call_later(HEADER_TIME, self._too_slow)
+        self._hold(received=self._received + len(data), unread=self._unread)
 
     def on_response_complete(self) -> None:
+        self._hold(received=len(self.conn.trailing_data[0]), unread=self._unread)
         super().on_response_complete()
         if not self.transport.is_closing() and not self._is_at_work():
             self.idle[self] = None
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
+        self._hold(received=0, unread=0)
         super().connection_lost(exc)
 
     def _is_at_work(self) -> bool:
@@ -93,3 +162,12 @@ class Connection(H11Protocol):
         if not self._is_at_work():
             self.idle.pop(self, None)
             self.transport.abort()
+
+
+def _of_greediest(connections: list[Connection], weight: Callable[[Connection], int]) -> list[Connection]:
+    """Return the connections of the address that has the most."""
+    weights: Counter[str] = Counter()
+    for one in connections:
+        weights[one.address] += weight(one)
+    greediest = max(weights, key=weights.__getitem__)
+    return [one for one in connections if one.address == greediest]

@@ -1,14 +1,14 @@
 """The dispatcher: has a request answered by a worker process, and says what is wrong in the words of HTTP.
 
     200  an answer, also "no", also "not in this time" ({"status": "limit", ...})
-    400  a puzzle that cannot be read, a request that cannot be met         429  too many requests wait already
-    500  a bug
+    400  a puzzle that cannot be read, a request that cannot be met         422  a request of another shape
+    429  too many requests wait already                                     500  a bug
 
 What is wrong is said in one line and by a word for programs: ``{"error": "...", "code": "..."}``.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -18,17 +18,15 @@ from fastapi import Request
 from fastapi.responses import JSONResponse
 
 from nurikabe_sat.errors import ConsistencyError, NurikabeError
-from nurikabe_sat.processes.worker_main import tell
-from nurikabe_sat.queries import ask_json, prepare
+from nurikabe_sat.queries import prepare
 from nurikabe_sat.queries.query import Query
 from nurikabe_sat.web.address import subscriber
 from nurikabe_sat.web.jobs import Jobs
 from nurikabe_sat.web.queue import Busy, Disconnected, Gone, WorkQueue, do_nothing
 from nurikabe_sat.web.refusals import refused, wrong
 from nurikabe_sat.web.settings import DEFAULT_TIMEOUT, Settings
-from nurikabe_sat.web.telling import News, ask_telling
-
-Answer = dict[str, Any]
+from nurikabe_sat.web.telling import News
+from nurikabe_sat.web.work import answer_text, limit_text
 
 _QUICK = 5.0
 """Seconds for what takes no time, as a rule: reading, checking, writing a board."""
@@ -76,7 +74,7 @@ class Dispatcher:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.jobs = Jobs()
+        self.jobs = Jobs(settings.max_bytes)
         self._queues = {
             kind: WorkQueue(
                 settings.workers, settings.queue, settings.limits, warm=min(warm, settings.workers), prepare=prepare
@@ -99,26 +97,29 @@ class Dispatcher:
         for queue in self._queues.values():
             queue.close()
 
-    async def ask(self, caller: Caller, query: Query[Any, Any], data: dict[str, Any]) -> Answer:
-        """The answer to a question, from a worker process; limits are answers, too."""
-        timeout = self.settings.seconds(data.get("timeout"))
-        if query.is_quick(data):
+    async def ask(self, caller: Caller, query: Query[Any, Any], values: Mapping[str, Any]) -> str:
+        """Return the answer to a question as JSON, from a worker process; limits are also answers.
+
+        ``values``: as ``queries.wire.fit`` returns them.
+        """
+        timeout = self.settings.seconds(values.get("timeout"))
+        if query.is_quick(values):
             queue, seconds = self._queues["quick"], _QUICK
         else:
             is_short = timeout <= SHORT and not query.makes_puzzles
             queue, seconds = self._queues["short" if is_short else "long"], timeout + _MARGIN
-        request = query.name, {**data, "timeout": timeout}, self.settings.max_cells
-        answer = partial(ask_json, *request) if caller.news is None else partial(ask_telling, tell, *request)
+        values = {**values, "timeout": timeout}
+        work = partial(answer_text, query.name, values, self.settings.max_cells, caller.news is not None)
         try:
             return await queue.run(
-                caller.gone, seconds, answer, client=caller.name, started=caller.started, news=caller.news
+                caller.gone, seconds, work, client=caller.name, started=caller.started, news=caller.news
             )
         except TimeoutError as limit:
-            return {"status": "limit", "message": str(limit)}
+            return limit_text(str(limit))
         except MemoryError:
-            return {"status": "limit", "message": "out of memory"}
+            return limit_text("out of memory")
         except BrokenExecutor as death:
-            return {"status": "limit", "message": f"the worker process died: {death}"}
+            return limit_text(f"the worker process died: {death}")
         except (NurikabeError, Busy, Disconnected):
             raise
         except Exception as error:  # no traceback reaches a user
@@ -136,8 +137,8 @@ def caller_of(request: Request) -> Caller:
     return Caller(f"{address}/{request.headers.get(CLIENT_HEADER, '')[:_LONGEST_NAME]}", wait)
 
 
-def explain_problem(request: Request, problem: Exception) -> JSONResponse:  # noqa: ARG001 (as FastAPI calls it)
-    """The response for what ended a question without an answer."""
+def refusal_of(problem: Exception) -> JSONResponse:
+    """Return the response for what ended a question without an answer."""
     match problem:
         case Busy():
             return refusal(429, "too many requests wait already: try again in a moment", headers={"Retry-After": "5"})

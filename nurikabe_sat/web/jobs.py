@@ -6,7 +6,7 @@
     POST   /api/v1/job/ID/stop              -->  stops the work
 
 A job that has ended is kept for a minute, for those who ask late; where there are too many jobs, those of the address
-that has the most make room.
+that has the most make room. Where they hold too many bytes, the largest of the address that holds the most makes room.
 """
 
 import asyncio
@@ -15,10 +15,10 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any
 
 from nurikabe_sat.web.fair_slots import address_of
 from nurikabe_sat.web.queue import Busy
+from nurikabe_sat.web.refusals import wrong
 
 KEPT = 60.0
 """Seconds that a job is kept after its end."""
@@ -29,33 +29,44 @@ TICK = 1.0
 MOST, MOST_OF_ONE = 256, 8
 """So many jobs are kept at a time: of all clients, and of one."""
 
-Event = tuple[str, dict[str, Any]]
-Tell = Callable[[str, dict[str, Any]], None]
+Tell = Callable[[str, str], None]
+"""What a job calls with the kind of an event and its JSON text."""
 
 
 class Job:
-    """What has happened so far, and the task that goes on."""
+    """What has happened so far, and the task that goes on.
 
-    def __init__(self, client: str, work: Callable[[Tell], Awaitable[None]]) -> None:
+    ``size`` counts the bytes of the request until the job is over, and those of its events. ``grown`` is called when
+    there are more.
+    """
+
+    def __init__(
+        self, client: str, work: Callable[[Tell], Awaitable[None]], size: int, grown: Callable[[], None]
+    ) -> None:
         self.id = secrets.token_urlsafe(12)
         self.client = client
-        self.events: list[Event] = []
+        self.events: list[str] = []
+        self.size = size
+        self._grown = grown
         self._began = time.monotonic()
         self._changed = asyncio.Event()
-        self._work = work
-        self.task = asyncio.ensure_future(self._run())
+        self.task = asyncio.ensure_future(self._run(work, size))
 
-    async def _run(self) -> None:
-        self.tell("queued", {})
+    async def _run(self, work: Callable[[Tell], Awaitable[None]], size: int) -> None:
+        self.tell("queued", "{}")
         try:
-            await self._work(self.tell)
+            await work(self.tell)
         except asyncio.CancelledError:
-            self.tell("error", {"error": "the job was stopped", "code": "stopped"})
+            self.tell("error", json.dumps(wrong(400, "the job was stopped", "stopped")))
+        self.size -= size  # from here on nothing holds the request
 
-    def tell(self, kind: str, data: dict[str, Any]) -> None:
+    def tell(self, kind: str, data: str) -> None:
         """Add an event."""
-        self.events.append((kind, data))
+        text = event_text(kind, data)
+        self.events.append(text)
+        self.size += len(text)
         self._changed.set()
+        self._grown()
 
     @property
     def is_over(self) -> bool:
@@ -68,7 +79,7 @@ class Job:
         while True:
             self._changed.clear()
             while seen < len(self.events):
-                yield _text(*self.events[seen])
+                yield self.events[seen]
                 seen += 1
             if self.is_over:
                 return
@@ -78,27 +89,34 @@ class Job:
             changed.cancel()
             now = time.monotonic()
             if now >= due and not self.is_over:
-                yield _text("time", {"seconds": round(now - self._began, 1)})
+                yield event_text("time", json.dumps({"seconds": round(now - self._began, 1)}))
                 due = now + TICK
 
 
-def _text(kind: str, data: dict[str, Any]) -> str:
-    return f"event: {kind}\ndata: {json.dumps(data)}\n\n"
+def event_text(kind: str, data: str) -> str:
+    """Return a server-sent event.
+
+    >>> event_text("queued", "{}")
+    'event: queued\\ndata: {}\\n\\n'
+    """
+    return f"event: {kind}\ndata: {data}\n\n"
 
 
 class Jobs:
-    """All jobs by their ids."""
+    """All jobs by their ids, which hold at most ``most_bytes`` together."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_bytes: int) -> None:
+        self._most_bytes = most_bytes
         self._jobs: dict[str, Job] = {}
 
-    def start(self, client: str, work: Callable[[Tell], Awaitable[None]]) -> Job:
-        """Begin a job. Raises Busy if there are too many."""
+    def start(self, client: str, work: Callable[[Tell], Awaitable[None]], size: int) -> Job:
+        """Begin a job whose request has ``size`` bytes. Raises Busy if there are too many."""
         of_one = sum(job.client == client and not job.is_over for job in self._jobs.values())
         if of_one >= MOST_OF_ONE or (len(self._jobs) >= MOST and not self._make_room(client)):
             raise Busy
-        job = Job(client, work)
+        job = Job(client, work, size, self._forget_large_ones)
         self._jobs[job.id] = job
+        self._forget_large_ones()
         loop = asyncio.get_running_loop()
         job.task.add_done_callback(lambda _: loop.call_later(KEPT, self._jobs.pop, job.id, None))
         return job
@@ -114,9 +132,20 @@ class Jobs:
         victim = next((job for job in greedy if job.is_over), greedy[-1])
         if not victim.is_over and most < of_address[address_of(client)] + 2:
             return False
-        victim.task.cancel()
-        del self._jobs[victim.id]
+        self._forget(victim)
         return True
+
+    def _forget_large_ones(self) -> None:
+        """While the jobs hold too many bytes, forget the largest of the address that holds the most."""
+        while sum(job.size for job in self._jobs.values()) > self._most_bytes:
+            of_address: Counter[str] = Counter()
+            for job in self._jobs.values():
+                of_address[address_of(job.client)] += job.size
+            self._forget(max(self._jobs.values(), key=lambda job: (of_address[address_of(job.client)], job.size)))
+
+    def _forget(self, job: Job) -> None:
+        job.task.cancel()
+        del self._jobs[job.id]
 
     def get(self, job_id: str) -> Job | None:
         """The job of that id; None if there is none, or not any more."""

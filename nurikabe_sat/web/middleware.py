@@ -2,6 +2,9 @@
 
 A server on one's own machine can be reached by every page that its browser shows. So a request must call us by a name
 of this machine: else any page could read our answers, under a name of its own that points here.
+
+A body is read here, whole, before the application is called: an exception in the middle of its reading would keep it in
+a cycle of frames until the next full collection.
 """
 
 import asyncio
@@ -55,54 +58,61 @@ class Middleware:
                 headers.setdefault("Content-Security-Policy", _DOCS_POLICY if is_docs else _POLICY)
             await send(message)
 
-        wrong = self._refusal(scope)
-        if wrong is not None:
-            await _refuse(*wrong)(scope, receive, send_with_headers)
+        answer = None
+        try:
+            self._check_head(scope)
+            unread = [await self._body(receive)]
+        except _Disconnected:
             return
-        size = 0
+        except _Refused as refused:
+            answer = refusal(refused.status, str(refused), headers={"Connection": "close"})  # the rest is not read
+        if answer is not None:
+            await answer(scope, receive, send_with_headers)
+            return
+
+        async def receive_at_once() -> Message:
+            return unread.pop() if unread else await receive()
+
+        await self._app(scope, receive_at_once, send_with_headers)
+
+    async def _body(self, receive: Receive) -> Message:
+        """Return the whole body as one message. It is held by nothing else."""
+        body = bytearray()
         last = asyncio.get_running_loop().time() + BODY_TIME
-        is_read = is_too_large = is_too_slow = False
-
-        async def receive_so_much() -> Message:
-            nonlocal size, is_read, is_too_large, is_too_slow
-            time_left = last - asyncio.get_running_loop().time()
+        while True:
+            left = min(PIECE_TIME, last - asyncio.get_running_loop().time())
             try:
-                message = await asyncio.wait_for(receive(), None if is_read else min(PIECE_TIME, time_left))
+                message = await asyncio.wait_for(receive(), left)
             except asyncio.TimeoutError:
-                is_too_slow = True
-                return {"type": "http.disconnect"}
-            size += len(message.get("body", b""))
-            is_read = not message.get("more_body", False)
-            is_too_large = is_too_large or size > self._max_body
-            return {"type": "http.disconnect"} if is_too_large else message
+                raise _Refused(408, "the request did not come in time") from None
+            if message["type"] == "http.disconnect":
+                raise _Disconnected
+            body += message.get("body", b"")
+            self._check_size(len(body))
+            if not message.get("more_body", False):
+                return {"type": "http.request", "body": bytes(body), "more_body": False}
 
-        async def send_unless_refused(message: Message) -> None:
-            if not (is_too_large or is_too_slow):
-                await send_with_headers(message)
-
-        await self._app(scope, receive_so_much, send_unless_refused)
-        if is_too_large:
-            await _refuse(*self._too_large())(scope, receive, send_with_headers)
-        elif is_too_slow:
-            await _refuse(408, "the request did not come in time")(scope, receive, send_with_headers)
-
-    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
+    def _check_head(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
         host = _name(headers.get("host", ""))
         if self._hosts is not None and host not in self._hosts:
-            return 421, f"this server is not {host!r}: call it {' or '.join(sorted(self._hosts))}"
+            raise _Refused(421, f"this server is not {host!r}: call it {' or '.join(sorted(self._hosts))}")
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length[:18]) > self._max_body:
-            return self._too_large()
-        return None
+        self._check_size(int(length[:18]) if length.isdecimal() else self._max_body + 1)
 
-    def _too_large(self) -> tuple[int, str]:
-        return 413, f"the request is too large: this server reads {self._max_body} bytes at most"
+    def _check_size(self, size: int) -> None:
+        if size > self._max_body:
+            raise _Refused(413, f"the request is too large: this server reads {self._max_body} bytes at most")
 
 
-def _refuse(status: int, error: str) -> ASGIApp:
-    """A refusal after which the connection is closed: what is left of the body is not read."""
-    return refusal(status, error, headers={"Connection": "close"})
+class _Refused(Exception):  # noqa: N818 (not a fault of ours)
+    def __init__(self, status: int, error: str) -> None:
+        super().__init__(error)
+        self.status = status
+
+
+class _Disconnected(Exception):  # noqa: N818 (likewise)
+    """The client has left in the middle of its body."""
 
 
 def _name(host: str) -> str:

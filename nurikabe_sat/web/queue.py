@@ -107,8 +107,8 @@ class WorkQueue:
         finally:
             if not answer.done():
                 await loop.run_in_executor(self._threads, call.stop)
-                with suppress(Exception):  # nothing waits for it
-                    await answer
+                await asyncio.wait({answer})
+                answer.exception()  # not raised here: that would keep it, and the request, in a cycle with this frame
 
     def keep_warm(self) -> None:
         """Start the processes that are always to be there."""

@@ -1,10 +1,11 @@
 """What is wrong with a request: a status of HTTP, one line, and a word for programs.
 
 400  a puzzle that cannot be read, a request that cannot be met
+422  a request of another shape
 500  a bug
 """
 
-from nurikabe_sat.errors import ConsistencyError, FormatError, NurikabeError
+from nurikabe_sat.errors import ConsistencyError, FormatError, NurikabeError, WrongShape
 
 CODES = {
     400: "impossible",
@@ -31,6 +32,8 @@ def refused(problem: Exception) -> tuple[int, dict[str, str]]:
     match problem:
         case FormatError():
             return 400, wrong(400, str(problem), "unreadable")
+        case WrongShape():
+            return 422, wrong(422, str(problem))
         case NurikabeError() if not isinstance(problem, ConsistencyError):
             return 400, wrong(400, str(problem))
         case ConsistencyError():

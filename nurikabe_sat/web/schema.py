@@ -1,11 +1,13 @@
-"""The shapes of requests and answers as FastAPI wants them, made from the dataclasses of the questions.
+"""The shapes of requests and answers as JSON Schema has them, made from the dataclasses of the questions.
 
-HintRequest(board, options, timeout)   -->   {"puzzle": text, "format": text or null, "timeout": number or null}
+HintRequest(board, options, timeout)   -->   {"puzzle": text, "format": name or null, "timeout": number or null}
 Colouring                              -->   a list of strings, one a row
 tuple[int, int]                        -->   a list of two whole numbers
+
+Requests are checked by ``queries.wire.fit``. Their shapes are for those who ask: as narrow as JSON Schema can say it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import is_dataclass
 from functools import cache
 from types import NoneType, UnionType
@@ -13,12 +15,18 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
+from nurikabe_sat.certificate.checkers import AUTO, CHECKERS
+from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.formats import FORMATS
+from nurikabe_sat.legup.rules import ALL_RULES
 from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.queries.query import Request
 from nurikabe_sat.queries.to_json import value_fields
-from nurikabe_sat.queries.wire import WireField, wire_fields
+from nurikabe_sat.queries.wire import LONGEST_LIST, WireField, wire_fields
+from nurikabe_sat.variants import VARIANTS
+from nurikabe_sat.web.settings import Settings
 
-_CONFIG = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
+_CONFIG = ConfigDict(extra="forbid")
 
 
 class Limit(BaseModel):
@@ -35,18 +43,52 @@ class Problem(BaseModel):
     code: str
 
 
-def request_model(request: type[Request]) -> type[BaseModel]:
-    """What the body of a request looks like. Whatever else it holds is refused."""
-    keys: dict[str, Any] = {one.name: _key(one) for one in wire_fields(request)}
+def request_model(request: type[Request], settings: Settings | None = None) -> type[BaseModel]:
+    """Return the shape of the body of a request, with the limits of a server."""
+    most = {} if settings is None else _limits(settings)
+    keys: dict[str, Any] = {one.name: _key(one, most.get(one.name)) for one in wire_fields(request)}
     model: type[BaseModel] = create_model(request.__name__, __config__=_CONFIG, __doc__=request.__doc__, **keys)
     return model
 
 
-def _key(one: WireField) -> tuple[Any, Any]:
-    bounds: dict[str, Any] = {"ge": one.least, "le": one.most}
-    kind = _shape(one.type, {name: bound for name, bound in bounds.items() if bound is not None})
+def _limits(settings: Settings) -> dict[str, float]:
+    """Return the largest numbers that a server accepts. A board has at most ``rows * cols`` cells, of course."""
+    cells = settings.max_cells
+    return {"timeout": settings.max_timeout, "count": settings.max_count, "rows": cells, "cols": cells}
+
+
+def _key(one: WireField, limit: float | None) -> tuple[Any, Any]:
+    most = min((bound for bound in (one.most, limit) if bound is not None), default=None)
+    kind = _shape(one.type, lambda hint: _narrowed(hint, one, most))
     default = ... if one.required else list(one.default) if isinstance(one.default, tuple) else one.default
     return kind, Field(default, description=one.about)
+
+
+def _narrowed(hint: Any, one: WireField, most: float | None) -> Any:
+    """Return the type of a number with its bounds, and that of a text with the names or the texts that it may be."""
+    if hint in (int, float):
+        return Annotated[hint, Field(ge=one.least, le=most)]
+    if hint is str and one.metavar in _TEXTS:
+        return Annotated[str, Field(json_schema_extra=_TEXTS[one.metavar])]
+    return hint
+
+
+def _names(names: Iterable[str]) -> dict[str, Any]:
+    return {"enum": list(names)}
+
+
+_TEXTS: dict[str, dict[str, Any]] = {
+    "FORMAT": _names(name for form in FORMATS for name in (form.name, *form.aliases)),
+    "TECHNIQUE": _names(one.name for one in TECHNIQUES),
+    "RULE": _names(rule.name for rule in ALL_RULES),
+    "VARIANT": _names(one.name for one in VARIANTS),
+    "CHECKER": _names((AUTO, *(one.name for one in CHECKERS))),
+    "CELL": {"pattern": "^r[1-9][0-9]{0,5}c[1-9][0-9]{0,5}$"},
+    "PUZZLE": {"format": "nurikabe-puzzle"},
+    "PROOF": {"format": "nurikabe-proof"},
+    "CERTIFICATE": {"format": "nurikabe-certificate"},
+}
+"""By the metavar of a key: the names that it may be, or the ``format`` of its text, see ``docs/reference/http.md``."""
 
 
 def answer_model(answer: type) -> Any:
@@ -58,18 +100,20 @@ def answer_model(answer: type) -> Any:
 def _object(kind: type) -> Any:
     hints = get_type_hints(kind)
     keys: dict[str, Any] = {one.name: (_shape(hints[one.name]), ...) for one in value_fields(kind)}
-    return create_model(kind.__name__, __config__=ConfigDict(extra="forbid"), __doc__=kind.__doc__, **keys)
+    return create_model(kind.__name__, __config__=_CONFIG, __doc__=kind.__doc__, **keys)
 
 
-def _shape(hint: Any, bounds: Mapping[str, Any] | None = None) -> Any:
+def _shape(hint: Any, narrowed: Callable[[Any], Any] | None = None) -> Any:
+    """Return a type as JSON has it. ``narrowed``: what becomes of the plain types of a request."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
-        inner = [one if one is NoneType else _shape(one, bounds) for one in arguments]
+        inner = [one if one is NoneType else _shape(one, narrowed) for one in arguments]
         return Union[tuple(inner)]  # noqa: UP007 (made from a list)
     if origin is tuple and arguments[-1] is Ellipsis:
-        return list[_shape(arguments[0], bounds)]  # type: ignore[misc]  # a type that is made here
+        kind: Any = list[_shape(arguments[0], narrowed)]  # type: ignore[misc]  # a type that is made here
+        return kind if narrowed is None else Annotated[kind, Field(max_length=LONGEST_LIST)]
     if origin is tuple:
-        inner = [_shape(one, bounds) for one in arguments]
+        inner = [_shape(one, narrowed) for one in arguments]
         one_of: Any = Union[tuple(inner)]  # noqa: UP007 (likewise)
         return Annotated[list[one_of], Field(min_length=len(inner), max_length=len(inner))]
     if isinstance(origin, type) and issubclass(origin, Mapping):
@@ -78,4 +122,4 @@ def _shape(hint: Any, bounds: Mapping[str, Any] | None = None) -> Any:
         return Annotated[list[str], Field(description="the rows of the board: B sea, W island, '.' undecided")]
     if is_dataclass(hint) and isinstance(hint, type):
         return _object(hint)
-    return Annotated[hint, Field(**bounds)] if bounds and hint in (int, float) else hint
+    return hint if narrowed is None else narrowed(hint)

@@ -29,12 +29,14 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
 
 def configuration(settings: Settings) -> uvicorn.Config:
     """How uvicorn runs the application."""
+    Connection.most_bytes = settings.max_bytes
     return uvicorn.Config(
         build_app(settings),
         log_level="critical",
         access_log=False,
         server_header=False,
         http=Connection,
+        ws="none",
         proxy_headers=bool(settings.proxies),  # by default uvicorn believes everything that comes from 127.0.0.1
         forwarded_allow_ips=list(settings.proxies),
         timeout_keep_alive=_KEEP_ALIVE,

@@ -62,6 +62,11 @@ class Settings:
         return timeout
 
     @property
+    def max_bytes(self) -> int:
+        """The bytes that all connections may hold together, and all jobs together: 16 of the largest requests."""
+        return 16 * self.max_body
+
+    @property
     def limits(self) -> Limits:
         """Those of a process; its time is the request's."""
         return Limits(memory=self.memory if KEEPS_MEMORY else None)

@@ -15,7 +15,7 @@ from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries import QUERIES, ask_json, query_named
 from nurikabe_sat.queries.query import BoardRequest, Query
-from nurikabe_sat.queries.wire import WireField, read_request, wire_fields
+from nurikabe_sat.queries.wire import WireField, fit, read_request, wire_fields
 from tests.support.command import Outcome, run
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ def test_all_surfaces_say_the_same(
     query = function(name)
     answer = ask_json(name, asked)
     assert answer["status"] in query.answer_type.exits
-    request = read_request(query.request_type, asked)
+    request = read_request(query.request_type, fit(query.request_type, asked))
     arguments = {one.name: getattr(request, one.name) for one in fields(request) if one.init}
     assert timeless(query(**arguments).to_json()) == timeless(answer)
     response = client.post(PATHS[name], json=asked)
@@ -272,7 +272,7 @@ def test_what_must_be_there(name: str, client: "Client") -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_functions_refuse_numbers_outside_their_bounds(name: str) -> None:
     query = function(name)
-    request = read_request(query.request_type, EXAMPLES[name])
+    request = read_request(query.request_type, fit(query.request_type, EXAMPLES[name]))
     right = {one.name: getattr(request, one.name) for one in fields(request) if one.init}
     for one in wire_fields(query.request_type):
         for value in ([] if one.least is None else [one.least - 1]) + ([] if one.most is None else [one.most + 1]):

@@ -1,10 +1,17 @@
-"""The processes that a process has started, from /proc."""
+"""The processes that a process has started, and the memory that it takes, from /proc."""
 
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+MOST_MEMORY = 150 << 20
+"""Bytes that a server may take above those of its start, whatever its clients do."""
+
+needs_peak = pytest.mark.skipif(
+    "VmHWM" not in (Path("/proc/self/status").read_text() if Path("/proc/self/status").exists() else ""),
+    reason="needs the peak of the resident memory in /proc",
+)
 needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 
 
@@ -23,6 +30,12 @@ def is_alive(process: int) -> bool:
         return _fields(process)[0] != "Z"
     except OSError:
         return False
+
+
+def peak_memory(process: int) -> int:
+    """Return the most resident bytes that a process has had so far, without the processes that it has started."""
+    text = Path(f"/proc/{process}/status").read_text()
+    return int(text.partition("VmHWM:")[2].split()[0]) << 10
 
 
 def _fields(process: int) -> list[str]:

@@ -190,11 +190,16 @@ REFUSED = {
     ),
     "much time": ("solve", {"puzzle": UNIQUE, "timeout": 61}, 400, "a timeout of 61 s: this server gives 60 at most"),
     "many puzzles": ("generate/several", {"rows": 3, "cols": 3, "count": 51}, 400, "51 puzzles: this server makes 50"),
-    "no time": ("solve", {"puzzle": UNIQUE, "timeout": 0}, 422, "body.timeout: "),
-    "endless time": ("solve", {"puzzle": UNIQUE, "timeout": "inf"}, 422, "body.timeout: "),
-    "nothing": ("solve", {}, 422, "body.puzzle: Field required"),
-    "more than there is": ("solve", {"puzzle": UNIQUE, "solver": "/bin/sh"}, 422, "body.solver: "),
-    "no level": ("generate", {"rows": 5, "cols": 5, "level": "nix"}, 422, "body.level: "),
+    "no time": ("solve", {"puzzle": UNIQUE, "timeout": 0}, 422, "timeout: found 0.0, expected at least 0.001"),
+    "endless time": ("solve", {"puzzle": UNIQUE, "timeout": "inf"}, 422, "timeout: found 'inf', expected a number"),
+    "nothing": ("solve", {}, 422, "the key 'puzzle' is missing"),
+    "more than there is": (
+        "solve",
+        {"puzzle": UNIQUE, "solver": "/bin/sh"},
+        422,
+        "found the key 'solver', expected puzzle, ",
+    ),
+    "no level": ("generate", {"rows": 5, "cols": 5, "level": "nix"}, 422, "level: found 'nix', expected 'easy', "),
 }
 
 
@@ -247,8 +252,33 @@ def test_a_name_that_is_not_ours(server: str) -> None:
 def test_a_body_that_is_no_json(server: str) -> None:
     response = post(f"{server}api/v1/solve", content=json.dumps({"puzzle": UNIQUE}))
     assert (response.status_code, response.json()["error"][:11]) == (415, "a body of t")
-    broken = post(f"{server}api/v1/solve", content="{", headers={"Content-Type": "application/json"})
-    assert (broken.status_code, broken.json()["error"][:5]) == (422, "body.")
+
+
+BROKEN = {
+    "{": "body: not JSON (line 1, column 2: Expecting property name enclosed in double quotes)",
+    "": "body: not JSON (line 1, column 1: Expecting value)",
+    "[1]": "found '[1]', expected an object with the keys of a question",
+    "[" * 100_000: "body: not JSON (",
+    "1" * 5000: "body: not JSON (",
+    '{"timeout": NaN}': "body: not JSON (NaN)",
+    '{"puzzle": "\\ud800"}': "puzzle: found '\\ud800', expected a text",
+    b'{"puzzle": "\xff"}': "body: not JSON (not Unicode)",
+    '{"puzzle": "2", "timeout": 1e999}': "timeout: found 'inf', expected a number",
+}
+
+
+@pytest.mark.parametrize("body", BROKEN, ids=range(len(BROKEN)))
+def test_a_body_that_is_no_question(server: str, body: str | bytes) -> None:
+    broken = post(f"{server}api/v1/solve", content=body, headers={"Content-Type": "application/json"})
+    assert (broken.status_code, broken.json()["code"]) == (422, "wrong_shape")
+    assert broken.json()["error"].startswith(BROKEN[body])
+
+
+def test_a_whole_number_may_have_a_point(server: str) -> None:
+    """JSON has one type of number, and some programs write 2 as 2.0."""
+    assert ask(server, "count", puzzle=SEVERAL, most=2.0)["count"] == 2
+    half = post(f"{server}api/v1/count", json={"puzzle": SEVERAL, "most": 2.5})
+    assert (half.status_code, half.json()["error"]) == (422, "most: found '2.5', expected a whole number")
 
 
 def test_a_large_body(server: str) -> None:

@@ -118,7 +118,7 @@ def test_busy_connections_of_one_address_make_room_for_others(served: Served) ->
             one.sendall(busy)
         wait_until(lambda: len(idle) == 1)
         assert served.hint().status_code == 200
-        assert rest(hostile[-1]) == b"", "the latest has gone"
+        assert rest(hostile[-1]).startswith(b"HTTP/1.1 429 "), "the latest has gone"
         quiet.sendall(head("Content-Type: application/json", "Content-Length: 2") + b"\r\n{}")
         assert quiet.recv(100).startswith(b"HTTP/1.1 422 ")
 
@@ -197,6 +197,22 @@ def test_too_large_closes_the_connection(served: Served, body: bytes) -> None:
         assert said.startswith(b"HTTP/1.1 413 "), said
         assert b"connection: close" in said.lower()
         assert said.count(b"HTTP/1.1") == 1
+
+
+def test_too_many_bytes_together(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The larger of two requests is refused, wherever it comes from; the other one is answered."""
+    monkeypatch.setattr(connections.Connection, "most_bytes", 50_000)
+    start = head("Content-Type: application/json", "Content-Length: 40000") + b"\r\n"
+    with closing(served.connect()) as small, closing(served.connect()) as large:
+        small.sendall(start + b" " * 15_000)
+        large.sendall(start + b" " * 39_999)
+        said = rest(large)
+        assert said.startswith(b"HTTP/1.1 429 "), said
+        assert b"retry-after: 5\r\n" in said.lower()
+        assert b'"code":"busy"' in said
+        small.sendall(b" " * 25_000)
+        assert small.recv(100).startswith(b"HTTP/1.1 422 ")
+    wait_until(lambda: connections.Connection.all_bytes == 0)
 
 
 def test_honest_clients_keep_their_connection(served: Served) -> None:

@@ -15,7 +15,7 @@ from tests.web.serving import API, HOPELESS, get, post, serving, start_serving
 
 pytest.importorskip("fastapi")
 from nurikabe_sat.web import jobs as jobs_module
-from nurikabe_sat.web.jobs import Jobs, Tell
+from nurikabe_sat.web.jobs import Jobs, Tell, event_text
 from nurikabe_sat.web.queue import Busy
 
 pytestmark = pytest.mark.slow
@@ -67,7 +67,7 @@ def test_the_answer_is_that_of_the_question(jobs: str) -> None:
 
 
 def test_each_new_puzzle_is_an_event(jobs: str) -> None:
-    told = events(jobs, begin(jobs, "generate_several", rows=4, cols=4, count=3, seed=5))
+    told = events(jobs, begin(jobs, "generate/several", rows=4, cols=4, count=3, seed=5))
     made = [data for kind, data in told if kind == "puzzle"]
     assert sorted(one["seed"] for one in made) == [5, 6, 7]
     kind, answer = told[-1]
@@ -89,7 +89,7 @@ def test_a_long_job_says_how_long(jobs: str) -> None:
     [
         ("solve", {"puzzle": "no puzzle"}, "unreadable"),
         ("solve", {"puzzle": EASY, "timeout": 1e9}, "impossible"),
-        ("generate_several", {"rows": 5, "cols": 5, "count": 10**6}, "impossible"),
+        ("generate/several", {"rows": 5, "cols": 5, "count": 10**6}, "impossible"),
     ],
 )
 def test_what_is_wrong_is_the_last_event(jobs: str, question: str, asked: dict[str, Any], code: str) -> None:
@@ -101,9 +101,9 @@ def test_what_is_wrong_is_the_last_event(jobs: str, question: str, asked: dict[s
 @pytest.mark.parametrize(
     ("question", "asked"),
     [
-        ("generate_several", {"rows": 5, "cols": 5, "count": "many"}),
-        ("generate_several", {"rows": 5, "cols": 5, "seed": "first"}),
-        ("generate_several", {"rows": 5, "cols": 5, "count": -1}),
+        ("generate/several", {"rows": 5, "cols": 5, "count": "many"}),
+        ("generate/several", {"rows": 5, "cols": 5, "seed": "first"}),
+        ("generate/several", {"rows": 5, "cols": 5, "count": -1}),
         ("solve", {"puzzle": EASY, "timeout": "long"}),
         ("solve", {"puzzle": EASY, "colour": "red"}),
         ("solve", {}),
@@ -112,14 +112,14 @@ def test_what_is_wrong_is_the_last_event(jobs: str, question: str, asked: dict[s
 def test_another_shape_is_refused_at_once_as_by_the_question_itself(
     jobs: str, question: str, asked: dict[str, Any]
 ) -> None:
-    itself = jobs.removesuffix("jobs/") + question.replace("_", "/")
+    itself = jobs.removesuffix("jobs/") + question
     refusals = [post(url, json=asked) for url in (jobs + question, itself)]
     assert [one.status_code for one in refusals] == [422, 422]
     assert {one.json()["code"] for one in refusals} == {"wrong_shape"}
 
 
 def test_names_that_are_not_there(jobs: str) -> None:
-    assert post(f"{jobs}make_coffee", json={}).status_code == 400
+    assert post(f"{jobs}make_coffee", json={}).status_code == 404
     assert get(one_job(jobs, "nothing")).status_code == 404
     assert post(stop_of(jobs, "nothing")).status_code == 404
 
@@ -157,15 +157,15 @@ def test_jobs_are_forgotten_after_a_while(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(jobs_module, "MOST", 3)
 
     async def at_once(tell: Tell) -> None:
-        tell("answer", {})
+        tell("answer", "{}")
 
     async def main() -> None:
-        jobs = Jobs()
-        ids = [jobs.start(f"client {number}", at_once).id for number in range(3)]
+        jobs = Jobs(1 << 20)
+        ids = [jobs.start(f"client {number}", at_once, 0).id for number in range(3)]
         assert all(jobs.get(one) for one in ids)
         while any(jobs.get(one) for one in ids):
             await asyncio.sleep(0.01)
-        jobs.start("client 3", at_once)
+        jobs.start("client 3", at_once, 0)
         jobs.close()
 
     asyncio.run(asyncio.wait_for(main(), PATIENCE))
@@ -176,26 +176,26 @@ def test_jobs_of_the_address_with_the_most_make_room(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(jobs_module, "MOST", 4)
 
     async def at_once(tell: Tell) -> None:
-        tell("answer", {})
+        tell("answer", "{}")
 
     async def for_ever(_: Tell) -> None:
         await asyncio.Event().wait()
 
     async def main() -> None:
-        jobs = Jobs()
-        ended = jobs.start("hostile/1", at_once)
+        jobs = Jobs(1 << 20)
+        ended = jobs.start("hostile/1", at_once, 0)
         await ended.task
-        endless = [jobs.start(f"hostile/{number}", for_ever) for number in range(2, 5)]
+        endless = [jobs.start(f"hostile/{number}", for_ever, 0) for number in range(2, 5)]
         await asyncio.sleep(0)  # they begin
-        honest = jobs.start("honest/", for_ever)
+        honest = jobs.start("honest/", for_ever, 0)
         assert jobs.get(ended.id) is None, "first what has ended"
-        second = jobs.start("honest/", for_ever)
+        second = jobs.start("honest/", for_ever, 0)
         assert [jobs.get(one.id) is one for one in endless] == [True, True, False]
         await asyncio.wait({endless[-1].task})
-        assert endless[-1].events[-1] == ("error", {"error": "the job was stopped", "code": "stopped"})
+        assert endless[-1].events[-1] == event_text("error", '{"error": "the job was stopped", "code": "stopped"}')
         for client in ("honest/", "hostile/9"):
             with pytest.raises(Busy):
-                jobs.start(client, for_ever)
+                jobs.start(client, for_ever, 0)
         assert all(jobs.get(one.id) is one and not one.is_over for one in (honest, second, *endless[:2]))
         jobs.close()
         await asyncio.wait({one.task for one in (honest, second, *endless[:2])})
@@ -211,12 +211,12 @@ def test_a_reader_who_comes_late_and_one_who_leaves_see_the_same() -> None:
 
         async def work(tell: Tell) -> None:
             for number in range(3):
-                tell("puzzle", {"number": number})
+                tell("puzzle", json.dumps({"number": number}))
                 await asyncio.sleep(0)
             await go_on.wait()
-            tell("answer", {})
+            tell("answer", "{}")
 
-        job = Jobs().start("client", work)
+        job = Jobs(1 << 20).start("client", work, 0)
         leaves = job.stream()
         assert "queued" in await leaves.__anext__()
         await leaves.aclose()  # type: ignore[attr-defined]  # an async generator, which the type does not say

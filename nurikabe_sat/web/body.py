@@ -1,0 +1,39 @@
+"""The body of a request: JSON, which other pages in the same browser cannot send unless we let them."""
+
+import json
+from typing import Any, NoReturn
+
+from fastapi import HTTPException, Request
+
+from nurikabe_sat.errors import WrongShape
+
+
+async def read_object(request: Request) -> Any:
+    """Return the JSON value in the body, which is the one message that ``Middleware`` has left.
+
+    Raises:
+        HTTPException: With 415 if the body is declared to be anything else than JSON.
+        WrongShape: If the body is not JSON.
+    """
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise HTTPException(415, f"a body of the type {kind or 'that is not named'}: send application/json")
+    return _value((await request.receive())["body"])
+
+
+def _value(body: bytes) -> Any:
+    """Return the value. An error keeps no part of the body: what Python says about it would hold all of it."""
+    try:
+        return json.loads(body, parse_constant=_refuse)
+    except UnicodeDecodeError:
+        fault = "not Unicode"
+    except json.JSONDecodeError as error:
+        fault = f"line {error.lineno}, column {error.colno}: {error.msg}"
+    except (ValueError, RecursionError) as error:
+        fault = str(error)
+    raise WrongShape(f"body: not JSON ({fault})")
+
+
+def _refuse(constant: str) -> NoReturn:
+    """Refuse ``NaN`` and ``Infinity``, which Python reads and JSON does not know."""
+    raise ValueError(constant)

@@ -1,0 +1,114 @@
+"""The questions of the API: those of ``QUERIES``, and several new puzzles at once."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import KW_ONLY, dataclass
+from functools import partial
+from typing import Any
+
+from pydantic import BaseModel
+
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.queries import QUERIES, query_named
+from nurikabe_sat.queries.generate import GenerateAnswer, GenerateRequest, any_seed
+from nurikabe_sat.queries.query import Query, Request, option
+from nurikabe_sat.queries.wire import fit
+from nurikabe_sat.web.dispatcher import Caller, Dispatcher
+from nurikabe_sat.web.jobs import Tell
+from nurikabe_sat.web.schema import answer_model
+
+Values = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question as the API has it. ``ask`` returns JSON."""
+
+    name: str
+    path: str
+    about: str
+    request_type: type[Request]
+    answer_model: Any
+    ask: Callable[[Dispatcher, Caller, Values, Tell], Awaitable[str]]
+
+    def fit(self, data: object) -> Values:
+        """Return the values of a request. Raises WrongShape."""
+        return fit(self.request_type, data)
+
+
+def questions() -> list[Question]:
+    """Return all of them."""
+    found = []
+    for entry in QUERIES:
+        query = entry.load()
+        shapes = query.request_type, answer_model(query.answer_type)
+        found.append(Question(entry.name, entry.path, entry.about, *shapes, partial(_ask, query)))
+    several = GenerateSeveralRequest, GenerateSeveralAnswer
+    about = "several new puzzles, side by side"
+    return [*found, Question("generate_several", "generate/several", about, *several, _ask_several)]
+
+
+async def _ask(
+    query: Query[Any, Any],
+    dispatcher: Dispatcher,
+    caller: Caller,
+    values: Values,
+    tell: Tell,  # noqa: ARG001 (a question reports by its caller)
+) -> str:
+    return await dispatcher.ask(caller, query, values)
+
+
+# Several new puzzles.
+
+
+@dataclass(frozen=True)
+class GenerateSeveralRequest(GenerateRequest):
+    """Several new puzzles, of the seeds ``seed``, ``seed + 1``, ...; ``timeout`` is for each."""
+
+    _: KW_ONLY
+    count: int = option(2, "so many puzzles", least=1)
+
+
+class Late(BaseModel):
+    """A seed without a puzzle."""
+
+    seed: int
+    message: str
+
+
+_MADE: Any = answer_model(GenerateAnswer)
+
+
+class GenerateSeveralAnswer(BaseModel):
+    """New puzzles, and the seeds for which the time was over first."""
+
+    status: str
+    puzzles: list[_MADE]
+    late: list[Late]
+
+
+async def _ask_several(dispatcher: Dispatcher, caller: Caller, values: Values, tell: Tell) -> str:
+    """Each puzzle is a request of its own, so that those of other clients come between."""
+    count, given = values.pop("count", 2), values.pop("seed", None)
+    if count > dispatcher.settings.max_count:
+        raise UsageError(f"{count} puzzles: this server makes {dispatcher.settings.max_count} at a time at most")
+    query = query_named("generate")
+    first = any_seed() if given is None else given
+    side_by_side = asyncio.Semaphore(dispatcher.settings.workers)  # the queue has room for others
+
+    async def one(seed: int) -> Values:
+        async with side_by_side:
+            answer = {**json.loads(await dispatcher.ask(caller, query, {**values, "seed": seed})), "seed": seed}
+        tell("puzzle", json.dumps(answer))
+        return answer
+
+    making = [asyncio.ensure_future(one(seed)) for seed in range(first, first + count)]
+    try:
+        answers = await asyncio.gather(*making)
+    finally:
+        for task in making:
+            task.cancel()
+    late = [{"seed": one["seed"], "message": one["message"]} for one in answers if one["status"] == "limit"]
+    made = [answer for answer in answers if answer["status"] == "made"]
+    return json.dumps({"status": "limit" if late else "complete", "puzzles": made, "late": late})

@@ -1,0 +1,33 @@
+"""The work of a worker process: one question, its answer as JSON text.
+
+The server passes the text on and never opens it, so an answer takes its bytes there and no more.
+"""
+
+import json
+from collections.abc import Mapping
+from contextlib import nullcontext
+from typing import Any
+
+from nurikabe_sat.processes.worker_main import tell
+from nurikabe_sat.queries import ask_values
+from nurikabe_sat.web.telling import telling
+
+MOST_ANSWER = 8 << 20
+"""Characters of an answer: the explanation of a board of 900 cells has 180,000."""
+
+
+def answer_text(name: str, values: Mapping[str, Any], max_cells: int, is_telling: bool) -> str:
+    """Return the answer to a question; with ``is_telling``, report its progress to the parent process."""
+    with telling(tell) if is_telling else nullcontext():
+        answer = ask_values(name, values, max_cells)
+    text = json.dumps(answer, allow_nan=False)
+    return text if len(text) <= MOST_ANSWER else limit_text(f"the answer has more than {MOST_ANSWER} characters")
+
+
+def limit_text(message: str) -> str:
+    """Return the answer if a limit came first.
+
+    >>> limit_text("out of memory")
+    '{"status": "limit", "message": "out of memory"}'
+    """
+    return json.dumps({"status": "limit", "message": message})
