@@ -22,7 +22,7 @@ async def read_object(request: Request) -> Any:
 
 
 def _value(body: bytes) -> Any:
-    """Return the value. An error keeps no part of the body: what Python says about it would hold all of it."""
+    """Return the value. The error keeps no part of the body, unlike Python's own error, which refers to the text."""
     try:
         return json.loads(body, parse_constant=_refuse)
     except UnicodeDecodeError:

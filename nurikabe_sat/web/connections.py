@@ -1,12 +1,10 @@
-"""Connections: N at a time, with N bytes together, none that does nothing, none that never finishes its request.
+"""Connections with limits on their number, on the bytes that they hold together, and on the time of the headers.
 
-A client that opens connections and is silent would use up the file descriptors of the process; one that sends its
-headers a byte a minute would keep a connection for ever; many that send bodies, or do not read their answers, would use
-up its memory. Here a connection has ``HEADER_TIME`` seconds for the headers of a request. Where there are too many, one
-makes room: of the address that has the most connections, the one that has been idle for longest, or else the latest.
-Where they hold too many bytes, the largest of the address that holds the most makes room. So no address keeps another
-one out, whatever its connections are at; and behind a proxy, where all come from one address, it is as if there were no
-addresses.
+Silent connections would use up the file descriptors of the process. Headers of a byte a minute would keep a connection
+for ever. Many bodies, or many answers that nobody reads, would use up the memory. So a connection has ``HEADER_TIME``
+seconds for the headers of a request. If there are too many connections, the address with the most loses its most idle
+one, or its latest. If they hold too many bytes, the address that holds the most loses its largest one. So no address
+keeps another one out. Behind a proxy all connections have one address, and only their size and their age count.
 """
 
 import asyncio
@@ -39,7 +37,7 @@ class Connection(H11Protocol):
     """The connections without a request, the longest idle first. One server is in a process."""
 
     most_bytes: ClassVar[int] = 16 << 20
-    """The bytes that all connections may hold together: of requests until they are answered, and of unread answers."""
+    """The bytes that all connections may hold together: requests until they are answered, and unread answers."""
 
     all_bytes: ClassVar[int] = 0
     """The bytes that they hold now."""
@@ -73,23 +71,23 @@ class Connection(H11Protocol):
 
     @property
     def held(self) -> int:
-        """The bytes that it holds."""
+        """The bytes of its request and of its unread answers."""
         return self._received + self._unread
 
     def _hold(self, *, received: int, unread: int) -> None:
-        """Count these bytes from here on. While all hold too many, the largest of the greediest address is dropped."""
+        """Count these bytes. While all connections hold too many, drop the largest of the greediest address."""
         Connection.all_bytes += received + unread - self.held
         self._received, self._unread = received, unread
         while self.all_bytes > self.most_bytes:
             max(_of_greediest(self._all(), lambda one: one.held), key=lambda one: one.held)._drop()
 
     def pause_writing(self) -> None:
-        """The client does not read: the transport holds more than it should."""
+        """Count what the transport keeps for a client that does not read."""
         super().pause_writing()
         self._hold(received=self._received, unread=self.transport.get_write_buffer_size())
 
     def resume_writing(self) -> None:
-        """The client has read."""
+        """Go on after the client has read."""
         super().resume_writing()
         self._hold(received=self._received, unread=0)
         if not self.transport.is_closing():
@@ -97,14 +95,14 @@ class Connection(H11Protocol):
             self.handle_events()
 
     def handle_events(self) -> None:
-        """The next request waits until the client has read the answers to those before it."""
+        """Take the next request, once the client has read the earlier answers."""
         if self.flow.write_paused:
             self.flow.pause_reading()
         else:
             super().handle_events()
 
     def _drop(self) -> None:
-        """Close it; who asked something hears that the server is busy, if no part of an answer was sent."""
+        """Close it. A request without any part of an answer is answered with 429."""
         if self._is_at_work() and not self.cycle.response_started and not self.flow.write_paused:
             answer = refusal_of(Busy())
             headers = [*answer.raw_headers, (b"connection", b"close")]

@@ -31,7 +31,7 @@ from nurikabe_sat.web.work import answer_text, limit_text
 _QUICK = 5.0
 """Seconds for what takes no time, as a rule: reading, checking, writing a board."""
 
-_MARGIN = 5.0
+MARGIN = 5.0
 """Seconds that a process gets beyond the time limit of its question, to read the puzzle and to say what it has."""
 
 _TIDY = 20.0  # seconds
@@ -107,7 +107,7 @@ class Dispatcher:
             queue, seconds = self._queues["quick"], _QUICK
         else:
             is_short = timeout <= SHORT and not query.makes_puzzles
-            queue, seconds = self._queues["short" if is_short else "long"], timeout + _MARGIN
+            queue, seconds = self._queues["short" if is_short else "long"], timeout + MARGIN
         values = {**values, "timeout": timeout}
         work = partial(answer_text, query.name, values, self.settings.max_cells, caller.news is not None)
         try:

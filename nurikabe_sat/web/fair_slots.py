@@ -12,8 +12,6 @@ most in it makes room.
 
 import asyncio
 from collections import Counter, OrderedDict, deque
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 
 class FairSlots:
@@ -73,16 +71,6 @@ class FairSlots:
         if not turn.done():  # else it was cancelled just now
             turn.set_exception(reason)
         return True
-
-    @asynccontextmanager
-    async def hold(self, client: str) -> AsyncIterator[None]:
-        """A slot for the block."""
-        turn = self.ask(client)
-        try:
-            await turn
-            yield
-        finally:
-            self.leave(client, turn)
 
     def _release(self, client: str) -> None:
         self._free += 1

@@ -6,7 +6,7 @@
     POST   /api/v1/job/ID/stop              -->  stops the work
 
 A job that has ended is kept for a minute, for those who ask late; where there are too many jobs, those of the address
-that has the most make room. Where they hold too many bytes, the largest of the address that holds the most makes room.
+that has the most make room. If they hold too many bytes, the address that holds the most loses its largest job.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ class Job:
     """What has happened so far, and the task that goes on.
 
     ``size`` counts the bytes of the request until the job is over, and those of its events. ``grown`` is called when
-    there are more.
+    it increases.
     """
 
     def __init__(
@@ -94,11 +94,7 @@ class Job:
 
 
 def event_text(kind: str, data: str) -> str:
-    """Return a server-sent event.
-
-    >>> event_text("queued", "{}")
-    'event: queued\\ndata: {}\\n\\n'
-    """
+    """Return a server-sent event."""
     return f"event: {kind}\ndata: {data}\n\n"
 
 

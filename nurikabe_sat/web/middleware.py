@@ -3,8 +3,8 @@
 A server on one's own machine can be reached by every page that its browser shows. So a request must call us by a name
 of this machine: else any page could read our answers, under a name of its own that points here.
 
-A body is read here, whole, before the application is called: an exception in the middle of its reading would keep it in
-a cycle of frames until the next full collection.
+A body is read here, whole, before the application is called. FastAPI keeps an exception about a body in a local
+variable. The traceback of the exception refers to that variable, so the body would stay until a full collection.
 """
 
 import asyncio

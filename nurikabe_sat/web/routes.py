@@ -1,7 +1,7 @@
 """The routes below ``/api/v1``: two for each question, made from its request and answer, and a few about the server.
 
 POST /api/v1/hint       {"puzzle": "..."}  -->  the dispatcher  -->  what ``nurikabe-sat hint --format json`` prints
-POST /api/v1/jobs/hint  {"puzzle": "..."}  -->  the same as a job
+POST /api/v1/jobs/hint                     -->  the same as a job
 """
 
 import asyncio

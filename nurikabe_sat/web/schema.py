@@ -4,7 +4,7 @@ HintRequest(board, options, timeout)   -->   {"puzzle": text, "format": name or 
 Colouring                              -->   a list of strings, one a row
 tuple[int, int]                        -->   a list of two whole numbers
 
-Requests are checked by ``queries.wire.fit``. Their shapes are for those who ask: as narrow as JSON Schema can say it.
+``queries.wire.fit`` checks requests. The shapes of requests are for clients, and as narrow as JSON Schema allows.
 """
 
 from collections.abc import Callable, Iterable, Mapping

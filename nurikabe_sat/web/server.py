@@ -12,7 +12,7 @@ from nurikabe_sat.web.settings import Settings
 
 _BACKLOG = 128
 _GOODBYE = 1  # seconds that open connections get at the end
-_KEEP_ALIVE = 75  # seconds; clients that keep connections for a minute must not meet one that has just been closed
+KEEP_ALIVE = 75  # seconds; clients that keep connections for a minute must not meet one that has just been closed
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
@@ -39,7 +39,7 @@ def configuration(settings: Settings) -> uvicorn.Config:
         ws="none",
         proxy_headers=bool(settings.proxies),  # by default uvicorn believes everything that comes from 127.0.0.1
         forwarded_allow_ips=list(settings.proxies),
-        timeout_keep_alive=_KEEP_ALIVE,
+        timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=_GOODBYE,
     )
 

@@ -1,6 +1,6 @@
 """The work of a worker process: one question, its answer as JSON text.
 
-The server passes the text on and never opens it, so an answer takes its bytes there and no more.
+The server passes the text on and never parses it, so an answer takes no more memory there than its own bytes.
 """
 
 import json
@@ -25,9 +25,5 @@ def answer_text(name: str, values: Mapping[str, Any], max_cells: int, is_telling
 
 
 def limit_text(message: str) -> str:
-    """Return the answer if a limit came first.
-
-    >>> limit_text("out of memory")
-    '{"status": "limit", "message": "out of memory"}'
-    """
+    """Return the answer if a limit came first."""
     return json.dumps({"status": "limit", "message": message})

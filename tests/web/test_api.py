@@ -192,6 +192,12 @@ REFUSED = {
     "many puzzles": ("generate/several", {"rows": 3, "cols": 3, "count": 51}, 400, "51 puzzles: this server makes 50"),
     "no time": ("solve", {"puzzle": UNIQUE, "timeout": 0}, 422, "timeout: found 0.0, expected at least 0.001"),
     "endless time": ("solve", {"puzzle": UNIQUE, "timeout": "inf"}, 422, "timeout: found 'inf', expected a number"),
+    "a long list": (
+        "generate",
+        {"story": ["pool"] * 1001},
+        422,
+        "story: found \"['pool', 'pool', 'pool', 'pool', 'pool',\", expected a list of at most 1000",
+    ),
     "nothing": ("solve", {}, 422, "the key 'puzzle' is missing"),
     "more than there is": (
         "solve",
@@ -276,9 +282,9 @@ def test_a_body_that_is_no_question(server: str, body: str | bytes) -> None:
 
 def test_a_whole_number_may_have_a_point(server: str) -> None:
     """JSON has one type of number, and some programs write 2 as 2.0."""
-    assert ask(server, "count", puzzle=SEVERAL, most=2.0)["count"] == 2
-    half = post(f"{server}api/v1/count", json={"puzzle": SEVERAL, "most": 2.5})
-    assert (half.status_code, half.json()["error"]) == (422, "most: found '2.5', expected a whole number")
+    assert ask(server, "count", puzzle=SEVERAL, limit=2.0)["count"] == 2
+    half = post(f"{server}api/v1/count", json={"puzzle": SEVERAL, "limit": 2.5})
+    assert (half.status_code, half.json()["error"]) == (422, "limit: found '2.5', expected a whole number")
 
 
 def test_a_large_body(server: str) -> None:

@@ -2,6 +2,8 @@
 
 import asyncio
 from collections import Counter, defaultdict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 from hypothesis import strategies as st
@@ -15,6 +17,17 @@ pytestmark = pytest.mark.slow
 CLIENTS = st.sampled_from("abcd")
 AT_ONCE = st.sampled_from([True, True, True, False])
 """Whether the event loop runs after this; else it runs after what comes next."""
+
+
+@asynccontextmanager
+async def hold(slots: FairSlots, client: str) -> AsyncIterator[None]:
+    """A slot for the block."""
+    turn = slots.ask(client)
+    try:
+        await turn
+        yield
+    finally:
+        slots.leave(client, turn)
 
 
 class Requests(RuleBasedStateMachine):
@@ -36,7 +49,7 @@ class Requests(RuleBasedStateMachine):
         self.log.append(("waits", client, number))
         last = "leaves"
         try:
-            async with self.slots.hold(client):
+            async with hold(self.slots, client):
                 self.log.append(("gets", client, number))
                 last = "ends"
                 await self.ends[number].wait()
@@ -137,7 +150,7 @@ def test_a_client_that_invents_names_wins_nothing_over_other_addresses() -> None
         slots, order = FairSlots(1), []
 
         async def one(client: str) -> None:
-            async with slots.hold(client):
+            async with hold(slots, client):
                 order.append(client)
                 await asyncio.sleep(0)
 
