@@ -53,9 +53,15 @@ RANKS = Way("ranks", True, connect_by_ranks, "a neighbour of a lower rank, in un
 TREE = _complete("tree", "a parent, whose number is the one before in a shift register")
 ELIMINATION = _complete("elimination", "a parent, and rings are cut short vertex by vertex")
 CLOSURE = _complete("closure", "a parent, and no cell is its own ancestor")
-PATHS = _complete("paths", "one of all the paths without chords; small sets only")
 
-WAYS = (CUTS, RANKS, TREE, ELIMINATION, CLOSURE, PATHS)
+WAYS = (
+    CUTS,
+    RANKS,
+    TREE,
+    ELIMINATION,
+    CLOSURE,
+    _complete("paths", "one of all the paths without chords; small sets only"),
+)
 
 
 def way(name: str) -> Way:

@@ -5,7 +5,6 @@ import json
 import os
 import subprocess
 import sys
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from nurikabe_sat.batch.ask import questions
 from nurikabe_sat.batch.record import Record
 from nurikabe_sat.cli.table_file import SOLUTIONS, Columns, columns_of, row_of, table_writer
 from nurikabe_sat.queries import query_named
+from nurikabe_sat.queries.to_json import value_fields
 from tests.support.command import Run, command_in
 from tests.support.waiting import PATIENCE
 
@@ -91,7 +91,7 @@ def test_every_question_has_columns(question: str) -> None:
     columns = columns_of(query.answer_type)
     assert [*columns][:4] == ["name", "puzzle", "rows", "cols"]
     assert [*columns][-1] == "error"
-    assert set(columns) >= {one.name for one in fields(query.answer_type)}
+    assert set(columns) >= {one.name for one in value_fields(query.answer_type)}
     assert set(columns.values()) <= {str, int, float, bool}
 
 

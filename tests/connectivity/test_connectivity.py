@@ -19,18 +19,13 @@ from nurikabe_sat.connectivity.ranks import connect_by_ranks, rank_cost
 from nurikabe_sat.connectivity.root import first_true
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.connectivity.tree import TRINOMIALS, connect_by_tree, register_for
+from nurikabe_sat.encoding.ways import WAYS as ALL_WAYS
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.cnf import Cnf
 
-WAYS: dict[str, Callable[[Cnf, Task, str], None]] = {
-    "ranks": connect_by_ranks,
-    "tree": connect_by_tree,
-    "closure": connect_by_closure,
-    "elimination": connect_by_elimination,
-    "paths": connect_by_paths,
-}
+WAYS = {one.name: one.connect for one in ALL_WAYS if one.complete}
 
 
 @dataclass(frozen=True)

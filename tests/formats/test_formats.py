@@ -88,11 +88,11 @@ def test_the_named_format_is_not_guessed() -> None:
 @pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
 def test_a_huge_size_is_refused_before_a_board_is_made(known: Format) -> None:
     """The written size is replaced by one that no memory holds."""
-    if known.name in ("penpa", "characters"):
-        pytest.skip("its size does not stand in the text as numbers: the size of the text bounds it")
     text = known.write(Board.of(Puzzle.from_rows([[0] * 7] * 4 + [[3, 0, 0, 0, 0, 0, 0]])))
-    huge = re.sub(r"\b[57]\b", "99999999", text, count=2)
-    assert huge.count("99999999") == 2
+    huge, sizes = re.subn(r"\b[57]\b", "99999999", text, count=2)
+    if not sizes:
+        pytest.skip("its size does not stand in the text as numbers: the size of the text bounds it")
+    assert sizes == 2
     with pytest.raises(FormatError, match=r"a board of 99999999 x 99999999 cells, expected at most 1000000 cells"):
         known.read(huge, "<text>")
 

@@ -11,16 +11,11 @@ import pytest
 
 from nurikabe_sat.cli.completion import command_words
 from nurikabe_sat.cli.main import main
-from nurikabe_sat.deduction.table import TECHNIQUES
-from nurikabe_sat.encoding.presets import ENCODINGS
-from nurikabe_sat.encoding.ways import WAYS
-from nurikabe_sat.formats import FORMATS, read_board
+from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.model import Board
-from nurikabe_sat.queries import QUERIES
-from nurikabe_sat.rendering import RENDERERS, Look, svg
-from nurikabe_sat.sat.backends import FAMILIES
+from nurikabe_sat.rendering import Look, svg
 from nurikabe_sat.solving.search import solve
-from nurikabe_sat.variants import VARIANTS
+from tools import tables
 
 ROOT = Path(__file__).parents[2]
 PATHS = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
@@ -81,40 +76,9 @@ def test_console_examples_print_what_they_say(
         assert capsys.readouterr().out == expected
 
 
-def test_the_table_of_encodings() -> None:
-    rows = [[entry.name, "yes" if entry.complete else "no", entry.about] for entry in ENCODINGS]
-    assert table("encoding") == rows
-
-
-def test_the_table_of_variants() -> None:
-    assert table("variant") == [[one.name, one.about] for one in VARIANTS]
-
-
-def test_the_table_of_ways() -> None:
-    assert table("way") == [[one.name, "yes" if one.complete else "no", one.about] for one in WAYS]
-
-
-def test_the_table_of_formats() -> None:
-    def yes(value: bool) -> str:
-        return "yes" if value else "no"
-
-    rows = [
-        [
-            f.name,
-            ", ".join(f"`{alias}`" for alias in f.aliases).strip("`"),
-            *map(yes, (f.colours, f.unknown, f.write_many is not None)),
-        ]
-        for f in FORMATS
-    ]
-    assert table("format") == rows
-
-
-def test_the_table_of_pictures() -> None:
-    assert table("picture") == [[one.name, one.about] for one in RENDERERS]
-
-
-def test_the_table_of_techniques() -> None:
-    assert table("technique") == [[one.name, one.level, one.about] for one in TECHNIQUES]
+def test_the_tables_are_current() -> None:
+    old = [path.name for path, text in tables.pages().items() if text != path.read_text("utf-8")]
+    assert not old, "run python -m tools.tables"
 
 
 def test_the_pictures_on_top_are_the_programs_own() -> None:
@@ -126,12 +90,6 @@ def test_the_pictures_on_top_are_the_programs_own() -> None:
         assert (ROOT / "docs" / "pictures" / f"{name}.svg").read_text(encoding="utf-8") == picture
 
 
-def test_the_table_of_solver_families() -> None:
-    assert table("family", [PAGES[ROOT / "docs" / "reference" / "encodings-and-solvers.md"]]) == [
-        [name, ", ".join(members)] for name, members in FAMILIES.items()
-    ]
-
-
 @pytest.mark.parametrize(("page", "command"), [("solve", "solve"), ("generate", "generate"), ("print-a-book", "book")])
 def test_every_option_of_the_table_exists(page: str, command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command, "--help"]) == 0
@@ -140,12 +98,6 @@ def test_every_option_of_the_table_exists(page: str, command: str, capsys: pytes
     options = [option for row in rows for option in re.findall(r"--[a-z]+", row[0])]
     assert options
     assert [option for option in options if option not in text] == []
-
-
-@pytest.mark.parametrize("page", ["http", "python"])
-def test_every_question_is_named(page: str) -> None:
-    words = re.findall(r"`(?:POST /api/v1/)?([\w-]+)`", PAGES[ROOT / "docs" / "reference" / f"{page}.md"])
-    assert [entry.name for entry in QUERIES if not {entry.name, entry.path} & set(words)] == []
 
 
 def anchors(text: str) -> set[str]:

@@ -40,4 +40,11 @@ TECHNIQUE = Technique(
     "an island that has all its cells is surrounded by sea",
     Example(before=(". . . .", ". 2 W .", ". . . ."), after=(". B B .", "B 2 W B", ". B B .")),
     find,
+    boards=(
+        ". b b . / b 2 W b / . b b .",
+        "1 b 1 b",
+        ". . . / . 2 . / . . .",
+        ". . . / . ? W / . . .",
+        "2 W B . / B B . .",
+    ),
 )

@@ -71,4 +71,11 @@ TECHNIQUE = Technique(
     Example(before=(". B ?", "2 . ."), after=(". B ?", "2 B .")),
     find,
     is_followed=False,
+    boards=(
+        ". B ? / 2 b .",
+        "4 W W / . b .",
+        ". 4 . / . w . / . W .",
+        "2 b . / . b 2",
+        "? . . / . . .",
+    ),
 )

@@ -46,4 +46,12 @@ TECHNIQUE = Technique(
     "an island that lacks one cell and has two ways to get it: a cell beside both ways is sea",
     Example(before=("B B . .", "B 2 . .", ". . . .", ". . . ."), after=("B B . .", "B 2 . .", ". . B .", ". . . .")),
     find,
+    boards=(
+        "B B B . / B 2 . . / B . b . / . . . .",
+        "2 . / . b",
+        "3 W . / B . b",
+        "B B B . / B 3 . . / B . . . / . . . .",
+        "B B B B / . 2 . . / B B B .",
+        ". . . / . 2 . / . . .",
+    ),
 )

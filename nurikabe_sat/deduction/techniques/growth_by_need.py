@@ -107,4 +107,11 @@ TECHNIQUE = Technique(
     "a cell without which an island has no room for its size is island",
     Example(before=(". 4 . . .", "B B B B B"), after=(". 4 W W .", "B B B B B")),
     find,
+    boards=(
+        ". 4 w w . / B B B B B",
+        "4 w w w",
+        "5 w w W . 2 / B B B B B w",
+        "5 . . W . . 5 / . . . . . . .",
+        "? . . . .",
+    ),
 )

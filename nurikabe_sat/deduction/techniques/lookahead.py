@@ -152,4 +152,9 @@ TECHNIQUE = Technique(
     Example(before=(". . ? .", ". . . B"), after=(". W ? .", ". . . B")),
     with_techniques(DIRECT),
     among=with_techniques,
+    boards=(
+        ". w ? . / . . . B",
+        ". ? . / . . . / b . b / . 2 .",
+        "? . . / . . .",
+    ),
 )

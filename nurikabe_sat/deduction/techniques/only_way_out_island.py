@@ -74,4 +74,13 @@ TECHNIQUE = Technique(
     "an island that lacks cells and has only one free neighbour takes it",
     Example(before=("B B B B .", "B 4 . . .", "B B B . ."), after=("B B B B .", "B 4 W W .", "B B B . .")),
     find,
+    boards=(
+        "B B B B . / B 4 w w . / B B B . .",
+        "B B B . / B 3 w . / B B . .",
+        "B B B B / B W w 3 / B B B B",
+        "B B B / B W w / B B 2",
+        "B B B B / B ? . . / B B B .",
+        "2 . / . .",
+        "2 W . B",
+    ),
 )

@@ -69,4 +69,12 @@ TECHNIQUE = Technique(
     "a part of the sea with only one free neighbour takes it, for the sea is connected",
     Example(before=("W W W W .", "W B . . .", "7 W W W ."), after=("W W W W .", "W B B B B", "7 W W W .")),
     find,
+    boards=(
+        "W W W . / W B b . / 6 W . .",
+        "W W W W . / W B b b b / 7 W W W .",
+        "W W W W W / W B b B . / 8 W W W .",
+        ". B b B",
+        "? W . / W B . / ? W .",
+        "2 . . / W . B / . . .",
+    ),
 )

@@ -74,4 +74,9 @@ TECHNIQUE = Technique(
     "a cell that a number could reach only with a white part that it cannot have, or past it, is sea",
     Example(before=("4 . . W W W",), after=("4 . B W W W",)),
     find,
+    boards=(
+        "4 . b W W W",
+        "4 . W . b",
+        "7 . . . W . .",
+    ),
 )

@@ -45,4 +45,12 @@ TECHNIQUE = Technique(
     "where three cells of a 2x2 block are sea, the fourth is island",
     Example(before=("B B .", "B . .", ". . 3"), after=("B B .", "B W .", ". . 3")),
     find,
+    boards=(
+        "B B . / B w .",
+        "w B / B B",
+        "B B . / w B w / . B B",
+        "B B . / . . B",
+        "B . B / B . B",
+        "B B W / B W .",
+    ),
 )

@@ -85,4 +85,11 @@ TECHNIQUE = Technique(
     "where one number alone can break a 2x2 block, the cells on every way to that block are island",
     Example(before=("3 . . B", "B B . .", ". . . ."), after=("3 W W B", "B B . .", ". . . .")),
     find,
+    boards=(
+        "3 w w B / B B . . / . . . .",
+        "4 w w B / B B w . / . . . .",
+        "4 . . B / . . w . / . . . .",
+        "2 w . / . . .",
+        "? . . . / . . . .",
+    ),
 )

@@ -82,4 +82,11 @@ TECHNIQUE = Technique(
     "a cell without which two parts of the sea could not meet is sea; a cell the sea cannot get to is island",
     Example(before=("B . 3", ". W W", ". . B"), after=("B . 3", "B W W", "B B B")),
     find,
+    boards=(
+        "B . 3 / b W W / b b B",
+        "B . . / . 5 W / . W w",
+        "B . W w B",
+        "B . B / . . . / B . B",
+        ". . . / . 5 W / . W .",
+    ),
 )

@@ -50,4 +50,12 @@ TECHNIQUE = Technique(
     "a cell beside the islands of two numbers is sea: otherwise it would join them",
     Example(before=("3 . 2", ". . .", ". . ."), after=("3 B 2", ". . .", ". . .")),
     find,
+    boards=(
+        "3 b 2 / . . .",
+        "2 b / b 4",
+        "3 W b 2",
+        "? b ?",
+        "3 . . 2",
+        "3 . W . / . . . .",
+    ),
 )

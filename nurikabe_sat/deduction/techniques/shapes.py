@@ -264,4 +264,11 @@ TECHNIQUE = Technique(
     Example(before=(". . .", ". 3 ."), after=(". B .", ". 3 .")),
     find,
     is_followed=False,
+    boards=(
+        ". b . / . 3 .",
+        ". . . / . w . / . 4 . / . . .",
+        ". . . / . . . / b . 8 / . . . / . . .",
+        ". 5 w / . . . / B . .",
+        ". . . / . 3 . / . . .",
+    ),
 )

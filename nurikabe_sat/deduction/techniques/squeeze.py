@@ -33,4 +33,8 @@ TECHNIQUE = Technique(
     Example(before=("W . 6 . .", ". . . . B"), after=("W W 6 . .", ". . . . B")),
     find,
     is_followed=False,
+    boards=(
+        "W w 6 . . / . . . . B",
+        ". . 6 . . / . . . . B",
+    ),
 )

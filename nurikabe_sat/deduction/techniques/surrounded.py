@@ -45,4 +45,12 @@ TECHNIQUE = Technique(
     "a cell among sea alone has no number and is sea; one among islands alone is island",
     Example(before=("B . B .", ". B . .", ". . . 3"), after=("B B B .", ". B . .", ". . . 3")),
     find,
+    boards=(
+        "B b B / . B . / . . .",
+        "W w W . / . W . . / . . . 6",
+        "w 3 . / W . B / . . .",
+        "W . W / . W . / . . ?",
+        "3 . B / . . B",
+        "b",
+    ),
 )

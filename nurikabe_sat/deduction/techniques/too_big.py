@@ -57,4 +57,10 @@ TECHNIQUE = Technique(
     "a cell that would join an island to more cells than its number allows is sea",
     Example(before=("3 . W W", ". . . .", ". . . ."), after=("3 B W W", ". . . .", ". . . .")),
     find,
+    boards=(
+        "3 b W W / . . . .",
+        "3 W b W / . . . .",
+        "4 . W W / . . . .",
+        "? . W W",
+    ),
 )

@@ -45,4 +45,14 @@ TECHNIQUE = Technique(
     "a cell that no number is near enough to is sea",
     Example(before=("3 . . . .", ". . . . .", ". . . . 2"), after=("3 . . B B", ". . B B .", ". B B . 2")),
     find,
+    boards=(
+        "3 . . b b / . . b b . / . b b . 2",
+        "2 . b",
+        "b b / b b",
+        "3 W . b",
+        "3 . W b / . . b b",
+        "3 B b b / . . b b",
+        "? . . .",
+        "4 . 2 .",
+    ),
 )

@@ -54,4 +54,8 @@ TECHNIQUE = Technique(
     Example(before=(". . ? .", ". . . B"), after=(". W ? .", ". . . B")),
     with_techniques(DIRECT),
     among=with_techniques,
+    boards=(
+        ". w ? . / . . . B",
+        "? . . / . . .",
+    ),
 )

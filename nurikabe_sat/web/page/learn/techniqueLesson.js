@@ -27,7 +27,7 @@ export class TechniqueLesson {
    * @param {Exercise[]} exercises
    * @param {string | null} next
    */
-  constructor({ name, level, picture: { before, after } }, exercises, next) {
+  constructor({ name, level, about, picture: { before, after } }, exercises, next) {
     this.name = name;
     this.exercises = exercises;
     this.next = next;
@@ -39,7 +39,7 @@ export class TechniqueLesson {
     const arrow = make("span", { class: "arrow", "aria-hidden": "true" }, "→");
     this.parts = [
       make("h1", {}, this.title, " ", make("span", { class: "level" }, levelName(level))),
-      make("p", { class: "about" }, sentence(techniqueAbout(name))),
+      make("p", { class: "about" }, sentence(techniqueAbout(name, about))),
       make("div", { class: "pair" }, picture(before), arrow, picture(changes(before, after))),
       this.heading,
       this.board.element,

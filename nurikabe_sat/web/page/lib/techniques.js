@@ -1,5 +1,5 @@
 // The techniques in the language of the page, by their names: techniqueName("pool-of-two"), techniqueAbout("pool-of-two").
-// What the program itself says of one that is not here, is English.
+// A technique that is not in the table has its name and the program's sentence, in English.
 
 import { t } from "./language.js";
 
@@ -70,5 +70,8 @@ const TECHNIQUES = {
  */
 export const techniqueName = (name) => TECHNIQUES[name]?.[0] ?? name.replaceAll("-", " ");
 
-/** @param {string} name */
-export const techniqueAbout = (name) => TECHNIQUES[name]?.[1] ?? "";
+/**
+ * @param {string} name
+ * @param {string} [english] the program's sentence
+ */
+export const techniqueAbout = (name, english = "") => TECHNIQUES[name]?.[1] ?? english;

@@ -262,14 +262,14 @@ function answers() {
 }
 
 /** @param {Technique} technique */
-function technique({ name, level, picture: { before, after } }) {
+function technique({ name, level, about, picture: { before, after } }) {
   const heading = make("h3", {}, capital(techniqueName(name)), " ", make("span", { class: "level" }, levelName(level)));
   const pictures = [picture(before), arrow(), picture(changes(before, after))];
   return make(
     "li",
     { class: "card" },
     heading,
-    make("p", {}, sentence(techniqueAbout(name))),
+    make("p", {}, sentence(techniqueAbout(name, about))),
     make("div", { class: "pair" }, pictures),
   );
 }
