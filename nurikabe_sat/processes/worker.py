@@ -231,7 +231,7 @@ class Worker:
         self._end_group()
 
     def _end_group(self) -> None:
-        """End what the process has started and left behind; once, since its number may be that of another then.
+        """End the processes that the process has started and left behind; once, since its number may be reused then.
 
         The process began a session, and so it leads the group of its children. Windows has no such groups: there a
         child that a call starts and does not wait for outlives the worker.
