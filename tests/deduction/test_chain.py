@@ -80,3 +80,4 @@ def test_no_chain_within_a_chain_argues_with_a_colour_that_is_contradicted_befor
     found = list(explained(drawn(picture)))
     assert max(one.depth for one in found) == 2
     assert [one.what.text for one in found if one.contradicted] == []
+    assert [one.what.text for one in found if one.unfounded] == []

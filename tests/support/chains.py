@@ -26,6 +26,12 @@ class Told:
             return 0
         return self.what.sea_mask & self.island | self.what.island_mask & self.sea
 
+    @property
+    def unfounded(self) -> int:
+        """The cells that it rests on although they are not known."""
+        because = self.what.cells_mask if isinstance(self.what, Contradiction) else self.what.because_mask
+        return because & ~(self.sea | self.island)
+
 
 def told(steps: Sequence[Step], sea: int, island: int, depth: int = 0) -> Iterator[Told]:
     """Each step, before it those of its chains, as they are told one after the other."""
