@@ -73,7 +73,8 @@ def test_a_rule_finds_the_first_of_a_pair_only(rule: str) -> None:
     assert rules_of(after, area) == []
 
 
-def test_areas_and_questions_are_respected() -> None:
+def test_areas_limits_and_questions_are_respected() -> None:
+    assert rules_of("A file of more than 15 MiB is refused.") == []
     assert rules_of("A hint takes 5 ms.", "notes") == []
     assert rules_of("Whether it is complete.", "docs") == []
     assert rules_of("Do you know what is left?") == []

@@ -104,7 +104,7 @@ _PAST = (
 _MEASURED = (
     r"\b(?:CPU (?:s|seconds?|time|milliseconds)|s of CPU|seconds? of CPU|busy machine|quiet(?:er)? machine|"
     r"two (?:shared )?cores|in the median|was measured|were measured|measured (?:on|over|with|at|in|again|before)|"
-    r"seeds? \d|\d+(?:\.\d+)? (?:ms|MiB|MB|GB)\b)"
+    r"seeds? \d|(?<!at most )(?<!up to )(?<!more than )(?<![\d.])\d+(?:\.\d+)? (?:ms|MiB|MB|GB)\b)"
 )
 _PRONOUN = re.compile(r"\b(?:it|its|itself|that|those|them|they|these|this|one|ones|which|such)\b", re.I)
 _LABEL_BEFORE_COLON = re.compile(r"\([^()]*\)|^[\w/.,`* -]{1,30}: ")
