@@ -31,6 +31,11 @@ def read_puzzle(where: str, form: str | None = None) -> Board:
     ``form`` names its format, None lets it be recognised. Raises FormatError, or OSError where the system refuses.
     """
     text, source = read_text(where)
+    return puzzle_in(text, source, where, form)
+
+
+def puzzle_in(text: str, source: str, where: str, form: str | None = None) -> Board:
+    """Return the puzzle in a text that ``read_text`` gave for ``where``. Raises FormatError."""
     board = read_board(text, source, form)
     return board if board.name else Board(board.puzzle, board.colouring, where, board.caption)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from warnings import catch_warnings, simplefilter
 
 from nurikabe_sat.bitset import mask_of
-from nurikabe_sat.cli.files import is_url, read_puzzle, read_text
+from nurikabe_sat.cli.files import is_url, puzzle_in, read_text
 from nurikabe_sat.errors import FormatError, MissingFileError, UsageError
 from nurikabe_sat.formats.scan import most_cells
 from nurikabe_sat.puzzle.grid import Grid
@@ -54,14 +54,13 @@ def read_picture(where: str, size: tuple[int, int] | None = None) -> Board:
 
 
 def _from_text(where: str) -> Board:
-    if not is_url(where):
-        text, source = read_text(where)
-        rows = text.split()
-        if rows and set("".join(rows)) <= {_BLACK, _WHITE, _EITHER} and len(set(map(len, rows))) == 1:
-            _refuse_board(len(rows), len(rows[0]))
-            masks = [mask_of(i for i, letter in enumerate("".join(rows)) if letter == one) for one in (_BLACK, _WHITE)]
-            return _board(Colouring.from_masks(Grid(len(rows), len(rows[0])), *masks), source)
-    return read_puzzle(where)
+    text, source = read_text(where)
+    rows = text.split()
+    if rows and set("".join(rows)) <= {_BLACK, _WHITE, _EITHER} and len(set(map(len, rows))) == 1:
+        _refuse_board(len(rows), len(rows[0]))
+        masks = [mask_of(i for i, letter in enumerate("".join(rows)) if letter == one) for one in (_BLACK, _WHITE)]
+        return _board(Colouring.from_masks(Grid(len(rows), len(rows[0])), *masks), source)
+    return puzzle_in(text, source, where)
 
 
 def _drawn(where: str, size: tuple[int, int]) -> BytesIO:

@@ -1,5 +1,6 @@
 """``generate --picture`` and ``--layout``: what can be read, and what comes out."""
 
+import io
 import random
 import sys
 from collections import Counter
@@ -142,3 +143,12 @@ def test_what_a_picture_leaves_no_room_for(capsys: pytest.CaptureFixture[str], m
     refused = run(capsys, "generate", "--picture", "x.txt", *more)
     assert (refused.code, refused.out) == (2, "")
     assert "--picture" in refused.err
+
+
+def test_a_board_from_standard_input_is_read_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"2 2\nW B\nW B\n")))
+    outcome = run(capsys, "generate", "--picture", "-", "--to", "plain")
+    assert outcome.code == 0
+    assert outcome.out.startswith("2\n")
