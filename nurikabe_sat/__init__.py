@@ -5,7 +5,7 @@ r"""nurikabe-sat: solve, check and study Nurikabe puzzles with SAT solvers.
     >>> solve(board, unique=True).unique
     False
     >>> hint(board).cells
-    ((2, 2, 'B'),)
+    (PaintedCell(2, 2, 'B'),)
 
 Everything that is public is here, in the one table below: for each question of ``queries.QUERIES`` its function, its
 request and its answer. What a name needs is imported when it is first used, so that ``import nurikabe_sat`` costs
@@ -64,6 +64,11 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
     from nurikabe_sat.legup.prover import prove as prove
     from nurikabe_sat.processes.pool import Workers as Workers
     from nurikabe_sat.processes.worker import Limits as Limits
+    from nurikabe_sat.puzzle.cell import ISLAND as ISLAND
+    from nurikabe_sat.puzzle.cell import SEA as SEA
+    from nurikabe_sat.puzzle.cell import UNKNOWN as UNKNOWN
+    from nurikabe_sat.puzzle.cell import Cell as Cell
+    from nurikabe_sat.puzzle.cell import PaintedCell as PaintedCell
     from nurikabe_sat.puzzle.constraints import Atom as Atom
     from nurikabe_sat.puzzle.constraints import Count as Count
     from nurikabe_sat.puzzle.constraints import Predicate as Predicate

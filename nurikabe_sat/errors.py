@@ -4,13 +4,18 @@
     |-- FormatError            a text that is not what it should be: says where, what was found, what was expected
     |   `-- MissingFileError   there is no file of that name
     |-- UsageError             a request that cannot be carried out as asked: unknown solver, refused encoding
-    |   `-- WrongShape         a request with an unknown key, a missing key, or a value of the wrong type
+    |   |-- WrongShape         a request with an unknown key, a missing key, or a value of the wrong type
+    |   |-- InputTypeError     an argument of a wrong type; also a TypeError
+    |   `-- CellError          a cell that the board does not have; also an IndexError
     |-- SolverError            a SAT solver failed: it does not start, crashed, or printed something that cannot be read
     |-- LimitReached           a time limit came before the answer
     `-- ConsistencyError       a check of our own failed: a bug in nurikabe-sat, never a bad input
 
 The command line turns the first three into one line and exit 2, a limit into exit 3, the last into exit 70.
 """
+
+_LONGEST_SHOWN = 60
+"""The longest value that a message shows."""
 
 
 class NurikabeError(Exception):
@@ -51,12 +56,29 @@ class MissingFileError(FormatError):
         return f"no such file: {self.source} (expected {self.expected})"
 
 
-class UsageError(NurikabeError):
+class UsageError(NurikabeError, ValueError):
     """A request that cannot be carried out as it was asked."""
 
 
 class WrongShape(UsageError):  # noqa: N818 (the word of the API)
     """A request with an unknown key, a missing key, or a value of the wrong type or size."""
+
+
+class InputTypeError(UsageError, TypeError):
+    """An argument of a wrong type. ``parameter``: its name; ``found``: the value; ``expected``: what is accepted."""
+
+    def __init__(self, parameter: str, found: object, expected: str) -> None:
+        self.parameter, self.found, self.expected = parameter, found, expected
+        super().__init__(parameter, found, expected)
+
+    def __str__(self) -> str:
+        shown, kind = repr(self.found), type(self.found).__name__
+        found = f"{shown} of type {kind}" if len(shown) <= _LONGEST_SHOWN else f"a value of type {kind}"
+        return f"{self.parameter}: found {found}, expected {self.expected}"
+
+
+class CellError(UsageError, IndexError):
+    """A cell that does not exist, or not on this board."""
 
 
 class SolverError(NurikabeError):

@@ -1,15 +1,71 @@
 """Boards from texts and from files. (``formats`` knows texts only; the command has more kinds of input.)"""
 
 import os
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import IO
+from typing import IO, TypeAlias, TypeGuard
 
 from nurikabe_sat import formats
-from nurikabe_sat.errors import FormatError, MissingFileError
-from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.errors import FormatError, InputTypeError, MissingFileError
+from nurikabe_sat.puzzle.cell import Cell
+from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.puzzle.rows import Rows
 
-Readable = str | Path | IO[str] | IO[bytes]
+Readable: TypeAlias = str | Path | IO[str] | IO[bytes]
 """A text, the path of a file, or an open file."""
+
+BoardLike: TypeAlias = Board | Puzzle | Readable | Rows
+"""What every function takes as a board: a Board or a Puzzle, a text or a URL, a path or an open file, or rows."""
+
+_BOARD = "a Board, a text or a URL, a Path, or rows of numbers such as [[2, 0], [0, 0]]"
+_TEXT = "its text, a Path or an open file"
+
+
+def board_from(given: BoardLike, parameter: str = "board") -> Board:
+    r"""Return the board that is meant.
+
+        >>> board_from([[2, 0], [0, 0]]).puzzle == board_from("2 2\n2 .\n. .").puzzle
+        True
+
+    Args:
+        given: A Board, a Puzzle, a text in any format, a URL, a Path, an open file, or rows of numbers.
+        parameter: What messages call it.
+
+    Raises:
+        InputTypeError: If it is anything else.
+        FormatError: If a text cannot be read, or holds several puzzles.
+        UsageError: If rows do not make a board.
+    """
+    if isinstance(given, Board):
+        return given
+    if isinstance(given, Puzzle):
+        return Board.of(given)
+    if _is_readable(given):
+        return read_board(given, parameter if isinstance(given, str) else None)
+    if not isinstance(given, Iterable) or isinstance(given, bytes | Mapping | Cell):
+        raise InputTypeError(parameter, given, _BOARD)
+    try:
+        return Board.from_rows(given)
+    except InputTypeError:
+        raise InputTypeError(parameter, given, _BOARD) from None
+
+
+def boards_from(given: "BoardLike | Iterable[BoardLike]", parameter: str = "boards") -> list[Board]:
+    """Return one board, or several of a list or tuple. Raises what ``board_from`` does."""
+    if isinstance(given, list | tuple) and given and isinstance(given[0], Board | Puzzle | str | Path):
+        return [board_from(one, parameter) for one in given]
+    return [board_from(given, parameter)]  # type: ignore[arg-type]  # it refuses what is no board
+
+
+def text_from(given: Readable, parameter: str) -> str:
+    """Return a text, read from a file if need be. Raises InputTypeError, FormatError, OSError."""
+    if not _is_readable(given):
+        raise InputTypeError(parameter, given, _TEXT)
+    return _text_of(given)[0]
+
+
+def _is_readable(given: object) -> TypeGuard[Readable]:
+    return isinstance(given, str | Path) or hasattr(given, "read")
 
 
 def read_board(

@@ -81,11 +81,9 @@ def make_certificate(
     Raises UsageError for a claim that is wrong, for a board with rules of its own and for a solver that writes no
     proofs, LimitReached.
 
-    >>> from nurikabe_sat import read_board, verify_certificate
-    >>> certificate = make_certificate(read_board("2\\n1 0\\n0 1"))
-    >>> files = dict(certificate.files())
-    >>> verify_certificate(certificate.claim, list(files["certificate.json.drat"])).fault is None
-    True
+    >>> from nurikabe_sat import verify
+    >>> verify(make_certificate(Board.from_rows([[1, 0], [0, 1]]))).status
+    'verified'
     """
     board.puzzle.rules.require_plain("certificates")
     fault = None if solution is None else fault_of_solution(board, solution)

@@ -62,11 +62,11 @@ class Judge:
 
     @cached_property
     def _sea(self) -> set[int]:
-        return set(self._board.colouring.cells(Colour.SEA))
+        return set(self._board.colouring.numbers_of(Colour.SEA))
 
     @cached_property
     def _maybe_sea(self) -> set[int]:
-        island = set(self._board.colouring.cells(Colour.ISLAND)) | set(self._board.puzzle.clue_at)
+        island = set(self._board.colouring.numbers_of(Colour.ISLAND)) | set(self._board.puzzle.clue_at)
         return set(range(self._grid.size)) - island
 
     @cached_property
@@ -83,7 +83,7 @@ class Judge:
 def reach_of(board: Board, clue: Clue) -> set[int]:
     """The cells that can belong to the island of a clue, its own included."""
     grid = board.puzzle.grid
-    closed = set(board.colouring.cells(Colour.SEA))
+    closed = set(board.colouring.numbers_of(Colour.SEA))
     for other in board.puzzle.clue_list:
         if other is not clue:
             closed |= {other.cell, *grid.neighbours[other.cell]}

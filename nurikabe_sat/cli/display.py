@@ -5,7 +5,6 @@ On a terminal boards are pictures with their clues; anywhere else they are rows 
 
 import os
 import sys
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from nurikabe_sat.cli.output import is_terminal, say, say_bytes
@@ -13,7 +12,8 @@ from nurikabe_sat.cli.parser import AUTO, group
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import format_named, format_names
 from nurikabe_sat.puzzle.model import Board, Puzzle
-from nurikabe_sat.rendering import RENDERERS, Look, Mark, render
+from nurikabe_sat.rendering import RENDERERS, Look, render
+from nurikabe_sat.rendering.look import Marks
 
 if TYPE_CHECKING:
     import argparse
@@ -67,7 +67,7 @@ def chosen_format(args: "argparse.Namespace") -> str:
     return str(args.format or (PRETTY if is_terminal() else TEXT))
 
 
-def show(form: str, board: Board | Puzzle, args: "argparse.Namespace", marks: Mapping[int, Mark] | None = None) -> None:
+def show(form: str, board: Board | Puzzle, args: "argparse.Namespace", marks: Marks | None = None) -> None:
     """Print a board as a picture or in a format. Raises UsageError for a board that the format cannot hold."""
     board = board.painted(board.colouring)
     if form not in (one.name for one in RENDERERS):
@@ -83,7 +83,7 @@ def show(form: str, board: Board | Puzzle, args: "argparse.Namespace", marks: Ma
         say_bytes(picture)
 
 
-def _look(marks: Mapping[int, Mark], choice: str, *, coordinates: bool) -> Look:
+def _look(marks: Marks, choice: str, *, coordinates: bool) -> Look:
     terminal = is_terminal()
     width = None
     if terminal:

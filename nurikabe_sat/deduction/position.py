@@ -15,12 +15,12 @@ from collections.abc import Hashable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from nurikabe_sat.bitset import mask_of, union_of
+from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.context import Context
 from nurikabe_sat.deduction.reach import Reaches, Seen, find_reaches, single_reach
 from nurikabe_sat.deduction.regions import Region, absorb, join_island
-from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Colouring, Puzzle
 
 Links = tuple[Sequence[int], int, int, list[tuple[int, int]], bool]  # see ``deduction/rings.py``
 
@@ -97,7 +97,7 @@ class Position:
         blank = cls.blank(Context(puzzle, deadline, most))
         if given is None:
             return blank
-        sea, island = mask_of(given.cells(Colour.SEA)), mask_of(given.cells(Colour.ISLAND))
+        sea, island = given.masks
         if sea & blank.island:
             drowned = next(clue for clue in puzzle.clue_list if sea >> clue.cell & 1)
             raise ValueError(f"the clue {drowned} at {puzzle.grid.name(drowned.cell)} is sea")

@@ -6,7 +6,7 @@ solution that has its other colour ends that; a proof that there is none makes i
 
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.encoding.known import Known
-from nurikabe_sat.puzzle.model import Colour, Colouring
+from nurikabe_sat.puzzle.model import Colouring
 
 
 class Candidates:
@@ -20,7 +20,7 @@ class Candidates:
 
     def meet(self, solution: Colouring) -> None:
         """Keep a solution that the referee has accepted."""
-        sea = mask_of(solution.cells(Colour.SEA))
+        sea = solution.masks[0]
         if not self.solutions:
             self.left = {c: c + 1 if sea >> c & 1 else -c - 1 for c in members_of(self.known.undecided)}
         self.solutions.append(solution)

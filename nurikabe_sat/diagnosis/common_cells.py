@@ -5,13 +5,12 @@ A step that says otherwise is a bug somewhere, and is never shown as if it were 
 
 from dataclasses import dataclass
 
-from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.diagnosis.facts import FactsStatus, facts
 from nurikabe_sat.errors import ConsistencyError
-from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.solving.search import Options, Status, solve
 
 
@@ -55,6 +54,6 @@ def common_cells(board: Board | Puzzle, options: Options | None = None, deadline
         is_known = found.status is FactsStatus.COMPLETE
     sea = island = board.puzzle.grid.all_cells if met else 0
     for solution in met:
-        sea &= mask_of(solution.cells(Colour.SEA))
-        island &= mask_of(solution.cells(Colour.ISLAND))
+        sea &= solution.masks[0]
+        island &= solution.masks[1]
     return CommonCells(result.status, sea, island, is_known, result.solution)

@@ -102,7 +102,7 @@ def find_mistake(board: Board | Puzzle, deadline: Deadline = NEVER) -> Mistake:
     Raises ConsistencyError if the engine finds a solution with the cells that are told.
     """
     end = deadline.sooner(SECONDS)
-    drowned = [c for c in board.colouring.cells(Colour.SEA) if c in board.puzzle.clue_at]
+    drowned = [c for c in board.colouring.numbers_of(Colour.SEA) if c in board.puzzle.clue_at]
     if drowned:
         return Mistake("plain", (drowned[0],), f"the clue at {board.puzzle.grid.name(drowned[0])} is painted as sea")
     position = Position.of(board.puzzle, board.colouring, end)

@@ -170,7 +170,7 @@ class Reasoner:
     def _undecided(self, colouring: Colouring) -> list[int]:
         """The undecided cells that are no clues, those with the most known cells around first."""
         grid = self.puzzle.grid
-        unknown = {c for c in colouring.cells(Colour.UNKNOWN) if c not in self.puzzle.clue_at}
+        unknown = {c for c in colouring.numbers_of(Colour.UNKNOWN) if c not in self.puzzle.clue_at}
         known = grid.all_cells & ~mask_of(unknown)
 
         def known_around(cell: int) -> int:

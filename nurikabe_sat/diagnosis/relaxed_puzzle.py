@@ -26,15 +26,15 @@ def relaxed_puzzle(
     Of its own constraints it has those that name kept clues only, and that are among ``rules`` (None: all).
     """
     clues = [clue for clue in puzzle.clue_list if clue in kept]
-    for island in puzzle.grid.components(colouring.cells(Colour.ISLAND)):
+    for island in puzzle.grid.components(colouring.numbers_of(Colour.ISLAND)):
         inside = [puzzle.clue_at[c] for c in island if c in puzzle.clue_at]
         if inside and not any(clue in kept for clue in inside):
             clues.append(Clue(inside[0].cell, None))
-    cells = {clue.cell for clue in kept}
     constraints = tuple(
         one
         for one in puzzle.rules.constraints
-        if (rules is None or one in rules) and not (isinstance(one, Count) and one.clue_cells - cells)
+        if (rules is None or one in rules)
+        and not (isinstance(one, Count) and any(clue not in kept for clue in one.clues_of(puzzle)))
     )
     return Puzzle(puzzle.grid, tuple(clues), Rules(constraints, puzzle.rules.pools_allowed))
 

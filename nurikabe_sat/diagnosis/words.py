@@ -24,10 +24,10 @@ def in_words(grid: Grid, cells: Iterable[Decided], clues: Iterable[Clue] = (), r
         if any(colour is wanted for _, colour in cells)
     ]
     parts += [f"the {clue} at {grid.name(clue.cell)}" for clue in clues]
-    parts += [rule_in_words(grid, rule) for rule in rules]
+    parts += [rule_in_words(rule) for rule in rules]
     return ", ".join(parts)
 
 
-def rule_in_words(grid: Grid, rule: Demand) -> str:
+def rule_in_words(rule: Demand) -> str:
     """A rule, or a constraint of the puzzle's own."""
-    return rule.value if isinstance(rule, Rule) else rule.sentence(grid)
+    return rule.value if isinstance(rule, Rule) else rule.sentence()

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from nurikabe_sat.encoding.rules import Sea
 from nurikabe_sat.puzzle.constraints import Atom, Count, Predicate, Truth
+from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colouring, Constraint, Puzzle
 from nurikabe_sat.sat.cardinality import at_least, at_most
 from nurikabe_sat.sat.cnf import Clause, Cnf
@@ -24,6 +25,7 @@ class Literals:
         by the cell of a clue, the literals that it owns cells, and the mask of those that it owns for certain.
     """
 
+    grid: Grid
     sea: Sea
     own: Mapping[int, Mapping[int, int]]
     mains: Mapping[int, int]
@@ -31,12 +33,14 @@ class Literals:
     def of(self, atom: Atom) -> int | bool:
         """The literal that says an atom; True or False where that is known."""
         literal: int | None
-        if atom.clue is None:
-            literal = self.sea[atom.cell]
-        elif self.mains.get(atom.clue, 0) >> atom.cell & 1:
+        cell = self.grid.number(atom.cell)
+        clue = None if atom.clue is None else self.grid.number(atom.clue)
+        if clue is None:
+            literal = self.sea[cell]
+        elif self.mains.get(clue, 0) >> cell & 1:
             return atom.holds
         else:
-            literal = self.own[atom.clue].get(atom.cell)
+            literal = self.own[clue].get(cell)
         return not atom.holds if literal is None else literal if atom.holds else -literal
 
 
@@ -49,7 +53,7 @@ def encode_counts(
     """Add the clauses of all counts; ``guards`` gives the literals where one has to hold (None: nowhere)."""
     for number, constraint in enumerate(puzzle.rules.constraints, 1):
         if isinstance(constraint, Count) and (where := guards(constraint)) is not None:
-            about = " ".join(constraint.sentence(puzzle.grid).split())  # one line: it becomes a comment
+            about = " ".join(constraint.sentence().split())  # one line: it becomes a comment
             cnf.group(f"constraint {number}: {about}")
             with cnf.guarded(*where):
                 _encode_count(cnf, constraint, literals, f"own_count_{number}")

@@ -24,7 +24,7 @@ def refuse_lazy(puzzle: Puzzle) -> None:
     for constraint in puzzle.rules.constraints:
         if constraint.is_lazy:
             raise UsageError(
-                f"the constraint {constraint.sentence(puzzle.grid)!r} is a Python function, which adds clauses while "
+                f"the constraint {constraint.sentence()!r} is a Python function, which adds clauses while "
                 "the puzzle is solved: it cannot be written as a formula"
             )
 
@@ -138,7 +138,7 @@ class Encoded:
         clues, grid = self.puzzle.clue_list, self.puzzle.grid
         own = {clue.cell: literals for clue, literals in zip(clues, self.own, strict=True)}
         mains = {clue.cell: main for clue, main in zip(clues, self.known.main, strict=True)}
-        return Literals(range(1, grid.size + 1), own, mains)
+        return Literals(grid, range(1, grid.size + 1), own, mains)
 
     def blocking(self, model: Sequence[int]) -> Clause:
         """The clause that forbids this solution and no other.

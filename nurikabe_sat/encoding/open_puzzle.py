@@ -33,14 +33,14 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 
-from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.connectivity.cuts import cut_clauses
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding import rules as write
 from nurikabe_sat.encoding.encoded import LazyFormula, coloured
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Clue, Colouring, Puzzle
 from nurikabe_sat.sat.cardinality import at_most
 from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.sat.unary import add_up
@@ -231,7 +231,7 @@ class OpenPuzzle:
     def rejects(self, colouring: Colouring) -> list[Clause]:
         """The colouring does not solve the chosen puzzle, unless it is the model's own solution."""
         grid, start = self.grid, len(self.cnf.clauses)
-        sea = mask_of(colouring.cells(Colour.SEA))
+        sea = colouring.masks[0]
         ways = [self.cnf.new_variable("same")]
         self._implies(ways[0], [c + 1 if sea >> c & 1 else -c - 1 for c in range(grid.size)])
         ways += [literal for slot in self.slots for c, literal in slot.at.items() if sea >> c & 1]

@@ -185,7 +185,7 @@ class _Encoder:
         *self.own, self.free = own
         self.kept = {clue: literals[clue.cell] for clue, literals in zip(clues, own, strict=False)}
         cells = {clue.cell: literals for clue, literals in zip(clues, own, strict=False)}
-        self.literals = Literals(self.sea, cells, {})
+        self.literals = Literals(self.grid, self.sea, cells, {})
 
     def encode(self, *, counting: bool) -> Relaxed:
         cnf = self.cnf
@@ -241,7 +241,7 @@ class _Encoder:
 
     def guards(self, count: Count) -> list[int] | None:
         """What has to be kept for a constraint to hold; None if it is dropped, with a clue that it names or alone."""
-        named = [self.puzzle.clue_at[cell] for cell in sorted(count.clue_cells)]
+        named = count.clues_of(self.puzzle)
         if count not in self.rules or any(clue not in self.kept for clue in named):
             return None
         return [self.rules[count], *(self.kept[clue] for clue in named)]

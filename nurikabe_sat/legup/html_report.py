@@ -99,4 +99,4 @@ def _picture(state: State, marks: dict[int, Mark]) -> str:
         return ""
     clues = tuple(Clue(cell, number) for cell, number in state.numbers.items())
     board = Board(Puzzle(state.grid, clues), colouring_of(state))
-    return render(board, Look(marks=marks, coordinates=True))
+    return render(board, Look(marks={state.grid.place(cell): mark for cell, mark in marks.items()}, coordinates=True))

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats.legup import ISLAND, SEA, CellValue
@@ -27,7 +27,7 @@ from nurikabe_sat.legup.ends import find_ends
 from nurikabe_sat.legup.moves import Move, find_moves
 from nurikabe_sat.legup.rules import CASE_RULE
 from nurikabe_sat.legup.state import State
-from nurikabe_sat.puzzle.model import Colour, Colouring
+from nurikabe_sat.puzzle.model import Colouring
 
 MAX_DEPTH = 3
 """How deep cases are nested at most."""
@@ -57,7 +57,7 @@ class Refuter:
 
     def __init__(self, solution: Colouring | None, dialect: Dialect, deadline: Deadline = NEVER) -> None:
         self.dialect = dialect
-        self.sea = None if solution is None else mask_of(solution.cells(Colour.SEA))
+        self.sea = None if solution is None else solution.masks[0]
         self.deadline = deadline
 
     def shortest(self, state: State) -> list[Move]:

@@ -11,7 +11,7 @@ from functools import cached_property
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Colour
+from nurikabe_sat.puzzle.model import Board
 
 Part = tuple[int, tuple[int, ...]]
 """A part of some cells, as a mask, and the numbers in it."""
@@ -35,8 +35,8 @@ class State:
         board.puzzle.rules.require_plain("LEGUP's proofs")
         numbers = {clue.cell: clue.size for clue in board.puzzle.clue_list if clue.size is not None}
         clues = mask_of(numbers)
-        sea = mask_of(board.colouring.cells(Colour.SEA)) & ~clues
-        return cls(board.puzzle.grid, sea, mask_of(board.colouring.cells(Colour.ISLAND)) | clues, numbers)
+        sea = board.colouring.masks[0] & ~clues
+        return cls(board.puzzle.grid, sea, board.colouring.masks[1] | clues, numbers)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and (self.sea, self.island, self.numbers, self.grid) == (

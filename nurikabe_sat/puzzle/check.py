@@ -74,7 +74,7 @@ def broken_for_good(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
 
 def _island_without_clue(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
     """Island cells that no clue can get to any more."""
-    island = set(colouring.cells(Colour.ISLAND))
+    island = set(colouring.numbers_of(Colour.ISLAND))
     for room in _parts(puzzle, colouring, Colour.ISLAND, Colour.UNKNOWN):
         decided = [c for c in room if c in island]
         if decided and not _clues_in(puzzle, room):
@@ -84,7 +84,7 @@ def _island_without_clue(puzzle: Puzzle, colouring: Colouring) -> Iterator[Viola
 
 def _sea_cut_apart(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
     """Parts of the sea that no undecided cells connect: the cells of all but the largest."""
-    sea = set(colouring.cells(Colour.SEA))
+    sea = set(colouring.numbers_of(Colour.SEA))
     rooms = _parts(puzzle, colouring, Colour.SEA, Colour.UNKNOWN)
     parts = [part for room in rooms if (part := [c for c in room if c in sea])]
     yield from divided(puzzle.grid, parts)

@@ -1,7 +1,7 @@
 """Constraints of one's own, beside the rules: on the colours of cells, and on the clues that own them.
 
-    2 . .        at_most(1, [island(c) for c in (0, 1, 2)])     the island of the 2 does not stay in the first row:
-    . . .        clause(owner(3, 0), sea(4))                    r2c1 belongs to it, or r2c2 is sea
+    2 . .        at_most(1, [island(c) for c in ("r1c1", "r1c2", "r1c3")])     the 2 does not stay in the first row:
+    . . .        clause(owner("r2c1", "r1c1"), sea("r2c2"))                    r2c1 belongs to it, or r2c2 is sea
 
 An *atom* says one thing about one cell: it is sea, or island, or a clue owns it, or does not; ``~`` turns it around.
 A ``Count`` bounds how many of some atoms hold; a clause is the count "at least one". A ``Predicate`` is a function of
@@ -12,10 +12,11 @@ A clue *owns* the cells of the island that its cell is in. Constraints only ever
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.errors import UsageError
-from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.errors import InputTypeError, UsageError
+from nurikabe_sat.puzzle.cell import Cell, CellLike
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Constraint, Puzzle, Rules
 from nurikabe_sat.wording import list_of
 
@@ -30,51 +31,49 @@ class Atom:
     Made by ``sea``, ``island`` and ``owner``; ``~atom`` says the opposite.
     """
 
-    cell: int
-    clue: int | None = None
+    cell: Cell
+    clue: Cell | None = None
     holds: bool = True
 
     def __invert__(self) -> "Atom":
         return Atom(self.cell, self.clue, not self.holds)
 
-    def sentence(self, grid: Grid) -> str:
+    def sentence(self) -> str:
         """What it says, in words."""
-        name = grid.name(self.cell)
         if self.clue is None:
-            return f"{name} is {'sea' if self.holds else 'island'}"
-        return f"{name} is {'' if self.holds else 'not '}of the island of {grid.name(self.clue)}"
+            return f"{self.cell} is {'sea' if self.holds else 'island'}"
+        return f"{self.cell} is {'' if self.holds else 'not '}of the island of {self.clue}"
 
 
-def sea(cell: int) -> Atom:
-    """The cell is sea. A cell is a number, as ``Grid.cell`` gives it.
+def sea(cell: CellLike) -> Atom:
+    """Return the atom: the cell is sea.
 
-    >>> sea(0) == ~island(0)
+    >>> sea("r1c2") == sea((1, 2)) == ~island(Cell(1, 2))
     True
     """
-    return Atom(cell)
+    return Atom(Cell.of(cell))
 
 
-def island(cell: int) -> Atom:
-    """The cell is island.
+def island(cell: CellLike) -> Atom:
+    """Return the atom: the cell is island.
 
-    >>> from nurikabe_sat import Puzzle, solve
-    >>> puzzle = Puzzle.from_rows([[2, 0], [0, 0]])
-    >>> print(solve(puzzle, constraints=[clause(island(2))]).solution)
+    >>> from nurikabe_sat import solve
+    >>> print(solve([[2, 0], [0, 0]], constraints=[island("r2c1")]).solution)
     W B
     W B
     """
-    return Atom(cell, holds=False)
+    return Atom(Cell.of(cell), holds=False)
 
 
-def owner(cell: int, clue: Clue | int) -> Atom:
-    """The cell belongs to the island of a clue, given as such or by its cell.
+def owner(cell: CellLike, clue: CellLike) -> Atom:
+    """Return the atom: the cell belongs to the island of the clue in another cell.
 
-    >>> from nurikabe_sat import Puzzle, count
-    >>> puzzle = Puzzle.from_rows([[2, 0, 0], [0, 0, 0], [0, 0, 2]])
-    >>> count(puzzle).count, count(puzzle, constraints=[clause(owner(1, 0))]).count
+    >>> from nurikabe_sat import count
+    >>> rows = [[2, 0, 0], [0, 0, 0], [0, 0, 2]]
+    >>> count(rows).count, count(rows, constraints=[owner("r1c2", "r1c1")]).count
     (2, 1)
     """
-    return Atom(cell, clue if isinstance(clue, int) else clue.cell)
+    return Atom(Cell.of(cell), Cell.of(clue))
 
 
 @dataclass(frozen=True)
@@ -90,10 +89,10 @@ class Count(Constraint):
     most: int | None
     name: str = ""
 
-    def sentence(self, grid: Grid) -> str:
+    def sentence(self) -> str:
         if self.name:
             return self.name
-        said = [atom.sentence(grid) for atom in self.atoms]
+        said = [atom.sentence() for atom in self.atoms]
         if self.most is None and self.least == 1 and 0 < len(said) <= _NAMED:
             return " or ".join(said)
         parts = [f"at least {self.least}"] if self.least > 0 else []
@@ -106,57 +105,95 @@ class Count(Constraint):
         values = [truth.of(atom) for atom in self.atoms]
         if len(values) - values.count(False) >= self.least and (self.most is None or values.count(True) <= self.most):
             return None
-        return tuple(sorted({atom.cell for atom in self.atoms}))
+        return tuple(sorted({puzzle.grid.number(atom.cell) for atom in self.atoms}))
 
     def check_fits(self, puzzle: Puzzle) -> None:
         for atom in self.atoms:
             _check_atom(atom, puzzle)
 
-    @property
-    def clue_cells(self) -> frozenset[int]:
-        """The cells of the clues that it names."""
-        return frozenset(atom.clue for atom in self.atoms if atom.clue is not None)
+    def clues_of(self, puzzle: Puzzle) -> list[Clue]:
+        """Return the clues that it names, in their order."""
+        cells = {puzzle.grid.number(atom.clue) for atom in self.atoms if atom.clue is not None}
+        return [puzzle.clue_at[cell] for cell in sorted(cells)]
 
 
 def clause(*atoms: Atom, name: str = "") -> Count:
-    """At least one of the atoms holds.
+    """Return the constraint: at least one of the atoms holds.
 
-    >>> clause(sea(0), ~sea(1)).sentence(Grid(1, 2))
+    >>> clause(sea("r1c1"), ~sea("r1c2")).sentence()
     'r1c1 is sea or r1c2 is island'
     """
-    return Count(atoms, 1, None, name)
+    return Count(_atoms(atoms), 1, None, name)
 
 
 def at_least(bound: int, atoms: Iterable[Atom], name: str = "") -> Count:
-    """So many of the atoms hold, or more.
+    """Return the constraint: at least ``bound`` of the atoms hold. Raises UsageError for a negative bound.
 
-    >>> at_least(2, [sea(0), sea(1)]).sentence(Grid(1, 2))
+    >>> at_least(2, [sea("r1c1"), sea("r1c2")]).sentence()
     'at least 2 of r1c1 is sea, r1c2 is sea'
     """
-    return Count(tuple(atoms), bound, None, name)
+    return Count(_atoms(atoms), _bound(bound), None, name)
 
 
 def at_most(bound: int, atoms: Iterable[Atom], name: str = "") -> Count:
-    """So many of the atoms hold, or fewer.
+    """Return the constraint: at most ``bound`` of the atoms hold. Raises UsageError for a negative bound.
 
-    >>> at_most(1, [sea(0), sea(1)]).sentence(Grid(1, 2))
+    >>> at_most(1, [sea("r1c1"), sea("r1c2")]).sentence()
     'at most 1 of r1c1 is sea, r1c2 is sea'
     """
-    return Count(tuple(atoms), 0, bound, name)
+    return Count(_atoms(atoms), 0, _bound(bound), name)
 
 
 def exactly(bound: int, atoms: Iterable[Atom], name: str = "") -> Count:
-    """So many of the atoms hold.
+    """Return the constraint: exactly ``bound`` of the atoms hold. Raises UsageError for a negative bound.
 
-    >>> from nurikabe_sat import Puzzle, count
-    >>> puzzle = Puzzle.from_rows([[None, 0, 0], [0, 0, 0], [0, 0, 0]])
-    >>> count(puzzle, constraints=[exactly(2, [island(c) for c in (0, 1, 2)])]).count
+    >>> from nurikabe_sat import count
+    >>> rows = [["?", 0, 0], [0, 0, 0], [0, 0, 0]]
+    >>> count(rows, constraints=[exactly(2, [island((1, col)) for col in (1, 2, 3)])]).count
     10
     """
-    return Count(tuple(atoms), bound, bound, name)
+    return Count(_atoms(atoms), _bound(bound), bound, name)
 
 
-Explanation = Iterable["int | Atom"]
+def _bound(bound: int) -> int:
+    if isinstance(bound, bool) or not isinstance(bound, int):
+        raise InputTypeError("bound", bound, "a whole number")
+    if bound < 0:
+        raise UsageError(f"bound: found {bound}, expected at least 0")
+    return bound
+
+
+def _atoms(atoms: Iterable[Atom]) -> tuple[Atom, ...]:
+    if isinstance(atoms, str) or not isinstance(atoms, Iterable):
+        raise InputTypeError("atoms", atoms, _ATOMS)
+    found = tuple(atoms)
+    for one in found:
+        if not isinstance(one, Atom):
+            raise InputTypeError("atoms", one, _ATOMS)
+    return found
+
+
+_ATOMS = "atoms such as sea('r1c1')"
+
+
+def constraints_of(given: "ConstraintsLike") -> tuple[Constraint, ...]:
+    """Return constraints as a tuple; an atom alone is one as well. Raises InputTypeError for anything else.
+
+    >>> constraints_of(sea("r1c1")) == constraints_of([clause(sea("r1c1"))])
+    True
+    """
+    some = [given] if isinstance(given, Constraint | Atom) or not isinstance(given, Iterable) else given
+    found = [clause(one) if isinstance(one, Atom) else one for one in some]
+    for one in found:
+        if not isinstance(one, Constraint):
+            raise InputTypeError("constraints", one, "constraints such as sea('r1c1') or at_most(2, [...])")
+    return tuple(found)
+
+
+ConstraintsLike: TypeAlias = Constraint | Atom | Iterable[Constraint | Atom]
+
+
+Explanation: TypeAlias = Iterable[CellLike | Atom]
 """Why a colouring is forbidden: atoms that hold in it, a cell standing for the colour that it has."""
 
 
@@ -168,13 +205,13 @@ class Predicate(Constraint):
     The fewer atoms an explanation has, the more it forbids at once. The function is asked about complete colourings
     only, and has to give the same answer each time; ``why`` also asks it about colourings that break other rules.
 
-    >>> from nurikabe_sat import Puzzle, solve
+    >>> from nurikabe_sat import solve
     >>> def no_row_of_sea(colouring):
-    ...     for r, row in enumerate(colouring.to_rows()):
-    ...         if "W" not in row:
-    ...             return [colouring.grid.cell(r, c) for c in range(len(row))]
-    >>> puzzle = Puzzle.from_rows([[2, 0], [0, 0]])
-    >>> print(solve(puzzle, constraints=[Predicate("no row is all sea", no_row_of_sea)]).solution)
+    ...     for row in range(1, colouring.rows + 1):
+    ...         cells = [(row, col) for col in range(1, colouring.cols + 1)]
+    ...         if all(colouring[cell] == "B" for cell in cells):
+    ...             return cells
+    >>> print(solve([[2, 0], [0, 0]], constraints=[Predicate("no row is all sea", no_row_of_sea)]).solution)
     W B
     W B
     """
@@ -183,12 +220,12 @@ class Predicate(Constraint):
     explain: Callable[[Colouring], Explanation | None]
     is_lazy = True
 
-    def sentence(self, grid: Grid) -> str:  # noqa: ARG002 (as of every constraint)
+    def sentence(self) -> str:
         return self.name
 
     def fault(self, puzzle: Puzzle, colouring: Colouring) -> tuple[int, ...] | None:
         atoms = self.explanation(puzzle, colouring) if colouring.is_complete else None
-        return None if atoms is None else tuple(sorted({atom.cell for atom in atoms}))
+        return None if atoms is None else tuple(sorted({puzzle.grid.number(atom.cell) for atom in atoms}))
 
     def explanation(self, puzzle: Puzzle, colouring: Colouring) -> tuple[Atom, ...] | None:
         """The atoms that explain why a complete colouring is forbidden; None if it is allowed.
@@ -198,17 +235,16 @@ class Predicate(Constraint):
         found = self.explain(colouring)
         if found is None:
             return None
-        colours = colouring.colours
         try:
-            atoms = [one if isinstance(one, Atom) else Atom(one, holds=colours[one] is Colour.SEA) for one in found]
+            atoms = [one if isinstance(one, Atom) else _as_it_is(colouring, one) for one in found]
             for atom in atoms:
                 _check_atom(atom, puzzle)
-        except (ValueError, IndexError, TypeError) as error:
+        except (UsageError, TypeError) as error:
             raise UsageError(f"the explanation of {self.name!r} is wrong: {error}") from None
         truth = Truth(puzzle, colouring)
         for atom in atoms:
             if not truth.of(atom):
-                raise UsageError(f"the explanation of {self.name!r} is wrong: not {atom.sentence(puzzle.grid)}")
+                raise UsageError(f"the explanation of {self.name!r} is wrong: not {atom.sentence()}")
         if not atoms:
             raise UsageError(f"the explanation of {self.name!r} is empty: None is for a colouring that is allowed")
         return tuple(atoms)
@@ -217,11 +253,15 @@ class Predicate(Constraint):
         """It names nothing before it is asked."""
 
 
+def _as_it_is(colouring: Colouring, cell: CellLike) -> Atom:
+    """The atom that a cell has the colour that it has."""
+    return Atom(Cell.of(cell), holds=colouring[cell] is Colour.SEA)
+
+
 def _check_atom(atom: Atom, puzzle: Puzzle) -> None:
-    if not 0 <= atom.cell < puzzle.grid.size:
-        raise ValueError(f"cell {atom.cell} lies outside a grid of {puzzle.rows} x {puzzle.cols}")
-    if atom.clue is not None and atom.clue not in puzzle.clue_at:
-        raise ValueError(f"cell {atom.clue} has no clue that could own another")
+    puzzle.grid.number(atom.cell)
+    if atom.clue is not None and puzzle.grid.number(atom.clue) not in puzzle.clue_at:
+        raise UsageError(f"{atom.clue} has no clue that could own another cell")
 
 
 class Truth:
@@ -237,17 +277,19 @@ class Truth:
         """Atoms on colours alone that hold on this complete colouring, as this one does, and that it follows from."""
         if atom.clue is None:
             return (atom,)
-        cells = self._grid.flood(1 << atom.cell & self._island, self._island)
-        rim = self._grid.around(cells) & ~cells
-        if atom.holds:
-            return tuple(map(island, members_of(cells)))
-        return (*map(island, members_of(cells)), *map(sea, members_of(rim or 1 << atom.cell)))
+        grid = self._grid
+        start = 1 << grid.number(atom.cell)
+        cells = grid.flood(start & self._island, self._island)
+        rim = grid.around(cells) & ~cells
+        islands = tuple(island(grid.place(cell)) for cell in members_of(cells))
+        return islands if atom.holds else (*islands, *(sea(grid.place(cell)) for cell in members_of(rim or start)))
 
     def of(self, atom: Atom) -> bool | None:
         """Whether an atom holds."""
-        yes, no = (self._sea, self._island) if atom.clue is None else self._cells_of(atom.clue)
-        if (yes | no) >> atom.cell & 1:
-            return bool(yes >> atom.cell & 1) == atom.holds
+        yes, no = (self._sea, self._island) if atom.clue is None else self._cells_of(self._grid.number(atom.clue))
+        cell = self._grid.number(atom.cell)
+        if (yes | no) >> cell & 1:
+            return bool(yes >> cell & 1) == atom.holds
         return None
 
     def _cells_of(self, clue: int) -> tuple[int, int]:
@@ -259,13 +301,13 @@ class Truth:
         return self._owned[clue]
 
 
-def constrained(board: Board | Puzzle, constraints: Iterable[Constraint]) -> Board | Puzzle:
+def constrained(board: Board | Puzzle, constraints: "ConstraintsLike") -> Board | Puzzle:
     """The board, or the puzzle, with more constraints: everything that is asked about it keeps them.
 
-    >>> from nurikabe_sat import Puzzle, is_unique
-    >>> is_unique(constrained(Puzzle.from_rows([[2, 0], [0, 0]]), [clause(sea(1))]))
-    True
+    >>> from nurikabe_sat import unique
+    >>> unique(constrained(Board.from_rows([[2, 0], [0, 0]]), sea("r1c2"))).status
+    'unique'
 
-    Raises ValueError for a constraint that names a cell or a clue that is not there.
+    Raises UsageError for a constraint that names a cell or a clue that is not there.
     """
-    return board.ruled(Rules(tuple(constraints)))
+    return board.ruled(Rules(constraints_of(constraints)))

@@ -11,10 +11,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from nurikabe_sat.errors import CellError, UsageError
+from nurikabe_sat.puzzle.cell import Cell, CellLike
+
 
 @dataclass(frozen=True)
 class Grid:
-    """A board of ``rows`` x ``cols`` cells, each at least 1. Raises ValueError otherwise.
+    """A board of ``rows`` x ``cols`` cells, each at least 1. Raises UsageError otherwise.
 
     >>> grid = Grid(2, 3)
     >>> grid.cell(1, 0), grid.name(3), grid.neighbours[3]
@@ -26,7 +29,7 @@ class Grid:
 
     def __post_init__(self) -> None:
         if self.rows < 1 or self.cols < 1:
-            raise ValueError(f"a grid needs at least one row and one column, not {self.rows} x {self.cols}")
+            raise UsageError(f"a grid needs at least one row and one column, not {self.rows} x {self.cols}")
 
     @property
     def size(self) -> int:
@@ -38,6 +41,18 @@ class Grid:
         if not (0 <= row < self.rows and 0 <= col < self.cols):
             raise IndexError(f"row {row}, column {col} lies outside a grid of {self.rows} x {self.cols}")
         return row * self.cols + col
+
+    def number(self, where: CellLike) -> int:
+        """The cell at a 1-based row and column, or of a name. Raises CellError if the grid does not have it."""
+        row, col = Cell.of(where)
+        if not (1 <= row <= self.rows and 1 <= col <= self.cols):
+            raise CellError(f"the cell {Cell(row, col)} lies outside a board of {self.rows} x {self.cols}")
+        return (row - 1) * self.cols + col - 1
+
+    def place(self, cell: int) -> Cell:
+        """The 1-based row and column of a cell."""
+        row, col = divmod(cell, self.cols)
+        return Cell(row + 1, col + 1)
 
     def position(self, cell: int) -> tuple[int, int]:
         """The 0-based row and column of a cell."""

@@ -10,28 +10,19 @@ with the cells that are decided so far.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import Enum
 from functools import cached_property
-from operator import index
-from typing import Any
+from typing import Any, Protocol
 
 from nurikabe_sat.bitset import mask_of
-from nurikabe_sat.errors import UsageError
+from nurikabe_sat.errors import InputTypeError, UsageError
+from nurikabe_sat.puzzle.cell import Cell, CellLike, ColourLike, PaintedCell, cells_of
+from nurikabe_sat.puzzle.cell import Colour as Colour
+from nurikabe_sat.puzzle.colouring import Colouring as Colouring
+from nurikabe_sat.puzzle.colouring import OnGrid, array_of, short_repr
 from nurikabe_sat.puzzle.grid import Grid
-
-
-class Colour(Enum):
-    """The colour of a cell. The values are the letters of text formats.
-
-    >>> Colour("B")
-    <Colour.SEA: 'B'>
-    """
-
-    SEA = "B"
-    ISLAND = "W"
-    UNKNOWN = "."
+from nurikabe_sat.puzzle.rows import Rows, signs_of
 
 
 @dataclass(frozen=True, order=True)
@@ -58,7 +49,7 @@ class Constraint(ABC):
     is_lazy = False
 
     @abstractmethod
-    def sentence(self, grid: Grid) -> str:
+    def sentence(self) -> str:
         """What it demands, in words."""
 
     @abstractmethod
@@ -67,7 +58,7 @@ class Constraint(ABC):
 
     @abstractmethod
     def check_fits(self, puzzle: "Puzzle") -> None:
-        """Raise ValueError if it names a cell or a clue that the puzzle does not have."""
+        """Raise UsageError if it names a cell or a clue that the puzzle does not have."""
 
 
 @dataclass(frozen=True)
@@ -100,19 +91,23 @@ class Rules:
 PLAIN_RULES = Rules()
 
 
-@dataclass(frozen=True)
-class Puzzle:
-    """A grid and its clues, in the order of their cells; ``rules`` other than those of Nurikabe travel with it.
+@dataclass(frozen=True, repr=False)
+class Puzzle(OnGrid):
+    """A grid and its clues; ``rules`` other than those of Nurikabe travel with it.
 
-    >>> puzzle = Puzzle.from_rows([[2, 0, 0], [0, 0, None]])
+    >>> puzzle = Puzzle.from_rows([[2, 0, 0], [0, 0, "?"]])
     >>> print(puzzle)
     2 . .
     . . ?
+    >>> puzzle.clues
+    {Cell(1, 1): 2, Cell(2, 3): None}
 
     As a numpy array it is its clues: 0 for none, -1 for ``?``.
 
-    Raises ValueError for a clue outside the grid, a size below 1, or two clues in one cell. A clue larger than the
+    Raises UsageError for a clue outside the grid, a size below 1, or two clues in one cell. A clue larger than the
     board is allowed: that puzzle simply has no solution.
+
+    ``clue_list``, ``clue_at`` and ``grid`` are for the inside of the package, where a cell is a number.
     """
 
     grid: Grid
@@ -124,48 +119,50 @@ class Puzzle:
         seen: set[int] = set()
         for clue in self.clue_list:
             if not 0 <= clue.cell < self.grid.size:
-                raise ValueError(f"clue {clue} in cell {clue.cell} lies outside the grid")
+                raise UsageError(f"clue {clue} in cell {clue.cell} lies outside the grid")
             if clue.size is not None and clue.size < 1:
-                raise ValueError(f"clue {clue.size} at {self.grid.name(clue.cell)}: a clue is at least 1")
+                raise UsageError(f"clue {clue.size} at {self.grid.name(clue.cell)}: a clue is at least 1")
             if clue.cell in seen:
-                raise ValueError(f"two clues at {self.grid.name(clue.cell)}")
+                raise UsageError(f"two clues at {self.grid.name(clue.cell)}")
             seen.add(clue.cell)
         for constraint in self.rules.constraints:
             constraint.check_fits(self)
 
     @classmethod
-    def from_rows(cls, rows: Sequence[Sequence[int | None]]) -> "Puzzle":
-        """A puzzle from equally long rows of numbers: 0 is an empty cell, ``None`` the clue ``?``."""
-        grid = Grid(len(rows), len(rows[0]) if rows else 0)
-        if any(len(row) != grid.cols for row in rows):
-            raise ValueError("the rows differ in length")
-        return cls(
-            grid,
-            tuple(Clue(grid.cell(r, c), size) for r, row in enumerate(rows) for c, size in enumerate(row) if size != 0),
-        )
+    def from_rows(cls, rows: Rows) -> "Puzzle":
+        """Return the puzzle of equally long rows: lists, tuples, a numpy array, or strings with blanks between cells.
 
-    @classmethod
-    def from_array(cls, array: Any) -> "Puzzle":
-        """A puzzle from a numpy array, or from rows of numbers: 0 is an empty cell, -1 the clue ``?``.
+        Args:
+            rows: Numbers are clues, ``"?"`` and -1 are the clue ``?``; 0, None, ``""`` and ``"."`` are empty cells.
 
-        >>> print(Puzzle.from_array([[2, 0, 0], [0, 0, -1]]))
-        2 . .
-        . . ?
-
-        Raises ValueError as ``Puzzle`` does, and for an array that does not have two dimensions.
+        Raises:
+            InputTypeError: If it is not made of rows.
+            UsageError: If the rows differ in length, or something else is in a cell.
         """
-        return cls.from_rows([[None if size == -1 else size for size in row] for row in _rows_of(array)])
+        return Board.from_rows(rows, colours=False).puzzle
+
+    @property
+    def clues(self) -> dict[Cell, int | None]:
+        """The clues by their cells; None is the clue ``?``."""
+        return {self.grid.place(clue.cell): clue.size for clue in self.clue_list}
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return self.grid.rows, self.grid.cols
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
         sizes = {clue.cell: -1 if clue.size is None else clue.size for clue in self.clue_list}
-        return _array([sizes.get(c, 0) for c in range(self.grid.size)], self.grid, dtype, "int64", copy)
+        return array_of([sizes.get(c, 0) for c in range(self.grid.size)], self.grid, dtype, "int64", copy)
 
-    def __getitem__(self, where: tuple[int, int]) -> Colour:
-        """Undecided, as on a board. Raises IndexError outside the grid."""
-        return self.colouring[where]
+    def __getitem__(self, where: CellLike) -> Colour:
+        """``ISLAND`` for a clue, otherwise ``UNKNOWN``. Raises CellError for a cell that is not on the grid."""
+        return Colour.ISLAND if self.grid.number(where) in self.clue_at else Colour.UNKNOWN
 
     def __str__(self) -> str:
         return str(Board(self, self.colouring))
+
+    def __repr__(self) -> str:
+        return short_repr(self, str(self).replace("\n", " / "), [f"{len(self.clue_list)} clues"])
 
     # A puzzle is a board on which nothing is decided: it can stand wherever a board is asked for.
 
@@ -187,16 +184,8 @@ class Puzzle:
         return Board(self, colouring)
 
     def ruled(self, rules: Rules) -> "Puzzle":
-        """The puzzle with these changes of the rules, beside its own. Raises ValueError for one that does not fit."""
+        """The puzzle with these changes of the rules, beside its own. Raises UsageError for one that does not fit."""
         return self if rules.are_plain else Puzzle(self.grid, self.clue_list, self.rules.joined(rules))
-
-    @property
-    def rows(self) -> int:
-        return self.grid.rows
-
-    @property
-    def cols(self) -> int:
-        return self.grid.cols
 
     @cached_property
     def clue_at(self) -> dict[int, Clue]:
@@ -207,100 +196,6 @@ class Puzzle:
     def clue_mask(self) -> int:
         """The mask of the cells with clues."""
         return mask_of(self.clue_at)
-
-
-@dataclass(frozen=True)
-class Colouring:
-    """A colour for every cell of a grid, ``UNKNOWN`` where it is undecided. Raises ValueError if the count is off.
-
-    >>> colouring = Colouring.from_rows(["BBW", ".BW"])
-    >>> colouring[0, 2]
-    <Colour.ISLAND: 'W'>
-    >>> print(colouring)
-    B B W
-    . B W
-
-    As a numpy array it is small integers: 1 for sea, 0 for island, -1 where it is undecided.
-    """
-
-    grid: Grid
-    colours: tuple[Colour, ...]
-
-    def __post_init__(self) -> None:
-        if len(self.colours) != self.grid.size:
-            raise ValueError(f"{len(self.colours)} colours for a grid of {self.grid.size} cells")
-
-    @classmethod
-    def unknown(cls, grid: Grid) -> "Colouring":
-        """The colouring in which nothing is decided."""
-        return cls(grid, (Colour.UNKNOWN,) * grid.size)
-
-    @classmethod
-    def from_rows(cls, rows: Sequence[str]) -> "Colouring":
-        """A colouring from rows of ``B``, ``W`` and ``.``, one character a cell."""
-        grid = Grid(len(rows), len(rows[0]) if rows else 0)
-        return cls(grid, tuple(Colour(letter) for row in rows for letter in row))
-
-    @classmethod
-    def from_array(cls, array: Any) -> "Colouring":
-        """A colouring from a numpy array, or from rows of numbers: 1 is sea, 0 island, -1 undecided.
-
-        >>> print(Colouring.from_array([[1, 1, 0], [-1, 1, 0]]))
-        B B W
-        . B W
-
-        Raises ValueError for another number, for rows that differ in length, and for other than two dimensions.
-        """
-        rows = _rows_of(array)
-        if len({len(row) for row in rows}) > 1:
-            raise ValueError("the rows differ in length")
-        if wrong := {number for row in rows for number in row} - set(_COLOUR_OF):
-            raise ValueError(f"{min(wrong)} is not a colour: 1 is sea, 0 island, -1 undecided")
-        grid = Grid(len(rows), len(rows[0]) if rows else 0)
-        return cls(grid, tuple(_COLOUR_OF[number] for row in rows for number in row))
-
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
-        return _array([_NUMBER_OF[colour] for colour in self.colours], self.grid, dtype, "int8", copy)
-
-    def __getitem__(self, where: tuple[int, int]) -> Colour:
-        """The colour at a 0-based row and column, as in ``Grid.cell``. Raises IndexError outside the grid."""
-        return self.colours[self.grid.cell(*where)]
-
-    def __str__(self) -> str:
-        return "\n".join(" ".join(row) for row in self.to_rows())
-
-    @classmethod
-    def from_masks(cls, grid: Grid, sea: int, island: int) -> "Colouring":
-        """A colouring from the masks of its sea and island cells; a cell in neither is unknown."""
-        return cls(
-            grid,
-            tuple(
-                Colour.SEA if sea >> c & 1 else Colour.ISLAND if island >> c & 1 else Colour.UNKNOWN
-                for c in range(grid.size)
-            ),
-        )
-
-    @property
-    def is_complete(self) -> bool:
-        return Colour.UNKNOWN not in self.colours
-
-    def cells(self, colour: Colour) -> list[int]:
-        """The cells of one colour, in increasing order."""
-        return [c for c, other in enumerate(self.colours) if other is colour]
-
-    @cached_property
-    def masks(self) -> tuple[int, int]:
-        """The masks of the sea and of the island cells."""
-        return mask_of(self.cells(Colour.SEA)), mask_of(self.cells(Colour.ISLAND))
-
-    def to_rows(self) -> list[str]:
-        """One string a row, one letter a cell: ``B``, ``W`` or ``.``."""
-        letters = "".join(colour.value for colour in self.colours)
-        return [letters[start : start + self.grid.cols] for start in range(0, self.grid.size, self.grid.cols)]
-
-    def differences(self, other: "Colouring") -> list[int]:
-        """The cells in which two colourings of one grid differ."""
-        return [c for c, (a, b) in enumerate(zip(self.colours, other.colours, strict=True)) if a is not b]
 
 
 @dataclass(frozen=True)
@@ -330,20 +225,30 @@ def _one_line(text: object) -> str:
 NO_CAPTION = Caption()
 
 
-@dataclass(frozen=True)
-class Board:
-    """A puzzle and how far its colouring has got. Raises ValueError if the two grids differ.
+class HasCells(Protocol):
+    """Something with painted cells, as steps and answers have them."""
 
-    >>> board = Board.of(Puzzle.from_rows([[2, 0], [0, 0]]), decided=[(3, Colour.SEA)])
-    >>> board[1, 1]
-    <Colour.SEA: 'B'>
+    @property
+    def cells(self) -> Iterable[PaintedCell] | None: ...
+
+
+@dataclass(frozen=True, repr=False)
+class Board(OnGrid):
+    """A puzzle and the cells that are decided so far. Boards never change: painting gives a new one.
+
+    >>> from nurikabe_sat import SEA
+    >>> board = Board.from_rows([[2, 0], [0, 0]]).paint("r2c2", SEA)
+    >>> board[2, 2], board["r1c1"], board[1, 2]
+    (<Colour.SEA: 'B'>, <Colour.ISLAND: 'W'>, <Colour.UNKNOWN: '.'>)
     >>> print(board)
     2 .
     . B
 
-    Rows and columns are 0-based here, as in ``Grid.cell`` and numpy (but 1-based in names such as ``r1c1``, and in
-    answers). A clue is shown in place of its cell's colour. As a numpy array a board is its colouring. ``name`` is what
-    answers and messages call it.
+    A cell is a ``Cell``, a pair of row and column, or a name: rows and columns are counted from 1. Iterating gives the
+    cells. Printed, a clue stands for the colour of its cell. As a numpy array a board is its colouring. ``name`` is
+    what answers and messages call it.
+
+    Raises UsageError if the puzzle and the colouring have different grids.
     """
 
     puzzle: Puzzle
@@ -353,11 +258,79 @@ class Board:
 
     def __post_init__(self) -> None:
         if self.puzzle.grid != self.colouring.grid:
-            raise ValueError("the puzzle and the colouring have different grids")
+            raise UsageError("the puzzle and the colouring have different grids")
 
-    def __getitem__(self, where: tuple[int, int]) -> Colour:
-        """The colour at a 0-based row and column, ``UNKNOWN`` where it is undecided. Raises IndexError outside."""
-        return self.colouring[where]
+    @classmethod
+    def from_rows(cls, rows: Rows, name: str = "", *, colours: bool = True) -> "Board":
+        """Return the board of equally long rows: lists, tuples, a numpy array, or strings with blanks between cells.
+
+        Args:
+            rows: Numbers are clues, ``"?"`` and -1 are the clue ``?``; 0, None, ``""`` and ``"."`` are empty cells;
+                ``"B"`` is a sea cell and ``"W"`` an island cell.
+            name: What answers and messages call the board.
+            colours: Accept ``"B"`` and ``"W"``.
+
+        Raises:
+            InputTypeError: If it is not made of rows.
+            UsageError: If the rows differ in length, or something else is in a cell.
+        """
+        grid, signs = signs_of(rows, colours=colours)
+        clues = tuple(
+            Clue(c, None if sign == "?" else sign) for c, sign in enumerate(signs) if not isinstance(sign, Colour)
+        )
+        painted = tuple(sign if isinstance(sign, Colour) else Colour.UNKNOWN for sign in signs)
+        return cls(Puzzle(grid, clues), Colouring(grid, painted), name)
+
+    @property
+    def clues(self) -> dict[Cell, int | None]:
+        """The clues by their cells; None is the clue ``?``."""
+        return self.puzzle.clues
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return self.puzzle.shape
+
+    def __getitem__(self, where: CellLike) -> Colour:
+        """The colour of a cell; a clue is ``ISLAND`` unless it is painted. Raises CellError outside the board."""
+        number = self.puzzle.grid.number(where)
+        colour = self.colouring.colours[number]
+        return Colour.ISLAND if colour is Colour.UNKNOWN and number in self.puzzle.clue_at else colour
+
+    def paint(self, where: CellLike | Iterable[CellLike], colour: ColourLike) -> "Board":
+        """Return the board with one cell or several in a colour; ``UNKNOWN`` erases.
+
+        >>> print(Board.from_rows(["2 . .", ". . ."]).paint(["r1c3", (2, 1)], "B"))
+        2 . B
+        B . .
+
+        Raises:
+            CellError: If there is no such cell.
+            UsageError: If there is no such colour.
+        """
+        chosen = Colour.of(colour)
+        return self._with((cell, chosen) for cell in cells_of(where))
+
+    def erase(self, where: CellLike | Iterable[CellLike]) -> "Board":
+        """Return the board with one cell or several undecided. Raises CellError as ``paint`` does."""
+        return self.paint(where, Colour.UNKNOWN)
+
+    def after(self, step: HasCells | Iterable[tuple[int, int, ColourLike]]) -> "Board":
+        """Return the board after a step: its cells have their colours.
+
+        Args:
+            step: A step, the answer of ``hint``, or cells with their colours.
+
+        Raises:
+            UsageError: If there is no step, as in the answer for a solved board.
+            InputTypeError: If it is anything else.
+        """
+        return self._with(_painted_by(step))
+
+    def _with(self, cells: Iterable[tuple[Cell, Colour]]) -> "Board":
+        colours = list(self.colouring.colours)
+        for cell, colour in cells:
+            colours[self.puzzle.grid.number(cell)] = colour
+        return self.painted(Colouring(self.puzzle.grid, tuple(colours)))
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
         return self.colouring.__array__(dtype, copy)
@@ -369,44 +342,42 @@ class Board:
         rows = (cells[start : start + grid.cols] for start in range(0, grid.size, grid.cols))
         return "\n".join(" ".join(cell.rjust(width) for cell in row) for row in rows)
 
+    def __repr__(self) -> str:
+        decided = len(self) - self.colouring.colours.count(Colour.UNKNOWN)
+        counts = [f"{len(self.puzzle.clue_list)} clues", f"{decided} decided"]
+        return short_repr(self, str(self).replace("\n", " / "), counts, self.name)
+
     def painted(self, colouring: Colouring) -> "Board":
         """The same board with another colouring."""
         return Board(self.puzzle, colouring, self.name, self.caption)
 
     def ruled(self, rules: Rules) -> "Board":
-        """The same board with these changes of the rules, beside its own. Raises ValueError as ``Puzzle.ruled``."""
+        """The same board with these changes of the rules, beside its own. Raises UsageError as ``Puzzle.ruled``."""
         return Board(self.puzzle.ruled(rules), self.colouring, self.name, self.caption)
 
     @classmethod
     def of(
         cls, puzzle: Puzzle, name: str = "", decided: Iterable[tuple[int, Colour]] = (), caption: Caption = NO_CAPTION
     ) -> "Board":
-        """A board of a puzzle with some cells decided, the others unknown."""
+        """A board of a puzzle with some cells decided, the others unknown. (Its cells are numbers, as inside.)"""
         colours = [Colour.UNKNOWN] * puzzle.grid.size
         for cell, colour in decided:
             colours[cell] = colour
         return cls(puzzle, Colouring(puzzle.grid, tuple(colours)), name, caption)
 
 
-# Numpy: it calls ``__array__``, so that it is imported only by those who use it.
+def _painted_by(step: HasCells | Iterable[tuple[int, int, ColourLike]]) -> Iterator[tuple[Cell, Colour]]:
+    """The cells of a step with their colours. Raises UsageError and InputTypeError as ``Board.after`` does."""
+    status = getattr(step, "status", "step")  # of an answer of ``hint``
+    cells = getattr(step, "cells", None) if hasattr(step, "status") or hasattr(step, "cells") else step
+    if status != "step" or cells is None:
+        raise UsageError(f"step: the hint has no cells to paint, its status is {status!r}; look at its step first")
+    if isinstance(cells, str | OnGrid) or not isinstance(cells, Iterable):
+        raise InputTypeError("step", step, _STEPS)
+    for one in cells:
+        if not isinstance(one, tuple) or len(one) != 3:
+            raise InputTypeError("step", one, _STEPS)
+        yield Cell.of(one[:2]), Colour.of(one[2])
 
-_NUMBER_OF = {Colour.SEA: 1, Colour.ISLAND: 0, Colour.UNKNOWN: -1}
-_COLOUR_OF = {number: colour for colour, number in _NUMBER_OF.items()}
 
-
-def _array(numbers: list[int], grid: Grid, dtype: Any, usual: str, copy: bool | None) -> Any:
-    """What ``__array__`` returns: always a new array, so that nothing can change a frozen value."""
-    if copy is False:
-        raise ValueError("an array of cells is always a copy")
-    import numpy
-
-    return numpy.array(numbers, dtype=usual if dtype is None else dtype).reshape(grid.rows, grid.cols)
-
-
-def _rows_of(array: Any) -> list[list[int]]:
-    """The rows of a numpy array, or of a sequence of sequences, as plain ints. Raises ValueError for other shapes."""
-    rows = array.tolist() if hasattr(array, "tolist") else array
-    try:
-        return [[index(number) for number in row] for row in rows]
-    except TypeError:
-        raise ValueError("expected two dimensions of whole numbers") from None
+_STEPS = "a step, the answer of hint, or cells with colours such as (2, 3, 'B')"

@@ -56,7 +56,7 @@ def island_has_a_clue(puzzle: Puzzle, islands: Islands) -> Iterator[Violation]:
 
 def sea_is_connected(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
     """The sea is one part or none. Yields the cells of every part but the largest (the first of equally large ones)."""
-    yield from divided(puzzle.grid, puzzle.grid.components(colouring.cells(Colour.SEA)))
+    yield from divided(puzzle.grid, puzzle.grid.components(colouring.numbers_of(Colour.SEA)))
 
 
 def island_has_one_clue(puzzle: Puzzle, islands: Islands) -> Iterator[Violation]:
@@ -84,7 +84,7 @@ def constraints_are_kept(puzzle: Puzzle, colouring: Colouring) -> Iterator[Viola
     for constraint in puzzle.rules.constraints:
         cells = constraint.fault(puzzle, colouring)
         if cells is not None:
-            yield Violation("constraint", f"this is not kept: {constraint.sentence(puzzle.grid)}", cells)
+            yield Violation("constraint", f"this is not kept: {constraint.sentence()}", cells)
 
 
 def violations(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:

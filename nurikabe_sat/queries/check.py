@@ -5,12 +5,12 @@ from dataclasses import KW_ONLY, dataclass
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.check import check as judge
-from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
-from nurikabe_sat.queries.places import cell_at, places
-from nurikabe_sat.queries.query import Picture, Place, Query, SolverAnswer, option
+from nurikabe_sat.puzzle.model import Board, Colour
+from nurikabe_sat.queries.places import marks, places
+from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import SolverRequest
-from nurikabe_sat.rendering import Mark
 from nurikabe_sat.solving.search import Status, solve
 from nurikabe_sat.wording import count_of
 
@@ -42,7 +42,7 @@ class BrokenRule:
 
     code: str
     message: str
-    cells: tuple[Place, ...]
+    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
@@ -64,9 +64,7 @@ class CheckAnswer(SolverAnswer[CheckRequest]):
         else:
             lines = [f"broken in {count_of(len(self.violations), 'place')}"]
         for one in self.violations:
-            lines.append(
-                f"{one.code}: {one.message} ({' '.join(grid.name(cell_at(grid, cell)) for cell in one.cells)})"
-            )
+            lines.append(f"{one.code}: {one.message} ({' '.join(map(str, one.cells))})")
         if self.request.solvable:
             lines.append(
                 "whether there is a solution: the time limit came first"
@@ -76,17 +74,12 @@ class CheckAnswer(SolverAnswer[CheckRequest]):
         return lines
 
     def pictures(self) -> Sequence[Picture]:
-        grid = self.request.board.puzzle.grid
-        return [
-            Picture(
-                self.request.board, {cell_at(grid, cell): Mark.FOCUS for one in self.violations for cell in one.cells}
-            )
-        ]
+        return [Picture(self.request.board, marks(cell for one in self.violations for cell in one.cells))]
 
 
 def answer(request: CheckRequest, deadline: Deadline) -> CheckAnswer:
     board = request.board
-    judgement = judge(board.painted(board.colouring), undecided_is_island=request.undecided == "island")
+    judgement = judge(board, undecided_is_island=request.undecided == "island")
     grid = board.puzzle.grid
     broken = tuple(BrokenRule(one.code, one.message, places(grid, one.cells)) for one in judgement.violations)
     return CheckAnswer(judgement.standing.value, broken, _is_solvable(request, deadline) if request.solvable else None)
@@ -98,7 +91,7 @@ def _is_solvable(request: CheckRequest, deadline: Deadline) -> bool | None:
     return {Status.SOLVED: True, Status.NONE: False, Status.LIMIT: None}[status]
 
 
-def decided_cells(board: Board | Puzzle) -> int:
+def decided_cells(board: Board) -> int:
     """How many cells are decided that are not clues."""
     clue_at, colours = board.puzzle.clue_at, board.colouring.colours
     return sum(colour is not Colour.UNKNOWN and cell not in clue_at for cell, colour in enumerate(colours))

@@ -2,13 +2,11 @@
 
 from nurikabe_sat.puzzle.model import Puzzle
 
-_NUMBERS = {".": 0, "?": None}
-
 
 def clue_rows(puzzle: Puzzle) -> tuple[str, ...]:
     """The rows.
 
-    >>> clue_rows(Puzzle.from_rows([[12, 0], [0, None]]))
+    >>> clue_rows(Puzzle.from_rows([[12, 0], [0, "?"]]))
     ('12 .', '. ?')
     """
     words = [str(puzzle.clue_at.get(c, ".")) for c in range(puzzle.grid.size)]
@@ -23,6 +21,4 @@ class HasClues:
     @property
     def puzzle(self) -> Puzzle:
         """The puzzle as an object."""
-        return Puzzle.from_rows(
-            [[_NUMBERS[word] if word in _NUMBERS else int(word) for word in row.split()] for row in self.clues]
-        )
+        return Puzzle.from_rows(self.clues)

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import Format, format_named
-from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries.query import Answer, Query, Request, option
 
 
@@ -15,15 +15,22 @@ from nurikabe_sat.queries.query import Answer, Query, Request, option
 class ConvertRequest(Request):
     """``to``: the name of the format to write. ``clues_only``: leave the decided cells out.
 
-    >>> from nurikabe_sat import convert, read_board
-    >>> convert((read_board("2\\n2 0\\n0 0"),), "puzzlink").text.strip()
+    >>> from nurikabe_sat import convert
+    >>> convert([[2, 0], [0, 0]], "puzzlink").text.strip()
     'nurikabe/2/2/2i'
     """
 
-    boards: tuple[Board | Puzzle, ...]
+    boards: tuple[Board, ...]
     to: str = option("plain", "the format to write (see --list formats)", metavar="FORMAT")
     _: KW_ONLY
     clues_only: bool = option(False, "leave the decided cells out")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not (isinstance(self.boards, tuple) and all(isinstance(one, Board) for one in self.boards)):
+            from nurikabe_sat.reading import boards_from  # the readers, for those who have no board yet
+
+            object.__setattr__(self, "boards", tuple(boards_from(self.boards)))
 
 
 @dataclass(frozen=True)
@@ -44,7 +51,7 @@ class ConvertAnswer(Answer[ConvertRequest]):
 def answer(request: ConvertRequest, deadline: Deadline) -> ConvertAnswer:  # noqa: ARG001 (it takes no time)
     """Raises UsageError for what the format cannot hold: most hold one puzzle only."""
     target = format_named(request.to)
-    boards = [board.painted(board.colouring) for board in request.boards]
+    boards: Sequence[Board] = request.boards
     if request.clues_only:
         boards = [Board.of(board.puzzle, board.name, caption=board.caption) for board in boards]
     return ConvertAnswer("done", target.name, target.suffix, text_of(boards, target))

@@ -12,7 +12,7 @@ from typing import ClassVar, Literal
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.progress import PROGRESS
-from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries.query import Query, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.solving.frontier import TooManyStates, count_along_frontier
@@ -94,7 +94,7 @@ def _count(request: CountRequest, deadline: Deadline) -> _Counted:
     return ("complete" if number else "none"), number, "search"
 
 
-def _along_frontier(board: Board | Puzzle, most: int, deadline: Deadline) -> int | None:
+def _along_frontier(board: Board, most: int, deadline: Deadline) -> int | None:
     """The number of solutions; None if that takes more than ``most`` states, or the rules are not the plain ones."""
     if not board.puzzle.rules.are_plain:
         return None

@@ -19,7 +19,7 @@ from nurikabe_sat.diagnosis.common_cells import CommonCells, common_cells
 from nurikabe_sat.diagnosis.step_by_search import StepSearch, step_to_the_rest
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.progress import PROGRESS
-from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.steps import StepAnswer
@@ -105,7 +105,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
             return None
         board = self.request.board
         steps = [step.explained(board.puzzle.grid) for step in self.steps]
-        return page_of(Board(board.puzzle, board.colouring, board.name), steps, self.summary)
+        return page_of(board, steps, self.summary)
 
 
 def answer(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
@@ -130,7 +130,7 @@ def answer(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
 
 
 def _walk(
-    board: Board | Puzzle, level: Level, common: CommonCells, deadline: Deadline, steps: list[Step]
+    board: Board, level: Level, common: CommonCells, deadline: Deadline, steps: list[Step]
 ) -> Literal["solved", "ambiguous", "limit"]:
     """Fill the list of steps; returns how it ended."""
     now = Position.of(board.puzzle, board.colouring, deadline, WORK)

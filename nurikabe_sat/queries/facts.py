@@ -14,11 +14,11 @@ from typing import ClassVar, Literal
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.facts import FactsStatus
 from nurikabe_sat.diagnosis.facts import facts as find_facts
+from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.model import Colour, Colouring
-from nurikabe_sat.queries.places import cell_at, places
-from nurikabe_sat.queries.query import Picture, Place, Query, SolverAnswer
+from nurikabe_sat.queries.places import marks, places
+from nurikabe_sat.queries.query import Picture, Query, SolverAnswer
 from nurikabe_sat.queries.solver_request import SolverRequest
-from nurikabe_sat.rendering import Mark
 
 
 @dataclass(frozen=True)
@@ -43,13 +43,13 @@ class FactsAnswer(SolverAnswer[FactsRequest]):
 
     status: Literal["complete", "none", "limit"]
     cells: tuple[str, ...] | None
-    differ: tuple[Place, ...]
+    differ: tuple[Cell, ...]
 
     def output(self) -> str:
         if self.cells is None:
             return "no solution\n"
         grid = self.request.board.puzzle.grid
-        differ = {cell_at(grid, one) for one in self.differ}
+        differ = set(map(grid.number, self.differ))
         letters = "".join(self.cells)
         shown = ["." if letter == "?" and cell not in differ else letter for cell, letter in enumerate(letters)]
         return "".join(" ".join(shown[start : start + grid.cols]) + "\n" for start in range(0, grid.size, grid.cols))
@@ -66,10 +66,8 @@ class FactsAnswer(SolverAnswer[FactsRequest]):
     def pictures(self) -> Sequence[Picture]:
         if self.cells is None:
             return []
-        grid = self.request.board.puzzle.grid
         colouring = Colouring.from_rows([row.replace("?", Colour.UNKNOWN.value) for row in self.cells])
-        marks = dict.fromkeys((cell_at(grid, one) for one in self.differ), Mark.FOCUS)
-        return [Picture(self.request.board.painted(colouring), marks)]
+        return [Picture(self.request.board.painted(colouring), marks(self.differ))]
 
 
 def answer(request: FactsRequest, deadline: Deadline) -> FactsAnswer:

@@ -118,7 +118,7 @@ def _searched(request: FillRequest, largest: int, deadline: Deadline) -> tuple[P
 def _repaired(request: FillRequest, largest: int, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
     """A puzzle that comes about when one with several solutions is repaired; None without one in time."""
     board, start = request.board, None
-    can_grow = not board.colouring.cells(Colour.ISLAND)
+    can_grow = not board.colouring.numbers_of(Colour.ISLAND)
     try:
         for number in range(_ATTEMPTS):
             if start is None and (number >= _GROWN or not can_grow):

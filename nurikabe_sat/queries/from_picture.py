@@ -14,12 +14,12 @@ from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.making.clues.from_picture import legal_colourings
 from nurikabe_sat.making.clues.from_picture import trace as find
 from nurikabe_sat.making.generator.nearby import nearby
+from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, LevelRequest, in_brackets, of_level, rated
-from nurikabe_sat.queries.places import cell_at, places
-from nurikabe_sat.queries.query import Picture, Place, Query, SolverAnswer
-from nurikabe_sat.rendering import Mark
+from nurikabe_sat.queries.places import marks
+from nurikabe_sat.queries.query import Picture, Query, SolverAnswer
 from nurikabe_sat.rendering.look import shown_colours
 from nurikabe_sat.solving.search import is_unique
 from nurikabe_sat.wording import count_of
@@ -56,7 +56,7 @@ class FromPictureAnswer(HasClues, SolverAnswer[FromPictureRequest]):
     status: Literal["made", "none", "limit"]
     clues: tuple[str, ...] = ()
     solution: Colouring | None = None
-    changed: tuple[Place, ...] = ()
+    changed: tuple[Cell, ...] = ()
     nearest: bool = False
     level: str | None = None
     score: float | None = None
@@ -78,15 +78,14 @@ class FromPictureAnswer(HasClues, SolverAnswer[FromPictureRequest]):
     def pictures(self) -> Sequence[Picture]:
         if self.solution is None:
             return []
-        marks = dict.fromkeys((cell_at(self.request.board.puzzle.grid, one) for one in self.changed), Mark.FOCUS)
-        return [Picture(self.puzzle.painted(self.solution), marks)]
+        return [Picture(self.puzzle.painted(self.solution), marks(self.changed))]
 
 
 def answer(request: FromPictureRequest, deadline: Deadline) -> FromPictureAnswer:
     request.board.puzzle.rules.require_plain("pictures")
     board = request.board
     grid = board.puzzle.grid
-    picture = Colouring(grid, tuple(shown_colours(board.painted(board.colouring))))
+    picture = Colouring(grid, tuple(shown_colours(board)))
     found: tuple[Puzzle, Colouring] | None = None
     is_nearest = False
     search = deadline.share(_EXACT_SHARE)
@@ -100,12 +99,12 @@ def answer(request: FromPictureRequest, deadline: Deadline) -> FromPictureAnswer
     if found is None:
         return FromPictureAnswer("limit")
     puzzle, solution = found
-    changed = places(grid, _changed(picture, solution))
+    changed = tuple(_changed(picture, solution))
     return FromPictureAnswer("made", clue_rows(puzzle), solution, changed, is_nearest, *rated(puzzle, deadline))
 
 
-def _changed(picture: Colouring, solution: Colouring) -> list[int]:
-    return [c for c in picture.differences(solution) if picture.colours[c] is not Colour.UNKNOWN]
+def _changed(picture: Colouring, solution: Colouring) -> list[Cell]:
+    return [cell for cell in picture.differences(solution) if picture[cell] is not Colour.UNKNOWN]
 
 
 def _nearby(request: FromPictureRequest, picture: Colouring, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:

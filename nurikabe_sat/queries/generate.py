@@ -17,7 +17,7 @@ from nurikabe_sat.making.generator.generate import generate as make
 from nurikabe_sat.making.generator.request import PuzzleRequest
 from nurikabe_sat.making.generator.style import QUICK, StyleName
 from nurikabe_sat.progress import BEST
-from nurikabe_sat.puzzle.model import Colouring
+from nurikabe_sat.puzzle.model import Board, Colouring
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.query import Answer, Picture, Query, Request, option
 from nurikabe_sat.queries.to_json import to_json
@@ -135,7 +135,7 @@ class GenerateAnswer(HasClues, Answer[GenerateRequest]):
         return [summary(self)]
 
     def pictures(self) -> Sequence[Picture]:
-        return [Picture(self.puzzle)]
+        return [Picture(Board.of(self.puzzle, self.name))]
 
 
 def any_seed() -> int:

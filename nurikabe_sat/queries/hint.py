@@ -13,13 +13,13 @@ from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.telling import chain_lines
 from nurikabe_sat.diagnosis.step_by_search import StepSearch
 from nurikabe_sat.errors import ConsistencyError
+from nurikabe_sat.puzzle.cell import Cell, PaintedCell
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colour, Colouring
-from nurikabe_sat.queries.places import board_with, cell_at, painted, places
-from nurikabe_sat.queries.query import PaintedCell, Picture, Place, Query, SolverAnswer, option
+from nurikabe_sat.queries.places import marks, painted, places
+from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.steps import ChainAnswer, StepAnswer
-from nurikabe_sat.rendering import Mark
 from nurikabe_sat.solving.search import Options, Result, Status, solve
 from nurikabe_sat.wording import list_of
 
@@ -36,7 +36,7 @@ class HintRequest(SolverRequest):
 
     >>> from nurikabe_sat import hint, read_board
     >>> hint(read_board("nurikabe/2/2/2i")).cells
-    ((2, 2, 'B'),)
+    (PaintedCell(2, 2, 'B'),)
     """
 
     _: KW_ONLY
@@ -71,9 +71,9 @@ class HintAnswer(SolverAnswer[HintRequest]):
     where: tuple[int, int, int, int] | None = None
     technique: str | None = None
     cells: tuple[PaintedCell, ...] | None = None
-    because: tuple[Place, ...] | None = None
+    because: tuple[Cell, ...] | None = None
     chains: tuple[ChainAnswer, ...] | None = None
-    clues: tuple[Place, ...] | None = None
+    clues: tuple[Cell, ...] | None = None
     wrong: tuple[PaintedCell, ...] | None = None
 
     @property
@@ -88,11 +88,9 @@ class HintAnswer(SolverAnswer[HintRequest]):
 
     def pictures(self) -> Sequence[Picture]:
         """The board after the step, where its cells were asked for; or the board with what is wrong."""
-        board, grid = self.request.board, self.request.board.puzzle.grid
-        cells = self.cells or ()
-        marks = dict.fromkeys((cell_at(grid, one) for one in (*(self.because or ()), *(self.clues or ()))), Mark.REASON)
-        marks |= dict.fromkeys((cell_at(grid, one) for one in (*cells, *(self.wrong or ()))), Mark.FOCUS)
-        return [Picture(board_with(board, cells) if self.status == "step" else board, marks)]
+        board, cells = self.request.board, self.cells or ()
+        shown = board.after(cells) if self.status == "step" else board
+        return [Picture(shown, marks((*cells, *(self.wrong or ())), (*(self.because or ()), *(self.clues or ()))))]
 
 
 def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:

@@ -14,10 +14,11 @@ from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7
 from nurikabe_sat.legup.rules import RULES, Kind
 from nurikabe_sat.legup.sentences import conclusions, step_line
 from nurikabe_sat.legup.why_not import why_not
-from nurikabe_sat.puzzle.model import Colouring
-from nurikabe_sat.queries.places import place, places
+from nurikabe_sat.puzzle.cell import Cell, PaintedCell
+from nurikabe_sat.puzzle.model import Colour, Colouring
+from nurikabe_sat.queries.places import places
 from nurikabe_sat.queries.proof_request import EXAMPLE, ProofRequest, judged_by
-from nurikabe_sat.queries.query import Answer, PaintedCell, Place, Query, kept, option
+from nurikabe_sat.queries.query import Answer, Query, kept, option
 from nurikabe_sat.wording import list_of
 
 
@@ -29,7 +30,7 @@ class LegupCheckRequest(ProofRequest):
     >>> from nurikabe_sat import legup_check
     >>> wrong = '[{"id": "t0", "from": ["n0"], "to": "n1", "rule": "Surround Region", "cells": [[1, 3, -1]]}]'
     >>> legup_check('{"puzzle": "1 3\\\\n1 . .", "steps": ' + wrong + '}', step="t0").why.cell
-    (1, 3)
+    Cell(1, 3)
     """
 
     _: KW_ONLY
@@ -66,9 +67,9 @@ class WhyStep:
     step: str
     sentences: tuple[str, ...]
     sentences2: tuple[str, ...]
-    cell: Place | None
+    cell: Cell | None
     flipped: PaintedCell | None
-    marked: tuple[Place, ...]
+    marked: tuple[Cell, ...]
     rules: tuple[str, ...]
 
 
@@ -170,7 +171,7 @@ def _why(name: str, cell_name: str | None, new: ProofReport, old: ProofReport, d
         name,
         () if told[0] is None else told[0].sentences,
         () if told[1] is None else told[1].sentences,
-        None if first.cell is None else place(grid, first.cell),
+        None if first.cell is None else grid.place(first.cell),
         _flipped(step, first.cell),
         places(grid, first.marked),
         tuple(dict.fromkeys(rule for one in told if one is not None for rule in one.rules)),
@@ -191,8 +192,8 @@ def _flipped(step: JudgedStep, cell: int | None) -> PaintedCell | None:
     rule = step.transition.rule
     if cell is None or rule is None or RULES[rule].kind is not Kind.BASIC or step.before.value(cell) != UNDECIDED:
         return None
-    row, col = place(step.before.grid, cell)
-    return row, col, "W" if dict(step.transition.cells)[cell] == SEA else "B"
+    colour = Colour.ISLAND if dict(step.transition.cells)[cell] == SEA else Colour.SEA
+    return PaintedCell(*step.before.grid.place(cell), colour)
 
 
 legup_check = Query("legup_check", LegupCheckRequest, answer, quick_without=("step",), example={"proof": EXAMPLE})

@@ -18,10 +18,11 @@ from nurikabe_sat.legup.prover import check_start
 from nurikabe_sat.legup.rules import ALL_RULES, BASIC_RULES, FINISH_ROOM, RULES, Kind
 from nurikabe_sat.legup.soundness import case_flaw, cell_flaw
 from nurikabe_sat.legup.state import State
-from nurikabe_sat.puzzle.model import Board, Puzzle
-from nurikabe_sat.queries.places import place, places
+from nurikabe_sat.puzzle.cell import Cell, PaintedCell
+from nurikabe_sat.puzzle.model import Colour
+from nurikabe_sat.queries.places import painted, places
 from nurikabe_sat.queries.proof_request import Version, dialect_of
-from nurikabe_sat.queries.query import Answer, BoardRequest, PaintedCell, Place, Query, option
+from nurikabe_sat.queries.query import Answer, BoardRequest, Query, option
 from nurikabe_sat.wording import list_of
 
 _MOST_WAYS = 9
@@ -53,8 +54,8 @@ class RuleUse:
     rule: str
     kind: Literal["basic", "contradiction", "case", "merge"]
     cells: tuple[PaintedCell, ...]
-    clue: Place | None = None
-    ways: tuple[tuple[Place, ...], ...] = ()
+    clue: Cell | None = None
+    ways: tuple[tuple[Cell, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,7 @@ class LegupMovesAnswer(Answer[LegupMovesRequest]):
 
 def answer(request: LegupMovesRequest, deadline: Deadline) -> LegupMovesAnswer:
     """Raises UsageError for a board that LEGUP cannot hold, and for a rule that is not there; LimitReached."""
-    board = Board.of(request.board) if isinstance(request.board, Puzzle) else request.board
+    board = request.board
     dialect = dialect_of(request.legup)
     check_start(board, dialect)
     if request.rule is not None and request.rule not in RULES:
@@ -142,21 +143,21 @@ def _rooms(state: State, dialect: Dialect, deadline: Deadline) -> Iterator[RuleU
         cases = [[(cell, ISLAND) for cell in members_of(way)] for way in ways]
         if judge(state, cases).acceptance is Acceptance.YES and case_flaw(FINISH_ROOM, state, cases, 0) is None:
             listed = tuple(places(grid, members_of(way)) for way in ways)
-            yield RuleUse(FINISH_ROOM, "case", (), place(grid, clue), listed)
+            yield RuleUse(FINISH_ROOM, "case", (), grid.place(clue), listed)
 
 
 def _use(state: State, rule: str, cells: Sequence[tuple[int, int]]) -> RuleUse:
-    painted: list[PaintedCell] = [(*place(state.grid, cell), "B" if value == SEA else "W") for cell, value in cells]
-    return RuleUse(rule, RULES[rule].kind.value, tuple(painted))
+    coloured = ((cell, Colour.SEA if value == SEA else Colour.ISLAND) for cell, value in cells)
+    return RuleUse(rule, RULES[rule].kind.value, painted(state.grid, coloured))
 
 
 def _sentence(use: RuleUse) -> str:
     if use.clue is not None:
-        return f"{use.rule}: the region of r{use.clue[0]}c{use.clue[1]} can be finished in {len(use.ways)} ways"
-    names = list_of([f"r{row}c{col}" for row, col, _ in use.cells])
+        return f"{use.rule}: the region of {use.clue} can be finished in {len(use.ways)} ways"
+    names = list_of([one.name for one in use.cells])
     if use.kind == "contradiction":
         return f"{use.rule} at {names}"
-    colour = COLOUR[SEA if use.cells[0][2] == "B" else ISLAND]
+    colour = COLOUR[SEA if use.cells[0].colour is Colour.SEA else ISLAND]
     return f"{use.rule}: {names} {'is' if len(use.cells) == 1 else 'are'} {colour}"
 
 

@@ -31,6 +31,13 @@ class ProofRequest(Request):
         metadata={"about": "the text of a proof: a file of LEGUP, or the same as JSON", "metavar": "PROOF"}
     )
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not isinstance(self.proof, str):
+            from nurikabe_sat.reading import text_from  # files, for those who have no text yet
+
+            object.__setattr__(self, "proof", text_from(self.proof, PROOF))
+
     def read(self) -> Proof:
         """The proof. Raises FormatError."""
         return read_proof_text(self.proof, PROOF)

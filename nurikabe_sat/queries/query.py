@@ -18,21 +18,16 @@ letters in JSON.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, fields, replace
-from typing import Any, ClassVar, Generic, Literal, TypeVar, get_type_hints
+from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import UsageError, WrongShape
-from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.puzzle.cell import Cell
+from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries.to_json import to_json
 from nurikabe_sat.queries.verdict_words import rests_on_program
 from nurikabe_sat.rendering import Look, Mark
 from nurikabe_sat.sat.unverified import unverified
-
-Place = tuple[int, int]
-"""A cell: its row and its column, 1-based."""
-
-PaintedCell = tuple[int, int, Literal["B", "W"]]
-"""A cell and its colour: row, column, B for sea or W for island."""
 
 T = TypeVar("T")
 
@@ -80,17 +75,28 @@ def check_bounds(name: str, value: object, least: float | None, most: float | No
 
 @dataclass(frozen=True)
 class BoardRequest(Request):
-    """A question about a board. A puzzle is a board without decided cells; decided cells always count."""
+    """A question about a board. A puzzle is a board without decided cells; decided cells always count.
 
-    board: Board | Puzzle
+    ``board``
+        a Board, a Puzzle, a text in any format, a URL, a Path, an open file, or rows of numbers; afterwards a Board.
+    """
+
+    board: Board
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not isinstance(self.board, Board):
+            from nurikabe_sat.reading import board_from  # the readers, for those who have no board yet
+
+            object.__setattr__(self, "board", board_from(self.board))
 
 
 @dataclass(frozen=True)
 class Picture:
     """A board, and the cells that it is about."""
 
-    board: Board | Puzzle
-    marks: Mapping[int, Mark] = field(default_factory=dict)
+    board: Board
+    marks: Mapping[Cell, Mark] = field(default_factory=dict)
 
 
 R = TypeVar("R", bound=Request)
@@ -190,7 +196,7 @@ class Answer(Generic[R]):
         if (drawing := self.drawing()) is not None:
             return f"<div>{''.join(parts)}{drawing}</div>"
         look = Look(coordinates=True)
-        boards = [(one.board.painted(one.board.colouring), replace(look, marks=one.marks)) for one in self.pictures()]
+        boards = [(one.board, replace(look, marks=one.marks)) for one in self.pictures()]
         parts += [svg.render(board, marked) for board, marked in boards]
         return f"<div>{''.join(parts)}</div>"
 

@@ -12,13 +12,13 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.making.clues.reduce import reduce as find
+from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, in_brackets, of_level, rated
-from nurikabe_sat.queries.places import cell_at, place
-from nurikabe_sat.queries.query import Picture, Place, Query, SolverAnswer, option
+from nurikabe_sat.queries.places import marks
+from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import SolverRequest
-from nurikabe_sat.rendering import Mark
 from nurikabe_sat.solving.search import solutions
 from nurikabe_sat.wording import count_of
 
@@ -56,7 +56,7 @@ class ReduceAnswer(HasClues, SolverAnswer[ReduceRequest]):
     clues: tuple[str, ...] = ()
     solution: Colouring | None = None
     numbers: tuple[int, int] = (0, 0)
-    dropped: tuple[Place, ...] = ()
+    dropped: tuple[Cell, ...] = ()
     minimal: bool = False
     smallest: bool = False
     level: str | None = None
@@ -85,9 +85,7 @@ class ReduceAnswer(HasClues, SolverAnswer[ReduceRequest]):
     def pictures(self) -> Sequence[Picture]:
         if self.solution is None:
             return []
-        grid = self.request.board.puzzle.grid
-        marks = dict.fromkeys((cell_at(grid, one) for one in self.dropped), Mark.FOCUS)
-        return [Picture(Board(self.puzzle, self.solution), marks)]
+        return [Picture(Board(self.puzzle, self.solution), marks(self.dropped))]
 
 
 def answer(request: ReduceRequest, deadline: Deadline) -> ReduceAnswer:
@@ -120,7 +118,7 @@ def answer(request: ReduceRequest, deadline: Deadline) -> ReduceAnswer:
         clue_rows(new),
         found.solution,
         (_numbers(old), _numbers(new)),
-        tuple(place(old.grid, clue.cell) for clue in old.clue_list if new.clue_at.get(clue.cell) != clue),
+        tuple(old.grid.place(clue.cell) for clue in old.clue_list if new.clue_at.get(clue.cell) != clue),
         found.is_minimal,
         found.is_smallest,
         level,

@@ -12,20 +12,17 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.making.clues.edits import Edit
 from nurikabe_sat.making.clues.repair import Repaired, Repairing
 from nurikabe_sat.making.clues.repair import repair as find
+from nurikabe_sat.puzzle.cell import NumberedCell
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, in_brackets, of_level, rated
-from nurikabe_sat.queries.places import cell_at, place
+from nurikabe_sat.queries.places import marks
 from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import SolverRequest
-from nurikabe_sat.rendering import Mark
 from nurikabe_sat.wording import count_of
 
 Goal = Literal["unique", "solvable", "easy", "medium", "hard", "expert", "extreme"]
-
-ClueAt = tuple[int, int, int | None]
-"""A clue: row, column, its number or None for ``?``."""
 
 
 @dataclass(frozen=True)
@@ -48,8 +45,8 @@ class ClueChange:
     """One change: the clue before and after, as row, column and number (null for ``?``); null where there is none."""
 
     kind: Literal["change", "move", "add", "remove"]
-    before: ClueAt | None
-    after: ClueAt | None
+    before: NumberedCell | None
+    after: NumberedCell | None
     in_words: str
 
 
@@ -108,14 +105,11 @@ class RepairAnswer(SolverAnswer[RepairRequest]):
     def pictures(self) -> Sequence[Picture]:
         if self.status == "right":
             return [Picture(self.request.board.painted(self.solutions[0]))]
-        grid = self.request.board.puzzle.grid
         shown = []
         for one in self.proposals:
             befores = (change.before for change in one.changes if change.before is not None)
             afters = (change.after for change in one.changes if change.after is not None)
-            marks = dict.fromkeys((cell_at(grid, clue) for clue in befores), Mark.REASON)
-            marks |= dict.fromkeys((cell_at(grid, clue) for clue in afters), Mark.FOCUS)
-            shown.append(Picture(Board(one.puzzle, one.solution), marks))
+            shown.append(Picture(Board(one.puzzle, one.solution), marks(afters, befores)))
         return shown
 
 
@@ -154,8 +148,8 @@ def _change(grid: Grid, edit: Edit) -> ClueChange:
     return ClueChange(edit.kind, _at(grid, edit.before), _at(grid, edit.after), edit.in_words(grid))
 
 
-def _at(grid: Grid, clue: Clue | None) -> ClueAt | None:
-    return None if clue is None else (*place(grid, clue.cell), clue.size)
+def _at(grid: Grid, clue: Clue | None) -> NumberedCell | None:
+    return None if clue is None else NumberedCell(*grid.place(clue.cell), clue.size)
 
 
 repair = Query(

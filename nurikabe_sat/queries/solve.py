@@ -5,11 +5,11 @@ from dataclasses import KW_ONLY, dataclass
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Colouring
+from nurikabe_sat.queries.places import marks
 from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.verdict_words import obvious_reason, uniqueness
-from nurikabe_sat.rendering import Mark
 from nurikabe_sat.solving.search import Result
 from nurikabe_sat.solving.search import solve as find_solution
 
@@ -68,7 +68,7 @@ class SolveAnswer(SolverAnswer[SolveRequest]):
     rounds: int
 
     @classmethod
-    def of(cls, board: Board | Puzzle, result: Result) -> "SolveAnswer":
+    def of(cls, board: Board, result: Result) -> "SolveAnswer":
         """What a search came to."""
         took = result.statistics
         return cls(
@@ -100,8 +100,8 @@ class SolveAnswer(SolverAnswer[SolveRequest]):
         if self.solution is None:
             return []
         both = [self.solution] if self.second is None else [self.solution, self.second]
-        marks = {} if self.second is None else dict.fromkeys(self.solution.differences(self.second), Mark.FOCUS)
-        return [Picture(self.request.board.painted(one), marks) for one in both]
+        differing = [] if self.second is None else self.solution.differences(self.second)
+        return [Picture(self.request.board.painted(one), marks(differing)) for one in both]
 
 
 def answer(request: SolveRequest, deadline: Deadline) -> SolveAnswer:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass, field
 
-from nurikabe_sat.puzzle.constraints import constrained
+from nurikabe_sat.errors import InputTypeError
+from nurikabe_sat.puzzle.constraints import constrained, constraints_of
 from nurikabe_sat.puzzle.model import Constraint
 from nurikabe_sat.queries.query import BoardRequest, option
 from nurikabe_sat.solving.search import Options
@@ -24,11 +25,14 @@ class SolverRequest(BoardRequest):
     """
 
     _: KW_ONLY
-    options: Options = field(default_factory=Options)
+    options: Options = field(default=None)  # type: ignore[assignment]  # None: the usual ones
     variant: str | None = option(None, "a variant of the rules (see --list variants)", metavar="VARIANT")
     constraints: Sequence[Constraint] = ()
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        object.__setattr__(self, "constraints", tuple(self.constraints))
+        if not isinstance(self.options, Options | None):
+            raise InputTypeError("options", self.options, "Options(...)")
+        object.__setattr__(self, "options", self.options or Options())
+        object.__setattr__(self, "constraints", constraints_of(self.constraints))
         object.__setattr__(self, "board", constrained(in_variant(self.board, self.variant), self.constraints))

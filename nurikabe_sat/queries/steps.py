@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deduction.step import Chain, Step, cells_in_words
 from nurikabe_sat.deduction.telling import Telling, assumed_in_words
+from nurikabe_sat.puzzle.cell import ISLAND, SEA, Cell, PaintedCell
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Puzzle
-from nurikabe_sat.queries.places import board_with, cell_at, places
-from nurikabe_sat.queries.query import PaintedCell, Picture, Place
-from nurikabe_sat.rendering import Mark
+from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.queries.places import marks, painted, places
+from nurikabe_sat.queries.query import Picture
 from nurikabe_sat.rendering.explanation import ExplainedStep
 
 
@@ -20,7 +20,7 @@ class ChainStep:
 
     technique: str
     cells: tuple[PaintedCell, ...]
-    because: tuple[Place, ...]
+    because: tuple[Cell, ...]
     text: str
 
 
@@ -38,7 +38,7 @@ class ChainAnswer:
     text: str
     steps: tuple[ChainStep, ...]
     end: str | None
-    against: tuple[Place, ...]
+    against: tuple[Cell, ...]
 
     @classmethod
     def of(cls, grid: Grid, chain: Chain) -> "ChainAnswer":
@@ -78,7 +78,7 @@ class StepAnswer:
 
     technique: str
     cells: tuple[PaintedCell, ...]
-    because: tuple[Place, ...]
+    because: tuple[Cell, ...]
     text: str
     lines: tuple[str, ...]
     chains: tuple[ChainAnswer, ...]
@@ -103,29 +103,24 @@ class StepAnswer:
             _explained(grid, self.cells, self.because, f"{self.technique}, {forced}", self.text), chain=chain
         )
 
-    def picture(self, board: Board | Puzzle) -> Picture:
+    def picture(self, board: Board) -> Picture:
         """The board after the step, its cells and its reason marked."""
-        grid = board.puzzle.grid
-        marks = dict.fromkeys((cell_at(grid, one) for one in self.because), Mark.REASON)
-        marks |= dict.fromkeys((cell_at(grid, one) for one in self.cells), Mark.FOCUS)
-        return Picture(board_with(board, self.cells), marks)
+        return Picture(board.after(self.cells), marks(self.cells, self.because))
 
 
 def _explained(
-    grid: Grid, cells: Sequence[PaintedCell], because: Iterable[Place], heading: str, text: str, note: str = ""
+    grid: Grid, cells: Sequence[PaintedCell], because: Iterable[Cell], heading: str, text: str, note: str = ""
 ) -> ExplainedStep:
-    sea, island = (tuple(cell_at(grid, one) for one in cells if one[2] == letter) for letter in "BW")
-    return ExplainedStep(sea, island, tuple(cell_at(grid, one) for one in because), heading, text, note=note)
+    sea, island = (tuple(grid.number(one) for one in cells if one.colour is colour) for colour in (SEA, ISLAND))
+    return ExplainedStep(sea, island, tuple(map(grid.number, because)), heading, text, note=note)
 
 
 def _in_words(grid: Grid, cells: Sequence[PaintedCell]) -> str:
     """``r1c2 and r2c1 sea, r1c1 island``."""
-    sea, island = (mask_of(cell_at(grid, one) for one in cells if one[2] == letter) for letter in "BW")
+    sea, island = (mask_of(grid.number(one) for one in cells if one.colour is colour) for colour in (SEA, ISLAND))
     return cells_in_words(grid, sea, island)
 
 
 def forced_by(grid: Grid, step: Step | Chain) -> tuple[PaintedCell, ...]:
     """The cells that a step forces, or a chain assumes, with their colours: sea cells first."""
-    sea: list[PaintedCell] = [(row, col, "B") for row, col in places(grid, step.sea)]
-    island: list[PaintedCell] = [(row, col, "W") for row, col in places(grid, step.island)]
-    return (*sea, *island)
+    return painted(grid, [*((cell, SEA) for cell in step.sea), *((cell, ISLAND) for cell in step.island)])

@@ -5,6 +5,7 @@ ExplainAnswer(status="solved", ...)  -->  {"status": "solved", ...}
 
 from collections.abc import Mapping, Sequence
 from dataclasses import Field, fields, is_dataclass
+from enum import Enum
 from typing import Any
 
 from nurikabe_sat.puzzle.model import Colouring
@@ -19,6 +20,8 @@ def to_json(value: object) -> Any:
     """A value of an answer as JSON has it: dataclasses as objects, tuples as arrays, colourings as rows of letters."""
     if isinstance(value, Colouring):
         return value.to_rows()
+    if isinstance(value, Enum):
+        return value.value
     if is_dataclass(value):
         return {one.name: to_json(getattr(value, one.name)) for one in value_fields(value)}
     if isinstance(value, Mapping):

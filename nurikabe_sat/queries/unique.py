@@ -6,10 +6,10 @@ from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.puzzle.model import Colouring
+from nurikabe_sat.queries.places import marks
 from nurikabe_sat.queries.query import Picture, Query, SolverAnswer
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.verdict_words import obvious_reason
-from nurikabe_sat.rendering import Mark
 from nurikabe_sat.solving.search import Status, solve
 from nurikabe_sat.wording import count_of
 
@@ -47,8 +47,7 @@ class UniqueAnswer(SolverAnswer[UniqueRequest]):
 
     def pictures(self) -> Sequence[Picture]:
         differences = self.solutions[0].differences(self.solutions[-1]) if self.solutions else []
-        marks = dict.fromkeys(differences, Mark.FOCUS)
-        return [Picture(self.request.board.painted(one), marks) for one in self.solutions]
+        return [Picture(self.request.board.painted(one), marks(differences)) for one in self.solutions]
 
 
 def answer(request: UniqueRequest, deadline: Deadline) -> UniqueAnswer:

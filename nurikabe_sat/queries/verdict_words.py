@@ -25,7 +25,7 @@ def obvious_reason(puzzle: Puzzle) -> str | None:
 def uniqueness(solution: Colouring | None, second: Colouring | None, unique: bool | None) -> str:
     """Whether a solution is the only one, in words."""
     if solution is not None and second is not None:
-        return f"not unique, two solutions differ at {' '.join(map(solution.grid.name, solution.differences(second)))}"
+        return f"not unique, two solutions differ at {' '.join(map(str, solution.differences(second)))}"
     return "uniqueness not decided" if unique is None else "unique"
 
 

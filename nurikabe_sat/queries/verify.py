@@ -6,16 +6,19 @@ checker that shares nothing with the solver that made it.
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import ClassVar, Literal
+from pathlib import Path
+from typing import Any, ClassVar, Literal
 
 from nurikabe_sat.certificate.checkers import AUTO
 from nurikabe_sat.certificate.claim import Claim, ClaimKind
 from nurikabe_sat.certificate.text import read_claim, write_claim
 from nurikabe_sat.certificate.verify import Verification, verify_certificate
 from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.puzzle.cell import PaintedCell
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
-from nurikabe_sat.queries.places import COLOUR_WORDS, painted
-from nurikabe_sat.queries.query import Answer, PaintedCell, Picture, Query, Request, option
+from nurikabe_sat.queries.places import painted
+from nurikabe_sat.queries.query import Answer, Picture, Query, Request, option
+from nurikabe_sat.reading import text_from
 
 _CLAIMED = {
     ClaimKind.SOLUTION: "this is a solution",
@@ -30,12 +33,11 @@ _NAMED = 8
 class VerifyRequest(Request):
     """``certificate``, ``proof``, ``formula``: the texts of the certificate and of the files that it names.
 
-    ``formula`` may be left out: it is built anew in any case. ``checker``: who checks the proof.
+    A ``Certificate`` and the ``Path`` of one bring these files along. ``formula`` may be left out: it is built anew in
+    any case. ``checker``: who checks the proof.
 
-    >>> from nurikabe_sat import make_certificate, read_board, verify
-    >>> board = read_board("2\\n1 0\\n0 1")
-    >>> files = {name: "".join(lines) for name, lines in make_certificate(board).files()}
-    >>> verify(files["certificate.json"], files["certificate.json.drat"]).status
+    >>> from nurikabe_sat import make_certificate, verify
+    >>> verify(make_certificate(Board.from_rows([[1, 0], [0, 1]]))).status
     'verified'
     """
 
@@ -44,6 +46,28 @@ class VerifyRequest(Request):
     formula: str | None = option(None, "the text of its formula, to be compared")
     _: KW_ONLY
     checker: str = option(AUTO, "who checks the proof: auto, rup, propagate or drat-trim", metavar="CHECKER")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for name, text in _brought_by(self.certificate).items():
+            if name == "certificate" or not getattr(self, name):
+                object.__setattr__(self, name, text)
+
+
+def _brought_by(given: Any) -> dict[str, str]:
+    """The texts that a certificate brings along, by the names of the fields. Raises InputTypeError, FormatError."""
+    if isinstance(given, str):
+        return {}
+    if hasattr(given, "files"):
+        claim, files = given.claim, {name: "".join(lines) for name, lines in given.files()}
+        text = files[given.name]
+    else:
+        text = text_from(given, "certificate")
+        claim, folder = read_claim(text, "certificate"), given.parent if isinstance(given, Path) else None
+        sides = [folder / one.name for one in (claim.proof, claim.formula) if folder is not None and one is not None]
+        files = {path.name: path.read_text("utf-8") for path in sides if path.exists()}
+    named = {"proof": claim.proof, "formula": claim.formula}
+    return {"certificate": text} | {key: files[one.name] for key, one in named.items() if one and one.name in files}
 
 
 @dataclass(frozen=True)
@@ -98,7 +122,7 @@ class VerifyAnswer(Answer[VerifyRequest]):
             return ""
         if len(self.decided) > _NAMED:
             return f" in which {len(self.decided)} decided cells have the colours that the certificate names"
-        named = ", ".join(f"r{row}c{col} {COLOUR_WORDS[letter]}" for row, col, letter in self.decided)
+        named = ", ".join(map(str, self.decided))
         return f" with the decided cells {named}"
 
     def _sentences(self) -> Sequence[str]:

@@ -22,22 +22,19 @@ from nurikabe_sat.diagnosis.conflict import Conflict, conflict
 from nurikabe_sat.diagnosis.facts import Facts, FactsStatus, facts
 from nurikabe_sat.diagnosis.words import rule_in_words
 from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.puzzle.cell import Cell, NumberedCell, PaintedCell
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
-from nurikabe_sat.queries.places import COLOUR_WORDS, cell_at, painted, place, places
-from nurikabe_sat.queries.query import PaintedCell, Picture, Place, Query, SolverAnswer, option
+from nurikabe_sat.puzzle.model import Board, Colouring
+from nurikabe_sat.queries.places import marks, painted, places
+from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.verdict_words import obvious_reason
-from nurikabe_sat.rendering import Mark
 from nurikabe_sat.sat.unverified import unverified
 from nurikabe_sat.wording import count_of
 
 DEFAULT_TIMEOUT = 60.0
 FACTS_SHARE = 0.5
 """How much of the time may go into the question whether there is a solution, or more than one."""
-
-ClueAt = tuple[int, int, int | None]
-"""A clue: row, column, its number or None for ``?``."""
 
 
 @dataclass(frozen=True)
@@ -77,14 +74,14 @@ class WhyAnswer(SolverAnswer[WhyRequest]):
     status: Literal["unique", "none", "ambiguous", "limit"]
     lines: tuple[str, ...]
     complete: bool
-    conflict: tuple[ClueAt, ...] = ()
+    conflict: tuple[NumberedCell, ...] = ()
     rules: tuple[str, ...] = ()
     decided: tuple[PaintedCell, ...] = ()
     minimal: bool = False
     smallest: bool = False
     solutions: tuple[Colouring, ...] = ()
     facts: Colouring | None = None
-    regions: tuple[tuple[Place, ...], ...] = ()
+    regions: tuple[tuple[Cell, ...], ...] = ()
     cells: tuple[PaintedCell, ...] | None = None
     solution: Colouring | None = None
 
@@ -96,18 +93,17 @@ class WhyAnswer(SolverAnswer[WhyRequest]):
         return [*self.lines, *([] if self.complete else ["not complete: the time limit came between"])]
 
     def pictures(self) -> Sequence[Picture]:
-        board, grid = self.request.board, self.request.board.puzzle.grid
+        board = self.request.board
         if self.facts is None:
             focus = self.decided or self.conflict
-            marks = dict.fromkeys((cell_at(grid, one) for one in self.conflict), Mark.REASON)
-            shown = Picture(board, marks | dict.fromkeys((cell_at(grid, one) for one in focus), Mark.FOCUS))
+            shown = Picture(board, marks(focus, self.conflict))
             return [] if self.status == "limit" else [shown]
-        marks = dict.fromkeys((cell_at(grid, one) for region in self.regions for one in region), Mark.FOCUS)
-        marks |= dict.fromkeys((cell_at(grid, one) for one in self.cells or ()), Mark.REASON)
+        deciding = [one.cell for one in self.cells or ()]
+        differing = [one for region in self.regions for one in region if one not in deciding]
         both = self.solutions if self.status == "ambiguous" else ()
-        different = dict.fromkeys(both[0].differences(both[1]), Mark.FOCUS) if both else {}
+        different = marks(both[0].differences(both[1])) if both else {}
         return [
-            Picture(board.painted(self.facts), marks),
+            Picture(board.painted(self.facts), marks(differing, deciding)),
             *(Picture(board.painted(solution), different) for solution in both),
         ]
 
@@ -143,14 +139,14 @@ def _find(request: WhyRequest, deadline: Deadline) -> WhyAnswer:
     )
 
 
-def _no_solution(board: Board | Puzzle, fight: Conflict, *, fewest: bool) -> WhyAnswer:
+def _no_solution(board: Board, fight: Conflict, *, fewest: bool) -> WhyAnswer:
     grid = board.puzzle.grid
     clues = [f"the {clue} at {grid.name(clue.cell)}" for clue in fight.clues]
     decided = painted(grid, fight.decided)
     if decided:
         lines = [
             "no solution with these painted cells",
-            f"they cannot all stay: {_in_words(grid, decided)}",
+            f"they cannot all stay: {', '.join(map(str, decided))}",
             f"clues against them: {', '.join(clues) or 'none'}",
         ]
     else:
@@ -159,7 +155,7 @@ def _no_solution(board: Board | Puzzle, fight: Conflict, *, fewest: bool) -> Why
             lines[1] = f"these clues cannot all be kept: {', '.join(clues)}"
         if reason := obvious_reason(board.puzzle):
             lines.insert(1, reason)
-    rules = tuple(rule_in_words(grid, rule) for rule in fight.rules)
+    rules = tuple(rule_in_words(rule) for rule in fight.rules)
     lines.append(f"rules involved: {', '.join(rules) or 'only those of the clues'}")
     if fight.minimal and (fight.clues or fight.decided):
         kind = "smallest" if fight.smallest else "minimal"
@@ -171,7 +167,7 @@ def _no_solution(board: Board | Puzzle, fight: Conflict, *, fewest: bool) -> Why
         "none",
         tuple(lines),
         complete=fight.smallest if fewest else fight.complete,
-        conflict=tuple((*place(grid, clue.cell), clue.size) for clue in fight.clues),
+        conflict=tuple(NumberedCell(*grid.place(clue.cell), clue.size) for clue in fight.clues),
         rules=rules,
         decided=decided,
         minimal=fight.minimal,
@@ -190,7 +186,7 @@ def _several(grid: Grid, found: Facts, two: Ambiguity) -> WhyAnswer:
     cells = None if two.completion is None else painted(grid, two.completion)
     if cells is not None:
         sure = "a smallest set of cells" if two.smallest else "cells (perhaps not as few as possible)"
-        lines.append(f"{sure} that would make it unique: {_in_words(grid, cells)}")
+        lines.append(f"{sure} that would make it unique: {', '.join(map(str, cells))}")
     return WhyAnswer(
         "ambiguous",
         tuple(lines),
@@ -202,10 +198,6 @@ def _several(grid: Grid, found: Facts, two: Ambiguity) -> WhyAnswer:
         cells=cells,
         solution=two.completed,
     )
-
-
-def _in_words(grid: Grid, cells: Sequence[PaintedCell]) -> str:
-    return ", ".join(f"{grid.name(cell_at(grid, one))} {COLOUR_WORDS[one[2]]}" for one in cells)
 
 
 why = Query("why", WhyRequest, answer, default_timeout=DEFAULT_TIMEOUT)

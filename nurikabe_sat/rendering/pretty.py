@@ -131,8 +131,9 @@ def _cells(board: Board, look: Look, width: int) -> Iterator[_Cell]:
     """All cells of the board, ``width`` columns each."""
     signs = _UNICODE if look.unicode else _ASCII
     clue_at = board.puzzle.clue_at
+    marks = look.marks_on(board.puzzle.grid)
     for cell, colour in enumerate(shown_colours(board)):
-        mark = look.marks.get(cell)
+        mark = marks.get(cell)
         sign = str(clue_at[cell]) if cell in clue_at else signs.undecided if colour is Colour.UNKNOWN else ""
         if look.colour:
             yield _TINTS[colour, mark] + (_BOLD if cell in clue_at else ""), _centred(sign, " ", width)

@@ -9,6 +9,7 @@ Lengths are in units of which a cell has ``CELL``; x grows to the right, y downw
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from nurikabe_sat.puzzle.model import Board, Colour
 from nurikabe_sat.rendering.look import Look, Mark, shown_colours
@@ -120,6 +121,10 @@ class Scene:
         """Where the cells begin, from the left and, as the margins are alike, from the top."""
         return _LABELS if self.look.coordinates else _MARGIN
 
+    @cached_property
+    def _marks(self) -> dict[int, Mark]:
+        return self.look.marks_on(self.board.puzzle.grid)
+
     def shapes(self) -> Iterator[Shape]:
         """What there is to paint, each shape over those before it."""
         yield Box("paper", 0, 0, self.width, self.height)
@@ -140,7 +145,7 @@ class Scene:
         is_partial = Colour.UNKNOWN in colours
         for cell, colour in enumerate(colours):
             x, y = self.corner(cell)
-            mark = self.look.marks.get(cell)
+            mark = self._marks.get(cell)
             yield Box(_WORDS[colour] + (f" {mark.value}" if mark else ""), x, y, CELL, CELL)
             if is_partial and colour is Colour.ISLAND and cell not in self.board.puzzle.clue_at:
                 yield Disc("dot", x + CELL / 2, y + CELL / 2, _DOT)
@@ -155,8 +160,8 @@ class Scene:
         yield Outline("border", left - _BORDER, left - _BORDER, width + 2 * _BORDER, height + 2 * _BORDER, _BORDER)
 
     def _frames(self) -> Iterator[Shape]:
-        for cell in range(self.board.puzzle.grid.size):
-            if self.look.marks.get(cell) is Mark.FOCUS:
+        for cell, mark in sorted(self._marks.items()):
+            if mark is Mark.FOCUS:
                 x, y = self.corner(cell)
                 yield Outline("frame", x + 1, y + 1, CELL - 2, CELL - 2, _FRAME)
 

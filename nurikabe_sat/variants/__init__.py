@@ -30,7 +30,7 @@ def in_variant(board: Board | Puzzle, name: str | None) -> Board | Puzzle:
     """The board, or the puzzle, with the rules of the variant of this name; None: as it is. Raises UsageError.
 
     >>> from nurikabe_sat import Puzzle, count
-    >>> puzzle = Puzzle.from_rows([[None, 0, 0], [0, 0, 0], [0, 0, None]])
+    >>> puzzle = Puzzle.from_rows([["?", 0, 0], [0, 0, 0], [0, 0, "?"]])
     >>> count(puzzle).count, count(in_variant(puzzle, "dominoes")).count
     (16, 2)
     """

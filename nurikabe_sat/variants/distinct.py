@@ -7,17 +7,19 @@ B ? W B
 
 from itertools import combinations
 
+from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.constraints import Predicate
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle, Rules
 from nurikabe_sat.variants.variant import Variant
 
 
-def equal_islands(colouring: Colouring) -> set[int] | None:
+def equal_islands(colouring: Colouring) -> list[Cell] | None:
     """The cells of two islands of the same size, and those around them; None if there are no two."""
     grid = colouring.grid
-    for one, other in combinations(grid.components(colouring.cells(Colour.ISLAND)), 2):
+    for one, other in combinations(grid.components(colouring.numbers_of(Colour.ISLAND)), 2):
         if len(one) == len(other):
-            return {*one, *other, *(d for c in (*one, *other) for d in grid.neighbours[c])}
+            cells = {*one, *other, *(d for c in (*one, *other) for d in grid.neighbours[c])}
+            return [grid.place(c) for c in sorted(cells)]
     return None
 
 

@@ -19,7 +19,10 @@ def _rules(puzzle: Puzzle) -> Rules:
         tuple(
             exactly(
                 SIZE,
-                [owner(cell, clue) for cell in members_of(grid.ball(1 << clue.cell, grid.all_cells, SIZE))],
+                [
+                    owner(grid.place(cell), grid.place(clue.cell))
+                    for cell in members_of(grid.ball(1 << clue.cell, grid.all_cells, SIZE))
+                ],
                 name=f"the island of the {clue} at {grid.name(clue.cell)} has {SIZE} cells",
             )
             for clue in puzzle.clue_list

@@ -5,19 +5,18 @@ B ? B
 B B B
 """
 
+from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.constraints import clause, island, sea
 from nurikabe_sat.puzzle.model import Puzzle, Rules
 from nurikabe_sat.variants.variant import Variant
 
 
 def _rules(puzzle: Puzzle) -> Rules:
-    grid = puzzle.grid
+    pairs = ((one, Cell(one.row, puzzle.cols + 1 - one.col)) for one in puzzle)
     return Rules(
         tuple(
-            clause(island(one), sea(other), name=f"{grid.name(one)} is sea only if {grid.name(other)} is")
-            for row in range(grid.rows)
-            for col in range(grid.cols)
-            for one, other in ((grid.cell(row, col), grid.cell(row, grid.cols - 1 - col)),)
+            clause(island(one), sea(other), name=f"{one} is sea only if {other} is")
+            for one, other in pairs
             if one != other
         )
     )

@@ -16,9 +16,9 @@ def _rules(puzzle: Puzzle) -> Rules:
             clause(
                 *(sea(cell) for cell in one),
                 *(island(cell) for cell in other),
-                name=f"no islands touch at the corner in the 2x2 block at {puzzle.grid.name(a)}",
+                name=f"no islands touch at the corner in the 2x2 block at {a}",
             )
-            for a, b, c, d in puzzle.grid.windows
+            for a, b, c, d in (map(puzzle.grid.place, window) for window in puzzle.grid.windows)
             for one, other in (((a, d), (b, c)), ((b, c), (a, d)))
         )
     )

@@ -19,7 +19,7 @@ from nurikabe_sat.certificate.checkers import AUTO, CHECKERS
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.formats import FORMATS
 from nurikabe_sat.legup.rules import ALL_RULES
-from nurikabe_sat.puzzle.model import Colouring
+from nurikabe_sat.puzzle.model import Colour, Colouring
 from nurikabe_sat.queries.query import Request
 from nurikabe_sat.queries.to_json import value_fields
 from nurikabe_sat.queries.wire import LONGEST_LIST, WireField, wire_fields
@@ -106,6 +106,10 @@ def _object(kind: type) -> Any:
 def _shape(hint: Any, narrowed: Callable[[Any], Any] | None = None) -> Any:
     """Return a type as JSON has it. ``narrowed``: what becomes of the plain types of a request."""
     origin, arguments = get_origin(hint), get_args(hint)
+    if isinstance(hint, type) and issubclass(hint, tuple) and hint is not tuple:  # a NamedTuple: Cell, PaintedCell
+        origin, arguments = tuple, tuple(get_type_hints(hint).values())
+    if hint is Colour:
+        return Literal["B", "W"]
     if origin in (Union, UnionType):
         inner = [one if one is NoneType else _shape(one, narrowed) for one in arguments]
         return Union[tuple(inner)]  # noqa: UP007 (made from a list)

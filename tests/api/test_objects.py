@@ -84,12 +84,14 @@ def test_errors_about_a_file_name_it(tmp_path: Path, data: bytes | None, fault: 
     assert fault in str(error.value)
 
 
-def test_cells_are_found_by_0_based_rows_and_columns() -> None:
+def test_cells_are_found_by_rows_and_columns_from_1() -> None:
     board = read_board(TEXT)
-    assert (board[2, 2], board[2, 3], board[0, 1]) == (Colour.SEA, Colour.ISLAND, Colour.UNKNOWN)
-    assert board.colouring[2, 2] is Colour.SEA
-    assert board.puzzle[2, 2] is Colour.UNKNOWN
-    for where in ((3, 0), (0, 4), (-1, 0)):
+    assert (board[3, 3], board[3, 4], board[1, 2]) == (Colour.SEA, Colour.ISLAND, Colour.UNKNOWN)
+    assert board["r1c1"] is board.puzzle["r1c1"] is Colour.ISLAND  # clues
+    assert board.colouring[3, 3] is Colour.SEA
+    assert board.puzzle[3, 3] is Colour.UNKNOWN
+    for where in ((4, 1), (1, 5), (0, 1), (-1, 1), "r4c1", "r0c1", "nonsense"):
+        assert where not in board
         with pytest.raises(IndexError):
             board[where]
 
@@ -126,7 +128,7 @@ def test_answers_and_boards_are_hashed_and_pickled() -> None:
     small = read_board("2\n2 .\n. .\n")
     records = [*ask_many("hint", [board]), *solve_many([board, small], certify=True)]
     assert records[-1].certificate is not None
-    objects = (board, board.puzzle, board.colouring, search(board), *solutions(board, 1), Look({0: Mark.FOCUS}))
+    objects = (board, board.puzzle, board.colouring, search(board), *solutions(board, 1), Look({"r1c1": Mark.FOCUS}))
     for one in (*answers(), *records, *objects):
         copy = pickle.loads(pickle.dumps(one))  # noqa: S301 (our own bytes)
         assert copy == one
@@ -190,7 +192,7 @@ def test_boards_go_to_numpy_and_back() -> None:
     assert Colouring.from_array(cells) == board.colouring
     clues = numpy.asarray(board.puzzle)
     assert clues.tolist() == [[2, 0, 0, 1], [0] * 4, [-1, 0, 0, 0]]
-    assert Puzzle.from_array(clues) == board.puzzle
+    assert Puzzle.from_rows(clues) == board.puzzle
     assert numpy.asarray(board, dtype=float).dtype == float
     solution = solve(read_board("1 3\n2 . .\n")).solution
     assert numpy.asarray(solution).tolist() == [[0, 0, 1]]

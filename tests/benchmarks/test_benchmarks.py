@@ -372,7 +372,7 @@ def test_peers_agree_with_the_oracle(peer: Peer) -> None:
         pytest.skip(f"{peer.name} is not installed: it comes with the group 'bench'")
     puzzles = [UNIQUE, SEVERAL, NONE, Puzzle.from_rows([[4, 0], [0, 0]]), Puzzle.from_rows([[0, 2], [0, 0], [1, 0]])]
     if peer.proves_unique:
-        puzzles += [Puzzle.from_rows([[None, 0, 0], [0, 0, 0], [0, 0, 2]]), Puzzle.from_rows([[3, 0, 0, 0]])]
+        puzzles += [Puzzle.from_rows([[-1, 0, 0], [0, 0, 0], [0, 0, 2]]), Puzzle.from_rows([[3, 0, 0, 0]])]
     puzzles += [generate(PuzzleRequest(3, 4), seed).puzzle for seed in range(4)]
     for puzzle in puzzles:
         wanted = oracle.solutions(puzzle.rows, puzzle.cols, {clue.cell: clue.size for clue in puzzle.clue_list})

@@ -389,7 +389,7 @@ def separations(draw: st.DrawFn, board: Board) -> Separation:
 
 def island_of(clue_cell: int, solution: Colouring) -> set[int]:
     """The cells of the island that a clue stands in; none if the clue is sea."""
-    parts = solution.grid.components(solution.cells(Colour.ISLAND))
+    parts = solution.grid.components(solution.numbers_of(Colour.ISLAND))
     return next((set(part) for part in parts if clue_cell in part), set())
 
 

@@ -164,13 +164,13 @@ def test_facts_that_cannot_be_said(hard: Certificate, fact: Fact, reason: str) -
     ("rows", "fact", "reason"),
     [
         ([[1, 0, 2, 0]], Ring((0, 2)), "a board without clues, or of one row or column, has no facts"),
-        ([[1, 0], [0, None]], Spans(), "the number of sea cells is not known"),
-        ([[1, 0], [0, None]], Around(3), "the number of sea cells is not known"),
+        ([[1, 0], [0, -1]], Spans(), "the number of sea cells is not known"),
+        ([[1, 0], [0, -1]], Around(3), "the number of sea cells is not known"),
         ([[9, 0, 0], [0, 0, 0], [0, 0, 9]], Spans(), "the islands need more cells than the board has"),
         ([[4, 0], [0, 1]], Around(3), "the islands need more cells than the board has"),
     ],
 )
-def test_boards_that_have_no_such_facts(rows: list[list[int | None]], fact: Fact, reason: str) -> None:
+def test_boards_that_have_no_such_facts(rows: list[list[int]], fact: Fact, reason: str) -> None:
     board = Board.of(Puzzle.from_rows(rows))
     with pytest.raises(ValueError, match=f"^{reason}$"):
         FactWriter(board, bare(board)).write(fact)

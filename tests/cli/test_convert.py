@@ -11,7 +11,7 @@ from tests.support.command import Outcome, Run, run
 
 PUZZLE = Puzzle.from_rows([[0, 2, 0], [0, 0, 0], [3, 0, 0]])
 PARTIAL = Board(PUZZLE, Colouring.from_rows(["B..", ".B.", "..B"]))
-UNKNOWN = Board.of(Puzzle.from_rows([[None, 0, 0], [0, 0, 0], [0, 0, 2]]))
+UNKNOWN = Board.of(Puzzle.from_rows([[-1, 0, 0], [0, 0, 0], [0, 0, 2]]))
 
 
 @pytest.fixture

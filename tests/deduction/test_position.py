@@ -43,7 +43,7 @@ def plain_parts(given: Given) -> Parts:
     return (
         [next(part for part in islands if clue.cell in part) for clue in given.puzzle.clue_list],
         [with_zone(part) for part in islands if not clues.keys() & set(part)],
-        [with_zone(part) for part in grid.components(given.colouring.cells(Colour.SEA))],
+        [with_zone(part) for part in grid.components(given.colouring.numbers_of(Colour.SEA))],
     )
 
 

@@ -168,16 +168,16 @@ def test_a_clue_too_large_for_ranks_gets_cuts_or_a_tree() -> None:
 
 
 def test_an_island_of_unknown_size_gets_cuts_where_its_ranks_are_dear() -> None:
-    large: list[list[int | None]] = [[0] * 8 for _ in range(8)]
-    small: list[list[int | None]] = [[0] * 4 for _ in range(4)]
-    large[4][4] = small[2][2] = None
+    large = [[0] * 8 for _ in range(8)]
+    small = [[0] * 4 for _ in range(4)]
+    large[4][4] = small[2][2] = -1
     assert len(encode(plain(Puzzle.from_rows(large)), "default").lazy) == 2
     assert len(encode(plain(Puzzle.from_rows(small)), "default").lazy) == 1
     large[4][4] = 30
     assert len(encode(plain(Puzzle.from_rows(large)), "default").lazy) == 1
 
 
-def path_puzzle(*rows: list[int | None]) -> Encoded:
+def path_puzzle(*rows: list[int]) -> Encoded:
     return encode(plain(Puzzle.from_rows(rows)), "paths")
 
 
@@ -194,7 +194,7 @@ PATHS_3X3 = 322
     ("rows", "message"),
     [
         ([[3, 0]], "encoding 'paths' knows the clues 1 and 2 only, not the 3 at r1c1"),
-        ([[0, None]], "encoding 'paths' knows the clues 1 and 2 only, not the ? at r1c2"),
+        ([[0, -1]], "encoding 'paths' knows the clues 1 and 2 only, not the ? at r1c2"),
         (
             [[0] * 5] * 5,
             "encoding 'paths' refuses a board of 5 x 5: its paths have more than 2000000 cells in all; any other"
@@ -202,7 +202,7 @@ PATHS_3X3 = 322
         ),
     ],
 )
-def test_the_seeds_paths_refuse_before_they_explode(rows: list[list[int | None]], message: str) -> None:
+def test_the_seeds_paths_refuse_before_they_explode(rows: list[list[int]], message: str) -> None:
     with pytest.raises(UsageError) as refusal:
         path_puzzle(*rows)
     assert str(refusal.value) == message

@@ -18,7 +18,7 @@ from tests.support.strategies import solvable_boards
 GOLDEN = Path(__file__).parents[1] / "golden"
 PUZZLES = {
     "2x2": Puzzle.from_rows([[2, 0], [0, 0]]),
-    "3x3": Puzzle.from_rows([[2, 0, 0], [0, 0, 0], [0, 0, None]]),
+    "3x3": Puzzle.from_rows([[2, 0, 0], [0, 0, 0], [0, 0, -1]]),
 }
 
 

@@ -12,7 +12,7 @@ from nurikabe_sat.puzzle.model import Board, Caption, Puzzle
 PLAIN = "1 2\n? .\n"
 ENTRY = {"name": "second", "rows": 1, "cols": 2, "clues": ["? ."]}
 BROKEN = {**ENTRY, "name": "bad", "rows": 2}
-PUZZLE = Puzzle.from_rows([[None, 0]])
+PUZZLE = Puzzle.from_rows([[-1, 0]])
 
 
 def test_names_differ_and_are_found() -> None:

@@ -24,7 +24,7 @@ FIRST: dict[str, object] = {
 SECOND: dict[str, object] = {"name": "second", "rows": 1, "cols": 2, "clues": ["? ."]}
 
 FIRST_BOARD = Board.of(Puzzle.from_rows([[0, 0, 2], [1, 0, 0]]), "first")
-SECOND_BOARD = Board.of(Puzzle.from_rows([[None, 0]]), "second")
+SECOND_BOARD = Board.of(Puzzle.from_rows([[-1, 0]]), "second")
 
 MISSING = object()
 

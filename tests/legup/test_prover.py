@@ -88,7 +88,7 @@ def test_refutations_and_several_solutions(dialect: Dialect) -> None:
 
 REFUSED: dict[str, tuple[Puzzle, Dialect, str]] = {
     "not square": (Puzzle.from_rows([[1, 0]]), LEGUP_2, "LEGUP 2 mixes up .* not square, this one is 1 x 2"),
-    "a question mark": (Puzzle.from_rows([[0, 0], [None, 0]]), LEGUP_7, r"LEGUP has no clue .* the one at r2c1 is \?"),
+    "a question mark": (Puzzle.from_rows([[0, 0], [-1, 0]]), LEGUP_7, r"LEGUP has no clue .* the one at r2c1 is \?"),
 }
 
 
@@ -180,7 +180,7 @@ SQUARES = st.integers(2, 4).map(lambda side: Grid(side, side))
 @given(drawn=solvable_boards(shapes=SQUARES))
 def test_whatever_has_few_solutions_is_proved(dialect: Dialect, drawn: Board) -> None:
     grid = drawn.puzzle.grid
-    islands = grid.components(drawn.colouring.cells(Colour.ISLAND))
+    islands = grid.components(drawn.colouring.numbers_of(Colour.ISLAND))
     puzzle = Puzzle(grid, tuple(Clue(island[len(island) // 2], len(island)) for island in islands))
     expected = all_solutions(puzzle)
     if len(expected) > 5:

@@ -351,7 +351,7 @@ def partial_states(draw: st.DrawFn) -> tuple[State, list[str]]:
     """A state of a puzzle, right or with one cell wrong, and the colourings that complete it."""
     board = draw(solvable_boards(max_cells=16))
     grid = board.puzzle.grid
-    islands = grid.components(board.colouring.cells(Colour.ISLAND))
+    islands = grid.components(board.colouring.numbers_of(Colour.ISLAND))
     clues = tuple(
         Clue(clue.cell, next(len(island) for island in islands if clue.cell in island))
         for clue in board.puzzle.clue_list

@@ -86,7 +86,7 @@ def assert_granted(wishes: PuzzleRequest, made: Generated) -> None:
     """Every option was kept, read off the puzzle and its solution alone."""
     puzzle, grid = made.puzzle, made.puzzle.grid
     assert (puzzle.rows, puzzle.cols) == (wishes.rows, wishes.cols)
-    land = made.solution.cells(Colour.ISLAND)
+    land = made.solution.numbers_of(Colour.ISLAND)
     islands = grid.components(land)
     assert all(wishes.min_clue <= len(island) <= wishes.largest for island in islands)
     if wishes.islands is not None:

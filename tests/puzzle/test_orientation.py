@@ -7,7 +7,7 @@ from nurikabe_sat.puzzle.orientation import canonical, orientations
 from tests.support.oracle import solutions
 from tests.support.strategies import boards
 
-CORNER = Puzzle.from_rows([[2, 0, 0], [0, 0, None]])
+CORNER = Puzzle.from_rows([[2, 0, 0], [0, 0, -1]])
 
 
 def test_the_eight_positions() -> None:

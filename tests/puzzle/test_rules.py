@@ -112,10 +112,7 @@ BROKEN = {
 
 
 def board(clues: str, colours: str) -> Board:
-    rows: list[list[int | None]] = [
-        [None if one == "?" else 0 if one == "." else int(one) for one in row] for row in clues.split()
-    ]
-    return Board(Puzzle.from_rows(rows), Colouring.from_rows(colours.split()))
+    return Board(Puzzle.from_rows(map(list, clues.split())), Colouring.from_rows(colours.split()))
 
 
 @pytest.mark.parametrize("case", LEGAL)

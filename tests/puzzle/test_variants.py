@@ -158,7 +158,7 @@ def test_the_referee_judges_by_the_rules_of_the_variant(name: str) -> None:
 
 
 def test_why_speaks_of_the_variant() -> None:
-    rows: list[list[int | None]] = [[2, 0, 0], [0, 0, 0], [0, 0, 2]]
+    rows = [[2, 0, 0], [0, 0, 0], [0, 0, 2]]
     answer = why(Puzzle.from_rows(rows), variant="distinct")
     assert answer.lines == (
         "no solution",

@@ -24,7 +24,7 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
 from nurikabe_sat.queries.explain import explain
 from nurikabe_sat.queries.hint import HintRequest, hint
-from nurikabe_sat.queries.places import cell_at, painted
+from nurikabe_sat.queries.places import painted
 from nurikabe_sat.queries.steps import StepAnswer
 from tests.support.command import HARD as NEVER_SOLVED
 from tests.support.oracle import solutions
@@ -50,11 +50,11 @@ def decided_on(board: Board) -> dict[int, str]:
 
 
 def forced(board: Board, step: StepAnswer) -> dict[int, str]:
-    return {cell_at(board.puzzle.grid, one): one[2] for one in step.cells}
+    return {board.puzzle.grid.number(one): one[2] for one in step.cells}
 
 
 def reason_of(board: Board, step: StepAnswer) -> list[int]:
-    return [cell_at(board.puzzle.grid, one) for one in step.because]
+    return [board.puzzle.grid.number(one) for one in step.because]
 
 
 def partial(data: st.DataObject, board: Board) -> Board:
@@ -101,7 +101,7 @@ def test_on_a_wrong_board_there_is_no_step_but_a_contradiction(whole: Board, dat
     assert (told.status, told.step) == ("wrong", None)
     assert told.cells is not None
     grid = board.puzzle.grid
-    conflict: dict[int, str] = {cell_at(grid, one): one[2] for one in told.cells}
+    conflict: dict[int, str] = {grid.number(one): one[2] for one in told.cells}
     assert conflict.items() <= decided_on(board).items()
     assert not agreeing(found, conflict)
     assert told.wrong == ((painted(grid, [(cell, other)])) if len(found) == 1 else ())

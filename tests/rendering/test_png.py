@@ -44,7 +44,7 @@ def rgb(colour: str) -> Pixel:
 @given(st.data(), boards(max_cells=20), st.booleans())
 def test_each_cell_has_its_colour(data: st.DataObject, board: Board, coordinates: bool) -> None:
     grid = board.puzzle.grid
-    marks = data.draw(st.dictionaries(st.integers(0, grid.size - 1), st.sampled_from(Mark)))
+    marks = data.draw(st.dictionaries(st.sampled_from(list(board)), st.sampled_from(Mark)))
     image = pixels(board, Look(marks=marks, coordinates=coordinates))
     start = LABELS if coordinates else MARGIN
     assert image.size == (start + grid.cols * CELL + MARGIN, start + grid.rows * CELL + MARGIN)
@@ -52,7 +52,7 @@ def test_each_cell_has_its_colour(data: st.DataObject, board: Board, coordinates
     for cell, colour in enumerate(shown_colours(board)):
         row, col = grid.position(cell)
         x, y = start + col * CELL, start + row * CELL
-        mark = marks.get(cell)
+        mark = marks.get(grid.place(cell))
         fill = rgb(FILLS[f"{words[colour]} {mark.value}" if mark else words[colour]])
         edge = rgb(STROKES["frame"]) if mark is Mark.FOCUS else fill
         # In the corner, where no number and no dot comes, and just within the lines.

@@ -11,7 +11,7 @@ from tests.support.strategies import boards
 
 every_renderer = pytest.mark.parametrize("renderer", RENDERERS, ids=lambda renderer: renderer.name)
 
-SMALL = Board(Puzzle.from_rows([[0, 2, 0], [1, 0, None]]), Colouring.from_rows(["BWB", "B.."]))
+SMALL = Board(Puzzle.from_rows([[0, 2, 0], [1, 0, -1]]), Colouring.from_rows(["BWB", "B.."]))
 
 
 def test_the_names() -> None:
@@ -21,14 +21,14 @@ def test_the_names() -> None:
 @every_renderer
 @given(board=boards())
 def test_every_board_can_be_shown(renderer: Renderer, board: Board) -> None:
-    picture = renderer.render(board, Look(marks={0: Mark.FOCUS}, coordinates=True, width=80))
+    picture = renderer.render(board, Look(marks={"r1c1": Mark.FOCUS}, coordinates=True, width=80))
     assert isinstance(picture, bytes) is renderer.binary
     assert picture[-1:] == "\n" or renderer.binary
 
 
 @every_renderer
 def test_the_same_board_gives_the_same_picture(renderer: Renderer) -> None:
-    look = Look(marks={0: Mark.REASON, 3: Mark.FOCUS}, colour=True)
+    look = Look(marks={"r1c1": Mark.REASON, "r2c1": Mark.FOCUS}, colour=True)
     assert renderer.render(SMALL, look) == renderer.render(SMALL, look)
 
 
@@ -37,7 +37,7 @@ def test_text() -> None:
 
 
 def test_text_shows_nothing_but_colours() -> None:
-    look = Look(marks={0: Mark.FOCUS}, coordinates=True, colour=True, unicode=False, width=1)
+    look = Look(marks={"r1c1": Mark.FOCUS}, coordinates=True, colour=True, unicode=False, width=1)
     assert text.render(SMALL, look) == text.render(SMALL, Look())
 
 

@@ -54,7 +54,7 @@ def number(element: Element, name: str) -> float:
 
 def test_a_tiny_board() -> None:
     board = Board(Puzzle.from_rows([[2, 0], [0, 0]]), Colouring.from_rows(["..", "BW"]))
-    picture = render(board, Look(marks={1: Mark.FOCUS, 2: Mark.REASON}, coordinates=True))
+    picture = render(board, Look(marks={"r1c2": Mark.FOCUS, "r2c1": Mark.REASON}, coordinates=True))
     assert picture.startswith(
         '<svg xmlns="http://www.w3.org/2000/svg" class="nurikabe" role="img"'
         ' width="111" height="111" viewBox="0 0 111 111">\n<title>Nurikabe, 2 x 2</title>\n<style>\n'
@@ -65,12 +65,12 @@ def test_a_tiny_board() -> None:
 @given(st.data(), boards(max_cells=30), st.booleans())
 def test_everything_on_a_board_is_there(data: st.DataObject, board: Board, coordinates: bool) -> None:
     grid = board.puzzle.grid
-    marks = data.draw(st.dictionaries(st.integers(0, grid.size - 1), st.sampled_from(Mark)))
+    marks = data.draw(st.dictionaries(st.sampled_from(list(board)), st.sampled_from(Mark)))
     root = parsed(board, Look(marks=marks, coordinates=coordinates))
     words = {Colour.SEA: "sea", Colour.ISLAND: "island", Colour.UNKNOWN: "undecided"}
     wanted = [
         f"{words[colour]} {marks[cell].value}" if cell in marks else words[colour]
-        for cell, colour in enumerate(shown_colours(board))
+        for cell, colour in zip(board, shown_colours(board), strict=True)
     ]
     cells = [element for element in root if element.get("class", "").split()[:1] in [[word] for word in words.values()]]
     assert [element.get("class") for element in cells] == wanted

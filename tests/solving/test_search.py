@@ -183,9 +183,9 @@ def test_nothing_is_deduced_before_a_baseline() -> None:
     [
         ([[3, 0, 0], [0, 0, 0], [0, 0, 3]], True),
         ([[0, 30, 0, 0, 0, 0, 0, 0], *[[0] * 8] * 7], True),  # one large island
-        ([[0, 0, None, 0], *[[0] * 4] * 3], True),  # no size, nothing to count
+        ([[0, 0, -1, 0], *[[0] * 4] * 3], True),  # no size, nothing to count
         ([[3, *[0] * 20], *[[0] * 21] * 20], False),  # a large board
     ],
 )
-def test_the_solver_counts_on_small_boards(rows: list[list[int | None]], expected: bool) -> None:
+def test_the_solver_counts_on_small_boards(rows: list[list[int]], expected: bool) -> None:
     assert counting_pays(plain(Puzzle.from_rows(rows))) is expected

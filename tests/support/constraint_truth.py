@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from hypothesis import strategies as st
 
+from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.constraints import Atom, Count, Predicate
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Constraint, Puzzle, Rules
 from tests.support import oracle
@@ -24,10 +25,15 @@ def all_solutions(rows: int, cols: int, clues: Clues, pools_allowed: bool) -> fr
 
 def holds(atom: Atom, letters: str, cols: int) -> bool:
     """Whether an atom holds on a complete board, by its definition."""
-    if atom.clue is None:
-        return (letters[atom.cell] == "B") == atom.holds
+    cell, clue = number_of(atom.cell, cols), atom.clue and number_of(atom.clue, cols)
+    if clue is None:
+        return (letters[cell] == "B") == atom.holds
     islands = oracle._parts(letters, "W", cols)
-    return any({atom.cell, atom.clue} <= island for island in islands) == atom.holds
+    return any({cell, clue} <= island for island in islands) == atom.holds
+
+
+def number_of(cell: Cell, cols: int) -> int:
+    return (cell.row - 1) * cols + cell.col - 1
 
 
 def is_kept(constraint: Constraint, letters: str, cols: int) -> bool:
@@ -61,8 +67,7 @@ def can_be_kept(puzzle: Puzzle, clues: Collection[Clue], constraints: Collection
     A count that names a clue that is not kept says nothing.
     """
     others = [clue for clue in puzzle.clue_list if clue not in clues]
-    cells = {clue.cell for clue in clues}
-    said = tuple(one for one in constraints if not (isinstance(one, Count) and one.clue_cells - cells))
+    said = tuple(one for one in constraints if not (isinstance(one, Count) and set(one.clues_of(puzzle)) - set(clues)))
     for number in range(2 ** len(others)):
         marks = tuple(Clue(clue.cell, None) for i, clue in enumerate(others) if number >> i & 1)
         for letters in all_solutions(
@@ -81,8 +86,7 @@ def can_be_kept(puzzle: Puzzle, clues: Collection[Clue], constraints: Collection
 
 @st.composite
 def atoms(draw: st.DrawFn, puzzle: Puzzle) -> Atom:
-    owners = st.sampled_from([None, *(clue.cell for clue in puzzle.clue_list)])
-    return Atom(draw(st.integers(0, puzzle.grid.size - 1)), draw(owners), draw(st.booleans()))
+    return Atom(draw(st.sampled_from(list(puzzle))), draw(st.sampled_from([None, *puzzle.clues])), draw(st.booleans()))
 
 
 @st.composite
@@ -100,14 +104,14 @@ def predicates(draw: st.DrawFn, puzzle: Puzzle) -> Predicate:
     pattern = draw(st.lists(atoms(puzzle), min_size=1, max_size=3))
     cols, parity = puzzle.cols, draw(st.integers(0, 1))
     row = draw(st.integers(0, puzzle.rows - 1))
-    line = list(range(row * cols, row * cols + cols))
+    line = [Cell(row + 1, col + 1) for col in range(cols)]
 
     def forbidden(colouring: Colouring) -> list[Atom] | None:
         letters = "".join(colouring.to_rows())
         return pattern if all(holds(atom, letters, cols) for atom in pattern) else None
 
-    def even(colouring: Colouring) -> list[int] | None:
-        islands = sum(colouring.colours[c] is Colour.ISLAND for c in line)
+    def even(colouring: Colouring) -> list[Cell] | None:
+        islands = sum(colouring[cell] is Colour.ISLAND for cell in line)
         return line if islands % 2 == parity else None
 
     return Predicate(*draw(st.sampled_from([("a pattern", forbidden), ("a number", even)])))

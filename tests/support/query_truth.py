@@ -9,13 +9,13 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import Any
 
+from nurikabe_sat.puzzle.cell import Cell, PaintedCell
 from nurikabe_sat.puzzle.model import Board, Colour
 from nurikabe_sat.queries.check import check
 from nurikabe_sat.queries.count import count
 from nurikabe_sat.queries.explain import explain
 from nurikabe_sat.queries.facts import facts
 from nurikabe_sat.queries.hint import hint
-from nurikabe_sat.queries.query import PaintedCell, Place
 from nurikabe_sat.queries.rate import rate
 from nurikabe_sat.queries.solve import solve
 from nurikabe_sat.queries.unique import unique
@@ -54,7 +54,7 @@ class Truth:
         """The letter that all solutions have, or ``?``."""
         return "".join(letters[0] if len(set(letters)) == 1 else "?" for letters in zip(*self.solutions, strict=True))
 
-    def cell(self, where: Place | PaintedCell | tuple[int, int, int | None]) -> int:
+    def cell(self, where: Cell | PaintedCell | tuple[int, int, int | None]) -> int:
         return (where[0] - 1) * self.cols + where[1] - 1
 
     def cells(self, painted: Iterable[PaintedCell]) -> Cells:

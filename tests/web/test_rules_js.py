@@ -43,9 +43,7 @@ def random_board(rng: random.Random, entries: list[dict[str, Any]]) -> Board:
     """Half of them are solved puzzles with a few cells changed, the others anything at all."""
     if rng.random() < 0.5:
         entry = rng.choice(entries)
-        board = Puzzle.from_rows(
-            [[None if w == "?" else 0 if w == "." else int(w) for w in row.split()] for row in entry["clues"]]
-        )
+        board = Puzzle.from_rows(entry["clues"])
         colours = [Colour(letter) for row in entry["solution"] for letter in row]
         for cell in rng.sample(range(len(colours)), rng.choice((0, 0, 1, 2, 5))):
             colours[cell] = rng.choice(list(Colour))

@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.connectivity.cuts import cut_clauses
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding import rules as write
@@ -75,10 +74,7 @@ def trace(
 def clues_for(colouring: Colouring, options: Options, deadline: Deadline) -> Iterator[Choice]:
     """Every puzzle with a number for each island whose only solution is this legal colouring. Raises LimitReached."""
     grid = colouring.grid
-    clues = [
-        OpenClue(island, island.bit_count(), reach=island)
-        for island in grid.parts(mask_of(colouring.cells(Colour.ISLAND)))
-    ]
+    clues = [OpenClue(island, island.bit_count(), reach=island) for island in grid.parts(colouring.masks[1])]
     formula = OpenPuzzle(grid, clues, grid.size, colouring, deadline)
     with ClueSearch(formula, Colouring.unknown(grid), options, deadline) as search:
         yield from search.unique()

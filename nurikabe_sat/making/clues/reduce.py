@@ -13,12 +13,11 @@ Where a whole clue goes, the solution becomes another one, for no island is with
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
-from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.hitting_sets import HittingSets
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.progress import PROGRESS
-from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 from nurikabe_sat.solving.search import Options, solutions
 from nurikabe_sat.wording import count_of
 
@@ -142,5 +141,5 @@ class _Reducer:
     def broken(self, other: Colouring, sizes: dict[int, int]) -> list[int]:
         """The numbers that another colouring breaks."""
         grid = self.puzzle.grid
-        island = mask_of(other.cells(Colour.ISLAND))
+        island = other.masks[1]
         return [cell + 1 for cell, size in sizes.items() if grid.flood(1 << cell, island).bit_count() != size]

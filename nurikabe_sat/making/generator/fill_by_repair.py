@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
-from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.technique import Level
 from nurikabe_sat.making.generator.clues import puzzle_of
@@ -24,7 +23,7 @@ from nurikabe_sat.making.generator.random_choice import shuffled_cells
 from nurikabe_sat.making.generator.repair import repair
 from nurikabe_sat.making.generator.request import PuzzleRequest
 from nurikabe_sat.making.generator.style import SizeMix
-from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 
 _LAND = 0.45
 """The share of land that the islands grow towards; published puzzles have as much."""
@@ -104,7 +103,7 @@ def numbers_nearby(
     frame = replace(request.frame(rng, deadline), mix=mix, islands=(len(puzzle.clue_list), len(puzzle.clue_list)))
     draft: Draft | None
     if start is not None:
-        draft = LayoutDraft(frame, mask_of(start.cells(Colour.ISLAND)), clues, layout=given)
+        draft = LayoutDraft(frame, start.masks[1], clues, layout=given)
     else:
         draft = _grown(rng, LayoutDraft(frame, clues, clues, layout=given))
     if draft is not None and request.starts_unique:

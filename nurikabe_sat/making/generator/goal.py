@@ -8,7 +8,6 @@ the guide is something cheaper that may leave a few cells open: then the engine 
 from dataclasses import dataclass
 from enum import Enum
 
-from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.context import Context
 from nurikabe_sat.deduction.fixpoint import settle
@@ -18,7 +17,7 @@ from nurikabe_sat.deduction.technique import Finder
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.puzzle.orientation import canonical
 from nurikabe_sat.solving.search import is_unique
 
@@ -108,7 +107,7 @@ class Goal:
 
     def _compare(self, puzzle: Puzzle, known: Known) -> Difficulty:
         board = canonical(puzzle.painted(Colouring.from_masks(puzzle.grid, *known)))
-        sea, island = (mask_of(board.colouring.cells(colour)) for colour in (Colour.SEA, Colour.ISLAND))
+        sea, island = board.colouring.masks
         puzzle, known = board.puzzle, (sea, island)
         if any(not self._left_open(puzzle, NOTHING, weak) for weak in self.too_weak):
             return Difficulty.TOO_EASY

@@ -8,7 +8,6 @@ the same colouring and seed give the same puzzle.
 from dataclasses import replace
 from random import Random
 
-from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.technique import Level
 from nurikabe_sat.making.generator.clues import puzzle_of
@@ -17,7 +16,7 @@ from nurikabe_sat.making.generator.random_choice import pick_cell
 from nurikabe_sat.making.generator.repair import repair
 from nurikabe_sat.making.generator.request import PuzzleRequest
 from nurikabe_sat.making.generator.style import SizeMix
-from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Colouring, Puzzle
 
 _ANY_SIZES = SizeMix(growth=4.0)
 
@@ -29,7 +28,7 @@ def nearby(colouring: Colouring, level: Level | None, seed: str, deadline: Deadl
     """
     rng, grid = Random(seed), colouring.grid  # noqa: S311 (the same seed, the same puzzle)
     request = PuzzleRequest(grid.rows, grid.cols, level=level, max_clue=grid.size)
-    land = mask_of(colouring.cells(Colour.ISLAND))
+    land = colouring.masks[1]
     clues = 0
     for island in grid.parts(land):
         clues |= pick_cell(rng, island)

@@ -9,11 +9,10 @@ refused by 1: a second solution of one puzzle is one of many puzzles that are li
 depend on the solver; whether there is one solution does not, so neither does the walk.
 """
 
-from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.making.generator.clues import puzzle_of
 from nurikabe_sat.making.generator.draft import Draft
-from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.solving.search import solutions
 
 _KEPT = 400
@@ -67,7 +66,7 @@ class OtherSolutions:
     def _meets(self, draft: Draft, board: Board | Puzzle) -> bool:
         """Whether the engine finds another solution than the draft's own."""
         for solution in solutions(board, 2, deadline=self._deadline):
-            land = mask_of(solution.cells(Colour.ISLAND))
+            land = solution.masks[1]
             if land != draft.land:
                 self._met.insert(0, (land, list(draft.grid.parts(land))))
                 del self._met[_KEPT:]

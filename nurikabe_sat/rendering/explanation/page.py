@@ -51,7 +51,7 @@ def _data(board: Board, steps: Sequence[ExplainedStep]) -> dict[str, object]:
     """What the script needs: which cells are clues, which are undecided at first, and the cells of each step."""
     return {
         "clues": sorted(board.puzzle.clue_at),
-        "open": [c for c in board.colouring.cells(Colour.UNKNOWN) if c not in board.puzzle.clue_at],
+        "open": [c for c in board.colouring.numbers_of(Colour.UNKNOWN) if c not in board.puzzle.clue_at],
         "steps": [
             [step.sea, step.island, step.because, [[one.sea, one.island, one.because, one.note] for one in step.chain]]
             for step in steps

@@ -25,7 +25,7 @@ from nurikabe_sat.encoding import rules
 from nurikabe_sat.encoding.encoded import LazyFormula
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Colour, Colouring
+from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.solving.lazy import LazySolver
@@ -55,7 +55,7 @@ class Owned:
 def owned(known: Known, solution: Colouring) -> Owned:
     """A solution with its islands told apart."""
     grid = known.grid
-    sea = mask_of(solution.cells(Colour.SEA))
+    sea = solution.masks[0]
     land = grid.all_cells & ~sea
     return Owned(sea, tuple(grid.flood(1 << clue.cell, land) for clue in known.puzzle.clue_list))
 

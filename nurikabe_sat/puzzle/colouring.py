@@ -1,0 +1,190 @@
+"""A colour for every cell of a grid, and what colourings, puzzles and boards share: cells that can be looked up."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.puzzle.cell import Cell, CellLike, Colour, ColourLike
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.rows import number_rows
+
+
+class OnGrid(ABC):
+    """Something with rows, columns and cells: iterating gives the cells, ``in`` tells whether there is such a cell."""
+
+    @property
+    @abstractmethod
+    def shape(self) -> tuple[int, int]:
+        """The number of rows and of columns."""
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return self.shape[0]
+
+    @property
+    def cols(self) -> int:
+        """The number of columns."""
+        return self.shape[1]
+
+    @abstractmethod
+    def __getitem__(self, where: CellLike) -> Colour: ...
+
+    def __iter__(self) -> Iterator[Cell]:
+        rows, cols = self.shape
+        return (Cell(row, col) for row in range(1, rows + 1) for col in range(1, cols + 1))
+
+    def __len__(self) -> int:
+        rows, cols = self.shape
+        return rows * cols
+
+    def __contains__(self, where: object) -> bool:
+        try:
+            row, col = Cell.of(where)  # type: ignore[arg-type]  # it refuses what is not a cell
+        except UsageError:
+            return False
+        return 1 <= row <= self.rows and 1 <= col <= self.cols
+
+
+@dataclass(frozen=True, repr=False)
+class Colouring(OnGrid):
+    """A colour for every cell of a grid, ``UNKNOWN`` where it is undecided. Raises UsageError if the count is off.
+
+    >>> colouring = Colouring.from_rows(["BBW", ".BW"])
+    >>> colouring["r1c3"]
+    <Colour.ISLAND: 'W'>
+    >>> [cell.name for cell in colouring if colouring[cell] == "W"]
+    ['r1c3', 'r2c3']
+    >>> print(colouring)
+    B B W
+    . B W
+
+    As a numpy array it is small integers: 1 for sea, 0 for island, -1 where it is undecided.
+    """
+
+    grid: Grid
+    colours: tuple[Colour, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.colours) != self.grid.size:
+            raise UsageError(f"{len(self.colours)} colours for a grid of {self.grid.size} cells")
+
+    @classmethod
+    def unknown(cls, grid: Grid) -> "Colouring":
+        """The colouring in which nothing is decided."""
+        return cls(grid, (Colour.UNKNOWN,) * grid.size)
+
+    @classmethod
+    def from_rows(cls, rows: Sequence[str]) -> "Colouring":
+        """Return the colouring of rows of ``B``, ``W`` and ``.``, one letter per cell. Raises UsageError."""
+        letters = [list(row) for row in rows]
+        return cls(_grid_of(letters), tuple(Colour.of(letter) for row in letters for letter in row))  # type: ignore[arg-type]
+
+    @classmethod
+    def from_array(cls, array: Any) -> "Colouring":
+        """Return the colouring of a numpy array, or of rows of numbers: 1 is sea, 0 island, -1 undecided.
+
+        >>> print(Colouring.from_array([[1, 1, 0], [-1, 1, 0]]))
+        B B W
+        . B W
+
+        Raises UsageError for another number, for rows that differ in length, and for other than two dimensions.
+        """
+        rows = number_rows(array)
+        if wrong := {number for row in rows for number in row} - set(_COLOUR_OF):
+            raise UsageError(f"{min(wrong)} is not a colour: 1 is sea, 0 island, -1 undecided")
+        return cls(_grid_of(rows), tuple(_COLOUR_OF[number] for row in rows for number in row))
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        return array_of([_NUMBER_OF[colour] for colour in self.colours], self.grid, dtype, "int8", copy)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return self.grid.rows, self.grid.cols
+
+    def __getitem__(self, where: CellLike) -> Colour:
+        """The colour of a cell. Raises CellError for a cell that is not on the grid."""
+        return self.colours[self.grid.number(where)]
+
+    def __str__(self) -> str:
+        return "\n".join(" ".join(row) for row in self.to_rows())
+
+    def __repr__(self) -> str:
+        return short_repr(
+            self, "/".join(self.to_rows()), [f"{len(self.numbers_of(one))} {one.name.lower()}" for one in Colour]
+        )
+
+    @classmethod
+    def from_masks(cls, grid: Grid, sea: int, island: int) -> "Colouring":
+        """A colouring from the masks of its sea and island cells; a cell in neither is unknown."""
+        return cls(
+            grid,
+            tuple(
+                Colour.SEA if sea >> c & 1 else Colour.ISLAND if island >> c & 1 else Colour.UNKNOWN
+                for c in range(grid.size)
+            ),
+        )
+
+    @property
+    def is_complete(self) -> bool:
+        return Colour.UNKNOWN not in self.colours
+
+    def cells(self, colour: ColourLike) -> list[Cell]:
+        """Return the cells of one colour, row by row."""
+        return [self.grid.place(number) for number in self.numbers_of(Colour.of(colour))]
+
+    def numbers_of(self, colour: Colour) -> list[int]:
+        """The numbers of the cells of one colour, in increasing order."""
+        return [c for c, other in enumerate(self.colours) if other is colour]
+
+    @cached_property
+    def masks(self) -> tuple[int, int]:
+        """The masks of the sea and of the island cells."""
+        return mask_of(self.numbers_of(Colour.SEA)), mask_of(self.numbers_of(Colour.ISLAND))
+
+    def to_rows(self) -> list[str]:
+        """One string a row, one letter a cell: ``B``, ``W`` or ``.``."""
+        letters = "".join([colour.value for colour in self.colours])
+        return [letters[start : start + self.grid.cols] for start in range(0, self.grid.size, self.grid.cols)]
+
+    def differences(self, other: "Colouring") -> list[Cell]:
+        """Return the cells in which two colourings of one grid differ, row by row."""
+        pairs = enumerate(zip(self.colours, other.colours, strict=True))
+        return [self.grid.place(number) for number, (a, b) in pairs if a is not b]
+
+
+_LONGEST_SHOWN = 70
+"""The longest board that its ``repr`` shows in full."""
+
+
+def short_repr(shown: OnGrid, cells: str, counts: Sequence[str], name: str = "") -> str:
+    """Return one short line: the cells of a small board, counts of a large one."""
+    words = cells if len(cells) <= _LONGEST_SHOWN else ", ".join(counts)
+    called = f" {name[:20]!r}" if name else ""
+    return f"<{type(shown).__name__}{called} {shown.rows}x{shown.cols}: {words}>"
+
+
+def _grid_of(rows: Sequence[Sequence[object]]) -> Grid:
+    """The grid of rows of one length. Raises UsageError if they differ in length."""
+    if len({len(row) for row in rows}) > 1:
+        raise UsageError("the rows differ in length")
+    return Grid(len(rows), len(rows[0]) if rows else 0)
+
+
+# Numpy: it calls ``__array__``, so that it is imported only by those who use it.
+
+_NUMBER_OF = {Colour.SEA: 1, Colour.ISLAND: 0, Colour.UNKNOWN: -1}
+_COLOUR_OF = {number: colour for colour, number in _NUMBER_OF.items()}
+
+
+def array_of(numbers: list[int], grid: Grid, dtype: Any, usual: str, copy: bool | None) -> Any:
+    """What ``__array__`` returns: always a new array, so that nothing can change a frozen value."""
+    if copy is False:
+        raise UsageError("an array of cells is always a copy")
+    from numpy import array
+
+    return array(numbers, dtype or usual).reshape(grid.rows, grid.cols)
