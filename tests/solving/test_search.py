@@ -114,7 +114,7 @@ def test_unknown_names_are_refused_before_anything_else(options: Options) -> Non
 
 def test_a_wrong_answer_is_never_given(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guard itself: an encoder that forgot the sea must not get past the referee."""
-    monkeypatch.setattr("nurikabe_sat.encoding.encoded.Encoded.violated", lambda *_: [])
+    monkeypatch.setattr("nurikabe_sat.encoding.encoded.cut_clauses", lambda *_: [])
     apart = Puzzle.from_rows([[0, 0, 1, 0, 0]])
     with pytest.raises(ConsistencyError, match="gave a grid that breaks the rules"):
         solve(apart, options=Options(encoding="cuts", presolve=False))
