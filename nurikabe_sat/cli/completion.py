@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from nurikabe_sat.cli.argument_parser import parser_of
 from nurikabe_sat.cli.commands import COMMANDS
 from nurikabe_sat.cli.output import PROGRAM
+from nurikabe_sat.cli.overview import family, overview
 from nurikabe_sat.version import VERSION
 
 
@@ -22,25 +23,25 @@ class OptionWords:
 
 @dataclass(frozen=True)
 class CommandWords:
-    """A command: its help, its options, the names of its actions; help and options are those of the actions, too."""
+    """A command: its help and its options, and the second words that can follow the first word of a family."""
 
     name: str
     about: str
     text: str
-    options: tuple[OptionWords, ...]
-    actions: tuple[str, ...]
+    options: tuple[OptionWords, ...] = ()
+    members: tuple[str, ...] = ()
 
 
 def command_words() -> list[CommandWords]:
     """All commands, in the order of the help."""
     found = []
     for command in COMMANDS:
-        parser = parser_of(command.load(), f"{PROGRAM} {command.name}")
-        actions = [one for one in parser._actions if isinstance(one, argparse._SubParsersAction)]
-        inner = {name: sub for one in actions for name, sub in one.choices.items()}
-        options = {one.names: one for each in (parser, *inner.values()) for one in _options(each)}
-        text = "\n".join(each.format_help() for each in (parser, *inner.values()))
-        found.append(CommandWords(command.name, command.about, text, tuple(options.values()), tuple(inner)))
+        if command.is_family:
+            members = tuple(one.name.split()[1] for one in COMMANDS if one.heading == command.name)
+            found.append(CommandWords(command.name, command.about, family(command.name), members=members))
+        else:
+            parser = parser_of(command.load(), f"{PROGRAM} {command.name}")
+            found.append(CommandWords(command.name, command.about, parser.format_help(), tuple(_options(parser))))
     return found
 
 
@@ -60,7 +61,7 @@ def bash(commands: Sequence[CommandWords]) -> str:
         '  local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" command="${COMP_WORDS[1]}"',
         "  local words=''",
         '  case "$command" in',
-        *(f"    {one.name}) ;;" for one in commands),
+        *(f"    {one.name}) {_second_word(one)};;" for one in commands if " " not in one.name),
         f"    *) command={commands[0].name} ;;",
         "  esac",
         '  case "$command $before" in',
@@ -73,16 +74,23 @@ def bash(commands: Sequence[CommandWords]) -> str:
     lines += ["    *)", '      case "$command" in']
     for command in commands:
         names = [name for option in command.options for name in option.names]
-        lines.append(f"        {command.name}) words='{' '.join([*command.actions, *names])}' ;;")
+        lines.append(f"        '{command.name}') words='{' '.join([*command.members, *names])}' ;;")
+    first = " ".join(one.name for one in commands if " " not in one.name)
     lines += [
         "      esac",
-        f'      [ "$COMP_CWORD" = 1 ] && words="{" ".join(one.name for one in commands)} $words" ;;',
+        f'      [ "$COMP_CWORD" = 1 ] && words="{first} $words" ;;',
         "  esac",
         '  COMPREPLY=($(compgen -W "$words" -- "$word"))',
         "}",
         f"complete -o default -F _nurikabe_sat {PROGRAM}",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _second_word(command: CommandWords) -> str:
+    if not command.members:
+        return ""
+    return f'[ "$COMP_CWORD" -gt 2 ] && command="{command.name} ${{COMP_WORDS[2]}}" '
 
 
 def zsh(commands: Sequence[CommandWords]) -> str:
@@ -92,17 +100,22 @@ def zsh(commands: Sequence[CommandWords]) -> str:
         f"# completion of {PROGRAM} for zsh: save it as _{PROGRAM} in a directory of $fpath",
         "_nurikabe_sat() {",
         "  local -a commands; commands=(",
-        *(f"    {_quoted(f'{one.name}:{one.about}')}" for one in commands),
+        *(f"    {_quoted(f'{one.name}:{one.about}')}" for one in commands if " " not in one.name),
         "  )",
         "  if (( CURRENT == 2 )); then _describe command commands; fi",
         '  local command="$words[2]"',
         f"  (( ${{commands[(I)$command:*]}} )) || command={commands[0].name}",
+        *(
+            f'  if [[ $command == {one.name} ]] && (( CURRENT > 3 )); then command="{one.name} $words[3]"; fi'
+            for one in commands
+            if one.members
+        ),
         '  case "$command" in',
     ]
     for command in commands:
         specs = [_zsh_option(name, option) for option in command.options for name in option.names]
-        actions = [_quoted(f"1:action:({' '.join(command.actions)})")] if command.actions else []
-        lines.append(f"    {command.name}) _arguments {' '.join([*specs, *actions, _quoted('*:file:_files')])} ;;")
+        follows = f"1:command:({' '.join(command.members)})" if command.members else "*:file:_files"
+        lines.append(f"    {_quoted(command.name)}) _arguments {' '.join([*specs, _quoted(follows)])} ;;")
     lines += ["  esac", "}", f"compdef _nurikabe_sat {PROGRAM}"]
     return "\n".join(lines) + "\n"
 
@@ -121,12 +134,17 @@ def fish(commands: Sequence[CommandWords]) -> str:
     """The script for fish, with a line about each command and option."""
     lines = [f"# completion of {PROGRAM} for fish: save it as ~/.config/fish/completions/{PROGRAM}.fish"]
     lines += [
-        f"complete -c {PROGRAM} -n __fish_use_subcommand -a {one.name} -d {_fish_quoted(one.about)}" for one in commands
+        f"complete -c {PROGRAM} -n __fish_use_subcommand -a {one.name} -d {_fish_quoted(one.about)}"
+        for one in commands
+        if " " not in one.name
     ]
+    families = " ".join(one.name for one in commands if one.members)
     for command in commands:
-        here = _fish_quoted(f"__fish_seen_subcommand_from {command.name}")
-        start = f"complete -c {PROGRAM} -n {here}"
-        lines += [f"{start} -a {action}" for action in command.actions]
+        seen = [f"__fish_seen_subcommand_from {word}" for word in command.name.split()]
+        unseen = " ".join(command.members) or ("" if len(seen) > 1 else families)
+        here = "; and ".join([*seen, *([f"not __fish_seen_subcommand_from {unseen}"] if unseen else [])])
+        start = f"complete -c {PROGRAM} -n {_fish_quoted(here)}"
+        lines += [f"{start} -a {member}" for member in command.members]
         for option in command.options:
             names = [f"-l {one[2:]}" if one.startswith("--") else f"-s {one[1:]}" for one in option.names]
             value = ["-x -a " + _fish_quoted(" ".join(option.choices))] if option.choices else []
@@ -148,6 +166,7 @@ def man(commands: Sequence[CommandWords]) -> str:
         ".SH SYNOPSIS",
         f".B {PROGRAM}",
         "[\\fICOMMAND\\fR] [\\fIPUZZLE\\fR] [\\fIOPTION\\fR]...",
+        *(".SH COMMANDS", ".nf", *map(_roff, overview().split("\n")), ".fi"),
     ]
     for command in commands:
         lines += [f'.SH "{command.name.upper()}"', ".nf", *map(_roff, command.text.rstrip().split("\n")), ".fi"]

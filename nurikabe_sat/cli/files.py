@@ -10,7 +10,7 @@ from contextlib import contextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING, BinaryIO, Literal, TextIO
 
 from nurikabe_sat.cli.compressed import decompressing, plain
-from nurikabe_sat.cli.output import end_progress
+from nurikabe_sat.cli.output import end_progress, say
 from nurikabe_sat.errors import FormatError, MissingFileError, UsageError
 from nurikabe_sat.formats import all_formats, read_board
 from nurikabe_sat.formats.scan import LARGEST_TEXT
@@ -83,14 +83,24 @@ def is_url(where: str) -> bool:
     return not exists and ("://" in where or any(form.probe(where) for form in all_formats() if form.inline))
 
 
-def refuse_overwriting(output: str, inputs: Iterable[str]) -> None:
-    """Raise UsageError if the output is one of the inputs."""
+def refuse_overwriting(output: str | None, inputs: Iterable[str]) -> None:
+    """Raise UsageError if the output is one of the inputs. Standard output (None, ``-``) never is."""
     from pathlib import Path
 
+    if output in (None, STDIN):
+        return
     for name in inputs:
         with suppress(OSError):  # one of them is not there: they differ
-            if Path(output).samefile(name):
+            if Path(str(output)).samefile(name):
                 raise UsageError(f"-o {output} would overwrite the input {name}")
+
+
+def deliver(output: str | None, lines: Iterable[str]) -> None:
+    """Write to a file, or to standard output (None, ``-``). Raises UsageError if the file cannot be written."""
+    if output is None or output == STDIN:
+        say("".join(lines))
+    else:
+        write_file(output, lines)
 
 
 def write_file(name: str, lines: Iterable[str]) -> None:

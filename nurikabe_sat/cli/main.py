@@ -9,10 +9,10 @@ import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NoReturn, cast
 
 from nurikabe_sat.cli import output
-from nurikabe_sat.cli.commands import COMMANDS, Command, Runnable
+from nurikabe_sat.cli.commands import COMMANDS, Runnable, command_of
 from nurikabe_sat.errors import ConsistencyError, LimitReached, NurikabeError, UsageError
 from nurikabe_sat.processes.signals import Terminated, terminated_in_order
 
@@ -74,37 +74,78 @@ def _run_unwrapped(argv: list[str]) -> int:
 
 
 def _run(argv: list[str]) -> int:
-    for command in COMMANDS:
-        if argv[:1] == [command.name]:
-            return _execute(command, f"{output.PROGRAM} {command.name}", argv[1:])
+    if argv[:1] in (["-h"], ["--help"]):
+        from nurikabe_sat.cli.overview import overview
+
+        output.say(overview())
+        return 0
     if not argv and not os.path.exists(output.DEFAULT_INPUT):  # noqa: PTH110 (imported already, unlike pathlib)
         output.tell(SHORT_HELP)
         return 2
-    _refuse_misspelt(argv)
-    return _execute(COMMANDS[0], output.PROGRAM, argv)
+    output.quiet = False
+    try:
+        module, args = _read(argv)
+    except SystemExit as done:  # argparse has printed the help or the version
+        return int(done.code or 0)
+    output.quiet = getattr(args, "quiet", False)
+    for notice in vars(args).pop("notices", ()):
+        output.tell(notice)
+    with _reading(getattr(args, "max_cells", None)), output.progress():
+        return module.run(args)
+
+
+def _read(argv: list[str]) -> "tuple[Runnable, Namespace]":
+    """Return the command of a command line and its arguments; old spellings are read after new ones only."""
+    try:
+        return _read_as_it_is(argv)
+    except UsageError:
+        from nurikabe_sat.cli.aliases import renewed
+
+        if (new := renewed(argv)) is None:
+            raise
+    module, args = _read_as_it_is(new[0])
+    args.notices = new[1]
+    return module, args
+
+
+def _read_as_it_is(argv: list[str]) -> "tuple[Runnable, Namespace]":
+    command, words = command_of(argv)
+    if command is None:
+        _refuse_misspelt(argv)
+        module = COMMANDS[0].load()
+        return module, _arguments(module, output.PROGRAM, argv)
+    if command.is_family:
+        _show_family(command.name, words)
+    module = command.load()  # only here, where Ctrl-C no longer ends in a traceback
+    return module, _arguments(module, f"{output.PROGRAM} {command.name}", words)
+
+
+def _show_family(name: str, words: list[str]) -> NoReturn:
+    """Print the commands that begin with that word, and end. Raises UsageError for a word that is none of them."""
+    from nurikabe_sat.cli.overview import family
+
+    if not words:
+        output.tell(family(name).rstrip())
+        raise SystemExit(2)
+    if words[0] in ("-h", "--help"):
+        output.say(family(name))
+        raise SystemExit
+    from nurikabe_sat.wording import unknown_name
+
+    members = [command.name.split()[1] for command in COMMANDS if command.heading == name]
+    raise unknown_name(f"{name} command", words[0], members)
 
 
 def _refuse_misspelt(argv: list[str]) -> None:
     """Raise UsageError if the first word looks like a command with a slip, and is not the name of a file."""
     word = argv[0] if argv else ""
-    if word.isalpha() and not os.path.exists(word):  # noqa: PTH110 (as above)
+    if word[:1].isalpha() and word.replace("-", "").isalpha() and not os.path.exists(word):  # noqa: PTH110 (as above)
+        from nurikabe_sat.cli.aliases import is_old
         from nurikabe_sat.wording import did_you_mean
 
-        if meant := did_you_mean(word, [command.name for command in COMMANDS]):
+        meant = did_you_mean(word, [command.name for command in COMMANDS])
+        if meant or is_old(word):
             raise UsageError(f"there is no command and no file {word!r}{meant} (see {output.PROGRAM} --help)")
-
-
-def _execute(command: Command, prog: str, argv: list[str]) -> int:
-    module = command.load()  # only here, where Ctrl-C no longer ends in a traceback
-    output.quiet = False
-    try:
-        args = _arguments(module, prog, argv)
-        output.quiet = getattr(args, "quiet", False)
-        with _reading(getattr(args, "max_cells", None)), output.progress():
-            code: int = module.run(args)
-    except SystemExit as done:  # argparse has printed the help or the version
-        code = int(done.code or 0)
-    return code
 
 
 def _arguments(module: Runnable, prog: str, argv: list[str]) -> "Namespace":

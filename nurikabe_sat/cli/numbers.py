@@ -50,6 +50,23 @@ def seconds(text: str) -> float:
     return value
 
 
+def range_between(kind: type[N], least: float | None = None, most: float | None = None) -> Callable[[str], tuple[N, N]]:
+    """A reader of ``5..9``, and of ``7`` for ``7..7``; the bounds are those of both numbers."""
+    number = number_between(kind, least, most)
+
+    def read(text: str) -> tuple[N, N]:
+        first, dots, last = text.partition("..")
+        return number(first), number(last if dots else first)
+
+    return read
+
+
+def board_size(text: str) -> tuple[int, int]:
+    """Rows and columns: ``10x15``, and ``10`` for ``10x10``."""
+    rows, times, cols = text.partition("x")
+    return positive(rows), positive(cols if times else rows)
+
+
 positive = number_between(int, 1)
 """A whole number above 0."""
 

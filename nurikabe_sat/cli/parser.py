@@ -38,7 +38,7 @@ def add_reading(parser: "argparse.ArgumentParser") -> None:
     """How puzzles are read: ``args.format_in``, and ``args.max_cells``, which holds for the whole command."""
     given = group(parser, "input")
     given.add_argument(
-        "--from", dest="format_in", metavar="FORMAT", help="the format of the input (see --list formats), not guessed"
+        "--from", dest="format_in", metavar="FORMAT", help="the format of the input (see list formats), not guessed"
     )
     given.add_argument(
         "--max-cells", metavar="N", type=positive, help="read larger boards, too: the limit is 1000000 cells"
@@ -62,16 +62,16 @@ def add_solver(parser: "argparse.ArgumentParser") -> None:
         "--solver",
         metavar="NAME",
         default=Options.solver,
-        help="a SAT solver: a name (see --list solvers), a program on PATH, or the path of one; default %(default)s",
+        help="a SAT solver: a name (see list solvers), a program on PATH, or the path of one; default %(default)s",
     )
-    how.add_argument("--encoding", metavar="NAME", help="how the puzzle becomes a formula (see --list encodings)")
-    how.add_argument("--plain", action="store_true", help="encode the plain rules, with no deduction before")
+    how.add_argument("--encoding", metavar="NAME", help="how the puzzle becomes a formula (see list encodings)")
+    how.add_argument("--no-presolve", action="store_true", help="Encode the rules without preprocessing")
     add_timeout(parser, "give up on a puzzle after that time")
 
 
 def add_variant(parser: "argparse.ArgumentParser") -> None:
     """``--variant``: other rules."""
-    parser.add_argument("--variant", metavar="NAME", help="a variant of the rules (see --list variants)")
+    parser.add_argument("--variant", metavar="NAME", help="a variant of the rules (see list variants)")
 
 
 def add_unique(parser: "argparse.ArgumentParser") -> None:
@@ -93,7 +93,7 @@ def options_of(args: "argparse.Namespace") -> "Options":
         preset(args.encoding)
     if args.solver != Options.solver:
         keeps_clauses(args.solver)
-    return Options(encoding=args.encoding, solver=args.solver, presolve=not args.plain)
+    return Options(encoding=args.encoding, solver=args.solver, presolve=not args.no_presolve)
 
 
 def keeps_clauses(solver: str) -> bool:

@@ -32,35 +32,38 @@ _FINE = 16
 _IMAGES = (".png", ".gif", ".bmp", ".jpg", ".jpeg", ".webp")
 
 
-def read_picture(where: str, size: tuple[int, int] | None = None) -> Board:
+def read_picture(where: str, size: tuple[int, int] | None = None, form: str | None = None) -> Board:
     """The picture in a file. ``size``: rows and columns; an image is scaled to it, a text must have it.
+
+    ``form`` names the format of a board. Without it, images and texts of ``#`` and ``.`` are recognised.
 
     Raises FormatError and UsageError for what cannot be read, OSError where the system refuses.
     """
     if size is not None:
         _refuse_board(*size)
-    suffix = "" if is_url(where) else Path(where).suffix.lower()
+    suffix = "" if form is not None or is_url(where) else Path(where).suffix.lower()
     if suffix == _SVG:
         if size is None:
             raise UsageError("an SVG has no pixels: give the size of the board too, as 20x30")
         return _board(_from_image(where, size, _drawn(where, size)), where)
     if suffix in _IMAGES:
         return _board(_from_image(where, size), where)
-    board = _from_text(where)
+    board = _from_text(where, form)
     found = board.puzzle.rows, board.puzzle.cols
     if size not in (None, found):
         raise UsageError(f"a picture of {found[0]}x{found[1]} cells: only images are scaled")
     return board
 
 
-def _from_text(where: str) -> Board:
+def _from_text(where: str, form: str | None) -> Board:
     text, source = read_text(where)
     rows = text.split()
-    if rows and set("".join(rows)) <= {_BLACK, _WHITE, _EITHER} and len(set(map(len, rows))) == 1:
+    letters = set("".join(rows))
+    if form is None and rows and letters <= {_BLACK, _WHITE, _EITHER} and len(set(map(len, rows))) == 1:
         _refuse_board(len(rows), len(rows[0]))
         masks = [mask_of(i for i, letter in enumerate("".join(rows)) if letter == one) for one in (_BLACK, _WHITE)]
         return _board(Colouring.from_masks(Grid(len(rows), len(rows[0])), *masks), source)
-    return puzzle_in(text, source, where)
+    return puzzle_in(text, source, where, form)
 
 
 def _drawn(where: str, size: tuple[int, int]) -> BytesIO:

@@ -41,6 +41,12 @@ def page(title: str, sections: Iterable[str]) -> str:
     )
 
 
+def proof_page(report: ProofReport, deadline: Deadline = NEVER) -> str:
+    """Return the page of one proof. What the solutions say of its steps is left out when the deadline comes."""
+    puzzle = report.proof.board.puzzle
+    return page("Proof", [section(report, f"Nurikabe, {puzzle.rows} x {puzzle.cols}", deadline)])
+
+
 def failed_section(title: str, error: str) -> str:
     """The section of a file that could not be judged."""
     return f"<h2>{escaped(title)}</h2>\n<p>{escaped(error)}</p>\n"

@@ -30,10 +30,8 @@ class CheckRequest(SolverRequest):
     """
 
     _: KW_ONLY
-    undecided: Literal["open", "island"] = option(
-        "open", "what an undecided cell may become: either colour, or island only"
-    )
-    solvable: bool = option(False, "is there still a solution? (exit 1 if there is none)")
+    undecided: Literal["open", "island"] = option("open", "Treat undecided cells as open or as island")
+    solvable: bool = option(False, "Also check that the board can still be solved")
 
 
 @dataclass(frozen=True)

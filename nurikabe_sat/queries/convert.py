@@ -21,9 +21,9 @@ class ConvertRequest(Request):
     """
 
     boards: tuple[Board, ...]
-    to: str = option("plain", "the format to write (see --list formats)", metavar="FORMAT")
+    to: str = option("plain", "Output format", metavar="FORMAT")
     _: KW_ONLY
-    clues_only: bool = option(False, "leave the decided cells out")
+    clues_only: bool = option(False, "Leave out the decided cells")
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -38,7 +38,7 @@ class CountRequest(SolverRequest):
     """
 
     _: KW_ONLY
-    limit: int | None = option(None, "stop when there are more than N", least=1, metavar="N")
+    limit: int | None = option(None, "Stop after N solutions", least=1, metavar="N")
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,7 @@ _END = {
 
 @dataclass(frozen=True)
 class ExplainRequest(SolverRequest):
-    """``level``: how far techniques may go.
+    """``level``: Hardest level of the techniques.
 
     >>> from nurikabe_sat import explain, read_board
     >>> print(explain(read_board("nurikabe/3/1/2h")).steps[0].text)
@@ -54,7 +54,7 @@ class ExplainRequest(SolverRequest):
     """
 
     _: KW_ONLY
-    level: Level = option(EXTREME, "how far techniques may go")
+    level: Level = option(EXTREME, "Hardest level of the techniques")
 
 
 @dataclass(frozen=True)

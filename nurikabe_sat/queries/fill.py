@@ -46,7 +46,7 @@ class FillRequest(LevelRequest):
     _: KW_ONLY
     max_clue: int | None = option(
         None,
-        "the largest number; null: the longer side, at least 9, or more for few clues",
+        "Largest number (default: the longer side, at least 9; more for few clues)",
         least=1,
         most=10**6,
     )
@@ -72,7 +72,7 @@ class FillAnswer(HasClues, SolverAnswer[FillRequest]):
             else f"exactly one solution and the level {self.request.level}"
         )
         if self.status == "limit":
-            return ["no numbers were found: the time limit came first"]
+            return ["no numbers were self: the time limit came first"]
         if self.status == "none":
             return [f"there are no numbers up to {self.largest} with which this layout has {wanted}"]
         rating = in_brackets(self.level, self.score)

@@ -41,31 +41,29 @@ class GenerateRequest(Request):
     'made'
     """
 
-    rows: int = option(7, "the rows of the board", least=1, most=LARGEST)
-    cols: int = option(7, "the columns of the board", least=1, most=LARGEST)
+    rows: int = option(7, "Number of rows", least=1, most=LARGEST)
+    cols: int = option(7, "Number of columns", least=1, most=LARGEST)
     _: KW_ONLY
-    level: Level | None = option(
-        None, "techniques of this level finish it, and those of the level below do not; null for any unique puzzle"
-    )
+    level: Level | None = option(None, "Level: its techniques suffice, and those of the level below do not")
     seed: int | None = option(
-        None, "what makes the puzzle this one; null for any, which is told", least=0, most=LARGEST_SEED
+        None, "Random seed (default: a random seed, printed with the puzzle)", least=0, most=LARGEST_SEED
     )
-    requires: tuple[str, ...] = option((), "techniques without which it cannot be finished", metavar="TECHNIQUE")
-    forbid: tuple[str, ...] = option((), "techniques that it can be finished without", metavar="TECHNIQUE")
-    min_clue: int = option(1, "the smallest island", least=1, most=LARGEST)
-    max_clue: int | None = option(None, "the largest island; null for the longer side", least=1, most=LARGEST)
-    islands: tuple[int, int] | None = option(None, "how many islands: least and most", least=0, most=LARGEST)
-    density: float | None = option(None, "the share of island cells, within 0.03", least=0, most=1)
-    symmetry: Symmetry = option(NONE, "of the places of the clues")
-    unknown: float = option(0.0, "the share of the clues that are '?'", least=0, most=1)
-    style: StyleName = option(QUICK, "how it looks: what is made fastest, or as published puzzles look, and so on")
-    score: tuple[float, float] | None = option(None, "the score of its rating: least and most", least=0)
-    steps: tuple[int, int] | None = option(None, "the steps that its rating counts: least and most", least=0)
+    requires: tuple[str, ...] = option((), "Techniques that are necessary", metavar="TECHNIQUE")
+    forbid: tuple[str, ...] = option((), "Techniques that are not necessary", metavar="TECHNIQUE")
+    min_clue: int = option(1, "Size of the smallest island", least=1, most=LARGEST)
+    max_clue: int | None = option(None, "Size of the largest island (default: the longer side)", least=1, most=LARGEST)
+    islands: tuple[int, int] | None = option(None, "Number of islands: minimum and maximum", least=0, most=LARGEST)
+    density: float | None = option(None, "Share of island cells, within 0.03", least=0, most=1, metavar="SHARE")
+    symmetry: Symmetry = option(NONE, "Symmetry of the clue positions")
+    unknown: float = option(0.0, "Share of the clues that are '?'", least=0, most=1, metavar="SHARE")
+    style: StyleName = option(QUICK, "Appearance: quick to make, plain like published puzzles, or another style")
+    score: tuple[float, float] | None = option(None, "Score of the rating: minimum and maximum", least=0)
+    steps: tuple[int, int] | None = option(None, "Steps of the rating: minimum and maximum", least=0)
     open: tuple[float, float] | None = option(
-        None, "how many steps are open at a time, the mean of the rating's rounds: least and most", least=0
+        None, "Mean number of open steps per round of the rating: minimum and maximum", least=0
     )
-    story: tuple[str, ...] = option((), "techniques that it takes in this order", metavar="TECHNIQUE")
-    best: bool = option(False, "if the time limit comes first, the best so far, which misses some of this")
+    story: tuple[str, ...] = option((), "Techniques, in the order of their use", metavar="TECHNIQUE")
+    best: bool = option(False, "At the time limit, return the best puzzle so far, which misses some goals")
 
     @property
     def size(self) -> int:

@@ -40,8 +40,8 @@ class HintRequest(SolverRequest):
     """
 
     _: KW_ONLY
-    detail: Stage = option("all", "how much to tell: where to look, the technique, its cells, or all with the reason")
-    reveal: bool = option(False, "on a wrong board, also tell which cells the solution has otherwise")
+    detail: Stage = option("all", "Amount of detail: the place, the technique, its cells, or all with the reason")
+    reveal: bool = option(False, "On a wrong board, also report the cells that differ from the solution")
 
 
 @dataclass(frozen=True)

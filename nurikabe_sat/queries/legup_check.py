@@ -1,6 +1,6 @@
 """Every step of a proof for LEGUP, judged three times: is it sound, does LEGUP 7 accept it, does LEGUP 2?"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import ClassVar, Literal
 
@@ -11,21 +11,27 @@ from nurikabe_sat.formats.scan import quoted
 from nurikabe_sat.legup.acceptance import Acceptance
 from nurikabe_sat.legup.checker import JudgedStep, ProofReport, check_proof
 from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7
+from nurikabe_sat.legup.html_report import proof_page
+from nurikabe_sat.legup.proof import Proof
+from nurikabe_sat.legup.proof_json import read_proof_text
 from nurikabe_sat.legup.rules import RULES, Kind
 from nurikabe_sat.legup.sentences import conclusions, step_line
 from nurikabe_sat.legup.why_not import why_not
 from nurikabe_sat.puzzle.cell import Cell, PaintedCell
 from nurikabe_sat.puzzle.model import Colour, Colouring
 from nurikabe_sat.queries.places import places
-from nurikabe_sat.queries.proof_request import EXAMPLE, ProofRequest, judged_by
+from nurikabe_sat.queries.proof_request import EXAMPLE, PROOF, ProofRequest, Version, dialect_of, judged_by
 from nurikabe_sat.queries.query import Answer, Query, kept, option
 from nurikabe_sat.wording import list_of
+
+_EXPLAINING = 10.0
+"""Seconds for what the solutions say of the steps of one proof."""
 
 
 @dataclass(frozen=True)
 class LegupCheckRequest(ProofRequest):
     """``step``: the id of a step to be explained, if it does not hold. ``cell``: which of its cells ("r1c3"); None: the
-    first one that does not follow.
+    first one that does not follow. ``legup``: the version that decides.
 
     >>> from nurikabe_sat import legup_check
     >>> wrong = '[{"id": "t0", "from": ["n0"], "to": "n1", "rule": "Surround Region", "cells": [[1, 3, -1]]}]'
@@ -34,8 +40,12 @@ class LegupCheckRequest(ProofRequest):
     """
 
     _: KW_ONLY
-    step: str | None = option(None, "the id of a step: why it does not hold", metavar="ID")
-    cell: str | None = option(None, "with a step: one of its cells, such as r1c3", metavar="CELL")
+    step: str | None = option(None, "Explain this step only, if it does not hold", metavar="ID")
+    cell: str | None = option(None, "Explain this cell of the step, such as r1c3", metavar="CELL")
+    legup: Version | None = option(None, "Version of LEGUP that decides (default: detected)")
+
+    def read(self) -> Proof:
+        return read_proof_text(self.proof, PROOF, None if self.legup is None else dialect_of(self.legup))
 
 
 Said = Literal["accepted", "refused", "by chance"]
@@ -104,16 +114,25 @@ class LegupCheckAnswer(Answer[LegupCheckRequest]):
     _report: ProofReport | None = field(default=None, repr=False, compare=False)
 
     def _sentences(self) -> Sequence[str]:
-        """As ``legup check-proof`` has them, and the reasons for the step that was asked about."""
         return list(self._lines())
 
     def _lines(self) -> Iterator[str]:
-        report = kept(self._report)
+        """Yield a line for each step, or for the one that was asked about, each with the reasons why it fails."""
+        report, until = kept(self._report), Deadline.after(_EXPLAINING)
         for step in report.steps:
-            yield step_line(step, report)
-            if self.why is not None and self.why.step == step.transition.id:
-                yield from (f"    {line}" for line in dict.fromkeys((*self.why.sentences, *self.why.sentences2)))
+            if self.request.step in (None, step.transition.id):
+                yield step_line(step, report)
+                yield from (f"    {line}" for line in self._reasons(step, report, until))
         yield from conclusions(report)
+
+    def page(self) -> str:
+        return proof_page(kept(self._report), Deadline.after(_EXPLAINING))
+
+    def _reasons(self, step: JudgedStep, report: ProofReport, until: Deadline) -> Iterable[str]:
+        if self.request.step is None:
+            found = why_not(step, report.proof.dialect, until)
+            return () if found is None else found.sentences
+        return () if self.why is None else dict.fromkeys((*self.why.sentences, *self.why.sentences2))
 
 
 def answer(request: LegupCheckRequest, deadline: Deadline) -> LegupCheckAnswer:

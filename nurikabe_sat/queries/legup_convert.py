@@ -9,7 +9,7 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.legup.checker import check_proof
 from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7, Dialect
 from nurikabe_sat.legup.goal import ProofGoal
-from nurikabe_sat.legup.html_report import page, section
+from nurikabe_sat.legup.html_report import proof_page
 from nurikabe_sat.legup.proof import Proof
 from nurikabe_sat.legup.proof_file import write_proof
 from nurikabe_sat.legup.proof_json import write_proof_json
@@ -28,7 +28,7 @@ class LegupConvertRequest(ProofRequest):
     """
 
     _: KW_ONLY
-    to: Literal["legup7", "legup2", "json", "html"] = option("legup7", "the form to write")
+    to: Literal["legup7", "legup2", "json", "html"] = option("legup7", "Form of the proof")
 
 
 @dataclass(frozen=True)
@@ -56,19 +56,13 @@ def answer(request: LegupConvertRequest, deadline: Deadline) -> LegupConvertAnsw
     if request.to == "json":
         return LegupConvertAnswer("done", f"{write_proof_json(proof)}\n", ".json", remarks)
     if request.to == "html":
-        report = check_proof(proof)
-        return LegupConvertAnswer("done", page("Proof", [section(report, _title(proof), deadline)]), ".html", remarks)
+        return LegupConvertAnswer("done", proof_page(check_proof(proof), deadline), ".html", remarks)
     target = LEGUP_7 if request.to == "legup7" else LEGUP_2
     check_start(proof.board, target)
     _refuse_rules(proof, target)
     if proof.goal != ProofGoal() and not target.has_goals:
         remarks += (f"{target.name} knows no goals: the goal {proof.goal.type.value} is left out",)
     return LegupConvertAnswer("done", write_proof(replace(proof, dialect=target)), ".xml", remarks)
-
-
-def _title(proof: Proof) -> str:
-    puzzle = proof.board.puzzle
-    return f"Nurikabe, {puzzle.rows} x {puzzle.cols}"
 
 
 def _refuse_rules(proof: Proof, dialect: Dialect) -> None:

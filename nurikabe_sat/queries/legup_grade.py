@@ -24,11 +24,11 @@ class LegupGradeRequest(ProofRequest):
     """
 
     _: KW_ONLY
-    assignments: tuple[str, ...] = option((), "what was to be proved: texts of proofs", metavar="PROOF")
-    allow: tuple[str, ...] = option((), "a rule that may be used; none: all", metavar="RULE")
-    forbid: tuple[str, ...] = option((), "a rule that may not be used", metavar="RULE")
-    legup: Version | None = option(None, "judge as this version does; null: as the file looks")
-    page: bool = option(False, "a section of a page, with boards")
+    assignments: tuple[str, ...] = option((), "Texts of proofs with the required boards and goals", metavar="PROOF")
+    allow: tuple[str, ...] = option((), "Allowed rules (default: all)", metavar="RULE")
+    forbid: tuple[str, ...] = option((), "Forbidden rules", metavar="RULE")
+    legup: Version | None = option(None, "Version of LEGUP that decides (default: detected)")
+    page: bool = option(False, "Also return a section of a page, with boards")
 
 
 @dataclass(frozen=True)

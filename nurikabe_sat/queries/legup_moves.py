@@ -39,8 +39,8 @@ class LegupMovesRequest(BoardRequest):
     """
 
     _: KW_ONLY
-    rule: str | None = option(None, "one rule only, by its name in LEGUP 7, tried on every cell", metavar="RULE")
-    legup: Version = option("7", "the version of LEGUP that is to accept it")
+    rule: str | None = option(None, "Try only this rule on every cell, by its LEGUP 7 name", metavar="RULE")
+    legup: Version = option("7", "Version of LEGUP that must accept the rule")
 
 
 @dataclass(frozen=True)

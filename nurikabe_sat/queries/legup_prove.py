@@ -6,6 +6,7 @@ from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.legup.checker import ProofReport
+from nurikabe_sat.legup.goal import ProofGoal
 from nurikabe_sat.legup.proof_json import write_proof_json
 from nurikabe_sat.legup.prover import MOST_SOLUTIONS, NoProof, prove_checked
 from nurikabe_sat.legup.sentences import counts
@@ -23,8 +24,8 @@ class LegupProveRequest(BoardRequest):
     """
 
     _: KW_ONLY
-    limit: int = option(MOST_SOLUTIONS, "so many solutions are proved at most", least=1, most=1000, metavar="N")
-    legup: Version = option("7", "the version of LEGUP that is to accept it")
+    limit: int = option(MOST_SOLUTIONS, "Maximum number of solutions to prove", least=1, most=1000, metavar="N")
+    legup: Version = option("7", "Version of LEGUP that must accept the proof")
 
 
 @dataclass(frozen=True)
@@ -41,10 +42,15 @@ class LegupProveAnswer(Answer[LegupProveRequest]):
     def _sentences(self) -> Sequence[str]:
         if self.proof is None:
             return [f"not proved: {self.reason}"]
-        return [f"proved: {counts(kept(self._report))}"]
+        report = kept(self._report)
+        return [f"proved{_what(report)}: {counts(report)}"]
 
-    def output(self) -> str:
-        return "" if self.proof is None else f"{self.proof}\n"
+
+def _what(report: ProofReport) -> str:
+    if report.proof.goal != ProofGoal():
+        return f" {report.proof.goal.type.value}"
+    number = len(report.solutions)
+    return "" if number == 1 else ", there is no solution" if not number else f", there are {number} solutions"
 
 
 def answer(request: LegupProveRequest, deadline: Deadline) -> LegupProveAnswer:

@@ -24,7 +24,7 @@ class LevelRequest(SolverRequest):
     """A request for a puzzle, of a level if one is named."""
 
     _: KW_ONLY
-    level: Level | None = option(None, "techniques of this level finish it, and those of the level below do not")
+    level: Level | None = option(None, "Level: its techniques suffice, and those of the level below do not")
 
 
 def of_level(level: str | None, deadline: Deadline) -> Callable[[Puzzle], bool] | None:

@@ -27,9 +27,7 @@ EXAMPLE = (
 class ProofRequest(Request):
     """A question about a proof. ``proof``: its text, a file of LEGUP or the same as JSON."""
 
-    proof: str = field(
-        metadata={"about": "the text of a proof: a file of LEGUP, or the same as JSON", "metavar": "PROOF"}
-    )
+    proof: str = field(metadata={"about": "Text of a LEGUP file, or of the same proof as JSON", "metavar": "PROOF"})
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -49,7 +49,7 @@ class Request:
     """
 
     _: KW_ONLY
-    timeout: float | None = option(None, "seconds of work; null: no limit, or what the server gives", least=0.001)
+    timeout: float | None = option(None, "Time limit in seconds", least=0.001)
 
     @property
     def size(self) -> int:

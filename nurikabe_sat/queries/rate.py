@@ -34,7 +34,7 @@ class RateRequest(SolverRequest):
     """
 
     _: KW_ONLY
-    plot: bool = option(False, "also put the plot of the rounds into the JSON, as SVG (--format svg prints it alone)")
+    plot: bool = option(False, "Also return the plot of the rounds, as SVG")
 
 
 @dataclass(frozen=True)

@@ -33,9 +33,9 @@ class ReduceRequest(SolverRequest):
     """
 
     _: KW_ONLY
-    drop_clues: bool = option(False, "whole clues go as well, which gives another solution")
-    keep_level: bool = option(False, "the level stays what it is")
-    fewest: bool = option(False, "as few numbers as possible, not just a set of which none can go")
+    drop_clues: bool = option(False, "Also remove whole clues, which changes the solution")
+    keep_level: bool = option(False, "Keep the level of difficulty")
+    fewest: bool = option(False, "Find a smallest set of numbers (can be slow)")
 
 
 @dataclass(frozen=True)

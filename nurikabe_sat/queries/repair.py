@@ -35,9 +35,9 @@ class RepairRequest(SolverRequest):
     """
 
     _: KW_ONLY
-    to: Goal = option("unique", "what it shall be: solvable, unique, or unique and of that level")
-    max_changes: int = option(3, "give up after so many changes", least=1, most=6)
-    limit: int = option(5, "so many proposals", least=1, most=100)
+    to: Goal = option("unique", "Goal: solvable, unique, or a level")
+    max_changes: int = option(3, "Maximum number of clue changes", least=1, most=6)
+    limit: int = option(5, "Maximum number of proposals", least=1, most=100)
 
 
 @dataclass(frozen=True)

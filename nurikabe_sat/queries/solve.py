@@ -28,7 +28,7 @@ class SolveRequest(SolverRequest):
     """
 
     _: KW_ONLY
-    unique: bool = option(False, "also decide whether the solution is the only one")
+    unique: bool = option(False, "Also check that the solution is unique")
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ class SolverRequest(BoardRequest):
 
     _: KW_ONLY
     options: Options = field(default=None)  # type: ignore[assignment]  # None: the usual ones
-    variant: str | None = option(None, "a variant of the rules (see --list variants)", metavar="VARIANT")
+    variant: str | None = option(None, "Variant of the rules", metavar="VARIANT")
     constraints: Sequence[Constraint] = ()
 
     def __post_init__(self) -> None:

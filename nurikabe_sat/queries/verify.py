@@ -41,11 +41,11 @@ class VerifyRequest(Request):
     'verified'
     """
 
-    certificate: str = option("", "the text of the certificate", metavar="CERTIFICATE")
-    proof: str = option("", "the text of its proof, if it names one")
-    formula: str | None = option(None, "the text of its formula, to be compared")
+    certificate: str = option("", "Text of the certificate", metavar="CERTIFICATE")
+    proof: str = option("", "Text of its proof, if it names one")
+    formula: str | None = option(None, "Text of its formula, to be compared")
     _: KW_ONLY
-    checker: str = option(AUTO, "who checks the proof: auto, rup, propagate or drat-trim", metavar="CHECKER")
+    checker: str = option(AUTO, "Proof checker: auto, rup, propagate or drat-trim", metavar="CHECKER")
 
     def __post_init__(self) -> None:
         super().__post_init__()

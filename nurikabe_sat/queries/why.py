@@ -47,9 +47,7 @@ class WhyRequest(SolverRequest):
     """
 
     _: KW_ONLY
-    smallest: bool = option(
-        False, "of all conflicts, or of all cells that make it unique, the fewest, however long it takes"
-    )
+    smallest: bool = option(False, "Find a smallest conflict or set of cells (can be slow)")
 
 
 @dataclass(frozen=True)

@@ -52,10 +52,9 @@ def wire_fields(request: type[Request]) -> list[WireField]:
     found = []
     for one in fields(request):
         if one.name in (BOARD, BOARDS):
-            several = "one puzzle or several" if one.name == BOARDS else "the puzzle"
-            about = f"{several} as text, with the cells that are decided"
-            found.append(WireField("puzzle", str, True, None, about, "PUZZLE"))
-            about = "the name of the format of the text; null: the one that it looks like"
+            several = "One or more puzzles" if one.name == BOARDS else "The puzzle"
+            found.append(WireField("puzzle", str, True, None, f"{several} as text, with the decided cells", "PUZZLE"))
+            about = "Format of the text (default: detected)"
             found.append(WireField("format", str | None, False, None, about, "FORMAT"))
         elif one.name not in _LOCAL:
             found.append(_wire_field(one, hints[one.name]))

@@ -72,7 +72,7 @@ def test_the_command_says_it(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     puzzle = tmp_path / "p.in"
     puzzle.write_text("3\n2 . .\n. . 2\n. . .\n")
     solver = str(fake(tmp_path, UNSATISFIABLE))
-    outcome = run(capsys, puzzle, "-s", solver, "--plain")
+    outcome = run(capsys, puzzle, "-s", solver, "--no-presolve")
     assert (outcome.code, outcome.out) == (1, "no solution\n")
     assert f"unverified: this answer rests on {solver} alone" in outcome.err
 

@@ -202,7 +202,7 @@ def test_an_unknown_solver(command: Run) -> None:
 def test_a_verbosity_that_is_none(command: Run) -> None:
     outcome = command("a.in", "-v", "2")
     assert (outcome.code, outcome.out) == (2, "")
-    assert outcome.err.startswith("nurikabe-sat: error: argument -v/--verb: invalid choice: 2 (choose from ")
+    assert outcome.err.startswith("nurikabe-sat: error: argument -v/--verbose: invalid choice: 2 (choose from ")
 
 
 def test_a_solver_that_is_no_solver(command: Run) -> None:

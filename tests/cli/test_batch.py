@@ -352,7 +352,7 @@ def test_as_they_are_done(command: Run) -> None:
 @pytest.mark.skipif(not KEEPS_MEMORY, reason="this system does not limit the memory of a process")
 def test_a_puzzle_that_takes_too_much_memory(command: Run) -> None:
     Path("big.in").write_text("60\n" + f"9{' 0' * 59}\n" * 60)
-    outcome = command("a.in", "big.in", "a.in", "--memory", "256", "--plain", "--encoding", "ranks")
+    outcome = command("a.in", "big.in", "a.in", "--memory", "256", "--no-presolve", "--encoding", "ranks")
     assert [record["error"] for record in records(outcome)] == [None, "out of memory", None]
     assert [record["status"] for record in records(outcome)] == ["solved", "limit", "solved"]
     assert outcome.code == 3

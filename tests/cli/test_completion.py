@@ -23,7 +23,8 @@ def test_a_script_names_every_command_and_option(command: Run, shell: str) -> No
     assert (outcome.code, outcome.err) == (0, "")
     plain = outcome.out.replace("-l ", "--") if shell == "fish" else outcome.out.replace("\\-", "-")
     for one in command_words():
-        assert one.name in plain
+        name = one.name.replace(" ", "; and __fish_seen_subcommand_from ") if shell == "fish" else one.name
+        assert name in plain
         assert all(name in plain for option in one.options for name in option.names if name.startswith("--"))
 
 
@@ -31,11 +32,10 @@ def test_the_words_are_those_of_the_parsers() -> None:
     words = {one.name: one for one in command_words()}
     assert list(words) == [one.name for one in COMMANDS]
     options = {option.names[-1]: option for option in words["solve"].options}
-    lists = ("commands", "encodings", "formats", "pictures", "solvers", "techniques", "variants")
-    assert options["--list"].choices == lists
+    assert options["--color"].choices == ("auto", "always", "never")
     assert options["--output"].takes_value
-    assert not options["--plain"].takes_value
-    assert words["legup"].actions == ("prove", "check-proof", "grade")
+    assert not options["--no-presolve"].takes_value
+    assert words["legup"].members == ("prove", "check", "grade", "moves", "convert")
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
@@ -53,7 +53,9 @@ def test_a_shell_accepts_its_script(command: Run, shell: str) -> None:
         (["nurikabe-sat", "hin"], ["hint"]),
         (["nurikabe-sat", "hint", "--tim"], ["--timeout"]),
         (["nurikabe-sat", "rate", "--color", "al"], ["always"]),
-        (["nurikabe-sat", "legup", "check"], ["check-proof"]),
+        (["nurikabe-sat", "legup", "che"], ["check"]),
+        (["nurikabe-sat", "legup", "moves", "--leg"], ["--legup"]),
+        (["nurikabe-sat", "legup", "check", "--format", "h"], ["html"]),
         (["nurikabe-sat", "puzzle.in", "--uni"], ["--unique"]),
     ],
 )

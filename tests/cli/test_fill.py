@@ -1,4 +1,4 @@
-"""``layout``: by brute force there are numbers where some are found, and none where it says so."""
+"""``fill``: by brute force there are numbers where some are found, and none where it says so."""
 
 import random
 from itertools import product
@@ -122,3 +122,43 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
         1,
         "there are no numbers up to 4 with which this layout has exactly one solution\n",
     )
+
+
+def test_the_puzzle_is_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "layout.in").write_text("3 4\n? . . .\n. . . .\n. . ? .\n")
+    made = run(capsys, "fill", tmp_path / "layout.in", "--to", "plain")
+    assert (made.code, made.err.startswith("a puzzle with exactly one solution")) == (0, True)
+    puzzle = read_board(made.out).puzzle
+    assert [clue.cell for clue in puzzle.clue_list] == [0, 10]
+    assert is_unique(puzzle)
+    assert run(capsys, "fill", tmp_path / "layout.in", "-o", tmp_path / "made.url", "--to", "url").out == ""
+    assert read_board((tmp_path / "made.url").read_text()).puzzle == puzzle
+    (tmp_path / "none.in").write_text("2 2\n2 .\n. ?\n")
+    none = run(capsys, "fill", tmp_path / "none.in", "-o", tmp_path / "new.in")
+    assert (none.code, none.out, (tmp_path / "new.in").exists()) == (1, "", False)
+    assert none.err.startswith("there are no numbers up to 4")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (
+            ["--to", "url", "--format", "json"],
+            "--to and --format: give one of them",
+        ),
+        (["-o", "layout.in"], "-o layout.in would overwrite the input layout.in"),
+        (["--to", "nothing"], "there is no format 'nothing'"),
+    ],
+)
+def test_what_is_refused(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    message: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("layout.in").write_text("1 3\n? . ?\n")
+    refused = run(capsys, "fill", "layout.in", *arguments)
+    assert (refused.code, refused.out) == (2, "")
+    assert refused.err.startswith(f"nurikabe-sat: error: {message}")

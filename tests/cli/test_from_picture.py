@@ -1,7 +1,8 @@
-"""``trace``: by brute force no puzzle has a nearer solution, and the clues leave that solution alone."""
+"""``from-picture``: by brute force no puzzle has a nearer solution, and the clues leave that solution alone."""
 
 import random
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -64,3 +65,23 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     shown = run(capsys, "from-picture", "nurikabe/2/2/2i")
     assert shown.code == 0
     assert shown.out.startswith("a puzzle with exactly this solution")
+
+
+def test_the_puzzle_is_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "picture.txt").write_text("##.\n##.\n.##\n")
+    made = run(capsys, "from-picture", tmp_path / "picture.txt", "-o", tmp_path / "puzzle.in")
+    assert (made.code, made.out) == (0, "")
+    assert made.err.startswith("a puzzle ")
+    assert is_unique(read_board((tmp_path / "puzzle.in").read_text()))
+
+
+def test_an_image_is_scaled(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    image = pytest.importorskip("PIL.Image")
+    picture = image.new("L", (30, 10), 255)
+    picture.paste(0, (10, 0, 20, 10))
+    picture.save(tmp_path / "a.png")
+    made = run(capsys, "from-picture", tmp_path / "a.png", "--size", "1x3", "--to", "plain")
+    assert (made.code, made.out) == (0, "1 3\n1 . 1\n")
+    assert run(capsys, "from-picture", tmp_path / "a.png", "--size", "7").code in (0, 1)
+    refused = run(capsys, "from-picture", "--from", "plain", tmp_path / "a.png")
+    assert (refused.code, "found the byte 0x89" in refused.err) == (2, True)

@@ -20,7 +20,7 @@ def test_no_command_line_ends_in_a_bug(command: str) -> None:
         assert fault is None, f"{command}, seed {seed}: {fault}"
 
 
-@pytest.mark.parametrize("command", ["solve", "verify", "legup", "batch"])
+@pytest.mark.parametrize("command", ["solve", "verify", "legup check", "batch"])
 def test_a_process_does_the_same(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     case = next(one for one in (case_for(command, seed) for seed in SEEDS) if "\udc80" not in repr(one))

@@ -1,4 +1,4 @@
-"""``judge``: the verdicts of ``legup check-proof``, three lights apart; and what is no proof."""
+"""``legup check``: three verdicts about each step, in lines, as JSON and as a page; and what is no proof."""
 
 import json
 import pickle
@@ -18,10 +18,12 @@ from nurikabe_sat import (
     read_board,
     read_proof,
 )
+from nurikabe_sat.formats import legup
+from nurikabe_sat.formats.plain import read as read_plain
 from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7
 from nurikabe_sat.legup.proof_json import read_proof_json
 from nurikabe_sat.queries.proof_request import judged_by
-from tests.support.command import run
+from tests.support.command import Outcome, Run, run
 from tests.support.outside_data import outside_xml
 
 
@@ -32,6 +34,17 @@ def proof(puzzle: str, *steps: tuple[str, str, str | None, list[list[int]]], **m
         for number, (start, end, rule, cells) in enumerate(steps)
     ]
     return json.dumps({"puzzle": puzzle, "steps": listed, **more})
+
+
+PUZZLES = {"ring.in": "3\n. . .\n. 1 .\n. . .\n"}
+
+
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.chdir(tmp_path)
+    for name, text in PUZZLES.items():
+        Path(name).write_text(text)
+    return lambda *arguments: run(capsys, "legup", *arguments)
 
 
 RING = "3\n. . .\n. 1 .\n. . .\n"
@@ -85,18 +98,113 @@ def test_why_of_one_cell() -> None:
         legup_check(text, cell="r1c1")
 
 
-def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    (tmp_path / "proof.json").write_text(WRONG, "utf-8")
-    told = run(capsys, "legup-check", tmp_path / "proof.json", "--step", "t0")
+def test_one_step(command: Run) -> None:
+    Path("proof.json").write_text(WRONG, "utf-8")
+    told = command("check", "proof.json", "--step", "t0", "--cell", "r1c1")
     assert told.code == 1
-    assert "t0 Surround Region: refused by LEGUP, unsound" in told.out
-    assert "    LEGUP refuses the step" in told.out
-    (tmp_path / "proof.json").write_text(RIGHT, "utf-8")
-    written = run(capsys, "legup-convert", tmp_path / "proof.json", "--to", "legup2")
+    assert told.out.startswith("t0 Surround Region: refused by LEGUP, unsound")
+    assert "\n    LEGUP refuses the step" in told.out
+    assert command("check", "proof.json", "--cell", "r1c1").code == 2
+    Path("right.json").write_text(RIGHT, "utf-8")
+    told = command("check", "right.json", "--step", "t1")
+    assert (told.code, told.out.split(":")[0]) == (0, "t1 Can't Reach Cell")
+    written = command("convert", "right.json", "--to", "legup2")
     assert (written.code, written.err) == (0, "")
-    (tmp_path / "old.xml").write_text(written.out, "utf-8")
-    checked = run(capsys, "legup", "check-proof", tmp_path / "old.xml")
+    Path("old.xml").write_text(written.out, "utf-8")
+    checked = command("check", "old.xml")
     assert (checked.code, "LEGUP 2 says: complete" in checked.out) == (0, True)
+
+
+def test_json_is_the_answer_to_the_question(command: Run) -> None:
+    for text in (RIGHT, OPEN, WRONG):
+        Path("proof.json").write_text(text, "utf-8")
+        told = command("check", "proof.json", "--step", "t0", "--format", "json")
+        answer = legup_check(text, step="t0")
+        assert (told.code, told.err, json.loads(told.out)) == (answer.exit_code, "", answer.to_json())
+
+
+def test_a_proof_is_written_and_holds(command: Run) -> None:
+    assert command("prove", "ring.in", "-o", "proof.xml") == Outcome(0, "proved: steps: 2, case splits: 0\n", "")
+    assert read_proof(Path("proof.xml").read_text()).board == read_plain(PUZZLES["ring.in"])
+    assert command("check", "proof.xml") == Outcome(
+        0,
+        "t0 Surround Region: accepted by LEGUP, sound: r1c2, r2c1, r2c3 and r3c2 are sea: otherwise a region would be"
+        " larger than its number\n"
+        "t1 Fill In Black: accepted by LEGUP, sound: r1c1, r1c3, r3c1 and r3c3 are sea: otherwise it would be in a"
+        " region without a number, enclosed by sea\n"
+        "LEGUP 7 says: complete, goal DEFAULT\n"
+        "logic says: the proof holds, there is no other solution: steps: 2, case splits: 0\n",
+        "",
+    )
+
+
+def test_the_old_version(command: Run) -> None:
+    written = command("prove", "ring.in", "--legup", "2").out
+    assert '<Legup version="2.0.0">' in written
+    assert "rule_id" not in written
+    Path("old.xml").write_text(written)
+    assert "LEGUP 2 says: complete\n" in command("check", "old.xml").out
+    refused = command("check", "old.xml", "--legup", "7")
+    assert refused.code == 2
+    assert "without 'rule_id'" in refused.err
+
+
+def test_a_page(command: Run) -> None:
+    Path("bad.xml").write_text(bad_proof())
+    outcome = command("check", "bad.xml", "--format", "html", "-o", "page.html")
+    assert (outcome.code, outcome.out) == (1, "")
+    text = Path("page.html").read_text()
+    assert text.startswith("<!DOCTYPE html>")
+    assert "r1c1 could still join the 1 at r2c2" in text
+    assert '<rect class="undecided focus"' in text
+
+
+def bad_proof() -> str:
+    """A proof for LEGUP 2 with a step that it accepts wrongly, one that it refuses, and an open end."""
+    board = legup.write(read_plain(PUZZLES["ring.in"]))
+    nodes = (
+        '<proof><tree><node id="a" root="true"><transition id="t" child="b" rule="Fill In Black">'
+        '<cell value="-1" x="0" y="0"/></transition></node><node id="b">'
+        '<transition id="u" child="c" rule="Corners Black"/></node><node id="c"/><node id="d"/></tree></proof>'
+    )
+    return board.replace("</board>", f"</board>{nodes}")
+
+
+def test_a_proof_that_does_not_hold(command: Run) -> None:
+    Path("bad.xml").write_text(bad_proof())
+    outcome = command("check", "bad.xml")
+    assert outcome.code == 1
+    lines = outcome.out.splitlines()
+    assert [line for line in lines if not line.startswith(" ")] == [
+        "t Fill In Black: accepted by LEGUP, unsound: r1c1 is sea: otherwise it would be in a region without a number,"
+        " enclosed by sea",
+        "u Corners Black: refused by LEGUP, sound: nothing is painted",
+        "LEGUP 2 says: not complete (refused steps: 1)",
+        "logic says: the proof does not hold: unsound steps: 1, a branch does not end in a solution or a contradiction,"
+        " open ends: c",
+    ]
+    assert "    Unreachable white region would justify that r1c1 is sea." in lines
+    assert outcome.err == "nothing leads from the root to the node d\n"
+    as_json = command("check", "bad.xml", "--format", "json")
+    assert as_json.code == 1
+    assert [(one["legup2"], one["sound"]) for one in json.loads(as_json.out)["steps"]] == [
+        ("accepted", False),
+        ("refused", True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("no.xml", "no such file: no.xml (expected a file, - for standard input, or a puzzle's URL)"),
+        ("ring.in", "ring.in:1:1: found broken XML (syntax error), expected XML"),
+        ("bad.json", "bad.json: puzzle:1:1: found a size of 0, expected at least one row and one column"),
+    ],
+)
+def test_errors_name_the_file(command: Run, name: str, message: str) -> None:
+    Path("bad.json").write_text('{"puzzle": "0"}')
+    for action in ("check", "convert"):
+        assert command(action, name) == Outcome(2, "", f"nurikabe-sat: error: {message}\n")
 
 
 def test_verdicts_of_the_examples_of_legup_are_those_of_check_proof() -> None:
@@ -172,7 +280,7 @@ def test_a_proof_is_read_once_and_judged_once_for_each_legup(monkeypatch: pytest
 
         monkeypatch.setattr(f"{module}.{name}", call)
 
-    counted("nurikabe_sat.queries.proof_request", "read_proof_text")
+    counted("nurikabe_sat.queries.legup_check", "read_proof_text")
     counted("nurikabe_sat.queries.legup_check", "check_proof")
     counted("nurikabe_sat.legup.prover", "check_proof")
     assert legup_check(RIGHT).sentences()[-1].startswith("logic says: the proof holds")

@@ -1,4 +1,4 @@
-"""``rewrite``: every form holds the same proof; what LEGUP 2 cannot hold is refused."""
+"""``legup convert``: every form holds the same proof; what LEGUP 2 cannot hold is refused."""
 
 import pytest
 

@@ -1,12 +1,17 @@
 """The command `legup grade`: a made-up class of 200 files, hostile ones among them, is a table without a gap."""
 
 import csv
+import io
+import json
 import os
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
+from nurikabe_sat import FormatError, UsageError, legup_convert, legup_grade
 from nurikabe_sat.formats import legup
+from tests.cli.test_legup_check import OPEN, RIGHT, WRONG, proof
 from tests.support import legup_class
 from tests.support.command import Outcome, Run, run
 from tests.support.legup_class import Made, board_of, make_class
@@ -142,7 +147,7 @@ def test_rules_that_are_allowed(command: Run) -> None:
         (["nothing.xml", "--forbid", "Magic"], "no rule of LEGUP is called 'Magic'; there are Black Between Regions"),
         (["empty"], "no file that ends in .xml in empty"),
         (["a.xml", "-o", "a.xml"], "-o a.xml would overwrite the input a.xml"),
-        (["a.xml", "--legup", "3"], "argument --legup: '3' is not a version of LEGUP: 7 or 2"),
+        (["a.xml", "--legup", "3"], "argument --legup: invalid choice: '3' (choose from "),
         (["a.xml", "--assignment", "gone.xml"], "no such file: gone.xml"),
     ],
 )
@@ -163,3 +168,53 @@ def test_a_path_that_does_not_exist_is_refused_before_anything_is_written(comman
     assert outcome == Outcome(2, "", f"nurikabe-sat: error: {expected}\n")
     assert not Path("grades.csv").exists()
     assert not Path("pages").exists()
+
+
+# The question about one file.
+
+
+def test_the_line_is_that_of_a_class(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    texts = {
+        "a.xml": legup_convert(RIGHT).text,
+        "b.xml": legup_convert(WRONG).text,
+        "c.xml": legup_convert(OPEN).text,
+        "d.xml": "<nonsense",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    task = tmp_path / "task"
+    task.mkdir()
+    (task / "other.xml").write_text(legup_convert(proof("2\n3 .\n. .\n")).text, "utf-8")
+    asking = [str(tmp_path / name) for name in texts]
+    asking += ["--assignment", str(task / "other.xml"), "--forbid", "Surround Region"]
+    table = run(capsys, "legup", "grade", *asking)
+    lines = list(csv.DictReader(io.StringIO(table.out)))
+    as_json = run(capsys, "legup", "grade", *asking, "--format", "json").out.splitlines()
+    objects = {one.pop("file"): one for one in map(json.loads, as_json)}
+    assert [(one.pop("student"), one.pop("same_as")) for one in objects.values()] == [(x, "") for x in "abcd"]
+    assert len(lines) == len(texts)
+    asked = ((task / "other.xml").read_text("utf-8"),)
+    for line, text in zip(lines, texts.values(), strict=True):
+        found = legup_grade(text, assignments=asked, forbid=("Surround Region",))
+        assert found.status == ("failed" if line["error"] else "graded")
+        ours = {name: str(value) for name, value in asdict(found.grade).items() if name != "error"}
+        assert ours == {name: line[name] for name in ours}
+        told, expected = objects[line["file"]], found.to_json()
+        assert (told["grade"].pop("error") == "") == (expected["grade"].pop("error") == "")
+        assert told == {name: value for name, value in expected.items() if name != "section"}
+    assert lines[0]["board_differs"] == "yes"
+    assert lines[0]["rules_not_allowed"] == "Surround Region (1)"
+
+
+def test_copies_have_the_same_prints() -> None:
+    one, other = (legup_grade(legup_convert(text).text) for text in (RIGHT, RIGHT.replace('"t0"', '"x"')))
+    assert one.text_print != other.text_print
+    assert one.steps_print == other.steps_print
+    assert legup_grade(legup_convert(WRONG).text, page=True).section.startswith("<h2>")
+
+
+def test_what_the_question_refuses() -> None:
+    with pytest.raises(UsageError, match="no rule of LEGUP is called 'nix'"):
+        legup_grade("x", forbid=("nix",))
+    with pytest.raises(FormatError, match=r"^assignment:1:1: found"):
+        legup_grade("x", assignments=("nonsense",))

@@ -1,4 +1,4 @@
-"""``moves``: what it offers, LEGUP accepts and every solution has, on small boards."""
+"""``legup moves``: what it offers, LEGUP accepts and every solution has, on small boards."""
 
 import random
 from itertools import product
@@ -106,15 +106,15 @@ def step_of(puzzle: str, rule: str, cells: str) -> str:
 
 def test_the_sentences_of_moves(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "a.in").write_text("1 4\n2 . . .\n")
-    told = run(capsys, "legup-moves", tmp_path / "a.in")
+    told = run(capsys, "legup", "moves", tmp_path / "a.in")
     assert (told.code, told.err) == (0, "")
     assert "Can't Reach Cell: r1c3 and r1c4 are sea\n" in told.out
     (tmp_path / "b.in").write_text("2\nB B\nB B\n")
-    assert run(capsys, "legup-moves", tmp_path / "b.in").out == "Black Square at r1c1, r1c2, r2c1 and r2c2\n"
+    assert run(capsys, "legup", "moves", tmp_path / "b.in").out == "Black Square at r1c1, r1c2, r2c1 and r2c2\n"
     (tmp_path / "c.in").write_text("2\n3 .\n. .\n")
-    told = run(capsys, "legup-moves", tmp_path / "c.in", "--rule", "Finish Room")
+    told = run(capsys, "legup", "moves", tmp_path / "c.in", "--rule", "Finish Room")
     assert told.out == "Finish Room: the region of r1c1 can be finished in 3 ways\n"
-    assert run(capsys, "legup-moves", tmp_path / "c.in").out == "no rule of LEGUP 7 applies\n"
+    assert run(capsys, "legup", "moves", tmp_path / "c.in").out == "no rule of LEGUP 7 applies\n"
 
 
 def test_boards_that_legup_cannot_hold() -> None:

@@ -1,17 +1,40 @@
-"""``finish``: its proof holds, and ends in all the solutions that brute force finds."""
+"""``legup prove``: proofs of puzzles, boards and goals hold, and end in all the solutions that brute force finds."""
 
+import json
 import random
 from pathlib import Path
 
 import pytest
 
 from nurikabe_sat import check_proof, legup_prove
-from nurikabe_sat.legup.proof_json import read_proof_json
+from nurikabe_sat.formats import legup
+from nurikabe_sat.formats.plain import read
+from nurikabe_sat.legup.proof_file import read_proof
+from nurikabe_sat.legup.proof_json import read_proof_json, write_proof_json
 from tests.cli.test_legup_moves import agreeing, small_boards
-from tests.support.command import run
+from tests.support.command import HARD, Outcome, Run, run
+
+PUZZLES = {
+    "ring.in": "3\n. . .\n. 1 .\n. . .\n",
+    "cases.in": "4\n. . 2 .\n. . . .\n. . . .\n. 3 . .\n",
+    "painted.in": "2\n3 .\n. B\n",
+    "painted_wrong.in": "3\n. . .\n. 1 W\n. . .\n",
+    "several.in": "2\n3 .\n. .\n",
+    "none.in": "2\n1 1\n. .\n",
+    "oblong.in": "1 2\n1 .\n",
+    "unknown.in": "2\n? .\n. .\n",
+}
 
 
-def test_finish_proves_what_is_left() -> None:
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.chdir(tmp_path)
+    for name, text in PUZZLES.items():
+        Path(name).write_text(text)
+    return lambda *arguments: run(capsys, "legup", *arguments)
+
+
+def test_the_solutions_are_those_of_brute_force() -> None:
     for board in small_boards(random.Random(5), 12):
         answer = legup_prove(board)
         if answer.proof is None:
@@ -22,9 +45,82 @@ def test_finish_proves_what_is_left() -> None:
         assert {"".join(one.to_rows()) for one in report.solutions} == set(agreeing(board))
 
 
-def test_finish_says_why_not(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    (tmp_path / "open.in").write_text("2\n3 .\n. .\n")
-    told = run(capsys, "legup-prove", tmp_path / "open.in", "--limit", "1")
-    assert (told.code, told.out, told.err) == (1, "", "not proved: more than 1 solutions\n")
-    done = run(capsys, "legup-prove", tmp_path / "open.in")
-    assert (done.code, done.out.startswith('{"puzzle"'), done.err) == (0, True, "proved: steps: 7, case splits: 2\n")
+GOAL = '<goal type="PROVE_CELL_MUST_BE"><cell value="{}" x="1" y="1"/></goal>'
+
+
+def test_what_has_no_solution_or_several(command: Run) -> None:
+    said = command("prove", "none.in", "-o", "proof.xml").out
+    assert said.startswith("proved, there is no solution: steps: ")
+    assert command("check", "proof.xml").code == 0
+    said = command("prove", "several.in", "-o", "proof.xml").out
+    assert said.startswith("proved, there are 3 solutions: steps: ")
+    checked = command("check", "proof.xml", "--format", "json")
+    assert checked.code == 0
+    assert len(json.loads(checked.out)["solutions"]) == 3
+
+
+def test_the_goal_and_the_attributes_of_a_file(command: Run) -> None:
+    board = legup.write(read("2\n2 .\n. .\n")).replace('name="Nurikabe"', 'name="Nurikabe" tag="7"')
+    board = board.replace("</Legup>", '<solved isSolved="1" lastSaved="2026-05-02 10:00:00"/></Legup>')
+    Path("goal.xml").write_text(board.replace("<cells>", GOAL.format(-1) + "<cells>"))
+    outcome = command("prove", "goal.xml", "-o", "proof.xml")
+    assert outcome.out.startswith("proved PROVE_CELL_MUST_BE: steps: ")
+    assert outcome.err == "the flag <solved> of the file is not copied: LEGUP writes it when it saves\n"
+    assert '<puzzle name="Nurikabe" tag="7">' in Path("proof.xml").read_text()
+    assert "LEGUP 7 says: complete, goal PROVE_CELL_MUST_BE" in command("check", "proof.xml").out
+    Path("false.xml").write_text(board.replace("<cells>", GOAL.format(0) + "<cells>"))
+    assert (
+        command("prove", "false.xml").out == "not proved: the goal is not true: r2c2 is not island in every solution\n"
+    )
+
+
+def test_json(command: Run) -> None:
+    proved = command("prove", "cases.in", "-o", "proof.xml", "--format", "json")
+    answer, written = json.loads(proved.out), read_proof(Path("proof.xml").read_text())
+    assert (proved.code, answer["status"], answer["reason"]) == (0, "proved", None)
+    assert read_proof_json(answer["proof"]).nodes == read_proof_json(write_proof_json(written)).nodes
+    assert command("prove", "cases.in", "--format", "json").out == proved.out
+
+
+def test_standard_output(command: Run) -> None:
+    written = command("prove", "-i", "cases.in")
+    assert written.code == 0
+    assert check_proof(written.out).holds
+    assert command("prove", "oblong.in").code == 0
+    assert command("prove", "cases.in", "-o", "-").out == written.out
+
+
+def test_what_is_painted_is_where_the_proof_starts(command: Run) -> None:
+    assert command("prove", "painted.in", "-o", "proof.xml").out == "proved: steps: 1, case splits: 0\n"
+    assert read_proof(Path("proof.xml").read_text()).board == read(PUZZLES["painted.in"])
+
+
+def test_more_solutions_than_wanted(command: Run) -> None:
+    wanted = ("prove", "several.in", "--limit", "2", "-o", "proof.xml")
+    assert command(*wanted) == Outcome(1, "not proved: more than 2 solutions\n", "")
+    as_json = command(*wanted, "--format", "json")
+    refused = {"status": "refused", "proof": None, "reason": "more than 2 solutions"}
+    assert (as_json.code, json.loads(as_json.out)) == (1, refused)
+    assert not Path("proof.xml").exists()
+
+
+def test_a_time_limit(command: Run) -> None:
+    ended = command("prove", HARD, "--timeout", "0.2")
+    assert ended.code == 3
+    assert ended.out == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (
+            ["oblong.in", "--legup", "2"],
+            "LEGUP 2 mixes up the cells of boards that are not square, this one is 1 x 2",
+        ),
+        (["unknown.in"], "LEGUP has no clue of unknown size, the one at r1c1 is ?"),
+        (["ring.in", "-o", "ring.in"], "-o ring.in would overwrite the input ring.in"),
+        (["ring.in", "-i", "ring.in"], "two puzzles, 'ring.in' and -i 'ring.in': give one of them"),
+    ],
+)
+def test_what_cannot_be_done(command: Run, arguments: list[str], message: str) -> None:
+    assert command("prove", *arguments) == Outcome(2, "", f"nurikabe-sat: error: {message}\n")

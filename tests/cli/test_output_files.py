@@ -82,7 +82,7 @@ def test_an_output_that_is_not_open_for_writing(tmp_path: Path) -> None:
 
 @posix_only
 def test_a_full_disk_is_an_error_for_everything_that_is_printed() -> None:
-    for arguments in ([PUZZLE], ["--help"], ["--version"], ["convert", "--help"], ["--list", "solvers"]):
+    for arguments in ([PUZZLE], ["--help"], ["--version"], ["convert", "--help"], ["list", "solvers"]):
         with Path("/dev/full").open("w") as full:
             process = start(*arguments, stdout=full.fileno())
         _, err = process.communicate(timeout=PATIENCE)

@@ -1,4 +1,4 @@
-"""``generate --picture`` and ``--layout``: what can be read, and what comes out."""
+"""What can be read as a picture."""
 
 import io
 import random
@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from nurikabe_sat import is_unique, read_board
 from nurikabe_sat.cli.picture_file import read_picture
 from nurikabe_sat.errors import FormatError, MissingFileError, UsageError
 from tests.support.command import run
@@ -115,40 +114,10 @@ def test_what_is_no_picture(tmp_path: Path) -> None:
         read_picture(str(tmp_path / "none.png"))
 
 
-def test_a_puzzle_of_a_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    (tmp_path / "picture.txt").write_text("##.\n##.\n.##\n")
-    made = run(capsys, "generate", "--picture", str(tmp_path / "picture.txt"), "-o", str(tmp_path / "puzzle.in"))
-    assert made.code == 0
-    assert made.err.startswith("a puzzle ")
-    assert is_unique(read_board((tmp_path / "puzzle.in").read_text()))
-
-
-def test_a_puzzle_of_a_layout(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    (tmp_path / "layout.in").write_text("3 4\n? . . .\n. . . .\n. . ? .\n")
-    made = run(capsys, "generate", "--layout", str(tmp_path / "layout.in"))
-    assert made.code == 0
-    puzzle = read_board(made.out).puzzle
-    assert [clue.cell for clue in puzzle.clue_list] == [0, 10]
-    assert is_unique(puzzle)
-    (tmp_path / "none.in").write_text("2 2\n2 .\n. ?\n")
-    none = run(capsys, "generate", "--layout", str(tmp_path / "none.in"))
-    assert (none.code, none.out) == (1, "")
-    assert none.err.startswith("there are no numbers up to 4")
-
-
-@pytest.mark.parametrize(
-    "more", [("--count", "2"), ("--seed", "3"), ("--islands", "3"), ("--symmetry", "rotate"), ("--layout", "x")]
-)
-def test_what_a_picture_leaves_no_room_for(capsys: pytest.CaptureFixture[str], more: tuple[str, str]) -> None:
-    refused = run(capsys, "generate", "--picture", "x.txt", *more)
-    assert (refused.code, refused.out) == (2, "")
-    assert "--picture" in refused.err
-
-
 def test_a_board_from_standard_input_is_read_once(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"2 2\nW B\nW B\n")))
-    outcome = run(capsys, "generate", "--picture", "-", "--to", "plain")
+    outcome = run(capsys, "from-picture", "-", "--to", "plain")
     assert outcome.code == 0
     assert outcome.out.startswith("2\n")

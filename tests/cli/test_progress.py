@@ -46,18 +46,18 @@ def terminal(patch: pytest.MonkeyPatch) -> Terminal:
 
 
 COMMANDS = {
-    "solve": (HARDER, "--unique", "--plain"),
+    "solve": (HARDER, "--unique", "--no-presolve"),
     "solve --all": ("06x06-three-solutions.in", "--all"),
     "solve --certify": (HARDER, "--unique", "--certify", "claim.json"),
     "count": ("count", "open.in"),
-    "facts": ("facts", "06x06-three-solutions.in", "--plain"),
+    "facts": ("facts", "06x06-three-solutions.in", "--no-presolve"),
     "why, no solution": ("why", "input-3by3-unsat.in"),
     "explain": ("explain", "07x07-few-clues.in"),
     "rate": ("rate", "07x07-few-clues.in"),
     "repair": ("repair", "input-3by3-unsat.in"),
     "reduce": ("reduce", "input-3by3.in"),
     "fill": ("fill", "layout.in"),
-    "generate --picture": ("generate", "--picture", "picture.txt"),
+    "from-picture": ("from-picture", "picture.txt"),
     "generate": ("generate", "7", "--level", "medium", "--seed", "1"),
     "legup prove": ("legup", "prove", "input-3by3.in"),
     "batch": ("batch", "input-3by3.in", "06x06-corners.in"),
@@ -75,7 +75,7 @@ WORDS = {
     "repair": r"puzzles with 1 change",
     "reduce": r"\d clues?, numbers: \d",
     "fill": r"colourings that are ruled out: \d",
-    "generate --picture": r"colourings that are ruled out: \d",
+    "from-picture": r"colourings that are ruled out: \d",
     "generate": r"attempt 1, open cells: \d+",
     "legup prove": r"cells open in this branch: \d+",
     "batch": r"1/2, 0:00 left: 1 solved, 0 none, 0 limit, 0 error",
@@ -104,7 +104,7 @@ def test_it_says_how_far_a_command_is_and_is_gone_in_the_end(
 
 def test_quiet_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = terminal(monkeypatch)
-    assert main([str(INSTANCES / HARDER), "--plain", "-q"]) == 0
+    assert main([str(INSTANCES / HARDER), "--no-presolve", "-q"]) == 0
     assert "\r" not in screen.getvalue()
 
 

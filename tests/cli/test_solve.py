@@ -14,12 +14,11 @@ import pytest
 from nurikabe_sat import __version__
 from nurikabe_sat.cli import main as way_in
 from nurikabe_sat.cli.argument_parser import parser_of
-from nurikabe_sat.cli.commands import COMMANDS, solve
+from nurikabe_sat.cli.commands import solve
 from nurikabe_sat.encoding.presets import ENCODINGS
 from nurikabe_sat.errors import ConsistencyError
-from nurikabe_sat.formats import FORMATS, plain
+from nurikabe_sat.formats import plain
 from nurikabe_sat.processes.signals import Terminated
-from nurikabe_sat.sat.backends import BACKENDS, FAMILIES
 from nurikabe_sat.sat.dimacs import read_dimacs
 from tests.support.command import HARD, Outcome, Run, run, run_installed, start
 from tests.support.waiting import PATIENCE
@@ -223,7 +222,7 @@ def test_all(command: Run) -> None:
     assert (outcome.code, outcome.err) == (0, "2 solutions\n")
     assert sorted(outcome.out.replace("\n\n", "\n").splitlines()) == ["B W W", "W W B"]
     assert command("a.in", "--all") == Outcome(0, GRID, "1 solution\n")
-    assert command("two.in", "--all", "1").err == "at least 2 solutions\n"
+    assert command("two.in", "--limit", "1").err == "at least 2 solutions\n"
     assert command("none.in", "--all") == Outcome(1, "no solution\n", "")
     assert command(HARD, "--all", "--timeout", "0.2").code == 3
 
@@ -234,23 +233,13 @@ def test_all_as_json(command: Run) -> None:
     assert found == {"name": "two.in", "rows": 1, "cols": 3, "status": "complete", "rests_on": None, "count": 2}
 
 
-def test_count(command: Run) -> None:
-    assert command("two.in", "--count") == Outcome(0, "2\n", "")
-    assert command("two.in", "--count", "1") == Outcome(0, "at least 1\n", "")
-    assert command("two.in", "--count", "2") == Outcome(0, "2\n", "")
-    assert command("none.in", "--count") == Outcome(1, "0\n", "")
-    late = Outcome(3, "at least 0\n", "the time limit came first\n")
-    assert command(HARD, "--count", "--timeout", "0.2") == late
-    assert json.loads(command("two.in", "--count", "1", "--format", "json").out)["status"] == "more"
-
-
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--all", "--count"], "--all and --count: ask for one of them"),
         (["--all", "--unique"], "--all and --unique: ask for one of them"),
-        (["--count", "--format", "sat"], "--format sat is about one solution, not about --all or --count"),
-        (["--all", "0"], "argument --all: '0' is not a whole number of at least 1 (see nurikabe-sat --help)"),
+        (["--all", "--format", "sat"], "--format sat is about one solution, not about --all"),
+        (["--limit", "1", "--certify", "c"], "--limit and --certify: ask for one of them"),
+        (["--limit", "0"], "argument --limit: '0' is not a whole number of at least 1 (see nurikabe-sat --help)"),
     ],
 )
 def test_what_does_not_go_together(command: Run, arguments: list[str], message: str) -> None:
@@ -335,32 +324,8 @@ def test_an_older_file_is_replaced_and_keeps_its_mode(command: Run, here: Path) 
 # What is there.
 
 
-def test_version_and_help(command: Run) -> None:
+def test_version(command: Run) -> None:
     assert command("--version") == Outcome(0, f"nurikabe-sat {__version__}\n", "")
-    outcome = command("-h")
-    assert (outcome.code, outcome.err) == (0, "")
-    for one in COMMANDS:
-        assert f"  {one.name:8} {one.about}\n" in outcome.out
-        of_its_own = command(one.name, "--help")
-        assert (of_its_own.code, of_its_own.err) == (0, "")
-        assert f"usage: nurikabe-sat {one.name} " in of_its_own.out
-
-
-@pytest.mark.parametrize(
-    ("what", "names"),
-    [
-        ("solvers", [*FAMILIES, *(info.name for info in BACKENDS)]),
-        ("encodings", [one.name for one in ENCODINGS]),
-        ("formats", [one.name for one in FORMATS]),
-    ],
-)
-def test_lists(command: Run, what: str, names: list[str]) -> None:
-    outcome = command("--list", what)
-    first, *lines = outcome.out.splitlines()
-    assert (outcome.code, first.split()[0]) == (0, "name")
-    assert [line.split()[0] for line in lines][: len(names)] == names
-    rows = json.loads(command("--list", what, "--format", "json").out)
-    assert [row["name"] for row in rows][: len(names)] == names
 
 
 # How it ends when it does not end well.

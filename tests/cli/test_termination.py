@@ -43,7 +43,7 @@ def test_an_outside_solver_ends_with_the_command(
     command: list[str], stop: signal.Signals, code: int, folder: Path, tmp_path: Path
 ) -> None:
     solver = fake(tmp_path, HANG.format(str(tmp_path / "pid")))
-    process = start(*command, PUZZLE, "--plain", "-s", solver)
+    process = start(*command, PUZZLE, "--no-presolve", "-s", solver)
     solver_pid = int(wait_for(tmp_path / "pid"))
     process.send_signal(stop)
     out, _ = process.communicate(timeout=PATIENCE)

@@ -139,7 +139,7 @@ def test_what_no_table_test_covers_has_its_tests() -> None:
     """Questions, techniques, formats and ways to connect are covered by the tests that run over their tables."""
     for command in COMMANDS:
         if not command.is_derived:
-            assert (TESTS / "cli" / f"test_{command.name.replace('-', '_')}.py").exists(), command.name
+            assert (TESTS / "cli" / f"test_{command.file}.py").exists(), command.name
     for renderer in RENDERERS:
         name = "rendering" if renderer.name == "text" else renderer.name
         assert (TESTS / "rendering" / f"test_{name}.py").exists(), renderer.name

@@ -198,7 +198,7 @@ def any_command(command: Run, capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 def test_solve_in_a_variant(command: Run) -> None:
-    assert command("unknown.in", "--variant", "mirror", "--count").out == "8\n"
+    assert command("count", "unknown.in", "--variant", "mirror").out == "8\n"
     assert command("unknown.in", "--variant", "dominoes", "--format", "text").code == 0
     assert command("corner.in").out == "no solution\n"
     both = command("corner.in", "--variant", "pools", "--all", "--format", "text").out
@@ -266,5 +266,5 @@ def test_an_unknown_variant_is_refused_with_the_names_there_are(any_command: Run
 
 
 def test_the_list_of_variants(any_command: Run) -> None:
-    lines = any_command("--list", "variants").out.splitlines()[1:]
+    lines = any_command("list", "variants").out.splitlines()[1:]
     assert [line.split()[0] for line in lines] == NAMES

@@ -127,7 +127,7 @@ def test_the_command_names_it(
     puzzle.write_text(BOARDS["one"])
     use_it(OutsideProgram("unsatisfiable"))
     more = ["--solvable"] if question == "check" else []
-    outcome = run(capsys, question.replace("_", "-"), puzzle, "-s", LIAR, "--plain", "--format", form, *more)
+    outcome = run(capsys, question.replace("_", "-"), puzzle, "-s", LIAR, "--no-presolve", "--format", form, *more)
     if question == "why":
         assert (outcome.code, outcome.out) == (2, "")
         assert f'{LIAR} answered "unsatisfiable", which a check contradicts' in outcome.err
@@ -144,7 +144,7 @@ def test_all_solutions_name_it(form: str, tmp_path: Path, use_it: Any, capsys: p
     puzzle = tmp_path / "p.in"
     puzzle.write_text(BOARDS["several"])
     use_it(OutsideProgram("unsatisfiable", at=1))
-    outcome = run(capsys, "solve", puzzle, "--all", "-s", LIAR, "--plain", "--format", form)
+    outcome = run(capsys, "solve", puzzle, "--all", "-s", LIAR, "--no-presolve", "--format", form)
     assert outcome.code == 0
     assert (json.loads(outcome.out)["rests_on"] == LIAR) if form == "json" else (f"rests on {LIAR}" in outcome.err)
 
@@ -158,7 +158,7 @@ def test_the_line_of_a_batch_names_it(
     use_it(OutsideProgram("unsatisfiable"))
     asked = [] if question is None else ["--ask", question]
     more = ["--set", "solvable=true"] if question == "check" else []
-    outcome = run(capsys, "batch", puzzle, "-s", LIAR, "--plain", *asked, *more)
+    outcome = run(capsys, "batch", puzzle, "-s", LIAR, "--no-presolve", *asked, *more)
     line = json.loads(outcome.out)
     if question == "why":
         assert (outcome.code, line["status"]) == (2, "error")
@@ -175,6 +175,6 @@ def test_an_explanation_names_it_in_every_form(
     monkeypatch.chdir(tmp_path)
     Path("p.in").write_text(BOARDS["one"])
     use_it(OutsideProgram("honest"))
-    outcome = run(capsys, "explain", "p.in", "-s", "program-honest", "--plain", *how)
+    outcome = run(capsys, "explain", "p.in", "-s", "program-honest", "--no-presolve", *how)
     assert outcome.code == 0
     assert "unverified: this answer rests on program-honest alone" in outcome.err

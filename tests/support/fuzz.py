@@ -137,7 +137,7 @@ def _limited(seconds: float) -> Iterator[None]:
 
 def commands() -> list[str]:
     """The commands that take part."""
-    return [command.name for command in COMMANDS if command.name not in WITHOUT]
+    return [command.name for command in COMMANDS if command.name not in WITHOUT and not command.is_family]
 
 
 def case_for(command: str, seed: int) -> Case:
@@ -158,7 +158,7 @@ def case_for(command: str, seed: int) -> Case:
 
 def _call(command: str, random: Random, files: list[str]) -> Argv:
     module = next(one for one in COMMANDS if one.name == command).load()
-    words = [command, *_words(parser_of(module, f"nurikabe-sat {command}"), command, random, files)]
+    words = [*command.split(), *_words(parser_of(module, f"nurikabe-sat {command}"), command, random, files)]
     if random.random() < 0.05:
         words.insert(random.randint(1, len(words)), random.choice(VALUES["junk"]))
     return tuple(words)
@@ -171,10 +171,7 @@ def _words(parser: argparse.ArgumentParser, command: str, random: Random, files:
     for action in parser._actions:
         if action.dest in SKIPPED:
             continue
-        if isinstance(action, argparse._SubParsersAction):
-            name = random.choice(sorted(action.choices))
-            rest += [name, *_words(action.choices[name], name, random, files)]
-        elif not action.option_strings:
+        if not action.option_strings:
             many = random.choice((1, 1, 2)) if action.nargs == "+" else int(random.random() < 0.95)
             rest += [_value(action, command, random, files) for _ in range(many)]
         elif action.dest == "timeout":

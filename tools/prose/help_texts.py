@@ -12,7 +12,7 @@ from tools.prose.text import Text
 def help_texts() -> Iterator[Text]:
     """Yield the descriptions and the help of all options."""
     seen = set[str]()
-    for command in COMMANDS:
+    for command in (one for one in COMMANDS if not one.is_family):
         parser = parser_of(command.load(), command.name)
         for name, text in ((command.name, command.about), *_of(parser, command.name)):
             if text not in seen:

@@ -1,10 +1,10 @@
-"""The commands: one for each question, and a few of their own.
+"""The commands: those of the questions, and a few others, under the headings of the help.
 
-A command has ``about``, ``add_arguments(parser)`` and ``run(args) -> exit code``. That of a question is made from its
-request and answer (``question.py``), unless a file of its name here does more. Files are imported when they are used.
+A command has ``add_arguments(parser)`` and ``run(args) -> exit code``. That of a question is made from its
+request and answer (``question.py``), unless a file with its name here does more. Files are imported when they are used.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Runnable(Protocol):
-    """What is behind the name of a command."""
+    """The module or object behind the name of a command."""
 
     @property
     def add_arguments(self) -> "Callable[[ArgumentParser], None]": ...
@@ -27,33 +27,84 @@ class Runnable(Protocol):
 
 @dataclass(frozen=True)
 class Command:
-    """What is typed, and a line of help. ``is_derived``: made from the question of that name."""
+    """A command: the words to type, a line of help, and the heading above it.
+
+    ``is_derived``: made from the question of that name. ``is_family``: the first word of other commands, nothing more.
+    """
 
     name: str
     about: str
+    heading: str
     is_derived: bool = False
+    is_family: bool = False
+
+    @property
+    def file(self) -> str:
+        """The name of its file here, or of its question."""
+        return self.name.replace(" ", "_").replace("-", "_")
 
     def load(self) -> Runnable:
-        """What does it."""
+        """Import the command."""
         if self.is_derived:
             from nurikabe_sat.cli.commands.question import QuestionCommand
 
-            return QuestionCommand(self.name)
-        return cast(Runnable, import_module(f"{__name__}.{self.name}"))
+            return QuestionCommand(self.file)
+        return cast(Runnable, import_module(f"{__name__}.{self.file}"))
 
 
-_OWN = ("solve", "check", "convert", "verify", "explain", "generate")
-"""The questions whose commands do more than what can be derived: they read or write several files, or draw pages."""
+_QUESTIONS = {entry.name: entry.about for entry in QUERIES}
 
-# In the order of the help. Without a name, the first is meant.
-COMMANDS = (
-    *(Command(entry.path, entry.about, entry.name not in _OWN) for entry in QUERIES),
-    Command("legup", "prove a puzzle for LEGUP, or judge such a proof"),
-    Command("decode", "the grid from what a SAT solver printed about such a formula"),
-    Command("circuit", "a board that has a solution if and only if a formula has a model"),
-    Command("serve", "the page to play, and the API, on this machine"),
-    Command("site", "the page as a folder of static files: it needs no server"),
-    Command("batch", "solve many puzzles, one JSON line each"),
-    Command("book", "puzzles as a book to print, with their solutions at the back"),
-    Command("completion", "let a shell complete commands and options; the manual page"),
+_WITH_A_FILE = (
+    *("solve", "explain", "check", "generate", "from_picture", "convert", "verify"),
+    *("legup_prove", "legup_check", "legup_grade"),
 )
+"""Questions whose commands cannot be derived: they read or write several files, or draw pages."""
+
+
+def _under(heading: str, *names: str, **others: str) -> Iterator[Command]:
+    """Yield the commands of a heading: those of questions by name, ``others`` with their lines of help."""
+    for name in names:
+        file = name.replace(" ", "_").replace("-", "_")
+        yield Command(name, _QUESTIONS[file], heading, file not in _WITH_A_FILE)
+    yield from (Command(name, about, heading) for name, about in others.items())
+
+
+LEGUP = "legup"
+
+COMMANDS = (
+    *_under("Solve", "solve", "unique", "count", "facts"),
+    *_under("Understand", "hint", "explain", "rate", "check", "why"),
+    *_under("Create", "generate", "repair", "reduce", "fill", "from-picture"),
+    *_under(
+        "Convert and publish",
+        "convert",
+        book="Print a book of puzzles as PDF or HTML",
+        serve="Run the page and the HTTP API on this machine",
+        site="Write the page as static files",
+    ),
+    *_under("Many puzzles", batch="Run a command on many puzzles"),
+    Command(LEGUP, "Write, check, complete and grade LEGUP proofs", "Teaching", is_family=True),
+    *_under(LEGUP, "legup prove", "legup check", "legup grade", "legup moves", "legup convert"),
+    *_under(
+        "Research",
+        "verify",
+        decode="Read a grid from the output of a SAT solver",
+        circuit="Turn a Boolean formula into a puzzle",
+    ),
+    *_under(
+        "Other",
+        list="List encodings, formats, solvers, techniques or variants",
+        completion="Write a completion script or the manual page",
+    ),
+)
+"""In the order of the help. Without a name, the first is meant."""
+
+
+def command_of(words: list[str]) -> tuple[Command | None, list[str]]:
+    """Return the command that a command line begins with, and the remaining words."""
+    for count in (2, 1):
+        name = " ".join(words[:count])
+        for command in COMMANDS:
+            if command.name == name:
+                return command, words[count:]
+    return None, words

@@ -10,7 +10,7 @@ import os
 import re
 
 from nurikabe_sat.circuits.formula import Formula
-from nurikabe_sat.cli.files import STDIN, read_text, refuse_overwriting, write_file
+from nurikabe_sat.cli.files import STDIN, deliver, read_text, refuse_overwriting
 from nurikabe_sat.cli.output import complain, say
 from nurikabe_sat.errors import ConsistencyError, FormatError, UsageError
 from nurikabe_sat.formats import plain
@@ -57,9 +57,9 @@ def run(args: argparse.Namespace) -> int:
     puzzle = formula.circuit.puzzle
     if args.decode is not None:
         return _decode(args, formula, puzzle, source)
-    _write(args.output, plain.write(Board.of(puzzle)))
+    deliver(args.output, [plain.write(Board.of(puzzle))])
     if args.map is not None:
-        _write(args.map, formula.to_map())
+        deliver(args.map, [formula.to_map()])
     _draw(args.picture, formula)
     return 0
 
@@ -97,11 +97,4 @@ def _draw(name: str | None, formula: Formula, solution: Colouring | None = None)
     if name is not None:
         from nurikabe_sat.circuits.picture import picture_of
 
-        _write(name, picture_of(formula, solution))
-
-
-def _write(name: str | None, text: str) -> None:
-    if name in (None, STDIN):
-        say(text)
-    else:
-        write_file(name, [text])
+        deliver(name, [picture_of(formula, solution)])

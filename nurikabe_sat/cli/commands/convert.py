@@ -12,8 +12,8 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from nurikabe_sat.cli.files import STDIN, read_text, refuse_overwriting, write_file
-from nurikabe_sat.cli.output import say, tell
+from nurikabe_sat.cli.files import STDIN, deliver, read_text, refuse_overwriting, write_file
+from nurikabe_sat.cli.output import tell
 from nurikabe_sat.cli.parser import add_puzzle, puzzle_of
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import Format, detect, format_named, read_boards
@@ -23,7 +23,7 @@ from nurikabe_sat.queries.convert import convert, text_of
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_puzzle(parser)
-    parser.add_argument("--to", metavar="FORMAT", required=True, help="the format to write (see --list formats)")
+    parser.add_argument("--to", metavar="FORMAT", required=True, help="the format to write (see list formats)")
     parser.add_argument("-o", "--output", metavar="FILE", help="a file, or a directory for one file a puzzle")
     parser.add_argument("--clues-only", action="store_true", help="leave the decided cells out")
     parser.epilog = "exit: 0 done, 2 bad usage or input, or a puzzle that the format cannot hold"
@@ -45,11 +45,8 @@ def run(args: argparse.Namespace) -> int:
     if len(boards) > 1 and target.write_many is None:
         raise UsageError(f"{len(boards)} puzzles, and {target.name} holds one: let -o name a directory")
     written = convert(tuple(boards), target.name).text
-    if output is None:
-        say(written)
-    else:
-        refuse_overwriting(output, [where])
-        write_file(output, [written])
+    refuse_overwriting(output, [where])
+    deliver(output, [written])
     return 0
 
 

@@ -10,7 +10,7 @@ import argparse
 
 from nurikabe_sat.cli.commands.question import JSON, add_options, epilog, request_of, show_answer
 from nurikabe_sat.cli.display import PRETTY, TEXT, show
-from nurikabe_sat.cli.files import refuse_overwriting, write_file
+from nurikabe_sat.cli.files import read_puzzle, refuse_overwriting, write_file
 from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import add_puzzle, puzzle_of
 from nurikabe_sat.errors import UsageError
@@ -33,13 +33,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     form = args.format or (TEXT if args.output is None else _HTML)
-    if args.output is not None:
-        if form != _HTML:
-            raise UsageError(f"-o is for the page: --format {form} goes to standard output")
-        refuse_overwriting(args.output, [puzzle_of(args)])
+    if args.output is not None and form != _HTML:
+        raise UsageError(f"-o is for the page: --format {form} goes to standard output")
+    refuse_overwriting(args.output, [puzzle_of(args)])
     if args.pictures and form != TEXT:
         raise UsageError(f"--pictures are for the terminal, and --format {form} is not")
-    request = request_of(explain, args)
+    request = request_of(explain, read_puzzle(puzzle_of(args), args.format_in), args)
     assert isinstance(request, ExplainRequest)  # noqa: S101 (it is made by the question)
     answer = explain.ask(request)
     if form == _HTML and answer.status != "none":

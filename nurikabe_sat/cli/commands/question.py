@@ -9,15 +9,17 @@ nurikabe-sat hint PUZZLE --format json      the answer as JSON
 import argparse
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
 from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, chosen_format, show
-from nurikabe_sat.cli.files import read_puzzle, read_text
-from nurikabe_sat.cli.numbers import number_between
+from nurikabe_sat.cli.files import read_puzzle, read_text, refuse_overwriting
+from nurikabe_sat.cli.numbers import number_between, range_between
 from nurikabe_sat.cli.output import say, tell
-from nurikabe_sat.cli.parser import add_puzzle, add_solver, add_timeout, options_of, puzzle_of
+from nurikabe_sat.cli.parser import add_puzzle, add_solver, add_timeout, group, options_of, puzzle_of
+from nurikabe_sat.errors import FormatError
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries import query_named
 from nurikabe_sat.queries.query import Answer, Query, Request
@@ -40,16 +42,60 @@ class QuestionCommand:
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         if takes_proof(self.query):
-            parser.add_argument(PROOF, metavar="FILE", help="a file of LEGUP with a proof, or - for standard input")
+            add_proof(parser)
         else:
             add_puzzle(parser)
         add_options(parser, self.query)
         add_question_format(parser, self.query)
+        if self._makes_puzzle:
+            from nurikabe_sat.cli.made_puzzle import add_made_output  # only here: most questions make none
+
+            add_made_output(parser)
         parser.epilog = epilog(self.query)
 
     def run(self, args: argparse.Namespace) -> int:
-        request = request_of(self.query, args)
-        return show_answer(self.query.ask(request), args)
+        if self._makes_puzzle:
+            from nurikabe_sat.cli.made_puzzle import made_format, write_made
+
+            if (form := made_format(args)) is not None:
+                refuse_overwriting(args.output, [puzzle_of(args)])
+                return write_made(self._ask(args), form, args.output)
+        return show_answer(self._ask(args), args)
+
+    @property
+    def _makes_puzzle(self) -> bool:
+        return hasattr(self.query.answer_type, "puzzle")
+
+    def _ask(self, args: argparse.Namespace) -> Answer[Any]:
+        if takes_proof(self.query):
+            text, source = read_text(args.proof)
+            with called(source, PROOF):
+                proof_answer: Answer[Any] = self.query.ask(request_of(self.query, text, args))
+                return proof_answer
+        answer: Answer[Any] = self.query.ask(request_of(self.query, self.read(args), args))
+        return answer
+
+    def read(self, args: argparse.Namespace) -> Board:
+        """The board of a command line."""
+        return read_puzzle(puzzle_of(args), args.format_in)
+
+
+def add_proof(parser: argparse.ArgumentParser) -> None:
+    """The proof, as ``args.proof``."""
+    group(parser, "input").add_argument(
+        PROOF, metavar="FILE", help="A LEGUP file with a proof, or - for standard input"
+    )
+
+
+@contextmanager
+def called(source: str, key: str) -> Iterator[None]:
+    """Within the block, errors about the text of that key name its file."""
+    try:
+        yield
+    except FormatError as error:
+        if error.source.startswith(key):
+            error.source = source + error.source.removeprefix(key)
+        raise
 
 
 def takes_proof(query: Query[Any, Any]) -> bool:
@@ -57,16 +103,22 @@ def takes_proof(query: Query[Any, Any]) -> bool:
     return any(one.name == PROOF for one in wire_fields(query.request_type))
 
 
-def add_options(parser: argparse.ArgumentParser, query: Query[Any, Any]) -> None:
+def add_options(parser: argparse.ArgumentParser, query: Query[Any, Any], *, without: Sequence[str] = ()) -> None:
     """An option for each field of the request, and those of the solver if it takes one."""
-    for one in wire_fields(query.request_type):
-        if one.name not in (*_ARGUMENT, "timeout"):
-            _add_option(parser, one)
+    names = [one.name for one in wire_fields(query.request_type) if one.name not in (*_ARGUMENT, *without, "timeout")]
+    add_fields(parser, query, *names)
     if issubclass(query.request_type, SolverRequest):
         add_solver(parser)
     else:
         add_timeout(parser, "give up after that time")
     parser.set_defaults(timeout=query.default_timeout)
+
+
+def add_fields(parser: "argparse._ActionsContainer", query: Query[Any, Any], *names: str) -> None:
+    """An option for each of these fields of the request."""
+    known = {one.name: one for one in wire_fields(query.request_type)}
+    for name in names:
+        _add_option(parser, known[name])
 
 
 def add_question_format(parser: argparse.ArgumentParser, query: Query[Any, Any]) -> None:
@@ -84,19 +136,22 @@ def _has(answer: type[Answer[Any]], form: str) -> bool:
     return getattr(answer, form) is not getattr(Answer, form)
 
 
-def _add_option(parser: argparse.ArgumentParser, one: WireField) -> None:
+def _add_option(parser: "argparse._ActionsContainer", one: WireField) -> None:
     name, kind = f"--{one.name.replace('_', '-')}", one.type
     if get_origin(kind) in (Union, UnionType):
         kind = next(inner for inner in get_args(kind) if inner is not NoneType)
-    about = one.about if one.default in (None, False, ()) else f"{one.about}; default {one.default}"
+    about = one.about if one.default in (None, False, ()) else f"{one.about} (default: {one.default})"
     if kind is bool:
         parser.add_argument(name, action="store_true", help=about)
     elif get_origin(kind) is Literal:
         parser.add_argument(name, choices=get_args(kind), default=one.default, help=about)
+    elif get_origin(kind) is tuple and get_args(kind)[-1] is not Ellipsis:
+        reader = range_between(get_args(kind)[0], one.least, one.most)
+        parser.add_argument(name, type=reader, default=one.default, metavar="MIN..MAX", help=about)
     elif get_origin(kind) is tuple:
         parser.add_argument(name, action="append", default=list(one.default or ()), metavar=one.metavar, help=about)
     else:
-        metavar = one.metavar or None
+        metavar = one.metavar or ("N" if kind is int else "NUMBER")
         parser.add_argument(name, type=_reader(kind, one), default=one.default, metavar=metavar, help=about)
 
 
@@ -104,17 +159,13 @@ def _reader(kind: type, one: WireField) -> Callable[[str], Any]:
     return number_between(kind, one.least, one.most) if kind in (int, float) else kind
 
 
-def request_of(query: Query[Any, Any], args: argparse.Namespace) -> Request:
-    """The request of a command line."""
+def request_of(query: Query[Any, Any], asked: Board | str, args: argparse.Namespace) -> Request:
+    """The request of a command line, about a board or the text of a proof."""
     names = [one.name for one in wire_fields(query.request_type) if one.name not in _ARGUMENT]
     values = {name: getattr(args, name) for name in names}
     values = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
     if issubclass(query.request_type, SolverRequest):
         values["options"] = options_of(args)
-    if takes_proof(query):
-        asked: str | Board = read_text(args.proof)[0]
-    else:
-        asked = read_puzzle(puzzle_of(args), args.format_in)
     request: Request = query.request_type(asked, **values)
     return request
 

@@ -1,8 +1,7 @@
-"""``solve --all`` and ``solve --count``: not one solution but all of them, or how many there are.
+"""``solve --all`` and ``solve --limit``: several solutions, one after the other.
 
-Solutions are told apart by their cells alone. ``--all`` finds them one after the other, so a puzzle with a million of
-them takes its time; ``--timeout`` and the limits end that, and what is known until then is printed. ``--count`` is the
-command ``count``.
+Solutions are told apart by their cells alone. A puzzle with a million of them takes its time; ``--timeout`` and the
+limits end that, and what is known until then is printed.
 """
 
 from typing import TYPE_CHECKING
@@ -21,37 +20,23 @@ if TYPE_CHECKING:  # imported where they are used: ``solve`` imports this file f
 
     from nurikabe_sat.solving.search import Options, Search
 
-_ALL = 0
-
 
 def add_arguments(parser: "argparse.ArgumentParser") -> None:
-    for option, name, about in (
-        ("--all", "N", "print all solutions, or the first N"),
-        ("--count", "LIMIT", "print only how many there are, up to LIMIT"),
-    ):
-        parser.add_argument(option, metavar=name, nargs="?", type=_limit_or_puzzle, const=_ALL, help=about)
-
-
-def _limit_or_puzzle(text: str) -> int | str:
-    """What stands behind the option: a limit, or already the puzzle, as in ``--count puzzle.in``."""
-    return positive(text) if text.isdecimal() else text
+    parser.add_argument("--all", action="store_true", help="Print all solutions")
+    parser.add_argument("--limit", metavar="N", type=positive, help="Stop after N solutions")
 
 
 def is_asked(args: "argparse.Namespace") -> bool:
     """Whether the command line asks for several solutions. Raises UsageError for what does not go together."""
-    several = [name for name in ("all", "count") if getattr(args, name) is not None]
-    others = [name for name in ("unique", "certify") if getattr(args, name)]
-    if several and len(several + others) > 1:
-        raise UsageError(f"--{several[0]} and --{(several + others)[1]}: ask for one of them")
-    if several and args.format == "sat":
-        raise UsageError("--format sat is about one solution, not about --all or --count")
-    for name in several:
-        if isinstance(getattr(args, name), str):
-            if args.puzzle is not None:
-                raise UsageError(f"--{name}: {getattr(args, name)!r} is not a whole number of at least 1")
-            args.puzzle = getattr(args, name)
-            setattr(args, name, _ALL)
-    return bool(several)
+    several = "--all" if args.all else "--limit" if args.limit is not None else None
+    if several is None:
+        return False
+    for name in ("unique", "certify"):
+        if getattr(args, name):
+            raise UsageError(f"{several} and --{name}: ask for one of them")
+    if args.format == "sat":
+        raise UsageError(f"--format sat is about one solution, not about {several}")
+    return True
 
 
 def run(board: Board, options: "Options", form: str, args: "argparse.Namespace") -> int:
@@ -59,13 +44,6 @@ def run(board: Board, options: "Options", form: str, args: "argparse.Namespace")
     from nurikabe_sat.sat.unverified import unverified
     from nurikabe_sat.solving.search import Search
 
-    if args.all is None:
-        from nurikabe_sat.cli.commands.question import show_answer
-        from nurikabe_sat.queries.count import CountRequest, count
-
-        request = CountRequest(board, limit=args.count or None, options=options, timeout=args.timeout)
-        args.format = form if form == "json" else TEXT
-        return show_answer(count.ask(request), args)
     found: list[Colouring] = []
     with Search(board, options, Deadline.after(args.timeout)) as search, unverified() as claims:
         status = _find(board, search, found, form, args)
@@ -93,7 +71,7 @@ def _find(board: Board, search: "Search", found: list[Colouring], form: str, arg
     """Print each solution as it is found; returns how it ended."""
     try:
         while (solution := search.next_solution()) is not None:
-            if args.all and len(found) == args.all:
+            if len(found) == args.limit:
                 return "more"
             found.append(solution)
             note(count_of(len(found), "solution"))

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from nurikabe_sat.cli.commands import COMMANDS, solution_list
+from nurikabe_sat.cli.commands import solution_list
 from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, chosen_format, show
 from nurikabe_sat.cli.files import STDIN, read_puzzle, refuse_overwriting, write_file
-from nurikabe_sat.cli.listing import LISTS, print_list
 from nurikabe_sat.cli.output import finish, has_progress, note, say, tell
 from nurikabe_sat.cli.parser import (
     add_puzzle,
@@ -35,9 +34,9 @@ _SAT_WIDTH = 78
 _OWN_FORMATS = ("json", "sat")
 
 PUZZLE_ALONE = {
-    **dict.fromkeys(("input", "format_in", "max_cells", "output", "encoding", "timeout", "certify", "list", "variant")),
-    **dict.fromkeys(("all", "count", "format")),
-    **dict.fromkeys(("plain", "unique", "coordinates"), False),
+    **dict.fromkeys(("input", "format_in", "max_cells", "output", "encoding", "timeout", "certify", "variant")),
+    **dict.fromkeys(("limit", "format")),
+    **dict.fromkeys(("no_presolve", "unique", "all", "coordinates"), False),
     "solver": Options.solver,
     "verb": 0,
 }
@@ -45,10 +44,15 @@ PUZZLE_ALONE = {
 
 
 def add_arguments(parser: "argparse.ArgumentParser") -> None:
+    from argparse import SUPPRESS
+
     add_puzzle(parser)
     parser.add_argument("-o", "--output", metavar="FILE", help="write the puzzle as a complete DIMACS formula, too")
     add_solver(parser)
-    parser.add_argument("-v", "--verb", type=int, choices=(0, 1), default=0, help="1 reports on standard error")
+    for names, about in ((("-v", "--verbose"), "Report each solver call on standard error"), (("--verb",), SUPPRESS)):
+        parser.add_argument(
+            *names, dest="verb", metavar="0|1", type=int, choices=(0, 1), nargs="?", const=1, default=0, help=about
+        )
     parser.add_argument(
         "--certify",
         metavar="FILE",
@@ -59,17 +63,12 @@ def add_arguments(parser: "argparse.ArgumentParser") -> None:
     add_variant(parser)
     solution_list.add_arguments(parser)
     add_format(parser, *_OWN_FORMATS)
-    parser.add_argument("--list", choices=tuple(LISTS), help="print what there is, and do nothing else")
-    names = "\n".join(f"  {command.name:8} {command.about}" for command in COMMANDS)
     parser.epilog = (
-        f"commands, each with a --help of its own; without one it is {COMMANDS[0].name}:\n{names}\n\n"
         "exit: 0 solved, 1 no solution or (with --unique) more than one, 2 bad usage or input, 3 time or memory limit"
     )
 
 
 def run(args: "argparse.Namespace") -> int:
-    if args.list is not None:
-        return print_list(args.list, as_json=args.format == "json")
     options = options_of(args)
     form = _format(args)
     wants_several = solution_list.is_asked(args)

@@ -1,5 +1,6 @@
-"""``--list``: what there is, from the registries themselves."""
+"""List what the program knows, from the registries themselves."""
 
+import argparse
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
@@ -12,10 +13,14 @@ if TYPE_CHECKING:
 _Table = list[dict[str, str]]
 
 
-def print_list(what: str, *, as_json: bool) -> int:
-    """Print a table, aligned for people or as a JSON list of objects."""
-    rows = LISTS[what]()
-    if as_json:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("kind", choices=tuple(_LISTS), metavar="KIND", help=f"one of {', '.join(_LISTS)}")
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="default %(default)s")
+
+
+def run(args: argparse.Namespace) -> int:
+    rows = _LISTS[args.kind]()
+    if args.format == "json":
         import json
 
         say(json.dumps(rows, indent=2) + "\n")
@@ -94,7 +99,7 @@ def _yes(value: bool) -> str:
     return "yes" if value else "no"
 
 
-LISTS: dict[str, Callable[[], _Table]] = {
+_LISTS: dict[str, Callable[[], _Table]] = {
     "commands": _commands,
     "encodings": _encodings,
     "formats": _formats,

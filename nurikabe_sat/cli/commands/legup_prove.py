@@ -1,0 +1,62 @@
+"""``legup prove``: a proof as a file of LEGUP, of a puzzle, of a partly solved board or of the goal of a file."""
+
+import argparse
+import json
+
+from nurikabe_sat.cli.commands.question import JSON, add_options
+from nurikabe_sat.cli.display import TEXT
+from nurikabe_sat.cli.files import STDIN, is_url, read_puzzle, read_text, refuse_overwriting, write_file
+from nurikabe_sat.cli.output import say, tell
+from nurikabe_sat.cli.parser import add_puzzle, puzzle_of
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.formats import legup, read_board
+from nurikabe_sat.legup.flag import Flag
+from nurikabe_sat.legup.goal import ProofGoal
+from nurikabe_sat.legup.proof import Labels
+from nurikabe_sat.legup.proof_file import read_proof, write_proof
+from nurikabe_sat.legup.proof_json import write_proof_json
+from nurikabe_sat.legup.prover import NoProof, prove_checked
+from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.queries.legup_prove import LegupProveAnswer, legup_prove
+from nurikabe_sat.queries.proof_request import dialect_of
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_puzzle(parser)
+    add_options(parser, legup_prove)
+    parser.add_argument("-o", "--output", metavar="FILE", help="Write the proof to FILE (default: standard output)")
+    parser.add_argument("--format", choices=(TEXT, JSON), default=TEXT, help="Output format (default: %(default)s)")
+
+
+def run(args: argparse.Namespace) -> int:
+    where = puzzle_of(args)
+    output = None if args.output == STDIN else args.output
+    refuse_overwriting(output, [where])
+    board, goal, labels = _assignment(where, args.format_in)
+    if labels.flag is not Flag.MISSING:
+        tell("the flag <solved> of the file is not copied: LEGUP writes it when it saves")
+    how = {"dialect": dialect_of(args.legup), "most": args.limit, "deadline": Deadline.after(args.timeout)}
+    try:
+        report = prove_checked(board, goal=goal, labels=labels, **how)
+    except NoProof as refused:
+        answer = LegupProveAnswer("refused", None, str(refused))
+    else:
+        answer = LegupProveAnswer("proved", write_proof_json(report.proof), None, report)
+        if output is not None:
+            write_file(output, [write_proof(report.proof)])
+        elif args.format == TEXT:
+            say(write_proof(report.proof))
+            return answer.exit_code
+    say("\n".join([json.dumps(answer.to_json())] if args.format == JSON else answer.sentences()) + "\n")
+    return answer.exit_code
+
+
+def _assignment(where: str, form: str | None) -> tuple[Board, ProofGoal, Labels]:
+    """Return the board to start from and, of a file of LEGUP, its goal and its attributes."""
+    if is_url(where) or form not in (None, legup.NAME):
+        return read_puzzle(where, form), ProofGoal(), Labels()
+    text, source = read_text(where)
+    if form == legup.NAME or legup.probe(text):
+        start = read_proof(text, source)
+        return start.board, start.goal, start.labels
+    return read_board(text, source, form), ProofGoal(), Labels()

@@ -1,0 +1,37 @@
+"""``-o`` and ``--to`` of the commands that make a puzzle of another one: the puzzle in a format, or in a file."""
+
+import argparse
+from typing import Any
+
+from nurikabe_sat.cli.files import deliver
+from nurikabe_sat.cli.output import tell
+from nurikabe_sat.cli.parser import group
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.formats import Format, format_named
+from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.queries.query import Answer
+
+
+def add_made_output(parser: argparse.ArgumentParser) -> None:
+    shown = group(parser, "output")
+    shown.add_argument("-o", "--output", metavar="FILE", help="Write the puzzle to FILE")
+    shown.add_argument("--to", metavar="FORMAT", help="Print or write the puzzle in FORMAT (with -o, default: plain)")
+
+
+def made_format(args: argparse.Namespace) -> Format | None:
+    """The format to write the puzzle in; None if the answer is to be shown. Raises UsageError."""
+    if args.output is None and args.to is None:
+        return None
+    if args.format is not None:
+        raise UsageError(f"{'-o' if args.to is None else '--to'} and --format: give one of them")
+    return format_named(args.to or "plain")
+
+
+def write_made(answer: Answer[Any], form: Format, output: str | None) -> int:
+    """Write the puzzle if there is one, its sentences to standard error, and return the exit code."""
+    made: Any = answer
+    if made.clues:
+        deliver(output, [form.write(Board.of(made.puzzle))])
+    for line in answer.sentences():
+        tell(line)
+    return answer.exit_code
