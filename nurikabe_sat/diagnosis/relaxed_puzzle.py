@@ -10,7 +10,6 @@ So the referee can judge what a formula calls a relaxed solution.
 from collections.abc import Collection, Iterable
 
 from nurikabe_sat.encoding.relaxed import Decided, Demand, Rule, demands
-from nurikabe_sat.puzzle.constraints import Count
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle, Rules
 from nurikabe_sat.puzzle.rules import violations
 
@@ -30,11 +29,9 @@ def relaxed_puzzle(
         inside = [puzzle.clue_at[c] for c in island if c in puzzle.clue_at]
         if inside and not any(clue in kept for clue in inside):
             clues.append(Clue(inside[0].cell, None))
+    cells = {puzzle.grid.place(clue.cell) for clue in kept}
     constraints = tuple(
-        one
-        for one in puzzle.rules.constraints
-        if (rules is None or one in rules)
-        and not (isinstance(one, Count) and any(clue not in kept for clue in one.clues_of(puzzle)))
+        one for one in puzzle.rules.constraints if (rules is None or one in rules) and one.clue_cells <= cells
     )
     return Puzzle(puzzle.grid, tuple(clues), Rules(constraints, puzzle.rules.pools_allowed))
 

@@ -1,14 +1,14 @@
 """Constraints of a puzzle's own as clauses: what they say about cells and owners, in the literals of a formula.
 
 Counts become clauses of python-sat's counters; what is known already is counted off. Variables: own_count_... for
-those of the counters. Predicates become clauses when a model breaks them: one for each explanation.
+those of the counters. Others become clauses when a model breaks them: one for each explanation.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from nurikabe_sat.encoding.rules import Sea
-from nurikabe_sat.puzzle.constraints import Atom, Count, Predicate, Truth
+from nurikabe_sat.puzzle.constraints import Atom, Count, Truth
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colouring, Constraint, Puzzle
 from nurikabe_sat.sat.cardinality import at_least, at_most
@@ -50,7 +50,7 @@ def encode_counts(
     literals: Literals,
     guards: Callable[[Count], Sequence[int] | None] = lambda _: (),
 ) -> None:
-    """Add the clauses of all counts; ``guards`` gives the literals where one has to hold (None: nowhere)."""
+    """Add the clauses of all counts; ``guards`` gives literals that have to hold for one (None: it is left out)."""
     for number, constraint in enumerate(puzzle.rules.constraints, 1):
         if isinstance(constraint, Count) and (where := guards(constraint)) is not None:
             about = " ".join(constraint.sentence().split())  # one line: it becomes a comment
@@ -68,25 +68,19 @@ def _encode_count(cnf: Cnf, count: Count, literals: Literals, name: str) -> None
         at_most(cnf, unknown, count.most - known, name=f"{name}_most")
 
 
-def broken_predicates(
-    puzzle: Puzzle, colouring: Colouring, literals: Literals, kept: Mapping[Constraint, int] | None = None
-) -> Iterator[Clause]:
-    """For each predicate that forbids a complete colouring the clause of its explanation: not all of these atoms.
+def broken(
+    constraints: Iterable[Constraint], puzzle: Puzzle, colouring: Colouring, literals: Literals
+) -> Iterator[tuple[Constraint, Clause]]:
+    """Yield the constraints that a complete colouring breaks, each with the clause of its explanation: not all of it.
 
-    ``kept``: the constraints that are kept, each with the literal for that (None: all are, for good). As clues may then
-    be dropped as well, the clauses speak of colours alone.
+    What it says of a clue of which the formula has no literals is said of the colours that it follows from.
     """
-    for predicate in puzzle.rules.constraints:
-        if not isinstance(predicate, Predicate) or not (kept is None or predicate in kept):
-            continue
-        atoms: Collection[Atom] | None = predicate.explanation(puzzle, colouring)
-        if atoms is None:
-            continue
-        if kept is not None:
-            truth = Truth(puzzle, colouring)
-            atoms = dict.fromkeys(one for atom in atoms for one in truth.because(atom))
-        found = [literals.of(atom) for atom in atoms]
-        yield [
-            *(-literal for literal in found if not isinstance(literal, bool)),
-            *([] if kept is None else [-kept[predicate]]),
-        ]
+    truth = Truth(puzzle, colouring)
+    for one in constraints:
+        atoms = one.explanation(puzzle, colouring)
+        if atoms is not None:
+            known = (
+                atom if atom.clue in literals.own else because for atom in atoms for because in truth.because(atom)
+            )
+            found = [literals.of(atom) for atom in dict.fromkeys(known)]
+            yield one, [-literal for literal in found if not isinstance(literal, bool)]

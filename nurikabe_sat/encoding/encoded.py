@@ -126,9 +126,10 @@ class Encoded:
         cuts = [*cut_clauses(self.lazy, model)]
         if cuts or not self.puzzle.rules.constraints:
             return cuts
-        from nurikabe_sat.encoding.constraints import broken_predicates  # few puzzles have any
+        from nurikabe_sat.encoding.constraints import broken  # few puzzles have any
 
-        return list(broken_predicates(self.puzzle, self.decode(model), self.literals))
+        lazy = [one for one in self.puzzle.rules.constraints if one.is_lazy]
+        return [clause for _, clause in broken(lazy, self.puzzle, self.decode(model), self.literals)]
 
     @cached_property
     def literals(self) -> "Literals":

@@ -28,9 +28,8 @@ Source: counterexample-guided abstraction refinement for quantified formulas, M.
 counterexample guided refinement", 2016; here for one change of quantifiers.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import combinations
 
 from nurikabe_sat.bitset import members_of
@@ -38,9 +37,10 @@ from nurikabe_sat.connectivity.cuts import cut_clauses
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding import rules as write
+from nurikabe_sat.encoding.constraints import Literals, broken, encode_counts
 from nurikabe_sat.encoding.encoded import LazyFormula, coloured
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Clue, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Clue, Colouring, Constraint, Puzzle
 from nurikabe_sat.sat.cardinality import at_most
 from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.sat.unary import add_up
@@ -118,20 +118,22 @@ class Slot:
 
 
 class OpenPuzzle:
-    """The formula of some open clues. ``largest``: the largest number that is chosen; decided cells hold.
+    """The formula of some open clues in the place of those of ``puzzle``, whose rules are kept; decided cells hold.
 
-    Raises LimitReached, and UsageError where it would be too large for memory.
+    ``largest``: the largest number that is chosen. A constraint that names a clue is kept where some clue stands in its
+    cell. Raises LimitReached, and UsageError where the formula would be too large for memory.
     """
 
     def __init__(
         self,
-        grid: Grid,
+        puzzle: Puzzle,
         clues: Sequence[OpenClue],
         largest: int,
         given: Colouring | None = None,
         deadline: Deadline = NEVER,
     ) -> None:
-        self.grid, self.largest = grid, largest
+        self.puzzle, self.largest = puzzle, largest
+        self.grid = grid = puzzle.grid
         self.cnf = cnf = Cnf(deadline=deadline, most_clauses=MOST_CLAUSES)
         self.sea = write.new_cells(cnf, grid)
         self.slots: list[Slot] = []
@@ -151,7 +153,10 @@ class OpenPuzzle:
             self._place(slot)
             self._size(slot, f"count_{number}")
             self._connect(slot, f"island_{number}")
-        write.forbid_pools(cnf, self.sea, grid.windows)
+        if not puzzle.rules.pools_allowed:
+            write.forbid_pools(cnf, self.sea, grid.windows)
+        self.literals = Literals(grid, self.sea, {}, {})
+        encode_counts(cnf, puzzle, self.literals, lambda count: None if count.clue_cells else ())
         self._lazy.append(write.sea_of_any_size(grid, self.sea))
         write.forbid_small_seas(cnf, self._lazy[-1], PIECES)
         if given is not None:
@@ -161,7 +166,7 @@ class OpenPuzzle:
     @property
     def formula(self) -> LazyFormula:
         """For a solver. Clauses that are made later are to be added to it."""
-        return LazyFormula(self.cnf, partial(cut_clauses, self._lazy))
+        return LazyFormula(self.cnf, self._violated)
 
     # The clauses.
 
@@ -203,6 +208,22 @@ class OpenPuzzle:
         most = grid.size if slot.open_clue.is_open or size is None else size
         self._lazy += write.connect_island(self.cnf, Task(grid, literals, core, core, most, 1), label, RANK_LIMIT)
 
+    def _violated(self, model: Sequence[int]) -> list[Clause]:
+        cuts = [*cut_clauses(self._lazy, model)]
+        if cuts or not self.puzzle.rules.constraints:
+            return cuts
+        choice = self.choice(model)
+        lazy = [one for one in choice.puzzle.rules.constraints if one.is_lazy or one.clue_cells]
+        found = broken(lazy, self.puzzle, choice.solution, self.literals)
+        return [
+            clause + [-slot.at[c] for c in self._clues(one) for slot in self.slots if self.cell_of(slot, model) == c]
+            for one, clause in found
+        ]
+
+    def _clues(self, constraint: Constraint) -> Iterable[int]:
+        """The cells of the clues that a constraint names."""
+        return map(self.grid.number, constraint.clue_cells)
+
     # Models.
 
     def choice(self, model: Sequence[int]) -> Choice:
@@ -218,7 +239,7 @@ class OpenPuzzle:
                 is_hidden = slot.hidden and model[slot.hidden - 1] > 0
                 size = None if is_hidden else grid.flood(1 << cell, solution.masks[1]).bit_count()
             clues.append(Clue(cell, size))
-        return Choice(Puzzle(grid, tuple(clues)), solution)
+        return Choice(self.puzzle.with_clues(clues), solution)
 
     def cell_of(self, slot: Slot, model: Sequence[int]) -> int | None:
         """Where a clue stands in a model; None if it is absent."""
@@ -245,6 +266,13 @@ class OpenPuzzle:
             ways.append(self.cnf.new_variable("no_clue"))
             self._implies(ways[-1], [-literal for literals in inside for literal in literals])
             ways += self._two_of(inside)
+        named = [one for one in self.puzzle.rules.constraints if one.clue_cells]
+        for one, _ in broken(
+            named, self.puzzle, colouring, self.literals
+        ):  # broken if all clues are there that it names
+            ways.append(self.cnf.new_variable("constraint"))
+            for c in self._clues(one):
+                self.cnf.clauses.append([-ways[-1], *(slot.at[c] for slot in self.slots if c in slot.at)])
         self.cnf.clauses.append(ways)
         return self.cnf.clauses[start:]
 

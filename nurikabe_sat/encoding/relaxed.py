@@ -52,7 +52,7 @@ from nurikabe_sat.connectivity.pieces import forbid_small_pieces
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding import rules as write
-from nurikabe_sat.encoding.constraints import Literals, broken_predicates, encode_counts
+from nurikabe_sat.encoding.constraints import Literals, broken, encode_counts
 from nurikabe_sat.encoding.encoded import LazyFormula, Reserve, coloured
 from nurikabe_sat.encoding.forest import plant_forest
 from nurikabe_sat.encoding.known import Known
@@ -241,7 +241,7 @@ class _Encoder:
 
     def guards(self, count: Count) -> list[int] | None:
         """What has to be kept for a constraint to hold; None if it is dropped, with a clue that it names or alone."""
-        named = count.clues_of(self.puzzle)
+        named = [self.puzzle.clue_at[cell] for cell in sorted(map(self.grid.number, count.clue_cells))]
         if count not in self.rules or any(clue not in self.kept for clue in named):
             return None
         return [self.rules[count], *(self.kept[clue] for clue in named)]
@@ -271,8 +271,9 @@ class _Encoder:
         if cuts or not self.puzzle.rules.constraints:
             return cuts
         rules = self.rules.items()
-        kept = {one: literal for one, literal in rules if isinstance(one, Constraint) and model[literal - 1] > 0}
-        return [*broken_predicates(self.puzzle, coloured(self.grid, model), self.literals, kept)]
+        kept = [one for one, kept in rules if isinstance(one, Constraint) and one.is_lazy and model[kept - 1] > 0]
+        found = broken(kept, self.puzzle, coloured(self.grid, model), Literals(self.grid, self.sea, {}, {}))
+        return [[*clause, -self.rules[one]] for one, clause in found]
 
 
 class _Rooted:

@@ -17,7 +17,8 @@ from typing import TypeAlias
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.errors import InputTypeError, UsageError
 from nurikabe_sat.puzzle.cell import Cell, CellLike
-from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Constraint, Puzzle, Rules
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Constraint, Puzzle, Rules
 from nurikabe_sat.wording import list_of
 
 _NAMED = 6
@@ -107,14 +108,22 @@ class Count(Constraint):
             return None
         return tuple(sorted({puzzle.grid.number(atom.cell) for atom in self.atoms}))
 
+    def explanation(self, puzzle: Puzzle, colouring: Colouring) -> tuple[Atom, ...] | None:
+        truth = Truth(puzzle, colouring)
+        true = [atom for atom in self.atoms if truth.of(atom)]
+        if len(true) < self.least:
+            return tuple(~atom for atom in self.atoms if not truth.of(atom))
+        return None if self.most is None or len(true) <= self.most else tuple(true[: max(0, self.most + 1)])
+
     def check_fits(self, puzzle: Puzzle) -> None:
         for atom in self.atoms:
-            _check_atom(atom, puzzle)
+            _check_cells(atom, puzzle.grid)
+            if atom.clue is not None and puzzle.grid.number(atom.clue) not in puzzle.clue_at:
+                raise UsageError(f"{atom.clue} has no clue that could own another cell")
 
-    def clues_of(self, puzzle: Puzzle) -> list[Clue]:
-        """Return the clues that it names, in their order."""
-        cells = {puzzle.grid.number(atom.clue) for atom in self.atoms if atom.clue is not None}
-        return [puzzle.clue_at[cell] for cell in sorted(cells)]
+    @property
+    def clue_cells(self) -> frozenset[Cell]:
+        return frozenset(atom.clue for atom in self.atoms if atom.clue is not None)
 
 
 def clause(*atoms: Atom, name: str = "") -> Count:
@@ -228,17 +237,14 @@ class Predicate(Constraint):
         return None if atoms is None else tuple(sorted({puzzle.grid.number(atom.cell) for atom in atoms}))
 
     def explanation(self, puzzle: Puzzle, colouring: Colouring) -> tuple[Atom, ...] | None:
-        """The atoms that explain why a complete colouring is forbidden; None if it is allowed.
-
-        Raises UsageError for an explanation that cannot be right: one without atoms, or with one that does not hold.
-        """
+        """Raises UsageError for an explanation that cannot be right: it has no atoms, or one that does not hold."""
         found = self.explain(colouring)
         if found is None:
             return None
         try:
             atoms = [one if isinstance(one, Atom) else _as_it_is(colouring, one) for one in found]
             for atom in atoms:
-                _check_atom(atom, puzzle)
+                _check_cells(atom, puzzle.grid)
         except (UsageError, TypeError) as error:
             raise UsageError(f"the explanation of {self.name!r} is wrong: {error}") from None
         truth = Truth(puzzle, colouring)
@@ -258,10 +264,9 @@ def _as_it_is(colouring: Colouring, cell: CellLike) -> Atom:
     return Atom(Cell.of(cell), holds=colouring[cell] is Colour.SEA)
 
 
-def _check_atom(atom: Atom, puzzle: Puzzle) -> None:
-    puzzle.grid.number(atom.cell)
-    if atom.clue is not None and puzzle.grid.number(atom.clue) not in puzzle.clue_at:
-        raise UsageError(f"{atom.clue} has no clue that could own another cell")
+def _check_cells(atom: Atom, grid: Grid) -> None:
+    for cell in (atom.cell,) if atom.clue is None else (atom.cell, atom.clue):
+        grid.number(cell)
 
 
 class Truth:

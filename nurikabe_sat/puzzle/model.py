@@ -48,6 +48,11 @@ class Constraint(ABC):
 
     is_lazy = False
 
+    @property
+    def clue_cells(self) -> frozenset[Cell]:
+        """The cells of the clues that it names: without one of these clues it says nothing."""
+        return frozenset()
+
     @abstractmethod
     def sentence(self) -> str:
         """What it demands, in words."""
@@ -55,6 +60,10 @@ class Constraint(ABC):
     @abstractmethod
     def fault(self, puzzle: "Puzzle", colouring: "Colouring") -> tuple[int, ...] | None:
         """The cells that it is about, if the colouring breaks it, whatever becomes of the undecided cells."""
+
+    @abstractmethod
+    def explanation(self, puzzle: "Puzzle", colouring: "Colouring") -> "tuple[Any, ...] | None":
+        """Atoms of a complete colouring such that every colouring with these is forbidden; None if it is allowed."""
 
     @abstractmethod
     def check_fits(self, puzzle: "Puzzle") -> None:
@@ -186,6 +195,17 @@ class Puzzle(OnGrid):
     def ruled(self, rules: Rules) -> "Puzzle":
         """The puzzle with these changes of the rules, beside its own. Raises UsageError for one that does not fit."""
         return self if rules.are_plain else Puzzle(self.grid, self.clue_list, self.rules.joined(rules))
+
+    def with_clues(self, clues: Iterable[Clue]) -> "Puzzle":
+        """The puzzle with other clues; it keeps its rules but for the constraints that name a clue which is gone.
+
+        >>> print(Puzzle.from_rows([[2, 0, 0]]).with_clues([Clue(2, None)]))
+        . . ?
+        """
+        clues = tuple(clues)
+        cells = {self.grid.place(clue.cell) for clue in clues}
+        kept = tuple(one for one in self.rules.constraints if one.clue_cells <= cells)
+        return Puzzle(self.grid, clues, Rules(kept, self.rules.pools_allowed))
 
     @cached_property
     def clue_at(self) -> dict[int, Clue]:

@@ -83,19 +83,19 @@ class FillAnswer(HasClues, SolverAnswer[FillRequest]):
 
 
 def answer(request: FillRequest, deadline: Deadline) -> FillAnswer:
-    request.board.puzzle.rules.require_plain("layouts")
     search, puzzle = deadline.share(SEARCH_SHARE), request.board.puzzle
     first = search.share(_FIRST_SHARE)
     largest = _largest(request)
-    is_many = sum(clue.size is None for clue in puzzle.clue_list) > _MANY
-    found = _repaired(request, largest, first) if is_many else None
+    can_repair = puzzle.rules.are_plain
+    repairs_first = can_repair and sum(clue.size is None for clue in puzzle.clue_list) > _MANY
+    found = _repaired(request, largest, first) if repairs_first else None
     if found is None:
         try:
-            found = _searched(request, largest, search if is_many else first)
+            found = _searched(request, largest, first if can_repair and not repairs_first else search)
             if found is None:
                 return FillAnswer("none", largest)
         except LimitReached:
-            found = None if is_many else _repaired(request, largest, search)
+            found = _repaired(request, largest, search) if can_repair and not repairs_first else None
     if found is None:
         return FillAnswer("limit", largest)
     return FillAnswer("made", largest, clue_rows(found[0]), found[1], *rated(found[0], deadline))
@@ -109,7 +109,7 @@ def _largest(request: FillRequest) -> int:
 
 def _searched(request: FillRequest, largest: int, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
     """The first puzzle of the exact search; None if it is known that there is none. Raises LimitReached."""
-    accepts = of_level(request.level, deadline)
+    accepts = of_level(request.level, request.board, deadline)
     exact = numbered(request.board, largest, accepts=accepts, options=request.options, deadline=deadline)
     choice = next(exact, None)
     return None if choice is None else (choice.puzzle, choice.solution)

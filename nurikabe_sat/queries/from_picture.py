@@ -15,7 +15,7 @@ from nurikabe_sat.making.clues.from_picture import legal_colourings
 from nurikabe_sat.making.clues.from_picture import trace as find
 from nurikabe_sat.making.generator.nearby import nearby
 from nurikabe_sat.puzzle.cell import Cell
-from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, LevelRequest, in_brackets, of_level, rated
 from nurikabe_sat.queries.places import marks
@@ -82,20 +82,20 @@ class FromPictureAnswer(HasClues, SolverAnswer[FromPictureRequest]):
 
 
 def answer(request: FromPictureRequest, deadline: Deadline) -> FromPictureAnswer:
-    request.board.puzzle.rules.require_plain("pictures")
-    board = request.board
-    grid = board.puzzle.grid
-    picture = Colouring(grid, tuple(shown_colours(board)))
+    grid = request.board.puzzle.grid
+    picture = Colouring(grid, tuple(shown_colours(request.board)))
+    board = request.board.painted(picture)
     found: tuple[Puzzle, Colouring] | None = None
     is_nearest = False
     search = deadline.share(_EXACT_SHARE)
     try:
-        traced = find(picture, accepts=of_level(request.level, search), options=request.options, deadline=search)
+        traced = find(board, accepts=of_level(request.level, board, search), options=request.options, deadline=search)
         if traced is None:
             return FromPictureAnswer("none")
         found, is_nearest = (traced.choice.puzzle, traced.choice.solution), traced.is_nearest
     except LimitReached:
-        found = _nearby(request, picture, deadline.share(SEARCH_SHARE))
+        if board.puzzle.rules.are_plain:  # repairing knows no others
+            found = _nearby(request, board, deadline.share(SEARCH_SHARE))
     if found is None:
         return FromPictureAnswer("limit")
     puzzle, solution = found
@@ -107,14 +107,14 @@ def _changed(picture: Colouring, solution: Colouring) -> list[Cell]:
     return [cell for cell in picture.differences(solution) if picture[cell] is not Colour.UNKNOWN]
 
 
-def _nearby(request: FromPictureRequest, picture: Colouring, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
+def _nearby(request: FromPictureRequest, board: Board, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
     """The best of some puzzles that come about when a nearest legal colouring is repaired; None without time."""
     best: tuple[Puzzle, Colouring] | None = None
     try:
-        start = next(legal_colourings(picture, request.options, deadline))
+        start = next(legal_colourings(board, request.options, deadline))
         for number in range(_ATTEMPTS):
             made = nearby(start, request.level, f"trace/{number}", deadline)
-            if made is not None and (best is None or _distance(picture, made) < _distance(picture, best)):
+            if made is not None and (best is None or _distance(board, made) < _distance(board, best)):
                 best = made
     except LimitReached:
         pass
@@ -123,8 +123,8 @@ def _nearby(request: FromPictureRequest, picture: Colouring, deadline: Deadline)
     return best
 
 
-def _distance(picture: Colouring, made: tuple[Puzzle, Colouring]) -> int:
-    return len(_changed(picture, made[1]))
+def _distance(board: Board, made: tuple[Puzzle, Colouring]) -> int:
+    return len(_changed(board.colouring, made[1]))
 
 
 from_picture = Query(

@@ -9,7 +9,7 @@ from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.deduction.solve import is_of_level
 from nurikabe_sat.deduction.technique import LEVELS, Level
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.puzzle.model import Puzzle
+from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.queries.query import option
 from nurikabe_sat.queries.solver_request import SolverRequest
 
@@ -27,16 +27,22 @@ class LevelRequest(SolverRequest):
     level: Level | None = option(None, "Level: its techniques suffice, and those of the level below do not")
 
 
-def of_level(level: str | None, deadline: Deadline) -> Callable[[Puzzle], bool] | None:
+def of_level(level: str | None, board: Board | Puzzle, deadline: Deadline) -> Callable[[Puzzle], bool] | None:
     """A test whether a unique puzzle has the level: its techniques finish it, those of the level below do not.
 
-    None for None, and for what is not the name of a level. The test raises LimitReached.
+    None for None, and for what is not the name of a level. The test raises LimitReached. Raises UsageError for a level
+    of a board with rules of its own.
     """
-    return partial(is_of_level, level=level, deadline=deadline) if level in LEVELS else None
+    if level not in LEVELS:
+        return None
+    board.puzzle.rules.require_plain("levels")
+    return partial(is_of_level, level=level, deadline=deadline)
 
 
 def rated(puzzle: Puzzle, deadline: Deadline) -> tuple[str | None, float | None]:
-    """The level and the score of a unique puzzle; None for both where the time is over first."""
+    """The level and the score of a unique puzzle; None for both in a variant, and where the time is over first."""
+    if not puzzle.rules.are_plain:
+        return None, None
     try:
         rating = rate(puzzle, deadline=deadline)
     except LimitReached:

@@ -10,7 +10,6 @@ from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import rate
-from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.making.clues.reduce import reduce as find
 from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
@@ -90,7 +89,6 @@ class ReduceAnswer(HasClues, SolverAnswer[ReduceRequest]):
 
 def answer(request: ReduceRequest, deadline: Deadline) -> ReduceAnswer:
     """Raises LimitReached where it is not even known whether there is one solution."""
-    request.board.puzzle.rules.require_plain("reductions")
     board, search = request.board, deadline.share(SEARCH_SHARE)
     before = list(solutions(board, 2, options=request.options, deadline=search))
     if len(before) != 1:
@@ -98,7 +96,7 @@ def answer(request: ReduceRequest, deadline: Deadline) -> ReduceAnswer:
     accepts = None
     if request.keep_level:
         level = rate(board.puzzle, deadline=search).level
-        accepts = of_level(level if level in LEVELS else None, search)
+        accepts = of_level(level, board, search)
     found = find(
         board,
         before[0],

@@ -119,7 +119,7 @@ def answer(request: RepairRequest, deadline: Deadline) -> RepairAnswer:
     found = find(
         request.board,
         unique=request.to != "solvable",
-        accepts=of_level(request.to, search),
+        accepts=of_level(request.to, request.board, search),
         most_changes=request.max_changes,
         proposals=request.limit,
         options=request.options,

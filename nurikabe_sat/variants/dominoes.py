@@ -1,33 +1,26 @@
 """Every island has two cells, as in Norinuri; a ``?`` is then a 2, and any other number has no solution.
 
-? W B        Where an island has more than two cells, three of them lie within two steps of its clue: so only the
-B B B        cells there are counted.
+? W B        An island cell has an island cell beside it, and no three cells in a row or around a corner are all island.
+B B B        That is said of cells, not of clues: so it holds wherever the clues stand.
 W ? B
 """
 
-from nurikabe_sat.bitset import members_of
-from nurikabe_sat.puzzle.constraints import exactly, owner
+from itertools import combinations
+
+from nurikabe_sat.puzzle.constraints import clause, island, sea
 from nurikabe_sat.puzzle.model import Puzzle, Rules
 from nurikabe_sat.variants.variant import Variant
-
-SIZE = 2
 
 
 def _rules(puzzle: Puzzle) -> Rules:
     grid = puzzle.grid
-    return Rules(
-        tuple(
-            exactly(
-                SIZE,
-                [
-                    owner(grid.place(cell), grid.place(clue.cell))
-                    for cell in members_of(grid.ball(1 << clue.cell, grid.all_cells, SIZE))
-                ],
-                name=f"the island of the {clue} at {grid.name(clue.cell)} has {SIZE} cells",
-            )
-            for clue in puzzle.clue_list
-        )
-    )
+    constraints = []
+    for number, others in enumerate(grid.neighbours):
+        cell, beside = grid.place(number), [*map(grid.place, others)]
+        constraints.append(clause(sea(cell), *map(island, beside), name=f"the island at {cell} has a second cell"))
+        for one, other in combinations(beside, 2):
+            constraints.append(clause(sea(one), sea(cell), sea(other), name=f"no island has {one}, {cell} and {other}"))
+    return Rules(tuple(constraints))
 
 
 VARIANT = Variant("dominoes", "every island has two cells, as in Norinuri", _rules)

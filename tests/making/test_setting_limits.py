@@ -42,15 +42,15 @@ def test_the_clauses_of_many_open_clues() -> None:
     """One cell, n clues that may own it: their clauses rise with n, not with its square."""
 
     def clauses(count: int) -> int:
-        return len(OpenPuzzle(Grid(1, 2), [OpenClue(0b11, 1, may_be_absent=True)] * count, 2).cnf.clauses)
+        return len(OpenPuzzle(Puzzle(Grid(1, 2), ()), [OpenClue(0b11, 1, may_be_absent=True)] * count, 2).cnf.clauses)
 
     assert clauses(80) < 2.1 * clauses(40)
 
 
 def test_an_open_number_reaches_no_farther_than_the_largest() -> None:
-    (slot,) = OpenPuzzle(Grid(1, 9), [OpenClue(1, is_open=True)], 3).slots
+    (slot,) = OpenPuzzle(Puzzle(Grid(1, 9), ()), [OpenClue(1, is_open=True)], 3).slots
     assert sorted(slot.own) == [0, 1, 2]
-    (hidden,) = OpenPuzzle(Grid(1, 9), [OpenClue(1, is_open=True, may_hide=True)], 3).slots
+    (hidden,) = OpenPuzzle(Puzzle(Grid(1, 9), ()), [OpenClue(1, is_open=True, may_hide=True)], 3).slots
     assert sorted(hidden.own) == list(range(9)), "as ? it may be larger"
 
 
@@ -70,7 +70,9 @@ def test_a_puzzle_of_more_clues_than_python_has_calls() -> None:
     """Exit code 70 before: a call for each clue."""
     grid = Grid(1, 2400)
     clues = [Clue(c, 1) for c in range(0, grid.size, 2)]
-    formula = OpenPuzzle(grid, [OpenClue(1 << clue.cell, clue.size, may_be_absent=True) for clue in clues], 1)
+    formula = OpenPuzzle(
+        Puzzle(grid, ()), [OpenClue(1 << clue.cell, clue.size, may_be_absent=True) for clue in clues], 1
+    )
     assert [len(clause) for clause in formula.forbids(Puzzle(grid, tuple(clues)))] == [len(clues)]
 
 
@@ -79,7 +81,10 @@ def test_distances_that_are_counted_in_steps(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(from_picture, "_COUNTED", 1)
     for rows in (["BBB", "BBB", "BBB"], ["B.W", "WB.", "BBW"], ["...", "...", "..."]):
         picture = Colouring.from_rows(rows)
-        found = ["".join(one.to_rows()) for one in legal_colourings(picture, Options(), Deadline())]
+        found = [
+            "".join(one.to_rows())
+            for one in legal_colourings(Puzzle(picture.grid, ()).painted(picture), Options(), Deadline())
+        ]
         assert sorted(found) == sorted(board for board, _ in legal(3, 3))
         letters = "".join(rows)
         far = [sum(a not in (b, ".") for a, b in zip(letters, one, strict=True)) for one in found]
@@ -90,7 +95,7 @@ def test_a_far_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     """All sea: more has to change than is counted at first."""
     monkeypatch.setattr(from_picture, "_COUNTED", 16 * 144)
     picture = Colouring.from_rows(["B" * 12] * 12)
-    nearest = next(legal_colourings(picture, Options(), Deadline()))
+    nearest = next(legal_colourings(Puzzle(picture.grid, ()).painted(picture), Options(), Deadline()))
     assert len(picture.differences(nearest)) == 36, "one cell of each of the 36 blocks that share none, and no fewer"
 
 

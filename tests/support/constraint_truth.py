@@ -67,7 +67,7 @@ def can_be_kept(puzzle: Puzzle, clues: Collection[Clue], constraints: Collection
     A count that names a clue that is not kept says nothing.
     """
     others = [clue for clue in puzzle.clue_list if clue not in clues]
-    said = tuple(one for one in constraints if not (isinstance(one, Count) and set(one.clues_of(puzzle)) - set(clues)))
+    said = tuple(one for one in constraints if not (one.clue_cells - {puzzle.grid.place(clue.cell) for clue in clues}))
     for number in range(2 ** len(others)):
         marks = tuple(Clue(clue.cell, None) for i, clue in enumerate(others) if number >> i & 1)
         for letters in all_solutions(

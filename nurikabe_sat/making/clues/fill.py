@@ -39,5 +39,5 @@ def first_numbers(
 
 def _search(board: Board | Puzzle, largest: int, options: Options | None, deadline: Deadline) -> ClueSearch:
     clues = [OpenClue(1 << clue.cell, clue.size, is_open=clue.size is None) for clue in board.puzzle.clue_list]
-    formula = OpenPuzzle(board.puzzle.grid, clues, largest, board.colouring, deadline)
+    formula = OpenPuzzle(board.puzzle, clues, largest, board.colouring, deadline)
     return ClueSearch(formula, board.colouring, options or Options(), deadline)

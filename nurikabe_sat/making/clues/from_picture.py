@@ -13,17 +13,17 @@ connected (by lazy cuts), and the cells that differ from the picture are counted
 is an assumption. They are counted as far as is needed: to count to n takes some n^2 clauses.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from nurikabe_sat.connectivity.cuts import cut_clauses
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding import rules as write
+from nurikabe_sat.encoding.constraints import Literals, broken, encode_counts
 from nurikabe_sat.encoding.encoded import LazyFormula, coloured
 from nurikabe_sat.encoding.open_puzzle import MOST_CLAUSES, Choice, OpenClue, OpenPuzzle
 from nurikabe_sat.making.clues.clue_search import ClueSearch
-from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.sat.unary import add_up
@@ -49,7 +49,7 @@ class Traced:
 
 
 def trace(
-    picture: Colouring,
+    board: Board | Puzzle,
     *,
     accepts: Callable[[Puzzle], bool] | None = None,
     options: Options | None = None,
@@ -57,12 +57,12 @@ def trace(
 ) -> Traced | None:
     """A puzzle with the nearest solution to a picture that has one; None if no colouring of this size has one.
 
-    Raises LimitReached.
+    The picture is the colouring of a board. Its clues do not count, but its rules do. Raises LimitReached.
     """
     options = options or Options()
     is_nearest = True
-    for colouring in legal_colourings(picture, options, deadline):
-        for number, choice in enumerate(clues_for(colouring, options, deadline)):
+    for colouring in legal_colourings(board, options, deadline):
+        for number, choice in enumerate(clues_for(board.puzzle.painted(colouring), options, deadline)):
             if number == MOST_CHOICES:
                 is_nearest = False
                 break
@@ -71,28 +71,39 @@ def trace(
     return None
 
 
-def clues_for(colouring: Colouring, options: Options, deadline: Deadline) -> Iterator[Choice]:
-    """Every puzzle with a number for each island whose only solution is this legal colouring. Raises LimitReached."""
-    grid = colouring.grid
+def clues_for(board: Board, options: Options, deadline: Deadline) -> Iterator[Choice]:
+    """Every puzzle with a number for each island whose only solution is a board's legal colouring.
+
+    Raises LimitReached.
+    """
+    grid, colouring = board.puzzle.grid, board.colouring
     clues = [OpenClue(island, island.bit_count(), reach=island) for island in grid.parts(colouring.masks[1])]
-    formula = OpenPuzzle(grid, clues, grid.size, colouring, deadline)
+    formula = OpenPuzzle(board.puzzle, clues, grid.size, colouring, deadline)
     with ClueSearch(formula, Colouring.unknown(grid), options, deadline) as search:
         yield from search.unique()
 
 
-def legal_colourings(picture: Colouring, options: Options, deadline: Deadline) -> Iterator[Colouring]:
-    """Every colouring without a pool whose sea is connected, the nearest to the picture first.
+def legal_colourings(board: Board | Puzzle, options: Options, deadline: Deadline) -> Iterator[Colouring]:
+    """Every colouring that breaks no rule on the sea and no constraint on colours, the nearest to a board's first.
 
     Raises LimitReached, and UsageError where so much of a large picture has to change that it cannot be counted.
     """
-    grid = picture.grid
+    puzzle, grid = board.puzzle, board.puzzle.grid
     cnf = Cnf(deadline=deadline, most_clauses=MOST_CLAUSES)
     sea = write.new_cells(cnf, grid)
-    write.forbid_pools(cnf, sea, grid.windows)
-    formula = LazyFormula(cnf, partial(cut_clauses, [write.sea_of_any_size(grid, sea)]))
-    wrong = [
-        -c - 1 if one is Colour.SEA else c + 1 for c, one in enumerate(picture.colours) if one is not Colour.UNKNOWN
-    ]
+    if not puzzle.rules.pools_allowed:
+        write.forbid_pools(cnf, sea, grid.windows)
+    literals = Literals(grid, sea, {}, {})
+    encode_counts(cnf, puzzle, literals, lambda count: None if count.clue_cells else ())
+    tasks = [write.sea_of_any_size(grid, sea)]
+    lazy = [one for one in puzzle.rules.constraints if one.is_lazy]
+
+    def violated(model: Sequence[int]) -> list[Clause]:
+        found = [*cut_clauses(tasks, model)]
+        return found or [clause for _, clause in broken(lazy, puzzle, coloured(grid, model), literals)]
+
+    colours = enumerate(board.colouring.colours)
+    wrong = [-c - 1 if one is Colour.SEA else c + 1 for c, one in colours if one is not Colour.UNKNOWN]
     written = len(cnf.clauses)
     seen: list[Clause] = []
     most = -1
@@ -102,7 +113,7 @@ def legal_colourings(picture: Colouring, options: Options, deadline: Deadline) -
         cnf.clauses += seen
         distance = add_up(cnf, [[literal] for literal in wrong], most, "distance")
         with LazySolver(
-            open_backend(options.solver, deadline_expected=deadline.is_limited), formula, deadline
+            open_backend(options.solver, deadline_expected=deadline.is_limited), LazyFormula(cnf, violated), deadline
         ) as solver:
             for bound in range(first, most + 1):
                 assumed = [-distance[bound]] if bound < len(distance) else []

@@ -85,7 +85,7 @@ class _Reducer:
     def try_clues(self, clues: Collection[Clue]) -> bool:
         """Take these clues if they are as they should be."""
         PROGRESS.send(f"{count_of(len(clues), 'clue')}, numbers: {sum(clue.size is not None for clue in clues)}")
-        puzzle = Puzzle(self.puzzle.grid, tuple(clues))
+        puzzle = self.puzzle.with_clues(clues)
         found = self.found(puzzle)
         if len(found) != 1 or not (self.accepts is None or self.accepts(puzzle)):
             return False
@@ -126,13 +126,9 @@ class _Reducer:
                     Clue(clue.cell, sizes[clue.cell] if clue.cell + 1 in kept else None)
                     for clue in self.puzzle.clue_list
                 ]
-                others = [
-                    one
-                    for one in self.found(Puzzle(self.puzzle.grid, tuple(clues)), _AT_A_TIME)
-                    if one != self.solution
-                ]
+                others = [one for one in self.found(self.puzzle.with_clues(clues), _AT_A_TIME) if one != self.solution]
                 if not others:
-                    self.puzzle = Puzzle(self.puzzle.grid, tuple(clues))
+                    self.puzzle = self.puzzle.with_clues(clues)
                     return hitting.is_least(self.deadline) is True
                 for one in others:
                     hitting.add(self.broken(one, sizes))

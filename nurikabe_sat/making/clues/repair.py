@@ -80,7 +80,6 @@ def repair(
     Where the time is over, what was found so far is the answer. Raises LimitReached if it is not even known whether
     something has to be changed, and UsageError for a puzzle with rules of its own.
     """
-    board.puzzle.rules.require_plain("proposals")
     options, puzzle, given = options or Options(), board.puzzle, board.colouring
     largest = largest_number(puzzle)
     before = tuple(solutions(board, 2 if unique else 1, options=options, deadline=deadline))
@@ -118,7 +117,7 @@ def _formula(puzzle: Puzzle, given: Colouring, changes: int, largest: int, deadl
     grid = puzzle.grid
     old = [OpenClue(1 << clue.cell, clue.size, may_be_absent=True) for clue in puzzle.clue_list]
     new = [OpenClue(grid.all_cells, is_open=True, may_hide=True, may_be_absent=True) for _ in range(changes)]
-    formula = OpenPuzzle(grid, [*old, *new], largest, given, deadline)
+    formula = OpenPuzzle(puzzle, [*old, *new], largest, given, deadline)
     cnf = formula.cnf
     cnf.group("changes: clues that go, and those that come without one that goes in return")
     olds, news = formula.slots[: len(old)], formula.slots[len(old) :]
