@@ -36,7 +36,7 @@ def look_closer(
     solutions: where there is one only, they are in vain.
     """
     known = candidates.known
-    has_windows = known.puzzle.rules.are_plain and known.undecided.bit_count() >= MANY
+    has_windows = not known.puzzle.rules.is_lazy and known.undecided.bit_count() >= MANY
     if has_windows and len(candidates.solutions) > 1:
         look_nearby(candidates, cell, deadline)
     return cell in candidates.left and ask_anew(candidates, cell, options, deadline, patience, is_loose=is_loose)

@@ -46,12 +46,12 @@ class Literals:
 
 def encode_counts(
     cnf: Cnf,
-    puzzle: Puzzle,
+    constraints: Iterable[Constraint],
     literals: Literals,
     guards: Callable[[Count], Sequence[int] | None] = lambda _: (),
 ) -> None:
     """Add the clauses of all counts; ``guards`` gives literals that have to hold for one (None: it is left out)."""
-    for number, constraint in enumerate(puzzle.rules.constraints, 1):
+    for number, constraint in enumerate(constraints, 1):
         if isinstance(constraint, Count) and (where := guards(constraint)) is not None:
             about = " ".join(constraint.sentence().split())  # one line: it becomes a comment
             cnf.group(f"constraint {number}: {about}")

@@ -90,7 +90,7 @@ class Encoded:
     @property
     def is_complete(self) -> bool:
         """Whether every model of the clauses is a solution."""
-        return not self.lazy and not self.counted and not any(one.is_lazy for one in self.puzzle.rules.constraints)
+        return not self.lazy and not self.counted and not self.puzzle.rules.is_lazy
 
     def decode(self, model: Sequence[int]) -> Colouring:
         """The colouring of a model: literals of the variables 1, 2, 3, ... in this order."""

@@ -156,7 +156,7 @@ class OpenPuzzle:
         if not puzzle.rules.pools_allowed:
             write.forbid_pools(cnf, self.sea, grid.windows)
         self.literals = Literals(grid, self.sea, {}, {})
-        encode_counts(cnf, puzzle, self.literals, lambda count: None if count.clue_cells else ())
+        encode_counts(cnf, (one for one in puzzle.rules.constraints if not one.clue_cells), self.literals)
         self._lazy.append(write.sea_of_any_size(grid, self.sea))
         write.forbid_small_seas(cnf, self._lazy[-1], PIECES)
         if given is not None:

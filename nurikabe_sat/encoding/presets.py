@@ -177,5 +177,5 @@ def encode(known: Known, name: str = "default", deadline: Deadline = NEVER, *, c
     if encoded.puzzle.rules.constraints:
         from nurikabe_sat.encoding.constraints import encode_counts  # few puzzles have any
 
-        encode_counts(encoded.cnf, encoded.puzzle, encoded.literals)
+        encode_counts(encoded.cnf, encoded.puzzle.rules.constraints, encoded.literals)
     return encoded

@@ -200,7 +200,7 @@ class _Encoder:
             self.island(clue, own, counted)
         self.free_cells()
         self.connect_sea()
-        encode_counts(cnf, self.puzzle, self.literals, self.guards)
+        encode_counts(cnf, self.puzzle.rules.constraints, self.literals, self.guards)
         held_back = bool(self.lazy) and self.grid.size <= LARGEST and not self.eager
         reserve = Reserve(PATIENCE, self.connect_eagerly) if held_back else None
         if Rule.SEA_CONNECTED in self.rules and not self.eager:

@@ -86,6 +86,11 @@ class Rules:
         """Whether they are the rules of Nurikabe, and nothing else."""
         return not self.constraints and not self.pools_allowed
 
+    @property
+    def is_lazy(self) -> bool:
+        """Whether no formula says all of them."""
+        return any(one.is_lazy for one in self.constraints)
+
     def joined(self, other: "Rules") -> "Rules":
         """These changes and the others; what is demanded by both is there once."""
         constraints = tuple(dict.fromkeys((*self.constraints, *other.constraints)))

@@ -2,7 +2,7 @@
 
 A few are counted one by one, by the solver. Where there are more, the frontier is tried, which is exact however many
 there are, with so much work as the number found so far is worth; where that is not enough, it goes on one by one, and
-the frontier is tried again when ten times as many are found. A variant has no frontier.
+the frontier is tried again when ten times as many are found. Constraints have no frontier.
 """
 
 from collections.abc import Sequence
@@ -95,8 +95,8 @@ def _count(request: CountRequest, deadline: Deadline) -> _Counted:
 
 
 def _along_frontier(board: Board, most: int, deadline: Deadline) -> int | None:
-    """The number of solutions; None if that takes more than ``most`` states, or the rules are not the plain ones."""
-    if not board.puzzle.rules.are_plain:
+    """The number of solutions; None if that takes more than ``most`` states, or there are constraints."""
+    if board.puzzle.rules.constraints:
         return None
     try:
         return count_along_frontier(board, deadline, memory=MEMORY, most=most)

@@ -10,7 +10,7 @@ shares nothing with the search.
 
 A state is a bytes object:
 
-    flags      bit 0: the sea is complete; bit 1: the cell to the upper left is sea
+    flags      bit 0: the sea is complete; bit 1: the cell to the upper left is sea (never with pools)
     labels     one byte a column: the part of its last cell, 1, 2, ... in this order; 0 before the first row
     parts      two bytes a part: what it is (SEA, NUMBERED, ANY, UNNUMBERED), and how many cells it needs or has
 
@@ -58,7 +58,9 @@ class _Cell:
     marks: bool
     """Whether a `?` comes later."""
     blocks: int
-    """So many 2x2 blocks, none of which share a cell, lie wholly in the cells that come later."""
+    """So many 2x2 blocks, none of which share a cell, lie wholly in the cells that come later; 0 with pools."""
+    pools: bool
+    """Whether the sea may have 2x2 blocks."""
 
 
 class TooManyStates(Exception):  # noqa: N818 (a limit is no fault)
@@ -71,10 +73,11 @@ def count_along_frontier(
     """The number of solutions that agree with the decided cells.
 
     ``memory`` is about how many bytes the states may take, ``most`` how many states may be looked at, all steps
-    together. Raises LimitReached, TooManyStates, and UsageError for a puzzle with rules of its own.
+    together. Raises LimitReached, TooManyStates, and UsageError for a puzzle with constraints.
     """
     puzzle = board.puzzle
-    puzzle.rules.require_plain("frontiers")
+    if puzzle.rules.constraints:
+        puzzle.rules.require_plain("frontiers")
     if any(clue.size is not None and clue.size > puzzle.grid.size for clue in puzzle.clue_list):
         return 0
     if any(clue.size is not None and clue.size > LARGEST_SIZE for clue in puzzle.clue_list):
@@ -129,7 +132,8 @@ def _walk(board: Board | Puzzle) -> list[_Cell]:
                 needed=needed if is_sized else None,
                 largest=largest,
                 marks=marks,
-                blocks=(left // width // 2) * (width // 2),
+                blocks=0 if puzzle.rules.pools_allowed else (left // width // 2) * (width // 2),
+                pools=puzzle.rules.pools_allowed,
             )
         )
         if clue is not None:
@@ -211,7 +215,7 @@ def _with_sea(state: bytes, cell: _Cell, width: int, free: bool) -> bytes | None
     else:
         parts += _NEW_SEA
         labels[col] = len(parts) >> 1
-    return _packed(2 if up_is_sea else 0, labels, parts, cell, free)
+    return _packed(2 if up_is_sea and not cell.pools else 0, labels, parts, cell, free)
 
 
 def _with_island(state: bytes, cell: _Cell, width: int, free: bool) -> bytes | None:
@@ -227,7 +231,7 @@ def _with_island(state: bytes, cell: _Cell, width: int, free: bool) -> bytes | N
         if any(parts[i] == SEA for i in range(0, len(parts), 2) if i != 2 * up - 2):
             return None
         closed = 1
-    new_flags = closed | (2 if up_is_sea else 0)
+    new_flags = closed | (2 if up_is_sea and not cell.pools else 0)
     if free:
         labels[col] = FREE
         return _packed(new_flags, labels, bytes(parts), cell, free)

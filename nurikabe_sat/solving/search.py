@@ -35,6 +35,9 @@ LOOSE_ISLAND = 40
 windows that repair it, is repaired before it is searched. Of 738 published puzzles, with one solution each, few are
 so."""
 
+LOOSE_CONSTRAINTS = 20
+"""With more constraints than these, which a draft ignores, it has too many faults."""
+
 
 class Status(Enum):
     """What came out of a search."""
@@ -98,9 +101,12 @@ MENDING_SEED = 1
 def is_loose(known: Known) -> bool:
     """Whether so much is undecided on so large a board that it probably has many solutions.
 
-    Repairing knows the plain rules only: with others no board is loose.
+    Repairing knows no Python functions: with one no board is loose.
     """
-    if not known.puzzle.rules.are_plain or any((clue.size or 0) > LOOSE_ISLAND for clue in known.puzzle.clue_list):
+    rules, clues = known.puzzle.rules, known.puzzle.clue_list
+    if rules.is_lazy or len(rules.constraints) > LOOSE_CONSTRAINTS:
+        return False
+    if any((clue.size or 0) > LOOSE_ISLAND for clue in clues):
         return False
     undecided = known.undecided.bit_count()
     if undecided < LOOSE_CELLS:

@@ -37,7 +37,6 @@ from nurikabe_sat.queries import QUERIES, query_named
 from nurikabe_sat.queries.query import BoardRequest
 from nurikabe_sat.sat.dimacs import SolverOutput
 from nurikabe_sat.solving.frontier import count_along_frontier
-from nurikabe_sat.solving.loose.window import Owned, Window
 from nurikabe_sat.solving.search import Options, Search, is_loose, is_unique, solutions
 from tests.diagnosis.test_conflict import SOME, conflict_after
 from tests.support.constraint_truth import can_be_kept, predicates, right_solutions, ruled_boards
@@ -278,7 +277,7 @@ def test_a_predicate_cannot_be_exported() -> None:
 # What knows the plain rules only.
 
 KEEP = {"solve", "unique", "count", "check", "facts", "why", "repair", "reduce", "fill", "from_picture"}
-"""The questions that keep constraints; the tests above look at each of them."""
+"""The questions that keep constraints; the tests above, and ``making/test_other_rules.py``, look at each of them."""
 
 
 @pytest.mark.parametrize("name", [entry.name for entry in QUERIES if entry.name not in KEEP])
@@ -299,8 +298,6 @@ def test_every_other_question_about_a_board_refuses(name: str) -> None:
         (lambda puzzle: make_certificate(Board.of(puzzle)), "certificates"),
         (lambda puzzle: Claim(ClaimKind.NONE, Board.of(puzzle), None), "certificates"),
         (lambda puzzle: prove(Board.of(puzzle)), "LEGUP's proofs"),
-        (count_along_frontier, "frontiers"),
-        (lambda puzzle: Window(plain(puzzle), Owned(0b1010, (0b0101,)), 0b1110), "windows"),
     ],
 )
 @pytest.mark.parametrize("rules", [RULED.rules, Rules(pools_allowed=True)], ids=["constraints", "pools"])
@@ -311,20 +308,30 @@ def test_what_knows_the_plain_rules_only_refuses(ask: object, who: str, rules: R
     assert str(refusal.value) == f"{who} know the plain rules of Nurikabe only, no variants and no constraints"
 
 
+def test_a_frontier_knows_pools_but_no_constraints() -> None:
+    assert count_along_frontier(CORNER.ruled(Rules(pools_allowed=True))) == 2
+    with pytest.raises(UsageError, match=r"^frontiers know the plain rules of Nurikabe only"):
+        count_along_frontier(RULED)
+
+
 LARGE = Puzzle(Grid(20, 20), tuple(Clue(20 * r + c, 3) for r in range(1, 20, 5) for c in range(1, 20, 5)))
 
 
-def test_a_loose_board_with_rules_of_its_own_is_not_mended() -> None:
+def test_a_loose_board_with_rules_of_its_own_is_repaired_unless_a_draft_ignores_too_much() -> None:
     assert is_loose(plain(LARGE))
-    assert not is_loose(plain(LARGE.ruled(Rules(pools_allowed=True))))
+    assert is_loose(plain(LARGE.ruled(Rules(pools_allowed=True))))
+    many = [clause(sea((1, col)), sea((2, col))) for col in range(1, 21)]
+    assert is_loose(plain(constrained(LARGE, many).puzzle))
+    assert not is_loose(plain(constrained(LARGE, [*many, clause(sea((3, 1)))]).puzzle))
+    assert not is_loose(plain(constrained(LARGE, [Predicate("any", lambda _: None)]).puzzle))
     puzzle = LARGE.ruled(Rules((clause(owner("r1c1", "r2c2")),), True))
     found = list(islice(solutions(puzzle), 3))
     assert len(set(found)) == 3
     assert all(is_solution(puzzle, one) and one[1, 1] is Colour.ISLAND for one in found)
 
 
-def test_facts_of_a_large_board_ask_no_window() -> None:
-    """There are enough candidates for windows, which would leave cells open that the constraints decide."""
+def test_facts_of_a_large_board() -> None:
+    """There are enough candidates for windows, which have to keep the constraints."""
     grid = Grid(14, 14)
     open_row = [c for c in range(grid.size) if c // 14 % 2]
     puzzle = Puzzle(grid, tuple(Clue(14 * r + c, 2) for r in range(1, 14, 3) for c in range(1, 14, 3)))

@@ -2,12 +2,13 @@
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Clue, Puzzle
+from nurikabe_sat.puzzle.model import Board, Clue, Puzzle, Rules
 from nurikabe_sat.solving.frontier import TooManyStates, count_along_frontier, count_colourings
 from nurikabe_sat.solving.search import solutions
 from tests.support import oracle
@@ -27,11 +28,14 @@ def agrees(board: Board, solution: str) -> bool:
 
 def number_by_oracle(board: Board) -> int:
     clues = {clue.cell: clue.size for clue in board.puzzle.clue_list}
-    return sum(agrees(board, one) for one in oracle.solutions(board.puzzle.rows, board.puzzle.cols, clues))
+    pools = board.puzzle.rules.pools_allowed
+    right = oracle.solutions(board.puzzle.rows, board.puzzle.cols, clues, pools_allowed=pools)
+    return sum(agrees(board, one) for one in right)
 
 
-@given(boards(max_cells=16))
-def test_any_board(board: Board) -> None:
+@given(boards(max_cells=16), st.booleans())
+def test_any_board(board: Board, pools_allowed: bool) -> None:
+    board = board.ruled(Rules(pools_allowed=pools_allowed))
     undecided = Board.of(board.puzzle, decided=())
     assert count_along_frontier(board) == number_by_oracle(board)
     assert count_along_frontier(undecided) == number_by_oracle(undecided)

@@ -13,8 +13,9 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.encoding.known import Known, plain
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.puzzle.constraints import Count, clause, owner
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle
+from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle, Rules
 from nurikabe_sat.puzzle.rules import is_solution, violations
 from nurikabe_sat.solving import search as search_module
 from nurikabe_sat.solving.loose import repair as repair_module
@@ -24,6 +25,7 @@ from nurikabe_sat.solving.loose.repair import faults, repaired
 from nurikabe_sat.solving.loose.window import Owned, Window, colouring, owned, recolour
 from nurikabe_sat.solving.search import Search, is_loose, solutions, solve
 from tests.support import oracle
+from tests.support.constraint_truth import counts, is_kept, right_solutions, ruled_boards
 from tests.support.strategies import puzzles, solvable_boards
 
 
@@ -31,6 +33,19 @@ def large(side: int) -> Puzzle:
     """Islands of two, every third cell: almost everything stays open."""
     grid = Grid(side, side)
     return Puzzle(grid, tuple(Clue(grid.cell(r, c), 4) for r in range(1, side, 3) for c in range(1, side, 3)))
+
+
+@st.composite
+def solved_boards(draw: st.DrawFn) -> Board:
+    """Boards with a solution, and some constraints that it keeps."""
+    board = draw(solvable_boards(max_cells=16, pools_allowed=True))
+    some = [one for one in draw(st.lists(counts(board.puzzle), max_size=4)) if is_kept_by(board, one)]
+    has_pool = "cs2x2" in {one.code for one in violations(board.puzzle, board.colouring)}
+    return board.ruled(Rules(tuple(some), pools_allowed=has_pool or draw(st.booleans())))
+
+
+def is_kept_by(board: Board, count: Count) -> bool:
+    return is_kept(count, "".join(board.colouring.to_rows()), board.puzzle.cols)
 
 
 @given(puzzles(max_cells=20), st.integers(0, 3))
@@ -47,8 +62,8 @@ def test_a_draft_contradicts_nothing_that_is_known(puzzle: Puzzle, seed: int) ->
         assert clue.size is None or island.bit_count() <= clue.size
 
 
-@settings(max_examples=60)
-@given(solvable_boards(max_cells=16), st.data())
+@settings(max_examples=100)
+@given(solved_boards(), st.data())
 def test_a_window_has_a_colouring_exactly_if_a_solution_has_it(board: Board, data: st.DataObject) -> None:
     """From a solution, against all solutions that agree with it outside of the window."""
     puzzle = board.puzzle
@@ -56,20 +71,18 @@ def test_a_window_has_a_colouring_exactly_if_a_solution_has_it(board: Board, dat
     start = owned(known, board.colouring)
     free = mask_of(data.draw(st.sets(st.integers(0, puzzle.grid.size - 1), min_size=1)))
     free &= ~mask_of(clue.cell for clue in puzzle.clue_list)
-    clues = {clue.cell: clue.size for clue in puzzle.clue_list}
     here = {
         one
-        for one in oracle.solutions(puzzle.rows, puzzle.cols, clues)
+        for one in right_solutions(puzzle)
         if all(free >> c & 1 or one[c] == board.colouring.colours[c].value for c in range(puzzle.grid.size))
     }
-    here = {one for one in here if one.count("B") > 1}  # a sea of one cell is left to the complete search
     for c in range(puzzle.grid.size):
         for is_sea in (True, False) if free >> c & 1 else ():
             with Window(known, start, free) as window:
                 window.want(1 << c, is_sea << c)
                 found = window.colouring()
             expected = {one for one in here if (one[c] == "B") == is_sea}
-            assert found is not None or not expected
+            assert (found is not None) == bool(expected)
             if found is not None:
                 changed = colouring(known, found)
                 assert is_solution(puzzle, changed)
@@ -185,6 +198,39 @@ def test_a_loose_board_is_searched_to_the_end(monkeypatch: pytest.MonkeyPatch) -
         expected = oracle.solutions(puzzle.rows, puzzle.cols, clues)
         found = ["".join(colour.value for colour in one.colours) for one in solutions(puzzle)]
         assert sorted(found) == sorted(expected)
+
+
+@settings(max_examples=100)
+@given(ruled_boards(max_cells=12))
+def test_a_loose_board_with_other_rules_is_searched_to_the_end(board: Board) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(search_module, "LOOSE_CELLS", 1)
+        patch.setattr(search_module, "LOOSE_SHARE", 0.1)
+        patch.setattr("nurikabe_sat.encoding.spans.is_tight", lambda _: False)
+        found = ["".join(one.to_rows()) for one in solutions(board)]
+    assert sorted(found) == sorted(right_solutions(board))
+
+
+def test_a_broken_constraint_is_repaired() -> None:
+    """Which drafts know nothing of. Repairing breaks none that is kept."""
+    puzzle = large(18)
+    every = [
+        clause(*(owner(puzzle.grid.place(clue.cell + i), puzzle.grid.place(clue.cell)) for i in (1, 18)))
+        for clue in puzzle.clue_list[::3]
+    ]
+    known = presolve(puzzle.ruled(Rules(tuple(every))))
+    assert known is not None
+    assert is_loose(known)
+    board = draft(known, random.Random(5))
+    numbers = [len(list(board.broken(known)))]
+    for fault in list(faults(known, board)):
+        board = recolour(known, board, known.grid.ball(fault, known.grid.all_cells, 4), fault) or board
+        numbers.append(len(list(board.broken(known))))
+    assert numbers[0] > numbers[-1]
+    assert all(later <= earlier for earlier, later in pairwise(numbers))
+    found = repaired(known, random.Random(1))
+    assert found is not None
+    assert is_solution(known.puzzle, colouring(known, found))
 
 
 def test_repairing_says_nothing_where_there_is_no_solution() -> None:

@@ -94,7 +94,7 @@ def legal_colourings(board: Board | Puzzle, options: Options, deadline: Deadline
     if not puzzle.rules.pools_allowed:
         write.forbid_pools(cnf, sea, grid.windows)
     literals = Literals(grid, sea, {}, {})
-    encode_counts(cnf, puzzle, literals, lambda count: None if count.clue_cells else ())
+    encode_counts(cnf, (one for one in puzzle.rules.constraints if not one.clue_cells), literals)
     tasks = [write.sea_of_any_size(grid, sea)]
     lazy = [one for one in puzzle.rules.constraints if one.is_lazy]
 

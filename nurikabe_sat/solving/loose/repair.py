@@ -17,12 +17,13 @@ solve vehicle routing problems", CP 1998. The rest is this project's.
 
 import random
 from collections.abc import Iterator
+from itertools import chain
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.solving.loose.draft import draft, redraft
-from nurikabe_sat.solving.loose.window import Owned, colouring, pools, recolour
+from nurikabe_sat.solving.loose.window import Owned, cells_of, colouring, pools, recolour
 
 RADII = (2, 3, 4, 5, 7, 9)
 """How far a window reaches around a fault, one after the other."""
@@ -90,12 +91,13 @@ def _repaired(
 
 
 def badness(known: Known, board: Owned) -> int:
-    """How far a board is from a solution: cells that islands lack, pools, island cells without a clue."""
+    """How far a board is from a solution: cells that islands lack, pools, constraints, island cells without a clue."""
     lacking = sum(
         (clue.size or island.bit_count()) - island.bit_count()
         for clue, island in zip(known.puzzle.clue_list, board.islands, strict=True)
     )
-    return lacking + sum(1 for _ in pools(known.grid, board.sea)) + board.loose(known).bit_count()
+    wrong = chain(_pools(known, board), board.broken(known))
+    return lacking + sum(1 for _ in wrong) + board.loose(known).bit_count()
 
 
 def faults(known: Known, board: Owned) -> Iterator[int]:
@@ -105,7 +107,12 @@ def faults(known: Known, board: Owned) -> Iterator[int]:
     for clue, island in zip(known.puzzle.clue_list, board.islands, strict=True):
         if clue.size is not None and island.bit_count() != clue.size:
             yield island
-    yield from pools(grid, board.sea)
+    yield from _pools(known, board)
+    yield from (cells_of(grid, one) for one in board.broken(known))
+
+
+def _pools(known: Known, board: Owned) -> Iterator[int]:
+    return iter(()) if known.puzzle.rules.pools_allowed else pools(known.grid, board.sea)
 
 
 def _repair(known: Known, board: Owned, fault: int, deadline: Deadline) -> Owned | None:

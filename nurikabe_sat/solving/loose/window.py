@@ -22,8 +22,10 @@ from nurikabe_sat.connectivity.pieces import forbid_small_pieces
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding import rules
-from nurikabe_sat.encoding.encoded import LazyFormula
+from nurikabe_sat.encoding.constraints import Literals, encode_counts
+from nurikabe_sat.encoding.encoded import LazyFormula, refuse_lazy
 from nurikabe_sat.encoding.known import Known
+from nurikabe_sat.puzzle.constraints import Count
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.sat.backends import open_backend
@@ -50,6 +52,23 @@ class Owned:
         for island in self.islands:
             left &= ~island
         return left
+
+    def broken(self, known: Known) -> Iterator[Count]:
+        """The puzzle's own constraints that the board breaks, predicates left out."""
+        grid, number_of = known.grid, {clue.cell: k for k, clue in enumerate(known.puzzle.clue_list)}
+        for one in known.puzzle.rules.constraints:
+            if isinstance(one, Count):
+                true = 0
+                for atom in one.atoms:
+                    cells = self.sea if atom.clue is None else self.islands[number_of[grid.number(atom.clue)]]
+                    true += (cells >> grid.number(atom.cell) & 1 == 1) == atom.holds
+                if not (one.least <= true and (one.most is None or true <= one.most)):
+                    yield one
+
+
+def cells_of(grid: Grid, count: Count) -> int:
+    """The mask of the cells that a constraint names."""
+    return mask_of(grid.number(atom.cell) for atom in count.atoms)
 
 
 def owned(known: Known, solution: Colouring) -> Owned:
@@ -99,8 +118,8 @@ class Window(LazySolver):
     """
 
     def __init__(self, known: Known, board: Owned, free: int, fault: int = 0, deadline: Deadline = NEVER) -> None:
-        known.puzzle.rules.require_plain("windows")
         grid, puzzle = known.grid, known.puzzle
+        refuse_lazy(puzzle)
         free &= ~(puzzle.clue_mask | known.sea | board.loose(known) & ~fault)
         self.known, self.board, self.free, self.fault = known, board, free, fault
         self.rest = [island & ~free for island in board.islands]
@@ -112,8 +131,12 @@ class Window(LazySolver):
         owners = self._owners()
         self.own = rules.own_cells(cnf, self.sea, owners, len(puzzle.clue_list), lambda k, c: f"own_{k}_{grid.name(c)}")
         rules.share(cnf, grid, self.sea, owners, self.own)
-        self._forbid_pools()
+        self._true = cnf.new_variable("true")
+        cnf.clauses.append([self._true])
+        if not puzzle.rules.pools_allowed:
+            self._forbid_pools()
         self._bound_sizes()
+        self._encode_counts()
         tasks = self._tasks()
         for task in tasks:
             forbid_small_pieces(cnf, task, largest=1)
@@ -182,11 +205,22 @@ class Window(LazySolver):
         for corner in members_of(grid.blocks_within(sea) & corners):
             if grid.block_cells(1 << corner) & ~self.fault:
                 corners ^= 1 << corner
-        true = self.cnf.new_variable("true")
-        self.cnf.clauses.append([true])
-        outside = dict.fromkeys(members_of(grid.block_cells(corners) & ~self.free), true)
+        outside = dict.fromkeys(members_of(grid.block_cells(corners) & ~self.free), self._true)
         blocks = ((a, a + 1, a + cols, a + cols + 1) for a in members_of(corners))
         rules.forbid_pools(self.cnf, self.sea | outside, blocks)
+
+    def _encode_counts(self) -> None:
+        """Each constraint on a free cell; one that is broken already only if it is the fault."""
+        puzzle, grid, board = self.known.puzzle, self.known.grid, self.board
+        cells = {one: cells_of(grid, one) for one in puzzle.rules.constraints if isinstance(one, Count)}
+        counts = [one for one, some in cells.items() if some & self.free]
+        if counts:
+            broken = set(board.broken(self.known))
+            kept = [one for one in counts if one not in broken or not cells[one] & ~self.fault]
+            outside = {c: self._true if board.sea >> c & 1 else -self._true for c in range(self.known.grid.size)}
+            own = {clue.cell: literals for clue, literals in zip(puzzle.clue_list, self.own, strict=True)}
+            mains = {clue.cell: rest for clue, rest in zip(puzzle.clue_list, self.rest, strict=True)}
+            encode_counts(self.cnf, kept, Literals(self.known.grid, outside | self.sea, own, mains))
 
     def _tasks(self) -> list[Task]:
         """Each island, and the sea, is connected."""
