@@ -1,10 +1,13 @@
 """What ``nurikabe-sat`` and ``python -m nurikabe_sat`` run."""
 
-import gc
+from nurikabe_sat.processes.quitting import quit_on_signals
 
 
 def main() -> int:
-    """Run the command line and return its exit code. Ctrl-C ends it quietly from the first import on."""
+    """Run the command line and return its exit code. From here on, Ctrl-C ends it quietly."""
+    quit_on_signals()
+    import gc
+
     gc.set_threshold(100_000)  # the default looks for garbage many times before a small puzzle is solved: 3 ms
     try:
         from nurikabe_sat.cli.main import main as run
@@ -12,8 +15,6 @@ def main() -> int:
 
         buffer_output()
         return run()
-    except KeyboardInterrupt:
-        return 130
     finally:
         gc.freeze()  # the process is about to end: a last look for garbage would take 8 ms
 

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, NoReturn, cast
 from nurikabe_sat.cli import output
 from nurikabe_sat.cli.commands import COMMANDS, Runnable, command_of
 from nurikabe_sat.errors import ConsistencyError, LimitReached, NurikabeError, UsageError
-from nurikabe_sat.processes.signals import Terminated, terminated_in_order
+from nurikabe_sat.processes.quitting import INTERRUPTED
+from nurikabe_sat.processes.signals import Terminated, ended_in_order
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -36,15 +37,15 @@ DEBUG = "NURIKABE_SAT_DEBUG"
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line (without the program's name) and return its exit code. Nothing is raised."""
     try:
-        with terminated_in_order():
-            code = _run_unwrapped(sys.argv[1:] if argv is None else list(argv))
+        with ended_in_order():
+            code = _run(sys.argv[1:] if argv is None else list(argv))
             output.finish()
             return code
     except BrokenPipeError:  # the reader has had enough, as in `nurikabe-sat batch ... | head`
         output.give_up()
         return 0
     except KeyboardInterrupt:
-        output.tell(f"{output.PROGRAM}: interrupted")
+        output.tell(INTERRUPTED)
         return 130
     except Terminated as told:
         return told.exit_code
@@ -61,16 +62,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _fail(f"{about}{error.strerror or error}", 2)
     except Exception as error:  # noqa: BLE001 (no traceback reaches a user)
         return _report_bug(error)
-
-
-def _run_unwrapped(argv: list[str]) -> int:
-    """Up to Python 3.11 a signal that comes while a class is made is raised as the cause of a RuntimeError."""
-    try:
-        return _run(argv)
-    except RuntimeError as error:
-        if isinstance(error.__cause__, KeyboardInterrupt | Terminated):
-            raise error.__cause__ from None
-        raise
 
 
 def _run(argv: list[str]) -> int:

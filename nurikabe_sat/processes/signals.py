@@ -1,20 +1,33 @@
-"""Being told to end (SIGTERM, SIGHUP) as an exception, which leaves through every ``with`` and ``finally``.
+"""Signals that end the process (Ctrl-C, SIGTERM, SIGHUP), as exceptions that leave every ``with`` and ``finally``.
 
-A handler in Python waits until Python runs again, and a solver in C may not let it run for hours. So such a solver is
-called within ``killable``, where the signal ends the process at once, as it does by default: while a solver of our own
-process is at work there is nothing to clean up.
+Python calls a handler between two steps of its own code, wherever that is. Some places need care:
+
+    a solver in C is at work      a thread interrupts the solver: ``interruptible``
+    a module is imported, or      the handler comes again a moment later: an exception in ``__del__``, ``__set_name__``
+    an object is deleted          or in a callback of the import would be printed, wrapped or lost
+    a callback of the system      its exception would be printed and lost: it is raised again
+    a step must not be cut        ``undisturbed``: the handler comes again later here as well
 """
 
+import _thread
+import os
 import signal
+import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import NoReturn
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+from typing import Any
 
-_SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+from nurikabe_sat.processes.quitting import SIGNALS, quit_at_once
 
-_raising: list[int] = []
-"""Those of them that raise Terminated now: to ask the system for its handlers takes longer than a short search."""
+_LOSING = ("__del__", "__set_name__")
+"""Functions that an exception does not leave as it is."""
+
+_IMPORTING = "<frozen importlib"
+_MOMENT = 0.02  # seconds until a handler that had to wait comes again
+_PATIENCE = 100  # moments after which the exception is raised all the same
 
 
 class Terminated(BaseException):
@@ -25,8 +38,20 @@ class Terminated(BaseException):
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
-        self.exit_code = 128 + number
+        self.number = number
+
+    @property
+    def exit_code(self) -> int:
         """The exit code by the convention of shells."""
+        return 128 + self.number
+
+
+class Interrupted(Terminated, KeyboardInterrupt):
+    """Ctrl-C within ``ended_in_order``.
+
+    Not KeyboardInterrupt itself: if that leaves a text that is compiled, as that of a dataclass, Python ends by the
+    signal in the end, whoever has caught the exception.
+    """
 
 
 def in_main_thread() -> bool:
@@ -34,45 +59,163 @@ def in_main_thread() -> bool:
     return threading.current_thread() is threading.main_thread()
 
 
-@contextmanager
-def terminated_in_order() -> Iterator[None]:
-    """Within the block, the signals raise Terminated, the first of them; those that were ignored before still are.
+# In order.
 
-    Does nothing outside the main thread, which alone may say what signals do.
+_waited = 0
+_undisturbed = 0
+_ours: list[int] = []
+"""The signals that raise an exception now."""
+
+
+def ends_in_order() -> bool:
+    """Whether signals raise exceptions here: then no call may keep Python from its handlers for long."""
+    return bool(_ours) and in_main_thread()
+
+
+@contextmanager
+def ended_in_order() -> Iterator[None]:
+    """Within the block, the signals raise Terminated, Ctrl-C Interrupted: the first of them, the others are ignored.
+
+    A signal that was ignored before, or has a handler of somebody else, keeps it. Does nothing outside the main
+    thread, which alone may say what signals do.
     """
     if not in_main_thread():
         yield
         return
-    ours = [one for one in _SIGNALS if signal.getsignal(one) is signal.SIG_DFL]
+    usual = (signal.SIG_DFL, signal.default_int_handler, quit_at_once)
+    before = {one: handler for one in SIGNALS if (handler := signal.getsignal(one)) in usual}
+    hook = sys.unraisablehook
+
+    def raise_again(lost: Any) -> None:
+        if isinstance(lost.exc_value, Terminated):
+            _arm()
+            _send_later(lost.exc_value.number)
+        else:
+            hook(lost)
+
+    global _waited
     try:
-        for one in ours:
-            signal.signal(one, _terminate)
-            _raising.append(one)
+        _ours.extend(before)
+        _waited = 0
+        sys.unraisablehook = raise_again
+        _arm()
         yield
     finally:
-        for one in ours:
-            signal.signal(one, signal.SIG_DFL)
-            if one in _raising:
-                _raising.remove(one)
+        _ours.clear()
+        sys.unraisablehook = hook
+        for one, handler in before.items():
+            signal.signal(one, handler)
 
 
 @contextmanager
-def killable() -> Iterator[None]:
-    """Within the block, signals that would raise Terminated end the process at once: nothing is to be cleaned up."""
-    if not _raising or not in_main_thread():
-        yield
-        return
-    ours = [one for one in _raising if signal.getsignal(one) is _terminate]
+def undisturbed() -> Iterator[None]:
+    """Within the block, which is short, no signal raises an exception in order; the next one outside it does."""
+    global _undisturbed
+    mine = int(in_main_thread())
+    _undisturbed += mine
     try:
-        for one in ours:
-            signal.signal(one, signal.SIG_DFL)
         yield
     finally:
-        for one in ours:
-            signal.signal(one, _terminate)
+        _undisturbed -= mine
 
 
-def _terminate(number: int, _: object) -> NoReturn:
-    for one in _SIGNALS:  # a second one must not cut short what the first has begun
+def _arm() -> None:
+    for one in _ours:
+        signal.signal(one, _raise)
+
+
+def _raise(number: int, frame: FrameType | None) -> None:
+    global _waited
+    if (_undisturbed or _would_be_lost(frame)) and _waited < _PATIENCE:
+        _waited += 1
+        _send_later(number)
+        return
+    for one in _ours:  # a second one must not cut short what the first has begun
         signal.signal(one, signal.SIG_IGN)
-    raise Terminated(number)
+    raise Interrupted(number) if number == signal.SIGINT else Terminated(number)
+
+
+def _would_be_lost(frame: FrameType | None) -> bool:
+    while frame is not None:
+        if frame.f_code.co_name in _LOSING or frame.f_code.co_filename.startswith(_IMPORTING):
+            return True
+        frame = frame.f_back
+    return False
+
+
+def _send_later(number: int) -> None:
+    def send() -> None:
+        time.sleep(_MOMENT)
+        signal.raise_signal(number)
+
+    _thread.start_new_thread(send, ())  # not a Thread: its locks may be held where the signal came
+
+
+# A solver at work.
+
+
+class _Watch:
+    """A thread that hears of signals when they come. Python handles them only when the main thread runs again."""
+
+    def __init__(self) -> None:
+        self.has_interrupted = False
+        self._interrupt: Callable[[], object] | None = None
+        self._others = -1  # where Python told of signals before
+        self._lock = threading.Lock()
+        self._reader, self._writer = os.pipe()
+        if sys.platform != "win32":
+            os.set_blocking(self._writer, False)
+        threading.Thread(target=self._listen, name="signals", daemon=True).start()
+
+    @contextmanager
+    def interrupting(self, interrupt: Callable[[], object]) -> Iterator[None]:
+        """Within the block, ``interrupt`` is called when a signal comes; then ``has_interrupted``."""
+        self.has_interrupted = False
+        self._interrupt = interrupt
+        self._others = signal.set_wakeup_fd(self._writer, warn_on_full_buffer=False)
+        try:
+            yield
+        finally:
+            signal.set_wakeup_fd(self._others, warn_on_full_buffer=False)
+            with self._lock:
+                self._interrupt = None
+
+    def _listen(self) -> None:
+        while numbers := os.read(self._reader, 64):
+            with self._lock:
+                if self._interrupt is not None:
+                    self.has_interrupted = True
+                    self._interrupt()
+            if self._others != -1:  # of an event loop in the main thread
+                with suppress(OSError):  # it has had enough of them, or is gone
+                    os.write(self._others, numbers)
+
+
+_watches: dict[int, _Watch | None] = {}
+"""That of this process, by its number: a process that was forked has no threads of its parent."""
+
+
+def watch_of_signals() -> _Watch | None:
+    """What hears of signals; None outside the main thread, and where there are no threads."""
+    if not in_main_thread():
+        return None
+    process = os.getpid()
+    if process not in _watches:
+        _watches.clear()
+        try:
+            _watches[process] = _Watch()
+        except (RuntimeError, OSError):  # no threads, as in WebAssembly
+            _watches[process] = None
+    return _watches[process]
+
+
+def raise_as_signal() -> None:
+    """Raise what Ctrl-C raises here, for code in C that has jumped out of a handler: it has left the handler behind.
+
+    The system still takes the handler to be at work, and holds the signal back.
+    """
+    signal.signal(signal.SIGINT, signal.getsignal(signal.SIGINT))
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    signal.raise_signal(signal.SIGINT)
+    raise KeyboardInterrupt

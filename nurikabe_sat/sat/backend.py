@@ -26,6 +26,8 @@ class SolverInfo:
     """Can write a DRUP proof of an answer of False."""
     deadline: bool = True
     """Keeps a deadline by itself; the others need a process of their own for that, which can be killed."""
+    interrupts: bool = True
+    """Can be interrupted by another thread while it is at work."""
     propagation: bool = False
     """Can propagate without search."""
     counts: bool = False

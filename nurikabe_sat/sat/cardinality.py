@@ -14,7 +14,6 @@ from types import ModuleType
 from typing import Literal, get_args
 
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.processes.signals import in_main_thread
 from nurikabe_sat.sat.cnf import Cnf
 
 Counter = Literal[
@@ -101,7 +100,7 @@ def _encode(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter, name: 
     cnf.check(2 * bound * (len(literals) - bound) * _SECONDS)
     direct = _c_module() if kind in _NUMBERS else None
     if direct is not None:
-        clauses, last = direct.encode_atmost(list(literals), bound, cnf.variables, _NUMBERS[kind], in_main_thread())
+        clauses, last = direct.encode_atmost(list(literals), bound, cnf.variables, _NUMBERS[kind], _NO_HANDLER)
     else:
         from pysat.card import CardEnc, EncType  # takes 20 ms
 
@@ -110,6 +109,9 @@ def _encode(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter, name: 
     cnf.new_variables(max(0, last - cnf.variables), lambda i: f"{name}_{i}")
     cnf.clauses.extend(clauses)
 
+
+_NO_HANDLER = 0
+"""Ctrl-C is not for the C module: its handler stays behind."""
 
 _NUMBERS: dict[Counter, int] = {"seqcounter": 1, "totalizer": 6}
 """What the C module of python-sat, ``pycard``, calls the counters of the default encoding. It takes 2 ms to import."""

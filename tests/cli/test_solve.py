@@ -2,10 +2,8 @@
 
 import json
 import os
-import signal
 import subprocess
 import sys
-import time
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
@@ -18,7 +16,6 @@ from nurikabe_sat.cli.commands import solve
 from nurikabe_sat.encoding.presets import ENCODINGS
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.formats import plain
-from nurikabe_sat.processes.signals import Terminated
 from nurikabe_sat.sat.dimacs import read_dimacs
 from tests.support.command import HARD, Outcome, Run, run, run_installed, start
 from tests.support.waiting import PATIENCE
@@ -347,36 +344,12 @@ def test_a_bug(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert command() == Outcome(3, "", "nurikabe-sat: error: out of memory\n")
     failure = KeyboardInterrupt()
     assert command() == Outcome(130, "", "nurikabe-sat: interrupted\n")
-    failure = RuntimeError("Error calling __set_name__")
-    assert command().code == 70
-    failure.__cause__ = KeyboardInterrupt()
-    assert command() == Outcome(130, "", "nurikabe-sat: interrupted\n")
-    failure.__cause__ = Terminated(signal.SIGTERM)
-    assert command().code == 143
 
 
 def test_the_installed_command(here: Path) -> None:
     assert run_installed("-", text=PUZZLE) == Outcome(0, GRID, "")
     assert run_installed(here / "none.in") == Outcome(1, "no solution\n", "")
     assert run_installed("-i", here / "a.in", "--format", "sat").code == 10
-
-
-@pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
-@pytest.mark.parametrize(
-    "arguments", [[], ["--timeout", "60"], ["-s", "minisat22"], ["-s", "cadical"], ["-s", "lingeling"]]
-)
-def test_ctrl_c(arguments: list[str]) -> None:
-    process = start(HARD, *arguments, "-v", "1")
-    assert process.stderr is not None
-    process.stderr.readline()  # it is under way
-    time.sleep(0.5)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=PATIENCE)
-    # Python ends by the signal itself if it came while a class was compiled; shells call both 130.
-    assert process.returncode in (130, -signal.SIGINT)
-    assert out == ""
-    assert err.splitlines()[-1] == "nurikabe-sat: interrupted"
-    assert "Traceback" not in err
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes as POSIX has them")

@@ -4,15 +4,11 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
-from nurikabe_sat.processes.signals import Terminated, killable, terminated_in_order
-from nurikabe_sat.sat.backends import open_backend
 from tests.sat.test_external import HANG, fake
-from tests.support.cnf_tools import pigeonhole
 from tests.support.command import start
 from tests.support.waiting import PATIENCE, has_ended, wait_until
 
@@ -52,29 +48,6 @@ def test_an_outside_solver_ends_with_the_command(
     wait_until(lambda: not list(folder.iterdir()))
 
 
-@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGHUP])
-def test_a_solver_in_our_own_process_does_not_keep_us(stop: signal.Signals) -> None:
-    script = (
-        "from nurikabe_sat.processes.signals import terminated_in_order\n"
-        "from nurikabe_sat.sat.backends import open_backend\n"
-        "from tests.support.cnf_tools import pigeonhole\n"
-        "with terminated_in_order(), open_backend('glucose4') as solver:\n"
-        "    solver.add(pigeonhole(14))\n"
-        "    print('under way', flush=True)\n"
-        "    solver.solve()\n"
-    )
-    process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
-    try:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "under way\n"
-        time.sleep(0.5)
-        process.send_signal(stop)
-        assert process.wait(PATIENCE) == -stop  # for a shell the same as 128 + stop
-    finally:
-        process.kill()
-        process.communicate()
-
-
 def test_a_file_that_is_being_written_is_left_as_it_was(tmp_path: Path) -> None:
     output = tmp_path / "formula.cnf"
     output.write_text("the old one\n")
@@ -100,37 +73,6 @@ def test_a_file_that_is_being_written_is_left_as_it_was(tmp_path: Path) -> None:
         process.communicate()
     assert [path.name for path in tmp_path.iterdir()] == ["formula.cnf"]
     assert output.read_text() == "the old one\n"
-
-
-def test_what_was_ignored_stays_ignored() -> None:
-    script = (
-        "import signal, sys\n"
-        "signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
-        "from nurikabe_sat.processes.signals import terminated_in_order\n"
-        "with terminated_in_order():\n"
-        "    signal.raise_signal(signal.SIGHUP)\n"
-        "    print('nohup')\n"
-    )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (0, "nohup\n")
-
-
-def test_the_signals_are_as_they_were_afterwards() -> None:
-    before = signal.getsignal(signal.SIGTERM)
-    with terminated_in_order():
-        inside = signal.getsignal(signal.SIGTERM)
-        with killable():
-            assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
-        assert signal.getsignal(signal.SIGTERM) is inside
-        with open_backend("glucose4") as solver:
-            solver.add(pigeonhole(4))
-            assert solver.solve() is False
-        assert signal.getsignal(signal.SIGTERM) is inside
-        with pytest.raises(Terminated) as caught:
-            signal.raise_signal(signal.SIGTERM)
-        signal.raise_signal(signal.SIGTERM)  # a second one does not cut short what cleans up
-    assert caught.value.exit_code == 143
-    assert signal.getsignal(signal.SIGTERM) is before
 
 
 def test_ctrl_c_reaches_a_command_that_a_run_in_the_background_starts(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ from tests.support.cnf_tools import (
     random_literal,
     satisfies,
 )
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import PATIENCE, wait_for_work
 
 PRESENT = [info for info in BACKENDS if is_present(info)]
 every_solver = pytest.mark.parametrize("name", [info.name for info in PRESENT])
@@ -404,7 +404,7 @@ if __name__ == "__main__":
     try:
         assert process.stdout is not None
         assert process.stdout.readline() == "begin\n"
-        time.sleep(0.2)
+        wait_for_work(process.pid)
         process.send_signal(signal.SIGINT)
         assert process.communicate(timeout=PATIENCE)[0] == "interrupted\n"
     finally:

@@ -4,9 +4,11 @@ No test asserts how long something takes by the clock on the wall; where it must
 ``PATIENCE`` at most, which is far more than any machine needs and far less than what would come otherwise.
 """
 
+import os
 import subprocess
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 PATIENCE = 120.0
 """Seconds after which a test gives up."""
@@ -31,3 +33,19 @@ def has_ended(pid: int) -> bool:
             return True
         time.sleep(0.05)
     return False
+
+
+def wait_for_work(pid: int) -> None:
+    """Wait until a process, or a worker of it, has taken a fifth of a second of CPU time more."""
+    times = Path(f"/proc/{pid}/stat")
+    if not times.exists():  # no Linux
+        time.sleep(0.3)
+        return
+
+    def spent() -> int:
+        every = [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
+        stats = [Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split() for one in every]
+        return sum(int(stat[11]) + int(stat[12]) for stat in stats)
+
+    before = spent()
+    wait_until(lambda: spent() >= before + 0.2 * os.sysconf("SC_CLK_TCK"))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from nurikabe_sat.errors import UsageError
+from nurikabe_sat.processes.signals import ends_in_order
 from nurikabe_sat.sat.backend import Backend, SolverInfo
 from nurikabe_sat.sat.backends.python_sat import PythonSat, is_present
 from nurikabe_sat.wording import unknown_name
@@ -14,10 +15,10 @@ from nurikabe_sat.wording import unknown_name
 # offers them as well, but with steps that do not follow. CryptoMiniSat by way of pycryptosat is left out, since it ends
 # the whole process on Ctrl-C; its binary can be used.
 BACKENDS = (
-    SolverInfo("cadical103", ("cd", "cd103", "cdl", "cdl103"), proof=True),
-    SolverInfo("cadical153", ("cd15", "cd153", "cdl15", "cdl153"), proof=True),
-    SolverInfo("cadical195", ("cd19", "cd195", "cdl19", "cdl195"), proof=True),
-    SolverInfo("cadical300", ("cd30", "cd300", "cdl30", "cdl300"), proof=True),
+    SolverInfo("cadical103", ("cd", "cd103", "cdl", "cdl103"), proof=True, interrupts=False),
+    SolverInfo("cadical153", ("cd15", "cd153", "cdl15", "cdl153"), proof=True, interrupts=False),
+    SolverInfo("cadical195", ("cd19", "cd195", "cdl19", "cdl195"), proof=True, interrupts=False),
+    SolverInfo("cadical300", ("cd30", "cd300", "cdl30", "cdl300"), proof=True, interrupts=False),
     SolverInfo("ergo", proof=True),
     SolverInfo("gluecard3", ("gc3", "gc30", "gluecard30"), proof=True, counts=True),
     SolverInfo("gluecard4", ("gc4", "gc41", "gluecard41"), proof=True, counts=True),
@@ -25,9 +26,9 @@ BACKENDS = (
     SolverInfo("glucose4", ("g4", "g41", "glucose41"), proof=True, propagation=True),
     SolverInfo("glucose42", ("g42", "g421", "glucose421"), proof=True, propagation=True),
     # Kissat aborts the whole process when it is used again after an answer, even one of "out of budget".
-    SolverInfo("kissat404", ("ks", "ks4", "kissat4"), incremental=False, core=False, deadline=False),
+    SolverInfo("kissat404", ("ks", "ks4", "kissat4"), incremental=False, core=False, deadline=False, interrupts=False),
     # Lingeling eliminates variables for good, and aborts when a later clause mentions one of them.
-    SolverInfo("lingeling", ("lgl",), incremental=False, proof=True, deadline=False),
+    SolverInfo("lingeling", ("lgl",), incremental=False, proof=True, deadline=False, interrupts=False),
     SolverInfo("maplechrono", ("mcb", "chrono", "chronobt"), proof=True),
     SolverInfo("maplecm", ("mcm",), proof=True),
     SolverInfo("maplesat", ("mpl",)),
@@ -83,7 +84,7 @@ def open_backend(name: str, *, proof: bool = False, deadline_expected: bool = Fa
         return External(Path(found), proof=proof)
     if proof and not found.proof:
         raise UsageError(f"{found.name} writes no proofs")
-    if deadline_expected and not found.deadline:
+    if not found.deadline and (deadline_expected or ends_in_order()):
         from nurikabe_sat.sat.backends.isolated import Isolated
 
         return Isolated(found, partial(PythonSat, found, proof=proof))

@@ -12,15 +12,16 @@ from itertools import repeat
 from types import ModuleType
 from typing import Any
 
-from nurikabe_sat.processes.signals import in_main_thread  # what the functions want to know, for Ctrl-C
-
 PREFIXES = {"glucose42": "glucose421", "minicard": "minicard"}
 """The solvers that are opened directly, and how the names of their functions begin."""
 
 _FUNCTIONS = (
     "new", "del", "add_cl", "solve", "solve_lim", "cbudget", "model", "core", "propagate", "setphases", "nof_vars",
-    "acc_stats",
+    "acc_stats", "interrupt", "clearint",
 )  # fmt: skip
+_NO_HANDLER = 0
+"""Ctrl-C is not for these functions: their handler leaves the solver in the middle, and stays behind."""
+
 _COUNTING = "add_am"
 """The function of those solvers that count literals."""
 
@@ -50,6 +51,7 @@ class Direct:
             function("setphases"),
             function("nof_vars"),
         )
+        self._interrupt, self._clear = function("interrupt"), function("clearint")
         self._add_at_most = getattr(module, f"{prefix}_{_COUNTING}", None)
         self._handle = function("new")()
 
@@ -68,18 +70,24 @@ class Direct:
         self._add_at_most(self._handle, literals, bound)
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
-        answer: bool = self._solve(self._handle, assumptions, in_main_thread())
+        answer: bool = self._solve(self._handle, assumptions, _NO_HANDLER)
         return answer
 
-    def solve_limited(self, assumptions: Sequence[int] = ()) -> bool | None:
-        answer: bool | None = self._solve_limited(self._handle, assumptions, in_main_thread(), 0)
+    def solve_limited(self, assumptions: Sequence[int] = (), expect_interrupt: bool = False) -> bool | None:
+        answer: bool | None = self._solve_limited(self._handle, assumptions, _NO_HANDLER, expect_interrupt)
         return answer
+
+    def interrupt(self) -> None:
+        self._interrupt(self._handle)
+
+    def clear_interrupt(self) -> None:
+        self._clear(self._handle)
 
     def conf_budget(self, conflicts: int) -> None:
         self._budget(self._handle, conflicts)
 
     def propagate(self, assumptions: Sequence[int] = ()) -> tuple[bool, list[int]]:
-        is_consistent, literals = self._propagate(self._handle, assumptions, 0, in_main_thread())
+        is_consistent, literals = self._propagate(self._handle, assumptions, 0, _NO_HANDLER)
         return bool(is_consistent), literals or []
 
     def set_phases(self, literals: Sequence[int]) -> None:
@@ -100,9 +108,9 @@ class Direct:
         return stats
 
     def delete(self) -> None:
-        if self._handle is not None:
-            self._delete(self._handle)
-            self._handle = None
+        handle, self._handle = self._handle, None
+        if handle is not None:
+            self._delete(handle)
 
     def __del__(self) -> None:
         self.delete()
@@ -142,12 +150,21 @@ def _answers_right(solver: Direct) -> bool:
         and solver.propagate([-2]) == (True, [-2, 1, 3])
         and solver.solve_limited([-2]) is True
         and solver.get_model() == [1, -2, 3]
+        and _goes_on(solver)
         and solver.solve([-2, -3]) is False
         and sorted(solver.get_core()) == [-3, -2]
         and solver.propagate([-2, -3])[0] is False
         and "conflicts" in solver.accum_stats()
         and (not solver.counts or _counts_right(solver))
     )
+
+
+def _goes_on(solver: Direct) -> bool:
+    """Whether a call that expects an interrupt is answered when there is none any more."""
+    solver.conf_budget(-1)
+    solver.interrupt()
+    solver.clear_interrupt()
+    return solver.solve_limited([1], expect_interrupt=True) is True
 
 
 def _counts_right(solver: Direct) -> bool:

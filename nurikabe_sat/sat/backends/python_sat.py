@@ -11,7 +11,7 @@ from typing import Any
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import SolverError, UsageError
-from nurikabe_sat.processes.signals import killable
+from nurikabe_sat.processes.signals import raise_as_signal, undisturbed, watch_of_signals
 from nurikabe_sat.sat.backend import Backend, SolverInfo
 from nurikabe_sat.sat.backends.direct import open_directly
 
@@ -19,6 +19,7 @@ from nurikabe_sat.sat.backends.direct import open_directly
 # restarts and its store of learnt clauses had grown. Ten pigeons in nine holes took minisat22 2.2 s in one piece, more
 # than 120 s in slices of 0.1 s, and 2.7 s in slices that take a share of the time left, as here.
 _FIRST_SLICE = 500  # conflicts, some 10 ms; each further slice is at most twice as long
+_LONGEST_PIECE = 4000  # conflicts, some 0.2 s; CaDiCaL does not mind: ten pigeons take 2.6 s in one piece, and so
 _SHARE = 1 / 8
 _SHORTEST_SLICE = 0.02  # seconds
 
@@ -80,22 +81,43 @@ class PythonSat(Backend):
         if self._solver.nof_vars() < 1:  # maplesat crashes on a formula without variables: a tautology gives it one
             self._solver.append_formula([[1, -1]])
         try:
-            with killable():
-                if deadline.is_limited:
-                    self._answer = self._solve_in_slices(
-                        literals, deadline, math.inf if conflicts is None else conflicts
-                    )
-                elif conflicts is not None and self._info.deadline:
-                    self._solver.conf_budget(conflicts)
-                    self._answer = self._solver.solve_limited(assumptions=literals)
-                else:
-                    self._answer = self._solver.solve(assumptions=literals)
+            if not self._info.deadline:
+                self._answer = self._solver.solve(assumptions=literals)
+            elif deadline.is_limited:
+                self._answer = self._solve_in_slices(literals, deadline, math.inf if conflicts is None else conflicts)
+            elif conflicts is not None or self._info.interrupts:
+                self._answer = self._solve_within(-1 if conflicts is None else conflicts, literals)
+            else:
+                self._answer = self._solve_in_pieces(literals)
         except _native_error() as fault:
-            # What Ctrl-C looks like when it comes while a solver is at work.
-            if "keyboard interrupt" in str(fault).lower():
-                raise KeyboardInterrupt from None
+            if "keyboard interrupt" in str(fault).lower():  # what python-sat makes of Ctrl-C
+                raise_as_signal()
             raise SolverError(f"{self._info.name}: {fault}") from fault
         return self._answer
+
+    def _solve_within(self, budget: int, assumptions: list[int]) -> bool | None:
+        """Solve with a budget of conflicts, -1 for any number. In the main thread a signal interrupts the solver."""
+        self._solver.conf_budget(budget)
+        watch = watch_of_signals() if self._info.interrupts else None
+        if watch is None:
+            answer: bool | None = self._solver.solve_limited(assumptions=assumptions)
+            return answer
+        while True:
+            try:
+                with watch.interrupting(self._solver.interrupt):
+                    answer = self._solver.solve_limited(assumptions=assumptions, expect_interrupt=True)
+            finally:
+                if watch.has_interrupted:
+                    self._solver.clear_interrupt()
+            if answer is not None or not watch.has_interrupted:
+                return answer
+
+    def _solve_in_pieces(self, assumptions: list[int]) -> bool | None:
+        """Solve piece by piece, so that signals are handled between them, for a solver without interrupts."""
+        budget = _FIRST_SLICE
+        while (answer := self._solve_within(budget, assumptions)) is None:
+            budget = min(2 * budget, _LONGEST_PIECE)
+        return answer
 
     def prefer(self, literals: Sequence[int]) -> None:
         solver = getattr(self._solver, "solver", self._solver)  # behind the class Solver there is one of its own
@@ -103,17 +125,13 @@ class PythonSat(Backend):
             solver.set_phases(literals)
 
     def _solve_in_slices(self, assumptions: list[int], deadline: Deadline, conflicts: float) -> bool | None:
-        """Solve with one budget after the other until there is an answer, or no time, or no more conflicts.
-
-        Not by interrupt(): CaDiCaL has none, and the others then no longer see Ctrl-C.
-        """
+        """Solve with one budget after the other until there is an answer, or no time, or no more conflicts."""
         most = _FIRST_SLICE
         now = time.monotonic()
         while now < deadline.end and conflicts > 0:
             aim = max(_SHORTEST_SLICE, (deadline.end - now) * _SHARE)
             budget = max(1, int(min(most, aim * self._conflicts_per_second, conflicts)))
-            self._solver.conf_budget(budget)
-            answer: bool | None = self._solver.solve_limited(assumptions=assumptions)
+            answer = self._solve_within(budget, assumptions)
             if answer is not None:
                 return answer
             before, now = now, time.monotonic()
@@ -124,7 +142,7 @@ class PythonSat(Backend):
 
     def _rebuild(self, assumptions: list[int]) -> list[int]:
         """Open the solver anew with all clauses; return what is left to assume where it cannot, and so gets clauses."""
-        self._solver.delete()
+        self.close()
         self._solver = _open(self._info, self._with_proof)
         self._solver.append_formula(self._kept)
         if self._info.core:
@@ -173,7 +191,8 @@ class PythonSat(Backend):
             return {}
 
     def close(self) -> None:
-        self._solver.delete()
+        with undisturbed():  # else it could be deleted in C, and not yet in Python, which then deletes it once more
+            self._solver.delete()
 
 
 def _native_error() -> type[Exception]:

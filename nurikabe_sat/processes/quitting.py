@@ -1,0 +1,35 @@
+"""Signals that end the process at once: before there is a command, nothing has to be cleaned up.
+
+This is the first module that the command imports, so it imports next to nothing itself.
+"""
+
+import os
+import signal
+from types import FrameType
+from typing import NoReturn
+
+SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""Ctrl-C, the request to end, and the end of the terminal."""
+
+INTERRUPTED = "nurikabe-sat: interrupted"
+"""What is printed on Ctrl-C."""
+
+
+def quit_on_signals() -> None:
+    """Let the signals end the process from now on; a signal that is ignored stays ignored."""
+    for one in SIGNALS:
+        if signal.getsignal(one) in (signal.SIG_DFL, signal.default_int_handler):
+            signal.signal(one, quit_at_once)
+
+
+def quit_at_once(number: int, _: FrameType | None) -> NoReturn:
+    """End the process with the exit code that shells use for a signal.
+
+    No exception is raised: while modules are imported, Python would print some of them, and lose others.
+    """
+    if number == signal.SIGINT:
+        try:  # noqa: SIM105 (contextlib is not imported for this)
+            os.write(2, f"{INTERRUPTED}\n".encode())
+        except OSError:  # standard error is closed
+            pass
+    os._exit(128 + number)

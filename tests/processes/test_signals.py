@@ -1,0 +1,268 @@
+"""Signals end a command in order: wherever they come, every ``with`` and ``finally`` is left, once."""
+
+import gc
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import weakref
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from nurikabe_sat.processes.signals import Interrupted, Terminated, ended_in_order, undisturbed
+from nurikabe_sat.sat.backends import BACKENDS, open_backend
+from nurikabe_sat.sat.backends.python_sat import is_present
+from tests.support.cnf_tools import pigeonhole
+from tests.support.waiting import PATIENCE, wait_for_work, wait_until
+
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")]
+
+SOLVERS = [info.name for info in BACKENDS if is_present(info)]
+ENDS = [(signal.SIGINT, Interrupted, 130), (signal.SIGTERM, Terminated, 143), (signal.SIGHUP, Terminated, 129)]
+
+
+def script(text: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-c", text, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
+
+
+@pytest.mark.parametrize(("stop", "error", "code"), ENDS)
+def test_the_first_one_is_raised_and_the_others_are_ignored(
+    stop: signal.Signals, error: type[Terminated], code: int
+) -> None:
+    before = [signal.getsignal(one) for one, _, _ in ENDS]
+    cleaned_up = False
+
+    def end() -> None:
+        nonlocal cleaned_up
+        try:
+            signal.raise_signal(stop)
+        finally:
+            for one, _, _ in ENDS:
+                signal.raise_signal(one)
+            cleaned_up = True
+
+    with pytest.raises(Terminated) as caught, ended_in_order():
+        end()
+    assert cleaned_up
+    assert type(caught.value) is error
+    assert caught.value.exit_code == code
+    assert isinstance(caught.value, KeyboardInterrupt) == (stop is signal.SIGINT)
+    assert [signal.getsignal(one) for one, _, _ in ENDS] == before
+
+
+def test_what_was_ignored_stays_ignored() -> None:
+    done = script(
+        "import signal\n"
+        "signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
+        "from nurikabe_sat.processes.quitting import quit_on_signals\n"
+        "from nurikabe_sat.processes.signals import ended_in_order\n"
+        "quit_on_signals()\n"
+        "with ended_in_order():\n"
+        "    signal.raise_signal(signal.SIGHUP)\n"
+        "signal.raise_signal(signal.SIGHUP)\n"
+        "print('nohup')\n"
+    )
+    assert (done.returncode, done.stdout) == (0, "nohup\n")
+
+
+@pytest.mark.parametrize(("stop", "error", "code"), ENDS)
+def test_before_there_is_a_command_it_ends_at_once(stop: signal.Signals, error: object, code: int) -> None:  # noqa: ARG001
+    """While a class is made, too, which would wrap an exception; and after the command."""
+    done = script(
+        "import sys, signal\n"
+        "from nurikabe_sat.processes.quitting import quit_on_signals\n"
+        "quit_on_signals()\n"
+        "class Named:\n"
+        "    def __set_name__(self, owner, name):\n"
+        "        signal.raise_signal(int(sys.argv[1]))\n"
+        "class Owner:\n"
+        "    field = Named()\n",
+        str(int(stop)),
+    )
+    assert (done.returncode, done.stdout) == (code, "")
+    assert done.stderr == ("nurikabe-sat: interrupted\n" if stop is signal.SIGINT else "")
+
+
+# Where an exception would be printed, wrapped or lost.
+
+
+class _Deleted:
+    def __del__(self) -> None:
+        signal.raise_signal(signal.SIGTERM)
+
+
+def deletion() -> None:
+    _Deleted()
+
+
+def cycle() -> None:
+    one = _Deleted()
+    one.itself = one  # type: ignore[attr-defined]  # garbage, which is collected
+    del one
+    gc.collect()
+
+
+def callback() -> None:
+    one = _Named()
+    reference = weakref.ref(one, lambda _: signal.raise_signal(signal.SIGTERM))
+    del one
+    assert reference() is None
+
+
+def making_a_class() -> None:
+    type("Owner", (), {"field": _Named()})
+
+
+class _Named:
+    def __set_name__(self, owner: type, name: str) -> None:
+        signal.raise_signal(signal.SIGTERM)
+
+
+def importing() -> None:
+    importer: Any = type("Importer", (), {"find_spec": lambda *_: signal.raise_signal(signal.SIGTERM)})
+    sys.meta_path.insert(0, importer)
+    try:
+        with pytest.raises(ModuleNotFoundError):
+            __import__("there_is_no_module_of_this_name")
+    finally:
+        sys.meta_path.remove(importer)
+
+
+def in_a_step() -> None:
+    with undisturbed():
+        signal.raise_signal(signal.SIGTERM)
+        time.sleep(0)
+
+
+@pytest.mark.parametrize("where", [deletion, cycle, callback, making_a_class, importing, in_a_step])
+def test_the_exception_comes_a_moment_later(where: Callable[[], None], capsys: pytest.CaptureFixture[str]) -> None:
+    passed = False
+
+    def go_on() -> None:
+        nonlocal passed
+        where()
+        passed = True
+        wait_until(lambda: False)
+
+    with pytest.raises(Terminated), ended_in_order():
+        go_on()
+    assert passed
+    assert capsys.readouterr().err == ""
+
+
+def test_a_place_that_is_never_left_does_not_keep_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nurikabe_sat.processes.signals._PATIENCE", 3)
+    timer = threading.Timer(0.1, signal.raise_signal, [signal.SIGTERM])
+    timer.start()
+    with pytest.raises(Terminated), ended_in_order(), undisturbed():
+        wait_until(lambda: False)
+
+
+def test_what_else_python_cannot_raise_is_printed_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    printed: list[Any] = []
+    monkeypatch.setattr(sys, "unraisablehook", printed.append)
+
+    def __del__(self: object) -> None:  # noqa: ARG001, N807 (the method of a class)
+        raise ValueError
+
+    with ended_in_order():
+        type("Broken", (), {"__del__": __del__})()
+    assert [type(one.exc_value) for one in printed] == [ValueError]
+    assert sys.unraisablehook == printed.append
+
+
+def test_ctrl_c_while_a_dataclass_is_compiled() -> None:
+    """Python itself would end by the signal in the end, since KeyboardInterrupt has left a text that it compiles."""
+    done = script(
+        "import sys\n"
+        "from nurikabe_sat.cli import main\n"
+        "main._run = lambda argv: exec('import signal; signal.raise_signal(signal.SIGINT)')\n"
+        "sys.exit(main.main([]))\n"
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "nurikabe-sat: interrupted\n")
+
+
+# Solvers at work.
+
+AT_WORK = """
+import signal, sys, threading, time
+from nurikabe_sat.processes.signals import Terminated, ended_in_order
+from nurikabe_sat.sat.backends import open_backend
+from tests.support.cnf_tools import pigeonhole
+
+try:
+    with ended_in_order(), open_backend(sys.argv[1], proof=sys.argv[2] == "proof") as solver:
+        solver.add(pigeonhole(14))
+        print("under way", flush=True)
+        solver.solve()
+except Terminated as told:
+    print("in order")
+    sys.exit(told.exit_code)
+"""
+
+
+@pytest.mark.parametrize(("stop", "error", "code"), ENDS[:2])
+@pytest.mark.parametrize("name", SOLVERS)
+def test_a_solver_at_work_is_left_in_order(name: str, stop: signal.Signals, error: object, code: int) -> None:  # noqa: ARG001
+    """Once at the start of its work, and once in the middle: after a moment of CPU time."""
+    proof = "proof" if next(info for info in BACKENDS if info.name == name).proof else ""
+    for is_later in (False, True):
+        process = subprocess.Popen(
+            [sys.executable, "-c", AT_WORK, name, proof], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "under way\n"
+            if is_later:
+                wait_for_work(process.pid)
+            process.send_signal(stop)
+            out, err = process.communicate(timeout=PATIENCE)
+            assert (process.returncode, out, err) == (code, "in order\n", "")
+        finally:
+            process.kill()
+            process.communicate()
+
+
+@pytest.mark.parametrize("name", ["glucose", "minisat22", "cadical153"])
+def test_a_signal_that_ends_nothing_leaves_the_answer_as_it_is(name: str) -> None:
+    """A handler of somebody else, as for the size of a terminal, and an event loop that wants to know of signals."""
+    ours, theirs = socket.socketpair()
+    for one in (ours, theirs):
+        one.setblocking(False)
+    handled: list[int] = []
+    handler = signal.signal(signal.SIGUSR1, lambda number, _: handled.append(number))
+    others = signal.set_wakeup_fd(ours.fileno())
+    done = threading.Event()
+    told = b""
+
+    def disturb() -> None:
+        while not done.wait(0.03):
+            os.kill(os.getpid(), signal.SIGUSR1)
+
+    disturber = threading.Thread(target=disturb)
+    disturber.start()
+    try:
+        while not told:
+            with open_backend(name) as solver:
+                solver.add(pigeonhole(7))
+                assert solver.solve() is False
+                assert solver.solve() is False
+            assert signal.set_wakeup_fd(ours.fileno()) == ours.fileno()
+            with suppress(BlockingIOError):  # it was faster than the first signal
+                told = theirs.recv(1 << 16)
+    finally:
+        done.set()
+        disturber.join()
+        signal.set_wakeup_fd(others)
+        signal.signal(signal.SIGUSR1, handler)
+        ours.close()
+        theirs.close()
+    assert handled
+    assert set(told) == {int(signal.SIGUSR1)}
