@@ -1,20 +1,25 @@
-"""The parser of a command: it says what is wrong in one line. Imported where a command line has more than a puzzle."""
+"""The parser of a command, and its help. Imported if a command line has more than a puzzle."""
 
 import argparse
 import os
 import sys
+from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from nurikabe_sat.cli.commands import COMMANDS
-from nurikabe_sat.cli.examples import examples
 from nurikabe_sat.cli.output import PROGRAM, say
-from nurikabe_sat.cli.parser import AUTO
+from nurikabe_sat.cli.parser import AUTO, GENERAL, INPUT, LIMITS, OPTIONS, OUTPUT, PARALLEL, SOLVER
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.version import VERSION
 
-_EVERY = "for every command"
-_PLACES = {"positional arguments": 0, "input": 1, _EVERY: 3}
-"""Where the groups of a help text stand that do not stand in the middle."""
+_LAST = (OUTPUT, LIMITS, PARALLEL, SOLVER, GENERAL)
+"""The groups at the end of a help text; those of one command alone stand before them."""
+
+_WIDEST = 100
+"""Columns of a description: longer lines are hard to read."""
+
+_RARE = ("max_cells", "dask", "memory", "encoding", "no_presolve")
+"""Options that few people need: the last ones of their groups."""
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
@@ -22,6 +27,16 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
 
     def __init__(self, prog: str, **others: Any) -> None:
         super().__init__(prog, **{"width": _columns() - 2, **others})
+
+    def add_usage(self, usage: str | None, actions: Iterable[argparse.Action], groups: Any, prefix: Any = None) -> None:
+        super().add_usage(usage, actions, groups, "Usage: " if prefix is None else prefix)
+
+    def _format_action_invocation(self, action: argparse.Action) -> str:
+        """``-i, --input PUZZLE``; older versions of Python write the metavar twice."""
+        if not action.option_strings or action.nargs == 0:
+            return super()._format_action_invocation(action)
+        default = self._get_default_metavar_for_optional(action)
+        return f"{', '.join(action.option_strings)} {self._format_args(action, default)}"
 
 
 def _columns() -> int:
@@ -36,20 +51,52 @@ def _columns() -> int:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser of one command. ``about`` is the docstring of its module."""
+    """A parser of one command."""
 
-    def __init__(self, prog: str, about: str, **_: object) -> None:  # Python 3.14 hands `color` on to actions
-        super().__init__(prog=prog, description=about, formatter_class=_Formatter, allow_abbrev=False)
-        absent = argparse.SUPPRESS  # an action of a command has these options, too: it must not reset them
-        every = self.add_argument_group(_EVERY)
-        every.add_argument("-q", "--quiet", action="store_true", default=absent, help="only errors on standard error")
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog=prog, formatter_class=_Formatter, allow_abbrev=False, add_help=False)
+        self._positionals.title, self._optionals.title = INPUT, OPTIONS
+        every = self.add_argument_group(GENERAL)
+        every.add_argument("-h", "--help", action="help", help="Show this help")
+        absent = argparse.SUPPRESS
         every.add_argument(
-            "--color",
-            choices=(AUTO, "always", "never"),
-            default=absent,
-            help="colours in pretty pictures; default auto",
+            "-q", "--quiet", action="store_true", default=absent, help="Print only errors on standard error"
         )
-        every.add_argument("-V", "--version", action="version", version=f"{PROGRAM} {VERSION}")
+        every.add_argument(
+            "--color", choices=(AUTO, "always", "never"), default=absent, help="Colours in pictures (default: auto)"
+        )
+        every.add_argument("-V", "--version", action="version", version=f"{PROGRAM} {VERSION}", help="Show the version")
+
+    def format_help(self) -> str:
+        """Return the help: usage, description, options in groups, exit codes and examples."""
+        name = self.prog.partition(" ")[2] or COMMANDS[0].name
+        self.usage = f"%(prog)s {self._usage()}[OPTIONS]"
+        self._action_groups.sort(key=_place)
+        for group in self._action_groups:
+            group._group_actions.sort(key=lambda one: one.dest in _RARE)
+        about = {command.name: command.about for command in COMMANDS}
+        if name in about:
+            from textwrap import fill  # both are for help only
+
+            from nurikabe_sat.cli.manual import MANUALS
+
+            manual = MANUALS[name]
+            self.description = f"{about[name]}.\n\n{fill(manual.details, min(_columns(), _WIDEST) - 2)}"
+            exits = "\n".join(f"  {code:<4} {text}" for code, text in manual.all_exits.items())
+            examples = "\n".join(f"  # {comment}\n  {self.prog} {words}" for comment, words in manual.examples)
+            self.epilog = f"Exit codes:\n{exits}\n\nExamples:\n{examples}"
+        return super().format_help()
+
+    def _usage(self) -> str:
+        """Return the arguments and the options that are required."""
+        words = ""
+        for action in self._actions:
+            metavar = str(action.metavar or action.dest)
+            if not action.option_strings:
+                words += {"?": f"[{metavar}] ", "+": f"{metavar}... "}.get(str(action.nargs), f"{metavar} ")
+            elif action.required:
+                words += f"{action.option_strings[0]} {metavar} "
+        return words
 
     def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 (help and version: the answer)
         say(message)  # which fails where argparse would keep silent: a full disk
@@ -69,12 +116,13 @@ class Parser(argparse.ArgumentParser):
         return did_you_mean(rest.split()[0].split("=")[0], self._option_string_actions)
 
 
+def _place(group: argparse._ArgumentGroup) -> int:
+    title = group.title or ""
+    return 0 if title == INPUT else 2 + _LAST.index(title) if title in _LAST else 1
+
+
 def parser_of(module: Any, prog: str) -> Parser:
     """The parser of a command, from what ``Command.load`` gives."""
-    parser = Parser(prog, module.__doc__ or "")
+    parser = Parser(prog)
     module.add_arguments(parser)
-    parser._action_groups.sort(key=lambda one: _PLACES.get(one.title or "", 2))
-    command = prog.partition(" ")[2]
-    lines = "".join(f"\n  {prog} {words}" for words in examples(command or COMMANDS[0].name))
-    parser.epilog = f"{parser.epilog or ''}\n\nexamples:{lines}".lstrip()
     return parser

@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from nurikabe_sat.cli.output import is_terminal, say, say_bytes
-from nurikabe_sat.cli.parser import AUTO, group
+from nurikabe_sat.cli.parser import AUTO, OUTPUT, group
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import format_named, format_names
 from nurikabe_sat.puzzle.model import Board, Puzzle
@@ -27,7 +27,7 @@ def add_format(
     parser: "argparse.ArgumentParser",
     *others: str,
     formats: bool = True,
-    default: str = f"{PRETTY} on a terminal, otherwise {TEXT}",
+    default: str = f"{PRETTY} on a terminal, {TEXT} elsewhere",
 ) -> None:
     """``--format``: a picture, one of the ``others``, or (with ``formats``) a format that puzzles are written in.
 
@@ -44,14 +44,26 @@ def add_format(
             raise argparse.ArgumentTypeError(f"invalid choice: {text[:40]!r} (choose from {known})")
         return text
 
-    shown = group(parser, "output")
+    shown = group(parser, OUTPUT)
     shown.add_argument(
         "--format",
         metavar="FORMAT",
         type=read,
-        help=f"{', '.join([*names, *written])}; default {default}",
+        help=f"Output format: {', '.join([*names, *written])} (default: {default})",
     )
-    shown.add_argument("--coordinates", action="store_true", help="pictures with the numbers of rows and columns")
+    shown.add_argument("--coordinates", action="store_true", help="Label rows and columns in pictures")
+
+
+def add_forms(parser: "argparse.ArgumentParser", *forms: str) -> None:
+    """``--format`` of a command that shows no boards; the first of the forms is the default."""
+    group(parser, OUTPUT).add_argument(
+        "--format", choices=forms, default=forms[0], help="Output format (default: %(default)s)"
+    )
+
+
+def add_output(parser: "argparse.ArgumentParser", what: str, metavar: str = "FILE", *, required: bool = False) -> None:
+    """``-o``: where ``what`` is written."""
+    group(parser, OUTPUT).add_argument("-o", "--output", metavar=metavar, required=required, help=what)
 
 
 def _is_format(name: str) -> bool:

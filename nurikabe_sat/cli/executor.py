@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from nurikabe_sat.cli.numbers import number_between
 from nurikabe_sat.cli.output import tell
-from nurikabe_sat.cli.parser import group
+from nurikabe_sat.cli.parser import PARALLEL, group
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.processes.each import IN_FLIGHT
 from nurikabe_sat.processes.pool import Workers, cores
@@ -37,28 +37,27 @@ class BatchExecutor:
 
 def add_executor(parser: argparse.ArgumentParser, *, all_cores: bool = False, memory: int | None = None) -> None:
     """The options. ``all_cores``: work with all of them if nothing is said; ``memory``: the limit then, in MiB."""
-    default = "all cores" if all_cores else "1, with --dask local all cores"
-    where = group(parser, "where the work is done")
+    default = "all cores" if all_cores else "1"
+    where = group(parser, PARALLEL)
     where.add_argument(
         "-j",
         "--jobs",
         metavar="N",
         type=number_between(int, 0, _MOST_JOBS),
-        help=f"work with so many processes; 0 for all cores; default {default}",
+        help=f"Number of worker processes; 0 uses all cores (default: {default})",
     )
     where.add_argument(
         "--dask",
         metavar="WHERE",
-        help="work on a Dask cluster: the address of its scheduler, tcp://HOST:PORT, or 'local' for a new one on this "
-        "machine",
+        help="Work on a Dask cluster: tcp://HOST:PORT, or local for a new one on this machine",
     )
     where.add_argument(
         "--memory",
         metavar="MIB",
         type=mebibytes,
         default=memory,
-        help=f"give up on what needs more memory than that, at least {_SMALLEST_MEMORY}"
-        + ("" if memory is None else "; default %(default)s"),
+        help=f"Memory limit of a process, in MiB, at least {_SMALLEST_MEMORY}"
+        + (" (default: none)" if memory is None else " (default: %(default)s)"),
     )
     parser.set_defaults(all_cores=all_cores)
 

@@ -3,9 +3,10 @@
 import argparse
 from typing import Any
 
+from nurikabe_sat.cli.display import add_output
 from nurikabe_sat.cli.files import deliver
 from nurikabe_sat.cli.output import tell
-from nurikabe_sat.cli.parser import group
+from nurikabe_sat.cli.parser import OUTPUT, group
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import Format, format_named
 from nurikabe_sat.puzzle.model import Board
@@ -13,9 +14,12 @@ from nurikabe_sat.queries.query import Answer
 
 
 def add_made_output(parser: argparse.ArgumentParser) -> None:
-    shown = group(parser, "output")
-    shown.add_argument("-o", "--output", metavar="FILE", help="Write the puzzle to FILE")
-    shown.add_argument("--to", metavar="FORMAT", help="Print or write the puzzle in FORMAT (with -o, default: plain)")
+    add_output(parser, "Write the puzzle to FILE")
+    group(parser, OUTPUT).add_argument(
+        "--to",
+        metavar="FORMAT",
+        help='Print or write the puzzle in FORMAT (default with -o: plain; see "list formats")',
+    )
 
 
 def made_format(args: argparse.Namespace) -> Format | None:

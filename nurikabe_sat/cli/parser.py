@@ -12,7 +12,10 @@ if TYPE_CHECKING:
     from nurikabe_sat.solving.search import Options
 
 AUTO = "auto"
-_HOW = "solver and time"
+
+INPUT, OPTIONS, OUTPUT, LIMITS = "Input", "Options", "Output", "Limits"
+PARALLEL, SOLVER, GENERAL = "Parallel work", "Solver", "General"
+"""The groups of a help text."""
 
 
 def group(parser: "argparse.ArgumentParser", title: str) -> "argparse._ArgumentGroup":
@@ -23,25 +26,19 @@ def group(parser: "argparse.ArgumentParser", title: str) -> "argparse._ArgumentG
 
 def add_puzzle(parser: "argparse.ArgumentParser") -> None:
     """The puzzle, as ``-i X`` or as ``X``; ``puzzle_of`` tells which."""
-    given = group(parser, "input")
-    given.add_argument(
-        "puzzle",
-        nargs="?",
-        metavar="PUZZLE",
-        help="a file in any known format, - for standard input, or a puzzle's URL",
-    )
-    given.add_argument("-i", "--input", metavar="PUZZLE", help=f"the same; without both of them it is {DEFAULT_INPUT}")
+    given = group(parser, INPUT)
+    given.add_argument("puzzle", nargs="?", metavar="PUZZLE", help="File in any format, - for standard input, or URL")
+    given.add_argument("-i", "--input", metavar="PUZZLE", help=f"Same as PUZZLE (default: {DEFAULT_INPUT})")
     add_reading(parser)
 
 
 def add_reading(parser: "argparse.ArgumentParser") -> None:
     """How puzzles are read: ``args.format_in``, and ``args.max_cells``, which holds for the whole command."""
-    given = group(parser, "input")
-    given.add_argument(
-        "--from", dest="format_in", metavar="FORMAT", help="the format of the input (see list formats), not guessed"
+    group(parser, INPUT).add_argument(
+        "--from", dest="format_in", metavar="FORMAT", help='Input format (default: detected; see "list formats")'
     )
-    given.add_argument(
-        "--max-cells", metavar="N", type=positive, help="read larger boards, too: the limit is 1000000 cells"
+    group(parser, LIMITS).add_argument(
+        "--max-cells", metavar="N", type=positive, help="Maximum board size in cells (default: 1000000)"
     )
 
 
@@ -52,35 +49,40 @@ def puzzle_of(args: "argparse.Namespace") -> str:
     return str(next((where for where in (args.puzzle, args.input) if where is not None), DEFAULT_INPUT))
 
 
-def add_solver(parser: "argparse.ArgumentParser") -> None:
+def add_solver(parser: "argparse.ArgumentParser", timeout: float | None = None) -> None:
     """How to solve; ``options_of`` gives it as the engine takes it."""
     from nurikabe_sat.solving.search import Options  # only here and below: not every command has to do with the engine
 
-    how = group(parser, _HOW)
+    how = group(parser, SOLVER)
     how.add_argument(
         "-s",
         "--solver",
         metavar="NAME",
         default=Options.solver,
-        help="a SAT solver: a name (see list solvers), a program on PATH, or the path of one; default %(default)s",
+        help='SAT solver: a name or a program (default: %(default)s; see "list solvers")',
     )
-    how.add_argument("--encoding", metavar="NAME", help="how the puzzle becomes a formula (see list encodings)")
+    how.add_argument("--encoding", metavar="NAME", help='SAT encoding (default: default; see "list encodings")')
     how.add_argument("--no-presolve", action="store_true", help="Encode the rules without preprocessing")
-    add_timeout(parser, "give up on a puzzle after that time")
+    add_timeout(parser, timeout)
 
 
 def add_variant(parser: "argparse.ArgumentParser") -> None:
     """``--variant``: other rules."""
-    parser.add_argument("--variant", metavar="NAME", help="a variant of the rules (see list variants)")
+    group(parser, INPUT).add_argument("--variant", metavar="VARIANT", help='Variant of the rules (see "list variants")')
 
 
 def add_unique(parser: "argparse.ArgumentParser") -> None:
-    parser.add_argument("--unique", action="store_true", help="also decide whether the solution is the only one")
+    parser.add_argument("--unique", action="store_true", help="Also check that the solution is unique")
 
 
-def add_timeout(parser: "argparse.ArgumentParser", about: str) -> None:
+def add_timeout(
+    parser: "argparse.ArgumentParser", default: float | None = None, about: str = "Time limit per puzzle, in seconds"
+) -> None:
     """``--timeout``, in seconds."""
-    group(parser, _HOW).add_argument("--timeout", metavar="SECONDS", type=seconds, help=about)
+    usual = "none" if default is None else f"{default:g}"
+    group(parser, LIMITS).add_argument(
+        "--timeout", metavar="SECONDS", type=seconds, default=default, help=f"{about} (default: {usual})"
+    )
 
 
 def options_of(args: "argparse.Namespace") -> "Options":

@@ -51,7 +51,7 @@ QUERIES: tuple[Entry, ...] = (
     Entry("check", "Check a partial or complete board against the rules"),
     Entry("why", "Explain why there is no solution, or more than one"),
     Entry("generate", "Generate puzzles of a chosen size and difficulty"),
-    Entry("repair", "Change as few clues as possible to make a puzzle unique"),
+    Entry("repair", "Make a puzzle unique with the fewest clue changes"),
     Entry("reduce", "Remove numbers while keeping the solution unique"),
     Entry("fill", "Find numbers for given clue positions"),
     Entry("from_picture", "Find a puzzle whose solution is a given picture"),

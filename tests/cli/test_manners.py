@@ -1,11 +1,9 @@
 """What every command shares: short help, what was meant, how much is said, and in which colours."""
 
-import shlex
 from pathlib import Path
 
 import pytest
 
-from nurikabe_sat.cli.argument_parser import Parser, parser_of
 from nurikabe_sat.cli.commands import COMMANDS
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.version import VERSION
@@ -64,22 +62,6 @@ def test_every_command_tells_the_version(command: Run, name: str) -> None:
         assert command(*name.split(), option) == Outcome(0, f"nurikabe-sat {VERSION}\n", "")
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_help_ends_with_two_examples_that_can_be_parsed(command: Run, name: str) -> None:
-    """And its options stand in groups: those that many commands share are easy to skip."""
-    text = command(*name.split(), "--help").out
-    _, head, lines = text.partition("\nexamples:\n")
-    assert head
-    assert len(lines.splitlines()) == 2
-    module = next(one for one in COMMANDS if one.name == name).load()
-    for line in lines.splitlines():
-        words = shlex.split(line.partition(" >")[0])
-        assert line.startswith(f"  nurikabe-sat {name} ")
-        assert parser_of(module, f"nurikabe-sat {name}").parse_args(words[1 + len(name.split()) :])
-    assert text.count("\ninput:\n") <= 1
-    assert "\nfor every command:\n" in text
-
-
 def test_quiet_leaves_the_answer_and_the_errors(command: Run) -> None:
     assert command("a.in", "--unique").err == "unique\n"
     assert command("-q", "a.in", "--unique") == Outcome(0, "W W B\n", "")
@@ -96,7 +78,3 @@ def test_color_is_chosen(command: Run) -> None:
     assert not is_coloured()
     assert not is_coloured("--color", "never")
     assert not is_coloured("--color", "auto")
-
-
-def test_a_parser_takes_what_python_3_14_hands_to_the_parsers_of_actions() -> None:
-    assert Parser("nurikabe-sat legup prove", "About it.", color=False).format_help().startswith("usage: nurikabe-sat")

@@ -15,11 +15,12 @@ from typing import Any
 from nurikabe_sat.batch.ask import AskTask, read_settings, run_ask
 from nurikabe_sat.batch.record import ERROR, Record
 from nurikabe_sat.batch.run import SolveTask, run_solve
+from nurikabe_sat.cli.display import add_output
 from nurikabe_sat.cli.executor import add_executor, open_executor
 from nurikabe_sat.cli.files import refuse_overwriting
 from nurikabe_sat.cli.inputs import Collection
 from nurikabe_sat.cli.output import has_progress, note, say_line, tell
-from nurikabe_sat.cli.parser import add_reading, add_solver, add_unique, add_variant, options_of
+from nurikabe_sat.cli.parser import OUTPUT, add_reading, add_solver, add_unique, add_variant, group, options_of
 from nurikabe_sat.cli.result_file import FormerResults, appending, line_of, locked
 from nurikabe_sat.cli.summary import Tally
 from nurikabe_sat.errors import UsageError
@@ -38,33 +39,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "paths",
         nargs="+",
         metavar="PATH",
-        help="a file with one puzzle or many (a JSON list, a URL a line), a directory (every puzzle in it and in the "
-        "directories below), - for standard input, or a puzzle's URL",
+        help="File with one or more puzzles, directory, - for standard input, or URL",
     )
     add_reading(parser)
-    parser.add_argument("-o", "--output", metavar="FILE", help="write the lines there, not to standard output")
-    parser.add_argument(
-        "--to",
-        choices=("csv", "parquet"),
-        help="write a table with the same columns in place of lines: CSV, or Parquet (extra [parquet]; with -o)",
-    )
-    parser.add_argument(
-        "--resume", action="store_true", help="go on with FILE: a puzzle whose name has a line there is not tried again"
-    )
-    parser.add_argument(
-        "--retry",
-        action="store_true",
-        help="go on with FILE, and try again where a line there has no answer: errors, limits, and with --unique "
-        "solutions that are not known to be the only one or not",
-    )
-    parser.add_argument(
-        "--unordered", action="store_true", help="write each line when its puzzle is done, as --dask does"
-    )
     parser.add_argument(
         "--ask",
         metavar="QUESTION",
-        help="ask something else about each puzzle: the name of a command that needs a puzzle and nothing more (rate, "
-        "facts, explain, why, ...); a line then has its answer, as --format json of that command gives it",
+        help="Run another command on each puzzle, such as rate, facts or explain (default: solve)",
     )
     parser.add_argument(
         "--set",
@@ -72,29 +53,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         dest="settings",
-        help="with --ask: an option of that command, as in level=hard or pictures=true; may be repeated",
+        help="With --ask: an option of that command, such as level=hard; repeatable",
     )
     parser.add_argument(
         "--rate",
         dest="ask",
         action="store_const",
         const=_RATE,
-        help=f"short for --ask {_RATE}: how hard each puzzle is, and at the end how hard they are",
+        help=f"Same as --ask {_RATE}, with a summary at the end",
     )
-    parser.add_argument(
-        "--certify",
-        metavar="DIR",
-        help="write a certificate of each answer there, for 'verify DIR'; a line then names it, and comes when it is "
-        "written",
+    add_unique(parser)
+    add_output(parser, "Write to FILE (default: standard output)")
+    shown = group(parser, OUTPUT)
+    shown.add_argument("--to", choices=("csv", "parquet"), help="Write a table instead of lines; Parquet needs -o")
+    shown.add_argument("--certify", metavar="DIR", help="Write a certificate of each answer to DIR")
+    shown.add_argument("--resume", action="store_true", help="Continue FILE; skip puzzles that have a line")
+    shown.add_argument(
+        "--retry", action="store_true", help="Resume, and retry puzzles that ended with an error or a limit"
     )
+    shown.add_argument("--unordered", action="store_true", help="Write each line as soon as its puzzle is done")
     add_executor(parser)
     add_solver(parser)
     add_variant(parser)
-    add_unique(parser)
-    parser.epilog = (
-        "exit, the first that applies: 2 a puzzle could not be read or tried, 3 a limit came first for a puzzle,\n"
-        "1 a puzzle has no solution or (with --unique) more than one, 0 otherwise"
-    )
 
 
 def run(args: argparse.Namespace) -> int:

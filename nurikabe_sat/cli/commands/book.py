@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nurikabe_sat.batch.record import Record
+from nurikabe_sat.cli.display import add_output
 from nurikabe_sat.cli.files import is_url, refuse_overwriting, write_bytes, write_file
 from nurikabe_sat.cli.inputs import Collection
 from nurikabe_sat.cli.numbers import number_between
@@ -49,33 +50,31 @@ class _Chosen:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    given = group(parser, "input")
-    given.add_argument(
-        "puzzles", nargs="+", metavar="PUZZLES", help="files, directories, URLs, or - for standard input, in any format"
-    )
+    parser.add_argument("puzzles", nargs="+", metavar="PATH", help="File, directory, - for standard input, or URL")
     add_reading(parser)
-    given.add_argument("--clues-only", action="store_true", help="leave decided cells out; else they are printed")
-    given.add_argument("--skip", action="store_true", help="leave puzzles out that are refused")
-    parser.add_argument("-o", "--output", metavar="FILE", required=True, help=f"ends in {_PDF} or {_HTML[0]}")
-    look = group(parser, "pages")
+    parser.add_argument("--clues-only", action="store_true", help="Leave out the decided cells")
+    parser.add_argument("--skip", action="store_true", help="Leave out puzzles that are refused")
+    parser.add_argument("--no-levels", action="store_true", help="Do not rate the puzzles, which is faster")
+    add_output(parser, f"File to write; its name ends in {_PDF} or {_HTML[0]}", required=True)
+    look = group(parser, "Pages")
     count = number_between(int, 1, 20)
     look.add_argument(
-        "--per-page", metavar="N", type=count, help="at most so many puzzles a page; default 4, in large print 1"
+        "--per-page", metavar="N", type=count, help="Maximum puzzles per page (default: 4; large print: 1)"
     )
     size = number_between(float, 0.5, 40)
-    look.add_argument("--cell", metavar="MM", type=size, help="the width of a cell; without it what there is room for")
-    look.add_argument("--paper", choices=tuple(PAPERS), default="a4", help="default %(default)s")
-    look.add_argument("--large", action="store_true", help="large print")
-    look.add_argument("--title", metavar="TEXT", default="", help="begin with a page that has this title and the rules")
-    look.add_argument("--font", metavar="FILE", help="of a PDF, for titles and authors in other than Latin letters")
-    look.add_argument("--order", choices=(_GIVEN, _LEVEL, _SIZE), default=_GIVEN, help="default %(default)s")
-    look.add_argument("--no-levels", action="store_true", help="do not rate the puzzles: faster")
-    look.add_argument("--no-solutions", action="store_true", help="leave the solutions out")
-    about = f"a QR code for each puzzle: its address, behind {_ADDRESS} or what is given"
+    look.add_argument(
+        "--cell", metavar="MM", type=size, help="Width of a cell in millimetres (default: as space allows)"
+    )
+    look.add_argument("--paper", choices=tuple(PAPERS), default="a4", help="Paper size (default: %(default)s)")
+    look.add_argument("--large", action="store_true", help="Large print")
+    look.add_argument("--title", metavar="TEXT", default="", help="Start with a page that has this title and the rules")
+    look.add_argument("--font", metavar="FILE", help="Font of a PDF for titles that are not in Latin letters")
+    orders = (_GIVEN, _LEVEL, _SIZE)
+    look.add_argument("--order", choices=orders, default=_GIVEN, help="Order of the puzzles (default: %(default)s)")
+    look.add_argument("--no-solutions", action="store_true", help="Leave out the solutions")
+    about = f"Add a QR code per puzzle with its URL (default: {_ADDRESS})"
     look.add_argument("--qr", metavar="ADDRESS", nargs="?", const=_ADDRESS, help=about)
-    add_timeout(parser, "give up on a puzzle after that time; default 60")
-    parser.set_defaults(timeout=60.0)
-    parser.epilog = "exit: 0 the book is written, 1 a puzzle is not unique, 2 bad usage or input, 3 time limit"
+    add_timeout(parser, 60.0)
 
 
 def run(args: argparse.Namespace) -> int:

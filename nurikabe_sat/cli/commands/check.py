@@ -27,12 +27,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--undecided",
         choices=("open", "island"),
-        help="what an undecided cell may become: either colour, or island only; default open, in pzprv3 island",
+        help="Treat undecided cells as open or as island (default: open; pzprv3: island)",
     )
-    parser.add_argument("--solvable", action="store_true", help="is there still a solution? (exit 1 if there is none)")
+    parser.add_argument("--solvable", action="store_true", help="Also check that the board can still be solved")
     add_variant(parser)
     add_solver(parser)
-    parser.epilog = "exit: 0 complete and right, 1 broken, 2 bad usage or input, 3 right so far but undecided"
 
 
 def run(args: argparse.Namespace) -> int:

@@ -10,8 +10,10 @@ import os
 import re
 
 from nurikabe_sat.circuits.formula import Formula
+from nurikabe_sat.cli.display import add_output
 from nurikabe_sat.cli.files import STDIN, deliver, read_text, refuse_overwriting
 from nurikabe_sat.cli.output import complain, say
+from nurikabe_sat.cli.parser import OUTPUT, group
 from nurikabe_sat.errors import ConsistencyError, FormatError, UsageError
 from nurikabe_sat.formats import plain
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
@@ -28,13 +30,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "formula",
         metavar="FORMULA",
-        help="a file in DIMACS, or one that --map wrote (- for standard input); or an expression with ~ & ^ | -> <->",
+        help="DIMACS file, file of --map, - for standard input, or an expression with ~ & ^ | -> <->",
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help="write the board to this file")
-    parser.add_argument("--map", metavar="FILE", help="write the formula and the cells of its variables, as JSON")
-    parser.add_argument("--picture", metavar="FILE", help="write the board with the circuit drawn over it, as SVG")
-    parser.add_argument("--decode", metavar="SOLUTION", help="print the model that a solution of the board stands for")
-    parser.epilog = "exit: 0 done, 1 the solution is none, 2 bad usage or input"
+    add_output(parser, "Write the board to FILE (default: standard output)")
+    shown = group(parser, OUTPUT)
+    shown.add_argument("--map", metavar="FILE", help="Write the formula and the cells of its variables, as JSON")
+    shown.add_argument("--picture", metavar="FILE", help="Write the board with the circuit drawn over it, as SVG")
+    parser.add_argument("--decode", metavar="SOLUTION", help="Print the model of a solution of the board")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -10,8 +10,10 @@ from nurikabe_sat.cli.output import say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("shell", choices=("bash", "zsh", "fish", "man"), help="the shell; man is the manual page")
-    parser.epilog = "exit: 0 done, 2 bad usage"
+    shells = ("bash", "zsh", "fish", "man")
+    parser.add_argument(
+        "shell", metavar="SHELL", choices=shells, help="Shell: bash, zsh or fish; man is the manual page"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

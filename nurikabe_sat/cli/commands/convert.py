@@ -12,9 +12,10 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from nurikabe_sat.cli.display import add_output
 from nurikabe_sat.cli.files import STDIN, deliver, read_text, refuse_overwriting, write_file
 from nurikabe_sat.cli.output import tell
-from nurikabe_sat.cli.parser import add_puzzle, puzzle_of
+from nurikabe_sat.cli.parser import OUTPUT, add_puzzle, group, puzzle_of
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import Format, detect, format_named, read_boards
 from nurikabe_sat.puzzle.model import Board
@@ -23,10 +24,10 @@ from nurikabe_sat.queries.convert import convert, text_of
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_puzzle(parser)
-    parser.add_argument("--to", metavar="FORMAT", required=True, help="the format to write (see list formats)")
-    parser.add_argument("-o", "--output", metavar="FILE", help="a file, or a directory for one file a puzzle")
-    parser.add_argument("--clues-only", action="store_true", help="leave the decided cells out")
-    parser.epilog = "exit: 0 done, 2 bad usage or input, or a puzzle that the format cannot hold"
+    shown = group(parser, OUTPUT)
+    shown.add_argument("--to", metavar="FORMAT", required=True, help='Output format (see "list formats")')
+    add_output(parser, "File to write, or a directory for one file per puzzle")
+    parser.add_argument("--clues-only", action="store_true", help="Leave out the decided cells")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,6 +7,7 @@ The model is checked against the formula, and the grid against the puzzle if the
 
 import argparse
 
+from nurikabe_sat.cli.display import add_forms
 from nurikabe_sat.cli.files import STDIN, read_lines
 from nurikabe_sat.cli.output import complain, say, tell
 from nurikabe_sat.encoding.export import read_export
@@ -18,12 +19,9 @@ from nurikabe_sat.sat.dimacs import SolverOutput, read_solver_output
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("cnf", metavar="CNF", help="the DIMACS file")
-    parser.add_argument("output", metavar="OUTPUT", help="what the solver printed: a file, or - for standard input")
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="rows of B and W, or an object")
-    parser.epilog = (
-        "exit: 0 a grid, 1 no solution or a model that is none, 2 bad usage or input, 3 the solver did not decide"
-    )
+    parser.add_argument("cnf", metavar="CNF", help="DIMACS file that solve -o wrote")
+    parser.add_argument("output", metavar="OUTPUT", help="Output of the solver: a file, or - for standard input")
+    add_forms(parser, "text", "json")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -8,11 +8,11 @@ are painted already are taken as given.
 
 import argparse
 
-from nurikabe_sat.cli.commands.question import JSON, add_options, epilog, request_of, show_answer
-from nurikabe_sat.cli.display import PRETTY, TEXT, show
+from nurikabe_sat.cli.commands.question import JSON, add_options, request_of, show_answer
+from nurikabe_sat.cli.display import PRETTY, TEXT, add_output, show
 from nurikabe_sat.cli.files import read_puzzle, refuse_overwriting, write_file
 from nurikabe_sat.cli.output import say, tell
-from nurikabe_sat.cli.parser import add_puzzle, puzzle_of
+from nurikabe_sat.cli.parser import OUTPUT, add_puzzle, group, puzzle_of
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.queries.explain import ExplainAnswer, ExplainRequest, explain, numbered
 
@@ -21,14 +21,14 @@ _HTML = "html"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_puzzle(parser)
-    parser.add_argument("--pictures", action="store_true", help="show the board after each step, with its reason")
-    parser.add_argument(
-        "--format", choices=(TEXT, JSON, _HTML), help=f"default {TEXT}; {_HTML} is a page to step through"
+    parser.add_argument("--pictures", action="store_true", help="Show the board after each step")
+    shown = group(parser, OUTPUT)
+    shown.add_argument(
+        "--format", choices=(TEXT, JSON, _HTML), help=f"Output format; {_HTML} is a page (default: {TEXT})"
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help=f"write the page there; implies --format {_HTML}")
+    add_output(parser, f"Write the page to FILE; implies --format {_HTML}")
     parser.set_defaults(coordinates=True)
     add_options(parser, explain)
-    parser.epilog = epilog(explain)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,7 +4,7 @@ import argparse
 
 from nurikabe_sat.cli.commands.question import QuestionCommand
 from nurikabe_sat.cli.numbers import board_size
-from nurikabe_sat.cli.parser import group, puzzle_of
+from nurikabe_sat.cli.parser import INPUT, group, puzzle_of
 from nurikabe_sat.cli.picture_file import read_picture
 from nurikabe_sat.puzzle.model import Board
 
@@ -12,7 +12,7 @@ from nurikabe_sat.puzzle.model import Board
 class _FromPicture(QuestionCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         super().add_arguments(parser)
-        group(parser, "input").add_argument(
+        group(parser, INPUT).add_argument(
             "--size", metavar="ROWSxCOLS", type=board_size, help="Size of the board: images are scaled to it"
         )
 

@@ -17,11 +17,11 @@ from dataclasses import fields
 from functools import partial
 
 from nurikabe_sat.cli.commands.question import add_fields
-from nurikabe_sat.cli.display import PRETTY, add_format
+from nurikabe_sat.cli.display import PRETTY, add_format, add_output
 from nurikabe_sat.cli.executor import BatchExecutor, add_executor, open_executor
 from nurikabe_sat.cli.numbers import board_size, positive
 from nurikabe_sat.cli.output import tell
-from nurikabe_sat.cli.parser import add_timeout
+from nurikabe_sat.cli.parser import OUTPUT, add_timeout, group
 from nurikabe_sat.cli.puzzle_output import JSON, Output
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import LimitReached, SolverError
@@ -37,32 +37,30 @@ _SEEDS = 3
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("size", metavar="ROWSxCOLS", type=board_size, help="the size of the board; 10 is 10x10")
-    wishes = parser.add_argument_group("the puzzle")
+    parser.add_argument("size", metavar="ROWSxCOLS", type=board_size, help="Size of the board; 10 is 10x10")
+    wishes = parser.add_argument_group("Puzzle")
     add_fields(wishes, question, "level", "requires", "forbid", "min_clue", "max_clue", "islands", "density")
     add_fields(wishes, question, "symmetry", "unknown", "style")
-    target = parser.add_argument_group("the way through it, as rate tells it")
+    target = parser.add_argument_group("Rating")
     add_fields(target, question, "score", "steps", "open")
     target.add_argument(
         "--story",
         metavar="TEXT",
         type=_story,
         default=(),
-        help="techniques that it takes in this order, as in 'confinement then ring'",
+        help="Techniques in the order of their use, as in 'confinement then ring'",
     )
-    parser.add_argument("--count", metavar="N", type=positive, default=1, help="so many puzzles")
+    parser.add_argument("--count", metavar="N", type=positive, default=1, help="Number of puzzles (default: 1)")
     add_fields(parser, question, "seed", "best")
-    add_timeout(parser, f"give up on a puzzle after that time; default {DEFAULT_TIMEOUT:g}")
-    parser.set_defaults(timeout=DEFAULT_TIMEOUT)
+    add_timeout(parser, DEFAULT_TIMEOUT)
     add_executor(parser)
-    parser.add_argument("-o", "--output", metavar="FILE", help="a file, or a directory for one file a puzzle")
-    parser.add_argument(
+    add_output(parser, "File to write, or a directory for one file per puzzle")
+    group(parser, OUTPUT).add_argument(
         "--to",
         metavar="FORMAT",
-        help="the format to write (see list formats); default plain, and puzzlink for several",
+        help='Format of the puzzle (default: plain, or puzzlink for several; see "list formats")',
     )
-    add_format(parser, JSON, formats=False, default=f"{PRETTY} on a terminal, otherwise as --to says")
-    parser.epilog = "exit: 0 done, 2 bad usage or a puzzle that cannot be, 3 the time limit came first"
+    add_format(parser, JSON, formats=False, default=f"{PRETTY} on a terminal, as --to elsewhere")
 
 
 def run(args: argparse.Namespace) -> int:

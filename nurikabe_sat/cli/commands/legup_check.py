@@ -4,7 +4,7 @@ import argparse
 import json
 
 from nurikabe_sat.cli.commands.question import JSON, PROOF, add_options, add_proof, called
-from nurikabe_sat.cli.display import TEXT
+from nurikabe_sat.cli.display import TEXT, add_forms, add_output
 from nurikabe_sat.cli.files import deliver, read_text, refuse_overwriting
 from nurikabe_sat.cli.output import tell
 from nurikabe_sat.queries.legup_check import LegupCheckRequest, legup_check
@@ -15,10 +15,8 @@ _HTML = "html"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_proof(parser)
     add_options(parser, legup_check)
-    parser.add_argument("-o", "--output", metavar="FILE", help="Write the result to FILE (default: standard output)")
-    parser.add_argument(
-        "--format", choices=(TEXT, JSON, _HTML), default=TEXT, help="Output format (default: %(default)s)"
-    )
+    add_output(parser, "Write the result to FILE (default: standard output)")
+    add_forms(parser, TEXT, JSON, _HTML)
 
 
 def run(args: argparse.Namespace) -> int:

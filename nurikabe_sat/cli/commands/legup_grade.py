@@ -8,11 +8,13 @@ from concurrent.futures import BrokenExecutor, Future
 from functools import partial
 from pathlib import Path
 
-from nurikabe_sat.cli.commands.question import JSON, add_options
+from nurikabe_sat.cli.commands.question import JSON, add_fields
+from nurikabe_sat.cli.display import add_forms, add_output
 from nurikabe_sat.cli.executor import add_executor, open_executor
 from nurikabe_sat.cli.files import deliver, read_text, refuse_overwriting
 from nurikabe_sat.cli.grade_table import StudentFile, csv_lines, json_lines, summary, write_pages
 from nurikabe_sat.cli.output import note, tell
+from nurikabe_sat.cli.parser import OUTPUT, add_timeout, group
 from nurikabe_sat.errors import MissingFileError, NurikabeError, UsageError
 from nurikabe_sat.legup.grading import Assignment, Grade, Graded, Terms, grade_text, rule_called
 from nurikabe_sat.legup.proof_file import read_proof
@@ -29,21 +31,20 @@ _CSV = "csv"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="+", metavar="PATH", help="a directory with the files of a class, or a file")
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="Directory with the files of a class, or a file")
     parser.add_argument(
         "--assignment",
         metavar="FILE",
         action="append",
         default=[],
-        help="a file with what was to be proved; can be repeated: a file of the same name must be about that one",
+        help="File with the required board and goal, for files of the same name if there is one; repeatable",
     )
-    add_options(parser, legup_grade, without=("assignments", "page"))
-    parser.add_argument("-o", "--output", metavar="FILE", help="where the table goes; default standard output")
-    parser.add_argument("--format", choices=(_CSV, JSON), default=_CSV, help="default %(default)s")
-    parser.add_argument("--report", metavar="DIR", help="write a page for each student there")
-    parser.set_defaults(timeout=_SECONDS)
+    add_fields(parser, legup_grade, "allow", "forbid", "legup")
+    add_output(parser, "Write the table to FILE (default: standard output)")
+    add_forms(parser, _CSV, JSON)
+    group(parser, OUTPUT).add_argument("--report", metavar="DIR", help="Write a page per student to DIR")
+    add_timeout(parser, _SECONDS, "Time limit per file, in seconds")
     add_executor(parser, all_cores=True, memory=_MEMORY if KEEPS_MEMORY else None)
-    parser.epilog = "exit: 0 every file has a line, 2 bad usage or no file"
 
 
 def run(args: argparse.Namespace) -> int:

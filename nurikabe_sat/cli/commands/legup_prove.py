@@ -4,7 +4,7 @@ import argparse
 import json
 
 from nurikabe_sat.cli.commands.question import JSON, add_options
-from nurikabe_sat.cli.display import TEXT
+from nurikabe_sat.cli.display import TEXT, add_forms, add_output
 from nurikabe_sat.cli.files import STDIN, is_url, read_puzzle, read_text, refuse_overwriting, write_file
 from nurikabe_sat.cli.output import say, tell
 from nurikabe_sat.cli.parser import add_puzzle, puzzle_of
@@ -24,8 +24,8 @@ from nurikabe_sat.queries.proof_request import dialect_of
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_puzzle(parser)
     add_options(parser, legup_prove)
-    parser.add_argument("-o", "--output", metavar="FILE", help="Write the proof to FILE (default: standard output)")
-    parser.add_argument("--format", choices=(TEXT, JSON), default=TEXT, help="Output format (default: %(default)s)")
+    add_output(parser, "Write the proof to FILE (default: standard output)")
+    add_forms(parser, TEXT, JSON)
 
 
 def run(args: argparse.Namespace) -> int:

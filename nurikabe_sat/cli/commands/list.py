@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from nurikabe_sat.cli.display import add_forms
 from nurikabe_sat.cli.output import say
 
 if TYPE_CHECKING:
@@ -14,8 +15,8 @@ _Table = list[dict[str, str]]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("kind", choices=tuple(_LISTS), metavar="KIND", help=f"one of {', '.join(_LISTS)}")
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="default %(default)s")
+    parser.add_argument("kind", choices=tuple(_LISTS), metavar="KIND", help=f"Kind: {', '.join(_LISTS)}")
+    add_forms(parser, "text", "json")
 
 
 def run(args: argparse.Namespace) -> int:

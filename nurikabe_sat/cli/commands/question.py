@@ -14,11 +14,11 @@ from contextlib import contextmanager
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
-from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, chosen_format, show
+from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, add_forms, chosen_format, show
 from nurikabe_sat.cli.files import read_puzzle, read_text, refuse_overwriting
 from nurikabe_sat.cli.numbers import number_between, range_between
 from nurikabe_sat.cli.output import say, tell
-from nurikabe_sat.cli.parser import add_puzzle, add_solver, add_timeout, group, options_of, puzzle_of
+from nurikabe_sat.cli.parser import INPUT, add_puzzle, add_solver, add_timeout, group, options_of, puzzle_of
 from nurikabe_sat.errors import FormatError
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries import query_named
@@ -31,6 +31,9 @@ SVG = "svg"
 PROOF = "proof"
 _ARGUMENT = ("puzzle", "format", PROOF)
 """Keys that are no option: the board, or the text of a proof, is a file."""
+
+_LISTED = {"FORMAT": "formats", "TECHNIQUE": "techniques", "VARIANT": "variants"}
+"""Metavars whose values a list shows."""
 
 
 class QuestionCommand:
@@ -51,7 +54,6 @@ class QuestionCommand:
             from nurikabe_sat.cli.made_puzzle import add_made_output  # only here: most questions make none
 
             add_made_output(parser)
-        parser.epilog = epilog(self.query)
 
     def run(self, args: argparse.Namespace) -> int:
         if self._makes_puzzle:
@@ -82,9 +84,7 @@ class QuestionCommand:
 
 def add_proof(parser: argparse.ArgumentParser) -> None:
     """The proof, as ``args.proof``."""
-    group(parser, "input").add_argument(
-        PROOF, metavar="FILE", help="A LEGUP file with a proof, or - for standard input"
-    )
+    group(parser, INPUT).add_argument(PROOF, metavar="FILE", help="A LEGUP file with a proof, or - for standard input")
 
 
 @contextmanager
@@ -108,10 +108,9 @@ def add_options(parser: argparse.ArgumentParser, query: Query[Any, Any], *, with
     names = [one.name for one in wire_fields(query.request_type) if one.name not in (*_ARGUMENT, *without, "timeout")]
     add_fields(parser, query, *names)
     if issubclass(query.request_type, SolverRequest):
-        add_solver(parser)
+        add_solver(parser, query.default_timeout)
     else:
-        add_timeout(parser, "give up after that time")
-    parser.set_defaults(timeout=query.default_timeout)
+        add_timeout(parser, query.default_timeout)
 
 
 def add_fields(parser: "argparse._ActionsContainer", query: Query[Any, Any], *names: str) -> None:
@@ -124,11 +123,11 @@ def add_fields(parser: "argparse._ActionsContainer", query: Query[Any, Any], *na
 def add_question_format(parser: argparse.ArgumentParser, query: Query[Any, Any]) -> None:
     """``--format``."""
     if _has(query.answer_type, "pictures"):
-        usual = f"{PRETTY} on a terminal, otherwise {TEXT}" if _has(query.answer_type, "output") else PRETTY
+        usual = f"{PRETTY} on a terminal, {TEXT} elsewhere" if _has(query.answer_type, "output") else PRETTY
         add_format(parser, JSON, formats=False, default=usual)
     else:
         forms = (TEXT, JSON, SVG) if _has(query.answer_type, "drawing") else (TEXT, JSON)
-        parser.add_argument("--format", choices=forms, default=TEXT, help="default %(default)s")
+        add_forms(parser, *forms)
 
 
 def _has(answer: type[Answer[Any]], form: str) -> bool:
@@ -141,6 +140,8 @@ def _add_option(parser: "argparse._ActionsContainer", one: WireField) -> None:
     if get_origin(kind) in (Union, UnionType):
         kind = next(inner for inner in get_args(kind) if inner is not NoneType)
     about = one.about if one.default in (None, False, ()) else f"{one.about} (default: {one.default})"
+    if one.metavar in _LISTED:
+        about = f'{about} (see "list {_LISTED[one.metavar]}")'
     if kind is bool:
         parser.add_argument(name, action="store_true", help=about)
     elif get_origin(kind) is Literal:
@@ -149,7 +150,7 @@ def _add_option(parser: "argparse._ActionsContainer", one: WireField) -> None:
         reader = range_between(get_args(kind)[0], one.least, one.most)
         parser.add_argument(name, type=reader, default=one.default, metavar="MIN..MAX", help=about)
     elif get_origin(kind) is tuple:
-        parser.add_argument(name, action="append", default=list(one.default or ()), metavar=one.metavar, help=about)
+        parser.add_argument(name, action="append", default=[], metavar=one.metavar, help=f"{about}; repeatable")
     else:
         metavar = one.metavar or ("N" if kind is int else "NUMBER")
         parser.add_argument(name, type=_reader(kind, one), default=one.default, metavar=metavar, help=about)
@@ -200,13 +201,3 @@ def _say_drawing(drawing: str | None, lines: Sequence[str]) -> None:
     else:
         for line in lines:
             tell(line)
-
-
-def epilog(query: Query[Any, Any]) -> str:
-    """The exit codes, in words."""
-    by_code: dict[int, list[str]] = {}
-    for status, code in query.answer_type.exits.items():
-        by_code.setdefault(code, []).append(status)
-    by_code.setdefault(2, []).append("bad usage or input")
-    by_code.setdefault(3, []).append("time limit")
-    return "exit: " + ", ".join(f"{code} {' or '.join(by_code[code])}" for code in sorted(by_code))

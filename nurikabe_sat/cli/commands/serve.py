@@ -11,6 +11,7 @@ from ipaddress import ip_network
 from nurikabe_sat.cli.executor import mebibytes
 from nurikabe_sat.cli.numbers import number_between, positive, seconds
 from nurikabe_sat.cli.output import end_progress, finish, say, tell
+from nurikabe_sat.cli.parser import LIMITS, group
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.web.settings import Settings
 
@@ -19,13 +20,15 @@ _LARGEST_PORT = 65535
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     usual = Settings()
-    parser.add_argument("--host", metavar="ADDRESS", default=usual.host, help="where to listen; default %(default)s")
+    parser.add_argument(
+        "--host", metavar="ADDRESS", default=usual.host, help="Address to listen on (default: %(default)s)"
+    )
     parser.add_argument(
         "--port",
         metavar="N",
         type=number_between(int, 0, _LARGEST_PORT),
         default=usual.port,
-        help="default %(default)s; 0 is any that is free",
+        help="Port; 0 uses a free one (default: %(default)s)",
     )
     parser.add_argument(
         "--proxy",
@@ -33,52 +36,51 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=_network,
         action="append",
         default=[],
-        help="a proxy (an address or a network): what it says in X-Forwarded-For is believed; may be repeated",
+        help="Trust X-Forwarded-For from this address or network; repeatable",
     )
-    parser.add_argument("--open", action="store_true", help="open the page in the browser")
-    limits = parser.add_argument_group("limits")
+    parser.add_argument("--open", action="store_true", help="Open the page in the browser")
+    limits = group(parser, LIMITS)
     limits.add_argument(
         "--workers",
         metavar="N",
         type=positive,
         default=usual.workers,
-        help="questions at a time; default %(default)s",
+        help="Requests at a time (default: %(default)s)",
     )
     limits.add_argument(
-        "--queue", metavar="N", type=positive, default=usual.queue, help="questions that may wait; default %(default)s"
+        "--queue", metavar="N", type=positive, default=usual.queue, help="Requests that may wait (default: %(default)s)"
     )
     limits.add_argument(
         "--max-cells",
         metavar="N",
         type=positive,
         default=usual.max_cells,
-        help="the largest board; default %(default)s",
+        help="Maximum board size in cells (default: %(default)s)",
     )
     limits.add_argument(
         "--max-body",
         metavar="BYTES",
         type=positive,
         default=usual.max_body,
-        help="the largest request; default %(default)s",
+        help="Maximum size of a request in bytes (default: %(default)s)",
     )
     limits.add_argument(
         "--max-timeout",
         metavar="SECONDS",
         type=seconds,
         default=usual.max_timeout,
-        help="the most time for a question; default %(default)g",
+        help="Maximum time limit of a request, in seconds (default: %(default)g)",
     )
     limits.add_argument(
         "--max-count",
         metavar="N",
         type=positive,
         default=usual.max_count,
-        help="puzzles at a time; default %(default)s",
+        help="Maximum number of puzzles per request (default: %(default)s)",
     )
     limits.add_argument(
-        "--memory", metavar="MIB", type=mebibytes, help="for each process; default 2048, where the system keeps it"
+        "--memory", metavar="MIB", type=mebibytes, help="Memory limit of a process, in MiB (default: 2048)"
     )
-    parser.epilog = "exit: 130 at Ctrl-C, 2 bad usage, or if the address cannot be used"
 
 
 def _network(text: str) -> str:

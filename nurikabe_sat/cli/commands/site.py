@@ -11,14 +11,16 @@ import argparse
 from pathlib import Path
 
 from nurikabe_sat.cli.output import say, tell
+from nurikabe_sat.cli.parser import OUTPUT, group
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("-o", "--output", metavar="DIR", type=Path, required=True, help="the folder to write")
-    parser.add_argument(
-        "--offline", metavar="DIR", type=Path, help="take the packages from this folder; no registry is asked"
+    group(parser, OUTPUT).add_argument(
+        "-o", "--output", metavar="DIR", type=Path, required=True, help="Folder to write"
     )
-    parser.epilog = "exit: 0 the folder is written, 2 bad usage, or what is needed is not there"
+    parser.add_argument(
+        "--offline", metavar="DIR", type=Path, help="Take the packages from DIR instead of downloading them"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

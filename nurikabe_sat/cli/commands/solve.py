@@ -4,14 +4,16 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from nurikabe_sat.cli.commands import solution_list
-from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, chosen_format, show
+from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, add_output, chosen_format, show
 from nurikabe_sat.cli.files import STDIN, read_puzzle, refuse_overwriting, write_file
 from nurikabe_sat.cli.output import finish, has_progress, note, say, tell
 from nurikabe_sat.cli.parser import (
+    OUTPUT,
     add_puzzle,
     add_solver,
     add_unique,
     add_variant,
+    group,
     keeps_clauses,
     options_of,
     puzzle_of,
@@ -47,25 +49,19 @@ def add_arguments(parser: "argparse.ArgumentParser") -> None:
     from argparse import SUPPRESS
 
     add_puzzle(parser)
-    parser.add_argument("-o", "--output", metavar="FILE", help="write the puzzle as a complete DIMACS formula, too")
+    add_output(parser, "Also write the puzzle as a complete DIMACS formula")
     add_solver(parser)
     for names, about in ((("-v", "--verbose"), "Report each solver call on standard error"), (("--verb",), SUPPRESS)):
         parser.add_argument(
             *names, dest="verb", metavar="0|1", type=int, choices=(0, 1), nargs="?", const=1, default=0, help=about
         )
-    parser.add_argument(
-        "--certify",
-        metavar="FILE",
-        help="write what it takes to check the answer: a solution, that it is the only one (with --unique), or that "
-        "there is none",
+    group(parser, OUTPUT).add_argument(
+        "--certify", metavar="FILE", help='Write a certificate of the answer; check it with "verify"'
     )
     add_unique(parser)
     add_variant(parser)
     solution_list.add_arguments(parser)
     add_format(parser, *_OWN_FORMATS)
-    parser.epilog = (
-        "exit: 0 solved, 1 no solution or (with --unique) more than one, 2 bad usage or input, 3 time or memory limit"
-    )
 
 
 def run(args: "argparse.Namespace") -> int:

@@ -20,7 +20,7 @@ from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, chosen_format, sh
 from nurikabe_sat.cli.executor import add_executor
 from nurikabe_sat.cli.files import STDIN, read_lines, read_puzzle, read_text
 from nurikabe_sat.cli.output import say
-from nurikabe_sat.cli.parser import add_reading, add_timeout
+from nurikabe_sat.cli.parser import INPUT, add_reading, add_timeout, group
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import FormatError, MissingFileError, UsageError
 from nurikabe_sat.formats.scan import LARGEST_TEXT
@@ -33,23 +33,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "certificates",
         metavar="FILE",
         nargs="+",
-        help="a certificate; its side files lie in the same folder. A directory: all that end in .json in it. Of "
-        "several, each gets a line",
+        help="Certificate beside its other files, or a directory with files that end in .json",
     )
-    parser.add_argument("-i", "--input", metavar="PUZZLE", help="refuse it if it is not about this puzzle")
+    group(parser, INPUT).add_argument(
+        "-i", "--input", metavar="PUZZLE", help="Refuse certificates about another puzzle"
+    )
     add_reading(parser)
     parser.add_argument(
         "--checker",
         choices=(AUTO, *(checker.name for checker in CHECKERS)),
         default=AUTO,
-        help=f"who checks the proof: {RUP.name} is ours, in Python, {PROPAGATE.name} a solver's unit propagation, "
-        f"{DRAT_TRIM.name} the program of that name on PATH; {AUTO}, the default, is {RUP.name} for proofs up to half "
-        f"a megabyte, otherwise {DRAT_TRIM.name} if it is there or {PROPAGATE.name}",
+        help=f"Proof checker: {RUP.name} is in Python, {PROPAGATE.name} uses a solver, {DRAT_TRIM.name} is a program "
+        f"(default: {AUTO} chooses by size)",
     )
     add_format(parser, "json", formats=False)
-    add_timeout(parser, "give up on a certificate after that time")
+    add_timeout(parser, about="Time limit per certificate, in seconds")
     add_executor(parser)
-    parser.epilog = "exit: 0 verified, 1 refused, 2 bad usage or input, 3 time or memory limit"
 
 
 def run(args: argparse.Namespace) -> int:
