@@ -5,6 +5,7 @@ import os
 import re
 import stat
 import sys
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING, BinaryIO, Literal, TextIO
@@ -20,6 +21,12 @@ if TYPE_CHECKING:
     from pathlib import Path  # imported where files are written: reading does without
 
 STDIN = "-"
+
+_UNFINISHED = ".nurikabe-sat-", ".tmp"
+"""How the name of a file that is being written begins and ends."""
+
+_YOUNG = 1.0
+"""Seconds in which the process that has made a file is sure to hold it."""
 
 _DESCRIPTORS = re.compile(r"/proc/[0-9]+(?:/task/[0-9]+)?/fd|/dev/fd")
 _MOST_LINKS = 40
@@ -142,19 +149,47 @@ def replacing(name: str) -> Iterator["Path"]:
     mode = target.stat().st_mode if target.exists() else None
     if mode is not None and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, "it is read-only")
-    unfinished = target.with_name(f".nurikabe-sat-{secrets.token_hex(8)}.tmp")
+    _remove_left_behind(target.parent)
+    unfinished = target.with_name(f"{_UNFINISHED[0]}{secrets.token_hex(8)}{_UNFINISHED[1]}")
     try:
-        unfinished.open("xb").close()
-        yield unfinished
-        with unfinished.open("r+b") as stream:
-            sync(stream)
-        if mode is not None:
-            unfinished.chmod(stat.S_IMODE(mode))
-        unfinished.replace(target)
+        with unfinished.open("xb") as held:
+            if sys.platform == "win32":  # which replaces no file that is open
+                held.close()
+            else:
+                _is_free(held)
+            yield unfinished
+            with unfinished.open("r+b") as stream:
+                sync(stream)
+            if mode is not None:
+                unfinished.chmod(stat.S_IMODE(mode))
+            unfinished.replace(target)
     except BaseException:  # Ctrl-C as well
         unfinished.unlink(missing_ok=True)
         raise
     _sync_folder(target.parent)
+
+
+def _remove_left_behind(folder: "Path") -> None:
+    """Remove the unfinished files of runs that were killed: those that no process holds any more."""
+    if sys.platform == "win32":
+        return
+    with suppress(OSError):  # a folder that cannot be read
+        for path in folder.glob(f"{_UNFINISHED[0]}*{_UNFINISHED[1]}"):
+            with suppress(OSError), path.open("rb") as stream:
+                if time.time() - path.stat().st_mtime > _YOUNG and _is_free(stream):
+                    path.unlink()
+
+
+def _is_free(stream: BinaryIO) -> bool:
+    """Return True if no other process holds a file; this one does then, until it closes the file or ends."""
+    if sys.platform != "win32":
+        import fcntl
+
+        try:
+            fcntl.flock(stream.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:  # another process has it, or the file system has no locks
+            return False
+    return True
 
 
 def is_replaceable(name: str) -> bool:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from nurikabe_sat.certificate.text import read_claim
+from nurikabe_sat.cli.files import write_file
 from nurikabe_sat.formats import read_boards
 from nurikabe_sat.sat.dimacs import read_dimacs
 from tests.support.command import Outcome, run, run_installed, start
@@ -197,3 +198,31 @@ def test_files_are_whole_whenever_a_command_is_killed(times: int, tmp_path: Path
         kill_somewhere(rng, 2.5, "generate", "7", "--count", "5000", "--seed", str(rng.randrange(100)), "-o", made)
         if made.exists():
             assert read_boards(made.read_text()), seed
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
+def test_the_next_run_removes_what_a_killed_one_has_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And nothing that another run is still writing."""
+    monkeypatch.setattr("nurikabe_sat.cli.files._YOUNG", 0.0)
+    hold = (
+        "import sys, time\n"
+        "from nurikabe_sat.cli.files import replacing\n"
+        "with replacing(sys.argv[1]) as unfinished:\n"
+        "    print(unfinished, flush=True)\n"
+        "    time.sleep(600)\n"
+    )
+    command = [sys.executable, "-c", hold, str(tmp_path / "a")]
+    writers = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(2)]
+    try:
+        names = [Path((one.stdout.readline() if one.stdout else "").strip()) for one in writers]
+        writers[0].kill()
+        writers[0].wait()
+        assert all(name.exists() for name in names)
+        write_file(str(tmp_path / "b"), ["new\n"])
+        assert sorted(tmp_path.iterdir()) == sorted([tmp_path / "b", names[1]])
+    finally:
+        for one in writers:
+            one.kill()
+            one.wait()
+            if one.stdout is not None:
+                one.stdout.close()
