@@ -1,6 +1,5 @@
 """The pages that the program itself gives: its commands, techniques, functions, and the questions of its API."""
 
-import argparse
 import json
 import os
 from collections.abc import Iterator, Mapping
@@ -11,8 +10,7 @@ from schemas import schema_page
 from sizes import encoding_sizes
 
 import nurikabe_sat
-from nurikabe_sat.cli.argument_parser import parser_of
-from nurikabe_sat.cli.commands import COMMANDS
+from nurikabe_sat.cli.completion import command_words
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.encoding.ways import WAYS
 from nurikabe_sat.formats import FORMATS, read_board, write_board
@@ -49,12 +47,8 @@ def _commands() -> str:
         "What `nurikabe-sat COMMAND --help` says. Without a command's name, `solve` is meant.",
         "",
     ]
-    for command in COMMANDS:
-        parser = parser_of(command.load(), f"nurikabe-sat {command.name}")
-        inner = [one for one in parser._actions if isinstance(one, argparse._SubParsersAction)]
-        lines += [f"## {command.name}", ""]
-        for each in (parser, *(sub for one in inner for sub in one.choices.values())):
-            lines += ["```text", each.format_help().rstrip(), "```", ""]
+    for command in command_words():
+        lines += [f"## {command.name}", "", "```text", command.text.rstrip(), "```", ""]
     return "\n".join(lines)
 
 

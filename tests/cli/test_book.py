@@ -271,9 +271,9 @@ def test_decided_cells_are_printed_unless_they_are_left_out(book: Run) -> None:
         (["all.json", "-o", "b.pdf", "--cell", "40"], "puzzle 1 (4 x 4): cells of 40 mm do not fit on the page, only "),
         (
             ["wide.in", "-o", "b.pdf"],
-            "puzzle 1 (1 x 80): cells of 2.25 mm are hard to read; if that is right, say --cell",
+            "puzzle 1 (1 x 80): cells of 2.25 mm are hard to read; to allow them, set cell to 2.25",
         ),
-        (["kana.json", "-o", "b.pdf"], "'1. \u4e8c\u3064': Helvetica has no '\u4e8c'; give another --font, or write"),
+        (["kana.json", "-o", "b.pdf"], "'1. \u4e8c\u3064': Helvetica has no '\u4e8c'; choose another font, or write"),
         (["all.json", "-o", "no/b.pdf"], "cannot write no/b.pdf: No such file or directory"),
         (["all.json", "-o", "b.pdf", "--qr", "x" * 3000], "an address of 3021 characters is too long for a QR code"),
     ],

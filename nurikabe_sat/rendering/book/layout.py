@@ -177,7 +177,7 @@ def _too_large(slot: PuzzleSlot, style: Style) -> UsageError:
     what = f"puzzle {slot.entry.number} ({puzzle.rows} x {puzzle.cols})"
     if style.cell is not None:
         return UsageError(f"{what}: cells of {style.cell:g} mm do not fit on the page, only {most}")
-    return UsageError(f"{what}: cells of {most} are hard to read; if that is right, say --cell {most[:-3]}")
+    return UsageError(f"{what}: cells of {most} are hard to read; to allow them, set cell to {most[:-3]}")
 
 
 def _fitting(entry: BookEntry, width: float, height: float) -> float:

@@ -178,7 +178,7 @@ class _Book:
         """Raise UsageError for a letter that the font does not have."""
         if unknown := next(self._unknown(text), None):
             where = "the font" if self._family == _OWN else "Helvetica"
-            raise UsageError(f"{text[:60]!r}: {where} has no {unknown!r}; give another --font, or write an .html")
+            raise UsageError(f"{text[:60]!r}: {where} has no {unknown!r}; choose another font, or write an .html file")
 
     def _unknown(self, text: str) -> Iterator[str]:
         if self._family == _HELVETICA:
