@@ -114,7 +114,7 @@ class Grid:
 
     @cached_property
     def _left_column(self) -> int:
-        return sum(1 << c for c in range(0, self.size, self.cols))
+        return _spaced(self.cols, self.rows)
 
     @cached_property
     def not_left(self) -> int:
@@ -129,9 +129,9 @@ class Grid:
     @cached_property
     def side(self) -> int:
         """The mask of every second cell, as on a chessboard: what is beside one of them is none of them."""
-        row = sum(1 << c for c in range(1, self.cols, 2))
-        rows = row, (1 << self.cols) - 1 & ~row
-        return sum(rows[r % 2] << r * self.cols for r in range(self.rows))
+        first = _spaced(2, self.cols) << 1 & (1 << self.cols) - 1
+        second = (1 << self.cols) - 1 & ~first
+        return (first | second << self.cols) * _spaced(2 * self.cols, (self.rows + 1) // 2) & self.all_cells
 
     @cached_property
     def rim(self) -> int:
@@ -220,3 +220,16 @@ class Grid:
             part = self.flood(mask & -mask, mask)
             yield part
             mask ^= part
+
+
+def _spaced(step: int, count: int) -> int:
+    """The mask of ``count`` bits that are ``step`` apart, from bit 0 on. It doubles: a bit at a time takes minutes.
+
+    >>> bin(_spaced(3, 3))
+    '0b1001001'
+    """
+    mask, bits = 1, 1
+    while bits < count:
+        mask |= mask << bits * step
+        bits *= 2
+    return mask & (1 << step * count) - 1

@@ -72,7 +72,7 @@ class FillAnswer(HasClues, SolverAnswer[FillRequest]):
             else f"exactly one solution and the level {self.request.level}"
         )
         if self.status == "limit":
-            return ["no numbers were self: the time limit came first"]
+            return ["no numbers were found: the time limit came first"]
         if self.status == "none":
             return [f"there are no numbers up to {self.largest} with which this layout has {wanted}"]
         rating = in_brackets(self.level, self.score)

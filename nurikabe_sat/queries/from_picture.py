@@ -63,7 +63,7 @@ class FromPictureAnswer(HasClues, SolverAnswer[FromPictureRequest]):
 
     def _sentences(self) -> Sequence[str]:
         if self.status == "limit":
-            return ["no puzzle was self: the time limit came first"]
+            return ["no puzzle was found: the time limit came first"]
         if self.status == "none":
             level = "" if self.request.level is None else f" and the level {self.request.level}"
             return [f"no puzzle of this size has one solution{level}"]

@@ -7,8 +7,9 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -32,7 +33,8 @@ from nurikabe_sat.making.generator.generate import Generated, attempt, generate
 from nurikabe_sat.making.generator.goal import Goal
 from nurikabe_sat.making.generator.grow import grow
 from nurikabe_sat.making.generator.random_choice import below, island_size, pick_cell, shuffled_cells
-from nurikabe_sat.making.generator.request import TOLERANCE, PuzzleRequest
+from nurikabe_sat.making.generator.repair import random_change
+from nurikabe_sat.making.generator.request import LARGEST_BOARD, TOLERANCE, PuzzleRequest
 from nurikabe_sat.making.generator.style import quick_mix
 from nurikabe_sat.processes.pool import Workers
 from nurikabe_sat.progress import PROGRESS
@@ -306,6 +308,48 @@ def test_choices_are_made_from_the_one_promised_method() -> None:
 def test_impossible_demands_are_refused_at_once(options: dict[str, object], complaint: str) -> None:
     with pytest.raises(UsageError, match=complaint):
         PuzzleRequest(5, 5, **options)  # type: ignore[arg-type]  # as a command line would
+
+
+def test_a_board_has_at_most_so_many_cells() -> None:
+    assert PuzzleRequest(1, LARGEST_BOARD).size == LARGEST_BOARD
+    with pytest.raises(UsageError, match=f"a board of 2x{LARGEST_BOARD} cells: at most {LARGEST_BOARD} cells"):
+        PuzzleRequest(2, LARGEST_BOARD)
+
+
+@dataclass(frozen=True)
+class Countdown(Deadline):
+    """A deadline that comes after so many looks at it."""
+
+    looks: list[None] = field(default_factory=lambda: [None] * 30)
+
+    def is_over(self) -> bool:
+        if self.looks:
+            self.looks.pop()
+        return not self.looks
+
+
+def grown(late: Deadline, **bounds: Any) -> Draft:
+    """A draft that has grown in time, and what it is to keep from now on."""
+    made = grow(Random(1), Draft(frame(40, 40)))
+    assert made is not None
+    return replace(made, frame=replace(made.frame, deadline=late, **bounds))
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda late: grow(Random(1), Draft(replace(frame(40, 40), deadline=late))),
+        lambda late: grow(Random(1), grown(late, land=(1000, 1600))),
+        lambda late: grow(Random(1), grown(late, land=(0, 400))),
+        lambda late: grow(Random(1), grown(late, islands=(600, 1600))),
+        lambda late: scatter(Random(1), grown(late), (1 << 1600) - 1),
+        lambda late: [random_change(Random(1), grown(late), 1) for _ in range(99)],
+    ],
+    ids=["a draft grows", "more land", "less land", "more islands", "clues are scattered", "changes"],
+)
+def test_whatever_takes_many_steps_looks_at_the_time(work: Callable[[Deadline], object]) -> None:
+    with pytest.raises(LimitReached):
+        work(Countdown())
 
 
 def test_clues_in_pairs() -> None:

@@ -19,6 +19,7 @@ def scatter(rng: Random, draft: Draft, fresh: int) -> Draft:
     """Let random cells carry the numbers of the islands that have a cell of ``fresh``, where the symmetry allows it."""
     mix, grid = draft.frame.mix, draft.grid
     for island in draft.islands:
+        draft.frame.check_time()
         if island & fresh:
             at_end = mix.ends and rng.random() < mix.ends
             draft = draft.carry(pick_cell(rng, _ends(grid, island) if at_end else island)) or draft

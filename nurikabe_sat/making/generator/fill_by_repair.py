@@ -100,7 +100,7 @@ def numbers_nearby(
     unknown = len(puzzle.clue_list) - len(given.numbers)
     mean = (_LAND * grid.size - sum(given.numbers.values())) / max(1, unknown)
     mix = SizeMix(min(max(mean, 1.0), float(largest)))
-    frame = replace(request.frame(rng), mix=mix, islands=(len(puzzle.clue_list), len(puzzle.clue_list)))
+    frame = replace(request.frame(rng, deadline), mix=mix, islands=(len(puzzle.clue_list), len(puzzle.clue_list)))
     draft: Draft | None
     if start is not None:
         draft = LayoutDraft(frame, start.masks[1], clues, layout=given)

@@ -9,10 +9,10 @@ The symmetry concerns the places of the clues, each of which has its partner, an
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import Literal
 
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.making.generator.style import SizeMix
 from nurikabe_sat.puzzle.grid import Grid
 
@@ -38,6 +38,8 @@ class Frame:
         which sizes the islands shall have.
     ``unknown``
         the share of clues that are `?`.
+    ``deadline``
+        when to stop.
     """
 
     grid: Grid
@@ -48,15 +50,18 @@ class Frame:
     mix: SizeMix
     symmetry: Symmetry
     unknown: float
-
-    @cached_property
-    def _partners(self) -> list[int]:
-        grid, image = self.grid, SYMMETRIES[self.symmetry]
-        return [1 << grid.cell(*image(*grid.position(c), grid)) for c in range(grid.size)]
+    deadline: Deadline = field(default=NEVER, compare=False)
 
     def partner(self, cell: int) -> int:
-        """The partner of a cell, both as masks of one bit."""
-        return self._partners[cell.bit_length() - 1]
+        """Return the partner of a cell, both as masks of one bit."""
+        if self.symmetry == NONE:
+            return cell
+        grid = self.grid
+        return 1 << grid.cell(*SYMMETRIES[self.symmetry](*grid.position(cell.bit_length() - 1), grid))
+
+    def check_time(self) -> None:
+        """Raise LimitReached if the time is over: whatever goes through many cells or drafts calls this."""
+        self.deadline.check("the puzzle")
 
     def hidden(self, clues: int) -> int:
         """How many of so many clues are `?`: the share, rounded to the nearest."""

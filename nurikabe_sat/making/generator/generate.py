@@ -165,7 +165,7 @@ def attempt(
 ) -> Attempt:
     """One attempt. It depends on nothing but the wishes, the seed and the number, unless it comes too late."""
     rng = Random(f"{seed}/{wishes.level or 'unique'}/{number}")  # noqa: S311 (puzzles are no secrets)
-    frame = wishes.frame(Random(f"{seed}/frame/{(number - 1) // _SAME_FRAME}"))  # noqa: S311
+    frame = wishes.frame(Random(f"{seed}/frame/{(number - 1) // _SAME_FRAME}"), deadline)  # noqa: S311
     fewest = wishes.size
 
     def note(open_cells: int) -> None:

@@ -24,10 +24,14 @@ _SLIM = 0.9
 
 
 def grow(rng: Random, draft: Draft) -> Draft | None:
-    """The draft with all its pools broken and enough land; None if that does not come about. Begin with all sea."""
+    """The draft with all its pools broken and enough land; None if that does not come about. Begin with all sea.
+
+    Raises LimitReached.
+    """
     grid = draft.grid
     patience = 10 + grid.size // 4
     while patience:
+        draft.frame.check_time()
         wrong = grid.blocks_within(draft.sea)
         if wrong:
             shore = draft.frame.mix.shore
@@ -98,15 +102,18 @@ def _to_share(rng: Random, draft: Draft) -> Draft | None:
     grid, frame = draft.grid, draft.frame
     if draft.clues.bit_count() < frame.islands[0]:
         for cell in shuffled_cells(rng, draft.sea):
+            frame.check_time()
             if not grid.around(cell) & draft.land and draft.clues.bit_count() < frame.islands[0]:
                 draft = draft.take(cell) or draft
     least, most = frame.land
     if draft.land.bit_count() < least:
         for cell in shuffled_cells(rng, draft.sea):
+            frame.check_time()
             if grid.around(cell) & draft.land and draft.land.bit_count() < least:
                 draft = draft.take(cell) or draft
     elif draft.land.bit_count() > most:
         for cell in shuffled_cells(rng, draft.land & ~draft.clues):
+            frame.check_time()
             if draft.land.bit_count() > most:
                 draft = draft.leave(cell) or draft
     has_share = least <= draft.land.bit_count() <= most and draft.clues.bit_count() >= frame.islands[0]

@@ -49,7 +49,6 @@ def harden(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Dra
         changed = random_change(rng, draft, where)
         if changed is None or changed.monotony > draft.monotony or not changed.is_within_frame:
             continue
-        goal.deadline.check("the puzzle")
         puzzle = puzzle_of(changed)
         open_cells = fast.open_cells(puzzle)
         now, is_easy = open_cells.bit_count(), found is Difficulty.TOO_EASY

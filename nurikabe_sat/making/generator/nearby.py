@@ -32,7 +32,7 @@ def nearby(colouring: Colouring, level: Level | None, seed: str, deadline: Deadl
     clues = 0
     for island in grid.parts(land):
         clues |= pick_cell(rng, island)
-    start = Draft(replace(request.frame(rng), mix=_ANY_SIZES), land, clues)
+    start = Draft(replace(request.frame(rng, deadline), mix=_ANY_SIZES), land, clues)
     draft = repair(rng, start, request.goal(deadline))
     if draft is None:
         return None

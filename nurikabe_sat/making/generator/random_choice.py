@@ -4,7 +4,7 @@ Of all methods of ``random.Random`` Python promises one sequence for ever, that 
 made from it alone, so that a seed means the same puzzle under every version of Python.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TypeVar
 
@@ -28,13 +28,13 @@ def pick_cell(rng: Random, mask: int) -> int:
     return 1 << nth_member(mask, below(rng, mask.bit_count()))
 
 
-def shuffled_cells(rng: Random, mask: int) -> list[int]:
-    """The members of a mask in random order, each as a mask."""
-    cells = [1 << cell for cell in members_of(mask)]
+def shuffled_cells(rng: Random, mask: int) -> Iterator[int]:
+    """Return the members of a mask in random order, each as a mask; one by one, because each is as large as a board."""
+    cells = list(members_of(mask))
     for i in range(len(cells) - 1, 0, -1):
         k = below(rng, i + 1)
         cells[i], cells[k] = cells[k], cells[i]
-    return cells
+    return (1 << cell for cell in cells)
 
 
 def island_size(rng: Random, mean: float, waits: int = 3) -> int:

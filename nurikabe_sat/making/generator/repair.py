@@ -19,6 +19,7 @@ board is not given up at once: one open place is made anew, the rest stays.
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
 from random import Random
 
 from nurikabe_sat.bitset import union_of
@@ -106,7 +107,6 @@ class _Repair:
                 continue
             if self.draft.hidden and changed.visible_excess > self.draft.visible_excess:
                 continue
-            self.goal.deadline.check("the puzzle")
             self.changes += 1
             before, now = self.draft, self._open_after(changed)
             if self._is_met(changed, now, is_exact=not self.is_large):
@@ -187,7 +187,8 @@ class _Repair:
 
 
 def random_change(rng: Random, draft: Draft, place: int) -> Draft | None:
-    """The draft with a random change at a place, or beside it; None where a rule is against it."""
+    """The draft with a random change at a place, or beside it; None where a rule is against it. Raises LimitReached."""
+    draft.frame.check_time()
     grid = draft.grid
     if rng.random() < _AROUND:
         place |= grid.around(place)
@@ -219,7 +220,7 @@ def _regrown(rng: Random, draft: Draft, place: int) -> Draft | None:
     if not lost:
         return changed
     fresh = shuffled_cells(rng, changed.clues & ~changed.hidden & ~(sunk.clues & ~sunk.hidden))
-    return replace(changed, hidden=changed.hidden | union_of(fresh[:lost]))
+    return replace(changed, hidden=changed.hidden | union_of(islice(fresh, max(0, lost))))
 
 
 def decided(draft: Draft, open_cells: int) -> Known:

@@ -8,7 +8,7 @@ cell.
 from dataclasses import dataclass, replace
 from random import Random
 
-from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.table import TECHNIQUES, finders_of, techniques_up_to
 from nurikabe_sat.deduction.technique import EASY, EXPERT, EXTREME, HARD, LEVELS, MEDIUM, Level
 from nurikabe_sat.errors import UsageError
@@ -30,6 +30,9 @@ from nurikabe_sat.making.generator.style import (
 from nurikabe_sat.making.generator.target import Bounds, Target
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.wording import count_of, list_of, unknown_name
+
+LARGEST_BOARD = 40_000
+"""The most cells of a board. Puzzles of more than a few thousand take longer than anybody waits."""
 
 TOLERANCE = 0.03
 _VARIETY = {EASY: 0.6, MEDIUM: 0.8, HARD: 1.0, EXPERT: 1.0, EXTREME: 1.0}
@@ -79,6 +82,8 @@ class PuzzleRequest:
     def __post_init__(self) -> None:
         if self.rows < 1 or self.cols < 1:
             raise UsageError(f"a board of {self.rows}x{self.cols} has no cells")
+        if self.size > LARGEST_BOARD:
+            raise UsageError(f"a board of {self.rows}x{self.cols} cells: at most {LARGEST_BOARD} cells")
         self._check_techniques()
         self._check_numbers()
         self._check_room()
@@ -110,7 +115,7 @@ class PuzzleRequest:
         wanted, room = share * self.size, max(1.0, TOLERANCE * self.size)
         return max(0, int(wanted - room + 0.999)), min(self.size, int(wanted + room))
 
-    def frame(self, rng: Random) -> Frame:
+    def frame(self, rng: Random, deadline: Deadline = NEVER) -> Frame:
         """What the puzzle's drafts keep; what the style leaves to chance is drawn."""
         return Frame(
             Grid(self.rows, self.cols),
@@ -121,6 +126,7 @@ class PuzzleRequest:
             self._mix(rng),
             self._drawn_symmetry(rng),
             self.unknown,
+            deadline,
         )
 
     def _mix(self, rng: Random) -> SizeMix:
