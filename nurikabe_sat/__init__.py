@@ -32,11 +32,16 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
     from nurikabe_sat.certificate.text import write_claim as write_claim
     from nurikabe_sat.certificate.verify import Verification as Verification
     from nurikabe_sat.certificate.verify import verify_certificate as verify_certificate
+    from nurikabe_sat.connectivity.task import Task as Task
     from nurikabe_sat.deadline import NEVER as NEVER
     from nurikabe_sat.deadline import Deadline as Deadline
+    from nurikabe_sat.deduction.position import Position as Position
+    from nurikabe_sat.deduction.step import Step as Step
     from nurikabe_sat.deduction.table import TECHNIQUES as TECHNIQUES
     from nurikabe_sat.deduction.technique import LEVELS as LEVELS
+    from nurikabe_sat.deduction.technique import Example as Example
     from nurikabe_sat.deduction.technique import Level as Level
+    from nurikabe_sat.deduction.technique import Technique as Technique
     from nurikabe_sat.diagnosis.reason import Reason as Reason
     from nurikabe_sat.diagnosis.reason import Reasoner as Reasoner
     from nurikabe_sat.encoding.encoded import Encoded as Encoded
@@ -45,6 +50,9 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
     from nurikabe_sat.encoding.export import export as export
     from nurikabe_sat.encoding.export import read_export as read_export
     from nurikabe_sat.encoding.presets import ENCODINGS as ENCODINGS
+    from nurikabe_sat.encoding.presets import Preset as Preset
+    from nurikabe_sat.encoding.presets import combined as combined
+    from nurikabe_sat.encoding.ways import Way as Way
     from nurikabe_sat.errors import ConsistencyError as ConsistencyError
     from nurikabe_sat.errors import FormatError as FormatError
     from nurikabe_sat.errors import LimitReached as LimitReached
@@ -160,7 +168,12 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
     from nurikabe_sat.rendering import Look as Look
     from nurikabe_sat.rendering import Mark as Mark
     from nurikabe_sat.rendering import render as render
+    from nurikabe_sat.sat.backend import Backend as Backend
+    from nurikabe_sat.sat.backend import Solver as Solver
+    from nurikabe_sat.sat.backend import SolverInfo as SolverInfo
     from nurikabe_sat.sat.backends import available as available
+    from nurikabe_sat.sat.backends.own import FunctionSolver as FunctionSolver
+    from nurikabe_sat.sat.cnf import Cnf as Cnf
     from nurikabe_sat.sat.dimacs import Dimacs as Dimacs
     from nurikabe_sat.sat.dimacs import SolverOutput as SolverOutput
     from nurikabe_sat.sat.dimacs import read_dimacs as read_dimacs

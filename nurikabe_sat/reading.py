@@ -7,6 +7,7 @@ from typing import IO, TypeAlias, TypeGuard
 
 from nurikabe_sat import formats
 from nurikabe_sat.errors import FormatError, InputTypeError, MissingFileError
+from nurikabe_sat.formats import Format
 from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.puzzle.rows import Rows
@@ -71,10 +72,12 @@ def _is_readable(given: object) -> TypeGuard[Readable]:
 def read_board(
     text: Readable,
     source: str | None = None,
-    format: str | None = None,  # noqa: A002 - the word for it
+    format: str | Format | None = None,  # noqa: A002 - the word for it
     max_cells: int | None = None,
 ) -> Board:
-    r"""The one board in a text, in a file (a ``Path``) or in an open file; its format is recognised, or named.
+    r"""The one board in a text, in a file (a ``Path``) or in an open file.
+
+    ``format``: a name, or a ``Format`` of your own; None: it is recognised.
 
         >>> print(read_board("2 3\n2 . .\n. . B\n"))
         2 . .
@@ -100,7 +103,7 @@ def read_board(
 def read_boards(
     text: Readable,
     source: str | None = None,
-    format: str | None = None,  # noqa: A002 - as above
+    format: str | Format | None = None,  # noqa: A002 - as above
     max_cells: int | None = None,
 ) -> list[Board]:
     r"""All boards in a text or in a file, one or more. Takes and raises what ``read_board`` does.

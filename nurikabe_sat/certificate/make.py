@@ -31,8 +31,8 @@ from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.errors import ConsistencyError, LimitReached, UsageError
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Colouring
-from nurikabe_sat.sat.backend import Backend
-from nurikabe_sat.sat.backends import open_backend
+from nurikabe_sat.sat.backend import Backend, Solver
+from nurikabe_sat.sat.backends import open_backend, solver_name
 from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.solving.search import Options, Result, Status
 
@@ -69,7 +69,7 @@ def make_certificate(
     *,
     unique: bool = False,
     name: str = "certificate.json",
-    solver: str = "glucose",
+    solver: str | Solver = "glucose",
     encoding: str | None = None,
     deadline: Deadline = NEVER,
 ) -> Certificate:
@@ -135,7 +135,7 @@ def _find_reasons(
     encoded: Encoded,
     own: Mapping[int, Mapping[int, int]],
     solution: Colouring | None,
-    solver: str,
+    solver: str | Solver,
     deadline: Deadline,
 ) -> tuple[list[Fact], list[Separation]]:
     """The reasons of all cuts that are needed until there is no model, and what a long search needs besides.
@@ -181,7 +181,7 @@ def _write_facts(board: Board, encoded: Encoded) -> list[Fact]:
     return facts
 
 
-def _open_finder(solver: str, deadline: Deadline) -> Backend:
+def _open_finder(solver: str | Solver, deadline: Deadline) -> Backend:
     """The solver of the certificate, if it can be given clauses after an answer."""
     backend = open_backend(solver, deadline_expected=deadline.is_limited)
     if backend.info.incremental:
@@ -190,12 +190,12 @@ def _open_finder(solver: str, deadline: Deadline) -> Backend:
     return open_backend(FINDER, deadline_expected=deadline.is_limited)
 
 
-def _refute(cnf: Cnf, solver: str, deadline: Deadline) -> tuple[str, ...]:
+def _refute(cnf: Cnf, solver: str | Solver, deadline: Deadline) -> tuple[str, ...]:
     """A proof that the formula has no model."""
     with open_backend(solver, proof=True, deadline_expected=deadline.is_limited) as backend:
         backend.add(cnf.clauses)
         if _decide(backend, deadline):
-            raise ConsistencyError(f"{solver} finds a model of a formula that was refuted before")
+            raise ConsistencyError(f"{solver_name(solver)} finds a model of a formula that was refuted before")
         return tuple(backend.proof())
 
 

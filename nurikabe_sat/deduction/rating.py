@@ -22,7 +22,7 @@ from nurikabe_sat.deduction.contradictions import find_contradiction
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.solve import Beyond
 from nurikabe_sat.deduction.step import Step
-from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.deduction.table import all_techniques
 from nurikabe_sat.deduction.technique import BEYOND, LEVELS
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
@@ -145,7 +145,7 @@ def rate(
 
 def _open_steps(position: Position, beyond: Beyond | None) -> tuple[str, list[Step]]:
     """All that the easiest technique that sees something sees, and its level; or what lies beyond, or nothing."""
-    for technique in TECHNIQUES:
+    for technique in all_techniques():
         steps = list(technique.find(position))
         if steps:
             return technique.level, steps

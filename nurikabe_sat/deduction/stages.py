@@ -9,7 +9,7 @@ from typing import Literal, get_args
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.step import Step, cells_in_words
-from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.deduction.table import all_techniques
 from nurikabe_sat.puzzle.grid import Grid
 
 Stage = Literal["where", "technique", "cells", "all"]
@@ -49,7 +49,7 @@ def staged(grid: Grid, step: Step, stage: Stage) -> str:
     where = f"look at {place_of(grid, step)}"
     if stage == "where":
         return where
-    about = {one.name: one.about for one in TECHNIQUES}.get(step.technique, "a reason by search")
+    about = {one.name: one.about for one in all_techniques()}.get(step.technique, "a reason by search")
     if stage == "technique":
         return f"{where}: {step.technique} ({about})"
     forced = cells_in_words(grid, step.sea_mask, step.island_mask)

@@ -7,11 +7,15 @@ Sources: Melheim 2022, that is H. Melheim, "Generating rationally solvable insta
 thesis, NTNU, 2022: chapter 3.1, beginner's techniques 1-7 and advanced ones 1-6; the rules of LEGUP, 3a-3d and 5a-5i.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.technique import LEVELS, Finder, Technique
 from nurikabe_sat.deduction.techniques import cases, lookahead, shape_trial, what_if
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.parts import installed_part, part_names
 from nurikabe_sat.wording import unknown_name
 
 TECHNIQUES: tuple[Technique, ...] = (
@@ -23,12 +27,41 @@ TECHNIQUES: tuple[Technique, ...] = (
 )
 
 
+_own: ContextVar[tuple[Technique, ...]] = ContextVar("own techniques", default=())
+
+
+@contextmanager
+def own_techniques(techniques: Sequence[Technique]) -> Iterator[None]:
+    """Within the block, add techniques of one's own, each after the others of its level."""
+    token = _own.set(tuple(techniques))
+    try:
+        yield
+    finally:
+        _own.reset(token)
+
+
+def all_techniques() -> tuple[Technique, ...]:
+    """Return the table, with the techniques of one's own if there are any."""
+    own = _own.get()
+    return tuple(sorted((*TECHNIQUES, *own), key=lambda one: LEVELS.index(one.level))) if own else TECHNIQUES
+
+
+def technique_named(name: str) -> Technique:
+    """Return the technique that an installed package registers. Raises UsageError if there is none."""
+    if own := installed_part("techniques", name, Technique):
+        return own
+    names = part_names("techniques")
+    if not names:
+        raise UsageError(f"there is no technique {name[:40]!r} of your own: no package that is installed has one")
+    raise unknown_name("technique of your own", name, names)
+
+
 def techniques_up_to(level: str) -> tuple[Technique, ...]:
     """The techniques of a level and all easier ones. Raises UsageError for a level that is none of ``LEVELS``."""
     if level not in LEVELS:
         raise unknown_name("level", level, LEVELS)
     allowed = LEVELS[: LEVELS.index(level) + 1]
-    return tuple(technique for technique in TECHNIQUES if technique.level in allowed)
+    return tuple(technique for technique in all_techniques() if technique.level in allowed)
 
 
 def finders_of(names: Iterable[str]) -> tuple[Finder, ...]:

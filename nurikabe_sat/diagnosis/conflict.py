@@ -29,6 +29,7 @@ from nurikabe_sat.encoding.relaxed import Decided, Demand, Relaxed, demands, rel
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
+from nurikabe_sat.sat.backend import Solver
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.solving.lazy import MOST_COUNTED, LazySolver
 from nurikabe_sat.solving.search import Options
@@ -183,7 +184,7 @@ class _Search:
         return WayOut(dropped, relaxed_puzzle(self.formula.puzzle, kept, solution), solution)
 
 
-def _check(puzzle: Puzzle, found: Conflict, solver: str, deadline: Deadline) -> None:
+def _check(puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Deadline) -> None:
     """Raise ConsistencyError unless another solver finds no solution either, and the referee accepts every way out.
 
     Raises LimitReached if that takes too long.
@@ -200,7 +201,7 @@ def _check(puzzle: Puzzle, found: Conflict, solver: str, deadline: Deadline) -> 
         raise ConsistencyError("there is a way out of what was to be a conflict")
 
 
-def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str, deadline: Deadline) -> bool:
+def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Deadline) -> bool:
     """What another solver says, with a formula of its own: first an eager one, then, if that is hard, a lazy one.
 
     On a large board at once a lazy one: there an eager formula takes long to write, and says little by itself.

@@ -28,7 +28,7 @@ Accepts = Callable[[Sequence[int], Sequence[int]], bool]
 """Whether a check apart from the solver finds that a model, the second argument, has all of the literals."""
 
 
-class Solver(Protocol):
+class LiteralSolver(Protocol):
     """What is asked: whether literals can hold together, and which of them cannot (``solving.lazy.LazySolver``)."""
 
     @property
@@ -64,7 +64,7 @@ class LiteralConflict:
 
 
 def minimal(
-    solver: Solver,
+    solver: LiteralSolver,
     always: Sequence[int],
     literals: Sequence[int],
     limits: Sequence[int | None] = (None,),
@@ -87,7 +87,7 @@ def minimal(
 
 
 def _reduced(
-    solver: Solver, always: Sequence[int], found: LiteralConflict, conflicts: int | None, end: float
+    solver: LiteralSolver, always: Sequence[int], found: LiteralConflict, conflicts: int | None, end: float
 ) -> LiteralConflict:
     """A contradiction without those of its literals that are found to be unneeded; the others may get a witness."""
     needed = dict(found.witnesses)
@@ -105,7 +105,7 @@ def _reduced(
 
 
 def smallest(
-    solver: Solver, always: Sequence[int], literals: Sequence[int], first: LiteralConflict, accepts: Accepts
+    solver: LiteralSolver, always: Sequence[int], literals: Sequence[int], first: LiteralConflict, accepts: Accepts
 ) -> LiteralConflict:
     """A smallest contradiction among ``literals``; ``first`` is one, and the best there is if time is over before.
 
@@ -136,7 +136,7 @@ def _confirmed(found: LiteralConflict, hitting: HittingSets, deadline: Deadline)
     return replace(found, smallest=is_least is True)
 
 
-def _left_out(solver: Solver, always: Sequence[int], literals: Sequence[int]) -> list[int]:
+def _left_out(solver: LiteralSolver, always: Sequence[int], literals: Sequence[int]) -> list[int]:
     """What the last model leaves out, made smaller while other models have more: no contradiction does without all."""
     met, left_out = _met(solver, literals)
     hopeless: list[int] = []
@@ -150,14 +150,14 @@ def _left_out(solver: Solver, always: Sequence[int], literals: Sequence[int]) ->
     return hopeless
 
 
-def _met(solver: Solver, literals: Sequence[int]) -> tuple[list[int], list[int]]:
+def _met(solver: LiteralSolver, literals: Sequence[int]) -> tuple[list[int], list[int]]:
     """Which of the literals the last model has, and which not."""
     model = solver.model()
     met = [literal for literal in literals if (model[abs(literal) - 1] > 0) == (literal > 0)]
     return met, [literal for literal in literals if literal not in met]
 
 
-def _among(solver: Solver, literals: Sequence[int]) -> list[int]:
+def _among(solver: LiteralSolver, literals: Sequence[int]) -> list[int]:
     """The literals that the last contradiction needed, in their order."""
     core = set(solver.core())
     return [literal for literal in literals if literal in core]

@@ -17,6 +17,7 @@ from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.encoding.relaxed import Relaxed, Rule, demands
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Puzzle, Rules
+from nurikabe_sat.sat.backend import Solver
 from nurikabe_sat.solving.lazy import LazySolver, accepted, counting_pays, open_solver
 
 FEW = 100
@@ -26,7 +27,7 @@ FEW = 100
 class RelaxedSolver:
     """A solver with a relaxed formula in it, which is asked like a ``LazySolver`` without deduction."""
 
-    def __init__(self, formula: Relaxed, solver: LazySolver, name: str) -> None:
+    def __init__(self, formula: Relaxed, solver: LazySolver, name: str | Solver) -> None:
         self.deadline = solver.deadline
         self.is_late = solver.is_late
         self._formula = formula

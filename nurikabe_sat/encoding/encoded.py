@@ -52,13 +52,14 @@ Violated = Callable[[Sequence[int]], Iterable[Clause]]
 class LazyFormula:
     """A formula, and the clauses that it leaves out: ``violated`` gives those that a model shows to be needed.
 
-    ``counted``: what the solver has to count.
+    ``counted``: what the solver has to count. ``rests_on``: the own part of an encoding that nobody has verified.
     """
 
     cnf: Cnf
     violated: Violated
     reserve: Reserve | None = None
     counted: Sequence[AtMost] = ()
+    rests_on: str | None = None
 
 
 def coloured(grid: Grid, model: Sequence[int]) -> Colouring:
@@ -75,7 +76,7 @@ class Encoded:
 
     ``own``: for each clue the literals "it owns this cell", by cell, for its reach outside of ``known.main``.
 
-    ``counted``: bounds that a solver which counts is given beside the clauses.
+    ``counted``: bounds that a solver which counts is given beside the clauses. ``rests_on``: as in ``LazyFormula``.
     """
 
     puzzle: Puzzle
@@ -86,6 +87,7 @@ class Encoded:
     lazy: tuple[Task, ...] = ()
     reserve: Reserve | None = None
     counted: Sequence[AtMost] = ()
+    rests_on: str | None = None
 
     @property
     def is_complete(self) -> bool:

@@ -5,7 +5,7 @@ ranks+closure       any other: islands by ranks, sea by closure (``ways.py``)
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.connectivity.ranks import rank_cost
@@ -15,7 +15,9 @@ from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.encoding.local import Local, encode_local
 from nurikabe_sat.encoding.reserve import reserve_for
-from nurikabe_sat.encoding.ways import CLOSURE, CUTS, ELIMINATION, RANKS, TREE, Way, way
+from nurikabe_sat.encoding.ways import CLOSURE, CUTS, ELIMINATION, RANKS, TREE, WAYS, Way, way
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.parts import installed_part, part_names
 from nurikabe_sat.wording import unknown_name
 
 RANK_LIMIT = 40_000
@@ -38,6 +40,8 @@ class Preset:
     ``complete``: it needs no lazy cuts.
 
     ``baseline``: it is there to be compared with, so nothing is deduced before it.
+
+    ``ways``: the ways to connect, if nothing else is its own.
     """
 
     name: str
@@ -45,6 +49,21 @@ class Preset:
     complete: bool
     about: str
     baseline: bool = False
+    ways: tuple[Way, ...] = ()
+
+
+Encoding = str | Preset | Way
+"""A name, or a part of your own: a whole encoding, or a way to connect the islands and the sea."""
+
+
+def combined(islands: str | Way, sea: str | Way) -> Preset:
+    """Return the encoding that connects islands and sea by these ways.
+
+    >>> combined("ranks", "tree").name
+    'ranks+tree'
+    """
+    first, second = (one if isinstance(one, Way) else way(one) for one in (islands, sea))
+    return _combined(f"{first.name}+{second.name}", first, second, f"islands by {first.name}, sea by {second.name}")
 
 
 def _combined(
@@ -65,8 +84,8 @@ def _combined(
         reserve = reserve_for(local, None if chosen.complete else task)
         return Encoded(known.puzzle, known, local.cnf, name, local.own, tuple(lazy), reserve, local.counted)
 
-    complete = all(way.complete for way in (islands, large, sea, large_sea))
-    return Preset(name, build, complete, about)
+    ways = (islands, large, sea, large_sea)
+    return Preset(name, build, all(way.complete for way in ways), about, ways=ways)
 
 
 def _forest(known: Known, deadline: Deadline, counting: bool) -> Encoded:
@@ -155,25 +174,54 @@ COMPLETE = "elimination"
 """The encoding of exported formulas and of solvers that cannot take lazy cuts."""
 
 
-def preset(name: str) -> Preset:
-    """The encoding of this name, a preset or ISLANDS+SEA. Raises UsageError, with the names there are."""
+def preset(encoding: Encoding) -> Preset:
+    """The encoding of a name (a preset, ISLANDS+SEA, or one of an installed package), or of a part of one's own.
+
+    Raises UsageError, with the names there are.
+    """
+    if isinstance(encoding, Preset):
+        return encoding
+    if isinstance(encoding, Way):
+        return replace(combined(encoding, encoding), name=encoding.name, about=encoding.about)
     for candidate in ENCODINGS:
-        if candidate.name == name:
+        if candidate.name == encoding:
             return candidate
-    islands, plus, sea = name.partition("+")
+    islands, plus, sea = encoding.partition("+")
     if plus:
-        return _combined(name, way(islands), way(sea), f"islands by {islands}, sea by {sea}")
-    raise unknown_name("encoding", name, (one.name for one in ENCODINGS))
+        return combined(islands, sea)
+    if own := installed_part("encodings", encoding, object):
+        return preset(_checked(own, encoding))
+    raise unknown_name("encoding", encoding, (*(one.name for one in ENCODINGS), *part_names("encodings")))
 
 
-def encode(known: Known, name: str = "default", deadline: Deadline = NEVER, *, counting: bool = False) -> Encoded:
-    """The formula of a puzzle in the encoding of this name, with the puzzle's own constraints.
+def _checked(part: object, name: str) -> Preset | Way:
+    if isinstance(part, Preset | Way):
+        return part
+    raise UsageError(f"encoding {name!r} is of the type {type(part).__name__}, expected Preset or Way")
+
+
+def _unverified(chosen: Preset) -> str | None:
+    """The name of what is not part of this project, None if there is nothing."""
+    if chosen in ENCODINGS:
+        return None
+    if chosen.ways:
+        return ", ".join(dict.fromkeys(one.name for one in chosen.ways if one not in WAYS)) or None
+    return chosen.name
+
+
+def encode(
+    known: Known, encoding: Encoding = "default", deadline: Deadline = NEVER, *, counting: bool = False
+) -> Encoded:
+    """The formula of a puzzle in an encoding, with the puzzle's own constraints.
 
     ``counting``: the solver counts, so that the sizes of islands need no clauses. Never for what is exported or proved.
 
     Raises UsageError for a name or a puzzle it refuses.
     """
-    encoded = preset(name).build(known, deadline, counting)
+    chosen = preset(encoding)
+    encoded = chosen.build(known, deadline, counting)
+    if own := _unverified(chosen):
+        encoded = replace(encoded, rests_on=own)
     if encoded.puzzle.rules.constraints:
         from nurikabe_sat.encoding.constraints import encode_counts  # few puzzles have any
 

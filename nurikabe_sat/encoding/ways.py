@@ -12,6 +12,7 @@ from typing import cast
 from nurikabe_sat.connectivity.pieces import forbid_small_pieces
 from nurikabe_sat.connectivity.ranks import connect_by_ranks
 from nurikabe_sat.connectivity.task import Task
+from nurikabe_sat.parts import installed_part, part_names
 from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.wording import unknown_name
 
@@ -20,7 +21,11 @@ Connect = Callable[[Cnf, Task, str], None]
 
 @dataclass(frozen=True)
 class Way:
-    """``connect`` adds the clauses of a task; its string begins the names of the variables."""
+    """A way to connect. ``connect`` adds the clauses of a task; its string begins the names of the variables.
+
+    One of your own goes to ``Options(encoding=...)``. Solutions are checked by the rules; that there is no other
+    solution is not, so results name the encoding in ``rests_on``.
+    """
 
     name: str
     complete: bool
@@ -69,4 +74,6 @@ def way(name: str) -> Way:
     for candidate in WAYS:
         if candidate.name == name:
             return candidate
-    raise unknown_name("way to connect", name, (one.name for one in WAYS))
+    if own := installed_part("encodings", name, Way):
+        return own
+    raise unknown_name("way to connect", name, (*(one.name for one in WAYS), *part_names("encodings")))

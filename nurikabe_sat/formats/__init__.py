@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from nurikabe_sat.errors import FormatError
 from nurikabe_sat.formats.format import Format
 from nurikabe_sat.formats.scan import MAX_CELLS, at_most, filled_lines, quoted, without_bom
+from nurikabe_sat.parts import installed_part, part_names
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.wording import unknown_name
 
@@ -70,14 +71,16 @@ def __getattr__(name: str) -> Any:
 
 
 def format_named(name: str) -> Format:
-    """The format of that name or alias. Raises UsageError if there is none."""
+    """The format of that name or alias, built in or of an installed package. Raises UsageError if there is none."""
     for module, _ in _TABLE:  # its own name first: most people type that, and no other file is imported
         if name == module.replace("_", "-"):
             return _load(module)
     for known in all_formats():
         if known.goes_by(name):
             return known
-    raise unknown_name("format", name, format_names())
+    if own := installed_part("formats", name, Format):
+        return own
+    raise unknown_name("format", name, (*format_names(), *part_names("formats")))
 
 
 def detect(text: str, source: str = "<text>") -> Format:
@@ -86,6 +89,9 @@ def detect(text: str, source: str = "<text>") -> Format:
     for module, needs in _TABLE:
         if (not needs or any(one in lowered for one in needs)) and _load(module).probe(text):
             return _load(module)
+    for name in part_names("formats"):
+        if (own := installed_part("formats", name, Format)) and own.probe(text):
+            return own
     for number, line in filled_lines(without_bom(text)):
         if content := line.strip():
             column = line.index(content) + 1
@@ -96,10 +102,10 @@ def detect(text: str, source: str = "<text>") -> Format:
 def read_board(
     text: str,
     source: str = "<text>",
-    format: str | None = None,  # noqa: A002 - the word for it
+    format: str | Format | None = None,  # noqa: A002 - the word for it
     max_cells: int | None = None,
 ) -> Board:
-    """The one board in a text, in the named format or the one it looks like.
+    """The one board in a text, in the format that is given (an object or its name) or the one it looks like.
 
     Raises FormatError if the text cannot be read, holds several puzzles, or a board of more than ``max_cells`` (None:
     ``MAX_CELLS``, or what ``at_most`` says around); UsageError for an unknown format name.
@@ -111,7 +117,7 @@ def read_board(
 def read_boards(
     text: str,
     source: str = "<text>",
-    format: str | None = None,  # noqa: A002 - as above
+    format: str | Format | None = None,  # noqa: A002 - as above
     max_cells: int | None = None,
 ) -> list[Board]:
     """All boards in a text, one or more. Raises as ``read_board`` does, for the first puzzle that cannot be read."""
@@ -127,7 +133,7 @@ def read_boards(
 def read_entries(
     text: str,
     source: str = "<text>",
-    format: str | None = None,  # noqa: A002 - as above
+    format: str | Format | None = None,  # noqa: A002 - as above
 ) -> Iterator[Board | FormatError]:
     """Each board in a text, in order; in the place of a puzzle that cannot be read, the FormatError that says why.
 
@@ -146,18 +152,20 @@ def read_entries(
         yield error
 
 
-def write_board(board: Board, format: str) -> str:  # noqa: A002 - as above
+def write_board(board: Board, format: str | Format) -> str:  # noqa: A002 - as above
     """A board as text. Raises UsageError for an unknown format name, and for what the format cannot hold.
 
     >>> from nurikabe_sat.puzzle.model import Puzzle
     >>> print(write_board(Board.of(Puzzle.from_rows([[2, 0], [0, 0]])), "puzzlink"))
     nurikabe/2/2/2i
     """
-    return format_named(format).write(board)
+    return (format_named(format) if isinstance(format, str) else format).write(board)
 
 
-def _chosen(text: str, source: str, name: str | None) -> Format:
-    return detect(text, source) if name is None else format_named(name)
+def _chosen(text: str, source: str, chosen: str | Format | None) -> Format:
+    if isinstance(chosen, str):
+        return format_named(chosen)
+    return chosen or detect(text, source)
 
 
 def _names() -> str:

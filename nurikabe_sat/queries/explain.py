@@ -12,7 +12,7 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.solve import explain as steps_of
 from nurikabe_sat.deduction.step import Step
-from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.deduction.table import all_techniques
 from nurikabe_sat.deduction.technique import BEYOND, EXTREME, LEVELS, Level
 from nurikabe_sat.deduction.telling import Telling
 from nurikabe_sat.diagnosis.common_cells import CommonCells, common_cells
@@ -21,8 +21,8 @@ from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
-from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.steps import StepAnswer
+from nurikabe_sat.queries.technique_request import TechniqueRequest
 from nurikabe_sat.solving.search import Status
 from nurikabe_sat.wording import count_of
 
@@ -45,7 +45,7 @@ _END = {
 
 
 @dataclass(frozen=True)
-class ExplainRequest(SolverRequest):
+class ExplainRequest(TechniqueRequest):
     """``level``: Hardest level of the techniques.
 
     >>> from nurikabe_sat import explain, read_board
@@ -119,6 +119,11 @@ def answer(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
     Raises ConsistencyError if a step does not agree with all the solutions.
     """
     request.board.puzzle.rules.require_plain("explanations")
+    with request.in_use():
+        return _explained(request, deadline)
+
+
+def _explained(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
     board = request.board
     common = common_cells(board, request.options, deadline)
     if common.status is not Status.SOLVED:
@@ -164,7 +169,7 @@ def _walk(
 
 def hardest(steps: Iterable[Step]) -> str | None:
     """The level of the hardest technique, ``beyond`` for a reason by search; None if there is no step."""
-    level_of = {technique.name: technique.level for technique in TECHNIQUES}
+    level_of = {technique.name: technique.level for technique in all_techniques()}
     order = (*LEVELS, BEYOND)
     return max((level_of.get(step.technique, BEYOND) for step in steps), key=order.index, default=None)
 

@@ -18,8 +18,8 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colour, Colouring
 from nurikabe_sat.queries.places import marks, painted, places
 from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
-from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.steps import ChainAnswer, StepAnswer
+from nurikabe_sat.queries.technique_request import TechniqueRequest
 from nurikabe_sat.solving.search import Options, Result, Status, solve
 from nurikabe_sat.wording import list_of
 
@@ -31,7 +31,7 @@ A player does not wait for seconds, and a step that takes them to find is not on
 
 
 @dataclass(frozen=True)
-class HintRequest(SolverRequest):
+class HintRequest(TechniqueRequest):
     """``detail``: how much, from where to look up to all. ``reveal``: also which cells are wrong.
 
     >>> from nurikabe_sat import hint, read_board
@@ -114,6 +114,11 @@ def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:
     Raises LimitReached when the time is over before, ConsistencyError if a step is not confirmed.
     """
     request.board.puzzle.rules.require_plain("hints")
+    with request.in_use():
+        return _found(request, deadline)
+
+
+def _found(request: HintRequest, deadline: Deadline) -> HintAnswer:
     board, options = request.board, request.options
     solution = _decided(solve(board, options=options, deadline=deadline)).solution
     if solution is None:

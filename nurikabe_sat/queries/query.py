@@ -32,9 +32,20 @@ from nurikabe_sat.sat.unverified import unverified
 T = TypeVar("T")
 
 
-def option(default: T, about: str, *, least: float | None = None, most: float | None = None, metavar: str = "") -> T:
-    """A field of a request: its default, what it means, and bounds (included) for a number."""
-    metadata = {"about": about, "least": least, "most": most, "metavar": metavar}
+def option(
+    default: T,
+    about: str,
+    *,
+    least: float | None = None,
+    most: float | None = None,
+    metavar: str = "",
+    wire: Any = None,
+) -> T:
+    """A field of a request: its default, what it means, and bounds (included) for a number.
+
+    ``wire``: the type in JSON and on the command line, if that is another one.
+    """
+    metadata = {"about": about, "least": least, "most": most, "metavar": metavar, "wire": wire}
     return field(default=default, metadata=metadata)
 
 

@@ -11,9 +11,9 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import ALL_LEVELS, SEARCH, Rating, RatingRound, what_makes_it_hard
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.diagnosis.rating import rate_board
-from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.queries.query import Query, SolverAnswer, option
-from nurikabe_sat.queries.solver_request import SolverRequest
+from nurikabe_sat.queries.technique_request import TechniqueRequest
 from nurikabe_sat.solving.search import Status, solve
 from nurikabe_sat.wording import count_of
 
@@ -25,7 +25,7 @@ _WHY_NOT = {
 
 
 @dataclass(frozen=True)
-class RateRequest(SolverRequest):
+class RateRequest(TechniqueRequest):
     """``plot``: the answer also holds a picture of the rounds.
 
     >>> from nurikabe_sat import rate, read_board
@@ -90,8 +90,9 @@ class RateAnswer(SolverAnswer[RateRequest]):
             f"chains   {count_of(self.longest_chain or 0, 'step')} at most",
             *self.why,
         ]
-        names = (*(technique.name for technique in TECHNIQUES), SEARCH)
-        return [*lines, *(f"{self.techniques[name]:5} x {name}" for name in names if name in self.techniques)]
+        known = (*(technique.name for technique in TECHNIQUES), *sorted(self.techniques), SEARCH)
+        names = [name for name in dict.fromkeys(known) if name in self.techniques]
+        return [*lines, *(f"{self.techniques[name]:5} x {name}" for name in names)]
 
     def drawing(self) -> str | None:
         """The plot of the rounds; None if there is no rating."""
@@ -120,7 +121,11 @@ def answer(request: RateRequest, deadline: Deadline) -> RateAnswer:
     if not result.unique:
         return RateAnswer("ambiguous")
     try:
-        found = RateAnswer.of(rate_board(request.board, deadline)).about(request)
+        with request.in_use():
+            rating = rate_board(request.board, deadline)
+            if rating.level is None:
+                raise ConsistencyError("the rating of a puzzle with one solution does not end in that solution")
+        found = RateAnswer.of(rating).about(request)
     except LimitReached:
         return RateAnswer("limit")
     return replace(found, plot=found.drawing()) if request.plot else found

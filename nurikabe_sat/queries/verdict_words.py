@@ -31,4 +31,4 @@ def uniqueness(solution: Colouring | None, second: Colouring | None, unique: boo
 
 def rests_on_program(program: str) -> str:
     """Return the sentence for an answer that rests on an outside program."""
-    return f"unverified: this answer rests on {program} alone; leave out -s to compare it with a built-in solver"
+    return f"unverified: this answer rests on {program} alone; compare it with a built-in solver and encoding"

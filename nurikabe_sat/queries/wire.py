@@ -66,7 +66,7 @@ def _wire_field(one: "Field[Any]", hint: Any) -> WireField:
     required = one.default is MISSING and one.default_factory is MISSING
     return WireField(
         one.name,
-        hint,
+        metadata.get("wire") or hint,
         required,
         None if required else one.default,
         metadata.get("about", ""),

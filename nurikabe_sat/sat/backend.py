@@ -6,7 +6,7 @@ one convention everywhere: True is satisfiable, False is unsatisfiable, None is 
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import UsageError
@@ -32,6 +32,24 @@ class SolverInfo:
     """Can propagate without search."""
     counts: bool = False
     """Takes "at most k of these literals" as it is, without clauses that count."""
+
+
+@runtime_checkable
+class Solver(Protocol):
+    """A SAT solver of your own, for ``Options(solver=...)``: its abilities, and how to open it.
+
+    ``FunctionSolver`` makes one from a function. Its models are compared with the clauses. Its answer "unsatisfiable"
+    is not checked, so results name the solver in ``rests_on``.
+    """
+
+    @property
+    def info(self) -> SolverInfo:
+        """Its name and its abilities."""
+        ...
+
+    def open(self, *, proof: bool = False) -> "Backend":
+        """Return a new backend without clauses. ``proof``: the backend must write a proof."""
+        ...
 
 
 class Backend(Protocol):

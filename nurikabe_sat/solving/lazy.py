@@ -16,13 +16,14 @@ from functools import partial
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Encoded, LazyFormula
 from nurikabe_sat.encoding.known import Known
-from nurikabe_sat.encoding.presets import COMPLETE, encode
-from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.encoding.presets import COMPLETE, Encoding, encode
+from nurikabe_sat.errors import ConsistencyError, LimitReached, SolverError
 from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.puzzle.rules import violations
-from nurikabe_sat.sat.backend import Backend
+from nurikabe_sat.sat.backend import Backend, Solver
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.cnf import Clause
+from nurikabe_sat.sat.unverified import note
 
 AT_ONCE = 10_000
 """Clauses that a solver is given between two looks at the clock: some 50 ms."""
@@ -130,6 +131,8 @@ class LazySolver:
         """The solver's answer, its model if there is one, and the cuts that this needs."""
         began = time.perf_counter()
         answer = self._backend.solve(self._assumed, self.deadline, conflicts)
+        if answer is False and self._formula.rests_on is not None:
+            note(self._formula.rests_on)
         model = self._formula.cnf.completed(self._backend.model()) if answer else ()
         cuts = list(self._formula.violated(model)) if answer else []
         self.rounds += 1
@@ -198,8 +201,8 @@ def counting_pays(known: Known) -> bool:
 
 def open_solver(
     known: Known,
-    encoding: str | None,
-    solver: str,
+    encoding: Encoding | None,
+    solver: str | Solver,
     deadline: Deadline,
     watch: Watch | None = None,
     *,
@@ -215,7 +218,7 @@ def open_solver(
     try:
         name = encoding or ("default" if backend.info.incremental else COMPLETE)
         encoded = encode(known, name, deadline, counting=counting and backend.info.counts)
-        formula = LazyFormula(encoded.cnf, encoded.missing, encoded.reserve, encoded.counted)
+        formula = LazyFormula(encoded.cnf, encoded.missing, encoded.reserve, encoded.counted, encoded.rests_on)
         another = partial(open_backend, solver, deadline_expected=deadline.is_limited) if encoded.counted else None
         return encoded, LazySolver(backend, formula, deadline, watch, another)
     except BaseException:
@@ -224,8 +227,11 @@ def open_solver(
 
 
 def accepted(encoded: Encoded, model: Sequence[int]) -> Colouring:
-    """The solution of a model. Raises ConsistencyError if the referee does not accept it."""
+    """The solution of a model. Raises ConsistencyError if the referee does not accept it, SolverError if that is the
+    fault of an own encoding."""
     solution = encoded.decode(model)
     if violations(encoded.puzzle, solution):
+        if encoded.rests_on is not None:
+            raise SolverError(f"the encoding {encoded.encoding!r} is wrong: it allows a grid that breaks the rules")
         raise ConsistencyError(f"encoding {encoded.encoding!r} gave a grid that breaks the rules")
     return solution

@@ -25,6 +25,8 @@ if TYPE_CHECKING:  # many boards are decided by deduction: formulas and solvers 
     import random
 
     from nurikabe_sat.encoding.encoded import Encoded
+    from nurikabe_sat.encoding.presets import Encoding
+    from nurikabe_sat.sat.backend import Solver
     from nurikabe_sat.solving.lazy import LazySolver, Watch
     from nurikabe_sat.solving.loose.window import Owned
 
@@ -37,6 +39,9 @@ so."""
 
 LOOSE_CONSTRAINTS = 20
 """With more constraints than these, which a draft ignores, it has too many faults."""
+
+
+DEFAULT_SOLVER = "glucose"
 
 
 class Status(Enum):
@@ -52,15 +57,16 @@ class Options:
     """How to search.
 
     ``encoding``
-        None takes lazy cuts where the solver can be given clauses later, otherwise a complete formula.
+        a name, or a ``Way`` or ``Preset`` of your own. None takes lazy cuts where the solver can be given clauses
+        later, otherwise a complete formula.
     ``solver``
-        a name that ``open_backend`` knows.
+        a name, a program, or a ``Solver`` of your own.
     ``presolve``
         deduce what is cheap before encoding; False encodes the plain formula. Never before a baseline encoding.
     """
 
-    encoding: str | None = None
-    solver: str = "glucose"
+    encoding: "Encoding | None" = None
+    solver: "str | Solver" = DEFAULT_SOLVER
     presolve: bool = True
 
 
@@ -82,8 +88,8 @@ class Statistics:
 class Result:
     """An answer. ``solution`` is there exactly if the status is SOLVED; ``unique`` is None where it is not known.
 
-    ``second`` is another solution, where one was asked for and found. ``rests_on`` is the outside program on which it
-    rests that there is no (other) solution.
+    ``second`` is another solution, where one was asked for and found. ``rests_on`` is the outside program, or the own
+    solver or encoding, on which it rests that there is no (other) solution.
     """
 
     status: Status
@@ -116,7 +122,7 @@ def is_loose(known: Known) -> bool:
     return undecided >= LOOSE_SHARE * known.grid.size and not is_tight(known)
 
 
-def _is_baseline(encoding: str | None) -> bool:
+def _is_baseline(encoding: "Encoding | None") -> bool:
     """Whether an encoding is there to be compared with, so that nothing is deduced before it."""
     if encoding is None:
         return False

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from nurikabe_sat import why
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.conflict import Conflict, WayOut, _prove, _Search, conflict
-from nurikabe_sat.diagnosis.minimal import LiteralConflict, Solver, minimal
+from nurikabe_sat.diagnosis.minimal import LiteralConflict, LiteralSolver, minimal
 from nurikabe_sat.diagnosis.relaxed_puzzle import broken_rules, relaxed_puzzle
 from nurikabe_sat.encoding.relaxed import Decided, Rule
 from nurikabe_sat.errors import ConsistencyError, LimitReached
@@ -184,7 +184,7 @@ def test_at_a_time_limit_a_conflict_is_still_one(puzzle: Puzzle, steps: int) -> 
 
 
 def test_what_is_hard_to_settle_stays_and_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    def settles_nothing(questions: Solver, always: list[int], literals: list[int], *limits: Any) -> object:
+    def settles_nothing(questions: LiteralSolver, always: list[int], literals: list[int], *limits: Any) -> object:
         found = minimal(questions, always, literals, *limits)
         return None if found is None else LiteralConflict(tuple(literals), {})
 
@@ -231,7 +231,7 @@ def test_a_literal_is_tried_again_with_more_conflicts() -> None:
 def test_a_wrong_conflict_is_never_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guard itself: a search that forgets a clue."""
 
-    def forgets(questions: Solver, always: list[int], literals: list[int], *limits: Any) -> object:
+    def forgets(questions: LiteralSolver, always: list[int], literals: list[int], *limits: Any) -> object:
         found = minimal(questions, always, literals, *limits)
         return None if found is None else LiteralConflict(found.literals[:-1], {})
 
@@ -256,7 +256,7 @@ def test_lemmas_that_cannot_be_proved_are_given_up() -> None:
     """A solver that proves the first cell and no other is asked for five more, and given the first alone."""
     asked, given_cells = [], []
 
-    class Solver:
+    class LiteralSolver:
         def solve(self, assumptions: list[int], _: int) -> bool | None:
             asked.extend(assumptions)
             return False if assumptions == [-1] else None
@@ -264,7 +264,7 @@ def test_lemmas_that_cannot_be_proved_are_given_up() -> None:
         def add(self, clauses: list[list[int]]) -> None:
             given_cells.extend(clauses)
 
-    _prove(Solver(), range(1, 100))  # type: ignore[arg-type]
+    _prove(LiteralSolver(), range(1, 100))  # type: ignore[arg-type]
     assert asked == [-1, -2, -3, -4, -5, -6]
     assert given_cells == [[1]]
 

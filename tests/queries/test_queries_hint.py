@@ -242,7 +242,7 @@ def test_there_is_no_such_level() -> None:
 def test_a_rating_goes_on_by_search(monkeypatch: pytest.MonkeyPatch) -> None:
     board = read_board((INSTANCES / "06x06-corners.in").read_text("utf-8"))
     assert rate_board(board) == rating.rate(board.puzzle)
-    monkeypatch.setattr(rating, "TECHNIQUES", TECHNIQUES[:1])
+    monkeypatch.setattr("nurikabe_sat.deduction.table.TECHNIQUES", TECHNIQUES[:1])
     assert rating.rate(board.puzzle).level is None
     rated = rate_board(board)
     assert rated.level == BEYOND

@@ -2,14 +2,10 @@
 
 import argparse
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 from nurikabe_sat.cli.display import add_forms
 from nurikabe_sat.cli.output import say
-
-if TYPE_CHECKING:
-    from nurikabe_sat.encoding.presets import Preset
-    from nurikabe_sat.encoding.ways import Way
+from nurikabe_sat.parts import installed_parts, part_names
 
 _Table = list[dict[str, str]]
 
@@ -42,10 +38,10 @@ def _solvers() -> _Table:
 
 
 def _encodings() -> _Table:
-    from nurikabe_sat.encoding.presets import ENCODINGS
-    from nurikabe_sat.encoding.ways import WAYS
+    from nurikabe_sat.encoding.presets import ENCODINGS, Preset, preset
+    from nurikabe_sat.encoding.ways import WAYS, Way
 
-    def rows(kind: str, members: "Iterable[Preset | Way]") -> _Table:
+    def rows(kind: str, members: Iterable[Preset | Way]) -> _Table:
         return [{"name": one.name, "kind": kind, "complete": _yes(one.complete), "about": one.about} for one in members]
 
     pair = {
@@ -54,11 +50,12 @@ def _encodings() -> _Table:
         "complete": "if both",
         "about": "two of the ways, as in ranks+closure",
     }
-    return [*rows("preset", ENCODINGS), pair, *rows("way", WAYS)]
+    own = [preset(name) for name in part_names("encodings")]
+    return [*rows("preset", ENCODINGS), pair, *rows("way", WAYS), *rows("package", own)]
 
 
 def _formats() -> _Table:
-    from nurikabe_sat.formats import FORMATS
+    from nurikabe_sat.formats import FORMATS, Format
 
     return [
         {
@@ -68,7 +65,7 @@ def _formats() -> _Table:
             "?": _yes(one.unknown),
             "many in a file": _yes(one.write_many is not None),
         }
-        for one in FORMATS
+        for one in (*FORMATS, *installed_parts("formats", Format))
     ]
 
 
@@ -86,8 +83,10 @@ def _commands() -> _Table:
 
 def _techniques() -> _Table:
     from nurikabe_sat.deduction.table import TECHNIQUES
+    from nurikabe_sat.deduction.technique import Technique
 
-    return [{"name": one.name, "level": one.level, "about": one.about} for one in TECHNIQUES]
+    own = installed_parts("techniques", Technique)
+    return [{"name": one.name, "level": one.level, "about": one.about} for one in (*TECHNIQUES, *own)]
 
 
 def _variants() -> _Table:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from nurikabe_sat.errors import UsageError
+from nurikabe_sat.parts import installed_part, part_names
 from nurikabe_sat.processes.signals import ends_in_order
-from nurikabe_sat.sat.backend import Backend, SolverInfo
+from nurikabe_sat.sat.backend import Backend, Solver, SolverInfo
 from nurikabe_sat.sat.backends.python_sat import PythonSat, is_present
 from nurikabe_sat.wording import unknown_name
 
@@ -67,15 +68,23 @@ class Row:
     detail: str
 
 
-def open_backend(name: str, *, proof: bool = False, deadline_expected: bool = False, counting: bool = False) -> Backend:
+def open_backend(
+    name: str | Solver, *, proof: bool = False, deadline_expected: bool = False, counting: bool = False
+) -> Backend:
     """Open a solver: a family (`glucose`), a solver of python-sat or its alias there (`glucose4`, `g4`), a binary.
+
+    Also a solver of one's own: an object, or the name that an installed package registers.
 
     A binary is a path, or a name on PATH that is not one of the former. ``proof`` asks for a solver that writes a
     proof, ``deadline_expected`` for one whose ``solve`` may be given a deadline, ``counting`` for one that
     counts literals in place of a family, if it has one. Raises UsageError if there is no such solver here or if it
     writes no proofs.
     """
-    found = _find(name, counting=counting)
+    found = _find(name, counting=counting) if isinstance(name, str) else name
+    if not isinstance(found, str | SolverInfo):
+        from nurikabe_sat.sat.backends.own import open_own
+
+        return open_own(found, proof=proof, deadline_expected=deadline_expected)
     if isinstance(found, str):
         from pathlib import Path
 
@@ -114,11 +123,17 @@ def available() -> list[Row]:
     for binary in BINARIES:
         path = _program(binary)
         rows.append(Row(binary, "binary", path is not None, path or ""))
+    rows += [Row(name, "package", True, "an installed package") for name in part_names("solvers")]
     return rows
 
 
-def _find(name: str, *, counting: bool = False) -> SolverInfo | str:
-    """A solver of python-sat, or the path of a program."""
+def solver_name(solver: str | Solver) -> str:
+    """Return the name of a solver, which may be an object."""
+    return solver if isinstance(solver, str) else solver.info.name
+
+
+def _find(name: str, *, counting: bool = False) -> SolverInfo | str | Solver:
+    """A solver of python-sat, the path of a program, or the solver of an installed package."""
     if os.sep in name or (os.altsep and os.altsep in name):
         path = _program(name)
         if path is None:
@@ -137,7 +152,10 @@ def _find(name: str, *, counting: bool = False) -> SolverInfo | str:
             return info
     if path := _program(name):
         return path
-    there = [*FAMILIES, *(info.name for info in BACKENDS if is_present(info)), "or a program by its path or on PATH"]
+    if own := installed_part("solvers", name, Solver):  # type: ignore[type-abstract]  # a protocol
+        return own
+    present = [info.name for info in BACKENDS if is_present(info)]
+    there = [*FAMILIES, *present, *part_names("solvers"), "or a program by its path or on PATH"]
     raise unknown_name("solver", name, there)
 
 

@@ -1,0 +1,80 @@
+"""Solvers, encodings, techniques and formats of other packages, found by name.
+
+    [project.entry-points."nurikabe_sat.encodings"]      in the pyproject.toml of a package
+    steps = "my_package:STEPS"
+
+Built-in names come first: installed packages are searched only for other names, and their code is imported only when
+its name is used.
+"""
+
+import sys
+from functools import lru_cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Literal, TypeVar
+
+from nurikabe_sat.errors import UsageError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+Kind = Literal["solvers", "encodings", "techniques", "formats"]
+"""The groups of entry points are named after these: ``nurikabe_sat.solvers``."""
+
+T = TypeVar("T")
+
+
+def part_names(kind: Kind) -> tuple[str, ...]:
+    """Return the names that installed packages register, without importing them."""
+    return tuple(_entry_points(kind, tuple(sys.path)))
+
+
+def installed_part(kind: Kind, name: str, of: type[T]) -> T | None:
+    """Return the part that an installed package registers under a name, or None.
+
+    Raises:
+        UsageError: If the part cannot be imported or is not an ``of``.
+    """
+    entry = _entry_points(kind, tuple(sys.path)).get(name)
+    return None if entry is None else _imported(entry.value, of)
+
+
+def installed_parts(kind: Kind, of: type[T]) -> list[T]:
+    """Return all parts of a kind that installed packages register. Raises UsageError as ``installed_part`` does."""
+    return [_imported(entry.value, of) for entry in _entry_points(kind, tuple(sys.path)).values()]
+
+
+def is_reference(name: str) -> bool:
+    """Return True for ``module:object``."""
+    return ":" in name
+
+
+def imported_part(reference: str, of: type[T]) -> T:
+    """Return the object of ``module:object``. Never use this for a name that comes from a network.
+
+    Raises:
+        UsageError: If the object cannot be imported or is not an ``of``.
+
+    >>> imported_part("nurikabe_sat.formats.plain:NAME", str)
+    'plain'
+    """
+    return _imported(reference, of)
+
+
+def _imported(reference: str, of: type[T]) -> T:
+    module, _, path = reference.partition(":")
+    try:
+        found: object = import_module(module)
+        for name in path.split("."):
+            found = getattr(found, name)
+    except Exception as error:  # the code of others
+        raise UsageError(f"cannot import {reference}: {type(error).__name__}: {error}") from error
+    if not isinstance(found, of):
+        raise UsageError(f"{reference} is of the type {type(found).__name__}, expected {of.__name__}")
+    return found
+
+
+@lru_cache
+def _entry_points(kind: Kind, path: tuple[str, ...]) -> "dict[str, EntryPoint]":  # noqa: ARG001 (the key of the cache)
+    from importlib.metadata import entry_points  # takes 15 ms, which built-in names do not need
+
+    return {entry.name: entry for entry in entry_points(group=f"nurikabe_sat.{kind}")}

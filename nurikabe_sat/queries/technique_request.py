@@ -1,0 +1,48 @@
+"""The request of a question that techniques answer; they may be your own."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import KW_ONLY, dataclass
+
+from nurikabe_sat.deduction.table import own_techniques, technique_named
+from nurikabe_sat.deduction.technique import Technique
+from nurikabe_sat.errors import ConsistencyError, UsageError
+from nurikabe_sat.queries.query import option
+from nurikabe_sat.queries.solver_request import SolverRequest
+
+
+@dataclass(frozen=True)
+class TechniqueRequest(SolverRequest):
+    """A question that techniques answer.
+
+    ``techniques``
+        techniques of your own, or the names of those that installed packages register. They are used after the built-in
+        ones of their level, and their steps are confirmed in the same way.
+
+    Raises UsageError for an unknown name.
+    """
+
+    _: KW_ONLY
+    techniques: Sequence[Technique | str] = option(
+        (), "a technique of an installed package, beside the built-in ones", metavar="NAME", wire=tuple[str, ...]
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        object.__setattr__(self, "techniques", tuple(self.techniques))
+        self._own()
+
+    def _own(self) -> tuple[Technique, ...]:
+        return tuple(technique_named(one) if isinstance(one, str) else one for one in self.techniques)
+
+    @contextmanager
+    def in_use(self) -> Iterator[None]:
+        """Within the block, use the techniques. Raises UsageError if a check fails and one of them may be wrong."""
+        with own_techniques(own := self._own()):
+            try:
+                yield
+            except ConsistencyError as fault:
+                if not own:
+                    raise
+                names = ", ".join(one.name for one in own)
+                raise UsageError(f"a technique of your own is wrong ({names}): {fault}") from fault

@@ -1,0 +1,176 @@
+"""Solvers of other people: a function that decides clauses, and the checks of whatever an own solver answers."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.errors import SolverError, UsageError
+from nurikabe_sat.sat.backend import Backend, Solver, SolverInfo
+from nurikabe_sat.sat.unverified import note
+
+Clauses = Sequence[Sequence[int]]
+Decide = Callable[[Clauses, Deadline], Sequence[int] | Literal[False] | None]
+"""Returns the true literals of a model, False if there is no model, and None if the deadline comes first."""
+
+
+@dataclass(frozen=True)
+class FunctionSolver:
+    """A solver made from a function, which is called anew for each question.
+
+    >>> from itertools import product
+    >>> from nurikabe_sat import Options, read_board, solve
+    >>> def try_all(clauses, deadline):
+    ...     variables = sorted({abs(literal) for clause in clauses for literal in clause})
+    ...     for signs in product((1, -1), repeat=len(variables)):
+    ...         model = [sign * variable for sign, variable in zip(signs, variables)]
+    ...         if all(not set(model).isdisjoint(clause) for clause in clauses):
+    ...             return model
+    ...     return False
+    >>> options = Options(solver=FunctionSolver("try-all", try_all))
+    >>> solve(read_board("nurikabe/2/2/2i"), unique=True, options=options).status
+    'solved'
+    """
+
+    name: str
+    decide: Decide
+
+    @property
+    def info(self) -> SolverInfo:
+        """Its name; it keeps no clauses between two questions and writes no proofs."""
+        return SolverInfo(self.name, incremental=False, core=False)
+
+    def open(self, *, proof: bool = False) -> Backend:
+        """Return a backend that collects clauses and calls the function."""
+        if proof:
+            raise UsageError(f"{self.name} writes no proofs")
+        return _Deciding(self)
+
+
+class _Deciding(Backend):
+    """Calls a function with all clauses, the assumptions as clauses of one literal."""
+
+    def __init__(self, solver: FunctionSolver) -> None:
+        self._solver = solver
+        self._clauses: list[Sequence[int]] = []
+        self._model: list[int] = []
+
+    @property
+    def info(self) -> SolverInfo:
+        return self._solver.info
+
+    def add(self, clauses: Iterable[Sequence[int]]) -> None:
+        self._clauses.extend(clauses)
+
+    def solve(
+        self,
+        assumptions: Sequence[int] = (),
+        deadline: Deadline = NEVER,
+        conflicts: int | None = None,  # noqa: ARG002 (a function does not count)
+    ) -> bool | None:
+        clauses = [*self._clauses, *([literal] for literal in assumptions)]
+        if any(not clause for clause in clauses):
+            return False
+        found = self._solver.decide(clauses, deadline)
+        if found is None or found is False:
+            return found
+        true = {literal for literal in found if literal > 0}
+        variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
+        self._model = [v if v in true else -v for v in range(1, variables + 1)]
+        return True
+
+    def model(self) -> Sequence[int]:
+        return self._model
+
+    def core(self) -> Sequence[int]:
+        raise UsageError(f"{self.info.name} does not say which assumptions it needed")
+
+    def proof(self) -> list[str]:
+        raise UsageError(f"{self.info.name} writes no proofs")
+
+    def stats(self) -> dict[str, int]:
+        return {}
+
+    def close(self) -> None:
+        self._clauses.clear()
+
+
+class Checked(Backend):
+    """The backend of an own solver: models are compared with the clauses, "unsatisfiable" is noted as unverified.
+
+    Raises SolverError for a wrong model.
+    """
+
+    def __init__(self, inner: Backend) -> None:
+        self._inner = inner
+        self._clauses: list[Sequence[int]] = []
+        self._counted: list[tuple[Sequence[int], int]] = []
+
+    @property
+    def info(self) -> SolverInfo:
+        return self._inner.info
+
+    def add(self, clauses: Iterable[Sequence[int]]) -> None:
+        clauses = [list(clause) for clause in clauses]
+        self._clauses += clauses
+        self._inner.add(clauses)
+
+    def at_most(self, literals: Sequence[int], bound: int) -> None:
+        self._inner.at_most(literals, bound)
+        self._counted.append((literals, bound))
+
+    def solve(
+        self, assumptions: Sequence[int] = (), deadline: Deadline = NEVER, conflicts: int | None = None
+    ) -> bool | None:
+        answer = self._inner.solve(assumptions, deadline, conflicts)
+        if answer is False:
+            note(self.info.name)
+        elif answer:
+            self._check(assumptions)
+        return answer
+
+    def _check(self, assumptions: Sequence[int]) -> None:
+        model = set(self._inner.model())
+        for clause in (*self._clauses, *([literal] for literal in assumptions)):
+            if model.isdisjoint(clause):
+                raise SolverError(f"{self.info.name} gave a wrong model: it violates the clause {list(clause)}")
+        for literals, bound in self._counted:
+            if len(model.intersection(literals)) > bound:
+                raise SolverError(
+                    f"{self.info.name} gave a wrong model: more than {bound} of {list(literals)} are true"
+                )
+
+    def prefer(self, literals: Sequence[int]) -> None:
+        self._inner.prefer(literals)
+
+    def model(self) -> Sequence[int]:
+        return self._inner.model()
+
+    def core(self) -> Sequence[int]:
+        return self._inner.core()
+
+    def proof(self) -> list[str]:
+        return self._inner.proof()
+
+    def refutes(self, literals: Sequence[int]) -> bool:
+        return self._inner.refutes(literals)
+
+    def stats(self) -> dict[str, int]:
+        return self._inner.stats()
+
+    def close(self) -> None:
+        self._clauses.clear()
+        self._inner.close()
+
+
+def open_own(solver: Solver, *, proof: bool, deadline_expected: bool) -> Backend:
+    """Open an own solver. One that keeps no deadline runs in a worker process, which must be able to unpickle it."""
+    if proof and not solver.info.proof:
+        raise UsageError(f"{solver.info.name} writes no proofs")
+    if deadline_expected and not solver.info.deadline:
+        from functools import partial
+
+        from nurikabe_sat.sat.backends.isolated import Isolated
+
+        return Checked(Isolated(solver.info, partial(solver.open, proof=proof)))
+    return Checked(solver.open(proof=proof))
