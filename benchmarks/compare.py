@@ -6,6 +6,7 @@ columns name, ours_cpu_s and rival_cpu_s it is compared by CPU time, and calibra
 """
 
 import argparse
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from benchmarks import results
@@ -57,12 +58,22 @@ def run(args: argparse.Namespace) -> int:
     elif args.medians:
         print(medians(rows_of(chosen, args.by), chosen.horizon, args.format), end="")
     else:
-        rows, cpu = (rows_of(times[clock], args.by) for clock in CLOCKS)
-        print(table(rows, cpu, chosen.horizon, args.format), end="")
+        print(summary(records, args.by, args.format, against), end="")
     contradictions = disagreements(records)
     if contradictions:
         print("\n" + "\n".join(contradictions))
     return 1 if contradictions else 0
+
+
+def summary(
+    records: Sequence[results.Record],
+    by: str = "class",
+    form: str = "text",
+    against: Mapping[str, Path | None] | None = None,
+) -> str:
+    """Return the table of wall and CPU time by size and contender."""
+    wall, cpu = (times_of(records, (against or {}).get(clock), clock) for clock in CLOCKS)
+    return table(rows_of(wall, by), rows_of(cpu, by), wall.horizon, form)
 
 
 def _has_cpu(path: Path) -> bool:

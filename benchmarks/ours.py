@@ -5,8 +5,11 @@ from dataclasses import dataclass
 
 from benchmarks.answer import Answer, Laps, Refused
 from nurikabe_sat import Options, Puzzle, Search, UsageError
-from nurikabe_sat.encoding.presets import preset
-from nurikabe_sat.sat.backends import open_backend
+from nurikabe_sat.encoding.presets import Encoding, combined, own_encoding, preset
+from nurikabe_sat.encoding.ways import Way
+from nurikabe_sat.parts import imported_part, is_reference
+from nurikabe_sat.sat.backend import Solver
+from nurikabe_sat.sat.backends import open_backend, own_solver
 
 PLAIN = "+plain"
 PACKAGES = ("nurikabe-sat", "python-sat")
@@ -48,14 +51,28 @@ class Ours:
 def ours(name: str) -> Ours:
     """The contender of this name. Raises UsageError for an encoding or a solver that is not there."""
     pair = name.removesuffix(PLAIN)
-    encoding, _, solver = pair.partition("/")
+    first, _, second = pair.partition("/")
+    encoding, solver = _encoding(first), _solver(second)
     preset(encoding)
     open_backend(solver).close()
     return Ours(Options(encoding=encoding, solver=solver, presolve=pair == name))
 
 
+def _encoding(text: str) -> Encoding:
+    islands, plus, sea = text.partition("+")
+    if plus and is_reference(text):
+        return combined(*(imported_part(one, Way) if is_reference(one) else one for one in (islands, sea)))
+    return own_encoding(imported_part(text, object), text) if is_reference(text) else text
+
+
+def _solver(text: str) -> str | Solver:
+    return own_solver(imported_part(text, object), text) if is_reference(text) else text
+
+
 def command(name: str, unique: bool) -> list[str]:
     """Our own command line for a puzzle on standard input. Raises UsageError for ``+plain``, which it does not have."""
+    if is_reference(name):
+        raise UsageError(f"{name} cannot be measured cold: register its parts as entry points of a package")
     if name.endswith(PLAIN):
         raise UsageError(f"{name} cannot be measured cold: the command line has no {PLAIN}")
     encoding, _, solver = name.partition("/")

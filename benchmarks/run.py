@@ -1,9 +1,10 @@
 """Run contenders on instances, one run at a time or several side by side; results go to a file of JSON lines.
 
-A contender is ENCODING/SOLVER of ours (default/glucose, tree/cadical; +plain at the end is without deduction before
-the encoding), a peer (clingo, puzzlekit, z3), rival:NAME with --rival NAME=COMMAND, or one that counts solutions
-(count-frontier, count-one-by-one, count-ganak), or facts. A run that the output file has already is not made again,
-so the same command goes on where it was interrupted.
+A contender is ENCODING/SOLVER (default/glucose, tree/cadical; +plain at the end skips the deduction before the
+encoding). Parts of your own are names of an installed package, or module:object, as in my_package:STEPS/glucose. Or it
+is a peer (clingo, puzzlekit, z3), rival:NAME with --rival NAME=COMMAND, one that counts solutions (count-frontier,
+count-one-by-one, count-ganak), or facts. A run that the output file has already is not made again, so the same command
+goes on where it was interrupted.
 """
 
 import argparse
@@ -14,13 +15,15 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from itertools import product
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from benchmarks.answer import Status
 from benchmarks.cold import Cold, Rival
+from benchmarks.compare import summary
 from benchmarks.contenders import contender, installed
 from benchmarks.instances import DEFAULT, load, named
 from benchmarks.measure import Limits, Run, Runner
-from benchmarks.results import Results
+from benchmarks.results import Results, read
 from benchmarks.side_by_side import result_of
 from benchmarks.symmetry import SEEDS
 from benchmarks.warm import Warm
@@ -61,7 +64,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=COMMAND",
         help=f"a program that takes part as {RIVAL}NAME; {{url}} or {{file}} in it stands for the puzzle",
     )
-    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="the results; appended to")
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="FILE",
+        help="add the results to this file (default: print a table, as 'compare' does, and keep nothing)",
+    )
     parser.add_argument(
         "--task",
         choices=("solve", "unique"),
@@ -94,6 +103,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.output is not None:
+        return _run(args, args.output)
+    with TemporaryDirectory() as folder:
+        output = Path(folder) / "results.jsonl"
+        code = _run(args, output)
+        records = read([output]) if output.exists() else []
+    if records:
+        print(summary(records), end="")
+    return code
+
+
+def _run(args: argparse.Namespace, output: Path) -> int:
     if args.every < 1 or args.repetitions < 1 or args.timeout <= 0:
         raise UsageError("--every, --repetitions and --timeout have to be above 0")
     instances = load(args.instances)
@@ -101,7 +122,7 @@ def run(args: argparse.Namespace) -> int:
         instances = named(instances, args.only)
     instances = instances[:: args.every]
     instances = [one for one in instances if args.max_cells is None or one.puzzle.grid.size <= args.max_cells]
-    results = Results(args.output)
+    results = Results(output)
     limits = Limits(args.timeout, args.memory)
     statuses: Counter[str] = Counter()
     with ExitStack() as stack:

@@ -182,7 +182,7 @@ def preset(encoding: Encoding) -> Preset:
     if isinstance(encoding, Preset):
         return encoding
     if isinstance(encoding, Way):
-        return replace(combined(encoding, encoding), name=encoding.name, about=encoding.about)
+        return _combined(encoding.name, encoding, encoding, encoding.about)
     for candidate in ENCODINGS:
         if candidate.name == encoding:
             return candidate
@@ -190,11 +190,12 @@ def preset(encoding: Encoding) -> Preset:
     if plus:
         return combined(islands, sea)
     if own := installed_part("encodings", encoding, object):
-        return preset(_checked(own, encoding))
+        return preset(own_encoding(own, encoding))
     raise unknown_name("encoding", encoding, (*(one.name for one in ENCODINGS), *part_names("encodings")))
 
 
-def _checked(part: object, name: str) -> Preset | Way:
+def own_encoding(part: object, name: str) -> Preset | Way:
+    """Return an encoding of one's own. Raises UsageError if it is something else."""
     if isinstance(part, Preset | Way):
         return part
     raise UsageError(f"encoding {name!r} is of the type {type(part).__name__}, expected Preset or Way")

@@ -84,7 +84,7 @@ def function(name: str) -> Query[Any, Any]:
 def command_line(name: str, asked: Mapping[str, Any], folder: Path) -> list[str]:
     """The command that asks the same; texts are in files of a folder."""
     more = dict(asked)
-    line = [name.replace("_", "-")]
+    line = ["legup", name.removeprefix("legup_")] if name.startswith("legup_") else [name.replace("_", "-")]
     for key in ("puzzle", "certificate", "proof"):
         if key in more:
             (folder / key).write_text(more.pop(key), "utf-8")

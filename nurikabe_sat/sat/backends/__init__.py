@@ -132,6 +132,13 @@ def solver_name(solver: str | Solver) -> str:
     return solver if isinstance(solver, str) else solver.info.name
 
 
+def own_solver(part: object, name: str) -> Solver:
+    """Return a solver of one's own. Raises UsageError if it is something else."""
+    if isinstance(part, Solver):
+        return part
+    raise UsageError(f"solver {name!r} is of the type {type(part).__name__}, which has no 'info' and 'open'")
+
+
 def _find(name: str, *, counting: bool = False) -> SolverInfo | str | Solver:
     """A solver of python-sat, the path of a program, or the solver of an installed package."""
     if os.sep in name or (os.altsep and os.altsep in name):
@@ -152,8 +159,8 @@ def _find(name: str, *, counting: bool = False) -> SolverInfo | str | Solver:
             return info
     if path := _program(name):
         return path
-    if own := installed_part("solvers", name, Solver):  # type: ignore[type-abstract]  # a protocol
-        return own
+    if own := installed_part("solvers", name, object):
+        return own_solver(own, name)
     present = [info.name for info in BACKENDS if is_present(info)]
     there = [*FAMILIES, *present, *part_names("solvers"), "or a program by its path or on PATH"]
     raise unknown_name("solver", name, there)

@@ -101,14 +101,15 @@ class Checked(Backend):
     Raises SolverError for a wrong model.
     """
 
-    def __init__(self, inner: Backend) -> None:
+    def __init__(self, inner: Backend, info: SolverInfo) -> None:
         self._inner = inner
+        self._info = info
         self._clauses: list[Sequence[int]] = []
         self._counted: list[tuple[Sequence[int], int]] = []
 
     @property
     def info(self) -> SolverInfo:
-        return self._inner.info
+        return self._info
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
         clauses = [list(clause) for clause in clauses]
@@ -172,5 +173,5 @@ def open_own(solver: Solver, *, proof: bool, deadline_expected: bool) -> Backend
 
         from nurikabe_sat.sat.backends.isolated import Isolated
 
-        return Checked(Isolated(solver.info, partial(solver.open, proof=proof)))
-    return Checked(solver.open(proof=proof))
+        return Checked(Isolated(solver.info, partial(solver.open, proof=proof)), solver.info)
+    return Checked(solver.open(proof=proof), solver.info)
