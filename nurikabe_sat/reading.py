@@ -77,7 +77,7 @@ def read_board(
 ) -> Board:
     r"""The one board in a text, in a file (a ``Path``) or in an open file.
 
-    ``format``: a name, or a ``Format`` of your own; None: it is recognised.
+    ``format``: a name or a ``Format``. Without it the format is recognised.
 
         >>> print(read_board("2 3\n2 . .\n. . B\n"))
         2 . .

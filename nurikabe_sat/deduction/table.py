@@ -32,7 +32,7 @@ _own: ContextVar[tuple[Technique, ...]] = ContextVar("own techniques", default=(
 
 @contextmanager
 def own_techniques(techniques: Sequence[Technique]) -> Iterator[None]:
-    """Within the block, add techniques of one's own, each after the others of its level."""
+    """Within the block, use own techniques also, each after the built-in ones of its level."""
     token = _own.set(tuple(techniques))
     try:
         yield
@@ -41,7 +41,7 @@ def own_techniques(techniques: Sequence[Technique]) -> Iterator[None]:
 
 
 def all_techniques() -> tuple[Technique, ...]:
-    """Return the table, with the techniques of one's own if there are any."""
+    """Return the table, with the own techniques in use."""
     own = _own.get()
     return tuple(sorted((*TECHNIQUES, *own), key=lambda one: LEVELS.index(one.level))) if own else TECHNIQUES
 

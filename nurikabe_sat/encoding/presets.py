@@ -175,7 +175,7 @@ COMPLETE = "elimination"
 
 
 def preset(encoding: Encoding) -> Preset:
-    """The encoding of a name (a preset, ISLANDS+SEA, or one of an installed package), or of a part of one's own.
+    """The encoding of a name (a preset, ISLANDS+SEA, or one of an installed package), or of an own part.
 
     Raises UsageError, with the names there are.
     """
@@ -195,7 +195,7 @@ def preset(encoding: Encoding) -> Preset:
 
 
 def own_encoding(part: object, name: str) -> Preset | Way:
-    """Return an encoding of one's own. Raises UsageError if it is something else."""
+    """Return an own encoding. Raises UsageError if it is something else."""
     if isinstance(part, Preset | Way):
         return part
     raise UsageError(f"encoding {name!r} is of the type {type(part).__name__}, expected Preset or Way")

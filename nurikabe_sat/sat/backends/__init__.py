@@ -73,7 +73,7 @@ def open_backend(
 ) -> Backend:
     """Open a solver: a family (`glucose`), a solver of python-sat or its alias there (`glucose4`, `g4`), a binary.
 
-    Also a solver of one's own: an object, or the name that an installed package registers.
+    An own solver is an object, or the name that an installed package registers.
 
     A binary is a path, or a name on PATH that is not one of the former. ``proof`` asks for a solver that writes a
     proof, ``deadline_expected`` for one whose ``solve`` may be given a deadline, ``counting`` for one that
@@ -133,7 +133,7 @@ def solver_name(solver: str | Solver) -> str:
 
 
 def own_solver(part: object, name: str) -> Solver:
-    """Return a solver of one's own. Raises UsageError if it is something else."""
+    """Return an own solver. Raises UsageError if it is something else."""
     if isinstance(part, Solver):
         return part
     raise UsageError(f"solver {name!r} is of the type {type(part).__name__}, which has no 'info' and 'open'")

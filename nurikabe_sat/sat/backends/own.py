@@ -16,7 +16,7 @@ Decide = Callable[[Clauses, Deadline], Sequence[int] | Literal[False] | None]
 
 @dataclass(frozen=True)
 class FunctionSolver:
-    """A solver made from a function, which is called anew for each question.
+    """A solver made from a function, which is called for each question.
 
     >>> from itertools import product
     >>> from nurikabe_sat import Options, read_board, solve
