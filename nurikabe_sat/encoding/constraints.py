@@ -73,7 +73,7 @@ def broken(
 ) -> Iterator[tuple[Constraint, Clause]]:
     """Yield the constraints that a complete colouring breaks, each with the clause of its explanation: not all of it.
 
-    What it says of a clue of which the formula has no literals is said of the colours that it follows from.
+    An atom about a clue without literals becomes the colours that it follows from.
     """
     truth = Truth(puzzle, colouring)
     for one in constraints:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Colouring, Puzzle
 
 
 @dataclass(frozen=True)
@@ -62,16 +62,8 @@ def sea_total(puzzle: Puzzle) -> int | None:
 
 def decided_masks(puzzle: Puzzle, given: Colouring | None) -> tuple[int, int]:
     """The masks of the sea and of the island cells that are decided from the start: clues, and ``given``."""
-    sea = island = 0
-    for clue in puzzle.clue_list:
-        island |= 1 << clue.cell
-    if given is not None:
-        for c, colour in enumerate(given.colours):
-            if colour is Colour.SEA:
-                sea |= 1 << c
-            elif colour is Colour.ISLAND:
-                island |= 1 << c
-    return sea, island
+    sea, island = (0, 0) if given is None else given.masks
+    return sea, island | puzzle.clue_mask
 
 
 def plain(puzzle: Puzzle, given: Colouring | None = None) -> Known:

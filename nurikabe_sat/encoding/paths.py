@@ -26,9 +26,9 @@ Source: the seed's document (the project's first, unfinished solver).
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from nurikabe_sat.bitset import members_of
 from nurikabe_sat.connectivity.paths import simple_paths
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.encoding import rules
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.errors import UsageError
@@ -46,15 +46,12 @@ def encode_paths(known: Known, deadline: Deadline = NEVER, counting: bool = Fals
         if clue.size not in (1, 2):
             raise UsageError(f"encoding 'paths' knows the clues 1 and 2 only, not the {clue} at {grid.name(clue.cell)}")
     cnf = Cnf(deadline=deadline)
-    cnf.new_variables(grid.size, lambda c: f"sea_{grid.name(c)}")
-    cnf.group("decided cells")
-    cnf.clauses += [[c + 1] for c in members_of(known.sea)]
-    cnf.clauses += [[-c - 1] for c in members_of(known.island)]
+    sea = rules.new_cells(cnf, grid)
+    rules.decide(cnf, sea, known.sea, known.island)
     reachable = _hints(cnf, known)
     _reachability(cnf, known, reachable)
     if not puzzle.rules.pools_allowed:
-        cnf.group("no 2x2 block of sea")
-        cnf.clauses += [[-a - 1, -b - 1, -c - 1, -d - 1] for a, b, c, d in grid.windows]
+        rules.forbid_pools(cnf, sea, grid.windows)
     _paths(cnf, grid)
     # A 2 owns what is island beside it.
     own = [{d: -d - 1 for d in grid.neighbours[clue.cell] if clue.size == 2} for clue in puzzle.clue_list]

@@ -1,7 +1,7 @@
 """Every island has two cells, as in Norinuri; a ``?`` is then a 2, and any other number has no solution.
 
-? W B        An island cell has an island cell beside it, and no three cells in a row or around a corner are all island.
-B B B        That is said of cells, not of clues: so it holds wherever the clues stand.
+? W B        An island cell has an adjacent island cell, and no three connected cells are all island.
+B B B        These constraints name no clues, so they hold wherever the clues stand.
 W ? B
 """
 
