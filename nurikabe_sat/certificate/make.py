@@ -88,7 +88,7 @@ def make_certificate(
     board.puzzle.rules.require_plain("certificates")
     fault = None if solution is None else fault_of_solution(board, solution)
     if fault:
-        raise UsageError(f"there is no certificate, for the colouring is no solution: {fault}")
+        raise UsageError(f"cannot write a certificate: the grid is not a solution ({fault})")
     if solution is not None and not unique:
         return Certificate(name, Claim(ClaimKind.SOLUTION, board, solution))
     with open_backend(solver, proof=True) as backend:  # refuse a solver without proofs before the work begins

@@ -90,7 +90,7 @@ def show(form: str, board: Board | Puzzle, args: "argparse.Namespace", marks: Ma
     if isinstance(picture, str):
         say(picture)
     elif is_terminal():
-        raise UsageError(f"{form} is no text for a terminal: send it to a file, as in > board.{form}")
+        raise UsageError(f"cannot print {form.upper()} to a terminal; redirect it, as in > board.{form}")
     else:
         say_bytes(picture)
 

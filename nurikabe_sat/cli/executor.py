@@ -94,7 +94,7 @@ def _limits_of(args: argparse.Namespace, keeps_time: bool) -> Limits:
 @contextmanager
 def _cluster(args: argparse.Namespace, limits: Limits) -> Iterator[BatchExecutor]:
     if args.dask != LOCAL and args.jobs is not None:
-        raise UsageError("--jobs is for this machine: a Dask cluster has as many workers as it has")
+        raise UsageError("--jobs cannot be combined with a remote Dask cluster")
     try:
         from nurikabe_sat.processes.dask import DaskExecutor, connect, local_cluster
     except ImportError as error:

@@ -27,7 +27,7 @@ def made_format(args: argparse.Namespace) -> Format | None:
     if args.output is None and args.to is None:
         return None
     if args.format is not None:
-        raise UsageError(f"{'-o' if args.to is None else '--to'} and --format: give one of them")
+        raise UsageError(f"{'-o' if args.to is None else '--to'} cannot be combined with --format; choose one")
     return format_named(args.to or "plain")
 
 

@@ -45,7 +45,7 @@ def add_reading(parser: "argparse.ArgumentParser") -> None:
 def puzzle_of(args: "argparse.Namespace") -> str:
     """The one puzzle of a command line. Raises UsageError if there are two."""
     if args.puzzle is not None and args.input is not None:
-        raise UsageError(f"two puzzles, {args.puzzle!r} and -i {args.input!r}: give one of them")
+        raise UsageError(f"PUZZLE: found {args.puzzle!r} and -i {args.input!r}; name one puzzle")
     return str(next((where for where in (args.puzzle, args.input) if where is not None), DEFAULT_INPUT))
 
 

@@ -39,20 +39,20 @@ class Output:
         self._is_folder = where is not None and (where.endswith(("/", "\\")) or Path(where).is_dir())
         self._where = None if where is None else Path(where)
         if args.to is not None and args.format is not None:
-            raise UsageError("--to and --format: give one of them")
+            raise UsageError("--to cannot be combined with --format; choose one")
         self._is_json = args.format == JSON
         self._picture = None if self._is_json else args.format
         if self._picture is None and args.to is None and where is None and is_terminal():
             self._picture = PRETTY
         if self._picture is not None and where is not None:
-            raise UsageError(f"--format {self._picture} goes to standard output: send it to a file, as in > puzzle.svg")
+            raise UsageError(f"--format {self._picture} cannot be combined with -o; redirect it, as in > puzzle.svg")
         self._target = self._format(args.to)
 
     def _format(self, name: str | None) -> Format:
         in_one_text = self._many and not self._is_folder
         target = format_named(name or (_FOR_MANY if in_one_text else _FOR_ONE))
         if in_one_text and target.write_many is None and not self._is_json and self._picture is None:
-            raise UsageError(f"{target.name} holds one puzzle: let -o name a directory")
+            raise UsageError(f"--to: {target.name} holds one puzzle; name a directory with -o, or another format")
         return target
 
     def __enter__(self) -> "Output":

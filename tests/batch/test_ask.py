@@ -74,8 +74,8 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     ("options", "message"),
     [
         (("--ask", "fatcs"), "fatcs"),
-        (("--set", "a=1"), "--set is for the question of --ask"),
-        (("--ask", "facts", "--unique"), "--unique is not for --ask facts"),
+        (("--set", "a=1"), "--set needs --ask QUESTION"),
+        (("--ask", "facts", "--unique"), "--unique cannot be combined with --ask facts"),
     ],
 )
 def test_what_does_not_go_together(capsys: pytest.CaptureFixture[str], options: tuple[str, ...], message: str) -> None:

@@ -150,7 +150,7 @@ def test_decided_cells_belong_to_the_claim() -> None:
     certificate = make_certificate(spoilt)
     assert verified(certificate).ok
     assert certificate.claim.board.colouring.colours[7] is wrong
-    with pytest.raises(UsageError, match=r"the colouring is no solution: r2c2 is not as the board has it$"):
+    with pytest.raises(UsageError, match=r"the grid is not a solution \(r2c2 is not as the board has it\)$"):
         make_certificate(spoilt, solution)
 
 
@@ -160,9 +160,9 @@ def test_decided_cells_belong_to_the_claim() -> None:
 def test_a_colouring_that_is_no_solution() -> None:
     board, _ = instance("06x06-corners")
     grid = board.puzzle.grid
-    with pytest.raises(UsageError, match=r"the colouring is no solution: r1c1 is undecided$"):
+    with pytest.raises(UsageError, match=r"the grid is not a solution \(r1c1 is undecided\)$"):
         make_certificate(board, Colouring.unknown(grid))
-    with pytest.raises(UsageError, match=r"the colouring is no solution: the 2x2 block at r1c1 is all sea$"):
+    with pytest.raises(UsageError, match=r"the grid is not a solution \(the 2x2 block at r1c1 is all sea\)$"):
         make_certificate(board, Colouring(grid, (Colour.SEA,) * grid.size))
 
 

@@ -383,7 +383,7 @@ def test_dask_that_is_not_installed(command: Run, monkeypatch: pytest.MonkeyPatc
 
 def test_a_cluster_has_its_own_number_of_workers(command: Run) -> None:
     outcome = command("a.in", "--dask", "tcp://localhost:1", "--jobs", "2")
-    message = "--jobs is for this machine: a Dask cluster has as many workers as it has"
+    message = "--jobs cannot be combined with a remote Dask cluster"
     assert outcome == Outcome(2, "", f"nurikabe-sat: error: {message}\n")
 
 

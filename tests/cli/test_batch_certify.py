@@ -76,7 +76,7 @@ def test_a_table_names_them(command: Run) -> None:
         (("one.in", "--certify", "one.in"), "--certify one.in lies in one.in"),
         (("two.in", "--certify", "one.in"), "cannot write one.in: "),
         (("one.in", "--certify", "made", "-o", "made/a.json"), "-o made/a.json could be overwritten by a certificate"),
-        (("one.in", "--certify", "made", "--ask", "rate"), "--certify is not for --ask rate"),
+        (("one.in", "--certify", "made", "--ask", "rate"), "--certify cannot be combined with --ask rate"),
         (("one.in", "--certify", "made", "--variant", "dominoes"), "--certify is for the plain rules"),
         (("one.in", "--certify", "made", "-s", "minicard"), "minicard"),
     ],

@@ -50,7 +50,9 @@ def test_several_puzzles_in_one_text(command: Run) -> None:
     Path("all.json").write_text(outcome.out)
     assert command("all.json", "--to", "url").out == Path("urls").read_text()
     refused = command("all.json", "--to", "plain")
-    assert refused == Outcome(2, "", "nurikabe-sat: error: 2 puzzles, and plain holds one: let -o name a directory\n")
+    assert refused == Outcome(
+        2, "", "nurikabe-sat: error: --to: plain holds one puzzle, got 2; name a directory with -o, or another format\n"
+    )
 
 
 def test_a_file_for_each_puzzle(command: Run) -> None:
@@ -62,7 +64,7 @@ def test_a_file_for_each_puzzle(command: Run) -> None:
     assert Path("out/nurikabe-2-1-1g.in").read_text() == "1 2\n1 .\n"
     again = command("urls", "--to", "plain", "-o", "out")
     assert again.code == 2
-    assert "is there already" in again.err
+    assert "the file exists" in again.err
 
 
 def test_nothing_is_written_unless_all_can_be(command: Run) -> None:

@@ -159,9 +159,15 @@ def test_the_page(command: Run) -> None:
 def test_bad_usage(command: Run) -> None:
     for arguments, message in (
         (("tiny.in", "-o", "tiny.in"), "-o tiny.in would overwrite the input tiny.in"),
-        (("tiny.in", "-o", "x.json", "--format", "json"), "-o is for the page: --format json goes to standard output"),
-        (("tiny.in", "--pictures", "--format", "html"), "--pictures are for the terminal, and --format html is not"),
-        (("tiny.in", "--pictures", "-o", "x.html"), "--pictures are for the terminal, and --format html is not"),
+        (
+            ("tiny.in", "-o", "x.json", "--format", "json"),
+            "-o cannot be combined with --format json; redirect the output to a file",
+        ),
+        (
+            ("tiny.in", "--pictures", "--format", "html"),
+            "--pictures cannot be combined with --format html; leave one out",
+        ),
+        (("tiny.in", "--pictures", "-o", "x.html"), "--pictures cannot be combined with --format html; leave one out"),
     ):
         assert command(*arguments) == Outcome(2, "", f"nurikabe-sat: error: {message}\n")
     assert command("tiny.in", "--level", "harder").code == 2

@@ -79,7 +79,7 @@ def test_a_repair_keeps_what_is_given() -> None:
     for puzzle, solution in filter(None, made):
         assert is_unique(puzzle)
         assert [puzzle.clue_at[cell].size for cell in (3, 10)] == [1, 1]
-        assert (solution[0, 2].value, solution[1, 1].value) == ("B", "W")
+        assert (solution[1, 3].value, solution[2, 2].value) == ("B", "W")
 
 
 GIVEN = """8 8
@@ -102,7 +102,7 @@ def test_islands_that_grow_keep_what_is_given() -> None:
         assert is_unique(puzzle)
         assert puzzle.clue_mask == board.puzzle.clue_mask
         assert [puzzle.clue_at[cell].size for cell in (0, 11)] == [2, 4]
-        assert (solution[2, 1].value, solution[6, 3].value) == ("B", "B")
+        assert (solution[3, 2].value, solution[7, 4].value) == ("B", "B")
 
 
 @pytest.mark.parametrize("name", ["10x10-easy-1", "12x12-medium-2"])
@@ -144,7 +144,7 @@ def test_the_puzzle_is_written(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     [
         (
             ["--to", "url", "--format", "json"],
-            "--to and --format: give one of them",
+            "--to cannot be combined with --format; choose one",
         ),
         (["-o", "layout.in"], "-o layout.in would overwrite the input layout.in"),
         (["--to", "nothing"], "there is no format 'nothing'"),

@@ -119,7 +119,7 @@ def test_a_time_limit(command: Run) -> None:
         ),
         (["unknown.in"], "LEGUP has no clue of unknown size, the one at r1c1 is ?"),
         (["ring.in", "-o", "ring.in"], "-o ring.in would overwrite the input ring.in"),
-        (["ring.in", "-i", "ring.in"], "two puzzles, 'ring.in' and -i 'ring.in': give one of them"),
+        (["ring.in", "-i", "ring.in"], "PUZZLE: found 'ring.in' and -i 'ring.in'; name one puzzle"),
     ],
 )
 def test_what_cannot_be_done(command: Run, arguments: list[str], message: str) -> None:

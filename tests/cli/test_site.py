@@ -108,7 +108,7 @@ def test_a_folder_of_others_is_left_alone(tmp_path: Path) -> None:
     mine.mkdir()
     (mine / "letter.txt").write_text("dear")
     site = build.Site({engine.LIST: b"{}", "a/b.txt": b"x"}, "1", is_compiled=True)
-    with pytest.raises(UsageError, match="found something else there"):
+    with pytest.raises(UsageError, match="the folder exists and was not created by this command"):
         build.write_site(site, mine)
     assert [path.name for path in mine.iterdir()] == ["letter.txt"]
     build.write_site(site, tmp_path / "new")

@@ -233,9 +233,9 @@ def test_all_as_json(command: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--all", "--unique"], "--all and --unique: ask for one of them"),
-        (["--all", "--format", "sat"], "--format sat is about one solution, not about --all"),
-        (["--limit", "1", "--certify", "c"], "--limit and --certify: ask for one of them"),
+        (["--all", "--unique"], "--all cannot be combined with --unique; choose one"),
+        (["--all", "--format", "sat"], "--all cannot be combined with --format sat; choose another format"),
+        (["--limit", "1", "--certify", "c"], "--limit cannot be combined with --certify; choose one"),
         (["--limit", "0"], "argument --limit: '0' is not a whole number of at least 1 (see nurikabe-sat --help)"),
     ],
 )

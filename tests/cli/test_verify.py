@@ -66,8 +66,8 @@ def test_several(command: Run, options: tuple[str, ...]) -> None:
 
 def test_several_one_by_one(command: Run) -> None:
     for arguments, words in (
-        (("a.json", "n.json", "-i", UNIQUE), "is about one certificate"),
-        (("a.json", "n.json", "--format", "svg"), "--format svg is for one certificate"),
+        (("a.json", "n.json", "-i", UNIQUE), "needs a single certificate"),
+        (("a.json", "n.json", "--format", "svg"), "--format svg needs a single certificate"),
     ):
         outcome = command(*arguments)
         assert (outcome.code, outcome.out) == (2, "")
@@ -205,7 +205,7 @@ def test_files_that_are_not_there(command: Run) -> None:
         2, "", "nurikabe-sat: error: a.json.drat: found not a regular file, expected a side file of the certificate\n"
     )
     assert command("-").err == (
-        "nurikabe-sat: error: a certificate is read from a file, for its side files lie in the same folder\n"
+        "nurikabe-sat: error: a certificate cannot be read from standard input; name its file\n"
     )
 
 

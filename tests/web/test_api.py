@@ -186,7 +186,7 @@ REFUSED = {
         "generate",
         {"rows": 2, "cols": 2, "min_clue": 5},
         400,
-        "a least clue of 5: ",
+        "min_clue: found 5, ",
     ),
     "much time": ("solve", {"puzzle": UNIQUE, "timeout": 61}, 400, "a timeout of 61 s: this server gives 60 at most"),
     "many puzzles": ("generate/several", {"rows": 3, "cols": 3, "count": 51}, 400, "51 puzzles: this server makes 50"),

@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
     output = None if args.output == "-" else args.output
     for given, names in ((args.resume, "--resume"), (args.retry, "--retry")):
         if args.to is not None and given:
-            raise UsageError(f"--to {args.to} writes a new table: it is not for {names}")
+            raise UsageError(f"--to {args.to} cannot be combined with {names}; write lines, or a new table")
     if output is not None:
         refuse_overwriting(output, args.paths)
     started = time.perf_counter()
@@ -156,11 +156,11 @@ def _task(args: argparse.Namespace, options: Options) -> SolveTask | AskTask:
     """What is done with each board."""
     if args.ask is None:
         if args.settings:
-            raise UsageError("--set is for the question of --ask")
+            raise UsageError("--set needs --ask QUESTION")
         return SolveTask(args.unique, options, args.timeout, args.variant, args.certify is not None)
     for given, name in ((args.unique, "--unique"), (args.certify is not None, "--certify")):
         if given:
-            raise UsageError(f"{name} is not for --ask {args.ask}")
+            raise UsageError(f"{name} cannot be combined with --ask {args.ask}")
     settings = read_settings(args.settings)
     return AskTask.of(args.ask, settings | ({"variant": args.variant} if args.variant else {}), args.timeout, options)
 

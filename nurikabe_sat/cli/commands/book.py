@@ -82,9 +82,9 @@ def run(args: argparse.Namespace) -> int:
     if suffix not in (_PDF, *_HTML):
         raise UsageError(f"-o: found {args.output!r}, expected a name that ends in {_PDF} or {_HTML[0]}")
     if args.order == _LEVEL and args.no_levels:
-        raise UsageError("--order level needs the levels: leave out --no-levels")
+        raise UsageError("--order level cannot be combined with --no-levels; choose one")
     if args.font is not None and suffix != _PDF:
-        raise UsageError("--font is for a PDF: a browser has fonts of its own")
+        raise UsageError("--font needs a PDF; name one with -o")
     refuse_overwriting(args.output, (one for one in args.puzzles if not is_url(one)))
     chosen: list[_Chosen] = []
     code = 0
@@ -100,7 +100,7 @@ def run(args: argparse.Namespace) -> int:
     if code:
         return code
     if not chosen:
-        raise UsageError("there is no puzzle to print")
+        raise UsageError("no puzzle to print")
     entries = _numbered(chosen, args.order)
     style = Style(
         args.paper,

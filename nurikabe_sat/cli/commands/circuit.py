@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     if args.decode is not None and (args.output is not None or args.map is not None):
-        raise UsageError("--decode prints a model: it takes no -o and no --map")
+        raise UsageError("--decode cannot be combined with -o or --map")
     if args.formula == args.decode == STDIN:
         raise UsageError("only one of the formula and the solution can be standard input")
     formula, source = _read(args.formula)

@@ -44,7 +44,9 @@ def run(args: argparse.Namespace) -> int:
     if output is not None and (output.endswith(("/", "\\")) or Path(output).is_dir()):
         return _write_directory(target, boards, Path(output), where)
     if len(boards) > 1 and target.write_many is None:
-        raise UsageError(f"{len(boards)} puzzles, and {target.name} holds one: let -o name a directory")
+        raise UsageError(
+            f"--to: {target.name} holds one puzzle, got {len(boards)}; name a directory with -o, or another format"
+        )
     written = convert(tuple(boards), target.name).text
     refuse_overwriting(output, [where])
     deliver(output, [written])
@@ -58,7 +60,7 @@ def _write_directory(target: Format, boards: Sequence[Board], folder: Path, wher
     folder.mkdir(exist_ok=True)
     for name in names:
         if (folder / name).exists():
-            raise UsageError(f"{folder / name} is there already")
+            raise UsageError(f"{folder / name}: the file exists; choose another directory")
     for name, text in zip(names, texts, strict=True):
         write_file(str(folder / name), [text])
     tell(f"{len(boards)} files in {folder}")

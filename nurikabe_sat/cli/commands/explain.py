@@ -34,10 +34,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     form = args.format or (TEXT if args.output is None else _HTML)
     if args.output is not None and form != _HTML:
-        raise UsageError(f"-o is for the page: --format {form} goes to standard output")
+        raise UsageError(f"-o cannot be combined with --format {form}; redirect the output to a file")
     refuse_overwriting(args.output, [puzzle_of(args)])
     if args.pictures and form != TEXT:
-        raise UsageError(f"--pictures are for the terminal, and --format {form} is not")
+        raise UsageError(f"--pictures cannot be combined with --format {form}; leave one out")
     request = request_of(explain, read_puzzle(puzzle_of(args), args.format_in), args)
     assert isinstance(request, ExplainRequest)  # noqa: S101 (it is made by the question)
     answer = explain.ask(request)

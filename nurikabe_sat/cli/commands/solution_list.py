@@ -33,9 +33,9 @@ def is_asked(args: "argparse.Namespace") -> bool:
         return False
     for name in ("unique", "certify"):
         if getattr(args, name):
-            raise UsageError(f"{several} and --{name}: ask for one of them")
+            raise UsageError(f"{several} cannot be combined with --{name}; choose one")
     if args.format == "sat":
-        raise UsageError(f"--format sat is about one solution, not about {several}")
+        raise UsageError(f"{several} cannot be combined with --format sat; choose another format")
     return True
 
 

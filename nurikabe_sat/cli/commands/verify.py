@@ -83,7 +83,7 @@ def _files_of(name: str) -> list[str]:
 
 def _read_claim(name: str) -> Claim:
     if name == STDIN:
-        raise UsageError("a certificate is read from a file, for its side files lie in the same folder")
+        raise UsageError("a certificate cannot be read from standard input; name its file")
     _refuse_beyond(name, LARGEST_CLAIM)
     return read_claim(*read_text(name))
 

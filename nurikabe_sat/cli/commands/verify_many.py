@@ -24,9 +24,9 @@ _WORST_FIRST = (2, 3, 1, 0)
 def run(certificates: Sequence[str], args: argparse.Namespace, read: Callable[[str], VerifyRequest]) -> int:
     """Verify all of them; ``read`` makes the request of a file. A file that cannot be read does not end the others."""
     if args.input is not None:
-        raise UsageError(f"-i {args.input} is about one certificate")
+        raise UsageError(f"-i {args.input} needs a single certificate")
     if args.format not in (None, TEXT, _JSON):
-        raise UsageError(f"--format {args.format} is for one certificate")
+        raise UsageError(f"--format {args.format} needs a single certificate")
     codes = set()
     calls = ((name, _call(name, read)) for name in certificates)
     with open_executor(args) as crew:

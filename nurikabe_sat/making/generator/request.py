@@ -223,33 +223,37 @@ class PuzzleRequest:
     # Room.
 
     def _check_numbers(self) -> None:
-        for name, share in (("density", self.density), ("share of unknown clues", self.unknown)):
+        for name, share in (("density", self.density), ("unknown", self.unknown)):
             if share is not None and not 0 <= share <= 1:
-                raise UsageError(f"a {name} of {share}: it is a number from 0 to 1")
-        for name, bounds in (("score", self.score), ("number of steps", self.steps), ("number open", self.open)):
+                raise UsageError(f"{name}: must be between 0 and 1, got {share}")
+        for name, bounds in (("score", self.score), ("steps", self.steps), ("open", self.open)):
             if bounds is not None and not 0 <= bounds[0] <= bounds[1]:
-                raise UsageError(f"a {name} from {bounds[0]:g} to {bounds[1]:g}: there is none")
+                raise UsageError(
+                    f"{name}: the minimum must be from 0 to the maximum, got {bounds[0]:g} and {bounds[1]:g}"
+                )
         if self.open is not None and self.open[1] < 1:
-            raise UsageError(f"up to {self.open[1]:g} steps open at a time: there is always one at least")
+            raise UsageError(f"open: the maximum must be at least 1, got {self.open[1]:g}")
         if self.style not in STYLES:
             raise unknown_name("style", self.style, STYLES)
         if self.symmetry not in SYMMETRIES:
             raise unknown_name("symmetry", self.symmetry, SYMMETRIES)
         if self.min_clue < 1:
-            raise UsageError(f"a least clue of {self.min_clue}: clues are at least 1")
+            raise UsageError(f"min_clue: must be at least 1, got {self.min_clue}")
         if self.min_clue > self.size:
-            raise UsageError(f"a least clue of {self.min_clue}: the board has {count_of(self.size, 'cell')}")
+            raise UsageError(f"min_clue: found {self.min_clue}, but the board has {count_of(self.size, 'cell')}")
         if self.max_clue is not None and self.max_clue < self.min_clue:
-            raise UsageError(f"clues from {self.min_clue} to {self.max_clue}: there are none")
+            raise UsageError(f"max_clue: must be at least min_clue ({self.min_clue}), got {self.max_clue}")
         if self.islands is not None and not 0 <= self.islands[0] <= self.islands[1]:
-            raise UsageError(f"from {self.islands[0]} to {self.islands[1]} islands: there is no such number")
+            raise UsageError(
+                f"islands: the minimum ({self.islands[0]}) is greater than the maximum ({self.islands[1]})"
+            )
 
     def _check_room(self) -> None:
         least, most = self.land
         pools = (self.rows // 2) * (self.cols // 2)
         if most < pools:
             raise UsageError(
-                f"a density of {self.density}: to break all pools takes {count_of(pools, 'land cell')} of {self.size}"
+                f"density: found {self.density}, but the board needs {count_of(pools, 'island cell')} of {self.size}"
             )
         if self.islands is None:
             return

@@ -155,7 +155,7 @@ def _find(name: str, *, counting: bool = False) -> SolverInfo | str | Solver:
     for info in BACKENDS:
         if word == info.name or word in info.aliases:
             if not is_present(info):
-                raise UsageError(f"python-sat has no {info.name} here")
+                raise UsageError(f"solver {info.name!r} is not available in this python-sat")
             return info
     if path := _program(name):
         return path

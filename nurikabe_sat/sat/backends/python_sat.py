@@ -213,4 +213,4 @@ def _open(info: SolverInfo, proof: bool = False) -> Any:
     try:
         return solvers.Solver(name=name, with_proof=True) if proof else solvers.Solver(name=name)
     except (solvers.NoSuchSolverError, AssertionError):  # the latter is what a build without ergo raises
-        raise UsageError(f"python-sat has no {info.name} here") from None
+        raise UsageError(f"solver {info.name!r} is not available in this python-sat") from None

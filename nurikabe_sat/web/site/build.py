@@ -89,9 +89,7 @@ def write_site(site: Site, folder: Path) -> None:
     Raises UsageError for any other, and where it cannot be written.
     """
     if folder.exists() and not (folder / engine.LIST).is_file() and (not folder.is_dir() or any(folder.iterdir())):
-        raise UsageError(
-            f"{folder}: found something else there, expected a new folder, or one that this command has made"
-        )
+        raise UsageError(f"{folder}: the folder exists and was not created by this command; choose a new one")
     try:
         target = folder.resolve()
         target.parent.mkdir(parents=True, exist_ok=True)
