@@ -33,7 +33,7 @@ def locked(name: str) -> Iterator[None]:
     Raises UsageError if another run has it. The lock is a file beside it, which is gone afterwards; the system lets go
     of the lock in whatever way we end. Where no lock can be made (a file system without locks) there is none.
     """
-    if not is_replaceable(name):
+    if not (Path(name).name and is_replaceable(name)):  # a name without a last part is refused when it is opened
         yield
         return
     lock = Path(name).with_name(f".{Path(name).name}.lock")

@@ -55,7 +55,7 @@ VALUES = {
     "format": [*_FORMATS, "text", "json", "pretty", "sat", *(one.name for one in RENDERERS)],
     "to": [*_FORMATS, "url", "csv", "legup2", "legup7", "json", "html"],
     "N": ["1", "2", "3", "7", "0", "100", "4.5"],
-    "ROWSxCOLS": ["2", "3x4", "4", "1x5", "0x3", "x", "5x5"],
+    "ROWSxCOLS": ["2", "3x4", "4", "1x5", "0x3", "x", "5x5", "100000x100000"],
     "MIN..MAX": ["1..3", "3..1", "2..", "..4", "2", "a..b"],
     "SHARE": ["0", "0.3", "1", "1.5"],
     "level": ["easy", "hard", "extreme", "nothing"],
