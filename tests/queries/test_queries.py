@@ -189,6 +189,10 @@ def test_all_surfaces_say_the_same(
     if name == "convert":
         assert printed == Outcome(0, answer["text"], "")
         return
+    if name == "legup_grade":  # its command is about a class: one line for each file
+        row = json.loads(printed.out)
+        assert (row["status"], row["grade"]) == (answer["status"], answer["grade"])
+        return
     assert nameless(json.loads(printed.out)) == nameless(answer)
     if name != "solve":  # its command says 0 or 1 by --unique
         assert printed.code == query.answer_type.exits[answer["status"]]

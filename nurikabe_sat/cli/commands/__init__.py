@@ -71,7 +71,7 @@ def _under(heading: str, *names: str, **others: str) -> Iterator[Command]:
 
 LEGUP = "legup"
 
-COMMANDS = (
+_HEADED = (
     *_under("Solve", "solve", "unique", "count", "facts"),
     *_under("Understand", "hint", "explain", "rate", "check", "why"),
     *_under("Create", "generate", "repair", "reduce", "fill", "from-picture"),
@@ -97,6 +97,10 @@ COMMANDS = (
         completion="Write a completion script or the manual page",
     ),
 )
+
+_WITHOUT_A_HEADING = tuple(name.replace("_", "-") for name in _QUESTIONS if name not in {one.file for one in _HEADED})
+
+COMMANDS = (*_HEADED, *_under("Other", *_WITHOUT_A_HEADING))
 """In the order of the help. Without a name, the first is meant."""
 
 

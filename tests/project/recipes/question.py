@@ -1,4 +1,4 @@
-"""How many cells of a board are sea, island, and undecided."""
+"""Count the sea, island and undecided cells of a board."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class TallyAnswer(Answer[TallyRequest]):
     undecided: int
 
     def _sentences(self) -> Sequence[str]:
-        return [f"sea: {self.sea}, island: {self.island}, undecided: {self.undecided}"]
+        return [f"{self.sea} sea, {self.island} island and {self.undecided} undecided cells"]
 
 
 def answer(request: TallyRequest, deadline: Deadline) -> TallyAnswer:

@@ -4,7 +4,7 @@ Variables, for each of the n vertices ``v`` and each ``t`` below n - 1:
 
     step[v, t]   v is true, and t steps or fewer lead from it to the core, or to the root if there is no core
 
-``step[v, n-1]`` is the literal of ``v`` itself. Clauses, n each for every vertex that is not beside the core:
+``step[v, n-1]`` is the literal of ``v`` itself. Clauses, n each for every vertex without a neighbour in the core:
 
     -step[v, t]  root[v]  step[w, t-1] for the neighbours w of v
 
