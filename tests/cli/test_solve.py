@@ -12,7 +12,7 @@ import pytest
 from nurikabe_sat import __version__
 from nurikabe_sat.cli import main as way_in
 from nurikabe_sat.cli.argument_parser import parser_of
-from nurikabe_sat.cli.commands import solve
+from nurikabe_sat.cli.commands import COMMANDS, Command, solve
 from nurikabe_sat.encoding.presets import ENCODINGS
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.formats import plain
@@ -423,3 +423,15 @@ def test_a_cold_start_imports_only_what_it_needs(puzzle: str, unused: tuple[str,
 def test_a_puzzle_alone_means_what_the_parser_says() -> None:
     parsed = vars(parser_of(solve, "nurikabe-sat").parse_args(["a.in"]))
     assert parsed == {**solve.PUZZLE_ALONE, "puzzle": "a.in"}
+
+
+@pytest.mark.parametrize("command", [one for one in COMMANDS if one.is_derived], ids=lambda one: one.name)
+def test_a_question_about_nothing_but_a_puzzle_needs_no_parser(command: Command) -> None:
+    module = command.load()
+    alone = getattr(module, "PUZZLE_ALONE", None)
+    if alone is None:
+        assert not command.name.startswith(("unique", "hint", "rate", "facts"))
+        return
+    parsed = vars(parser_of(module, "nurikabe-sat").parse_args(["a.in"]))
+    parsed = {name: tuple(value) if value == [] else value for name, value in parsed.items()}
+    assert parsed == {name: alone[name] for name in alone if name in parsed} | {"puzzle": "a.in"}

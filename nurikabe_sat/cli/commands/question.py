@@ -6,13 +6,11 @@ nurikabe-sat hint PUZZLE --format json      the answer as JSON
                          --format svg       of a question about no cells: the drawing of its answer
 """
 
-import argparse
-import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin
 
 from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, add_forms, chosen_format, show
 from nurikabe_sat.cli.files import read_puzzle, read_text, refuse_overwriting
@@ -25,6 +23,10 @@ from nurikabe_sat.queries import query_named
 from nurikabe_sat.queries.query import Answer, Query, Request
 from nurikabe_sat.queries.solver_request import SolverRequest
 from nurikabe_sat.queries.wire import WireField, wire_fields
+from nurikabe_sat.solving.search import Options
+
+if TYPE_CHECKING:
+    import argparse
 
 JSON = "json"
 SVG = "svg"
@@ -43,7 +45,19 @@ class QuestionCommand:
         self.query: Query[Any, Any] = query_named(name)
         self.__doc__ = sys.modules[self.query.answer.__module__].__doc__
 
-    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+    @property
+    def PUZZLE_ALONE(self) -> dict[str, Any] | None:  # noqa: N802 (as in ``solve``)
+        """The parsed options of a command line with nothing but a puzzle; None if argparse has to parse it."""
+        if takes_proof(self.query) or self._makes_puzzle:
+            return None
+        values: dict[str, Any] = {one.name: one.default for one in wire_fields(self.query.request_type)}
+        values |= dict.fromkeys(("input", "format_in", "max_cells", "format")) | {"coordinates": False}
+        values["timeout"] = self.query.default_timeout
+        if issubclass(self.query.request_type, SolverRequest):
+            values |= {"solver": Options.solver, "encoding": None, "no_presolve": False}
+        return values
+
+    def add_arguments(self, parser: "argparse.ArgumentParser") -> None:
         if takes_proof(self.query):
             add_proof(parser)
         else:
@@ -55,7 +69,7 @@ class QuestionCommand:
 
             add_made_output(parser)
 
-    def run(self, args: argparse.Namespace) -> int:
+    def run(self, args: "argparse.Namespace") -> int:
         if self._makes_puzzle:
             from nurikabe_sat.cli.made_puzzle import made_format, write_made
 
@@ -68,7 +82,7 @@ class QuestionCommand:
     def _makes_puzzle(self) -> bool:
         return hasattr(self.query.answer_type, "puzzle")
 
-    def _ask(self, args: argparse.Namespace) -> Answer[Any]:
+    def _ask(self, args: "argparse.Namespace") -> Answer[Any]:
         if takes_proof(self.query):
             text, source = read_text(args.proof)
             with called(source, PROOF):
@@ -77,12 +91,12 @@ class QuestionCommand:
         answer: Answer[Any] = self.query.ask(request_of(self.query, self.read(args), args))
         return answer
 
-    def read(self, args: argparse.Namespace) -> Board:
+    def read(self, args: "argparse.Namespace") -> Board:
         """The board of a command line."""
         return read_puzzle(puzzle_of(args), args.format_in)
 
 
-def add_proof(parser: argparse.ArgumentParser) -> None:
+def add_proof(parser: "argparse.ArgumentParser") -> None:
     """The proof, as ``args.proof``."""
     group(parser, INPUT).add_argument(PROOF, metavar="FILE", help="A LEGUP file with a proof, or - for standard input")
 
@@ -103,7 +117,7 @@ def takes_proof(query: Query[Any, Any]) -> bool:
     return any(one.name == PROOF for one in wire_fields(query.request_type))
 
 
-def add_options(parser: argparse.ArgumentParser, query: Query[Any, Any], *, without: Sequence[str] = ()) -> None:
+def add_options(parser: "argparse.ArgumentParser", query: Query[Any, Any], *, without: Sequence[str] = ()) -> None:
     """An option for each field of the request, and those of the solver if it takes one."""
     names = [one.name for one in wire_fields(query.request_type) if one.name not in (*_ARGUMENT, *without, "timeout")]
     add_fields(parser, query, *names)
@@ -120,7 +134,7 @@ def add_fields(parser: "argparse._ActionsContainer", query: Query[Any, Any], *na
         _add_option(parser, known[name])
 
 
-def add_question_format(parser: argparse.ArgumentParser, query: Query[Any, Any]) -> None:
+def add_question_format(parser: "argparse.ArgumentParser", query: Query[Any, Any]) -> None:
     """``--format``."""
     if _has(query.answer_type, "pictures"):
         usual = f"{PRETTY} on a terminal, {TEXT} elsewhere" if _has(query.answer_type, "output") else PRETTY
@@ -160,7 +174,7 @@ def _reader(kind: type, one: WireField) -> Callable[[str], Any]:
     return number_between(kind, one.least, one.most) if kind in (int, float) else kind
 
 
-def request_of(query: Query[Any, Any], asked: Board | str, args: argparse.Namespace) -> Request:
+def request_of(query: Query[Any, Any], asked: Board | str, args: "argparse.Namespace") -> Request:
     """The request of a command line, about a board or the text of a proof."""
     names = [one.name for one in wire_fields(query.request_type) if one.name not in _ARGUMENT]
     values = {name: getattr(args, name) for name in names}
@@ -171,12 +185,14 @@ def request_of(query: Query[Any, Any], asked: Board | str, args: argparse.Namesp
     return request
 
 
-def show_answer(answer: Answer[Any], args: argparse.Namespace) -> int:
+def show_answer(answer: Answer[Any], args: "argparse.Namespace") -> int:
     """Print an answer, and return the exit code."""
     has_text = _has(type(answer), "output")
     form = chosen_format(args) if has_text else args.format or PRETTY
     lines, pictures = answer.sentences(), answer.pictures()
     if form == JSON:
+        import json  # few answers are printed so
+
         say(json.dumps(answer.to_json()) + "\n")
     elif form == SVG and _has(type(answer), "drawing"):
         _say_drawing(answer.drawing(), lines)
