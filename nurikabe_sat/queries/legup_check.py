@@ -117,7 +117,7 @@ class LegupCheckAnswer(Answer[LegupCheckRequest]):
         return list(self._lines())
 
     def _lines(self) -> Iterator[str]:
-        """Yield a line for each step, or for the one that was asked about, each with the reasons why it fails."""
+        """Yield the lines of each step, or of the requested step: its verdicts and the reasons why it fails."""
         report, until = kept(self._report), Deadline.after(_EXPLAINING)
         for step in report.steps:
             if self.request.step in (None, step.transition.id):
