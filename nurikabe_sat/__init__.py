@@ -178,7 +178,7 @@ if TYPE_CHECKING:  # the table: read by type checkers as it is, and by ``_homes`
     from nurikabe_sat.sat.dimacs import SolverOutput as SolverOutput
     from nurikabe_sat.sat.dimacs import read_dimacs as read_dimacs
     from nurikabe_sat.sat.dimacs import read_solver_output as read_solver_output
-    from nurikabe_sat.solving.lazy import Round as Round
+    from nurikabe_sat.solving.lazy import SolverCall as SolverCall
     from nurikabe_sat.solving.search import Options as Options
     from nurikabe_sat.solving.search import Search as Search
     from nurikabe_sat.solving.search import Statistics as Statistics

@@ -28,7 +28,7 @@ from nurikabe_sat.sat.unverified import note
 AT_ONCE = 10_000
 """Clauses that a solver is given between two looks at the clock: some 50 ms."""
 
-MANY_ROUNDS = 20
+MANY_CALLS = 20
 """A question with assumptions that has taken so many cuts gets what the formula holds in reserve."""
 
 MOST_COUNTED = 400
@@ -37,7 +37,7 @@ long, the counters of the clauses are better to learn from."""
 
 
 @dataclass(frozen=True)
-class Round:
+class SolverCall:
     """One call of the solver, for those who watch: its answer (None: limit), and the cuts that its model needed."""
 
     number: int
@@ -46,7 +46,7 @@ class Round:
     seconds: float
 
 
-Watch = Callable[[Round], None]
+Watch = Callable[[SolverCall], None]
 
 
 class LazySolver:
@@ -106,7 +106,7 @@ class LazySolver:
         first = self.rounds
         before = spent = self.conflicts()
         while not self.is_late():
-            if assumptions and self.rounds - first == MANY_ROUNDS:
+            if assumptions and self.rounds - first == MANY_CALLS:
                 self.strengthen()
             if self._reserve is not None and spent >= self._reserve.patience:
                 self.strengthen()  # here as well: some solvers look at their budget only when they restart
@@ -115,7 +115,7 @@ class LazySolver:
             budgets = [] if conflicts is None else [conflicts - (spent - before)]
             if self._reserve is not None:
                 budgets.append(max(1, self._reserve.patience - spent))
-            answer, model, cuts = self._round(min(budgets, default=None))
+            answer, model, cuts = self._call(min(budgets, default=None))
             spent = self.conflicts()
             if answer is None and not self.is_late() and self.strengthen():
                 continue
@@ -127,7 +127,7 @@ class LazySolver:
             return answer
         return None
 
-    def _round(self, conflicts: int | None) -> tuple[bool | None, Sequence[int], Sequence[Clause]]:
+    def _call(self, conflicts: int | None) -> tuple[bool | None, Sequence[int], Sequence[Clause]]:
         """The solver's answer, its model if there is one, and the cuts that this needs."""
         began = time.perf_counter()
         answer = self._backend.solve(self._assumed, self.deadline, conflicts)
@@ -138,7 +138,7 @@ class LazySolver:
         self.rounds += 1
         self.cuts += len(cuts)
         if self._watch:
-            self._watch(Round(self.rounds, answer, len(cuts), time.perf_counter() - began))
+            self._watch(SolverCall(self.rounds, answer, len(cuts), time.perf_counter() - began))
         return answer, model, cuts
 
     def model(self) -> Sequence[int]:

@@ -15,7 +15,7 @@ from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.sat.backend import Backend
 from nurikabe_sat.sat.backends import available, open_backend
-from nurikabe_sat.solving.lazy import Round, counting_pays
+from nurikabe_sat.solving.lazy import SolverCall, counting_pays
 from nurikabe_sat.solving.search import Options, Search, Status, is_unique, solutions, solve
 from tests.encoding.test_encodings import assert_same
 from tests.support.command import HARD
@@ -91,7 +91,7 @@ def test_a_time_limit_in_the_midst_of_solutions_is_an_error_of_its_own() -> None
 
 
 def test_rounds_can_be_watched() -> None:
-    rounds: list[Round] = []
+    rounds: list[SolverCall] = []
     result = solve(SEVERAL, unique=True, options=Options(presolve=False), watch=rounds.append)
     assert [one.number for one in rounds] == list(range(1, len(rounds) + 1))
     assert sum(one.cuts for one in rounds) == result.statistics.cuts

@@ -29,7 +29,7 @@ from nurikabe_sat.solving.search import Options, Result, Search, Status, conclud
 if TYPE_CHECKING:
     import argparse
 
-    from nurikabe_sat.solving.lazy import Round
+    from nurikabe_sat.solving.lazy import SolverCall
 
 _SAT_STATUS = {Status.SOLVED: ("SATISFIABLE", 10), Status.NONE: ("UNSATISFIABLE", 20), Status.LIMIT: ("UNKNOWN", 0)}
 _SAT_WIDTH = 78
@@ -218,12 +218,12 @@ def _report_start(board: Board, options: Options, search: Search) -> None:
     tell(f"formula: {size.variables} variables, {size.clauses} clauses, {size.encode:.3f} s to encode")
 
 
-def _report_round(one: "Round") -> None:
+def _report_round(one: "SolverCall") -> None:
     answer = {True: "a model", False: "no model", None: "time limit"}[one.answer]
     tell(f"round {one.number}: {answer}, cuts: {one.cuts}, {one.seconds:.3f} s")
 
 
-def _note_round(one: "Round") -> None:
+def _note_round(one: "SolverCall") -> None:
     note(f"round {one.number}, cuts: {one.cuts}")
 
 

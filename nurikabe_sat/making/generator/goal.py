@@ -22,9 +22,9 @@ from nurikabe_sat.puzzle.orientation import canonical
 from nurikabe_sat.solving.search import is_unique
 
 Finders = tuple[Finder, ...]
-Known = tuple[int, int]  # masks: cells that are known to be sea, and to be island
+DecidedMasks = tuple[int, int]  # masks: cells that are known to be sea, and to be island
 
-NOTHING: Known = (0, 0)
+NOTHING: DecidedMasks = (0, 0)
 
 
 class Difficulty(Enum):
@@ -67,7 +67,7 @@ class Goal:
         """Whether cells may be open when the puzzle is right."""
         return self.guide is None or self.beyond is not None
 
-    def open_cells(self, puzzle: Puzzle, known: Known = NOTHING) -> int:
+    def open_cells(self, puzzle: Puzzle, known: DecidedMasks = NOTHING) -> int:
         """The mask of the cells that the guide leaves open, where some are known (and right)."""
         if self.guide is not None:
             return self._left_open(puzzle, known, self.guide)
@@ -84,12 +84,12 @@ class Goal:
             return bool(open_cells)
         return open_cells.bit_count() <= min(_SHARE * size, _MOST)
 
-    def is_unique(self, puzzle: Puzzle, known: Known) -> bool:
+    def is_unique(self, puzzle: Puzzle, known: DecidedMasks) -> bool:
         """Whether there is one solution only with the known cells. Raises LimitReached."""
         given = Colouring.from_masks(puzzle.grid, *known)
         return is_unique(puzzle.painted(given), deadline=self.deadline)
 
-    def is_met(self, puzzle: Puzzle, known: Known) -> bool:
+    def is_met(self, puzzle: Puzzle, known: DecidedMasks) -> bool:
         """Whether a puzzle that is near is right. ``known``: what the guide has decided. Raises LimitReached.
 
         The techniques look at it as ``rate`` does, upright: what follows an assumption may depend on how it stands.
@@ -98,14 +98,14 @@ class Goal:
             return False
         return self._compare(puzzle, known) is Difficulty.RIGHT
 
-    def difficulty(self, puzzle: Puzzle, solution: Known) -> Difficulty:
+    def difficulty(self, puzzle: Puzzle, solution: DecidedMasks) -> Difficulty:
         """How difficult a puzzle with one solution is. Raises LimitReached."""
         open_cells, (sea, land) = self.open_cells(puzzle), solution
         if bool(open_cells) == (self.beyond is None):
             return Difficulty.TOO_HARD if open_cells else Difficulty.TOO_EASY
         return self._compare(puzzle, (sea & ~open_cells, land & ~open_cells))
 
-    def _compare(self, puzzle: Puzzle, known: Known) -> Difficulty:
+    def _compare(self, puzzle: Puzzle, known: DecidedMasks) -> Difficulty:
         board = canonical(puzzle.painted(Colouring.from_masks(puzzle.grid, *known)))
         sea, island = board.colouring.masks
         puzzle, known = board.puzzle, (sea, island)
@@ -115,7 +115,7 @@ class Goal:
             return Difficulty.TOO_HARD
         return Difficulty.RIGHT
 
-    def has(self, puzzle: Puzzle, solution: Known) -> bool:
+    def has(self, puzzle: Puzzle, solution: DecidedMasks) -> bool:
         """Whether a puzzle of which nothing is known is right. Raises LimitReached.
 
         The engine is asked first: it takes less time than the techniques of hard puzzles, and mostly refuses.
@@ -123,15 +123,15 @@ class Goal:
         self.deadline.check("the puzzle")
         return self.is_unique(puzzle, NOTHING) and self.is_of_level(puzzle, solution)
 
-    def is_of_level(self, puzzle: Puzzle, solution: Known) -> bool:
+    def is_of_level(self, puzzle: Puzzle, solution: DecidedMasks) -> bool:
         """Whether a puzzle with one solution is right. Raises LimitReached."""
         return self.guide is None or self.difficulty(puzzle, solution) is Difficulty.RIGHT
 
-    def _left_open(self, puzzle: Puzzle, known: Known, finders: Finders) -> int:
+    def _left_open(self, puzzle: Puzzle, known: DecidedMasks, finders: Finders) -> int:
         return settle(_position(puzzle, known, self.deadline), finders, is_sound=True).position.undecided
 
 
-def _position(puzzle: Puzzle, known: Known, deadline: Deadline) -> Position:
+def _position(puzzle: Puzzle, known: DecidedMasks, deadline: Deadline) -> Position:
     """As ``Position.of``, which enters part by part what is known; here it is much, entered all at once."""
     grid, context = puzzle.grid, Context(puzzle, deadline)
     sea, island = known

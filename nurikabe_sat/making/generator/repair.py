@@ -25,7 +25,7 @@ from random import Random
 from nurikabe_sat.bitset import union_of
 from nurikabe_sat.making.generator.clues import puzzle_of, scatter
 from nurikabe_sat.making.generator.draft import Draft
-from nurikabe_sat.making.generator.goal import Goal, Known
+from nurikabe_sat.making.generator.goal import DecidedMasks, Goal
 from nurikabe_sat.making.generator.grow import grow
 from nurikabe_sat.making.generator.random_choice import pick_cell, shuffled_cells
 from nurikabe_sat.making.generator.window import concerned, open_within
@@ -223,6 +223,6 @@ def _regrown(rng: Random, draft: Draft, place: int) -> Draft | None:
     return replace(changed, hidden=changed.hidden | union_of(islice(fresh, max(0, lost))))
 
 
-def decided(draft: Draft, open_cells: int) -> Known:
+def decided(draft: Draft, open_cells: int) -> DecidedMasks:
     """The cells of a draft that are not open."""
     return draft.sea & ~open_cells, draft.land & ~open_cells

@@ -14,7 +14,7 @@ ones, and whether the puzzle is right is asked of the whole board.
 from functools import cache, cached_property
 
 from nurikabe_sat.making.generator.draft import Draft
-from nurikabe_sat.making.generator.goal import Goal, Known
+from nurikabe_sat.making.generator.goal import DecidedMasks, Goal
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Puzzle
 
@@ -112,7 +112,7 @@ class DraftWindow:
             found |= (mask >> r * self.grid.cols & self._row) << r * self._cols
         return found << self._start
 
-    def part(self, draft: Draft, open_cells: int) -> tuple[Puzzle, Known]:
+    def part(self, draft: Draft, open_cells: int) -> tuple[Puzzle, DecidedMasks]:
         """The puzzle of a draft in the window, and what is known of it where some cells of the draft are open."""
         grid, inside = self.grid, self.grid.inside
         land, clues = self.into(draft.land), self.into(draft.clues)
