@@ -10,7 +10,7 @@ from nurikabe_sat.puzzle.check import check as judge
 from nurikabe_sat.puzzle.model import Board, Colour
 from nurikabe_sat.queries.places import marks, places
 from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
-from nurikabe_sat.queries.solver_request import SolverRequest
+from nurikabe_sat.queries.solver_request import RuledRequest
 from nurikabe_sat.solving.search import Status, solve
 from nurikabe_sat.wording import count_of
 
@@ -21,7 +21,7 @@ _SOLVABLE = {
 
 
 @dataclass(frozen=True)
-class CheckRequest(SolverRequest):
+class CheckRequest(RuledRequest):
     """``undecided``: what an undecided cell may become. ``solvable``: ask whether there is still a solution.
 
     >>> from nurikabe_sat import check, read_board

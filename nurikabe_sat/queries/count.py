@@ -14,7 +14,7 @@ from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries.query import Query, SolverAnswer, option
-from nurikabe_sat.queries.solver_request import SolverRequest
+from nurikabe_sat.queries.solver_request import RuledRequest
 from nurikabe_sat.solving.frontier import TooManyStates, count_along_frontier
 from nurikabe_sat.solving.search import Search
 
@@ -29,7 +29,7 @@ MEMORY = 2 << 30
 
 
 @dataclass(frozen=True)
-class CountRequest(SolverRequest):
+class CountRequest(RuledRequest):
     """``limit``: stop when there are more.
 
     >>> from nurikabe_sat import count, read_board

@@ -18,11 +18,11 @@ from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.model import Colour, Colouring
 from nurikabe_sat.queries.places import marks, places
 from nurikabe_sat.queries.query import Picture, Query, SolverAnswer
-from nurikabe_sat.queries.solver_request import SolverRequest
+from nurikabe_sat.queries.solver_request import RuledRequest
 
 
 @dataclass(frozen=True)
-class FactsRequest(SolverRequest):
+class FactsRequest(RuledRequest):
     """A board.
 
     >>> from nurikabe_sat import facts, read_board

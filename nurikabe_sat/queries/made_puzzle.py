@@ -11,7 +11,7 @@ from nurikabe_sat.deduction.technique import LEVELS, Level
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.queries.query import option
-from nurikabe_sat.queries.solver_request import SolverRequest
+from nurikabe_sat.queries.solver_request import RuledRequest
 
 SETTING_TIMEOUT = 60.0
 
@@ -20,7 +20,7 @@ SEARCH_SHARE = 0.8
 
 
 @dataclass(frozen=True)
-class LevelRequest(SolverRequest):
+class LevelRequest(RuledRequest):
     """A request for a puzzle, of a level if one is named."""
 
     _: KW_ONLY

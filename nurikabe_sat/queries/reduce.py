@@ -17,13 +17,13 @@ from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, in_brackets, of_level, rated
 from nurikabe_sat.queries.places import marks
 from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
-from nurikabe_sat.queries.solver_request import SolverRequest
+from nurikabe_sat.queries.solver_request import RuledRequest
 from nurikabe_sat.solving.search import solutions
 from nurikabe_sat.wording import count_of
 
 
 @dataclass(frozen=True)
-class ReduceRequest(SolverRequest):
+class ReduceRequest(RuledRequest):
     """A board with one solution, and what may go.
 
     >>> from nurikabe_sat import read_board, reduce

@@ -19,14 +19,14 @@ from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
 from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, in_brackets, of_level, rated
 from nurikabe_sat.queries.places import marks
 from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
-from nurikabe_sat.queries.solver_request import SolverRequest
+from nurikabe_sat.queries.solver_request import RuledRequest
 from nurikabe_sat.wording import count_of
 
 Goal = Literal["unique", "solvable", "easy", "medium", "hard", "expert", "extreme"]
 
 
 @dataclass(frozen=True)
-class RepairRequest(SolverRequest):
+class RepairRequest(RuledRequest):
     """What the puzzle shall be, and how far to go for it. Decided cells hold in the solutions of all proposals.
 
     >>> from nurikabe_sat import repair, read_board

@@ -8,14 +8,14 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.puzzle.model import Board, Colouring
 from nurikabe_sat.queries.places import marks
 from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
-from nurikabe_sat.queries.solver_request import SolverRequest
+from nurikabe_sat.queries.solver_request import RuledRequest
 from nurikabe_sat.queries.verdict_words import obvious_reason, uniqueness
 from nurikabe_sat.solving.search import Result
 from nurikabe_sat.solving.search import solve as find_solution
 
 
 @dataclass(frozen=True)
-class SolveRequest(SolverRequest):
+class SolveRequest(RuledRequest):
     """``unique``: look for a second solution, too.
 
     >>> from nurikabe_sat import read_board, solve

@@ -1,4 +1,4 @@
-"""The request of a question that takes a solver; apart from the others, for the check of a certificate takes none."""
+"""The requests of questions that take a solver. The check of a certificate takes none, and imports none of this."""
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass, field
@@ -13,7 +13,21 @@ from nurikabe_sat.variants import in_variant
 
 @dataclass(frozen=True)
 class SolverRequest(BoardRequest):
-    """A question that takes a solver. ``options``: which one, and how; a server decides that by itself.
+    """A question that takes a solver. ``options``: which one, and how; a server decides that by itself."""
+
+    _: KW_ONLY
+    options: Options = field(default=None)  # type: ignore[assignment]  # None: the usual ones
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not isinstance(self.options, Options | None):
+            raise InputTypeError("options", self.options, "Options(...)")
+        object.__setattr__(self, "options", self.options or Options())
+
+
+@dataclass(frozen=True)
+class RuledRequest(SolverRequest):
+    """A question about a board with any rules.
 
     ``variant``
         the name of one of ``VARIANTS``: the board is asked about by its rules.
@@ -25,14 +39,10 @@ class SolverRequest(BoardRequest):
     """
 
     _: KW_ONLY
-    options: Options = field(default=None)  # type: ignore[assignment]  # None: the usual ones
     variant: str | None = option(None, "Variant of the rules", metavar="VARIANT")
     constraints: Sequence[Constraint] = ()
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not isinstance(self.options, Options | None):
-            raise InputTypeError("options", self.options, "Options(...)")
-        object.__setattr__(self, "options", self.options or Options())
         object.__setattr__(self, "constraints", constraints_of(self.constraints))
         object.__setattr__(self, "board", constrained(in_variant(self.board, self.variant), self.constraints))

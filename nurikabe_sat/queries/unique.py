@@ -8,14 +8,14 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.queries.places import marks
 from nurikabe_sat.queries.query import Picture, Query, SolverAnswer
-from nurikabe_sat.queries.solver_request import SolverRequest
+from nurikabe_sat.queries.solver_request import RuledRequest
 from nurikabe_sat.queries.verdict_words import obvious_reason
 from nurikabe_sat.solving.search import Status, solve
 from nurikabe_sat.wording import count_of
 
 
 @dataclass(frozen=True)
-class UniqueRequest(SolverRequest):
+class UniqueRequest(RuledRequest):
     """A board.
 
     >>> from nurikabe_sat import read_board, unique

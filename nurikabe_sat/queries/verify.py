@@ -5,7 +5,7 @@ checker that shares nothing with the solver that made it.
 """
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, Literal
 
@@ -41,7 +41,7 @@ class VerifyRequest(Request):
     'verified'
     """
 
-    certificate: str = option("", "Text of the certificate", metavar="CERTIFICATE")
+    certificate: str = field(metadata={"about": "Text of the certificate", "metavar": "CERTIFICATE"})
     proof: str = option("", "Text of its proof, if it names one")
     formula: str | None = option(None, "Text of its formula, to be compared")
     _: KW_ONLY

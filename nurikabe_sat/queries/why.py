@@ -27,7 +27,7 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colouring
 from nurikabe_sat.queries.places import marks, painted, places
 from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
-from nurikabe_sat.queries.solver_request import SolverRequest
+from nurikabe_sat.queries.solver_request import RuledRequest
 from nurikabe_sat.queries.verdict_words import obvious_reason
 from nurikabe_sat.sat.unverified import unverified
 from nurikabe_sat.wording import count_of
@@ -38,7 +38,7 @@ FACTS_SHARE = 0.5
 
 
 @dataclass(frozen=True)
-class WhyRequest(SolverRequest):
+class WhyRequest(RuledRequest):
     """``smallest``: of all conflicts, or all sets of cells that make it unique, one with the fewest clues or cells.
 
     >>> from nurikabe_sat import read_board, why

@@ -17,7 +17,9 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from nurikabe_sat.errors import FormatError, UsageError, WrongShape
 from nurikabe_sat.formats import read_board, read_boards
 from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.queries.names import names_of
 from nurikabe_sat.queries.query import Request, check_bounds
+from nurikabe_sat.wording import unknown_name
 
 SOURCE = "puzzle"
 """What errors call the text of the board."""
@@ -93,6 +95,7 @@ def fit(request: type[Request], data: object) -> dict[str, Any]:
         if name in data:
             values[name] = _fitting(data[name], one.type, name)
             check_bounds(name, values[name], one.least, one.most)
+            _check_names(values[name], one.metavar)
         elif one.required:
             raise WrongShape(f"the key {name!r} is missing")
     return values
@@ -143,6 +146,15 @@ def _fitting(value: Any, hint: Any, name: str) -> Any:
     if (found := _plain(value, hint)) is not None:
         return found
     raise WrongShape(f"{name}: found {str(value)[:40]!r}, expected {_in_words(hint)}")
+
+
+def _check_names(value: Any, metavar: str) -> None:
+    """Raise WrongShape if a text, or a text in a list, is not one of the names that its key accepts."""
+    texts = [one for one in (value if isinstance(value, tuple) else (value,)) if isinstance(one, str)]
+    if texts and (names := names_of(metavar)) is not None:
+        for one in texts:
+            if one not in names:
+                raise WrongShape(str(unknown_name(metavar.lower(), one, names)))
 
 
 def _plain(value: Any, hint: Any) -> Any:

@@ -27,8 +27,7 @@ def answer(name: str, request: str, tell: Callable[[str], object] | None = None)
     """
     try:
         settings = Settings()
-        values = fit(query_named(name).request_type, json.loads(request))
-        values["timeout"] = settings.seconds(values.get("timeout"))
+        values = settings.limited(fit(query_named(name).request_type, json.loads(request)))
         with nullcontext() if tell is None else telling(lambda news: tell(json.dumps(news))):
             body = ask_values(name, values, settings.max_cells)
     except MemoryError:

@@ -100,15 +100,14 @@ class Dispatcher:
     async def ask(self, caller: Caller, query: Query[Any, Any], values: Mapping[str, Any]) -> str:
         """Return the answer to a question as JSON, from a worker process; limits are also answers.
 
-        ``values``: as ``queries.wire.fit`` returns them.
+        ``values``: as ``queries.wire.fit`` returns them, with a time limit.
         """
-        timeout = self.settings.seconds(values.get("timeout"))
+        timeout = values["timeout"]
         if query.is_quick(values):
             queue, seconds = self._queues["quick"], _QUICK
         else:
             is_short = timeout <= SHORT and not query.makes_puzzles
             queue, seconds = self._queues["short" if is_short else "long"], timeout + MARGIN
-        values = {**values, "timeout": timeout}
         work = partial(answer_text, query.name, values, self.settings.max_cells, caller.news is not None)
         try:
             return await queue.run(

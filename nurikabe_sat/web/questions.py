@@ -9,14 +9,14 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from nurikabe_sat.errors import UsageError
 from nurikabe_sat.queries import QUERIES, query_named
-from nurikabe_sat.queries.generate import GenerateAnswer, GenerateRequest, any_seed
+from nurikabe_sat.queries.generate import LARGEST_SEED, GenerateAnswer, GenerateRequest, any_seed
 from nurikabe_sat.queries.query import Query, Request, option
 from nurikabe_sat.queries.wire import fit
 from nurikabe_sat.web.dispatcher import Caller, Dispatcher
 from nurikabe_sat.web.jobs import Tell
 from nurikabe_sat.web.schema import answer_model
+from nurikabe_sat.web.settings import Settings
 
 Values = dict[str, Any]
 
@@ -32,9 +32,9 @@ class Question:
     answer_model: Any
     ask: Callable[[Dispatcher, Caller, Values, Tell], Awaitable[str]]
 
-    def fit(self, data: object) -> Values:
-        """Return the values of a request. Raises WrongShape."""
-        return fit(self.request_type, data)
+    def fit(self, data: object, settings: Settings) -> Values:
+        """Return the values of a request. Raises WrongShape, and UsageError beyond the limits of the server."""
+        return settings.limited(fit(self.request_type, data))
 
 
 def questions() -> list[Question]:
@@ -91,8 +91,6 @@ class GenerateSeveralAnswer(BaseModel):
 async def _ask_several(dispatcher: Dispatcher, caller: Caller, values: Values, tell: Tell) -> str:
     """Each puzzle is a request of its own, so that those of other clients come between."""
     count, given = values.pop("count", 2), values.pop("seed", None)
-    if count > dispatcher.settings.max_count:
-        raise UsageError(f"{count} puzzles: this server makes {dispatcher.settings.max_count} at a time at most")
     query = query_named("generate")
     first = any_seed() if given is None else given
     side_by_side = asyncio.Semaphore(dispatcher.settings.workers)  # the queue has room for others
@@ -103,7 +101,7 @@ async def _ask_several(dispatcher: Dispatcher, caller: Caller, values: Values, t
         tell("puzzle", json.dumps(answer))
         return answer
 
-    making = [asyncio.ensure_future(one(seed)) for seed in range(first, first + count)]
+    making = [asyncio.ensure_future(one((first + number) % (LARGEST_SEED + 1))) for number in range(count)]
     try:
         answers = await asyncio.gather(*making)
     finally:

@@ -49,7 +49,7 @@ def routes(dispatcher: Dispatcher) -> APIRouter:
 
 def _add_question(router: APIRouter, dispatcher: Dispatcher, question: Question) -> None:
     async def ask(request: Request) -> Response:
-        values = question.fit(await read_object(request))
+        values = question.fit(await read_object(request), dispatcher.settings)
         return _json(await question.ask(dispatcher, caller_of(request), values, _tell_nothing))
 
     router.add_api_route(
@@ -84,7 +84,7 @@ class JobId(BaseModel):
 def _add_job(router: APIRouter, dispatcher: Dispatcher, question: Question) -> None:
     async def start(request: Request) -> Response:
         data = await read_object(request)
-        values, name = question.fit(data), caller_of(request).name
+        values, name = question.fit(data, dispatcher.settings), caller_of(request).name
 
         async def work(tell: Tell) -> None:
             def hear(news: dict[str, Any]) -> None:

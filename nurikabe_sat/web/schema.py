@@ -7,7 +7,7 @@ tuple[int, int]                        -->   a list of two whole numbers
 ``queries.wire.fit`` checks requests. The shapes of requests are for clients, and as narrow as JSON Schema allows.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
 from functools import cache
 from types import NoneType, UnionType
@@ -15,15 +15,11 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from nurikabe_sat.certificate.checkers import AUTO, CHECKERS
-from nurikabe_sat.deduction.table import TECHNIQUES
-from nurikabe_sat.formats import FORMATS
-from nurikabe_sat.legup.rules import ALL_RULES
 from nurikabe_sat.puzzle.model import Colour, Colouring
+from nurikabe_sat.queries.names import names_of
 from nurikabe_sat.queries.query import Request
 from nurikabe_sat.queries.to_json import value_fields
 from nurikabe_sat.queries.wire import LONGEST_LIST, WireField, wire_fields
-from nurikabe_sat.variants import VARIANTS
 from nurikabe_sat.web.settings import Settings
 
 _CONFIG = ConfigDict(extra="forbid")
@@ -45,16 +41,10 @@ class Problem(BaseModel):
 
 def request_model(request: type[Request], settings: Settings | None = None) -> type[BaseModel]:
     """Return the shape of the body of a request, with the limits of a server."""
-    most = {} if settings is None else _limits(settings)
+    most = {} if settings is None else settings.largest
     keys: dict[str, Any] = {one.name: _key(one, most.get(one.name)) for one in wire_fields(request)}
     model: type[BaseModel] = create_model(request.__name__, __config__=_CONFIG, __doc__=request.__doc__, **keys)
     return model
-
-
-def _limits(settings: Settings) -> dict[str, float]:
-    """Return the largest numbers that a server accepts. A board has at most ``rows * cols`` cells, of course."""
-    cells = settings.max_cells
-    return {"timeout": settings.max_timeout, "count": settings.max_count, "rows": cells, "cols": cells}
 
 
 def _key(one: WireField, limit: float | None) -> tuple[Any, Any]:
@@ -68,27 +58,15 @@ def _narrowed(hint: Any, one: WireField, most: float | None) -> Any:
     """Return the type of a number with its bounds, and that of a text with the names or the texts that it may be."""
     if hint in (int, float):
         return Annotated[hint, Field(ge=one.least, le=most)]
-    if hint is str and one.metavar in _TEXTS:
-        return Annotated[str, Field(json_schema_extra=_TEXTS[one.metavar])]
+    if hint is str and (names := names_of(one.metavar)) is not None:
+        return Annotated[str, Field(json_schema_extra={"enum": list(names)})]
+    if hint is str and one.metavar in _FORMATS:
+        return Annotated[str, Field(json_schema_extra={"format": _FORMATS[one.metavar]})]
     return hint
 
 
-def _names(names: Iterable[str]) -> dict[str, Any]:
-    return {"enum": list(names)}
-
-
-_TEXTS: dict[str, dict[str, Any]] = {
-    "FORMAT": _names(name for form in FORMATS for name in (form.name, *form.aliases)),
-    "TECHNIQUE": _names(one.name for one in TECHNIQUES),
-    "RULE": _names(rule.name for rule in ALL_RULES),
-    "VARIANT": _names(one.name for one in VARIANTS),
-    "CHECKER": _names((AUTO, *(one.name for one in CHECKERS))),
-    "CELL": {"pattern": "^r[1-9][0-9]{0,5}c[1-9][0-9]{0,5}$"},
-    "PUZZLE": {"format": "nurikabe-puzzle"},
-    "PROOF": {"format": "nurikabe-proof"},
-    "CERTIFICATE": {"format": "nurikabe-certificate"},
-}
-"""By the metavar of a key: the names that it may be, or the ``format`` of its text, see ``docs/reference/http.md``."""
+_FORMATS = {"PUZZLE": "nurikabe-puzzle", "PROOF": "nurikabe-proof", "CERTIFICATE": "nurikabe-certificate"}
+"""The ``format`` of a text, by the metavar of its key: see ``docs/reference/http.md``."""
 
 
 def answer_model(answer: type) -> Any:

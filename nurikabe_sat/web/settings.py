@@ -1,7 +1,9 @@
 """Settings of the server, with defaults that are safe on a small machine."""
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
@@ -49,17 +51,22 @@ class Settings:
         """Whether only this machine can reach the server."""
         return self.host in LOOPBACK
 
-    def seconds(self, timeout: float | None) -> float:
-        """The time limit of a request. Raises UsageError if it is more than is given here.
+    @property
+    def largest(self) -> dict[str, float]:
+        """The largest number that this server accepts, by the key of a request."""
+        cells = self.max_cells
+        return {"timeout": self.max_timeout, "count": self.max_count, "rows": cells, "cols": cells}
 
-        >>> Settings(max_timeout=5).seconds(None)
+    def limited(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the values of a request, with a time limit. Raises UsageError if a number is too large here.
+
+        >>> Settings(max_timeout=5).limited({"limit": 2})["timeout"]
         5
         """
-        if timeout is None:
-            return min(DEFAULT_TIMEOUT, self.max_timeout)
-        if timeout > self.max_timeout:
-            raise UsageError(f"a timeout of {timeout:g} s: this server gives {self.max_timeout:g} at most")
-        return timeout
+        for name, most in self.largest.items():
+            if (values.get(name) or 0) > most:
+                raise UsageError(f"{name}: found {values[name]}, expected at most {most}, the limit of this server")
+        return {**values, "timeout": values.get("timeout") or min(DEFAULT_TIMEOUT, self.max_timeout)}
 
     @property
     def max_bytes(self) -> int:

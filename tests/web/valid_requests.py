@@ -1,0 +1,95 @@
+"""Requests that fit the schema of the API, and more: texts in the formats that it names, and keys that go together.
+
+JSON Schema cannot say how keys relate, so ``relate`` changes what a tool has made of the schema. The command line of
+schemathesis uses both as well:
+
+    SCHEMATHESIS_HOOKS=tests.web.valid_requests schemathesis run http://127.0.0.1:8000/openapi.json
+"""
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import schemathesis
+from hypothesis import strategies as st
+
+from nurikabe_sat import make_certificate, solve
+from nurikabe_sat.certificate.text import write_claim
+from nurikabe_sat.formats import read_board, write_board
+from nurikabe_sat.puzzle.model import Board, Puzzle
+
+if TYPE_CHECKING:
+    from schemathesis import Case
+
+
+def _puzzle(size: int, clues: dict[int, int]) -> Puzzle:
+    """A square board, as LEGUP 2 wants it, with clues that every format can write."""
+    cells = range(size * size)
+    return Puzzle.from_rows([[clues.get(cell, 0) for cell in cells[row * size :][:size]] for row in range(size)])
+
+
+BOARDS = st.integers(2, 4).flatmap(
+    lambda size: st.builds(_puzzle, st.just(size), st.dictionaries(st.integers(0, size * size - 1), st.integers(1, 4)))
+)
+_SOLVED = Board.of(Puzzle.from_rows([[1, 0], [0, 1]]))
+CERTIFICATE = "".join(write_claim(make_certificate(_SOLVED, solve(_SOLVED).solution).claim))
+
+PROOF = json.dumps(
+    {
+        "puzzle": "2\n1 .\n. .\n",
+        "steps": [{"id": "t0", "from": ["n0"], "to": "n1", "rule": "Surround Region", "cells": [[1, 2, -1]]}],
+    }
+)
+
+FORMATS = {
+    "nurikabe-puzzle": BOARDS.map(lambda puzzle: write_board(Board.of(puzzle), "plain")),
+    "nurikabe-proof": st.just(PROOF),
+    "nurikabe-certificate": st.just(CERTIFICATE),
+}
+for _name, _texts in FORMATS.items():
+    schemathesis.openapi.format(_name, _texts)
+
+
+_SQUARE = {"puzzle": "2\n1 .\n. .\n", "proof": PROOF}
+"""A board for every format: few have painted cells, LEGUP has no clue ``?``, and LEGUP 2 only square boards."""
+
+_PAIRS = ("score", "steps", "open")
+_DEMANDS = ("requires", "forbid", "story", "level", "density", "islands")
+"""Keys of ``generate`` that can exclude each other, or that the default size of a board has no room for."""
+
+
+def relate(body: Any) -> Any:
+    """Return a valid body whose keys go together, where the schema cannot say how."""
+    if not isinstance(body, dict):
+        return body
+    body = dict(body)
+    is_special = not {*"?BW"}.isdisjoint(body.get("puzzle", "")) and (body.get("format") or "to" in body)
+    if is_special or body.get("legup") == "2" or body.get("to") == "legup2":
+        body.update({key: text for key, text in _SQUARE.items() if key in body})
+    if body.get("step") is not None:
+        body["step"] = "t0"
+    if body.get("cell") is not None:
+        body["cell"] = "r1c2"
+        body["step"] = "t0"
+    if body.get("format") and "puzzle" in body:
+        body["puzzle"] = write_board(read_board(body["puzzle"]), body["format"])
+    for key in {"rows", "cols"} & set(body):
+        body[key] = 1 + body[key] % 10
+    for key in _PAIRS:
+        if body.get(key) is not None:
+            body[key] = [min(body[key]), max(1, *body[key])]
+    if body.get("min_clue") is not None:
+        body["min_clue"] = 1
+    for key in [key for key in _DEMANDS if key in body][1:]:
+        del body[key]
+    if body.keys().isdisjoint({"puzzle", "proof", "certificate"}):
+        body["timeout"] = 0.02  # a puzzle can take long
+    for key in {"requires", "density", "islands"} & set(body):
+        body[key] = {"requires": [], "density": 0.5, "islands": [0, 100]}[key]
+    return body
+
+
+@schemathesis.hook
+def before_call(context: schemathesis.HookContext, case: "Case[Any]", kwargs: dict[str, Any]) -> None:  # noqa: ARG001
+    """Change valid bodies, and no others."""
+    if case.meta is not None and case.meta.generation.mode.is_positive and case.method == "POST":
+        case.body = relate(case.body)
