@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from nurikabe_sat import make_certificate, solve
 from nurikabe_sat.certificate.text import write_claim
+from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.formats import read_board, write_board
 from nurikabe_sat.puzzle.model import Board, Puzzle
 
@@ -65,6 +66,8 @@ def relate(body: Any) -> Any:
     is_special = not {*"?BW"}.isdisjoint(body.get("puzzle", "")) and (body.get("format") or "to" in body)
     if is_special or body.get("legup") == "2" or body.get("to") == "legup2":
         body.update({key: text for key, text in _SQUARE.items() if key in body})
+    if body.get("level") or body.get("to") in LEVELS or body.get("keep_level"):
+        body.pop("variant", None)
     if body.get("step") is not None:
         body["step"] = "t0"
     if body.get("cell") is not None:
