@@ -1,6 +1,12 @@
-"""The names that a text in a request may be, by the metavar of its key. A registry is imported when it is needed."""
+"""The names that a text in a request may be, by the metavar of its key. A registry is imported when it is needed.
+
+They are all names that a request can carry: none of them imports a module that a client names.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+
+from nurikabe_sat.parts import part_names
 
 
 def names_of(metavar: str) -> tuple[str, ...] | None:
@@ -16,7 +22,7 @@ def names_of(metavar: str) -> tuple[str, ...] | None:
 def _formats() -> Iterable[str]:
     from nurikabe_sat.formats import FORMATS
 
-    return (name for form in FORMATS for name in (form.name, *form.aliases))
+    return (*(name for form in FORMATS for name in (form.name, *form.aliases)), *part_names("formats"))
 
 
 def _techniques() -> Iterable[str]:
@@ -46,6 +52,7 @@ def _checkers() -> Iterable[str]:
 _NAMES: Mapping[str, Callable[[], Iterable[str]]] = {
     "FORMAT": _formats,
     "TECHNIQUE": _techniques,
+    "PART": partial(part_names, "techniques"),
     "RULE": _rules,
     "VARIANT": _variants,
     "CHECKER": _checkers,

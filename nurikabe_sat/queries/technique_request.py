@@ -24,7 +24,7 @@ class TechniqueRequest(SolverRequest):
 
     _: KW_ONLY
     techniques: Sequence[Technique | str] = option(
-        (), "Technique of an installed package, used with the built-in ones", metavar="NAME", wire=tuple[str, ...]
+        (), "Technique of an installed package, used with the built-in ones", metavar="PART", wire=tuple[str, ...]
     )
 
     def __post_init__(self) -> None:

@@ -55,7 +55,7 @@ def _key(one: WireField, limit: float | None) -> tuple[Any, Any]:
 
 
 def _narrowed(hint: Any, one: WireField, most: float | None) -> Any:
-    """Return the type of a number with its bounds, and that of a text with the names or the texts that it may be."""
+    """Return a number with its bounds, and a text with its names or its format."""
     if hint in (int, float):
         return Annotated[hint, Field(ge=one.least, le=most)]
     if hint is str and (names := names_of(one.metavar)) is not None:
