@@ -143,7 +143,7 @@ def _arguments(module: Runnable, prog: str, argv: list[str]) -> "Namespace":
     """What the words of a command line mean. argparse takes 8 ms, so a puzzle alone does without."""
     plain = getattr(module, "PUZZLE_ALONE", None)
     if plain is not None and len(argv) == 1 and (argv[0] == "-" or not argv[0].startswith("-")):
-        return cast("Namespace", SimpleNamespace(**plain, puzzle=argv[0]))
+        return cast("Namespace", SimpleNamespace(**{**plain, "puzzle": argv[0]}))
     from nurikabe_sat.cli.argument_parser import parser_of
 
     return parser_of(module, prog).parse_args(argv)

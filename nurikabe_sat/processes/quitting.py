@@ -1,4 +1,4 @@
-"""Signals that end the process at once: before there is a command, nothing has to be cleaned up.
+"""Signals that end the process at once: before a command runs, nothing has to be cleaned up.
 
 This is the first module that the command imports, so it imports next to nothing itself.
 """

@@ -31,7 +31,7 @@ _PATIENCE = 100  # moments after which the exception is raised all the same
 
 
 class Terminated(BaseException):
-    """The process has been told to end, by the signal of that number.
+    """The request to end the process, by the signal of that number.
 
     Not an Exception, so that no handler of errors goes on after it.
     """
@@ -155,7 +155,7 @@ def _send_later(number: int) -> None:
 
 
 class _Watch:
-    """A thread that hears of signals when they come. Python handles them only when the main thread runs again."""
+    """A thread that notices signals when they come. Python handles them only when the main thread runs again."""
 
     def __init__(self) -> None:
         self.has_interrupted = False
@@ -196,7 +196,7 @@ _watches: dict[int, _Watch | None] = {}
 
 
 def watch_of_signals() -> _Watch | None:
-    """What hears of signals; None outside the main thread, and where there are no threads."""
+    """Return what notices signals; None outside the main thread, and without threads."""
     if not in_main_thread():
         return None
     process = os.getpid()
