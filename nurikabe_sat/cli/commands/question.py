@@ -50,8 +50,11 @@ class QuestionCommand:
         """The parsed options of a command line with nothing but a puzzle; None if argparse has to parse it."""
         if takes_proof(self.query) or self._makes_puzzle:
             return None
-        values: dict[str, Any] = {one.name: one.default for one in wire_fields(self.query.request_type)}
-        values |= dict.fromkeys(("input", "format_in", "max_cells", "format")) | {"coordinates": False}
+        values: dict[str, Any] = {
+            one.name: one.default for one in wire_fields(self.query.request_type) if one.name not in _ARGUMENT
+        }
+        values |= dict.fromkeys(("input", "format_in", "max_cells")) | {"coordinates": False}
+        values["format"] = None if _has(self.query.answer_type, "pictures") else TEXT
         values["timeout"] = self.query.default_timeout
         if issubclass(self.query.request_type, SolverRequest):
             values |= {"solver": Options.solver, "encoding": None, "no_presolve": False}
