@@ -3,7 +3,7 @@
 Silent connections would use up the file descriptors of the process. Headers of a byte a minute would keep a connection
 for ever. Many bodies, or many answers that nobody reads, would use up the memory. So a connection has ``HEADER_TIME``
 seconds for the headers of a request. If there are too many connections, the address with the most loses its most idle
-one, or its latest. If they hold too many bytes, the address that holds the most loses its largest one. So no address
+one, or its latest. Beyond the limit of bytes, the greediest address loses its largest connection. So no address
 keeps another one out. Behind a proxy all connections have one address, and only their size and their age count.
 """
 

@@ -1,6 +1,6 @@
 """The shapes of requests and answers as JSON Schema has them, made from the dataclasses of the questions.
 
-HintRequest(board, options, timeout)   -->   {"puzzle": text, "format": name or null, "timeout": number or null}
+HintRequest(board, options, timeout)   -->   an object with the keys ``puzzle``, ``format`` and ``timeout``
 Colouring                              -->   a list of strings, one a row
 tuple[int, int]                        -->   a list of two whole numbers
 
