@@ -23,8 +23,8 @@ Connect = Callable[[Cnf, Task, str], None]
 class Way:
     """A way to connect. ``connect`` adds the clauses of a task; its string begins the names of the variables.
 
-    One of your own goes to ``Options(encoding=...)``. Solutions are checked by the rules; that there is no other
-    solution is not, so results name the encoding in ``rests_on``.
+    One of your own goes to ``Options(encoding=...)``. Solutions are checked by the rules. Uniqueness is not
+    checked, so results name the encoding in ``rests_on``.
     """
 
     name: str

@@ -105,7 +105,7 @@ def read_board(
     format: str | Format | None = None,  # noqa: A002 - the word for it
     max_cells: int | None = None,
 ) -> Board:
-    """The one board in a text, in the format that is given (an object or its name) or the one it looks like.
+    """Return the only board in a text. ``format``: an object or its name. Without it the format is recognised.
 
     Raises FormatError if the text cannot be read, holds several puzzles, or a board of more than ``max_cells`` (None:
     ``MAX_CELLS``, or what ``at_most`` says around); UsageError for an unknown format name.

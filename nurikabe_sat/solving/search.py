@@ -89,7 +89,7 @@ class Result:
     """An answer. ``solution`` is there exactly if the status is SOLVED; ``unique`` is None where it is not known.
 
     ``second`` is another solution, where one was asked for and found. ``rests_on`` is the outside program, or the own
-    solver or encoding, on which it rests that there is no (other) solution.
+    solver or encoding, on which the answer "no (other) solution" rests.
     """
 
     status: Status

@@ -165,7 +165,7 @@ class Checked(Backend):
 
 
 def open_own(solver: Solver, *, proof: bool, deadline_expected: bool) -> Backend:
-    """Open an own solver. One that keeps no deadline runs in a worker process, which must be able to unpickle it."""
+    """Open an own solver. A solver without deadlines runs in a worker process and must be picklable."""
     if proof and not solver.info.proof:
         raise UsageError(f"{solver.info.name} writes no proofs")
     if deadline_expected and not solver.info.deadline:
