@@ -14,11 +14,12 @@ from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 from random import Random
 
-from nurikabe_sat import Board, Deadline, LimitReached, Options, solve
+from nurikabe_sat import Board, LimitReached, Options, solve
 from nurikabe_sat.certificate.checkers import AUTO
 from nurikabe_sat.certificate.make import make_certificate
 from nurikabe_sat.certificate.text import read_claim
 from nurikabe_sat.certificate.verify import verify_certificate
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.formats.janko_json import read_with_solutions
 
 

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 
 from benchmarks.answer import Answer, Laps, Refused
-from nurikabe_sat import Puzzle, complete_formula, solutions
+from nurikabe_sat import Puzzle
+from nurikabe_sat.encoding.export import complete_formula
 from nurikabe_sat.solving.frontier import TooManyStates, count_along_frontier
+from nurikabe_sat.solving.search import solutions
 
 
 @dataclass(frozen=True)

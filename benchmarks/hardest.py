@@ -12,11 +12,13 @@ import argparse
 import json
 import random
 
-from nurikabe_sat import Board, Clue, Puzzle, UsageError, write_board
+from nurikabe_sat import Board, Puzzle, UsageError
 from nurikabe_sat.deduction.rating import ALL_LEVELS, Rating
 from nurikabe_sat.diagnosis.rating import rate_board
+from nurikabe_sat.formats import write_board
 from nurikabe_sat.making.generator.generate import generate
 from nurikabe_sat.making.generator.request import PuzzleRequest
+from nurikabe_sat.puzzle.model import Clue
 from nurikabe_sat.solving.search import is_unique, solve
 
 Hardness = tuple[int, float]

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from benchmarks.answer import Answer, Outcome, Status
 from benchmarks.instances import Instance
-from nurikabe_sat import Colouring, is_solution
+from nurikabe_sat import Colouring
+from nurikabe_sat.puzzle.rules import is_solution
 
 _COUNTS_OF: Mapping[str | None, int] = {"unique": 1, "none": 0}
 _SEVERAL = 2

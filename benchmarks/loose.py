@@ -9,8 +9,10 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
-from nurikabe_sat import Board, Clue, Grid, Puzzle
+from nurikabe_sat import Board, Puzzle
 from nurikabe_sat.formats import janko_json
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue
 
 SIZES = (10, 15, 20, 30, 50, 75, 100)
 

@@ -24,7 +24,8 @@ from pathlib import Path
 from typing import IO, cast
 
 from benchmarks.loose import loose_puzzle
-from nurikabe_sat import Board, UsageError, write_board
+from nurikabe_sat import Board, UsageError
+from nurikabe_sat.formats import write_board
 
 SIZES = (5, 6)
 

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from benchmarks.answer import Answer, Laps, Refused
-from nurikabe_sat import Options, Puzzle, Search, UsageError
+from nurikabe_sat import Options, Puzzle, UsageError
 from nurikabe_sat.encoding.presets import Encoding, combined, own_encoding, preset
 from nurikabe_sat.encoding.ways import Way
 from nurikabe_sat.parts import imported_part, is_reference
 from nurikabe_sat.sat.backend import Solver
 from nurikabe_sat.sat.backends import open_backend, own_solver
+from nurikabe_sat.solving.search import Search
 
 PLAIN = "+plain"
 PACKAGES = ("nurikabe-sat", "python-sat")

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 from benchmarks.instances import DEFAULT
 from benchmarks.loose import loose_boards
-from nurikabe_sat import Board, Clue, Grid, Puzzle
+from nurikabe_sat import Board, Puzzle
 from nurikabe_sat.formats import janko_json
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue
 
 PACK = DEFAULT / "generated" / "pack.json"
 """184 puzzles with one solution each, from 5x5 to 30x30."""

@@ -7,7 +7,9 @@ board as it stands; bit 1 of a seed mirrors the columns, bit 2 the rows, bit 4 s
 from collections.abc import Sequence
 
 from benchmarks.instances import Instance
-from nurikabe_sat import Clue, Grid, Puzzle
+from nurikabe_sat import Puzzle
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue
 
 SEEDS = range(8)
 

@@ -16,10 +16,11 @@ from benchmarks.census.parts_file import PartsFile, open_parts
 from benchmarks.census.places import Part, Places
 from benchmarks.census.tally import COLUMNS, Tally
 from benchmarks.side_by_side import result_of
-from nurikabe_sat import ConsistencyError, Grid, UsageError
+from nurikabe_sat import ConsistencyError, UsageError
 from nurikabe_sat.cli.executor import BatchExecutor, add_executor, open_executor
 from nurikabe_sat.cli.output import tell
 from nurikabe_sat.processes.calls import run_calls
+from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.solving.frontier import count_colourings, count_solved_puzzles
 
 METHODS = {"grouped": grouped.tally_of, "asked": asked.tally_of}

@@ -12,7 +12,9 @@ from collections.abc import Callable, Iterator
 
 from benchmarks.census.places import Part, Places
 from benchmarks.census.tally import Tally
-from nurikabe_sat import Clue, Grid, Puzzle
+from nurikabe_sat import Puzzle
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue
 from nurikabe_sat.solving.frontier import count_along_frontier
 
 Sizes = tuple[int | None, ...]

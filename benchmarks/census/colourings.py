@@ -8,7 +8,7 @@ Nothing here is shared with the frontier method, which counts the same colouring
 
 from collections.abc import Iterator
 
-from nurikabe_sat import Grid
+from nurikabe_sat.puzzle.grid import Grid
 
 
 def colourings(grid: Grid, islands: int = 0) -> Iterator[int]:

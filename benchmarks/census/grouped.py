@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from benchmarks.census.colourings import colourings
 from benchmarks.census.places import Part, Places
 from benchmarks.census.tally import Tally
-from nurikabe_sat import Grid
+from nurikabe_sat.puzzle.grid import Grid
 
 
 def tally_of(rows: int, cols: int, part: Part) -> Tally:

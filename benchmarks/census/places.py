@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from nurikabe_sat import Grid
+from nurikabe_sat.puzzle.grid import Grid
 
 Part = tuple[int, int]
 """The clues of the first row and of the last, as masks of columns."""

@@ -10,9 +10,11 @@ from itertools import combinations_with_replacement, product
 from pathlib import Path
 
 from benchmarks.circuits.families import FAMILIES, Clause, Formula, models
-from nurikabe_sat import Board, Puzzle, UsageError, is_solution, solutions
+from nurikabe_sat import Board, Puzzle, UsageError
 from nurikabe_sat.circuits.board import Circuit
 from nurikabe_sat.formats import plain
+from nurikabe_sat.puzzle.rules import is_solution
+from nurikabe_sat.solving.search import solutions
 
 _SEVERAL = "# several solutions; this is one\n"
 

@@ -15,7 +15,8 @@ from importlib.util import find_spec
 from typing import Any
 
 from benchmarks.answer import Answer, Laps
-from nurikabe_sat import Clue, Puzzle
+from nurikabe_sat import Puzzle
+from nurikabe_sat.puzzle.model import Clue
 
 
 def available() -> bool:

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from nurikabe_sat import Options, Puzzle, Search, UsageError, read_board
-from nurikabe_sat.encoding.presets import ENCODINGS
+from nurikabe_sat import ENCODINGS, Options, Puzzle, UsageError, read_board
+from nurikabe_sat.solving.search import Search
 
 INSTANCES = Path(__file__).parents[2] / "instances"
 BOARDS = (

@@ -20,9 +20,9 @@ from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.encoding.presets import COMPLETE, encode, preset
 from nurikabe_sat.errors import FormatError, UsageError
 from nurikabe_sat.formats import puzzlink
-from nurikabe_sat.puzzle.constraints import constrained
+from nurikabe_sat.puzzle.constraints import ConstraintsLike, Given, constrained
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Constraint, Puzzle, Rules
+from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle, Rules
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.sat.dimacs import Dimacs, SolverOutput, read_dimacs, write_dimacs
 from nurikabe_sat.version import VERSION
@@ -32,9 +32,7 @@ _PUZZLE = "puzzle: "  # how the comment begins that holds the URL
 _POOLS_ALLOWED = "rules: pools are allowed"
 
 
-def complete_formula(
-    board: Board | Puzzle, encoding: str | None = None, *, constraints: Iterable[Constraint] = ()
-) -> Encoded:
+def complete_formula(board: Given, encoding: str | None = None, *, constraints: ConstraintsLike = ()) -> Encoded:
     """The plain formula of a board, without lazy cuts: every model is a solution, and every solution a model.
 
     ``constraints`` are beside those that the puzzle has already.
@@ -74,9 +72,7 @@ def read_grid(comments: Sequence[str], source: str) -> Grid:
     return Grid(rows, cols)
 
 
-def export(
-    board: Board | Puzzle, encoding: str | None = None, *, constraints: Iterable[Constraint] = ()
-) -> Iterator[str]:
+def export(board: Given, encoding: str | None = None, *, constraints: ConstraintsLike = ()) -> Iterator[str]:
     """The lines of the complete formula of a board, decided cells included, each with its line end.
 
     Raises UsageError as ``complete_formula`` does.

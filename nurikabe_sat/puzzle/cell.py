@@ -25,6 +25,9 @@ class Colour(str, Enum):
     ISLAND = "W"
     UNKNOWN = "."
 
+    def __str__(self) -> str:
+        return self.name.lower()
+
     @classmethod
     def of(cls, given: "ColourLike") -> "Colour":
         """Return the colour of that letter. Raises UsageError for anything else."""
@@ -112,7 +115,7 @@ class PaintedCell(NamedTuple):
         return self.cell.name
 
     def __str__(self) -> str:
-        return f"{self.name} {self.colour.name.lower()}"
+        return f"{self.name} {self.colour}"
 
     def __repr__(self) -> str:
         return f"PaintedCell({self.row}, {self.col}, {self.colour.value!r})"

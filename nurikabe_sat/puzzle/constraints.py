@@ -12,7 +12,7 @@ A clue *owns* the cells of the island that its cell is in. Constraints only ever
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.errors import InputTypeError, UsageError
@@ -306,12 +306,11 @@ class Truth:
         return self._owned[clue]
 
 
-def constrained(board: Board | Puzzle, constraints: "ConstraintsLike") -> Board | Puzzle:
-    """The board, or the puzzle, with more constraints: everything that is asked about it keeps them.
+Given = TypeVar("Given", Board, Puzzle)
 
-    >>> from nurikabe_sat import unique
-    >>> unique(constrained(Board.from_rows([[2, 0], [0, 0]]), sea("r1c2"))).status
-    'unique'
+
+def constrained(board: Given, constraints: "ConstraintsLike") -> Given:
+    """The board, or the puzzle, with more constraints: everything that is asked about it keeps them.
 
     Raises UsageError for a constraint that names a cell or a clue that is not there.
     """

@@ -19,6 +19,7 @@ with ``Grid.components``, counts, and shares nothing with the encodings it watch
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from nurikabe_sat.errors import UsageError
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.wording import count_of
@@ -92,14 +93,14 @@ def violations(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
 
     The puzzle's own constraints come last; where it allows pools, none is a violation.
 
-    Raises ValueError if the puzzle and the colouring have different grids.
+    Raises UsageError if the puzzle and the colouring have different grids.
 
     >>> puzzle = Puzzle.from_rows([[2, 0], [0, 0]])
     >>> [one.message for one in violations(puzzle, Colouring.from_rows(["WB", "BB"]))]
     ['the island of the 2 at r1c1 has 1 cell']
     """
     if puzzle.grid != colouring.grid:
-        raise ValueError("the puzzle and the colouring have different grids")
+        raise UsageError("the puzzle and the colouring have different grids")
     islands = _islands(puzzle, colouring)
     return [
         *(() if puzzle.rules.pools_allowed else no_pool(puzzle, colouring)),
@@ -121,7 +122,7 @@ def _dry(colouring: Colouring) -> Colouring:
 
 
 def is_solution(puzzle: Puzzle, colouring: Colouring) -> bool:
-    """Whether every cell is decided and no rule is broken. Raises ValueError as ``violations`` does.
+    """Whether every cell is decided and no rule is broken. Raises UsageError as ``violations`` does.
 
     >>> is_solution(Puzzle.from_rows([[2, 0], [0, 0]]), Colouring.from_rows(["WB", "WB"]))
     True

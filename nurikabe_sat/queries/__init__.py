@@ -33,6 +33,11 @@ class Entry:
         """Return the last part of its HTTP route: ``from-picture``."""
         return self.name.replace("_", "-")
 
+    @property
+    def answer(self) -> str:
+        """Return the name of the class of its answers: ``FromPictureAnswer``."""
+        return f"{self.name.title().replace('_', '')}Answer"
+
     def load(self) -> "Query[Any, Any]":
         """The question itself."""
         query: Query[Any, Any] = getattr(import_module(f"{__name__}.{self.name}"), self.name)

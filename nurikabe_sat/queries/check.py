@@ -53,6 +53,10 @@ class CheckAnswer(SolverAnswer[CheckRequest]):
     violations: tuple[BrokenRule, ...]
     solvable: bool | None
 
+    def __bool__(self) -> bool:
+        """Return True if the board is complete and right."""
+        return self.status == "complete"
+
     def _sentences(self) -> Sequence[str]:
         board, grid = self.request.board, self.request.board.puzzle.grid
         if self.status == "complete":

@@ -21,7 +21,7 @@ from dataclasses import KW_ONLY, dataclass, field, fields, replace
 from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
 
 from nurikabe_sat.deadline import NEVER, Deadline
-from nurikabe_sat.errors import UsageError, WrongShape
+from nurikabe_sat.errors import LimitReached, UsageError, WrongShape
 from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries.to_json import to_json
@@ -30,6 +30,9 @@ from nurikabe_sat.rendering import Look, Mark
 from nurikabe_sat.sat.unverified import unverified
 
 T = TypeVar("T")
+
+_LIMIT = 3
+"""The exit code if a limit came before the answer."""
 
 
 def option(
@@ -155,6 +158,12 @@ class Answer(Generic[R]):
     def exit_code(self) -> int:
         """The exit code of the command."""
         return self.exits["limit"] if self.is_cut_short else self.exits[self.status]
+
+    def __bool__(self) -> bool:
+        """Return True if the answer is yes (exit code 0). Raises LimitReached if a limit came before the answer."""
+        if self.exits[self.status] == _LIMIT:
+            raise LimitReached(f"the time limit came before a yes or no: the status is {self.status!r}")
+        return self.exits[self.status] == 0
 
     @property
     def remark(self) -> Sequence[str]:

@@ -33,6 +33,11 @@ class UniqueAnswer(SolverAnswer[UniqueRequest]):
     status: Literal["unique", "none", "ambiguous", "limit"]
     solutions: tuple[Colouring, ...]
 
+    @property
+    def unique(self) -> bool | None:
+        """Whether there is exactly one solution; None if there is none, and after a limit."""
+        return {"unique": True, "ambiguous": False}.get(self.status)
+
     def _sentences(self) -> Sequence[str]:
         match self.status:
             case "unique":

@@ -93,7 +93,7 @@ def fit(request: type[Request], data: object) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for name, one in known.items():
         if name in data:
-            values[name] = _fitting(data[name], one.type, name)
+            values[name] = fitting(data[name], one.type, name)
             check_bounds(name, values[name], one.least, one.most)
             _check_names(values[name], one.metavar)
         elif one.required:
@@ -128,13 +128,13 @@ def _several(text: str, form: str | None, max_cells: int | None) -> tuple[Board,
     return boards
 
 
-def _fitting(value: Any, hint: Any, name: str) -> Any:
+def fitting(value: Any, hint: Any, name: str) -> Any:
     """Return a JSON value as the type that ``hint`` requires. Raises WrongShape if it has another type."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         if value is None and NoneType in arguments:
             return None
-        return _fitting(value, next(one for one in arguments if one is not NoneType), name)
+        return fitting(value, next(one for one in arguments if one is not NoneType), name)
     if origin is Literal:
         if value in arguments and isinstance(value, str):
             return value
@@ -142,7 +142,7 @@ def _fitting(value: Any, hint: Any, name: str) -> Any:
     if origin is tuple and isinstance(value, list):
         inner = [arguments[0]] * len(value) if arguments[-1] is Ellipsis else list(arguments)
         if len(inner) == len(value) <= LONGEST_LIST:
-            return tuple(_fitting(one, kind, name) for one, kind in zip(value, inner, strict=True))
+            return tuple(fitting(one, kind, name) for one, kind in zip(value, inner, strict=True))
     if (found := _plain(value, hint)) is not None:
         return found
     raise WrongShape(f"{name}: found {str(value)[:40]!r}, expected {_in_words(hint)}")

@@ -1,6 +1,6 @@
 """Variants of Nurikabe: other rules, made of constraints that every program can write (``puzzle/constraints.py``)."""
 
-from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.puzzle.constraints import Given
 from nurikabe_sat.variants import distinct, dominoes, mirror, no_corners, pools
 from nurikabe_sat.variants.variant import Variant
 from nurikabe_sat.wording import unknown_name
@@ -26,12 +26,6 @@ def variant_named(name: str) -> Variant:
     raise unknown_name("variant", name, (one.name for one in VARIANTS))
 
 
-def in_variant(board: Board | Puzzle, name: str | None) -> Board | Puzzle:
-    """The board, or the puzzle, with the rules of the variant of this name; None: as it is. Raises UsageError.
-
-    >>> from nurikabe_sat import Puzzle, count
-    >>> puzzle = Puzzle.from_rows([["?", 0, 0], [0, 0, 0], [0, 0, "?"]])
-    >>> count(puzzle).count, count(in_variant(puzzle, "dominoes")).count
-    (16, 2)
-    """
+def in_variant(board: Given, name: str | None) -> Given:
+    """The board, or the puzzle, with the rules of the variant of this name; None: as it is. Raises UsageError."""
     return board if name is None else board.ruled(variant_named(name).rules(board.puzzle))

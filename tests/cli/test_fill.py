@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from nurikabe_sat import Clue, Grid, Puzzle, fill, is_unique, rate, read_board, read_boards
+from nurikabe_sat import Puzzle, fill, rate, read_board, read_boards
 from nurikabe_sat.deadline import NEVER
 from nurikabe_sat.making.clues.fill import first_numbers
 from nurikabe_sat.making.generator.fill_by_repair import numbers_nearby
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue
+from nurikabe_sat.solving.search import is_unique
 from tests.support.command import run
 from tests.support.edited_puzzles import Clues, solutions
 

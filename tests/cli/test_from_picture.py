@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from nurikabe_sat import Colouring, Grid, Puzzle, from_picture, is_unique, rate, read_board
+from nurikabe_sat import Colouring, Puzzle, from_picture, rate, read_board
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.solving.search import is_unique
 from tests.support.command import run
 from tests.support.edited_puzzles import legal, solutions
 

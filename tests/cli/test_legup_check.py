@@ -8,19 +8,12 @@ from typing import Any
 
 import pytest
 
-from nurikabe_sat import (
-    FormatError,
-    UsageError,
-    check_proof,
-    legup_check,
-    legup_convert,
-    legup_prove,
-    read_board,
-    read_proof,
-)
+from nurikabe_sat import FormatError, UsageError, legup_check, legup_convert, legup_prove, read_board
 from nurikabe_sat.formats import legup
 from nurikabe_sat.formats.plain import read as read_plain
+from nurikabe_sat.legup.checker import check_proof
 from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7
+from nurikabe_sat.legup.proof_file import read_proof
 from nurikabe_sat.legup.proof_json import read_proof_json
 from nurikabe_sat.queries.proof_request import judged_by
 from tests.support.command import Outcome, Run, run

@@ -2,8 +2,9 @@
 
 import pytest
 
-from nurikabe_sat import UsageError, legup_convert, read_proof
+from nurikabe_sat import UsageError, legup_convert
 from nurikabe_sat.legup.dialect import LEGUP_7
+from nurikabe_sat.legup.proof_file import read_proof
 from nurikabe_sat.legup.proof_json import read_proof_json, read_proof_text, write_proof_json
 from tests.cli.test_legup_check import OPEN, RIGHT, WRONG, proof
 

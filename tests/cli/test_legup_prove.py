@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from nurikabe_sat import check_proof, legup_prove
+from nurikabe_sat import legup_prove
 from nurikabe_sat.formats import legup
 from nurikabe_sat.formats.plain import read
+from nurikabe_sat.legup.checker import check_proof
 from nurikabe_sat.legup.proof_file import read_proof
 from nurikabe_sat.legup.proof_json import read_proof_json, write_proof_json
 from tests.cli.test_legup_moves import agreeing, small_boards

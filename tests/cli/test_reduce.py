@@ -5,7 +5,10 @@ from itertools import combinations
 
 import pytest
 
-from nurikabe_sat import Clue, Grid, Puzzle, generate, is_unique, rate, read_board, reduce
+from nurikabe_sat import Puzzle, generate, rate, read_board, reduce
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue
+from nurikabe_sat.solving.search import is_unique
 from tests.support.command import run
 from tests.support.edited_puzzles import Clues, solutions
 

@@ -5,10 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from nurikabe_sat import Board, Clue, Colour, Deadline, Grid, Puzzle, RepairRequest, is_unique, rate, read_board, repair
+from nurikabe_sat import Board, Colour, Puzzle, rate, read_board, repair
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.making.clues.edits import Edit, edits_between
-from nurikabe_sat.queries.repair import RepairAnswer
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue
+from nurikabe_sat.queries.repair import RepairAnswer, RepairRequest
+from nurikabe_sat.queries.repair import repair as question
+from nurikabe_sat.solving.search import is_unique
 from tests.support.command import run
 from tests.support.edited_puzzles import Clues, changed, solutions
 
@@ -131,7 +136,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 def test_without_time() -> None:
     board = read_board(Path("instances/06x06-three-solutions.in").read_text("utf-8"))
     try:
-        answer = repair.ask(RepairRequest(board), Deadline.after(0))
+        answer = question.ask(RepairRequest(board), Deadline.after(0))
     except LimitReached:
         return
     assert (answer.status, answer.proposals, answer.tried) == ("limit", (), 0)

@@ -11,12 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nurikabe_sat import Clue, Colouring, Grid, Puzzle, fill, from_picture, in_variant, reduce, repair
+from nurikabe_sat import Colouring, Puzzle, fill, from_picture, reduce, repair
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.making.clues.fill import numbered
 from nurikabe_sat.making.clues.from_picture import trace
 from nurikabe_sat.puzzle.constraints import Predicate, clause, owner, sea
-from nurikabe_sat.puzzle.model import Board, Rules
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Clue, Rules
+from nurikabe_sat.variants import in_variant
 from tests.puzzle.test_variants import NAMES, right_solutions
 from tests.support import constraint_truth, oracle
 from tests.support.edited_puzzles import changed

@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from nurikabe_sat import Clue, Colouring, Grid, Puzzle, read_board, repair
+from nurikabe_sat import Colouring, Puzzle, read_board, repair
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.encoding import open_puzzle
 from nurikabe_sat.encoding.open_puzzle import OpenClue, OpenPuzzle
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.making.clues import from_picture
 from nurikabe_sat.making.clues.from_picture import legal_colourings
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue
 from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.sat.unary import add_up
 from nurikabe_sat.solving.search import Options

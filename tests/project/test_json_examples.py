@@ -14,7 +14,8 @@ import pytest
 jsonschema = pytest.importorskip("jsonschema", reason="the group 'dev' is not installed")
 pytest.importorskip("fastapi", reason="the extra 'web' is not installed")
 
-from nurikabe_sat import make_certificate, read_board, solve  # noqa: E402 (after what may be absent)
+from nurikabe_sat import read_board, solve  # noqa: E402 (after what may be absent)
+from nurikabe_sat.certificate.make import make_certificate  # noqa: E402 (after what may be absent)
 from nurikabe_sat.certificate.text import read_claim, write_claim  # noqa: E402 (likewise)
 from nurikabe_sat.cli.main import main  # noqa: E402 (likewise)
 from nurikabe_sat.formats import janko_json  # noqa: E402 (likewise)

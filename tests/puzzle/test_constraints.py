@@ -9,13 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nurikabe_sat import Reasoner, check, count, explain, facts, hint, make_certificate, prove, rate, solve, unique, why
+from nurikabe_sat import check, count, explain, facts, hint, rate, solve, unique, why
 from nurikabe_sat.certificate.claim import Claim, ClaimKind
+from nurikabe_sat.certificate.make import make_certificate
+from nurikabe_sat.diagnosis.reason import Reasoner
 from nurikabe_sat.encoding.export import complete_formula, export, read_export
 from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.encoding.presets import COMPLETE, ENCODINGS
 from nurikabe_sat.encoding.relaxed import demands
 from nurikabe_sat.errors import UsageError
+from nurikabe_sat.legup.prover import prove
 from nurikabe_sat.puzzle.constraints import (
     Atom,
     Count,

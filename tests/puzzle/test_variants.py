@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nurikabe_sat import check, count, facts, in_variant, solve, unique, variant_named, why
+from nurikabe_sat import check, count, facts, solve, unique, why
 from nurikabe_sat.encoding.export import complete_formula
 from nurikabe_sat.encoding.presets import ENCODINGS
 from nurikabe_sat.errors import UsageError
@@ -16,7 +16,7 @@ from nurikabe_sat.puzzle.model import Clue, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.queries import ask_json
 from nurikabe_sat.solving.search import Options, solutions
-from nurikabe_sat.variants import VARIANTS
+from nurikabe_sat.variants import VARIANTS, in_variant, variant_named
 from tests.cli.test_decode import answer
 from tests.encoding.test_exhaustive import clue_sets, shapes
 from tests.support import oracle

@@ -9,8 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from nurikabe_sat import Proof, check_proof, legup_check, prove, read_board, read_proof, write_proof
+from nurikabe_sat import legup_check, read_board
 from nurikabe_sat.formats import plain
+from nurikabe_sat.legup.checker import check_proof
+from nurikabe_sat.legup.proof import Proof
+from nurikabe_sat.legup.proof_file import read_proof, write_proof
+from nurikabe_sat.legup.prover import prove
 from nurikabe_sat.legup.rules import CASE_RULE, FINISH_ROOM, MERGE_RULE, RULES, Kind
 from tests.support.outside_data import outside_xml
 from tests.web.browser import PHONE, Locator, Page, Visitor, expect, places, press, violations

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
-from nurikabe_sat import FormatError, Proof, legup_check, prove, read_board, read_proof
+from nurikabe_sat import FormatError, legup_check, read_board
 from nurikabe_sat.formats.legup import UNDECIDED
-from nurikabe_sat.legup.proof_file import write_proof
+from nurikabe_sat.legup.proof import Proof
+from nurikabe_sat.legup.proof_file import read_proof, write_proof
 from nurikabe_sat.legup.proof_json import read_proof_json
+from nurikabe_sat.legup.prover import prove
 from nurikabe_sat.legup.rules import MERGE_RULE, RULES, Kind
 from nurikabe_sat.legup.state import State
 from tests.support.outside_data import outside_xml

@@ -1,0 +1,901 @@
+"""Written by ``python -m tools.stub``: do not edit."""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+from nurikabe_sat.puzzle.constraints import ConstraintsLike
+from nurikabe_sat.reading import Readable
+
+from nurikabe_sat.api.formulas import complete_formula as complete_formula
+from nurikabe_sat.api.formulas import export as export
+from nurikabe_sat.api.formulas import make_certificate as make_certificate
+from nurikabe_sat.api.many import ask_many as ask_many
+from nurikabe_sat.api.many import solve_many as solve_many
+from nurikabe_sat.api.pictures import render as render
+from nurikabe_sat.api.pictures import write_board as write_board
+from nurikabe_sat.api.solutions import constrained as constrained
+from nurikabe_sat.api.solutions import in_variant as in_variant
+from nurikabe_sat.api.solutions import is_solution as is_solution
+from nurikabe_sat.api.solutions import solutions as solutions
+from nurikabe_sat.api.solutions import violations as violations
+from nurikabe_sat.batch.record import Record as Record
+from nurikabe_sat.certificate.make import Certificate as Certificate
+from nurikabe_sat.connectivity.task import Task as Task
+from nurikabe_sat.deadline import Deadline as Deadline
+from nurikabe_sat.deduction.position import Position as Position
+from nurikabe_sat.deduction.step import Step as Step
+from nurikabe_sat.deduction.table import TECHNIQUES as TECHNIQUES
+from nurikabe_sat.deduction.technique import Example as Example
+from nurikabe_sat.deduction.technique import LEVELS as LEVELS
+from nurikabe_sat.deduction.technique import Level as Level
+from nurikabe_sat.deduction.technique import Technique as Technique
+from nurikabe_sat.encoding.encoded import Encoded as Encoded
+from nurikabe_sat.encoding.export import Export as Export
+from nurikabe_sat.encoding.export import read_export as read_export
+from nurikabe_sat.encoding.presets import ENCODINGS as ENCODINGS
+from nurikabe_sat.encoding.presets import Preset as Preset
+from nurikabe_sat.encoding.presets import combined as combined
+from nurikabe_sat.encoding.ways import Way as Way
+from nurikabe_sat.errors import CellError as CellError
+from nurikabe_sat.errors import ConsistencyError as ConsistencyError
+from nurikabe_sat.errors import FormatError as FormatError
+from nurikabe_sat.errors import InputTypeError as InputTypeError
+from nurikabe_sat.errors import LimitReached as LimitReached
+from nurikabe_sat.errors import MissingFileError as MissingFileError
+from nurikabe_sat.errors import NurikabeError as NurikabeError
+from nurikabe_sat.errors import SolverError as SolverError
+from nurikabe_sat.errors import UsageError as UsageError
+from nurikabe_sat.formats import FORMATS as FORMATS
+from nurikabe_sat.formats import Format as Format
+from nurikabe_sat.processes.pool import Workers as Workers
+from nurikabe_sat.processes.worker import Limits as Limits
+from nurikabe_sat.puzzle.cell import Cell as Cell
+from nurikabe_sat.puzzle.cell import Colour as Colour
+from nurikabe_sat.puzzle.cell import ISLAND as ISLAND
+from nurikabe_sat.puzzle.cell import NumberedCell as NumberedCell
+from nurikabe_sat.puzzle.cell import PaintedCell as PaintedCell
+from nurikabe_sat.puzzle.cell import SEA as SEA
+from nurikabe_sat.puzzle.cell import UNKNOWN as UNKNOWN
+from nurikabe_sat.puzzle.constraints import Atom as Atom
+from nurikabe_sat.puzzle.constraints import Predicate as Predicate
+from nurikabe_sat.puzzle.constraints import at_least as at_least
+from nurikabe_sat.puzzle.constraints import at_most as at_most
+from nurikabe_sat.puzzle.constraints import clause as clause
+from nurikabe_sat.puzzle.constraints import exactly as exactly
+from nurikabe_sat.puzzle.constraints import island as island
+from nurikabe_sat.puzzle.constraints import owner as owner
+from nurikabe_sat.puzzle.constraints import sea as sea
+from nurikabe_sat.puzzle.model import Board as Board
+from nurikabe_sat.puzzle.model import Colouring as Colouring
+from nurikabe_sat.puzzle.model import Constraint as Constraint
+from nurikabe_sat.puzzle.model import Puzzle as Puzzle
+from nurikabe_sat.queries.check import BrokenRule as BrokenRule
+from nurikabe_sat.queries.check import CheckAnswer as CheckAnswer
+from nurikabe_sat.queries.convert import ConvertAnswer as ConvertAnswer
+from nurikabe_sat.queries.count import CountAnswer as CountAnswer
+from nurikabe_sat.queries.explain import ExplainAnswer as ExplainAnswer
+from nurikabe_sat.queries.facts import FactsAnswer as FactsAnswer
+from nurikabe_sat.queries.fill import FillAnswer as FillAnswer
+from nurikabe_sat.queries.from_picture import FromPictureAnswer as FromPictureAnswer
+from nurikabe_sat.queries.generate import GenerateAnswer as GenerateAnswer
+from nurikabe_sat.queries.hint import HintAnswer as HintAnswer
+from nurikabe_sat.queries.legup_check import LegupCheckAnswer as LegupCheckAnswer
+from nurikabe_sat.queries.legup_convert import LegupConvertAnswer as LegupConvertAnswer
+from nurikabe_sat.queries.legup_grade import LegupGradeAnswer as LegupGradeAnswer
+from nurikabe_sat.queries.legup_moves import LegupMovesAnswer as LegupMovesAnswer
+from nurikabe_sat.queries.legup_prove import LegupProveAnswer as LegupProveAnswer
+from nurikabe_sat.queries.query import Picture as Picture
+from nurikabe_sat.queries.rate import RateAnswer as RateAnswer
+from nurikabe_sat.queries.reduce import ReduceAnswer as ReduceAnswer
+from nurikabe_sat.queries.repair import RepairAnswer as RepairAnswer
+from nurikabe_sat.queries.solve import SolveAnswer as SolveAnswer
+from nurikabe_sat.queries.steps import StepAnswer as StepAnswer
+from nurikabe_sat.queries.unique import UniqueAnswer as UniqueAnswer
+from nurikabe_sat.queries.verify import VerifyAnswer as VerifyAnswer
+from nurikabe_sat.queries.why import WhyAnswer as WhyAnswer
+from nurikabe_sat.reading import BoardLike as BoardLike
+from nurikabe_sat.reading import read_board as read_board
+from nurikabe_sat.reading import read_boards as read_boards
+from nurikabe_sat.rendering import Look as Look
+from nurikabe_sat.rendering import Mark as Mark
+from nurikabe_sat.sat.backend import Backend as Backend
+from nurikabe_sat.sat.backend import Solver as Solver
+from nurikabe_sat.sat.backend import SolverInfo as SolverInfo
+from nurikabe_sat.sat.backends import available as available
+from nurikabe_sat.sat.backends.own import FunctionSolver as FunctionSolver
+from nurikabe_sat.sat.cnf import Cnf as Cnf
+from nurikabe_sat.sat.dimacs import Dimacs as Dimacs
+from nurikabe_sat.sat.dimacs import SolverOutput as SolverOutput
+from nurikabe_sat.sat.dimacs import read_dimacs as read_dimacs
+from nurikabe_sat.sat.dimacs import read_solver_output as read_solver_output
+from nurikabe_sat.solving.search import Options as Options
+from nurikabe_sat.variants import VARIANTS as VARIANTS
+
+__version__: str
+__all__: list[str]
+
+def solve(
+    board: BoardLike,
+    *,
+    unique: bool = False,
+    timeout: float | None = None,
+    options: Options | None = None,
+    variant: str | None = None,
+    constraints: ConstraintsLike = (),
+) -> SolveAnswer:
+    """Find a solution, or export the puzzle as a SAT formula.
+
+    A solution of a board and, if asked, whether it is the only one.
+
+    Args:
+        board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
+        unique: Also check that the solution is unique.
+        timeout: Time limit in seconds.
+        options: The solver and the encoding.
+        variant: Variant of the rules.
+        constraints: More constraints that each solution has to keep.
+
+    Returns:
+        A SolveAnswer, which is true if its status is 'solved' and false if it is 'none'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import read_board, solve
+    >>> answer = solve(read_board("nurikabe/2/2/2i"), unique=True)
+    >>> print(answer.solution)
+    W B
+    W B
+    >>> answer.unique
+    False
+    """
+
+def unique(
+    board: BoardLike,
+    *,
+    timeout: float | None = None,
+    options: Options | None = None,
+    variant: str | None = None,
+    constraints: ConstraintsLike = (),
+) -> UniqueAnswer:
+    """Check that a puzzle has exactly one solution.
+
+    Whether a board has exactly one solution; if not, two of them.
+
+    Args:
+        board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
+        timeout: Time limit in seconds.
+        options: The solver and the encoding.
+        variant: Variant of the rules.
+        constraints: More constraints that each solution has to keep.
+
+    Returns:
+        A UniqueAnswer, which is true if its status is 'unique' and false if it is 'none' or 'ambiguous'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import read_board, unique
+    >>> unique(read_board("nurikabe/2/2/2i")).status
+    'ambiguous'
+    """
+
+def count(
+    board: BoardLike,
+    *,
+    limit: int | None = None,
+    timeout: float | None = None,
+    options: Options | None = None,
+    variant: str | None = None,
+    constraints: ConstraintsLike = (),
+) -> CountAnswer:
+    """Count the solutions.
+
+    How many solutions a board has. Solutions are told apart by their cells alone.
+
+    A few are counted one by one, by the solver. Where there are more, the frontier is tried, which is exact however many
+    there are, with so much work as the number found so far is worth; where that is not enough, it goes on one by one, and
+    the frontier is tried again when ten times as many are found. Constraints have no frontier.
+
+    Args:
+        board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
+        limit: Stop after N solutions.
+        timeout: Time limit in seconds.
+        options: The solver and the encoding.
+        variant: Variant of the rules.
+        constraints: More constraints that each solution has to keep.
+
+    Returns:
+        A CountAnswer, which is true if its status is 'complete' or 'more' and false if it is 'none'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import count, read_board
+    >>> count(read_board("nurikabe/2/2/2i")).count
+    2
+    """
+
+def facts(
+    board: BoardLike,
+    *,
+    timeout: float | None = None,
+    options: Options | None = None,
+    variant: str | None = None,
+    constraints: ConstraintsLike = (),
+) -> FactsAnswer:
+    """Find the cells that are the same in every solution.
+
+    The cells that have the same colour in all solutions of a board.
+
+        B ? B        B: sea in all solutions    W: island in all solutions
+        ? W ?        ?: solutions differ        .: not known yet, because the time limit came first
+        B ? .
+
+    In JSON, and in pictures, a cell that is not known yet looks like one that differs.
+
+    Args:
+        board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
+        timeout: Time limit in seconds.
+        options: The solver and the encoding.
+        variant: Variant of the rules.
+        constraints: More constraints that each solution has to keep.
+
+    Returns:
+        A FactsAnswer, which is true if its status is 'complete' and false if it is 'none'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import facts, read_board
+    >>> facts(read_board("nurikabe/2/2/2i")).cells
+    ('W?', '?B')
+    """
+
+def hint(
+    board: BoardLike,
+    *,
+    detail: Literal['where', 'technique', 'cells', 'all'] = 'all',
+    reveal: bool = False,
+    timeout: float | None = None,
+    options: Options | None = None,
+    variant: str | None = None,
+    constraints: ConstraintsLike = (),
+    techniques: Sequence[Technique | str] = (),
+) -> HintAnswer:
+    """Show the easiest next step and its reason.
+
+    The easiest next step on a board, with its reason; and what is wrong where there is none.
+
+    Args:
+        board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
+        detail: Amount of detail: the place, the technique, its cells, or all with the reason.
+        reveal: On a wrong board, also report the cells that differ from the solution.
+        timeout: Time limit in seconds.
+        options: The solver and the encoding.
+        variant: Variant of the rules.
+        constraints: More constraints that each solution has to keep.
+        techniques: Technique of an installed package, used with the built-in ones.
+
+    Returns:
+        A HintAnswer, which is true if its status is 'step' or 'solved' and false if it is 'wrong' or 'none' or
+        'ambiguous'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import hint, read_board
+    >>> hint(read_board("nurikabe/2/2/2i")).cells
+    (PaintedCell(2, 2, 'B'),)
+    """
+
+def explain(
+    board: BoardLike,
+    *,
+    level: Literal['easy', 'medium', 'hard', 'expert', 'extreme'] = 'extreme',
+    timeout: float | None = None,
+    options: Options | None = None,
+    variant: str | None = None,
+    constraints: ConstraintsLike = (),
+    techniques: Sequence[Technique | str] = (),
+) -> ExplainAnswer:
+    """Explain the whole solution step by step.
+
+    A whole solution step by step: each with its technique, the cells that it forces, and why.
+
+    Where the techniques of the level see nothing, a reason is searched for, and shown as the technique "search". Cells that
+    are painted already are taken as given. A puzzle with several solutions is explained as far as all of them agree.
+
+    Args:
+        board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
+        level: Hardest level of the techniques.
+        timeout: Time limit in seconds.
+        options: The solver and the encoding.
+        variant: Variant of the rules.
+        constraints: More constraints that each solution has to keep.
+        techniques: Technique of an installed package, used with the built-in ones.
+
+    Returns:
+        A ExplainAnswer, which is true if its status is 'solved' and false if it is 'none' or 'ambiguous'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import explain, read_board
+    >>> print(explain(read_board("nurikabe/3/1/2h")).steps[0].text)
+    the 2 at r1c1 needs more cells and has no way on but r1c2
+    """
+
+def rate(
+    board: BoardLike,
+    *,
+    plot: bool = False,
+    timeout: float | None = None,
+    options: Options | None = None,
+    variant: str | None = None,
+    constraints: ConstraintsLike = (),
+    techniques: Sequence[Technique | str] = (),
+) -> RateAnswer:
+    """Rate the difficulty.
+
+    How hard a board is for people, if it has exactly one solution.
+
+    The score adds up rounds, in each of which a technique takes all its open steps: heavier for a harder technique.
+
+    Args:
+        board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
+        plot: Also return the plot of the rounds, as SVG.
+        timeout: Time limit in seconds.
+        options: The solver and the encoding.
+        variant: Variant of the rules.
+        constraints: More constraints that each solution has to keep.
+        techniques: Technique of an installed package, used with the built-in ones.
+
+    Returns:
+        A RateAnswer, which is true if its status is 'rated' and false if it is 'none' or 'ambiguous'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import rate, read_board
+    >>> rate(read_board("nurikabe/3/1/2h")).level
+    'easy'
+    """
+
+def check(
+    board: BoardLike,
+    *,
+    undecided: Literal['open', 'island'] = 'open',
+    solvable: bool = False,
+    timeout: float | None = None,
+    options: Options | None = None,
+    variant: str | None = None,
+    constraints: ConstraintsLike = (),
+) -> CheckAnswer:
+    r"""Check a partial or complete board against the rules.
+
+    How a board stands: complete, broken, or right so far; and, if asked, whether it still has a solution.
+
+    Args:
+        board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
+        undecided: Treat undecided cells as open or as island.
+        solvable: Also check that the board can still be solved.
+        timeout: Time limit in seconds.
+        options: The solver and the encoding.
+        variant: Variant of the rules.
+        constraints: More constraints that each solution has to keep.
+
+    Returns:
+        A CheckAnswer, which is true if its status is 'complete' and false if it is 'broken'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import check, read_board
+    >>> check(read_board("2\n2 W\nB W\n")).violations[0].message
+    'the island of the 2 at r1c1 has 3 cells'
+    """
+
+def why(
+    board: BoardLike,
+    *,
+    smallest: bool = False,
+    timeout: float | None = None,
+    options: Options | None = None,
+    variant: str | None = None,
+    constraints: ConstraintsLike = (),
+) -> WhyAnswer:
+    """Explain why there is no solution, or more than one.
+
+    Why a board has no solution, or more than one.
+
+    No solution: a minimal set of clues that cannot all be kept, and the rules that they fight over. To drop a clue means to
+    remove it or to turn it into a ?, whichever helps; drop any one of the set, and what is left of it can be satisfied
+    (the clues outside of the set may have to be dropped as well, for they may be in conflicts of their own). Where the
+    puzzle has a solution but the painted cells allow none, the set is one of painted cells, with the clues and rules that
+    speak against them.
+
+    Several solutions: two of them, the regions in which solutions differ, and cells that make the puzzle unique if their
+    colours are given as well: as few as possible, where that is known soon or is asked for.
+
+    All of it was checked by another solver and by the rules.
+
+    Args:
+        board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
+        smallest: Find a smallest conflict or set of cells (can be slow).
+        timeout: Time limit in seconds.
+        options: The solver and the encoding.
+        variant: Variant of the rules.
+        constraints: More constraints that each solution has to keep.
+
+    Returns:
+        A WhyAnswer, which is true if its status is 'unique' and false if it is 'none' or 'ambiguous'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import read_board, why
+    >>> why(read_board("nurikabe/2/2/2i")).status
+    'ambiguous'
+    """
+
+def generate(
+    rows: int = 7,
+    cols: int = 7,
+    *,
+    level: Literal['easy', 'medium', 'hard', 'expert', 'extreme'] | None = None,
+    seed: int | None = None,
+    requires: Sequence[str] = (),
+    forbid: Sequence[str] = (),
+    min_clue: int = 1,
+    max_clue: int | None = None,
+    islands: tuple[int, int] | None = None,
+    density: float | None = None,
+    symmetry: Literal['none', 'rotate', 'mirror'] = 'none',
+    unknown: float = 0.0,
+    style: Literal['quick', 'plain', 'large', 'dense', 'sparse', 'symmetric'] = 'quick',
+    score: tuple[float, float] | None = None,
+    steps: tuple[int, int] | None = None,
+    open: tuple[float, float] | None = None,
+    story: Sequence[str] = (),
+    best: bool = False,
+    timeout: float | None = None,
+) -> GenerateAnswer:
+    """Generate puzzles of a chosen size and difficulty.
+
+    A new puzzle with one solution, of the difficulty that is asked for: with its solution, its rating and its origin.
+
+    The same seed, options and version make the same puzzle on every machine.
+
+    Args:
+        rows: Number of rows.
+        cols: Number of columns.
+        level: Level: its techniques suffice, and those of the level below do not.
+        seed: Random seed (default: a random seed, printed with the puzzle).
+        requires: Techniques that are necessary.
+        forbid: Techniques that are not necessary.
+        min_clue: Size of the smallest island.
+        max_clue: Size of the largest island (default: the longer side).
+        islands: Number of islands: minimum and maximum.
+        density: Share of island cells, within 0.03.
+        symmetry: Symmetry of the clue positions.
+        unknown: Share of the clues that are '?'.
+        style: Appearance: quick to make, plain like published puzzles, or another style.
+        score: Score of the rating: minimum and maximum.
+        steps: Steps of the rating: minimum and maximum.
+        open: Mean number of open steps per round of the rating: minimum and maximum.
+        story: Techniques, in the order of their use.
+        best: At the time limit, return the best puzzle so far, which misses some goals.
+        timeout: Time limit in seconds.
+
+    Returns:
+        A GenerateAnswer, which is true if its status is 'made'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import generate
+    >>> generate(5, 5, seed=1).status
+    'made'
+    """
+
+def repair(
+    board: BoardLike,
+    *,
+    to: Literal['unique', 'solvable', 'easy', 'medium', 'hard', 'expert', 'extreme'] = 'unique',
+    max_changes: int = 3,
+    limit: int = 5,
+    timeout: float | None = None,
+    options: Options | None = None,
+    variant: str | None = None,
+    constraints: ConstraintsLike = (),
+) -> RepairAnswer:
+    """Make a puzzle unique with the fewest clue changes.
+
+    The fewest changes of clues that make a puzzle unique, solvable, or of a level: several proposals.
+
+    A change is one clue that gets another number (or ``?``), moves with its number, is added or is removed. No proposal
+    could do with fewer changes; each is shown with its solution, which the engine has found to be the only one.
+
+    Args:
+        board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
+        to: Goal: solvable, unique, or a level.
+        max_changes: Maximum number of clue changes.
+        limit: Maximum number of proposals.
+        timeout: Time limit in seconds.
+        options: The solver and the encoding.
+        variant: Variant of the rules.
+        constraints: More constraints that each solution has to keep.
+
+    Returns:
+        A RepairAnswer, which is true if its status is 'right' or 'repaired' and false if it is 'none'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import repair, read_board
+    >>> repair(read_board("nurikabe/2/2/2i")).proposals[0].changes[0].in_words
+    'change the 2 at r1c1 to 1'
+    """
+
+def reduce(
+    board: BoardLike,
+    *,
+    drop_clues: bool = False,
+    keep_level: bool = False,
+    fewest: bool = False,
+    timeout: float | None = None,
+    options: Options | None = None,
+    variant: str | None = None,
+    constraints: ConstraintsLike = (),
+) -> ReduceAnswer:
+    r"""Remove numbers while keeping the solution unique.
+
+    Fewer numbers for a puzzle that stays unique: as many as possible become ``?``, or whole clues go.
+
+    Numbers go one by one, the largest first, until none of those that are left can go; ``fewest`` looks for as few as
+    possible. Where whole clues go the solution becomes another one.
+
+    Args:
+        board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
+        drop_clues: Also remove whole clues, which changes the solution.
+        keep_level: Keep the level of difficulty.
+        fewest: Find a smallest set of numbers (can be slow).
+        timeout: Time limit in seconds.
+        options: The solver and the encoding.
+        variant: Variant of the rules.
+        constraints: More constraints that each solution has to keep.
+
+    Returns:
+        A ReduceAnswer, which is true if its status is 'reduced' or 'minimal' and false if it is 'none' or 'ambiguous'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import read_board, reduce
+    >>> reduce(read_board("1 4\n2 . . 1\n")).clues
+    ('2 . . ?',)
+    """
+
+def fill(
+    board: BoardLike,
+    *,
+    max_clue: int | None = None,
+    timeout: float | None = None,
+    options: Options | None = None,
+    variant: str | None = None,
+    constraints: ConstraintsLike = (),
+    level: Literal['easy', 'medium', 'hard', 'expert', 'extreme'] | None = None,
+) -> FillAnswer:
+    r"""Find numbers for given clue positions.
+
+    Numbers for a layout: the places of the clues are given, and numbers are found so that there is one solution.
+
+    Every ``?`` becomes a number; clues that are numbers stay. Decided cells hold in the solution. There are two ways: the
+    exact search, which may also find that there are none, and repairing a puzzle with several solutions. With many ``?``
+    the second finds numbers in a second or two where the first takes minutes; with few it is the other way round.
+
+    Args:
+        board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
+        max_clue: Largest number (default: the longer side, at least 9; more for few clues).
+        timeout: Time limit in seconds.
+        options: The solver and the encoding.
+        variant: Variant of the rules.
+        constraints: More constraints that each solution has to keep.
+        level: Level: its techniques suffice, and those of the level below do not.
+
+    Returns:
+        A FillAnswer, which is true if its status is 'made' and false if it is 'none'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import fill, read_board
+    >>> fill(read_board("1 3\n? . ?\n")).clues
+    ('1 . 1',)
+    """
+
+def from_picture(
+    board: BoardLike,
+    *,
+    timeout: float | None = None,
+    options: Options | None = None,
+    variant: str | None = None,
+    constraints: ConstraintsLike = (),
+    level: Literal['easy', 'medium', 'hard', 'expert', 'extreme'] | None = None,
+) -> FromPictureAnswer:
+    r"""Find a puzzle whose solution is a given picture.
+
+    A puzzle whose only solution is a picture: the decided cells of a board, sea where it is black.
+
+    Undecided cells may be either; clues of the board do not count, only that their cells are island. Where no puzzle has
+    exactly this solution, it is the nearest: the one that changes the fewest cells of the picture. Where that takes too
+    long, a nearest legal colouring is repaired until it has a puzzle, and the answer does not say that it is the nearest.
+
+    Args:
+        board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
+        timeout: Time limit in seconds.
+        options: The solver and the encoding.
+        variant: Variant of the rules.
+        constraints: More constraints that each solution has to keep.
+        level: Level: its techniques suffice, and those of the level below do not.
+
+    Returns:
+        A FromPictureAnswer, which is true if its status is 'made' and false if it is 'none'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import read_board, from_picture
+    >>> from_picture(read_board("2 3\nW B B\nW B W\n")).changed
+    ()
+    """
+
+def convert(
+    boards: BoardLike | Iterable[BoardLike],
+    to: str = 'plain',
+    *,
+    clues_only: bool = False,
+    timeout: float | None = None,
+) -> ConvertAnswer:
+    """Convert a puzzle to another format.
+
+    The same puzzle, or puzzles, in another format, with the cells that are decided.
+
+    Args:
+        boards: A board as any function takes it, or a list of boards.
+        to: Output format.
+        clues_only: Leave out the decided cells.
+        timeout: Time limit in seconds.
+
+    Returns:
+        A ConvertAnswer, which is true if its status is 'done'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import convert
+    >>> convert([[2, 0], [0, 0]], "puzzlink").text.strip()
+    'nurikabe/2/2/2i'
+    """
+
+def legup_prove(
+    board: BoardLike,
+    *,
+    limit: int = 16,
+    legup: Literal['7', '2'] = '7',
+    timeout: float | None = None,
+) -> LegupProveAnswer:
+    """Write a proof of a puzzle or a goal.
+
+    A proof for LEGUP that goes on from a board: to all its solutions, or to contradictions if there is none.
+
+    Args:
+        board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
+        limit: Maximum number of solutions to prove.
+        legup: Version of LEGUP that must accept the proof.
+        timeout: Time limit in seconds.
+
+    Returns:
+        A LegupProveAnswer, which is true if its status is 'proved' and false if it is 'refused'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import legup_prove, read_board
+    >>> legup_prove(read_board("nurikabe/3/1/2h")).status
+    'proved'
+    """
+
+def legup_check(
+    proof: Readable,
+    *,
+    step: str | None = None,
+    cell: str | None = None,
+    legup: Literal['7', '2'] | None = None,
+    timeout: float | None = None,
+) -> LegupCheckAnswer:
+    r"""Check each step of a proof: logic, LEGUP 7, LEGUP 2.
+
+    Every step of a proof for LEGUP, judged three times: is it sound, does LEGUP 7 accept it, does LEGUP 2?
+
+    Args:
+        proof: The proof: its text, a Path or an open file.
+        step: Explain this step only, if it does not hold.
+        cell: Explain this cell of the step, such as r1c3.
+        legup: Version of LEGUP that decides (default: detected).
+        timeout: Time limit in seconds.
+
+    Returns:
+        A LegupCheckAnswer, which is true if its status is 'complete' and false if it is 'open' or 'wrong'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import legup_check
+    >>> wrong = '[{"id": "t0", "from": ["n0"], "to": "n1", "rule": "Surround Region", "cells": [[1, 3, -1]]}]'
+    >>> legup_check('{"puzzle": "1 3\\n1 . .", "steps": ' + wrong + '}', step="t0").why.cell
+    Cell(1, 3)
+    """
+
+def legup_grade(
+    proof: Readable,
+    *,
+    assignments: Sequence[str] = (),
+    allow: Sequence[str] = (),
+    forbid: Sequence[str] = (),
+    legup: Literal['7', '2'] | None = None,
+    page: bool = False,
+    timeout: float | None = None,
+) -> LegupGradeAnswer:
+    """Grade a class, or one file.
+
+    One file of a class as a line of a teacher's table, as ``legup grade`` has it; nothing that it claims is believed.
+
+    Args:
+        proof: The proof: its text, a Path or an open file.
+        assignments: Texts of proofs with the required boards and goals.
+        allow: Allowed rules (default: all).
+        forbid: Forbidden rules.
+        legup: Version of LEGUP that decides (default: detected).
+        page: Also return a section of a page, with boards.
+        timeout: Time limit in seconds.
+
+    Returns:
+        A LegupGradeAnswer, which is true if its status is 'graded' and false if it is 'failed'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import legup_grade
+    >>> legup_grade("nonsense").status
+    'failed'
+    """
+
+def legup_moves(
+    board: BoardLike,
+    *,
+    rule: str | None = None,
+    legup: Literal['7', '2'] = '7',
+    timeout: float | None = None,
+) -> LegupMovesAnswer:
+    r"""List where rules apply on a board.
+
+    Where the rules of LEGUP apply on a board: soundly, and so that LEGUP accepts it.
+
+    Args:
+        board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
+        rule: Try only this rule on every cell, by its LEGUP 7 name.
+        legup: Version of LEGUP that must accept the rule.
+        timeout: Time limit in seconds.
+
+    Returns:
+        A LegupMovesAnswer, which is true if its status is 'found' and false if it is 'none'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import legup_moves, read_board
+    >>> legup_moves(read_board("1 3\n1 . .")).uses[0].rule
+    'Surround Region'
+    """
+
+def legup_convert(
+    proof: Readable,
+    *,
+    to: Literal['legup7', 'legup2', 'json', 'html'] = 'legup7',
+    timeout: float | None = None,
+) -> LegupConvertAnswer:
+    r"""Convert a proof to LEGUP 7, LEGUP 2, JSON or HTML.
+
+    A proof for LEGUP in another form: the files of LEGUP 7 and LEGUP 2, JSON, or a page to print.
+
+    Args:
+        proof: The proof: its text, a Path or an open file.
+        to: Form of the proof.
+        timeout: Time limit in seconds.
+
+    Returns:
+        A LegupConvertAnswer, which is true if its status is 'done'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import legup_convert
+    >>> legup_convert('{"puzzle": "2\\n4 .\\n. ."}', to="legup7").suffix
+    '.xml'
+    """
+
+def verify(
+    certificate: Certificate | Readable = '',
+    proof: str = '',
+    formula: str | None = None,
+    *,
+    checker: str = 'auto',
+    timeout: float | None = None,
+) -> VerifyAnswer:
+    """Verify a certificate.
+
+    Whether a certificate is right, without solving anything.
+
+    The formula is built anew from the puzzle in the certificate, every cut of it is checked on the grid, and the proof by a
+    checker that shares nothing with the solver that made it.
+
+    Args:
+        certificate: A Certificate, its text, or its Path.
+        proof: Text of its proof, if it names one.
+        formula: Text of its formula, to be compared.
+        checker: Proof checker: auto, rup, propagate or drat-trim.
+        timeout: Time limit in seconds.
+
+    Returns:
+        A VerifyAnswer, which is true if its status is 'verified' and false if it is 'refused'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import make_certificate, verify
+    >>> verify(make_certificate(Board.from_rows([[1, 0], [0, 1]]))).status
+    'verified'
+    """

@@ -1,0 +1,86 @@
+"""Boards as formulas, for other solvers; and certificates."""
+
+from collections.abc import Iterator
+
+from nurikabe_sat.certificate import make
+from nurikabe_sat.certificate.make import Certificate
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.encoding import export as exporting
+from nurikabe_sat.encoding.encoded import Encoded
+from nurikabe_sat.puzzle.constraints import ConstraintsLike
+from nurikabe_sat.puzzle.model import Colouring
+from nurikabe_sat.reading import BoardLike, board_from
+from nurikabe_sat.sat.backend import Solver
+
+
+def complete_formula(board: BoardLike, encoding: str | None = None, *, constraints: ConstraintsLike = ()) -> Encoded:
+    """Return the formula of a board: its models are the solutions, and ``decode`` makes a solution of a model.
+
+    Variable 1 says that r1c1 is sea, variable 2 that r1c2 is, and so on row by row.
+
+    Args:
+        board: A Board, a text or a URL, a Path, or rows of numbers.
+        encoding: One of ``ENCODINGS`` that needs no lazy clauses (default: a good one).
+        constraints: More constraints that each solution has to keep.
+
+    Raises:
+        UsageError: If the encoding is lazy, unknown or refuses the board, or if a constraint is a Predicate.
+
+    >>> encoded = complete_formula([[1, 0]])
+    >>> encoded.is_complete, encoded.cnf.name(2)
+    (True, 'sea_r1c2')
+    """
+    return exporting.complete_formula(board_from(board), encoding, constraints=constraints)
+
+
+def export(board: BoardLike, encoding: str | None = None, *, constraints: ConstraintsLike = ()) -> Iterator[str]:
+    r"""Yield the lines of the complete formula of a board in the DIMACS format, each with its line end.
+
+    Args:
+        board: A Board, a text or a URL, a Path, or rows of numbers.
+        encoding: One of ``ENCODINGS`` that needs no lazy clauses (default: a good one).
+        constraints: More constraints that each solution has to keep.
+
+    Raises:
+        UsageError: As ``complete_formula`` does.
+
+    >>> next(line for line in export([[1, 0]]) if line.startswith("p"))
+    'p cnf 2 3\n'
+    """
+    return exporting.export(board_from(board), encoding, constraints=constraints)
+
+
+def make_certificate(
+    board: BoardLike,
+    solution: Colouring | None = None,
+    *,
+    unique: bool = False,
+    name: str = "certificate.json",
+    solver: str | Solver = "glucose",
+    encoding: str | None = None,
+    timeout: float | None = None,
+) -> Certificate:
+    """Return a certificate that anyone can check, with ``verify`` or by other programs.
+
+    Args:
+        board: A Board, a text or a URL, a Path, or rows of numbers.
+        solution: A solution; None certifies that there is none.
+        unique: Also certify that there is no other solution.
+        name: The name of the file; those of the files beside it begin with it.
+        solver: The solver that writes the proof: a name or a Solver.
+        encoding: The encoding of the formula (default: chosen by the board).
+        timeout: Time limit in seconds.
+
+    Raises:
+        UsageError: If the claim is wrong, the board has other rules, or the solver writes no proofs.
+        LimitReached: If the time limit comes first.
+
+    >>> from nurikabe_sat import verify
+    >>> verify(make_certificate([[1, 0], [0, 1]])).status
+    'verified'
+    """
+    deadline = Deadline.after(timeout)
+    given = board_from(board)
+    return make.make_certificate(
+        given, solution, unique=unique, name=name, solver=solver, encoding=encoding, deadline=deadline
+    )

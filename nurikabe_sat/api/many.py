@@ -1,0 +1,110 @@
+"""Many boards, in this process or side by side."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Executor
+from typing import Any
+
+from nurikabe_sat.batch import ask, run
+from nurikabe_sat.batch.record import Record
+from nurikabe_sat.errors import InputTypeError
+from nurikabe_sat.processes.each import IN_FLIGHT
+from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.reading import BoardLike, board_from
+from nurikabe_sat.solving.search import Options
+
+_BOARDS = "several boards, such as a list of them"
+
+
+def solve_many(
+    boards: Iterable[BoardLike | Record],
+    *,
+    executor: Executor | None = None,
+    unique: bool = False,
+    options: Options | None = None,
+    timeout: float | None = None,
+    variant: str | None = None,
+    certify: bool = False,
+    in_flight: int = IN_FLIGHT,
+    ordered: bool = True,
+) -> Iterator[Record]:
+    r"""Yield a record for each board, with its solution or its error.
+
+    If the process that works on a board dies, the board is tried once more.
+
+    Args:
+        boards: Boards, texts, URLs, paths or rows of numbers. A Record stands for a board that could not be read.
+        executor: Where to work, such as ``Workers`` (default: in this process).
+        unique: Also decide whether the solution is the only one.
+        options: The solver and the encoding.
+        timeout: Time limit in seconds per board.
+        variant: The name of a variant of the rules.
+        certify: Also make a certificate of each answer, within the same time.
+        in_flight: The number of chunks of boards that are with the executor at a time.
+        ordered: Keep the order of the boards.
+
+    Raises:
+        UsageError: If an option or the variant does not exist.
+
+    >>> [record.status for record in solve_many(["nurikabe/1/3/2h", [[2, 0], [0, 0]]], unique=True)]
+    ['solved', 'solved']
+    """
+    return run.solve_many(
+        _each(boards),
+        executor=executor,
+        unique=unique,
+        options=options,
+        timeout=timeout,
+        variant=variant,
+        certify=certify,
+        in_flight=in_flight,
+        ordered=ordered,
+    )
+
+
+def ask_many(
+    question: str,
+    boards: Iterable[BoardLike | Record],
+    settings: Mapping[str, Any] | None = None,
+    *,
+    executor: Executor | None = None,
+    options: Options | None = None,
+    timeout: float | None = None,
+    in_flight: int = IN_FLIGHT,
+    ordered: bool = True,
+) -> Iterator[Record]:
+    """Yield a record for each board, with the answer to a question as JSON in ``answer``.
+
+    Args:
+        question: The name of a question that needs nothing but a board, such as ``"rate"``.
+        boards: Boards, texts, URLs, paths or rows of numbers. A Record stands for a board that could not be read.
+        settings: The other arguments of the question, as JSON.
+        executor: Where to work, such as ``Workers`` (default: in this process).
+        options: The solver and the encoding.
+        timeout: Time limit in seconds per board.
+        in_flight: The number of chunks of boards that are with the executor at a time.
+        ordered: Keep the order of the boards.
+
+    Raises:
+        UsageError: If there is no such question, or it does not take the settings.
+
+    >>> records = ask_many("rate", ["nurikabe/3/1/2h", [[2, 0], [0, 0]]])
+    >>> [(record.status, record.answer["level"]) for record in records]
+    [('rated', 'easy'), ('ambiguous', None)]
+    """
+    return ask.ask_many(
+        question,
+        _each(boards),
+        settings,
+        executor=executor,
+        options=options,
+        timeout=timeout,
+        in_flight=in_flight,
+        ordered=ordered,
+    )
+
+
+def _each(boards: Iterable[BoardLike | Record]) -> Iterator[Board | Record]:
+    """Each board as it is asked for. Raises InputTypeError at once for a single one."""
+    if isinstance(boards, str | Board | Puzzle) or not isinstance(boards, Iterable):
+        raise InputTypeError("boards", boards, _BOARDS)
+    return (one if isinstance(one, Record) else board_from(one, "boards") for one in boards)

@@ -1,0 +1,56 @@
+"""Boards as pictures and as texts."""
+
+from typing import Any, Literal, overload
+
+from nurikabe_sat.formats import Format
+from nurikabe_sat.formats import write_board as text_of
+from nurikabe_sat.reading import BoardLike, board_from
+from nurikabe_sat.rendering import Look
+from nurikabe_sat.rendering import render as picture_of
+
+
+@overload
+def render(board: BoardLike, picture: Literal["text", "pretty", "svg"] = "svg", look: Look | None = None) -> str: ...
+
+
+@overload
+def render(board: BoardLike, picture: Literal["png"], look: Look | None = None) -> bytes: ...
+
+
+def render(board: BoardLike, picture: Literal["text", "pretty", "svg", "png"] = "svg", look: Look | None = None) -> Any:
+    """Return a board as a picture: a str, or bytes for PNG.
+
+    Args:
+        board: A Board, a text or a URL, a Path, or rows of numbers.
+        picture: One of ``"text"``, ``"pretty"`` for terminals, ``"svg"``, and ``"png"`` (needs the extra [png]).
+        look: Marked cells, coordinates, and more.
+
+    Raises:
+        UsageError: If there is no such picture, or it cannot be made.
+
+    >>> render([[2, 0], [0, 0]]).splitlines()[1]
+    '<title>Nurikabe, 2 x 2</title>'
+    """
+    return picture_of(board_from(board), picture, look)
+
+
+def write_board(board: BoardLike, format: str | Format = "plain") -> str:  # noqa: A002 - the word for it
+    r"""Return a board as a text that ``read_board`` reads.
+
+        Args:
+            board: A Board, a text or a URL, a Path, or rows of numbers.
+            format: The name of one of ``FORMATS``, or a Format.
+
+        Raises:
+            UsageError: If there is no such format, or it cannot hold the board.
+
+        >>> write_board([[2, 0], [0, 0]]), write_board("2 2
+    2 .
+    . .
+    ", "puzzlink")
+        ('2
+    2 0
+    0 0
+    ', 'nurikabe/2/2/2i')
+    """
+    return text_of(board_from(board), format)

@@ -1,0 +1,128 @@
+"""Solutions one after the other, and what is wrong with one; boards with more rules."""
+
+from collections.abc import Iterator
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.errors import InputTypeError
+from nurikabe_sat.puzzle import constraints as constraining
+from nurikabe_sat.puzzle import rules
+from nurikabe_sat.puzzle.constraints import ConstraintsLike
+from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
+from nurikabe_sat.queries.check import BrokenRule
+from nurikabe_sat.queries.places import places
+from nurikabe_sat.reading import BoardLike, board_from
+from nurikabe_sat.solving import search
+from nurikabe_sat.solving.search import Options
+from nurikabe_sat.variants import in_variant as board_in_variant
+
+
+def solutions(
+    board: BoardLike,
+    limit: int | None = None,
+    *,
+    options: Options | None = None,
+    timeout: float | None = None,
+    variant: str | None = None,
+    constraints: ConstraintsLike = (),
+) -> Iterator[Colouring]:
+    """Yield the solutions of a board, each checked by the rules.
+
+    Args:
+        board: A Board, a text or a URL, a Path, or rows of numbers.
+        limit: The most solutions to yield (default: all).
+        options: The solver and the encoding.
+        timeout: Time limit in seconds for all of them.
+        variant: The name of a variant of the rules.
+        constraints: More constraints that each solution has to keep.
+
+    Raises:
+        LimitReached: If the time limit comes before the next solution.
+        UsageError: If an option, the variant or a constraint does not exist or does not fit.
+
+    >>> sorted(one.to_rows() for one in solutions([[2, 0], [0, 0]]))
+    [['WB', 'WB'], ['WW', 'BB']]
+    """
+    ruled = constrained(in_variant(board, variant), constraints)
+    return search.solutions(ruled, limit, options=options, deadline=Deadline.after(timeout))
+
+
+def is_solution(board: BoardLike, solution: Colouring | None = None) -> bool:
+    """Return True if every cell is decided and no rule is broken.
+
+    Args:
+        board: A Board, a text or a URL, a Path, or rows of numbers.
+        solution: The colours (default: those of the board).
+
+    Raises:
+        UsageError: If the solution is of another size.
+
+    >>> board = Board.from_rows([[2, 0], [0, 0]])
+    >>> is_solution(board), is_solution(board.paint(["r1c2", "r2c2"], "B").paint("r2c1", "W"))
+    (False, True)
+    """
+    puzzle, colouring = _judged(board, solution)
+    return rules.is_solution(puzzle, colouring)
+
+
+def violations(board: BoardLike, solution: Colouring | None = None) -> tuple[BrokenRule, ...]:
+    """Return every place where a rule is broken; an undecided cell counts as island.
+
+    Args:
+        board: A Board, a text or a URL, a Path, or rows of numbers.
+        solution: The colours (default: those of the board).
+
+    Raises:
+        UsageError: If the solution is of another size.
+
+    >>> [broken.message for broken in violations([[2, "B"], ["B", "B"]])]
+    ['the island of the 2 at r1c1 has 1 cell']
+    """
+    puzzle, colouring = _judged(board, solution)
+    found = rules.violations(puzzle, colouring)
+    return tuple(BrokenRule(one.code, one.message, places(puzzle.grid, one.cells)) for one in found)
+
+
+def _judged(board: BoardLike, solution: Colouring | None) -> tuple[Puzzle, Colouring]:
+    """A puzzle with the colours to be judged, where a clue is a part of its island."""
+    given = board_from(board)
+    if solution is None:
+        cells = [cell for cell in given.clues if given[cell] == "W"]
+        return given.puzzle, given.paint(cells, "W").colouring
+    if not isinstance(solution, Colouring):
+        raise InputTypeError("solution", solution, "a Colouring, as answers have it")
+    return given.puzzle, solution
+
+
+def constrained(board: BoardLike, constraints: ConstraintsLike) -> Board:
+    """Return the board with constraints: everything that is asked about it keeps them.
+
+    Args:
+        board: A Board, a text or a URL, a Path, or rows of numbers.
+        constraints: Constraints or atoms, one or several.
+
+    Raises:
+        UsageError: If a constraint names a cell or a clue that the board does not have.
+
+    >>> from nurikabe_sat import sea, unique
+    >>> bool(unique(constrained([[2, 0], [0, 0]], sea("r1c2"))))
+    True
+    """
+    return constraining.constrained(board_from(board), constraints)
+
+
+def in_variant(board: BoardLike, name: str | None) -> Board:
+    """Return the board with the rules of a variant, for everything that is asked about it.
+
+    Args:
+        board: A Board, a text or a URL, a Path, or rows of numbers.
+        name: The name of one of ``VARIANTS`` (None: the board as it is).
+
+    Raises:
+        UsageError: If no variant has this name.
+
+    >>> from nurikabe_sat import count
+    >>> board = Board.from_rows(["? . .", ". . .", ". . ?"])
+    >>> count(board).count, count(in_variant(board, "dominoes")).count
+    (16, 2)
+    """
+    return board_in_variant(board_from(board), name)
