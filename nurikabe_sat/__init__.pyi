@@ -458,7 +458,7 @@ def why(
 
 def generate(
     rows: int = 7,
-    cols: int = 7,
+    cols: int | None = None,
     *,
     level: Literal['easy', 'medium', 'hard', 'expert', 'extreme'] | None = None,
     seed: int | None = None,
@@ -486,7 +486,7 @@ def generate(
 
     Args:
         rows: Number of rows.
-        cols: Number of columns.
+        cols: Number of columns (default: the number of rows).
         level: Level: its techniques suffice, and those of the level below do not.
         seed: Random seed (default: a random seed, printed with the puzzle).
         requires: Techniques that are necessary.
@@ -514,8 +514,8 @@ def generate(
         LimitReached: If the time limit comes before there is an answer.
 
     >>> from nurikabe_sat import generate
-    >>> generate(5, 5, seed=1).status
-    'made'
+    >>> generate(5, seed=1).cols
+    5
     """
 
 def repair(

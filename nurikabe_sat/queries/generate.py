@@ -37,12 +37,12 @@ class GenerateRequest(Request):
     """What the puzzle shall be like; see ``generator.request.PuzzleRequest``. ``seed``: None for any.
 
     >>> from nurikabe_sat import generate
-    >>> generate(5, 5, seed=1).status
-    'made'
+    >>> generate(5, seed=1).cols
+    5
     """
 
     rows: int = option(7, "Number of rows", least=1, most=LARGEST)
-    cols: int = option(7, "Number of columns", least=1, most=LARGEST)
+    cols: int | None = option(None, "Number of columns (default: the number of rows)", least=1, most=LARGEST)
     _: KW_ONLY
     level: Level | None = option(None, "Level: its techniques suffice, and those of the level below do not")
     seed: int | None = option(
@@ -67,7 +67,12 @@ class GenerateRequest(Request):
 
     @property
     def size(self) -> int:
-        return self.rows * self.cols
+        return self.rows * (self.cols or self.rows)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.cols is None:
+            object.__setattr__(self, "cols", self.rows)
 
     @property
     def puzzle(self) -> PuzzleRequest:
