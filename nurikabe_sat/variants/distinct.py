@@ -9,7 +9,7 @@ from itertools import combinations
 
 from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.constraints import Predicate
-from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle, Rules
+from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 from nurikabe_sat.variants.variant import Variant
 
 
@@ -23,8 +23,8 @@ def equal_islands(colouring: Colouring) -> list[Cell] | None:
     return None
 
 
-def _rules(puzzle: Puzzle) -> Rules:  # noqa: ARG001 (as of every variant)
-    return Rules((Predicate("no two islands have the same size", equal_islands),))
+def _constraints(puzzle: Puzzle) -> list[Predicate]:  # noqa: ARG001 (as of every variant)
+    return [Predicate("no two islands have the same size", equal_islands)]
 
 
-VARIANT = Variant("distinct", "no two islands have the same size", _rules)
+VARIANT = Variant("distinct", "no two islands have the same size", _constraints)

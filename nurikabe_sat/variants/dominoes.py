@@ -5,22 +5,21 @@ B B B        These constraints name no clues, so they hold wherever the clues st
 W ? B
 """
 
+from collections.abc import Iterator
 from itertools import combinations
 
-from nurikabe_sat.puzzle.constraints import clause, island, sea
-from nurikabe_sat.puzzle.model import Puzzle, Rules
+from nurikabe_sat.puzzle.constraints import Count, clause, island, sea
+from nurikabe_sat.puzzle.model import Puzzle
 from nurikabe_sat.variants.variant import Variant
 
 
-def _rules(puzzle: Puzzle) -> Rules:
+def _constraints(puzzle: Puzzle) -> Iterator[Count]:
     grid = puzzle.grid
-    constraints = []
     for number, others in enumerate(grid.neighbours):
         cell, beside = grid.place(number), [*map(grid.place, others)]
-        constraints.append(clause(sea(cell), *map(island, beside), name=f"the island at {cell} has a second cell"))
+        yield clause(sea(cell), *map(island, beside), name=f"the island at {cell} has a second cell")
         for one, other in combinations(beside, 2):
-            constraints.append(clause(sea(one), sea(cell), sea(other), name=f"no island has {one}, {cell} and {other}"))
-    return Rules(tuple(constraints))
+            yield clause(sea(one), sea(cell), sea(other), name=f"no island has {one}, {cell} and {other}")
 
 
-VARIANT = Variant("dominoes", "every island has two cells, as in Norinuri", _rules)
+VARIANT = Variant("dominoes", "every island has two cells, as in Norinuri", _constraints)

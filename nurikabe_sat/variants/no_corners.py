@@ -5,23 +5,19 @@ B B 1        . 2 B        island cells of such a diagonal are never of the same 
 not so       so           docs/explanation/islands-and-rings.md.)
 """
 
-from nurikabe_sat.puzzle.constraints import clause, island, sea
-from nurikabe_sat.puzzle.model import Puzzle, Rules
+from collections.abc import Iterator
+
+from nurikabe_sat.puzzle.constraints import Count, clause, island, sea
+from nurikabe_sat.puzzle.model import Puzzle
 from nurikabe_sat.variants.variant import Variant
 
 
-def _rules(puzzle: Puzzle) -> Rules:
-    return Rules(
-        tuple(
-            clause(
-                *(sea(cell) for cell in one),
-                *(island(cell) for cell in other),
-                name=f"no islands touch at the corner in the 2x2 block at {a}",
-            )
-            for a, b, c, d in (map(puzzle.grid.place, window) for window in puzzle.grid.windows)
-            for one, other in (((a, d), (b, c)), ((b, c), (a, d)))
-        )
-    )
+def _constraints(puzzle: Puzzle) -> Iterator[Count]:
+    for window in puzzle.grid.windows:
+        a, b, c, d = map(puzzle.grid.place, window)
+        name = f"no islands touch at the corner in the 2x2 block at {a}"
+        yield clause(sea(a), sea(d), island(b), island(c), name=name)
+        yield clause(sea(b), sea(c), island(a), island(d), name=name)
 
 
-VARIANT = Variant("no-corners", "no two islands touch at a corner", _rules)
+VARIANT = Variant("no-corners", "no two islands touch at a corner", _constraints)

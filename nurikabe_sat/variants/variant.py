@@ -1,15 +1,24 @@
 """What a variant is: a name, a sentence, and the rules of a puzzle in it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from nurikabe_sat.puzzle.model import Puzzle, Rules
+from nurikabe_sat.puzzle.model import Constraint, Puzzle, Rules
+
+
+def _none(puzzle: Puzzle) -> Iterable[Constraint]:  # noqa: ARG001 (as of every variant)
+    return ()
 
 
 @dataclass(frozen=True)
 class Variant:
-    """``rules(puzzle)`` gives the changes of the rules."""
+    """``constraints(puzzle)`` gives what is demanded beside the rules; ``pools_allowed``: there is no rule about pools."""
 
     name: str
     about: str
-    rules: Callable[[Puzzle], Rules]
+    constraints: Callable[[Puzzle], Iterable[Constraint]] = _none
+    pools_allowed: bool = False
+
+    def rules(self, puzzle: Puzzle) -> Rules:
+        """Return the changes of the rules for a puzzle."""
+        return Rules(tuple(self.constraints(puzzle)), self.pools_allowed)
