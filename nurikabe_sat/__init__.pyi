@@ -282,7 +282,7 @@ def hint(
         options: The solver and the encoding.
         variant: Variant of the rules.
         constraints: More constraints that each solution has to keep.
-        techniques: Technique of an installed package, used with the built-in ones.
+        techniques: Techniques of your own, or the names of installed ones.
 
     Returns:
         A HintAnswer, which is true if its status is 'step' or 'solved' and false if it is 'wrong' or 'none' or
@@ -322,7 +322,7 @@ def explain(
         options: The solver and the encoding.
         variant: Variant of the rules.
         constraints: More constraints that each solution has to keep.
-        techniques: Technique of an installed package, used with the built-in ones.
+        techniques: Techniques of your own, or the names of installed ones.
 
     Returns:
         A ExplainAnswer, which is true if its status is 'solved' and false if it is 'none' or 'ambiguous'.
@@ -360,7 +360,7 @@ def rate(
         options: The solver and the encoding.
         variant: Variant of the rules.
         constraints: More constraints that each solution has to keep.
-        techniques: Technique of an installed package, used with the built-in ones.
+        techniques: Techniques of your own, or the names of installed ones.
 
     Returns:
         A RateAnswer, which is true if its status is 'rated' and false if it is 'none' or 'ambiguous'.

@@ -22,6 +22,7 @@ _SPECIAL = {
     "boards": ("BoardLike | Iterable[BoardLike]", "A board as any function takes it, or a list of boards."),
     "options": ("Options | None", "The solver and the encoding."),
     "constraints": ("ConstraintsLike", "More constraints that each solution has to keep."),
+    "techniques": ("Sequence[Technique | str]", "Techniques of your own, or the names of installed ones."),
     "proof": ("Readable", "The proof: its text, a Path or an open file."),
     "certificate": ("Certificate | Readable", "A Certificate, its text, or its Path."),
 }

@@ -12,7 +12,7 @@ def _none(puzzle: Puzzle) -> Iterable[Constraint]:  # noqa: ARG001 (as of every 
 
 @dataclass(frozen=True)
 class Variant:
-    """``constraints(puzzle)`` gives what is demanded beside the rules; ``pools_allowed``: there is no rule about pools."""
+    """``constraints(puzzle)`` gives more demands; ``pools_allowed``: there is no rule about pools."""
 
     name: str
     about: str
