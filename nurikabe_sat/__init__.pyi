@@ -266,8 +266,6 @@ def hint(
     reveal: bool = False,
     timeout: float | None = None,
     options: Options | None = None,
-    variant: str | None = None,
-    constraints: ConstraintsLike = (),
     techniques: Sequence[Technique | str] = (),
 ) -> HintAnswer:
     """Show the easiest next step and its reason.
@@ -280,8 +278,6 @@ def hint(
         reveal: On a wrong board, also report the cells that differ from the solution.
         timeout: Time limit in seconds.
         options: The solver and the encoding.
-        variant: Variant of the rules.
-        constraints: More constraints that each solution has to keep.
         techniques: Techniques of your own, or the names of installed ones.
 
     Returns:
@@ -304,8 +300,6 @@ def explain(
     level: Literal['easy', 'medium', 'hard', 'expert', 'extreme'] = 'extreme',
     timeout: float | None = None,
     options: Options | None = None,
-    variant: str | None = None,
-    constraints: ConstraintsLike = (),
     techniques: Sequence[Technique | str] = (),
 ) -> ExplainAnswer:
     """Explain the whole solution step by step.
@@ -320,8 +314,6 @@ def explain(
         level: Hardest level of the techniques.
         timeout: Time limit in seconds.
         options: The solver and the encoding.
-        variant: Variant of the rules.
-        constraints: More constraints that each solution has to keep.
         techniques: Techniques of your own, or the names of installed ones.
 
     Returns:
@@ -343,8 +335,6 @@ def rate(
     plot: bool = False,
     timeout: float | None = None,
     options: Options | None = None,
-    variant: str | None = None,
-    constraints: ConstraintsLike = (),
     techniques: Sequence[Technique | str] = (),
 ) -> RateAnswer:
     """Rate the difficulty.
@@ -358,8 +348,6 @@ def rate(
         plot: Also return the plot of the rounds, as SVG.
         timeout: Time limit in seconds.
         options: The solver and the encoding.
-        variant: Variant of the rules.
-        constraints: More constraints that each solution has to keep.
         techniques: Techniques of your own, or the names of installed ones.
 
     Returns:
@@ -866,7 +854,7 @@ def legup_convert(
     """
 
 def verify(
-    certificate: Certificate | Readable = '',
+    certificate: Certificate | Readable,
     proof: str = '',
     formula: str | None = None,
     *,

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 import schemathesis
 from hypothesis import strategies as st
 
-from nurikabe_sat import make_certificate, solve
+from nurikabe_sat import solve
+from nurikabe_sat.certificate.make import make_certificate
 from nurikabe_sat.certificate.text import write_claim
 from nurikabe_sat.deduction.technique import LEVELS
 from nurikabe_sat.formats import read_board, write_board
