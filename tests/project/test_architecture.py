@@ -31,6 +31,7 @@ LAYERS = (
     ("making", "variants"),
     ("queries",),
     ("batch", "notebook"),
+    ("api",),
     ("",),
     ("web",),
     ("cli",),
