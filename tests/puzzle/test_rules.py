@@ -3,8 +3,9 @@
 import pytest
 from hypothesis import given
 
+from nurikabe_sat.puzzle.constraints import clause, sea
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle, Rules
 from nurikabe_sat.puzzle.rules import is_solution, violations
 from tests.support.outside_data import outside_json
 from tests.support.strategies import boards, solvable_boards
@@ -136,6 +137,13 @@ def test_an_undecided_board_is_no_solution_even_if_no_rule_is_broken() -> None:
     one = board("2.", "..")
     assert violations(one.puzzle, one.colouring) == []
     assert not is_solution(one.puzzle, one.colouring)
+
+
+@pytest.mark.parametrize(("rows", "broken"), [(["B?"], False), (["??"], True), (["W?"], True)])
+def test_a_constraint_takes_undecided_cells_for_island(rows: list[str], broken: bool) -> None:
+    puzzle = Puzzle(Grid(1, 2), ()).ruled(Rules((clause(sea("r1c1"), name="wet"),)))
+    colouring = Colouring.from_rows([row.replace("?", Colour.UNKNOWN.value) for row in rows])
+    assert any("wet" in one.message for one in violations(puzzle, colouring)) is broken
 
 
 def test_different_grids_are_refused() -> None:
