@@ -23,7 +23,7 @@ _TEXT = "its text, a Path or an open file"
 
 
 def board_from(given: BoardLike, parameter: str = "board") -> Board:
-    r"""Return the board that is meant.
+    r"""Return the board of a text, a path, rows or a board.
 
         >>> board_from([[2, 0], [0, 0]]).puzzle == board_from("2 2\n2 .\n. .").puzzle
         True

@@ -104,7 +104,7 @@ def ask_many(
 
 
 def _each(boards: Iterable[BoardLike | Record]) -> Iterator[Board | Record]:
-    """Each board as it is asked for. Raises InputTypeError at once for a single one."""
+    """Yield each board when it is needed. Raises InputTypeError at once for a single one."""
     if isinstance(boards, str | Board | Puzzle) or not isinstance(boards, Iterable):
         raise InputTypeError("boards", boards, _BOARDS)
     return (one if isinstance(one, Record) else board_from(one, "boards") for one in boards)

@@ -94,7 +94,7 @@ def _judged(board: BoardLike, solution: Colouring | None) -> tuple[Puzzle, Colou
 
 
 def constrained(board: BoardLike, constraints: ConstraintsLike) -> Board:
-    """Return the board with constraints: everything that is asked about it keeps them.
+    """Return the board with constraints, which every question keeps.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.
@@ -111,7 +111,7 @@ def constrained(board: BoardLike, constraints: ConstraintsLike) -> Board:
 
 
 def in_variant(board: BoardLike, name: str | None) -> Board:
-    """Return the board with the rules of a variant, for everything that is asked about it.
+    """Return the board with the rules of a variant, which every question keeps.
 
     Args:
         board: A Board, a text or a URL, a Path, or rows of numbers.

@@ -68,7 +68,7 @@ class Cell(NamedTuple):
 
     @classmethod
     def of(cls, where: "CellLike") -> "Cell":
-        """Return the cell that is meant.
+        """Return the cell of a name or a pair.
 
         Args:
             where: A ``Cell``, a pair of row and column, a name such as ``"r2c3"``, or a cell with its colour.
