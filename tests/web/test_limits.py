@@ -13,7 +13,7 @@ from nurikabe_sat.queries.wire import LONGEST_LIST
 from nurikabe_sat.web import connections, dispatcher, jobs, middleware, server, work
 from nurikabe_sat.web.settings import DEFAULT_TIMEOUT, Settings
 
-PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "correctness.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "limits.md"
 USUAL = Settings()
 LIMITS = {
     "bytes of a request body": USUAL.max_body,
@@ -41,7 +41,7 @@ LIMITS = {
 
 def table() -> dict[str, tuple[float, str]]:
     """Of each limit its default, and its option."""
-    section = PAGE.read_text(encoding="utf-8").partition("\n## Limits of the server\n")[2].partition("\n## ")[0]
+    section = PAGE.read_text(encoding="utf-8").partition("\n## Server\n")[2].partition("\n## ")[0]
     rows = [line.strip("|").split("|") for line in section.splitlines() if line.startswith("| ")]
     return {row[0].strip(): (float(row[1]), row[2].strip()) for row in rows[1:]}
 
