@@ -65,7 +65,7 @@ class WrongShape(UsageError):  # noqa: N818 (the word of the API)
 
 
 class InputTypeError(UsageError, TypeError):
-    """An argument of a wrong type. ``parameter``: its name; ``found``: the value; ``expected``: what is accepted."""
+    """An argument of a wrong type: the ``parameter``, the value that was ``found``, and the ``expected`` types."""
 
     def __init__(self, parameter: str, found: object, expected: str) -> None:
         self.parameter, self.found, self.expected = parameter, found, expected

@@ -29,18 +29,19 @@ SITE = DOCS / "site"
 CONTENTS = {
     "Tutorials": "tutorials/ first-puzzle make-a-puzzle prove-and-grade compare-encodings write-a-variant "
     "/notebooks/notebook-solving /notebooks/notebook-encodings",
-    "How-to guides": "how-to/ solve check-and-repair get-hints play generate print-a-book host-the-page "
+    "How-to guides": "how-to/ install solve check-and-repair get-hints play generate print-a-book host-the-page "
     "teach-with-legup prove-in-the-browser batch python-recipes add-constraints use-other-solvers"
     " use-own-parts certify",
     "Reference": "reference/ cli commands techniques technique-pictures python functions http http-questions schemas "
-    "formats format-details encodings-and-solvers encoding-details instances generated-puzzles glossary /performance",
+    "formats format-details encodings-and-solvers encoding-details limits instances generated-puzzles "
+    "glossary /performance",
     "Explanation": "explanation/ how-solving-works islands-and-rings by-hand how-generation-works difficulty "
     "correctness circuits",
     "Contributing": "contributing/ start architecture extending writing testing benchmarks /changes /notes/index",
 }
 """The navigation, by headings: a folder and its pages. Sphinx reports a missing page."""
 
-NOTES = "notes/ engine generator explanations rating-fit throughput circuits dependencies census paper"
+NOTES = "notes/ engine generator explanations rating-fit throughput circuits dependencies census mutation paper"
 """The pages that only ``notes/index.md`` names."""
 
 ELSEWHERE = {

@@ -290,8 +290,7 @@ class Board(OnGrid):
         """Return the board of equally long rows: lists, tuples, a numpy array, or strings with blanks between cells.
 
         Args:
-            rows: Numbers are clues, ``"?"`` and -1 are the clue ``?``; 0, None, ``""`` and ``"."`` are empty cells;
-                ``"B"`` is a sea cell and ``"W"`` an island cell.
+            rows: As in ``Puzzle.from_rows``, and ``"B"`` is a sea cell, ``"W"`` an island cell.
             name: What answers and messages call the board.
             colours: Accept ``"B"`` and ``"W"``.
 

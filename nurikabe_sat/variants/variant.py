@@ -12,7 +12,7 @@ def _none(puzzle: Puzzle) -> Iterable[Constraint]:  # noqa: ARG001 (as of every 
 
 @dataclass(frozen=True)
 class Variant:
-    """``constraints(puzzle)`` gives more demands; ``pools_allowed``: there is no rule about pools."""
+    """A variant: ``constraints(puzzle)`` returns its constraints, and ``pools_allowed`` drops the rule about pools."""
 
     name: str
     about: str

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 
 from tools.prose.rules import Finding, longest
@@ -85,7 +86,8 @@ def docstrings(tree: ast.AST, name: str) -> Iterator[Text]:
             continue
         line = node.body[0].lineno
         for part in re.split(r"\n[ \t]*\n", found):
-            prose = "\n".join(one for one in part.splitlines() if not one.startswith(("    ", ">>>")))
+            before = takewhile(lambda one: not one.startswith(">>>"), part.splitlines())
+            prose = "\n".join(one for one in before if not one.startswith("    "))
             if prose.strip():
                 yield Text("docstrings", name, line, prose)
             line += part.count("\n") + 2
