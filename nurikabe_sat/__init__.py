@@ -12,7 +12,7 @@ r"""nurikabe-sat: solve, check and study Nurikabe puzzles with SAT solvers.
 
 Public are the names of the table below and, for each question of ``queries.QUERIES``, its function and its answer. What
 a name needs is imported when the name is first used. Type checkers and editors read ``__init__.pyi``, which
-``python -m tools.stub`` writes.
+``python -m tools.tables`` writes.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Written by ``python -m tools.stub``: do not edit."""
+"""Written by ``python -m tools.tables``: do not edit."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal

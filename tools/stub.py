@@ -1,4 +1,4 @@
-"""Write ``nurikabe_sat/__init__.pyi``, which type checkers and editors read: ``python -m tools.stub``.
+"""The text of ``nurikabe_sat/__init__.pyi``, which type checkers and editors read; ``tools.tables`` writes it.
 
 The functions of questions are made while the program runs, so that their parameters are in no source file. The stub
 has them, from the same table, with their docstrings.
@@ -31,7 +31,7 @@ def text() -> str:
     imports = [f"from {module} import {', '.join(names)}" for module, names in _TYPES.items()]
     return "\n".join(
         [
-            '"""Written by ``python -m tools.stub``: do not edit."""',
+            '"""Written by ``python -m tools.tables``: do not edit."""',
             "",
             *imports,
             "",
@@ -84,7 +84,3 @@ def in_words(hint: Any) -> str:
         return f"{get_origin(hint).__name__}[{inner}]"
     name: str = hint.__name__
     return name
-
-
-if __name__ == "__main__":
-    STUB.write_text(text(), encoding="utf-8", newline="\n")

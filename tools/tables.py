@@ -17,6 +17,7 @@ from nurikabe_sat.queries import QUERIES
 from nurikabe_sat.rendering import RENDERERS
 from nurikabe_sat.sat.backends import FAMILIES
 from nurikabe_sat.variants import VARIANTS
+from tools import stub
 
 ROOT = Path(__file__).parents[1]
 REFERENCE = ROOT / "docs" / "reference"
@@ -71,8 +72,8 @@ TABLES: tuple[tuple[Path, str, Callable[[], Rows]], ...] = (
 
 
 def pages() -> dict[Path, str]:
-    """Return the text that each page must have."""
-    texts: dict[Path, str] = {}
+    """Return the text that each page and the stub must have."""
+    texts: dict[Path, str] = {stub.STUB: stub.text()}
     for path, heading, rows in TABLES:
         text = texts.get(path) or path.read_text("utf-8")
         found = list(re.finditer(rf"^\| {heading} \|.*\n\|[-|]+\n((?:\|.*\n)*)", text, re.M))

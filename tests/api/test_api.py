@@ -103,7 +103,7 @@ def test_help_of_a_question_says_what_comes_out(name: str) -> None:
 
 def test_the_stub_is_current() -> None:
     written = stub.STUB.read_text("utf-8")
-    assert written == stub.text(), "run: python -m tools.stub"
+    assert written == stub.text(), "run python -m tools.tables"
 
 
 def test_the_stub_has_every_public_name() -> None:

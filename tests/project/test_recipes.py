@@ -42,11 +42,6 @@ def insert(path: str, after: str, line: str) -> Add:
     return add
 
 
-def public(name: str) -> Add:
-    line = f"    from nurikabe_sat.queries.tally import {name} as {name}"
-    return insert("nurikabe_sat/__init__.py", "from nurikabe_sat.queries.solve import solve as solve", line)
-
-
 ADDED: dict[str, tuple[str, tuple[Add, ...]]] = {
     "A question": (
         "tally",
@@ -57,7 +52,6 @@ ADDED: dict[str, tuple[str, tuple[Add, ...]]] = {
                 'Entry("rate"',
                 '    Entry("tally", "Count the cells of each colour"),',
             ),
-            *map(public, ("tally", "TallyRequest", "TallyAnswer")),
         ),
     ),
     "A technique": (
