@@ -20,7 +20,7 @@ html_show_copyright = False
 smartquotes = False
 highlight_language = "none"
 
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 myst_heading_anchors = 3
 myst_enable_extensions = ["attrs_inline", "colon_fence"]
 

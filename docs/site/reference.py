@@ -3,7 +3,6 @@
 import json
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 from importlib import import_module
 
 from schemas import schema_page
@@ -100,7 +99,7 @@ def _functions() -> str:
     asked = [entry.name for entry in QUERIES]
     groups = {
         "Questions": asked,
-        "Their requests and answers": [name for name in names if name.endswith(("Request", "Answer"))],
+        "Their answers": [name for name in names if name.endswith("Answer")],
         "Functions": [name for name in names if name[0].islower() and name not in asked],
         "Errors": [name for name in names if name.endswith(("Error", "LimitReached"))],
     }
@@ -109,7 +108,7 @@ def _functions() -> str:
     for title, group in groups.items():
         lines += [f"## {title}", ""]
         for name in group:
-            lines += ["```{eval-rst}", f".. {_directive(name)}", "```", *_options(name), ""]
+            lines += ["```{eval-rst}", f".. {_directive(name)}", "```", ""]
     return "\n".join(lines)
 
 
@@ -120,14 +119,6 @@ def _directive(name: str) -> str:
     return (
         f"autofunction:: nurikabe_sat.{name}" if callable(value) else f"autodata:: nurikabe_sat.{name}\n   :no-value:"
     )
-
-
-def _options(name: str) -> list[str]:
-    """What a question may be asked with, as a table."""
-    query = next((entry for entry in QUERIES if entry.name == name), None)
-    told = [] if query is None else [one for one in fields(query.load().request_type) if one.metadata.get("about")]
-    rows = [f"| `{one.name}` | {one.metadata['about']} |" for one in told]
-    return ["", "| with | what it means |", "|---|---|", *rows] if rows else []
 
 
 def _http() -> str:
