@@ -165,12 +165,16 @@ class Search:
         self._solver: LazySolver | None = None
         self._decided: Colouring | None = None  # what needs no solver: everything is known
         deduce = options.presolve and not _is_baseline(options.encoding)
-        known = presolve(puzzle, given) if deduce else plain(puzzle, given)
+        self._late: LimitReached | None = None  # the time was over before the formula was there
+        known = None
+        try:
+            known = presolve(puzzle, given, deadline=deadline) if deduce else plain(puzzle, given)
+        except LimitReached as limit:
+            self._late = limit
         self._loose: Known | None = None  # a large board that probably has many solutions: first it is repaired
         self._repaired_boards: dict[int, Owned] = {}  # the solutions found that way, in order, by their sea
         self._rng: random.Random | None = None
         self._how = options, watch
-        self._late: LimitReached | None = None  # the time was over before the formula was there
         if known is not None and deduce and options.encoding is None and is_loose(known):
             self._loose = known
         elif known is not None and (known.undecided or not deduce):

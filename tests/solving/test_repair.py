@@ -128,9 +128,9 @@ def test_what_no_window_mends_is_drafted_anew(monkeypatch: pytest.MonkeyPatch) -
     assert known is not None
     anew: list[set[int]] = []
 
-    def watched(known: Known, rng: random.Random, board: Owned, clues: Iterable[int]) -> Owned:
+    def watched(known: Known, rng: random.Random, board: Owned, clues: Iterable[int], deadline: Deadline) -> Owned:
         anew.append(set(clues))
-        return redraft(known, rng, board, anew[-1])
+        return redraft(known, rng, board, anew[-1], deadline)
 
     monkeypatch.setattr(repair_module, "redraft", watched)
     monkeypatch.setattr(repair_module, "RADII", (2,))

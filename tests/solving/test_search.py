@@ -1,6 +1,7 @@
 """The lazy loop: answers, limits, statistics, and what watches it."""
 
 import time
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -8,6 +9,7 @@ from hypothesis import given, settings
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.encoding.presets import COMPLETE, ENCODINGS
+from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import ConsistencyError, LimitReached, UsageError
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.puzzle.grid import Grid
@@ -16,6 +18,7 @@ from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.sat.backend import Backend
 from nurikabe_sat.sat.backends import available, open_backend
 from nurikabe_sat.solving.lazy import SolverCall, counting_pays
+from nurikabe_sat.solving.loose.draft import draft
 from nurikabe_sat.solving.search import Options, Search, Status, is_unique, solutions, solve
 from tests.encoding.test_encodings import assert_same
 from tests.support.command import HARD
@@ -189,3 +192,15 @@ def test_nothing_is_deduced_before_a_baseline() -> None:
 )
 def test_the_solver_counts_on_small_boards(rows: list[list[int]], expected: bool) -> None:
     assert counting_pays(plain(Puzzle.from_rows(rows))) is expected
+
+
+def test_the_time_limit_holds_while_a_board_is_preprocessed_and_drafted() -> None:
+    over = Deadline.after(0)
+    with pytest.raises(LimitReached):
+        presolve(UNIQUE, deadline=over)
+    loose = Puzzle(Grid(30, 30), tuple(Clue(c, None) for c in range(31, 900, 62)))
+    known = presolve(loose)
+    assert known is not None
+    with pytest.raises(LimitReached):
+        draft(known, Random(1), over)
+    assert solve(loose, deadline=over).status is Status.LIMIT

@@ -8,6 +8,7 @@ import random
 from collections.abc import Iterable
 
 from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.solving.loose.window import Owned
 
@@ -15,20 +16,23 @@ _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 """The cells around a cell, in order: those at odd places share an edge with it."""
 
 
-def draft(known: Known, rng: random.Random) -> Owned:
-    """A board to begin with. Nothing contradicts ``known``; the sea is connected if the free cells allow that."""
+def draft(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned:
+    """A board to begin with. Nothing contradicts ``known``; the sea is connected if the free cells allow that.
+
+    Raises LimitReached.
+    """
     bare = Owned(known.grid.all_cells & ~known.island, known.main)
-    return _Draft(known, rng, bare).grow(range(len(known.main)))
+    return _Draft(known, rng, bare).grow(range(len(known.main)), deadline)
 
 
-def redraft(known: Known, rng: random.Random, board: Owned, clues: Iterable[int]) -> Owned:
+def redraft(known: Known, rng: random.Random, board: Owned, clues: Iterable[int], deadline: Deadline = NEVER) -> Owned:
     """The board with the islands of these clues, by their numbers, grown anew; all the others stay as they are."""
     again = set(clues)
     kept = tuple(known.main[k] if k in again else island for k, island in enumerate(board.islands))
     freed = 0
     for k in again:
         freed |= board.islands[k] & ~known.island
-    return _Draft(known, rng, Owned(board.sea | freed, kept)).grow(again)
+    return _Draft(known, rng, Owned(board.sea | freed, kept)).grow(again, deadline)
 
 
 class _Draft:
@@ -44,7 +48,7 @@ class _Draft:
             for c in members_of(island):
                 self.owner[c] = k
 
-    def grow(self, clues: Iterable[int]) -> Owned:
+    def grow(self, clues: Iterable[int], deadline: Deadline) -> Owned:
         """The board when none of these islands can take a further cell."""
         neighbours, numbers = self.grid.neighbours, self.known.puzzle.clue_list
         growing = sorted(clues)
@@ -54,6 +58,7 @@ class _Draft:
             self.rng.shuffle(growing)
             still = []
             for k in growing:
+                deadline.check()
                 size = numbers[k].size
                 if size is not None and len(islands[k]) >= size:
                     continue

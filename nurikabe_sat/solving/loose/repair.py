@@ -49,7 +49,7 @@ def repaired(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Ow
     """
     grid = known.grid
     hopeless: set[int] = set()
-    board = _repaired(known, draft(known, rng), hopeless, deadline, gives_up=True)
+    board = _repaired(known, draft(known, rng, deadline), hopeless, deadline, gives_up=True)
     stale = 0
     while board is not None and hopeless and stale < STALE:
         deadline.check()
@@ -57,7 +57,7 @@ def repaired(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Ow
         near = grid.ball(fault, grid.all_cells, rng.randint(*NEAR))
         again = (k for k, island in enumerate(board.islands) if island & near)
         elsewhere = {one for one in hopeless if not one & near}
-        other = _repaired(known, redraft(known, rng, board, again), elsewhere, deadline)
+        other = _repaired(known, redraft(known, rng, board, again, deadline), elsewhere, deadline)
         stale += 1
         if other and (gain := badness(known, board) - badness(known, other)) >= 0:
             board, hopeless = other, elsewhere
