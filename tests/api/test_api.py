@@ -161,8 +161,10 @@ def test_it_works_from_a_zip(elsewhere: Path, tmp_path: Path) -> None:
 def mypy(*files: Path) -> subprocess.CompletedProcess[str]:
     if shutil.which("mypy") is None and not Path(sys.executable).with_name("mypy").exists():
         pytest.skip("mypy is not installed")
-    line = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--config-file=", *map(str, files)]
-    return subprocess.run(line, capture_output=True, text=True, check=False, cwd=files[0].parent)
+    line = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--config-file="]
+    line += ["--follow-imports=silent", *map(str, files)]  # as for an installed package
+    environment = {**os.environ, "MYPYPATH": str(Path(nurikabe_sat.__file__).parents[1])}
+    return subprocess.run(line, capture_output=True, text=True, check=False, cwd=files[0].parent, env=environment)
 
 
 def test_the_script_of_a_stranger_has_no_type_errors_and_runs(capfd: pytest.CaptureFixture[str]) -> None:

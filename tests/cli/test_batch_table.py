@@ -99,7 +99,7 @@ def test_every_question_has_columns(question: str) -> None:
     ("arguments", "words"),
     [
         (("--to", "parquet"), "a Parquet file is written to a regular file, not to standard output: -o FILE"),
-        (("--to", "csv", "--resume", "-o", "x.csv"), "it is not for --resume"),
+        (("--to", "csv", "--resume", "-o", "x.csv"), "--to csv cannot be combined with --resume"),
         (("--to", "csv", "-o", "no/folder/x.csv"), "cannot write no/folder/x.csv: No such file or directory"),
     ],
 )

@@ -204,7 +204,7 @@ def test_a_rule_shows_where_it_applies_and_paints(visit: Visitor, server: str) -
     rule(page, "Surround Region")
     marks = page.get_by_role("gridcell", name=re.compile("the rule applies"))
     expect(marks).to_have_count(
-        len(ask(server, "legup_moves", puzzle=RING, rule="Surround Region")["uses"][0]["cells"])
+        len(ask(server, "legup-moves", puzzle=RING, rule="Surround Region")["uses"][0]["cells"])
     )
     press(page, "Paint all (4)")
     expect(marks).to_have_count(0)

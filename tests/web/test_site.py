@@ -86,12 +86,17 @@ def _without_times(told: Any) -> Any:
 
 
 @pytest.mark.parametrize(
-    "question", [{"puzzle": "2 2\n2 x\n. .\n"}, {"puzzle": "2 2\n2 .\n. .\n", "timeout": 1e9}, {"nonsense": 1}]
+    ("question", "status"),
+    [
+        ({"puzzle": "2 2\n2 x\n. .\n"}, 400),
+        ({"puzzle": "2 2\n2 .\n. .\n", "timeout": 1e9}, 400),
+        ({"nonsense": 1}, 422),
+    ],
 )
-def test_what_is_wrong_is_said_in_the_same_words(page: Page, question: dict[str, Any]) -> None:
+def test_what_is_wrong_is_said_in_the_same_words(page: Page, question: dict[str, Any], status: int) -> None:
     told = json.loads(answer("hint", json.dumps(question)))
     found = ask(page, "hint", **question)
-    assert (found["status"], found["name"]) == (told["status"], "Problem") == (400, "Problem")
+    assert (found["status"], found["name"]) == (told["status"], "Problem") == (status, "Problem")
     assert found["wrong"].lower().rstrip(".").endswith(told["body"]["error"].split(": ", 1)[-1].lower())
 
 

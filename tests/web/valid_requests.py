@@ -77,7 +77,7 @@ def relate(body: Any) -> Any:
     if body.get("format") and "puzzle" in body:
         body["puzzle"] = write_board(read_board(body["puzzle"]), body["format"])
     for key in {"rows", "cols"} & set(body):
-        body[key] = 1 + body[key] % 10
+        body[key] = None if body[key] is None else 1 + body[key] % 10
     for key in _PAIRS:
         if body.get(key) is not None:
             body[key] = [min(body[key]), max(1, *body[key])]
