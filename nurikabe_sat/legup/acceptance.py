@@ -13,11 +13,19 @@ SEVERAL = "LEGUP compares with one of several numbers, at random"
 
 
 class Acceptance(Enum):
-    """Whether LEGUP accepts something; ``CHANCE``: its answer changes from run to run."""
+    """LEGUP's verdict; ``CHANCE`` changes from run to run. Three verdicts have no truth value.
+
+    >>> bool(Acceptance.NO)
+    Traceback (most recent call last):
+    TypeError: a verdict is not a bool: compare it with Acceptance.YES
+    """
 
     YES = "accepted"
     NO = "refused"
     CHANCE = "by chance"
+
+    def __bool__(self) -> bool:
+        raise TypeError("a verdict is not a bool: compare it with Acceptance.YES")
 
 
 @dataclass(frozen=True)

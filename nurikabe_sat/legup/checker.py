@@ -79,7 +79,7 @@ class JudgedLeaf:
 class ProofReport:
     """The judged steps in the order of the proof, the leaves, and what LEGUP and logic say of the whole.
 
-    ``is_valid``, ``is_complete``: what LEGUP says of the tree, and of the goal. ``goal_flaw``: why the goal is not
+    ``validity``, ``completeness``: what LEGUP says of the tree, and of the goal. ``goal_flaw``: why the goal is not
     proved even if every step is sound, None if it is. ``solutions`` are those in the solved leaves. ``remarks`` are
     sentences about the file that make no step better or worse.
     """
@@ -87,8 +87,8 @@ class ProofReport:
     proof: Proof
     steps: tuple[JudgedStep, ...]
     leaves: tuple[JudgedLeaf, ...]
-    is_valid: Acceptance
-    is_complete: Acceptance
+    validity: Acceptance
+    completeness: Acceptance
     goal_flaw: str | None
     solutions: tuple[Colouring, ...]
     remarks: tuple[str, ...]

@@ -122,7 +122,7 @@ def _grade(report: ProofReport, source: str, wrong: JudgedStep | None, terms: Te
         by_chance=count[Acceptance.CHANCE],
         unsound=sum(not step.is_sound for step in report.steps),
         open_ends=len(report.open_ends),
-        complete={Acceptance.YES: "yes", Acceptance.NO: "no", Acceptance.CHANCE: "by chance"}[report.is_complete],
+        complete={Acceptance.YES: "yes", Acceptance.NO: "no", Acceptance.CHANCE: "by chance"}[report.completeness],
         holds="yes" if report.holds else "no",
         first_error=error,
         first_error_cell=cell,
@@ -148,7 +148,7 @@ def _first_error(report: ProofReport, wrong: JudgedStep | None) -> tuple[str, st
 
 def _false_flag(report: ProofReport) -> str:
     """Whether the file's own claim is not what LEGUP says of its proof."""
-    flag, complete = report.proof.labels.flag, report.is_complete
+    flag, complete = report.proof.labels.flag, report.completeness
     if flag is Flag.SOLVED and complete is Acceptance.NO:
         return "yes, it says solved"
     if flag is Flag.NOT_SOLVED and complete is Acceptance.YES:

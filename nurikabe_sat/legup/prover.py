@@ -81,7 +81,7 @@ def prove_checked(
     builder = _Builder(board, goal, dialect, deadline)
     builder.build(most)
     report = check_proof(builder.tree.proof(board, goal, labels or Labels()))
-    if not (report.holds and report.is_complete is Acceptance.YES):
+    if not (report.holds and report.completeness is Acceptance.YES):
         raise ConsistencyError("a proof for LEGUP was made that does not hold")
     return report
 

@@ -33,7 +33,7 @@ def conclusions(report: ProofReport) -> Iterator[str]:
     """What LEGUP says of the whole, and what logic says."""
     proof = report.proof
     goal = "" if not proof.dialect.has_goals else f", goal {proof.goal.type.value}"
-    yield f"{proof.dialect.name} says: {COMPLETE[report.is_complete]}{goal}{_why_not_complete(report)}"
+    yield f"{proof.dialect.name} says: {COMPLETE[report.completeness]}{goal}{_why_not_complete(report)}"
     if report.holds:
         yield f"logic says: the proof holds{_what_follows(report)}: {counts(report)}"
     else:

@@ -147,8 +147,8 @@ def answer(request: LegupCheckRequest, deadline: Deadline) -> LegupCheckAnswer:
         _status(own),
         own.holds,
         own.goal_flaw,
-        new.is_complete.value,
-        old.is_complete.value,
+        new.completeness.value,
+        old.completeness.value,
         tuple(_verdict(one, other) for one, other in zip(new.steps, old.steps, strict=True)),
         tuple(ProofEnd(leaf.id.removeprefix("step "), leaf.end.value) for leaf in own.leaves),
         own.solutions,
@@ -159,7 +159,7 @@ def answer(request: LegupCheckRequest, deadline: Deadline) -> LegupCheckAnswer:
 
 
 def _status(report: ProofReport) -> Literal["complete", "open", "wrong"]:
-    if report.holds and report.is_complete is Acceptance.YES:
+    if report.holds and report.completeness is Acceptance.YES:
         return "complete"
     is_wrong = any(not step.is_sound or not step.is_accepted for step in report.steps)
     return "wrong" if is_wrong else "open"

@@ -215,7 +215,7 @@ def test_verdicts_of_the_examples_of_legup_are_those_of_check_proof() -> None:
                 for one, other in zip(new.steps, old.steps, strict=True)
             ]
             own = new if read.dialect is LEGUP_7 else old
-            assert (found.status == "complete") == (own.holds and own.is_complete.value == "accepted")
+            assert (found.status == "complete") == (own.holds and own.completeness.value == "accepted")
             again = read_proof_json(legup_convert(text, to="json").text)
             assert (again.nodes, again.goal, again.board, again.dialect) == _sorted_nodes(read, again.nodes)
             judged += 1

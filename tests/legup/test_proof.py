@@ -300,7 +300,7 @@ def test_a_report() -> None:
         "3 accepted, sound: one of the two cases: r1c1 is sea",
     ]
     assert report.open_ends == ("d",)
-    assert (report.is_valid, report.is_complete) == (Acceptance.YES, Acceptance.NO)
+    assert (report.validity, report.completeness) == (Acceptance.YES, Acceptance.NO)
     assert (report.is_sound, report.holds) == (True, False)
 
 
@@ -416,7 +416,7 @@ def test_a_case_that_is_known_is_accepted_by_chance() -> None:
     assert report.steps[1].opinion.acceptance is Acceptance.CHANCE
     assert report.steps[1].opinion.why == "r1c2 is sea already"
     assert report.steps[1].flaw == "r1c2 is sea before the step"
-    assert report.is_valid is Acceptance.CHANCE
+    assert report.validity is Acceptance.CHANCE
 
 
 def merged_proof() -> list[str]:
@@ -438,7 +438,7 @@ def test_a_complete_proof_with_a_merge() -> None:
     for order in (nodes, nodes[::-1]):
         report = check_proof(tree("".join(order)))
         assert report.holds
-        assert report.is_complete is Acceptance.YES
+        assert report.completeness is Acceptance.YES
         assert report.solutions == (RING,)
         assert report.remarks == ()
         merge = next(one for one in report.steps if one.transition.rule == "Merge Rule")
@@ -518,12 +518,12 @@ def judgement(text: str) -> str:
         report = check_proof(read_proof(text, dialect=LEGUP_2))
     except FormatError:
         return "unread"
-    if report.is_valid is Acceptance.NO:
+    if report.validity is Acceptance.NO:
         return "refused"
     if not report.is_sound:
         return "unsound"
     assert all(one == RING for one in report.solutions)
-    assert report.holds == (report.is_complete is Acceptance.YES)
+    assert report.holds == (report.completeness is Acceptance.YES)
     return "holds" if report.holds else "incomplete"
 
 

@@ -45,7 +45,7 @@ def report_of(proof: Proof) -> ProofReport:
     """The report of a proof that was written and read; it must hold, and LEGUP must call it complete."""
     report = check_proof(write_proof(proof))
     assert report.holds
-    assert report.is_complete is Acceptance.YES
+    assert report.completeness is Acceptance.YES
     return report
 
 

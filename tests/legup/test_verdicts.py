@@ -66,8 +66,8 @@ def test_what_is_said_of_the_whole() -> None:
         verdict = verdicts()[name]
         assert report.proof.goal.type.value == verdict["goal"], name
         assert report.proof.labels.flag.value == verdict["flag"], name
-        assert report.is_valid is acceptance({one["tree_valid"] for one in outcomes(verdict)}), name
-        assert report.is_complete is acceptance({one["complete"] for one in outcomes(verdict)}), name
+        assert report.validity is acceptance({one["tree_valid"] for one in outcomes(verdict)}), name
+        assert report.completeness is acceptance({one["complete"] for one in outcomes(verdict)}), name
 
 
 def test_what_is_said_of_each_step() -> None:
@@ -97,11 +97,11 @@ def test_what_is_read_is_written_again() -> None:
 
 def test_where_logic_and_legup_differ() -> None:
     found = reports()
-    complete = {name for name, report in found.items() if report.is_complete is Acceptance.YES}
+    complete = {name for name, report in found.items() if report.completeness is Acceptance.YES}
     holds = {name for name, report in found.items() if report.holds}
     assert {name for name in complete - holds if not found[name].is_sound} == UNSOUND
     assert {name for name in complete - holds if found[name].is_sound} == ONLY_LEGUP
-    by_chance = {name for name, report in found.items() if report.is_complete is Acceptance.CHANCE}
+    by_chance = {name for name, report in found.items() if report.completeness is Acceptance.CHANCE}
     assert holds - complete - by_chance == ONLY_LOGIC
 
 
