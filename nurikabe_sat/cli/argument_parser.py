@@ -3,7 +3,8 @@
 import argparse
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, NoReturn
 
 from nurikabe_sat.cli.commands import COMMANDS
@@ -76,14 +77,15 @@ class Parser(argparse.ArgumentParser):
             group._group_actions.sort(key=lambda one: one.dest in _RARE)
         about = {command.name: command.about for command in COMMANDS}
         if name in about:
-            from textwrap import fill  # both are for help only
+            from textwrap import fill  # for help only
 
-            from nurikabe_sat.cli.manual import MANUALS
-
-            manual = MANUALS[name]
-            self.description = f"{about[name]}.\n\n{fill(manual.details, min(_columns(), _WIDEST) - 2)}"
-            exits = "\n".join(f"  {code:<4} {text}" for code, text in manual.all_exits.items())
-            examples = "\n".join(f"  # {comment}\n  {self.prog} {words}" for comment, words in manual.examples)
+            manual = manual_of(name)
+            details = fill(manual.get("details", "").strip(), min(_columns(), _WIDEST) - 2)
+            codes = sorted(filter(str.isdecimal, manual), key=int)
+            exits = "\n".join(f"  {code:<4} {manual[code]}" for code in codes)
+            lines = manual.get("examples", "").split("\n")[1:]
+            examples = "\n".join(f"  {one}" if one.startswith("#") else f"  {self.prog} {one}" for one in lines)
+            self.description = f"{about[name]}.\n\n{details}"
             self.epilog = f"Exit codes:\n{exits}\n\nExamples:\n{examples}"
         return super().format_help()
 
@@ -119,6 +121,22 @@ class Parser(argparse.ArgumentParser):
 def _place(group: argparse._ArgumentGroup) -> int:
     title = group.title or ""
     return 0 if title == INPUT else 2 + _LAST.index(title) if title in _LAST else 1
+
+
+def manual_of(name: str) -> Mapping[str, str]:
+    """Return what ``manual.ini`` says about a command: ``details``, exit codes by their digits, and ``examples``."""
+    manuals = _manuals()
+    return manuals[name if name in manuals else "DEFAULT"]
+
+
+@cache
+def _manuals() -> Mapping[str, Mapping[str, str]]:
+    from configparser import ConfigParser  # both are for help only
+    from importlib.resources import files
+
+    manuals = ConfigParser(interpolation=None, comment_prefixes=(";",))
+    manuals.read_string(files(__package__).joinpath("manual.ini").read_text("utf-8"))
+    return manuals
 
 
 def parser_of(module: Any, prog: str) -> Parser:
