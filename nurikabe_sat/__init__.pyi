@@ -829,6 +829,7 @@ def legup_convert(
     proof: Readable,
     *,
     to: Literal['legup7', 'legup2', 'json', 'html'] = 'legup7',
+    saved: str | None = None,
     timeout: float | None = None,
 ) -> LegupConvertAnswer:
     r"""Convert a proof to LEGUP 7, LEGUP 2, JSON or HTML.
@@ -838,6 +839,7 @@ def legup_convert(
     Args:
         proof: The proof: its text, a Path or an open file.
         to: Form of the proof.
+        saved: Flag a complete proof as solved, saved at this time (UTC), such as '2026-05-02 10:00:00'.
         timeout: Time limit in seconds.
 
     Returns:

@@ -20,7 +20,7 @@ Source: the tutorial "Implementing a New Puzzle" of LEGUP (https://github.com/Br
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 
 from nurikabe_sat.errors import UsageError
@@ -150,8 +150,16 @@ def cell_line(cell_value: CellValue, grid: Grid) -> str:
     return f'<cell value="{value}" x="{col}" y="{row}"/>'
 
 
-def write_file(puzzle_lines: Iterator[str], version: str = "2.0.0", attributes: Mapping[str, str] | None = None) -> str:
-    """A file with these lines in its puzzle, which has these attributes beside its name."""
+def write_file(
+    puzzle_lines: Iterator[str],
+    version: str = "2.0.0",
+    attributes: Mapping[str, str] | None = None,
+    more_lines: Sequence[str] = (),
+) -> str:
+    """A file with these lines in its puzzle, which has these attributes beside its name.
+
+    ``more_lines`` follow the puzzle.
+    """
     more = "".join(f" {key}={attribute_text(value)}" for key, value in (attributes or {}).items() if key != "name")
     return "\n".join(
         [
@@ -160,6 +168,7 @@ def write_file(puzzle_lines: Iterator[str], version: str = "2.0.0", attributes: 
             f'    <puzzle name="{PUZZLE_NAME}"{more}>',
             *(f"        {line}" for line in puzzle_lines),
             "    </puzzle>",
+            *(f"    {line}" for line in more_lines),
             "</Legup>",
             "",
         ]

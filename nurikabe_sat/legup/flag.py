@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from datetime import datetime, timezone
 from enum import Enum
 
+_TIME = "%Y-%m-%d %H:%M:%S"
+
 
 class Flag(Enum):
     """What LEGUP's batch grader would report."""
@@ -25,15 +27,27 @@ def read_flag(attributes: Mapping[str, str] | None) -> Flag:
     if attributes is None:
         return Flag.MISSING
     try:
-        saved = datetime.strptime(attributes["lastSaved"], "%Y-%m-%d %H:%M:%S").replace(tzinfo=timezone.utc)
+        seconds = _seconds(attributes["lastSaved"])
         claimed = int(attributes["isSolved"])
     except (KeyError, ValueError):
         return Flag.ERROR
-    seconds = int(saved.timestamp())
     for word, flag in (("true", Flag.SOLVED), ("false", Flag.NOT_SOLVED)):
         if claimed == java_hash(f"{word}:{seconds};"):
             return flag
     return Flag.ERROR
+
+
+def solved_line(saved: str) -> str:
+    """The element of a complete proof that was saved at this time (UTC). Raises ValueError if it is not a time.
+
+    >>> solved_line("2026-05-02 10:00:00")
+    '<solved isSolved="669105269" lastSaved="2026-05-02 10:00:00"/>'
+    """
+    return f'<solved isSolved="{java_hash(f"true:{_seconds(saved)};")}" lastSaved="{saved}"/>'
+
+
+def _seconds(saved: str) -> int:
+    return int(datetime.strptime(saved, _TIME).replace(tzinfo=timezone.utc).timestamp())
 
 
 def java_hash(text: str) -> int:

@@ -17,7 +17,7 @@ What LEGUP reads is read: it refuses comments and unknown elements in <transitio
 text in <puzzle>. What it passes over in silence becomes a remark.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from nurikabe_sat.formats.legup import (
     attribute_text,
@@ -186,14 +186,15 @@ class _Reader:
         return rule
 
 
-def write_proof(proof: Proof) -> str:
-    """The file of a proof, in the proof's dialect. What it says is read back as it was; the flag is left out.
+def write_proof(proof: Proof, solved: Sequence[str] = ()) -> str:
+    """The file of a proof, in the proof's dialect. What it says is read back as it was; a flag is written only if it is
+    given as ``solved``, the line of flag.py.
 
     >>> from nurikabe_sat import prove, read_board
     >>> write_proof(prove(read_board("nurikabe/3/1/2h"))).splitlines()[0]
     '<?xml version="1.0" encoding="UTF-8" standalone="no"?>'
     """
-    return write_file(_puzzle_lines(proof), proof.dialect.version, proof.labels.puzzle)
+    return write_file(_puzzle_lines(proof), proof.dialect.version, proof.labels.puzzle, solved)
 
 
 def _puzzle_lines(proof: Proof) -> Iterator[str]:

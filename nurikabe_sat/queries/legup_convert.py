@@ -6,21 +6,24 @@ from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import UsageError
+from nurikabe_sat.formats.scan import quoted
+from nurikabe_sat.legup.acceptance import Acceptance
 from nurikabe_sat.legup.checker import check_proof
 from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7, Dialect
+from nurikabe_sat.legup.flag import solved_line
 from nurikabe_sat.legup.goal import ProofGoal
 from nurikabe_sat.legup.html_report import proof_page
 from nurikabe_sat.legup.proof import Proof
 from nurikabe_sat.legup.proof_file import write_proof
 from nurikabe_sat.legup.proof_json import write_proof_json
 from nurikabe_sat.legup.prover import check_start
-from nurikabe_sat.queries.proof_request import EXAMPLE, ProofRequest
+from nurikabe_sat.queries.proof_request import EXAMPLE, ProofRequest, judged_by
 from nurikabe_sat.queries.query import Answer, Query, option
 
 
 @dataclass(frozen=True)
 class LegupConvertRequest(ProofRequest):
-    """``to``: the form to write.
+    """``to``: the form to write. ``saved``: a time in UTC; a complete proof then has LEGUP's flag.
 
     >>> from nurikabe_sat import legup_convert
     >>> legup_convert('{"puzzle": "2\\\\n4 .\\\\n. ."}', to="legup7").suffix
@@ -29,6 +32,9 @@ class LegupConvertRequest(ProofRequest):
 
     _: KW_ONLY
     to: Literal["legup7", "legup2", "json", "html"] = option("legup7", "Form of the proof")
+    saved: str | None = option(
+        None, "Flag a complete proof as solved, saved at this time (UTC), such as '2026-05-02 10:00:00'", metavar="TIME"
+    )
 
 
 @dataclass(frozen=True)
@@ -62,7 +68,21 @@ def answer(request: LegupConvertRequest, deadline: Deadline) -> LegupConvertAnsw
     _refuse_rules(proof, target)
     if proof.goal != ProofGoal() and not target.has_goals:
         remarks += (f"{target.name} knows no goals: the goal {proof.goal.type.value} is left out",)
-    return LegupConvertAnswer("done", write_proof(replace(proof, dialect=target)), ".xml", remarks)
+    text = write_proof(replace(proof, dialect=target), _flag(judged_by(proof, target), request.saved))
+    return LegupConvertAnswer("done", text, ".xml", remarks)
+
+
+def _flag(proof: Proof, saved: str | None) -> list[str]:
+    """The flag of a proof that is complete for LEGUP and holds."""
+    if saved is None:
+        return []
+    try:
+        flag = solved_line(saved)
+    except ValueError:
+        expected = "a time such as 2026-05-02 10:00:00"
+        raise UsageError(f"saved: found {quoted(saved)}, expected {expected}") from None
+    report = check_proof(proof)
+    return [flag] if report.holds and report.completeness is Acceptance.YES else []
 
 
 def _refuse_rules(proof: Proof, dialect: Dialect) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from nurikabe_sat import UsageError, legup_convert
 from nurikabe_sat.legup.dialect import LEGUP_7
+from nurikabe_sat.legup.flag import Flag
 from nurikabe_sat.legup.proof_file import read_proof
 from nurikabe_sat.legup.proof_json import read_proof_json, read_proof_text, write_proof_json
 from tests.cli.test_legup_check import OPEN, RIGHT, WRONG, proof
@@ -35,3 +36,15 @@ def test_what_legup_2_cannot_hold() -> None:
     goal = {"type": "PROVE_NO_SOLUTION"}
     told = legup_convert(proof("2\n2 .\n. .\n", goal=goal), to="legup2")
     assert told.remarks == ("LEGUP 2 knows no goals: the goal PROVE_NO_SOLUTION is left out",)
+
+
+@pytest.mark.parametrize(("text", "flag"), [(RIGHT, Flag.SOLVED), (OPEN, Flag.MISSING), (WRONG, Flag.MISSING)])
+def test_only_a_complete_proof_is_flagged_as_solved(text: str, flag: Flag) -> None:
+    for target in ("legup7", "legup2"):
+        assert read_proof(legup_convert(text, to=target, saved="2026-05-02 10:00:00").text).labels.flag is flag
+    assert read_proof(legup_convert(text).text).labels.flag is Flag.MISSING
+
+
+def test_a_time_that_is_none() -> None:
+    with pytest.raises(UsageError, match=r"saved: found .yesterday., expected a time such as 2026-05-02 10:00:00"):
+        legup_convert(RIGHT, saved="yesterday")
