@@ -830,6 +830,7 @@ def legup_convert(
     *,
     to: Literal['legup7', 'legup2', 'json', 'html'] = 'legup7',
     saved: str | None = None,
+    label: Sequence[str] = (),
     timeout: float | None = None,
 ) -> LegupConvertAnswer:
     r"""Convert a proof to LEGUP 7, LEGUP 2, JSON or HTML.
@@ -840,6 +841,7 @@ def legup_convert(
         proof: The proof: its text, a Path or an open file.
         to: Form of the proof.
         saved: Flag a complete proof as solved, saved at this time (UTC), such as '2026-05-02 10:00:00'.
+        label: Attribute of the puzzle, such as due=2026-12-01T23:59.
         timeout: Time limit in seconds.
 
     Returns:

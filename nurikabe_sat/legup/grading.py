@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from pathlib import PurePath
 
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.errors import FormatError, UsageError
+from nurikabe_sat.errors import FormatError
 from nurikabe_sat.formats.scan import at_most
 from nurikabe_sat.legup.acceptance import Acceptance
 from nurikabe_sat.legup.checker import JudgedStep, ProofReport, check_proof
@@ -16,7 +16,6 @@ from nurikabe_sat.legup.goal import ProofGoal
 from nurikabe_sat.legup.html_report import section
 from nurikabe_sat.legup.proof import Proof
 from nurikabe_sat.legup.proof_file import read_proof
-from nurikabe_sat.legup.rules import ALL_RULES
 from nurikabe_sat.legup.sentences import rule_name
 from nurikabe_sat.legup.why_not import why_not
 from nurikabe_sat.puzzle.model import Board
@@ -175,14 +174,6 @@ def _not_allowed(report: ProofReport, terms: Terms) -> str:
         if rule in terms.forbidden or (terms.allowed is not None and rule not in terms.allowed)
     }
     return ", ".join(f"{report.proof.dialect.rule_name(rule)} ({number})" for rule, number in bad.items())
-
-
-def rule_called(name: str) -> str:
-    """The rule with this name or id in any LEGUP, whatever the case. Raises UsageError if there is none."""
-    for rule in ALL_RULES:
-        if name.strip().lower() in {text.lower() for text in (rule.name, rule.id, rule.old_name or rule.name)}:
-            return rule.name
-    raise UsageError(f"no rule of LEGUP is called {name!r}; there are {', '.join(rule.name for rule in ALL_RULES)}")
 
 
 def _board_print(board: Board) -> str:

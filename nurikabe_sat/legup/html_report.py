@@ -6,10 +6,11 @@ The page loads nothing and runs nothing; every text of a file is escaped.
 from collections.abc import Iterable, Iterator
 
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.legup.assignment import telling_of
 from nurikabe_sat.legup.checker import JudgedStep, ProofReport, colouring_of
 from nurikabe_sat.legup.sentences import conclusions, rule_name
 from nurikabe_sat.legup.state import State
-from nurikabe_sat.legup.why_not import WhyNot, why_not
+from nurikabe_sat.legup.why_not import ALL, Telling, WhyNot, why_not
 from nurikabe_sat.puzzle.model import Board, Clue, Puzzle
 from nurikabe_sat.rendering.look import Look, Mark
 from nurikabe_sat.rendering.svg import escaped, render
@@ -44,7 +45,9 @@ def page(title: str, sections: Iterable[str]) -> str:
 def proof_page(report: ProofReport, deadline: Deadline = NEVER) -> str:
     """Return the page of one proof. What the solutions say of its steps is left out when the deadline comes."""
     puzzle = report.proof.board.puzzle
-    return page("Proof", [section(report, f"Nurikabe, {puzzle.rows} x {puzzle.cols}", deadline)])
+    return page(
+        "Proof", [section(report, f"Nurikabe, {puzzle.rows} x {puzzle.cols}", deadline, telling_of(report.proof))]
+    )
 
 
 def failed_section(title: str, error: str) -> str:
@@ -52,16 +55,16 @@ def failed_section(title: str, error: str) -> str:
     return f"<h2>{escaped(title)}</h2>\n<p>{escaped(error)}</p>\n"
 
 
-def section(report: ProofReport, title: str, deadline: Deadline = NEVER) -> str:
+def section(report: ProofReport, title: str, deadline: Deadline = NEVER, telling: Telling = ALL) -> str:
     """The section of one proof. What the solutions say of its steps is left out when the deadline comes."""
-    return "".join(_parts(report, title, deadline))
+    return "".join(_parts(report, title, deadline, telling))
 
 
-def _parts(report: ProofReport, title: str, deadline: Deadline) -> Iterator[str]:
+def _parts(report: ProofReport, title: str, deadline: Deadline, telling: Telling) -> Iterator[str]:
     yield f"<h2>{escaped(title)}</h2>\n"
     for sentence in (*conclusions(report), *report.remarks):
         yield f"<p>{escaped(sentence)}</p>\n"
-    told = {step.transition.id: why_not(step, report.proof.dialect, deadline) for step in report.steps}
+    told = {step.transition.id: why_not(step, report.proof.dialect, deadline, None, telling) for step in report.steps}
     pictures = 0
     for step in report.steps:
         why = told[step.transition.id]

@@ -43,7 +43,20 @@ class WhyNot:
     rules: tuple[str, ...] = ()
 
 
-def why_not(step: JudgedStep, dialect: Dialect, deadline: Deadline = NEVER, cell: int | None = None) -> WhyNot | None:
+@dataclass(frozen=True)
+class Telling:
+    """What a student may be told besides the verdicts: ``facts`` of the solutions, and ``rules`` that would fit."""
+
+    facts: bool = True
+    rules: bool = True
+
+
+ALL = Telling()
+
+
+def why_not(
+    step: JudgedStep, dialect: Dialect, deadline: Deadline = NEVER, cell: int | None = None, telling: Telling = ALL
+) -> WhyNot | None:
     """Why LEGUP does not accept a step every time, or why it does not follow; None if it is accepted and sound.
 
     ``cell`` is a cell that a basic rule paints, or None: the first one that does not follow. What the solutions say is
@@ -54,9 +67,9 @@ def why_not(step: JudgedStep, dialect: Dialect, deadline: Deadline = NEVER, cell
     rule = step.transition.rule
     kind = None if rule is None else RULES[rule].kind
     if kind in (Kind.BASIC, None):
-        return _about_cells(step, dialect, deadline, cell)
+        return _about_cells(step, dialect, deadline, cell, telling)
     if kind is Kind.CONTRADICTION:
-        return _about_contradiction(step, deadline)
+        return _about_contradiction(step, deadline, telling)
     first = next((one for one, _ in step.before.changes(step.transition.cells)), None)
     return WhyNot(first, tuple(_verdicts(step)))
 
@@ -84,7 +97,7 @@ def _whole(words: str) -> str:
 # A step that paints cells.
 
 
-def _about_cells(step: JudgedStep, dialect: Dialect, deadline: Deadline, asked: int | None) -> WhyNot:
+def _about_cells(step: JudgedStep, dialect: Dialect, deadline: Deadline, asked: int | None, telling: Telling) -> WhyNot:
     before, rule = step.before, step.transition.rule
     sentences = list(_verdicts(step))
     value = dict(before.changes(step.transition.cells)).get(asked) if asked is not None else None
@@ -113,14 +126,15 @@ def _about_cells(step: JudgedStep, dialect: Dialect, deadline: Deadline, asked: 
             if told := way_out(contradiction, flipped, cell):
                 sentences.append(_whole(told[0]))
                 marked += told[1]
-        if missing := _missing(rule, before, cell, value, deadline):
+        if telling.facts and (missing := _missing(rule, before, cell, value, deadline)):
             other, colour = missing
             sentences.append(f"If {before.grid.name(other)} were {COLOUR[colour]}, it would follow.")
             marked += (other,)
-    others = tuple(_other_rules(rule, before, cell, value, dialect))
+    others = tuple(_other_rules(rule, before, cell, value, dialect)) if telling.rules else ()
     if others:
         sentences.append(f"{' or '.join(map(dialect.rule_name, others))} would justify that {here} is {COLOUR[value]}.")
-    sentences.extend(_truth(before, cell, value, deadline))
+    if telling.facts:
+        sentences.extend(_truth(before, cell, value, deadline))
     return WhyNot(cell, tuple(sentences), tuple(one for one in dict.fromkeys(marked) if one != cell), others)
 
 
@@ -199,7 +213,7 @@ def _truth(before: State, cell: int, value: int, deadline: Deadline) -> Iterator
 # A contradiction.
 
 
-def _about_contradiction(step: JudgedStep, deadline: Deadline) -> WhyNot:
+def _about_contradiction(step: JudgedStep, deadline: Deadline, telling: Telling) -> WhyNot:
     before, rule = step.before, step.transition.rule
     sentences = list(_verdicts(step))
     marked: tuple[int, ...] = ()
@@ -209,12 +223,12 @@ def _about_contradiction(step: JudgedStep, deadline: Deadline) -> WhyNot:
             sentences.append(_whole(told[0]))
             marked = told[1]
         others = tuple(name for name, looks in SOUND_CONTRADICTIONS.items() if any(look(before) for look in looks))
-        if others:
+        if others and telling.rules:
             sentences.append(f"The board has another contradiction: {' and '.join(others)}.")
-        else:
+        elif telling.facts and not others:
             sentences.extend(_completable(before, deadline))
     cell = next((cell for cell, _ in before.changes(step.transition.cells)), None)
-    return WhyNot(cell, tuple(sentences), marked, others)
+    return WhyNot(cell, tuple(sentences), marked, others if telling.rules else ())
 
 
 def _completable(before: State, deadline: Deadline) -> Iterator[str]:

@@ -9,6 +9,7 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats.legup import SEA, UNDECIDED
 from nurikabe_sat.formats.scan import quoted
 from nurikabe_sat.legup.acceptance import Acceptance
+from nurikabe_sat.legup.assignment import telling_of
 from nurikabe_sat.legup.checker import JudgedStep, ProofReport, check_proof
 from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7
 from nurikabe_sat.legup.html_report import proof_page
@@ -31,7 +32,8 @@ _EXPLAINING = 10.0
 @dataclass(frozen=True)
 class LegupCheckRequest(ProofRequest):
     """``step``: the id of a step to be explained, if it does not hold. ``cell``: which of its cells ("r1c3"); None: the
-    first one that does not follow. ``legup``: the version that decides.
+    first one that does not follow. ``legup``: the version that decides. In an
+    assignment, reasons contain no facts about the solutions.
 
     >>> from nurikabe_sat import legup_check
     >>> wrong = '[{"id": "t0", "from": ["n0"], "to": "n1", "rule": "Surround Region", "cells": [[1, 3, -1]]}]'
@@ -130,7 +132,7 @@ class LegupCheckAnswer(Answer[LegupCheckRequest]):
 
     def _reasons(self, step: JudgedStep, report: ProofReport, until: Deadline) -> Iterable[str]:
         if self.request.step is None:
-            found = why_not(step, report.proof.dialect, until)
+            found = why_not(step, report.proof.dialect, until, None, telling_of(report.proof))
             return () if found is None else found.sentences
         return () if self.why is None else dict.fromkeys((*self.why.sentences, *self.why.sentences2))
 
@@ -142,7 +144,7 @@ def answer(request: LegupCheckRequest, deadline: Deadline) -> LegupCheckAnswer:
     proof = request.read()
     new, old = (check_proof(judged_by(proof, dialect)) for dialect in (LEGUP_7, LEGUP_2))
     own = new if proof.dialect is LEGUP_7 else old
-    why = None if request.step is None else _why(request.step, request.cell, new, old, deadline)
+    why = None if request.step is None else _why(request, new, old, deadline)
     return LegupCheckAnswer(
         _status(own),
         own.holds,
@@ -174,14 +176,15 @@ def _said(step: JudgedStep) -> Said:
     return step.opinion.acceptance.value
 
 
-def _why(name: str, cell_name: str | None, new: ProofReport, old: ProofReport, deadline: Deadline) -> WhyStep | None:
+def _why(request: LegupCheckRequest, new: ProofReport, old: ProofReport, deadline: Deadline) -> WhyStep | None:
     """Why a step does not hold; None if it does, whoever judges."""
+    name = str(request.step)
     found = [(one, report) for report in (new, old) for one in report.steps if one.transition.id == name]
     if not found:
         raise UsageError(f"step: found {quoted(name)}, expected the id of a step of the proof")
     step = found[0][0]
-    cell = None if cell_name is None else _painted_cell(cell_name, step)
-    told = [why_not(one, report.proof.dialect, deadline, cell) for one, report in found]
+    cell = None if request.cell is None else _painted_cell(request.cell, step)
+    told = [why_not(one, report.proof.dialect, deadline, cell, telling_of(report.proof)) for one, report in found]
     first = told[0] or told[1]
     if first is None:
         return None

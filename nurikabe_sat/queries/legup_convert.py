@@ -8,6 +8,7 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats.scan import quoted
 from nurikabe_sat.legup.acceptance import Acceptance
+from nurikabe_sat.legup.assignment import labelled
 from nurikabe_sat.legup.checker import check_proof
 from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7, Dialect
 from nurikabe_sat.legup.flag import solved_line
@@ -23,7 +24,8 @@ from nurikabe_sat.queries.query import Answer, Query, option
 
 @dataclass(frozen=True)
 class LegupConvertRequest(ProofRequest):
-    """``to``: the form to write. ``saved``: a time in UTC; a complete proof then has LEGUP's flag.
+    """``to``: the form to write. ``saved``: a time in UTC; a complete proof then has LEGUP's flag. ``label``: attributes
+    of the puzzle to set, as those of an assignment.
 
     >>> from nurikabe_sat import legup_convert
     >>> legup_convert('{"puzzle": "2\\\\n4 .\\\\n. ."}', to="legup7").suffix
@@ -35,6 +37,7 @@ class LegupConvertRequest(ProofRequest):
     saved: str | None = option(
         None, "Flag a complete proof as solved, saved at this time (UTC), such as '2026-05-02 10:00:00'", metavar="TIME"
     )
+    label: tuple[str, ...] = option((), "Attribute of the puzzle, such as due=2026-12-01T23:59", metavar="NAME=VALUE")
 
 
 @dataclass(frozen=True)
@@ -57,7 +60,7 @@ class LegupConvertAnswer(Answer[LegupConvertRequest]):
 
 def answer(request: LegupConvertRequest, deadline: Deadline) -> LegupConvertAnswer:
     """Raises FormatError for a text that is no proof, UsageError for what that LEGUP cannot hold."""
-    proof = request.read()
+    proof = labelled(request.read(), _labels(request.label))
     remarks = proof.labels.remarks
     if request.to == "json":
         return LegupConvertAnswer("done", f"{write_proof_json(proof)}\n", ".json", remarks)
@@ -83,6 +86,16 @@ def _flag(proof: Proof, saved: str | None) -> list[str]:
         raise UsageError(f"saved: found {quoted(saved)}, expected {expected}") from None
     report = check_proof(proof)
     return [flag] if report.holds and report.completeness is Acceptance.YES else []
+
+
+def _labels(given: Sequence[str]) -> dict[str, str]:
+    labels = {}
+    for one in given:
+        name, equals, value = one.partition("=")
+        if not equals:
+            raise UsageError(f"label: found {quoted(one)}, expected NAME=VALUE")
+        labels[name.strip()] = value.strip()
+    return labels
 
 
 def _refuse_rules(proof: Proof, dialect: Dialect) -> None:

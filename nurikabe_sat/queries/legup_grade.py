@@ -5,8 +5,9 @@ from dataclasses import KW_ONLY, dataclass
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.legup.assignment import rule_called
 from nurikabe_sat.legup.dialect import LEGUP_7
-from nurikabe_sat.legup.grading import Assignment, Grade, Terms, grade_text, rule_called
+from nurikabe_sat.legup.grading import Assignment, Grade, Terms, grade_text
 from nurikabe_sat.legup.proof_json import read_proof_text
 from nurikabe_sat.queries.legup_convert import legup_convert
 from nurikabe_sat.queries.proof_request import EXAMPLE, PROOF, ProofRequest, Version, dialect_of

@@ -16,7 +16,8 @@ from nurikabe_sat.cli.grade_table import StudentFile, csv_lines, json_lines, sum
 from nurikabe_sat.cli.output import note, tell
 from nurikabe_sat.cli.parser import OUTPUT, add_timeout, group
 from nurikabe_sat.errors import MissingFileError, NurikabeError, UsageError
-from nurikabe_sat.legup.grading import Assignment, Grade, Graded, Terms, grade_text, rule_called
+from nurikabe_sat.legup.assignment import rule_called
+from nurikabe_sat.legup.grading import Assignment, Grade, Graded, Terms, grade_text
 from nurikabe_sat.legup.proof_file import read_proof
 from nurikabe_sat.processes.calls import run_calls
 from nurikabe_sat.processes.worker import KEEPS_MEMORY

@@ -1,0 +1,113 @@
+"""An assignment: a puzzle with the terms of a teacher, as attributes of ``<puzzle>`` in a file of LEGUP.
+
+    <puzzle name="Nurikabe" tag="hw3" assignment="Homework 3" by="CS 101" due="2026-12-01T23:59" verdicts="asked"
+            help="steps" forbid="Corners Black">
+
+In JSON they are the ``labels`` of a proof, and so in links. LEGUP reads such files and ignores the attributes. A puzzle
+without the attribute ``assignment``, the title, is not an assignment.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Literal
+
+from nurikabe_sat.errors import FormatError, UsageError
+from nurikabe_sat.formats.scan import quoted
+from nurikabe_sat.legup.proof import Proof
+from nurikabe_sat.legup.rules import ALL_RULES
+from nurikabe_sat.legup.why_not import ALL, Telling
+from nurikabe_sat.wording import unknown_name
+
+Verdicts = Literal["now", "asked", "never"]
+
+_LABELS = ("assignment", "by", "due", "verdicts", "help", "allow", "forbid")
+_VERDICTS: Mapping[str, Verdicts] = {"now": "now", "asked": "asked", "never": "never"}
+_HELP = ("steps", "finish")
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """The terms: title, teacher, end, when students see verdicts, the help they get, and the rules they may use.
+
+    ``due`` is in local time if it has no zone. ``allow`` is empty if every rule may be used.
+    """
+
+    title: str
+    by: str = ""
+    due: datetime | None = None
+    verdicts: Verdicts = "asked"
+    help: frozenset[str] = frozenset()
+    allow: frozenset[str] = frozenset()
+    forbid: frozenset[str] = frozenset()
+
+
+def read_assignment(labels: Mapping[str, str], source: str = "<text>") -> Assignment | None:
+    """Return the assignment in the attributes of a puzzle, and None if there is none.
+
+    Raises:
+        FormatError: If an attribute has a value that it cannot have.
+
+    >>> read_assignment({"assignment": "Homework 3", "help": "steps"}).help
+    frozenset({'steps'})
+    """
+    title = labels.get("assignment", "").strip()
+    if not title:
+        return None
+    verdicts = labels.get("verdicts", "") or "asked"
+    if verdicts not in _VERDICTS:
+        raise FormatError(f"verdicts={quoted(verdicts)}", f"one of {', '.join(_VERDICTS)}", source=source)
+    given = labels.get("help", "").split()
+    if odd := next((word for word in given if word not in _HELP), None):
+        raise FormatError(f"help={quoted(odd)}", f"any of {', '.join(_HELP)}", source=source)
+    due = labels.get("due", "").strip()
+    try:
+        end = read_time(due) if due else None
+        allow, forbid = (rules_called(labels.get(name, "")) for name in ("allow", "forbid"))
+    except UsageError as error:
+        raise FormatError(str(error), "an assignment that can be read", source=source) from None
+    return Assignment(title, labels.get("by", ""), end, _VERDICTS[verdicts], frozenset(given), allow, forbid)
+
+
+def telling_of(proof: Proof) -> Telling:
+    """Return what may be told about the steps of a proof: in an assignment no facts, and rules only as help."""
+    if not proof.labels.puzzle.get("assignment", "").strip():
+        return ALL
+    return Telling(facts=False, rules="steps" in proof.labels.puzzle.get("help", "").split())
+
+
+def labelled(proof: Proof, changes: Mapping[str, str]) -> Proof:
+    """Return the proof with some attributes of its puzzle set, or removed if they are empty.
+
+    Raises:
+        UsageError: If an attribute is not one of a puzzle's.
+        FormatError: If an attribute has a value that it cannot have.
+    """
+    for name in changes:
+        if name not in (*_LABELS, "tag"):
+            raise unknown_name("label", name, (*_LABELS, "tag"))
+    puzzle = {**proof.labels.puzzle, **changes}
+    kept = {name: value for name, value in puzzle.items() if value}
+    read_assignment(kept, "label")
+    return replace(proof, labels=replace(proof.labels, puzzle=kept))
+
+
+def read_time(text: str) -> datetime:
+    """Return a time such as 2026-12-01T23:59, with Z or an offset if it has a zone. Raises UsageError."""
+    try:
+        return datetime.fromisoformat(text[:-1] + "+00:00" if text.endswith("Z") else text)
+    except ValueError:
+        raise UsageError(f"found the time {text[:40]!r}, expected one such as 2026-12-01T23:59") from None
+
+
+def rules_called(names: str) -> frozenset[str]:
+    """Return the rules in a list with commas. Raises UsageError for a name that no rule has."""
+    return frozenset(rule_called(name) for name in names.split(",") if name.strip())
+
+
+def rule_called(name: str) -> str:
+    """Return the rule with this name or id in any LEGUP, whatever the case. Raises UsageError if there is none."""
+    for rule in ALL_RULES:
+        if name.strip().lower() in {text.lower() for text in (rule.name, rule.id, rule.old_name or rule.name)}:
+            return rule.name
+    raise UsageError(f"no rule of LEGUP is called {name!r}; there are {', '.join(rule.name for rule in ALL_RULES)}")
