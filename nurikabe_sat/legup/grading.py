@@ -27,7 +27,7 @@ _SECONDS = 2.0  # for what the solutions say of one step
 
 
 @dataclass(frozen=True)
-class Task:
+class GivenTask:
     """What was to be proved, and the name of its file."""
 
     name: str
@@ -44,7 +44,7 @@ class Terms:
     the one that a file looks like.
     """
 
-    assigned: tuple[Task, ...] = ()
+    assigned: tuple[GivenTask, ...] = ()
     allowed: frozenset[str] | None = None
     forbidden: frozenset[str] = frozenset()
     dialect: Dialect | None = None

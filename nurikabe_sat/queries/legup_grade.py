@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.legup.assignment import rule_called
 from nurikabe_sat.legup.dialect import LEGUP_7
-from nurikabe_sat.legup.grading import Grade, Task, Terms, grade_text
+from nurikabe_sat.legup.grading import GivenTask, Grade, Terms, grade_text
 from nurikabe_sat.legup.proof_json import read_proof_text
 from nurikabe_sat.queries.legup_convert import legup_convert
 from nurikabe_sat.queries.proof_request import EXAMPLE, PROOF, ProofRequest, Version, dialect_of
@@ -54,7 +54,7 @@ def answer(request: LegupGradeRequest, deadline: Deadline) -> LegupGradeAnswer:
     deadline.check("the grade")
     assigned = [read_proof_text(text, "assignment") for text in request.assignments]
     terms = Terms(
-        tuple(Task("", proof.board, proof.goal) for proof in assigned),
+        tuple(GivenTask("", proof.board, proof.goal) for proof in assigned),
         frozenset(map(rule_called, request.allow)) if request.allow else None,
         frozenset(map(rule_called, request.forbid)),
         None if request.legup is None else dialect_of(request.legup, LEGUP_7),

@@ -17,7 +17,7 @@ from nurikabe_sat.cli.output import note, tell
 from nurikabe_sat.cli.parser import OUTPUT, add_timeout, group
 from nurikabe_sat.errors import MissingFileError, NurikabeError, UsageError
 from nurikabe_sat.legup.assignment import rule_called
-from nurikabe_sat.legup.grading import Grade, Graded, Task, Terms, grade_text
+from nurikabe_sat.legup.grading import GivenTask, Grade, Graded, Terms, grade_text
 from nurikabe_sat.legup.proof_file import read_proof
 from nurikabe_sat.processes.calls import run_calls
 from nurikabe_sat.processes.worker import KEEPS_MEMORY
@@ -66,7 +66,7 @@ def _terms(args: argparse.Namespace) -> Terms:
     assigned = []
     for path in args.assignment:
         proof = read_proof(*read_text(path))
-        assigned.append(Task(Path(path).name, proof.board, proof.goal))
+        assigned.append(GivenTask(Path(path).name, proof.board, proof.goal))
     return Terms(
         tuple(assigned),
         frozenset(map(rule_called, args.allow)) if args.allow else None,
