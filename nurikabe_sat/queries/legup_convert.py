@@ -24,8 +24,8 @@ from nurikabe_sat.queries.query import Answer, Query, option
 
 @dataclass(frozen=True)
 class LegupConvertRequest(ProofRequest):
-    """``to``: the form to write. ``saved``: a time in UTC; a complete proof then has LEGUP's flag. ``label``: attributes
-    of the puzzle to set, as those of an assignment.
+    """``to``: the form to write. ``saved``: a time in UTC; a complete proof then has LEGUP's flag. ``label``:
+    attributes of the puzzle to set, as those of an assignment.
 
     >>> from nurikabe_sat import legup_convert
     >>> legup_convert('{"puzzle": "2\\\\n4 .\\\\n. ."}', to="legup7").suffix
