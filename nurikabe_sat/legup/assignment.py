@@ -16,7 +16,7 @@ from nurikabe_sat.errors import FormatError, UsageError
 from nurikabe_sat.formats.scan import quoted
 from nurikabe_sat.legup.proof import Proof
 from nurikabe_sat.legup.rules import ALL_RULES
-from nurikabe_sat.legup.why_not import ALL, Telling
+from nurikabe_sat.legup.why_not import ALL, Disclosure
 from nurikabe_sat.wording import unknown_name
 
 Verdicts = Literal["now", "asked", "never"]
@@ -69,11 +69,11 @@ def read_assignment(labels: Mapping[str, str], source: str = "<text>") -> Assign
     return Assignment(title, labels.get("by", ""), end, _VERDICTS[verdicts], frozenset(given), allow, forbid)
 
 
-def telling_of(proof: Proof) -> Telling:
+def telling_of(proof: Proof) -> Disclosure:
     """Return what may be told about the steps of a proof: in an assignment no facts, and rules only as help."""
     if not proof.labels.puzzle.get("assignment", "").strip():
         return ALL
-    return Telling(facts=False, rules="steps" in proof.labels.puzzle.get("help", "").split())
+    return Disclosure(facts=False, rules="steps" in proof.labels.puzzle.get("help", "").split())
 
 
 def labelled(proof: Proof, changes: Mapping[str, str]) -> Proof:

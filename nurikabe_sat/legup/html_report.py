@@ -10,7 +10,7 @@ from nurikabe_sat.legup.assignment import telling_of
 from nurikabe_sat.legup.checker import JudgedStep, ProofReport, colouring_of
 from nurikabe_sat.legup.sentences import conclusions, rule_name
 from nurikabe_sat.legup.state import State
-from nurikabe_sat.legup.why_not import ALL, Telling, WhyNot, why_not
+from nurikabe_sat.legup.why_not import ALL, Disclosure, WhyNot, why_not
 from nurikabe_sat.puzzle.model import Board, Clue, Puzzle
 from nurikabe_sat.rendering.look import Look, Mark
 from nurikabe_sat.rendering.svg import escaped, render
@@ -55,12 +55,12 @@ def failed_section(title: str, error: str) -> str:
     return f"<h2>{escaped(title)}</h2>\n<p>{escaped(error)}</p>\n"
 
 
-def section(report: ProofReport, title: str, deadline: Deadline = NEVER, telling: Telling = ALL) -> str:
+def section(report: ProofReport, title: str, deadline: Deadline = NEVER, telling: Disclosure = ALL) -> str:
     """The section of one proof. What the solutions say of its steps is left out when the deadline comes."""
     return "".join(_parts(report, title, deadline, telling))
 
 
-def _parts(report: ProofReport, title: str, deadline: Deadline, telling: Telling) -> Iterator[str]:
+def _parts(report: ProofReport, title: str, deadline: Deadline, telling: Disclosure) -> Iterator[str]:
     yield f"<h2>{escaped(title)}</h2>\n"
     for sentence in (*conclusions(report), *report.remarks):
         yield f"<p>{escaped(sentence)}</p>\n"

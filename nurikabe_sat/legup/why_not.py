@@ -44,18 +44,18 @@ class WhyNot:
 
 
 @dataclass(frozen=True)
-class Telling:
+class Disclosure:
     """What a student may be told besides the verdicts: ``facts`` of the solutions, and ``rules`` that would fit."""
 
     facts: bool = True
     rules: bool = True
 
 
-ALL = Telling()
+ALL = Disclosure()
 
 
 def why_not(
-    step: JudgedStep, dialect: Dialect, deadline: Deadline = NEVER, cell: int | None = None, telling: Telling = ALL
+    step: JudgedStep, dialect: Dialect, deadline: Deadline = NEVER, cell: int | None = None, telling: Disclosure = ALL
 ) -> WhyNot | None:
     """Why LEGUP does not accept a step every time, or why it does not follow; None if it is accepted and sound.
 
@@ -97,7 +97,9 @@ def _whole(words: str) -> str:
 # A step that paints cells.
 
 
-def _about_cells(step: JudgedStep, dialect: Dialect, deadline: Deadline, asked: int | None, telling: Telling) -> WhyNot:
+def _about_cells(
+    step: JudgedStep, dialect: Dialect, deadline: Deadline, asked: int | None, telling: Disclosure
+) -> WhyNot:
     before, rule = step.before, step.transition.rule
     sentences = list(_verdicts(step))
     value = dict(before.changes(step.transition.cells)).get(asked) if asked is not None else None
@@ -213,7 +215,7 @@ def _truth(before: State, cell: int, value: int, deadline: Deadline) -> Iterator
 # A contradiction.
 
 
-def _about_contradiction(step: JudgedStep, deadline: Deadline, telling: Telling) -> WhyNot:
+def _about_contradiction(step: JudgedStep, deadline: Deadline, telling: Disclosure) -> WhyNot:
     before, rule = step.before, step.transition.rule
     sentences = list(_verdicts(step))
     marked: tuple[int, ...] = ()
