@@ -43,7 +43,7 @@ class Assignment:
 
 
 def read_assignment(labels: Mapping[str, str], source: str = "<text>") -> Assignment | None:
-    """Return the assignment in the attributes of a puzzle, and None if there is none.
+    """Return the assignment in the attributes of a puzzle, or None.
 
     Raises:
         FormatError: If an attribute has a value that it cannot have.
@@ -70,7 +70,7 @@ def read_assignment(labels: Mapping[str, str], source: str = "<text>") -> Assign
 
 
 def telling_of(proof: Proof) -> Disclosure:
-    """Return what may be told about the steps of a proof: in an assignment no facts, and rules only as help."""
+    """Return what students may see about a proof: in an assignment no facts, and rules only as help."""
     if not proof.labels.puzzle.get("assignment", "").strip():
         return ALL
     return Disclosure(facts=False, rules="steps" in proof.labels.puzzle.get("help", "").split())

@@ -45,7 +45,7 @@ class WhyNot:
 
 @dataclass(frozen=True)
 class Disclosure:
-    """What a student may be told besides the verdicts: ``facts`` of the solutions, and ``rules`` that would fit."""
+    """Reasons that a student may see: ``facts`` of the solutions, and ``rules`` that would fit."""
 
     facts: bool = True
     rules: bool = True
