@@ -14,148 +14,65 @@ Between two walls is a strip of sea. Each gadget has exactly one colouring for e
 the value changes: tests/circuits/test_circuits.py.
 """
 
+from collections.abc import Iterator
+
 STRIP = 7
 """Rows from one wall to the next."""
 
 
-def _rows(text: str) -> tuple[str, ...]:
-    return tuple(line.replace(" ", "") for line in text.strip().splitlines())
+def _side_by_side(table: str) -> Iterator[tuple[str, ...]]:
+    """Yield the gadgets of a table, from left to right. Three blanks stand between two of them."""
+    rows = [line.strip().split("   ") for line in table.strip().splitlines()]
+    return (tuple(row.replace(" ", "") for row in gadget) for gadget in zip(*rows, strict=True))
 
 
-WIRE = _rows("""
-    . . . . . 1
-    . 2 . . 2 .
-    . . 2 . . .
-    2 . . . 1 .
-    . . . . . .
-    . . 1 . 1 .
-    2 . . 1 . .
+WIRE, BEGIN = _side_by_side("""
+    . . . . . 1   . 1
+    . 2 . . 2 .   1 .
+    . . 2 . . .   . .
+    2 . . . 1 .   1 .
+    . . . . . .   . .
+    . . 1 . 1 .   1 .
+    2 . . 1 . .   . .
 """)
-"""A wall in its first row, and the strip below it."""
+"""A wall in its first row and the strip below it, of a wire and to the left of all wires: there it is closed."""
 
 PASS = WIRE + WIRE
 """A wire that a clause does not name: two strips, and no gate in the wall between them."""
 
-GATE_IF_TRUE = _rows("""
-    . . . . . 1
-    . 2 . . 2 .
-    . . 2 . . .
-    2 . . . 1 .
-    . . . . . .
-    . . 1 . 1 .
-    2 . . 2 . .
-    . . . . . 1
-    . 2 . . 1 .
-    . . 2 . . .
-    2 . . . 1 .
-    . . . . . .
-    . . 1 . 1 .
-    2 . . 1 . .
+GATE_IF_TRUE, GATE_IF_FALSE, SPACER, END = _side_by_side("""
+    . . . . . 1   . . . . . 1   . . . 1   . 2 .
+    . 2 . . 2 .   . 2 . . 2 .   1 . 1 .   1 . .
+    . . 2 . . .   . . 1 . . .   . 1 . .   . 1 .
+    2 . . . 1 .   2 . . . 2 .   1 . 1 .   1 . .
+    . . . . . .   . . 1 . . .   . . . .   . . 2
+    . . 1 . 1 .   . . . . 1 .   . . 1 .   1 . .
+    2 . . 2 . .   2 . . 2 . .   2 . . .   . . .
+    . . . . . 1   . . . . . 1   . 1 . 1   . 1 .
+    . 2 . . 1 .   2 . . . 2 .   . . 1 .   1 . .
+    . . 2 . . .   . . 1 . . .   1 . . .   . 1 .
+    2 . . . 1 .   2 . . . . .   . . 1 .   1 . .
+    . . . . . .   . . 1 . 2 .   1 . . .   . 1 .
+    . . 1 . 1 .   . 1 . . . .   . . . .   1 . .
+    2 . . 1 . .   1 . . 2 . .   1 . 2 .   . . .
 """)
-"""The wall between the two strips has a gap if the wire is true."""
+"""Two strips of a clause. The wall between them has a gap if the wire is true, or if it is false.
 
-GATE_IF_FALSE = _rows("""
-    . . . . . 1
-    . 2 . . 2 .
-    . . 1 . . .
-    2 . . . 2 .
-    . . 1 . . .
-    . . . . 1 .
-    2 . . 2 . .
-    . . . . . 1
-    2 . . . 2 .
-    . . 1 . . .
-    2 . . . . .
-    . . 1 . 2 .
-    . 1 . . . .
-    1 . . 2 . .
+The gate for false needs a spacer between it and the next wire. The spacer takes all walls and strips on to the right,
+and leaves no room between two gadgets for a 2 of one of them. At the right end the first strip opens to a channel along
+the border, and the second one is closed.
+"""
+
+TOP, SPACER_TOP, END_TOP, END_BOTTOM = _side_by_side("""
+    . . 2 . . .   . . . .   . . 1   . 2 .
+    2 . . . 2 .   1 . 1 .   1 . .   1 . .
+    . . . . . .   . . . .   . . 1   . 1 .
+    . . 1 . 1 .   1 . 1 .   1 . .   1 . .
+    2 . . 1 . .   . 1 . .   . . .   . . 1
 """)
-"""The same for a wire that is false. It needs a ``SPACER`` between it and the next wire."""
+"""Where a wire begins, free to be true or false; and what is beside the first and the last strip."""
 
-SPACER = _rows("""
-    . . . 1
-    1 . 1 .
-    . 1 . .
-    1 . 1 .
-    . . . .
-    . . 1 .
-    2 . . .
-    . 1 . 1
-    . . 1 .
-    1 . . .
-    . . 1 .
-    1 . . .
-    . . . .
-    1 . 2 .
-""")
-"""It takes all walls and strips on to the right, and leaves no room between two gadgets for a 2 of one of them."""
-
-SPACER_TOP = _rows("""
-    . . . .
-    1 . 1 .
-    . . . .
-    1 . 1 .
-    . 1 . .
-""")
-
-SPACER_BOTTOM = SPACER[:5]
-
-TOP = _rows("""
-    . . 2 . . .
-    2 . . . 2 .
-    . . . . . .
-    . . 1 . 1 .
-    2 . . 1 . .
-""")
-"""Where a wire begins: free to be true or false."""
-
-BOTTOM = WIRE[:5]
+BOTTOM, BEGIN_BOTTOM, SPACER_BOTTOM = WIRE[:5], BEGIN[:5], SPACER[:5]
 """Where a wire ends: the last wall, and half a strip."""
 
-BEGIN = _rows("""
-    . 1
-    1 .
-    . .
-    1 .
-    . .
-    1 .
-    . .
-""")
-"""Left of all wires: every strip is closed."""
-
 BEGIN_TOP = (BEGIN[-1], *BEGIN[1:5])
-BEGIN_BOTTOM = BEGIN[:5]
-
-END = _rows("""
-    . 2 .
-    1 . .
-    . 1 .
-    1 . .
-    . . 2
-    1 . .
-    . . .
-    . 1 .
-    1 . .
-    . 1 .
-    1 . .
-    . 1 .
-    1 . .
-    . . .
-""")
-"""Right of all wires: the first strip opens to a channel along the border, the second one is closed."""
-
-END_TOP = _rows("""
-    . . 1
-    1 . .
-    . . 1
-    1 . .
-    . . .
-""")
-
-END_BOTTOM = _rows("""
-    . 2 .
-    1 . .
-    . 1 .
-    1 . .
-    . . 1
-""")
