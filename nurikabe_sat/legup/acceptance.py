@@ -1,12 +1,13 @@
 """What LEGUP says of a step: accepted, refused, or by chance; and why, if it does not accept it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
 from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED
-from nurikabe_sat.legup.contradictions import Found
-from nurikabe_sat.legup.state import State
+from nurikabe_sat.legup.contradictions import Finder
+from nurikabe_sat.legup.rules import BasicRule
+from nurikabe_sat.legup.state import State, opposite
 
 COLOUR = {SEA: "sea", ISLAND: "island"}
 SEVERAL = "LEGUP compares with one of several numbers, at random"
@@ -69,22 +70,42 @@ def one_of(opinions: Iterable[Opinion]) -> Opinion:
     return chance(f"it depends on the order in which LEGUP applies the steps: {why}")
 
 
-def found_opinion(founds: Iterable[Found], where: int, assumed: str, names: Sequence[str]) -> Opinion:
-    """What is said where one of some contradictions must be found among some cells, under an assumption in words."""
+def flipped_opinion(
+    rule: BasicRule,
+    before: State,
+    after: State,
+    cell: int,
+    finders: Mapping[str, Finder],
+    names: Mapping[str, str | None],
+    *,
+    at_the_cell: bool,
+) -> Opinion:
+    """What is said of a cell that is judged by the contradictions that its other colour gives.
+
+    ``names``: what this LEGUP calls differently.
+    """
+    here = before.grid.name(cell)
+    beside = after.grid.around(1 << cell)
+    if rule.between_regions and sum(1 for part, _ in after.islands if part & beside) < 2:
+        return no(f"{here} does not have two white regions beside it")
+    flipped = before.flipped(cell, rule.value)
+    where = 1 << cell if at_the_cell else before.grid.all_cells
     possible = 0
-    for found in founds:
+    for name in rule.contradictions:
+        found = finders[name](flipped)
         if found.sure & where:
             return YES
         possible |= found.possible & where
-    return chance(SEVERAL) if possible else no(f"{assumed} gives no {' or '.join(names)}")
+    return (
+        chance(SEVERAL)
+        if possible
+        else no(
+            f"{here} as {COLOUR[opposite(rule.value)]} gives no "
+            f"{' or '.join(names.get(one) or one for one in rule.contradictions)}"
+        )
+    )
 
 
 def said(value: int) -> str:
     """A value of a cell in words."""
     return "undecided" if value == UNDECIDED else COLOUR.get(value, f"the number {value}")
-
-
-def regions_beside(state: State, cell: int) -> int:
-    """The number of white regions beside a cell."""
-    beside = state.grid.around(1 << cell)
-    return sum(1 for part, _ in state.islands if part & beside)

@@ -11,18 +11,7 @@ cell pass; No Number stands wherever a white region has no number yet; and Corne
 from collections.abc import Sequence
 
 from nurikabe_sat.formats.legup import ISLAND, SEA, CellValue
-from nurikabe_sat.legup.acceptance import (
-    COLOUR,
-    SEVERAL,
-    YES,
-    Opinion,
-    chance,
-    every,
-    found_opinion,
-    no,
-    regions_beside,
-    said,
-)
+from nurikabe_sat.legup.acceptance import COLOUR, YES, Opinion, chance, every, flipped_opinion, no, said
 from nurikabe_sat.legup.contradictions import CONTRADICTIONS_2
 from nurikabe_sat.legup.rules import BASIC_RULES, OLD_NAMES
 from nurikabe_sat.legup.state import State
@@ -47,21 +36,7 @@ def _cell_opinion(name: str, before: State, after: State, cell: int, value: int)
         return no(f"{here} is {COLOUR[value]} already")
     if not rule.contradictions:
         return no("LEGUP never accepts this rule")
-    if rule.between_regions and regions_beside(after, cell) < 2:
-        return no(f"{here} does not have two white regions beside it")
-    flipped = before.flipped(cell, value)
-    where = 1 << cell if rule.at_the_cell else before.grid.all_cells
-    names = [OLD_NAMES.get(one) or one for one in rule.contradictions]
-    founds = [CONTRADICTIONS_2[one](flipped) for one in rule.contradictions]
-    return found_opinion(founds, where, f"{here} as {COLOUR[ISLAND if value == SEA else SEA]}", names)
-
-
-def contradiction_opinion(name: str, before: State, cells: Cells) -> Opinion:
-    """What is said of a contradiction, once these cells (there should be none) are painted."""
-    found = CONTRADICTIONS_2[name](before.with_cells(cells))
-    if found.sure:
-        return YES
-    return chance(SEVERAL) if found.possible else no("there is none on the board")
+    return flipped_opinion(rule, before, after, cell, CONTRADICTIONS_2, OLD_NAMES, at_the_cell=rule.at_the_cell)
 
 
 def black_or_white_opinion(before: State, cases: Sequence[Cells]) -> Opinion:

@@ -13,19 +13,17 @@ rules paint over clues as well.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
 from nurikabe_sat.legup.acceptance import (
     COLOUR,
-    SEVERAL,
     YES,
     Acceptance,
     Opinion,
     chance,
     every,
-    found_opinion,
+    flipped_opinion,
     no,
-    regions_beside,
     said,
 )
 from nurikabe_sat.legup.contradictions import CONTRADICTIONS_7, too_few_spaces
@@ -43,14 +41,6 @@ def basic_opinion(name: str, before: State, cells: Cells) -> Opinion:
     changes = before.changes(cells)
     wrong = next((why for cell, value in changes if (why := _wrong_colour(name, before, cell, value))), None)
     return wrong or every(judge(name, before, after, cell) for cell, _ in changes)
-
-
-def contradiction_opinion(name: str, before: State, cells: Cells) -> Opinion:
-    """What is said of a contradiction, once these cells (there should be none) are painted."""
-    found = CONTRADICTIONS_7[name](before.with_cells(cells))
-    if found.sure:
-        return YES
-    return chance(SEVERAL) if found.possible else no("there is none on the board")
 
 
 def black_or_white_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
@@ -129,10 +119,6 @@ def _compared(before: State, clue: int, drawn: set[int]) -> Opinion | None:
 # The basic rules.
 
 
-def _other(value: int) -> int:
-    return ISLAND if value == SEA else SEA
-
-
 def _wrong_colour(name: str, before: State, cell: int, value: int) -> Opinion | None:
     wanted = BASIC_RULES[name].value
     if value == wanted:
@@ -142,19 +128,8 @@ def _wrong_colour(name: str, before: State, cell: int, value: int) -> Opinion | 
 
 def _general(name: str, before: State, after: State, cell: int) -> Opinion:
     rule = BASIC_RULES[name]
-    here = before.grid.name(cell)
-    if rule.between_regions and regions_beside(after, cell) < 2:
-        return no(f"{here} does not have two white regions beside it")
-    flipped = before.flipped(cell, rule.value)
-    where = 1 << cell if rule.at_the_cell else before.grid.all_cells
-    founds = [CONTRADICTIONS_7[one](flipped) for one in rule.contradictions]
-    return found_opinion(founds, where, f"{here} as {COLOUR[_other(rule.value)]}", rule.contradictions)
-
-
-def _cant_reach(name: str, before: State, _: State, cell: int) -> Opinion:
-    names = BASIC_RULES[name].contradictions
-    founds = [CONTRADICTIONS_7[one](before.flipped(cell, SEA)) for one in names]
-    return found_opinion(founds, 1 << cell, f"{before.grid.name(cell)} as island", names)
+    at_the_cell = rule.at_the_cell or name == CANT_REACH
+    return flipped_opinion(rule, before, after, cell, CONTRADICTIONS_7, {}, at_the_cell=at_the_cell)
 
 
 def _surround_region(_: str, before: State, after: State, cell: int) -> Opinion:
@@ -194,16 +169,5 @@ def _corners_black(_: str, __: State, after: State, cell: int) -> Opinion:
 _Judge = Callable[[str, State, State, int], Opinion]
 _SPECIAL: Mapping[str, _Judge] = {
     SURROUND_REGION: _surround_region,
-    CANT_REACH: _cant_reach,
     CORNERS_BLACK: _corners_black,
 }
-
-
-def merged(ancestor: State, parents: Sequence[State]) -> State:
-    """The board after a merge: the common ancestor, with every cell on which all parents agree."""
-    cells = []
-    for cell in members_of(ancestor.grid.all_cells):
-        values = {parent.value(cell) for parent in parents}
-        if len(values) == 1:
-            cells.append((cell, values.pop()))
-    return ancestor.with_cells(cells)

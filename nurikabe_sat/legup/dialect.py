@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 from nurikabe_sat.formats.legup import CellValue
 from nurikabe_sat.legup import acceptance_2, acceptance_7
-from nurikabe_sat.legup.acceptance import Opinion
+from nurikabe_sat.legup.acceptance import SEVERAL, YES, Opinion, chance, no
 from nurikabe_sat.legup.contradictions import CONTRADICTIONS_2, CONTRADICTIONS_7, Finder
 from nurikabe_sat.legup.rules import ALL_RULES, CASE_RULE, FINISH_ROOM, LegupRule
 from nurikabe_sat.legup.state import State
 
-_StepOpinion = Callable[[str, State, Sequence[CellValue]], Opinion]
+_BasicOpinion = Callable[[str, State, Sequence[CellValue]], Opinion]
 _CaseOpinion = Callable[[State, Sequence[Sequence[CellValue]]], Opinion]
 
 
@@ -25,14 +25,13 @@ _CaseOpinion = Callable[[State, Sequence[Sequence[CellValue]]], Opinion]
 class Dialect:
     """A version of LEGUP: its number, the text that its files have as version, and how it judges.
 
-    ``basic`` and ``contradiction`` judge a step by a rule, ``cases`` all steps of a node by a case rule; ``finders``
-    find the contradictions; ``has_ids``, ``has_goals`` and ``is_square_only`` say what its files can hold.
+    ``basic`` judges a step by a basic rule, ``cases`` all steps of a node by a case rule; ``finders`` find the
+    contradictions; ``has_ids``, ``has_goals`` and ``is_square_only`` say what its files can hold.
     """
 
     number: int
     version: str
-    basic: _StepOpinion
-    contradiction: _StepOpinion
+    basic: _BasicOpinion
     cases: Mapping[str, _CaseOpinion]
     finders: Mapping[str, Finder]
     has_ids: bool
@@ -43,6 +42,13 @@ class Dialect:
     def name(self) -> str:
         """As people say it."""
         return f"LEGUP {self.number}"
+
+    def contradiction(self, name: str, before: State, cells: Sequence[CellValue]) -> Opinion:
+        """Judge a step by a contradiction, once these cells (there should be none) are painted."""
+        found = self.finders[name](before.with_cells(cells))
+        if found.sure:
+            return YES
+        return chance(SEVERAL) if found.possible else no("there is none on the board")
 
     def __reduce__(self) -> "tuple[Callable[[int], Dialect], tuple[int]]":
         """A worker process takes the dialect of this number: its functions cannot be pickled."""
@@ -65,7 +71,6 @@ LEGUP_2 = Dialect(
     2,
     "2.0.0",
     acceptance_2.basic_opinion,
-    acceptance_2.contradiction_opinion,
     {CASE_RULE: acceptance_2.black_or_white_opinion},
     CONTRADICTIONS_2,
     has_ids=False,
@@ -76,7 +81,6 @@ LEGUP_7 = Dialect(
     7,
     "7.1.1",
     acceptance_7.basic_opinion,
-    acceptance_7.contradiction_opinion,
     {CASE_RULE: acceptance_7.black_or_white_opinion, FINISH_ROOM: acceptance_7.finish_room_opinion},
     CONTRADICTIONS_7,
     has_ids=True,

@@ -6,8 +6,8 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.legup.batches import effort
 from nurikabe_sat.legup.dialect import Dialect
 from nurikabe_sat.legup.moves import Move, find_moves
-from nurikabe_sat.legup.refutation import Refuter, opposite
-from nurikabe_sat.legup.state import State
+from nurikabe_sat.legup.refutation import Refuter
+from nurikabe_sat.legup.state import State, opposite
 
 
 def cases_of(state: State, refuter: Refuter) -> list[Move] | None:

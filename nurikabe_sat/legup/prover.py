@@ -25,10 +25,10 @@ from nurikabe_sat.legup.goal import VALUED, GoalType, ProofGoal
 from nurikabe_sat.legup.main_line import by_rule, main_line
 from nurikabe_sat.legup.one_solution import cases_of, refuted_anew
 from nurikabe_sat.legup.proof import Labels, Proof
-from nurikabe_sat.legup.refutation import Refuter, opposite
+from nurikabe_sat.legup.refutation import Refuter
 from nurikabe_sat.legup.rules import CASE_RULE
 from nurikabe_sat.legup.solutions import some_solutions
-from nurikabe_sat.legup.state import State
+from nurikabe_sat.legup.state import State, opposite
 from nurikabe_sat.legup.tree import Tree
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle

@@ -26,7 +26,7 @@ from nurikabe_sat.legup.dialect import Dialect
 from nurikabe_sat.legup.ends import find_ends
 from nurikabe_sat.legup.moves import Move, find_moves
 from nurikabe_sat.legup.rules import CASE_RULE
-from nurikabe_sat.legup.state import State
+from nurikabe_sat.legup.state import State, opposite
 from nurikabe_sat.puzzle.model import Colouring
 
 MAX_DEPTH = 3
@@ -149,11 +149,6 @@ class Refuter:
         if self.sea not in (None, state.sea):
             raise UsageError("there is no proof: there is more than one solution")
         self.sea = state.sea
-
-
-def opposite(value: int) -> int:
-    """The other one of ``SEA`` and ``ISLAND``."""
-    return ISLAND if value == SEA else SEA
 
 
 def _both_values(cells: int) -> list[CellValue]:

@@ -15,7 +15,7 @@ from nurikabe_sat.legup.acceptance import COLOUR, said
 from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS, no_number
 from nurikabe_sat.legup.finish_room import MOST, is_unfinished, ways_of
 from nurikabe_sat.legup.rules import BASIC_RULES, CASE_RULE, CORNERS_BLACK, NO_NUMBER
-from nurikabe_sat.legup.state import State
+from nurikabe_sat.legup.state import State, opposite
 
 Cells = Sequence[CellValue]
 
@@ -72,7 +72,7 @@ def cell_flaw(name: str, before: State, cell: int, value: int) -> str | None:
         return None
     if NO_NUMBER in rule.contradictions and (loose := no_number(other)):
         return _not_enclosed(other, loose)
-    return f"{here} as {COLOUR[ISLAND if value == SEA else SEA]} gives no {' or '.join(rule.contradictions)}"
+    return f"{here} as {COLOUR[opposite(value)]} gives no {' or '.join(rule.contradictions)}"
 
 
 def _goes_round(before: State, cell: int) -> bool:
@@ -100,7 +100,7 @@ def _colours_flaw(before: State, changes: Sequence[Cells], number: int) -> str |
     cell, value = mine[0]
     if value not in (SEA, ISLAND):
         return f"{before.grid.name(cell)} becomes {said(value)}"
-    other = (cell, ISLAND if value == SEA else SEA)
+    other = (cell, opposite(value))
     if any(list(cells) == [other] for cells in changes):
         return None
     return f"the case that {before.grid.name(cell)} is {COLOUR[other[1]]} is missing"

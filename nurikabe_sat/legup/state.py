@@ -17,6 +17,11 @@ Part = tuple[int, tuple[int, ...]]
 """A part of some cells, as a mask, and the numbers in it."""
 
 
+def opposite(value: int) -> int:
+    """Return the other one of ``SEA`` and ``ISLAND``."""
+    return ISLAND if value == SEA else SEA
+
+
 @dataclass(frozen=True, eq=False)
 class State:
     """Masks of the cells that are sea and island, and the numbers by their cells; number cells are island."""
@@ -77,7 +82,7 @@ class State:
 
     def flipped(self, cell: int, value: int) -> "State":
         """The state with a cell of the other colour than ``value``, ``SEA`` or ``ISLAND``."""
-        return self.with_cells([(cell, ISLAND if value == SEA else SEA)])
+        return self.with_cells([(cell, opposite(value))])
 
     def changes(self, values: Iterable[CellValue]) -> list[CellValue]:
         """Those of the values that the state does not have, the last one for each cell."""

@@ -13,9 +13,8 @@ from nurikabe_sat.legup.goal import ProofGoal
 from nurikabe_sat.legup.main_line import by_rule
 from nurikabe_sat.legup.moves import Move
 from nurikabe_sat.legup.proof import Labels, Node, Proof, Transition
-from nurikabe_sat.legup.refutation import opposite
 from nurikabe_sat.legup.rules import CASE_RULE
-from nurikabe_sat.legup.state import State
+from nurikabe_sat.legup.state import State, opposite
 from nurikabe_sat.puzzle.model import Board
 
 

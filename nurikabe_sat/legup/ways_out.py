@@ -11,6 +11,7 @@ Each function takes the board on which the contradiction should be, and the cell
 from collections.abc import Callable, Mapping, Sequence
 
 from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.paths import along, shortest_path
 from nurikabe_sat.legup.rules import (
     BLACK_SQUARE,
     ISOLATED_BLACK,
@@ -34,22 +35,10 @@ def way_out(contradiction: str, state: State, cell: int | None) -> Told | None:
     return _WAYS[contradiction](state, cell)
 
 
-def path_between(grid: Grid, start: int, end: int, within: int) -> list[int] | None:
-    """The cells of a shortest way from one mask to another, both ends included; None if there is none."""
-    layers = [start]
-    seen = start
-    while not layers[-1] & end:
-        further = grid.around(layers[-1]) & (within | end) & ~seen
-        if not further:
-            return None
-        seen |= further
-        layers.append(further)
-    here = layers[-1] & end
-    way = [(here & -here).bit_length() - 1]
-    for layer in reversed(layers[:-1]):
-        beside = grid.around(1 << way[-1]) & layer
-        way.append((beside & -beside).bit_length() - 1)
-    return way[::-1]
+def path_between(grid: Grid, start: int, end: int, within: int) -> list[int]:
+    """The cells of a shortest way from one mask to another, both ends included; none if there is none."""
+    path = shortest_path(grid, start, end, within)
+    return members_of(path & start) + along(grid, path & start, path & ~start)
 
 
 def names(grid: Grid, cells: Sequence[int]) -> str:
@@ -97,7 +86,7 @@ def _sea_together(state: State, cell: int | None) -> Told | None:
     near = grid.around(1 << cell) if cell is not None else 0
     parts.sort(key=lambda part: (not part & near, part & -part))
     way = path_between(grid, parts[0], parts[1], state.undecided | sea)
-    if way is None:
+    if not way:
         return None
     ends = f"the sea at {grid.name(way[0])} could still get to the sea at {grid.name(way[-1])}"
     return f"{ends}{_by(grid, way)}", tuple(way)
@@ -145,7 +134,7 @@ def _finds_number(state: State, cell: int | None) -> Told | None:
     if not loose:
         return "every white region has a number", ()
     way = path_between(grid, loose[0], state.number_cells, grid.all_cells & ~state.sea)
-    if way is None:
+    if not way:
         return None
     return f"{grid.name(way[0])} could still join {_number_at(state, 1 << way[-1])}{_by(grid, way)}", tuple(way)
 
@@ -161,7 +150,7 @@ def _reaches(state: State, cell: int | None) -> Told | None:
                 continue
             way = path_between(grid, 1 << start, part, state.undecided | state.island)
             lacks = numbers[0] - part.bit_count()
-            if way is not None and len(way) - 1 <= max(lacks, 1):
+            if way and len(way) - 1 <= max(lacks, 1):
                 ways.append((len(way), way, part))
         if ways:
             _, way, part = min(ways)

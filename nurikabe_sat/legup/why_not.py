@@ -22,7 +22,7 @@ from nurikabe_sat.legup.dialect import Dialect
 from nurikabe_sat.legup.rules import BASIC_RULES, CORNERS_BLACK, RULES, Kind
 from nurikabe_sat.legup.solutions import some_solutions
 from nurikabe_sat.legup.soundness import cell_flaw
-from nurikabe_sat.legup.state import State
+from nurikabe_sat.legup.state import State, opposite
 from nurikabe_sat.legup.ways_out import way_out
 from nurikabe_sat.puzzle.model import Board, Clue, Puzzle
 
@@ -123,7 +123,7 @@ def _about_cells(
         contradictions = BASIC_RULES[rule].contradictions
         if not any("gives no" in sentence for sentence in sentences):
             names = " or ".join(map(dialect.rule_name, contradictions))
-            sentences.append(f"{here} as {COLOUR[ISLAND if value == SEA else SEA]} would have to give {names}.")
+            sentences.append(f"{here} as {COLOUR[opposite(value)]} would have to give {names}.")
         for contradiction in contradictions:
             if told := way_out(contradiction, flipped, cell):
                 sentences.append(_whole(told[0]))
@@ -195,7 +195,7 @@ def _other_rules(rule: str | None, before: State, cell: int, value: int, dialect
 
 def _truth(before: State, cell: int, value: int, deadline: Deadline) -> Iterator[str]:
     """What the solutions that agree with the board say of a cell."""
-    here, other = before.grid.name(cell), ISLAND if value == SEA else SEA
+    here, other = before.grid.name(cell), opposite(value)
     board = board_of(before)
     try:
         right = bool(some_solutions(board, 1, deadline, [(cell, value)]))

@@ -1,6 +1,7 @@
 """LEGUP's rules: what each version accepts, as its own verdicts have it, and that what is called sound is true."""
 
 from collections import Counter
+from functools import reduce
 
 import pytest
 from hypothesis import given
@@ -9,7 +10,6 @@ from hypothesis import strategies as st
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
 from nurikabe_sat.legup.acceptance import Acceptance
-from nurikabe_sat.legup.acceptance_7 import merged
 from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS
 from nurikabe_sat.legup.dialect import DIALECTS, LEGUP_2, LEGUP_7, Dialect
 from nurikabe_sat.legup.ends import find_ends
@@ -338,7 +338,7 @@ def test_the_merges_of_legup_7() -> None:
         def painted_with(changes: list[list[int]], state: State = state) -> State:
             return state.with_cells((state.grid.cell(y, x), value) for x, y, value in changes)
 
-        result = merged(state, [painted_with(parent) for parent in trial["parents"]])
+        result = reduce(State.common, map(painted_with, trial["parents"]))
         assert (result == painted_with(trial["result"])) == trial["accepted"], trial
     assert matrix["merge_trials"]
 
