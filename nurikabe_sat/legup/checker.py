@@ -114,8 +114,9 @@ def check_proof(proof: Proof | str, source: str = "<text>") -> ProofReport:
 
     Raises FormatError if the text cannot be read or the nodes do not make a proof.
 
-    >>> from nurikabe_sat import prove, read_board
-    >>> check_proof(prove(read_board("nurikabe/3/1/2h"))).is_sound
+    >>> from nurikabe_sat import read_board
+    >>> from nurikabe_sat.legup.prover import prove
+    >>> check_proof(prove(read_board("nurikabe/3/1/2h")).proof).is_sound
     True
     """
     if isinstance(proof, str):

@@ -53,8 +53,9 @@ def read_proof(text: str, source: str = "<text>", dialect: Dialect | None = None
 
     Raises FormatError with line and column, also for nodes that do not make a proof.
 
-    >>> from nurikabe_sat import prove, read_board
-    >>> text = write_proof(prove(read_board("nurikabe/3/1/2h")))
+    >>> from nurikabe_sat import read_board
+    >>> from nurikabe_sat.legup.prover import prove
+    >>> text = write_proof(prove(read_board("nurikabe/3/1/2h")).proof)
     >>> print(read_proof(text).board)
     2 . .
     """
@@ -190,8 +191,9 @@ def write_proof(proof: Proof, solved: Sequence[str] = ()) -> str:
     """The file of a proof, in the proof's dialect. What it says is read back as it was; a flag is written only if it is
     given as ``solved``, the line of flag.py.
 
-    >>> from nurikabe_sat import prove, read_board
-    >>> write_proof(prove(read_board("nurikabe/3/1/2h"))).splitlines()[0]
+    >>> from nurikabe_sat import read_board
+    >>> from nurikabe_sat.legup.prover import prove
+    >>> write_proof(prove(read_board("nurikabe/3/1/2h")).proof).splitlines()[0]
     '<?xml version="1.0" encoding="UTF-8" standalone="no"?>'
     """
     return write_file(_puzzle_lines(proof), proof.dialect.version, proof.labels.puzzle, solved)

@@ -24,7 +24,7 @@ from nurikabe_sat.legup.ends import find_ends
 from nurikabe_sat.legup.goal import VALUED, GoalType, ProofGoal
 from nurikabe_sat.legup.main_line import by_rule, main_line
 from nurikabe_sat.legup.one_solution import cases_of, refuted_anew
-from nurikabe_sat.legup.proof import Labels, Proof
+from nurikabe_sat.legup.proof import Labels
 from nurikabe_sat.legup.refutation import Refuter
 from nurikabe_sat.legup.rules import CASE_RULE
 from nurikabe_sat.legup.solutions import some_solutions
@@ -49,30 +49,16 @@ def prove(
     most: int = MOST_SOLUTIONS,
     labels: Labels | None = None,
     deadline: Deadline = NEVER,
-) -> Proof:
-    """A proof that starts from the clues, and what is painted if it is a board, and meets the goal.
+) -> ProofReport:
+    """Return a judged proof that starts from the clues, and what is painted if it is a board, and meets the goal.
 
     Without a goal it ends in all solutions, ``most`` or fewer, or refutes the puzzle. Raises UsageError for a board
     that this LEGUP cannot hold and a goal that it never accepts, NoProof, and LimitReached.
 
-    >>> from nurikabe_sat import check_proof, read_board, write_proof
-    >>> proof = prove(read_board("nurikabe/3/1/2h"))
-    >>> check_proof(write_proof(proof)).is_sound
+    >>> from nurikabe_sat import read_board
+    >>> prove(read_board("nurikabe/3/1/2h")).holds
     True
     """
-    return prove_checked(start, goal=goal, dialect=dialect, most=most, labels=labels, deadline=deadline).proof
-
-
-def prove_checked(
-    start: Puzzle | Board,
-    *,
-    goal: ProofGoal | None = None,
-    dialect: Dialect = LEGUP_7,
-    most: int = MOST_SOLUTIONS,
-    labels: Labels | None = None,
-    deadline: Deadline = NEVER,
-) -> ProofReport:
-    """Return the report of a proof as ``prove`` makes it, which has the proof. Raises as ``prove`` does."""
     board = Board.of(start) if isinstance(start, Puzzle) else start
     goal = goal or ProofGoal()
     check_start(board, dialect)

@@ -8,7 +8,7 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.legup.checker import ProofReport
 from nurikabe_sat.legup.goal import ProofGoal
 from nurikabe_sat.legup.proof_json import write_proof_json
-from nurikabe_sat.legup.prover import MOST_SOLUTIONS, NoProof, prove_checked
+from nurikabe_sat.legup.prover import MOST_SOLUTIONS, NoProof, prove
 from nurikabe_sat.legup.sentences import counts
 from nurikabe_sat.queries.proof_request import Version, dialect_of
 from nurikabe_sat.queries.query import Answer, BoardRequest, Query, kept, option
@@ -56,7 +56,7 @@ def _what(report: ProofReport) -> str:
 def answer(request: LegupProveRequest, deadline: Deadline) -> LegupProveAnswer:
     """Raises UsageError for a board that LEGUP cannot hold; LimitReached."""
     try:
-        report = prove_checked(request.board, dialect=dialect_of(request.legup), most=request.limit, deadline=deadline)
+        report = prove(request.board, dialect=dialect_of(request.legup), most=request.limit, deadline=deadline)
     except NoProof as refused:
         return LegupProveAnswer("refused", None, str(refused))
     return LegupProveAnswer("proved", write_proof_json(report.proof), None, report)

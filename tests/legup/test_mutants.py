@@ -106,7 +106,7 @@ def made_up_proofs() -> dict[str, str]:
             [[1, 1], [0, 0]],
             [[0, 0, 0], [0, 1, 0], [0, 0, 0]],
         ):
-            found[f"{number} {rows}"] = write_proof(prove(Puzzle.from_rows(rows), dialect=dialect))
+            found[f"{number} {rows}"] = write_proof(prove(Puzzle.from_rows(rows), dialect=dialect).proof)
     ways = Puzzle.from_rows([[2, 0], [0, 0]])
     goals = (
         ProofGoal(GoalType.ANY_SOLUTION),
@@ -117,8 +117,8 @@ def made_up_proofs() -> dict[str, str]:
         ProofGoal(GoalType.POSSIBLE, ((1, ISLAND),)),
         ProofGoal(GoalType.IMPOSSIBLE, ((3, ISLAND), (1, ISLAND))),
     )
-    found |= {goal.type.value: write_proof(prove(ways, goal=goal)) for goal in goals}
-    found["none"] = write_proof(prove(Puzzle.from_rows([[1, 1], [0, 0]]), goal=ProofGoal(GoalType.NO_SOLUTION)))
+    found |= {goal.type.value: write_proof(prove(ways, goal=goal).proof) for goal in goals}
+    found["none"] = write_proof(prove(Puzzle.from_rows([[1, 1], [0, 0]]), goal=ProofGoal(GoalType.NO_SOLUTION)).proof)
     return found
 
 

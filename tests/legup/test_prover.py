@@ -63,7 +63,7 @@ def shown(report: ProofReport) -> set[str]:
 def test_proved(case: str, dialect: Dialect) -> None:
     rows, *most = PROVED[case]
     puzzle = puzzle_of(rows)
-    report = report_of(prove(puzzle, dialect=dialect))
+    report = report_of(prove(puzzle, dialect=dialect).proof)
     assert shown(report) == all_solutions(puzzle)
     assert len(report.solutions) == 1
     rules = [one.transition.rule for one in report.steps]
@@ -73,7 +73,7 @@ def test_proved(case: str, dialect: Dialect) -> None:
 @BOTH
 def test_a_board_that_is_painted(dialect: Dialect) -> None:
     board = Board.of(puzzle_of(["3.", ".."]), decided=[(3, Colour.SEA)])
-    proof = prove(board, dialect=dialect)
+    proof = prove(board, dialect=dialect).proof
     assert proof.board == board
     assert shown(report_of(proof)) == {"WWWB"}
 
@@ -81,7 +81,7 @@ def test_a_board_that_is_painted(dialect: Dialect) -> None:
 @BOTH
 def test_refutations_and_several_solutions(dialect: Dialect) -> None:
     for rows, count in ((["11", ".."], 0), (["....", "....", "..3.", "...."], 0), (["3.", ".."], 3), (["2.", ".."], 2)):
-        report = report_of(prove(puzzle_of(rows), dialect=dialect))
+        report = report_of(prove(puzzle_of(rows), dialect=dialect).proof)
         assert len(report.solutions) == count
         assert shown(report) == all_solutions(puzzle_of(rows))
 
@@ -100,7 +100,7 @@ def test_refused(case: str) -> None:
 
 
 def test_boards_that_are_not_square() -> None:
-    report_of(prove(Puzzle.from_rows([[1, 0, 1], [0, 0, 0]])))
+    report_of(prove(Puzzle.from_rows([[1, 0, 1], [0, 0, 0]])).proof)
 
 
 def test_more_solutions_than_wanted() -> None:
@@ -136,7 +136,7 @@ MET = {
 @pytest.mark.parametrize("case", MET)
 def test_goals(case: str) -> None:
     puzzle, goal = MET[case]
-    proof = prove(puzzle, goal=goal)
+    proof = prove(puzzle, goal=goal).proof
     assert proof.goal == goal
     assert report_of(proof).proof.goal == goal
 
@@ -187,7 +187,7 @@ def test_whatever_has_few_solutions_is_proved(dialect: Dialect, drawn: Board) ->
         with pytest.raises(NoProof):
             prove(puzzle, dialect=dialect, most=5)
     else:
-        assert shown(report_of(prove(puzzle, dialect=dialect, most=5))) == expected
+        assert shown(report_of(prove(puzzle, dialect=dialect, most=5).proof)) == expected
 
 
 @given(boards(max_cells=9), st.sampled_from(list(GoalType)), st.data())
@@ -197,7 +197,7 @@ def test_goals_are_proved_exactly_where_they_are_true(board: Board, kind: GoalTy
     cells = data.draw(st.lists(st.sampled_from(free), min_size=1, max_size=3, unique=True)) if free else []
     goal = ProofGoal(kind, tuple((cell, data.draw(st.sampled_from([SEA, ISLAND]))) for cell in cells))
     try:
-        report = report_of(prove(puzzle, goal=goal, most=4))
+        report = report_of(prove(puzzle, goal=goal, most=4).proof)
     except NoProof:
         assert not is_true(goal, puzzle)
     else:
@@ -229,7 +229,7 @@ def test_puzzles_that_come_with_legup(dialect: Dialect) -> None:
     small = {name: Puzzle.from_rows(rows) for name, rows in puzzles.items() if len(rows) < 10}
     assert small
     for puzzle in small.values():
-        report_of(prove(puzzle, dialect=dialect))
+        report_of(prove(puzzle, dialect=dialect).proof)
 
 
 def test_goals_that_come_with_legup() -> None:
@@ -243,6 +243,6 @@ def test_goals_that_come_with_legup() -> None:
             with pytest.raises(NoProof, match="all solutions agree"):
                 prove(puzzle, goal=goal)
         else:
-            report_of(prove(puzzle, goal=goal))
+            report_of(prove(puzzle, goal=goal).proof)
             proved += 1
     assert proved

@@ -76,7 +76,7 @@ def text_of(kind: str, number: int, right: str) -> str | bytes:
         case "same steps":
             return other_ids(right)
         case "wrong board":
-            return write_proof(prove(read("3\n1 . .\n. . .\n. . 4\n") if number else read("2\n1 .\n. .\n")))
+            return write_proof(prove(read("3\n1 . .\n. . .\n. . 4\n") if number else read("2\n1 .\n. .\n")).proof)
         case "entity bomb":
             return '<!DOCTYPE a [<!ENTITY b "ha"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]><Legup>&c;</Legup>'
         case "empty":
@@ -101,7 +101,7 @@ def text_of(kind: str, number: int, right: str) -> str | bytes:
             pool = "".join(f'<cell value="-1" x="{x}" y="{y}"/>' for x in (0, 1) for y in (0, 1))
             return flagged(with_steps(board, f'rule="Black Square" rule_id="NURI-CONT-0001">{pool}'), solved=True)
         case "old version":
-            return write_proof(prove(board_of(0), dialect=LEGUP_2))
+            return write_proof(prove(board_of(0), dialect=LEGUP_2).proof)
         case "no rule":
             return right.replace(' rule="', ' was="')
         case _:
@@ -117,7 +117,7 @@ def with_steps(board: str, step: str) -> str:
 def make_class(folder: Path, seed: int = 1) -> list[Made]:
     """Write the files; returns what they are."""
     chance = random.Random(seed)
-    right = [write_proof(prove(board_of(number), dialect=LEGUP_7)) for number in range(len(PUZZLES))]
+    right = [write_proof(prove(board_of(number), dialect=LEGUP_7).proof) for number in range(len(PUZZLES))]
     made = []
     for student in range(STUDENTS):
         for number in range(len(PUZZLES)):

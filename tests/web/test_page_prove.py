@@ -185,7 +185,7 @@ def said(proof: Proof) -> set[tuple[str | None, frozenset[tuple[int, int]], int]
 
 def test_a_proof_with_cases_by_mouse(visit: Visitor) -> None:
     """From the first click to the file that the checker accepts, for both versions of LEGUP."""
-    proof = prove(read_board(CASES))
+    proof = prove(read_board(CASES)).proof
     assert any(RULES[step.rule or ""].kind is Kind.CONTRADICTION for step in proof.walk())
     page = visit("#prove")
     begin(page, CASES)
@@ -375,7 +375,7 @@ def test_the_tree_is_drawn(visit: Visitor) -> None:
 
 
 def test_a_file_is_dragged_in_and_its_goal_is_changed(visit: Visitor) -> None:
-    proof = read_proof(write_proof(prove(read_board(RING))))
+    proof = read_proof(write_proof(prove(read_board(RING)).proof))
     page = visit("#prove")
     page.get_by_role("gridcell").first.wait_for()
     dropped = page.evaluate_handle(
@@ -466,7 +466,7 @@ def test_an_exam_shows_no_verdicts_and_only_the_allowed_rules(visit: Visitor) ->
 
 def test_the_files_of_a_class_are_graded(visit: Visitor) -> None:
     buffer = io.BytesIO()
-    right, wrong = write_proof(prove(read_board(RING))), "<Legup/>"
+    right, wrong = write_proof(prove(read_board(RING)).proof), "<Legup/>"
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for path, text in (("ada/h1.xml", right), ("bob/h1.xml", right), ("cid/h1.xml", wrong)):
             archive.writestr(path, text)

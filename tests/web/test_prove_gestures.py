@@ -95,6 +95,6 @@ def test_the_examples_of_legup() -> None:
 
 @pytest.mark.parametrize("puzzle", [CASES, "nurikabe/5/5/g3h2j3k2g"])
 def test_proofs_with_cases(puzzle: str) -> None:
-    proof = prove(read_board(puzzle))
+    proof = prove(read_board(puzzle)).proof
     [made] = by_hand([proof])
     check(proof, made)

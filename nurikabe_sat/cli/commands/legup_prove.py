@@ -15,7 +15,7 @@ from nurikabe_sat.legup.goal import ProofGoal
 from nurikabe_sat.legup.proof import Labels
 from nurikabe_sat.legup.proof_file import read_proof, write_proof
 from nurikabe_sat.legup.proof_json import write_proof_json
-from nurikabe_sat.legup.prover import NoProof, prove_checked
+from nurikabe_sat.legup.prover import NoProof, prove
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries.legup_prove import LegupProveAnswer, legup_prove
 from nurikabe_sat.queries.proof_request import dialect_of
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
         tell("the flag <solved> of the file is not copied: LEGUP writes it when it saves")
     how = {"dialect": dialect_of(args.legup), "most": args.limit, "deadline": Deadline.after(args.timeout)}
     try:
-        report = prove_checked(board, goal=goal, labels=labels, **how)
+        report = prove(board, goal=goal, labels=labels, **how)
     except NoProof as refused:
         answer = LegupProveAnswer("refused", None, str(refused))
     else:
