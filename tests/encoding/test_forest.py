@@ -1,7 +1,9 @@
 """The forest and the spans: the lemmas on colourings, the clauses against brute force, and what they are there for."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import product
+from itertools import combinations, product
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -17,7 +19,7 @@ from nurikabe_sat.encoding.presets import FOREST, encode
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.encoding.spans import bound_spans, is_tight, least_span
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Clue, Puzzle
+from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle, Rules
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.sat.unary import add_up
@@ -208,7 +210,10 @@ def plant(local: Local) -> None:
 def refuted(rows: list[str], clues: dict[int, int | None], forest: Callable[[Local], None] = plant) -> bool:
     """Whether the local rules and the forest exclude this colouring; the local rules alone must not. Pools may be."""
     puzzle = Puzzle(Grid(len(rows), len(rows[0])), tuple(Clue(cell, size) for cell, size in clues.items()))
-    known = plain(puzzle)
+    return refutes(plain(puzzle), rows, forest)
+
+
+def refutes(known: Known, rows: list[str], forest: Callable[[Local], None] = plant) -> bool:
     local = encode_local(known)
     colours = [c + 1 if letter == "B" else -c - 1 for c, letter in enumerate("".join(rows))]
     with open_backend("glucose4") as backend:
@@ -262,6 +267,40 @@ def test_rings_of_any_length_are_excluded(rows: list[str], clues: dict[int, int 
     assert has_ring(edges_of(grid, islands)) is ring
     assert not refuted(rows, clues)
     assert refuted(rows, clues, connect_by_forest) is ring
+
+
+def has_short_ring(edges: list[tuple[int, int]]) -> bool:
+    """Whether a ring has one node, two or three."""
+    pairs = {frozenset(edge) for edge in edges}
+    nodes = {node for edge in edges for node in edge}
+    triples = (({i, j}, {j, k}, {i, k}) for i, j, k in combinations(nodes, 3))
+    return (
+        len(pairs) < len(edges)
+        or any(i == j for i, j in edges)
+        or any(pairs.issuperset(map(frozenset, one)) for one in triples)
+    )
+
+
+@pytest.mark.parametrize("shape", [(4, 4), (5, 3), (4, 6)])
+def test_exactly_the_short_rings_are_excluded(shape: tuple[int, int]) -> None:
+    """In any colouring, whether nothing is known of it, or some cells and what follows from these."""
+    grid, random = Grid(*shape), Random(str(shape))
+    seen = Counter[bool]()
+    for _ in range(120):
+        sea = {c for c in range(grid.size) if random.random() < 0.6}
+        islands = grid.components({*range(grid.size)} - sea)
+        clues = (Clue(random.choice(island), random.choice((len(island), None))) for island in islands)
+        puzzle = Puzzle(grid, tuple(clues), Rules(pools_allowed=True))
+        shown = [(c, Colour.SEA if c in sea else Colour.ISLAND) for c in range(grid.size) if random.random() < 0.3]
+        deduced = presolve(puzzle, Board.of(puzzle, decided=shown).colouring, connected=False)
+        assert deduced is not None
+        letters = "".join("B" if c in sea else "W" for c in range(grid.size))
+        rows = [letters[start : start + grid.cols] for start in range(0, grid.size, grid.cols)]
+        expected = has_short_ring([*edges_of(grid, islands)])
+        assert refutes(plain(puzzle), rows) is expected, puzzle
+        assert refutes(deduced, rows) is expected, (puzzle, shown)
+        seen[expected] += 1
+    assert min(seen[True], seen[False]) > 20
 
 
 def test_where_an_island_encloses_sea_there_are_cuts() -> None:

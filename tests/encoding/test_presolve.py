@@ -233,6 +233,14 @@ def test_a_puzzle_keeps_all_rules_unless_it_is_said_otherwise(rows: list[str], e
     assert all(one[0] & later[0] == one[0] and one[1] & later[1] == one[1] for one, later in pairwise(seen))
 
 
+def test_an_island_with_a_loose_part_needs_the_way_to_its_size() -> None:
+    """Without r2c4 the 8 has its loose part, but six cells; without r2c5 seven."""
+    board = Board.from_rows(["W . . B .", ". . 8 . .", "B B B B ."])
+    known = presolve(board.puzzle, board.colouring, connected=False)
+    assert known is not None
+    assert str(board.painted(known.colouring())) == "W . . B .\n. . 8 W W\nB B B B ."
+
+
 @pytest.mark.parametrize(
     ("rows", "connected"),
     [
