@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from typing import Any
 
-from nurikabe_sat.batch import ask, run
 from nurikabe_sat.batch.record import Record
+from nurikabe_sat.batch.run import run_many
+from nurikabe_sat.batch.task import SOLVE, Task
 from nurikabe_sat.errors import InputTypeError
 from nurikabe_sat.processes.each import IN_FLIGHT
 from nurikabe_sat.puzzle.model import Board, Puzzle
@@ -48,17 +49,8 @@ def solve_many(
     >>> [record.status for record in solve_many(["nurikabe/1/3/2h", [[2, 0], [0, 0]]], unique=True)]
     ['solved', 'solved']
     """
-    return run.solve_many(
-        _each(boards),
-        executor=executor,
-        unique=unique,
-        options=options,
-        timeout=timeout,
-        variant=variant,
-        certify=certify,
-        in_flight=in_flight,
-        ordered=ordered,
-    )
+    task = Task.of(SOLVE, {"unique": unique, "variant": variant}, timeout, options, certify=certify)
+    return run_many(_each(boards), task, executor=executor, in_flight=in_flight, ordered=ordered)
 
 
 def ask_many(
@@ -91,16 +83,8 @@ def ask_many(
     >>> [(record.status, record.answer["level"]) for record in records]
     [('rated', 'easy'), ('ambiguous', None)]
     """
-    return ask.ask_many(
-        question,
-        _each(boards),
-        settings,
-        executor=executor,
-        options=options,
-        timeout=timeout,
-        in_flight=in_flight,
-        ordered=ordered,
-    )
+    task = Task.of(question, settings or {}, timeout, options)
+    return run_many(_each(boards), task, executor=executor, in_flight=in_flight, ordered=ordered)
 
 
 def _each(boards: Iterable[BoardLike | Record]) -> Iterator[Board | Record]:

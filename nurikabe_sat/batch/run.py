@@ -5,151 +5,98 @@ so a million puzzles do not fill memory: at most ``IN_FLIGHT`` chunks of boards 
 at a time, and at most ``WAITING`` records wait for an earlier puzzle that takes longer.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 
 from nurikabe_sat.batch.chunks import Chunks, Work
 from nurikabe_sat.batch.record import Record
+from nurikabe_sat.batch.task import Task
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import ConsistencyError, LimitReached, NurikabeError
-from nurikabe_sat.processes.each import IN_FLIGHT
 from nurikabe_sat.puzzle.model import Board
-from nurikabe_sat.solving.search import Options, Status, solve
-from nurikabe_sat.variants import variant_named
+from nurikabe_sat.queries import query_named
+from nurikabe_sat.queries.solve import SolveAnswer, SolveRequest
+from nurikabe_sat.solving.search import Result, Statistics, Status
 
 WAITING = 10_000
 
 
-def solve_many(
-    boards: Iterable[Board | Record],
-    *,
-    executor: Executor | None = None,
-    unique: bool = False,
-    options: Options | None = None,
-    timeout: float | None = None,
-    variant: str | None = None,
-    certify: bool = False,
-    in_flight: int = IN_FLIGHT,
-    ordered: bool = True,
+def run_many(
+    boards: Iterable[Board | Record], task: Task, *, executor: Executor | None, in_flight: int, ordered: bool
 ) -> Iterator[Record]:
-    """A record for each board, named as the board is; in the order of the boards, unless ``ordered`` is false.
+    """Yield a record for each board, named as the board is; in the order of the boards, unless ``ordered`` is false.
 
     A Record among the boards stands for a puzzle that could not be read, and is passed on in its place. Without an
-    executor the puzzles are solved here. Whatever goes wrong with a puzzle is said in its record; if the process that
-    is at it dies, it is tried once more. ``in_flight`` chunks of puzzles are with the executor at a time: a few more
-    than it can solve side by side. ``timeout``: seconds of wall time for each puzzle. ``variant``: the name of
-    other rules. ``certify``: with a certificate of each answer, within the same time.
-
-    >>> from nurikabe_sat import read_boards
-    >>> boards = read_boards("nurikabe/1/3/2h\\nnurikabe/2/2/2i\\n")
-    >>> [record.status for record in solve_many(boards, unique=True)]
-    ['solved', 'solved']
-    >>> (record,) = solve_many(read_boards("nurikabe/1/3/2h"), unique=True, certify=True)
-    >>> record.certificate.claim.kind.value, len(dict(record.certificate.files()))
-    ('unique', 3)
+    executor the question is answered here. Whatever goes wrong with a puzzle is said in its record; if the process
+    that is at it dies, it is tried once more. ``in_flight`` chunks of puzzles are with the executor at a time: a few
+    more than it can answer side by side.
     """
-    task = SolveTask(unique, options or Options(), timeout, variant, certify)
-    return run_solve(boards, task, executor=executor, in_flight=in_flight, ordered=ordered)
-
-
-def run_many(
-    boards: Iterable[Board | Record], work: Work, *, executor: Executor | None, in_flight: int, ordered: bool
-) -> Iterator[Record]:
-    """The record that ``work`` makes of each board, as ``solve_many`` says; ``work`` must be such as can be pickled."""
+    work = partial(ask_one, task=task)
+    records: Iterator[Record]
     if executor is None:
-        return (board if isinstance(board, Record) else _here(board, work) for board in boards)
-    window = WAITING if ordered else None
-    chunks = Chunks(boards, executor, work, _judge, in_flight, window)
-    return _in_order(chunks) if ordered else (record for _, record in chunks)
+        records = (board if isinstance(board, Record) else _here(board, work) for board in boards)
+    else:
+        chunks = Chunks(boards, executor, work, _judge, in_flight, WAITING if ordered else None)
+        records = _in_order(chunks) if ordered else (record for _, record in chunks)
+    blank = task.blank
+    return (record if record.answer else replace(record, answer=blank) for record in records)
 
 
-@dataclass(frozen=True)
-class SolveTask:
-    """What is asked about each puzzle. ``timeout``: seconds of wall time, None for no limit.
+def ask_one(board: Board, task: Task) -> Record:
+    """The record of one puzzle: one puzzle must not end the batch.
 
-    ``variant``: the rules; None for the plain ones, or those that a board has. Raises UsageError if there is none such.
+    Raises MemoryError, since the process is in no state to go on, and nothing else but KeyboardInterrupt and its like.
     """
-
-    unique: bool = False
-    options: Options = field(default_factory=Options)
-    timeout: float | None = None
-    variant: str | None = None
-    certify: bool = False
-
-    def __post_init__(self) -> None:
-        if self.variant is not None:
-            variant_named(self.variant)
-
-
-def run_solve(
-    boards: Iterable[Board | Record], task: SolveTask, *, executor: Executor | None, in_flight: int, ordered: bool
-) -> Iterator[Record]:
-    """The records of ``solve_many``."""
-    return run_many(boards, partial(solve_one, task=task), executor=executor, in_flight=in_flight, ordered=ordered)
+    try:
+        return _asked(board, task)
+    except MemoryError:
+        raise
+    except LimitReached as limit:
+        return Record.of(board, Status.LIMIT.value, error=str(limit))
+    except ConsistencyError as error:
+        return Record.of(board, error=f"internal error: {error}", bug=True)
+    except NurikabeError as error:
+        return Record.of(board, error=str(error))
+    except Exception as error:  # noqa: BLE001 (it is told, and asks for a report)
+        return Record.of(board, error=f"internal error: {type(error).__name__}: {error}", bug=True)
 
 
-def solve_one(board: Board, task: SolveTask) -> Record:
-    """The record of one puzzle. Raises MemoryError, and nothing else but KeyboardInterrupt and its like."""
-    return attempt(board, lambda: _solved(board, task))
-
-
-def _solved(board: Board, task: SolveTask) -> Record:
-    deadline = Deadline.after(task.timeout)
-    ruled = board if task.variant is None else board.ruled(variant_named(task.variant).rules(board.puzzle))
-    result = solve(ruled, unique=task.unique, options=task.options, deadline=deadline)
-    record = Record.of(board, result)
-    if not task.certify:
+def _asked(board: Board, task: Task) -> Record:
+    request = task.about(board)
+    deadline = Deadline.after(request.timeout)
+    answer = query_named(task.question).ask(request, deadline)
+    status = Status.LIMIT.value if answer.is_cut_short else answer.status
+    record = Record.of(board, status, answer=answer.to_json())
+    if not (task.certify and isinstance(request, SolveRequest) and isinstance(answer, SolveAnswer)):
         return record
     from nurikabe_sat.certificate.make import certificate_of  # only here: most batches do without
     from nurikabe_sat.certificate.text import file_name_for
 
-    certificate = certificate_of(ruled, result, task.options, file_name_for(board.name), deadline)
-    return replace(record, certificate=certificate)
-
-
-def attempt(board: Board, make: Callable[[], Record]) -> Record:
-    """The record that ``make`` gives, or one that says what went wrong: one puzzle must not end the batch.
-
-    Raises MemoryError: the process that it happens in is in no state to go on.
-    """
-    try:
-        return make()
-    except MemoryError:
-        raise
-    except LimitReached as limit:
-        return Record.failed(board, str(limit), status=Status.LIMIT.value)
-    except ConsistencyError as error:
-        return Record.failed(board, f"internal error: {error}", bug=True)
-    except NurikabeError as error:
-        return Record.failed(board, str(error))
-    except Exception as error:  # noqa: BLE001 (it is told, and asks for a report)
-        return Record.failed(board, f"internal error: {type(error).__name__}: {error}", bug=True)
+    result = Result(Status(answer.status), answer.solution, answer.second, answer.unique, Statistics())
+    made = certificate_of(request.board, result, request.options, file_name_for(board.name), deadline)
+    return replace(record, certificate=made)
 
 
 def _here(board: Board, work: Work) -> Record:
     try:
         return work(board)
-    except MemoryError:
-        return _out_of_memory(board)
-
-
-def _out_of_memory(board: Board) -> Record:
-    return Record.failed(board, "out of memory", status=Status.LIMIT.value)
+    except MemoryError as error:
+        return _judge(board, error)
 
 
 def _judge(board: Board, error: Exception) -> Record:
     """The record of a board that an executor has no record of. Raises what is not about the board."""
     match error:
         case MemoryError():
-            return _out_of_memory(board)
+            return Record.of(board, Status.LIMIT.value, error="out of memory")
         case TimeoutError():
-            return Record.failed(board, str(error), status=Status.LIMIT.value)
+            return Record.of(board, Status.LIMIT.value, error=str(error))
         case NurikabeError():
-            return Record.failed(board, str(error))
+            return Record.of(board, error=str(error))
         case BrokenExecutor():
-            return Record.failed(board, f"the process that solved it died, twice ({error})")
+            return Record.of(board, error=f"the process that solved it died, twice ({error})")
         case _:
             raise error
 

@@ -29,7 +29,7 @@ class RatingSummary:
 
     def add(self, record: Record) -> None:
         """Count a puzzle."""
-        rating = record.answer or {}
+        rating = record.answer
         if rating.get("level") is None:
             self._without += 1
         else:

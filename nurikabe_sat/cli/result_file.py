@@ -125,12 +125,13 @@ def line_of(record: Record) -> str:
 class FormerResults:
     """What a former run has left in a file: of each name how it ended and, if asked for, the rating.
 
-    A million lines take 32 MB without ratings. ``exits``: as ``Tally`` has it; ``with_ratings``: of the question
-    ``rate`` the answers are known afterwards, as far as the summary is about them.
+    A million lines take 32 MB without ratings. ``exits``: as ``Tally`` has it; ``tells_unique``: the lines are those
+    of ``solve``; ``with_ratings``: of the question ``rate`` the answers are known afterwards, as far as the summary is
+    about them.
     """
 
-    def __init__(self, exits: Mapping[str, int] | None = None, *, with_ratings: bool = False) -> None:
-        self._tells_unique = exits is None
+    def __init__(self, exits: Mapping[str, int], *, tells_unique: bool = False, with_ratings: bool = False) -> None:
+        self._tells_unique = tells_unique
         self._statuses = statuses(exits)
         self._ends_of_notes = tuple(product(self._statuses, (None, False, True) if self._tells_unique else (None,)))
         self._ends = NameTable()
@@ -142,7 +143,7 @@ class FormerResults:
         if note in (0, _SEEN):
             return None
         status, unique = self._ends_of_notes[note - 1]
-        return Record(name, status=status, unique=unique, answer=(self._ratings or {}).get(name))
+        return Record(name, status=status, answer=(self._ratings or {}).get(name) or {"unique": unique})
 
     def read(self, name: str, is_kept: Callable[[Record], bool]) -> None:
         """Read a file.
@@ -164,7 +165,7 @@ class FormerResults:
                 raise FormatError(f"the name {record.name!r} again", "each name once", source=name, line=number)
             if is_kept(record):
                 self._ends.put(record.name, self._ends_of_notes.index((record.status, record.unique)) + 1)
-                if self._ratings is not None and record.answer is not None:
+                if self._ratings is not None:
                     self._ratings[record.name] = record.answer
             else:
                 self._ends.put(record.name, _SEEN)
@@ -181,7 +182,7 @@ class FormerResults:
             case {"name": str(name), "status": str(status)} if status in self._statuses:
                 unique = entry.get("unique", 0) if self._tells_unique else None
                 if unique is None or isinstance(unique, bool):
-                    return Record(name, status=status, unique=unique, answer=_rating(entry))
+                    return Record(name, status=status, answer={**_rating(entry), "unique": unique})
         found = repr(line.strip()[:40])
         raise FormatError(found, "a line that batch has written", source=source, line=number)
 
@@ -200,9 +201,9 @@ def _without(lines: Iterable[str], dropped: "array[int]") -> Iterator[str]:
             yield line
 
 
-def _rating(entry: object) -> dict[str, Any] | None:
-    """What the summary says of the rating of a line; None if it has none."""
+def _rating(entry: object) -> dict[str, Any]:
+    """What the summary says of the rating of a line; nothing if it has none."""
     match entry:
         case {"level": str() as level, "score": int() | float() as score, "techniques": dict() as techniques}:
             return {"level": level, "score": score, "techniques": techniques}
-    return None
+    return {}

@@ -12,8 +12,6 @@ from nurikabe_sat.wording import count_of
 if TYPE_CHECKING:
     from nurikabe_sat.cli.rating_summary import RatingSummary
 
-STATUSES = (*(status.value for status in Status), ERROR)
-
 
 def _new_summary() -> "RatingSummary":
     from nurikabe_sat.cli.rating_summary import RatingSummary  # only here: most batches do without techniques
@@ -21,18 +19,18 @@ def _new_summary() -> "RatingSummary":
     return RatingSummary()
 
 
-def statuses(exits: Mapping[str, int] | None) -> Sequence[str]:
-    """What can be said of a puzzle. ``exits``: as ``Tally`` has it."""
-    return STATUSES if exits is None else list(dict.fromkeys([*exits, Status.LIMIT.value, ERROR]))
+def statuses(exits: Mapping[str, int]) -> Sequence[str]:
+    """The statuses of records. ``exits``: as ``Tally`` has it."""
+    return list(dict.fromkeys([*exits, Status.LIMIT.value, ERROR]))
 
 
 class Tally:
-    """Counts records. ``unique`` and ``rate`` say whether uniqueness and ratings were asked for.
+    """Counts records. ``exits``: each status of the answers with an exit code.
 
-    ``exits``: of another question than ``solve``, each status of its answers with an exit code.
+    ``unique`` and ``rate`` say whether uniqueness and ratings were asked for.
     """
 
-    def __init__(self, unique: bool, *, rate: bool = False, exits: Mapping[str, int] | None = None) -> None:
+    def __init__(self, exits: Mapping[str, int], *, unique: bool = False, rate: bool = False) -> None:
         self._unique = unique
         self._exits = exits
         self._ratings = _new_summary() if rate else None
@@ -51,8 +49,8 @@ class Tally:
         if record.status == Status.SOLVED.value:
             self._answers[record.unique] += 1
         self._has_bug |= record.bug
-        if record.program is not None:
-            self._rest_on[record.program] += 1
+        if record.rests_on is not None:
+            self._rest_on[record.rests_on] += 1
         if self._ratings is not None:
             self._ratings.add(record)
 
@@ -107,6 +105,6 @@ class Tally:
             return 2
         if self._statuses[Status.LIMIT.value] or (self._unique and self._answers[None]):
             return 3
-        if self._exits is not None:
-            return max((self._exits[status] for status in self._statuses), default=0)
-        return 1 if self._statuses[Status.NONE.value] or self._answers[False] else 0
+        if self._answers[False]:
+            return 1
+        return max((self._exits[status] for status in self._statuses if self._statuses[status]), default=0)

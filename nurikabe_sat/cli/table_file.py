@@ -14,6 +14,7 @@ import io
 import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from dataclasses import is_dataclass
 from types import NoneType
 from typing import Any, get_args, get_type_hints
 
@@ -22,6 +23,7 @@ from nurikabe_sat.cli.files import is_replaceable, replacing, writing
 from nurikabe_sat.cli.output import say_line
 from nurikabe_sat.cli.result_file import writing_lines
 from nurikabe_sat.errors import UsageError
+from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.queries.query import Answer
 from nurikabe_sat.queries.to_json import value_fields
 from nurikabe_sat.wording import in_utf8
@@ -29,46 +31,27 @@ from nurikabe_sat.wording import in_utf8
 Columns = Mapping[str, type]
 """Columns with their types. Every one may be empty (null)."""
 
-SOLUTIONS: Columns = {
-    "name": str,
-    "puzzle": str,
-    "rows": int,
-    "cols": int,
-    "status": str,
-    "solution": str,
-    "unique": bool,
-    "second": str,
-    "rests_on": str,
-    "seconds.encode": float,
-    "seconds.solve": float,
-    "seconds.unique": float,
-    "variables": int,
-    "clauses": int,
-    "cuts": int,
-    "rounds": int,
-    "error": str,
-}
-"""The columns where puzzles are solved."""
 
-CERTIFIED: Columns = {**SOLUTIONS, "certificate": str}
-"""The columns where each answer has a certificate."""
+def columns_of(answer: type[Answer[Any]], *, certified: bool = False) -> Columns:
+    """The columns of a question: those about the puzzle, and one for each field of the answer, or of an object in it.
 
-_BOARDS = ("solution", "second")
-
-
-def columns_of(answer: type[Answer[Any]]) -> Columns:
-    """The columns where another question is asked: those about the puzzle, and one for each field of the answer."""
+    ``certified``: each answer has a certificate.
+    """
     about: dict[str, type] = {"name": str, "puzzle": str, "rows": int, "cols": int}
+    found = {**about, **dict(_columns(answer)), **about}
+    return {**found, **({"certificate": str} if certified else {}), "error": str}
+
+
+def _columns(answer: type[Any]) -> Iterator[tuple[str, type]]:
+    """A column for each field: a number, a truth value, or text; whatever else a field holds is written as JSON."""
     hints = get_type_hints(answer)
-    fields_of_answer = {one.name: _type_of_column(hints[one.name]) for one in value_fields(answer)}
-    return {**about, **fields_of_answer, **about, "error": str}
-
-
-def _type_of_column(hint: Any) -> type:
-    """A number, a truth value, or text; whatever else a field holds is written as JSON."""
-    kinds = {one for one in (get_args(hint) or (hint,)) if one is not NoneType}
-    kind = kinds.pop() if len(kinds) == 1 else str
-    return kind if kind in (int, float, bool) else str
+    for one in value_fields(answer):
+        kinds = {kind for kind in (get_args(hints[one.name]) or (hints[one.name],)) if kind is not NoneType}
+        kind = kinds.pop() if len(kinds) == 1 else str
+        if is_dataclass(kind) and kind is not Colouring:
+            yield from ((f"{one.name}.{inner}", its) for inner, its in _columns(kind))
+        else:
+            yield one.name, kind if kind in (int, float, bool) else str
 
 
 _AS_TEXT = (str, list, dict)
@@ -82,7 +65,7 @@ def row_of(record: Record, columns: Columns) -> dict[str, Any]:
     for key, value in record.to_json().items():
         if isinstance(value, dict) and key not in columns:
             flat.update({f"{key}.{inner}": content for inner, content in value.items()})
-        elif isinstance(value, list) and key in _BOARDS and columns in (SOLUTIONS, CERTIFIED):
+        elif isinstance(value, list) and key in ("solution", "second"):
             flat[key] = "/".join(value)
         else:
             flat[key] = value
@@ -94,7 +77,7 @@ def _cell(value: Any) -> Any:
 
 
 @contextmanager
-def table_writer(form: str, name: str | None, columns: Columns = SOLUTIONS) -> Iterator[Callable[[Record], None]]:
+def table_writer(form: str, name: str | None, columns: Columns) -> Iterator[Callable[[Record], None]]:
     """Yields what writes a record as a row of a new file; ``name``: None is standard output, for CSV.
 
     Raises UsageError if it cannot be written, or if Parquet's library is not there.

@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from nurikabe_sat.batch.ask import ask_many, questions, read_settings
+from nurikabe_sat import ask_many
 from nurikabe_sat.batch.record import Record
+from nurikabe_sat.batch.task import questions, read_settings
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import read_boards
 from nurikabe_sat.processes.pool import Workers

@@ -13,9 +13,11 @@ from typing import Any
 
 import pytest
 
+from nurikabe_sat import solve_many
 from nurikabe_sat.batch import run as batch
 from nurikabe_sat.batch.record import Record
-from nurikabe_sat.batch.run import SolveTask, solve_many, solve_one
+from nurikabe_sat.batch.run import ask_one
+from nurikabe_sat.batch.task import SOLVE, Task
 from nurikabe_sat.errors import ConsistencyError, SolverError, UsageError
 from nurikabe_sat.formats.puzzlink import read
 from nurikabe_sat.processes.each import Outcome, Part, call_each
@@ -46,7 +48,7 @@ def test_records() -> None:
         ("none", None, 3, 3),
         ("error", None, None, None),
     ]
-    assert records[3] is unread
+    assert (records[3].error, records[3].answer["solution"]) == ("unreadable", None)
     assert [one.name for one in records] == [one.name for one in some]
 
 
@@ -179,7 +181,7 @@ def test_what_goes_wrong_is_said_in_the_record(
     def fail(*_: object, **__: object) -> Result:
         raise failure
 
-    monkeypatch.setattr(batch, "solve", fail)
+    monkeypatch.setattr("nurikabe_sat.queries.solve.find_solution", fail)
     (record,) = solve_many(boards(EASY))
     assert (record.status, record.error, record.bug, record.rows) == (status, error, bug, 3)
 
@@ -262,13 +264,13 @@ def test_a_solver_that_runs_out_of_memory() -> None:
 def test_a_worker_at_work_ends_with_a_parent_that_is_killed() -> None:
     script = """if __name__ == "__main__":
         import os
-        from nurikabe_sat.batch.run import SolveTask, solve_one
-        from nurikabe_sat.solving.search import Options
+        from nurikabe_sat.batch.run import ask_one
+        from nurikabe_sat.batch.task import SOLVE, Task
         from nurikabe_sat.formats.puzzlink import read
         from nurikabe_sat.processes.pool import Workers
         workers = Workers(1)
         print(workers.submit(os.getpid).result(), flush=True)
-        workers.submit(solve_one, read("%s"), SolveTask()).result()
+        workers.submit(ask_one, read("%s"), Task.of(SOLVE, {})).result()
     """
     process = subprocess.Popen([sys.executable, "-c", script % HARD], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
@@ -296,6 +298,6 @@ def test_a_worker_ends_with_what_it_has_started(tmp_path: Path) -> None:
     sleeper.write_text(f'#!/bin/sh\necho $$ >"{pid_file}.new" && mv "{pid_file}.new" "{pid_file}"\nexec sleep 600\n')
     sleeper.chmod(0o755)
     with Workers(2) as executor:
-        executor.submit(solve_one, read(OPEN), SolveTask(options=Options(solver=str(sleeper))))
+        executor.submit(ask_one, read(OPEN), Task.of(SOLVE, {}, options=Options(solver=str(sleeper))))
         wait_until(pid_file.exists)
     assert has_ended(int(pid_file.read_text())), "the solver outlived its worker"

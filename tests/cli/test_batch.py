@@ -92,7 +92,7 @@ def test_one_line_a_puzzle(command: Run) -> None:
     (record,) = records(outcome)
     assert list(record["seconds"]) == ["encode", "solve", "unique"]
     assert all(isinstance(seconds, float) for seconds in record["seconds"].values())
-    keys = "name puzzle rows cols status solution unique second rests_on seconds variables clauses cuts rounds error"
+    keys = "name puzzle rows cols status rests_on solution unique second seconds variables clauses cuts rounds error"
     assert list(record) == keys.split()
     assert (outcome.code, record["name"], record["rows"], record["cols"]) == (0, "a.in", 3, 4)
     assert (record["status"], record["unique"], record["error"]) == ("solved", True, None)
@@ -408,7 +408,7 @@ def test_a_bug_is_no_error_of_the_puzzle(command: Run, monkeypatch: pytest.Monke
     def fail(*_: object, **__: object) -> None:
         raise KeyError("x")
 
-    monkeypatch.setattr("nurikabe_sat.batch.run.solve", fail)
+    monkeypatch.setattr("nurikabe_sat.queries.solve.find_solution", fail)
     outcome = command("a.in", "folder")
     assert outcome.code == 70
     assert records(outcome)[0]["error"] == "internal error: KeyError: 'x'"

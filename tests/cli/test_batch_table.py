@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from nurikabe_sat import RateAnswer
-from nurikabe_sat.batch.ask import questions
+from nurikabe_sat import RateAnswer, SolveAnswer
 from nurikabe_sat.batch.record import Record
-from nurikabe_sat.cli.table_file import SOLUTIONS, Columns, columns_of, row_of, table_writer
+from nurikabe_sat.batch.task import questions
+from nurikabe_sat.cli.table_file import Columns, columns_of, row_of, table_writer
 from nurikabe_sat.queries import query_named
 from nurikabe_sat.queries.to_json import value_fields
 from tests.support.command import Run, command_in
@@ -31,6 +31,7 @@ def lines(batch: Run, *arguments: object) -> list[dict[str, Any]]:
     return [json.loads(line) for line in batch("puzzles.txt", *arguments).out.splitlines()]
 
 
+SOLUTIONS = columns_of(SolveAnswer)
 QUESTIONS: dict[str, tuple[tuple[str, ...], Columns]] = {
     "solve": (("--unique",), SOLUTIONS),
     "rate": (("--rate",), columns_of(RateAnswer)),
@@ -91,7 +92,7 @@ def test_every_question_has_columns(question: str) -> None:
     columns = columns_of(query.answer_type)
     assert [*columns][:4] == ["name", "puzzle", "rows", "cols"]
     assert [*columns][-1] == "error"
-    assert set(columns) >= {one.name for one in value_fields(query.answer_type)}
+    assert {name.partition(".")[0] for name in columns} >= {one.name for one in value_fields(query.answer_type)}
     assert set(columns.values()) <= {str, int, float, bool}
 
 
@@ -111,7 +112,7 @@ def test_what_cannot_be_written(batch: Run, arguments: tuple[str, ...], words: s
 
 def test_an_interrupted_parquet_file_is_not_there(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow", reason="the extra 'parquet' is not installed")
-    with pytest.raises(KeyboardInterrupt), table_writer("parquet", str(tmp_path / "table.parquet")):
+    with pytest.raises(KeyboardInterrupt), table_writer("parquet", str(tmp_path / "table.parquet"), SOLUTIONS):
         raise KeyboardInterrupt
     assert list(tmp_path.iterdir()) == []
 
@@ -165,7 +166,7 @@ def test_a_name_that_is_no_text(form: str, tmp_path: Path) -> None:
     record = Record("a\udcff.in", error="cannot read a\udcff.in")
     row = row_of(record, SOLUTIONS)
     assert (row["name"], row["error"]) == (r"a\udcff.in", r"cannot read a\udcff.in")
-    with table_writer(form, str(tmp_path / "table")) as write:
+    with table_writer(form, str(tmp_path / "table"), SOLUTIONS) as write:
         write(record)
     assert rb"a\udcff.in" in (tmp_path / "table").read_bytes()
 
@@ -174,5 +175,5 @@ def test_a_name_that_is_no_text(form: str, tmp_path: Path) -> None:
 def test_an_input_that_fails_is_not_a_table_that_cannot_be_written(form: str, tmp_path: Path) -> None:
     if form == "parquet":
         pytest.importorskip("pyarrow", reason="the extra 'parquet' is not installed")
-    with pytest.raises(OSError, match="of the input"), table_writer(form, str(tmp_path / "table")):
+    with pytest.raises(OSError, match="of the input"), table_writer(form, str(tmp_path / "table"), SOLUTIONS):
         raise OSError("of the input")

@@ -21,7 +21,7 @@ import dask
 from distributed import LocalCluster
 from tornado.web import RequestHandler
 
-from nurikabe_sat.batch.run import solve_many
+from nurikabe_sat import solve_many
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats.puzzlink import read
 from nurikabe_sat.processes import dask as processes_dask

@@ -12,9 +12,9 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
-from nurikabe_sat.batch.ask import AskTask, read_settings, run_ask
 from nurikabe_sat.batch.record import ERROR, Record
-from nurikabe_sat.batch.run import SolveTask, run_solve
+from nurikabe_sat.batch.run import run_many
+from nurikabe_sat.batch.task import SOLVE, Task, read_settings
 from nurikabe_sat.cli.display import add_output
 from nurikabe_sat.cli.executor import add_executor, open_executor
 from nurikabe_sat.cli.files import refuse_overwriting
@@ -88,8 +88,8 @@ def run(args: argparse.Namespace) -> int:
     started = time.perf_counter()
     collection = Collection(args.paths, output, args.format_in)
     task = _task(args, options)
-    exits = task.exits if isinstance(task, AskTask) else None
-    tally = Tally(args.unique, rate=args.ask == _RATE, exits=exits)
+    exits = task.answer_type.exits
+    tally = Tally(exits, unique=args.unique, rate=args.ask == _RATE)
     keep_certificate = _certificates(args, output, options)
     with ExitStack() as stack:
         if output is not None:
@@ -100,13 +100,8 @@ def run(args: argparse.Namespace) -> int:
         total = None
         if has_progress():
             entries, total = _counted(entries)
-        how: dict[str, Any] = {
-            "executor": crew.executor,
-            "in_flight": crew.in_flight,
-            "ordered": not args.unordered and args.dask is None and args.certify is None,
-        }
-        records = run_ask(entries, task, **how) if isinstance(task, AskTask) else run_solve(entries, task, **how)
-        for record in records:
+        ordered = not args.unordered and args.dask is None and args.certify is None
+        for record in run_many(entries, task, executor=crew.executor, in_flight=crew.in_flight, ordered=ordered):
             keep_certificate(record)
             write(record)
             tally.add(record)
@@ -121,14 +116,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _writer(
-    args: argparse.Namespace, output: str | None, task: SolveTask | AskTask
+    args: argparse.Namespace, output: str | None, task: Task
 ) -> AbstractContextManager[Callable[[Record], None]]:
     """What writes each record: a line, or a row of a table."""
     if args.to is not None:
         from nurikabe_sat.cli import table_file  # only here: most write lines
 
-        answers = table_file.SOLUTIONS if args.certify is None else table_file.CERTIFIED
-        columns = table_file.columns_of(task.answer_type) if isinstance(task, AskTask) else answers
+        columns = table_file.columns_of(task.answer_type, certified=task.certify)
         return table_file.table_writer(args.to, output, columns)
     if output is None:
         return nullcontext(lambda record: say_line(line_of(record)))
@@ -152,22 +146,23 @@ def _certificates(args: argparse.Namespace, output: str | None, options: Options
     return keep
 
 
-def _task(args: argparse.Namespace, options: Options) -> SolveTask | AskTask:
+def _task(args: argparse.Namespace, options: Options) -> Task:
     """What is done with each board."""
+    settings: dict[str, Any] = {} if args.variant is None else {"variant": args.variant}
     if args.ask is None:
         if args.settings:
             raise UsageError("--set needs --ask QUESTION")
-        return SolveTask(args.unique, options, args.timeout, args.variant, args.certify is not None)
+        settings["unique"] = args.unique
+        return Task.of(SOLVE, settings, args.timeout, options, certify=args.certify is not None)
     for given, name in ((args.unique, "--unique"), (args.certify is not None, "--certify")):
         if given:
             raise UsageError(f"{name} cannot be combined with --ask {args.ask}")
-    settings = read_settings(args.settings)
-    return AskTask.of(args.ask, settings | ({"variant": args.variant} if args.variant else {}), args.timeout, options)
+    return Task.of(args.ask, read_settings(args.settings) | settings, args.timeout, options)
 
 
-def _former(args: argparse.Namespace, output: str | None, exits: Mapping[str, int] | None) -> FormerResults:
+def _former(args: argparse.Namespace, output: str | None, exits: Mapping[str, int]) -> FormerResults:
     """What is known from a former run, if this one goes on with it."""
-    former = FormerResults(exits, with_ratings=args.ask == _RATE)
+    former = FormerResults(exits, tells_unique=args.ask is None, with_ratings=args.ask == _RATE)
     if not (args.resume or args.retry):
         return former
     if output is None:

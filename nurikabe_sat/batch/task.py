@@ -1,0 +1,99 @@
+"""The question that a batch asks about every board: ``solve``, or another one of ``QUERIES``."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.queries import QUERIES, Entry, query_named
+from nurikabe_sat.queries.convert import ConvertRequest
+from nurikabe_sat.queries.query import Answer, BoardRequest, Request
+from nurikabe_sat.queries.solve import Seconds, SolveAnswer
+from nurikabe_sat.queries.solver_request import SolverRequest
+from nurikabe_sat.queries.wire import fit, read_request, wire_fields
+from nurikabe_sat.solving.search import Options
+from nurikabe_sat.wording import unknown_name
+
+SOLVE = "solve"
+
+_ANY_BOARD = "nurikabe/1/1/1"
+
+_OWN = {"puzzle", "format", "timeout"}
+"""Keys of a request that the batch decides: the boards, how they are read, and ``timeout`` as it has it."""
+
+
+def questions() -> list[str]:
+    """The names of the questions that can be asked about a board alone."""
+    return [entry.name for entry in QUERIES if _is_about_a_board(entry)]
+
+
+def _is_about_a_board(entry: Entry) -> bool:
+    return [one.name for one in wire_fields(entry.load().request_type) if one.required] == ["puzzle"]
+
+
+@dataclass(frozen=True)
+class Task:
+    """A question, and its request with another board in the place of the one that it will be about.
+
+    ``certify``: make a certificate of each answer to ``solve``, within the same time.
+    """
+
+    question: str
+    request: Request
+    certify: bool = False
+
+    @classmethod
+    def of(
+        cls,
+        question: str,
+        settings: Mapping[str, Any],
+        timeout: float | None = None,
+        options: Options | None = None,
+        *,
+        certify: bool = False,
+    ) -> "Task":
+        """The task of a question. ``settings``: other keys of its request, as JSON. Raises UsageError."""
+        if not any(entry.name == question and _is_about_a_board(entry) for entry in QUERIES):
+            raise unknown_name("question about a board", question, questions())
+        if own := sorted(_OWN & set(settings)):
+            raise UsageError(f"found the key {own[0]!r}, which is not for a question about many boards")
+        query = query_named(question)
+        data = {**settings, "timeout": timeout, "puzzle": _ANY_BOARD}
+        request = read_request(query.request_type, fit(query.request_type, data))
+        if isinstance(request, SolverRequest):
+            request = replace(request, options=options or Options())
+        return cls(question, request, certify)
+
+    @property
+    def answer_type(self) -> type[Answer[Any]]:
+        """The class of the answers."""
+        return query_named(self.question).answer_type
+
+    @property
+    def blank(self) -> Mapping[str, Any]:
+        """What stands for an answer that is missing: every key of a solution, or nothing."""
+        unsolved = SolveAnswer("limit", "", 0, 0, None, None, None, Seconds(0.0, 0.0, 0.0), 0, 0, 0, 0)
+        return unsolved.to_json() if self.question == SOLVE else {}
+
+    def about(self, board: Board) -> Request:
+        """The request about a board."""
+        if isinstance(self.request, ConvertRequest):
+            return replace(self.request, boards=(board,))
+        assert isinstance(self.request, BoardRequest)  # noqa: S101 (``of`` has seen to that)
+        return replace(self.request, board=board)
+
+
+def read_settings(words: Iterable[str]) -> dict[str, Any]:
+    """``level=hard`` and ``pictures=true`` as the keys of a request. Raises UsageError for a word without a ``=``."""
+    found: dict[str, Any] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals:
+            raise UsageError(f"found {word!r}, expected KEY=VALUE")
+        try:
+            found[key] = json.loads(value)
+        except ValueError:
+            found[key] = value
+    return found
