@@ -6,7 +6,7 @@ from typing import Any
 
 from nurikabe_sat.batch.record import Record
 from nurikabe_sat.batch.run import run_many
-from nurikabe_sat.batch.task import SOLVE, Task
+from nurikabe_sat.batch.task import SOLVE, BatchTask
 from nurikabe_sat.errors import InputTypeError
 from nurikabe_sat.processes.each import IN_FLIGHT
 from nurikabe_sat.puzzle.model import Board, Puzzle
@@ -49,7 +49,7 @@ def solve_many(
     >>> [record.status for record in solve_many(["nurikabe/1/3/2h", [[2, 0], [0, 0]]], unique=True)]
     ['solved', 'solved']
     """
-    task = Task.of(SOLVE, {"unique": unique, "variant": variant}, timeout, options, certify=certify)
+    task = BatchTask.of(SOLVE, {"unique": unique, "variant": variant}, timeout, options, certify=certify)
     return run_many(_each(boards), task, executor=executor, in_flight=in_flight, ordered=ordered)
 
 
@@ -83,7 +83,7 @@ def ask_many(
     >>> [(record.status, record.answer["level"]) for record in records]
     [('rated', 'easy'), ('ambiguous', None)]
     """
-    task = Task.of(question, settings or {}, timeout, options)
+    task = BatchTask.of(question, settings or {}, timeout, options)
     return run_many(_each(boards), task, executor=executor, in_flight=in_flight, ordered=ordered)
 
 

@@ -12,7 +12,7 @@ from functools import partial
 
 from nurikabe_sat.batch.chunks import Chunks, Work
 from nurikabe_sat.batch.record import Record
-from nurikabe_sat.batch.task import Task
+from nurikabe_sat.batch.task import BatchTask
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import ConsistencyError, LimitReached, NurikabeError
 from nurikabe_sat.puzzle.model import Board
@@ -24,7 +24,7 @@ WAITING = 10_000
 
 
 def run_many(
-    boards: Iterable[Board | Record], task: Task, *, executor: Executor | None, in_flight: int, ordered: bool
+    boards: Iterable[Board | Record], task: BatchTask, *, executor: Executor | None, in_flight: int, ordered: bool
 ) -> Iterator[Record]:
     """Yield a record for each board, named as the board is; in the order of the boards, unless ``ordered`` is false.
 
@@ -44,7 +44,7 @@ def run_many(
     return (record if record.answer else replace(record, answer=blank) for record in records)
 
 
-def ask_one(board: Board, task: Task) -> Record:
+def ask_one(board: Board, task: BatchTask) -> Record:
     """The record of one puzzle: one puzzle must not end the batch.
 
     Raises MemoryError, since the process is in no state to go on, and nothing else but KeyboardInterrupt and its like.
@@ -63,7 +63,7 @@ def ask_one(board: Board, task: Task) -> Record:
         return Record.of(board, error=f"internal error: {type(error).__name__}: {error}", bug=True)
 
 
-def _asked(board: Board, task: Task) -> Record:
+def _asked(board: Board, task: BatchTask) -> Record:
     request = task.about(board)
     deadline = Deadline.after(request.timeout)
     answer = query_named(task.question).ask(request, deadline)

@@ -34,7 +34,7 @@ def _is_about_a_board(entry: Entry) -> bool:
 
 
 @dataclass(frozen=True)
-class Task:
+class BatchTask:
     """A question, and its request with another board in the place of the one that it will be about.
 
     ``certify``: make a certificate of each answer to ``solve``, within the same time.
@@ -53,7 +53,7 @@ class Task:
         options: Options | None = None,
         *,
         certify: bool = False,
-    ) -> "Task":
+    ) -> "BatchTask":
         """The task of a question. ``settings``: other keys of its request, as JSON. Raises UsageError."""
         if not any(entry.name == question and _is_about_a_board(entry) for entry in QUERIES):
             raise unknown_name("question about a board", question, questions())

@@ -17,7 +17,7 @@ from nurikabe_sat import solve_many
 from nurikabe_sat.batch import run as batch
 from nurikabe_sat.batch.record import Record
 from nurikabe_sat.batch.run import ask_one
-from nurikabe_sat.batch.task import SOLVE, Task
+from nurikabe_sat.batch.task import SOLVE, BatchTask
 from nurikabe_sat.errors import ConsistencyError, SolverError, UsageError
 from nurikabe_sat.formats.puzzlink import read
 from nurikabe_sat.processes.each import Outcome, Part, call_each
@@ -265,12 +265,12 @@ def test_a_worker_at_work_ends_with_a_parent_that_is_killed() -> None:
     script = """if __name__ == "__main__":
         import os
         from nurikabe_sat.batch.run import ask_one
-        from nurikabe_sat.batch.task import SOLVE, Task
+        from nurikabe_sat.batch.task import SOLVE, BatchTask
         from nurikabe_sat.formats.puzzlink import read
         from nurikabe_sat.processes.pool import Workers
         workers = Workers(1)
         print(workers.submit(os.getpid).result(), flush=True)
-        workers.submit(ask_one, read("%s"), Task.of(SOLVE, {})).result()
+        workers.submit(ask_one, read("%s"), BatchTask.of(SOLVE, {})).result()
     """
     process = subprocess.Popen([sys.executable, "-c", script % HARD], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
@@ -298,6 +298,6 @@ def test_a_worker_ends_with_what_it_has_started(tmp_path: Path) -> None:
     sleeper.write_text(f'#!/bin/sh\necho $$ >"{pid_file}.new" && mv "{pid_file}.new" "{pid_file}"\nexec sleep 600\n')
     sleeper.chmod(0o755)
     with Workers(2) as executor:
-        executor.submit(ask_one, read(OPEN), Task.of(SOLVE, {}, options=Options(solver=str(sleeper))))
+        executor.submit(ask_one, read(OPEN), BatchTask.of(SOLVE, {}, options=Options(solver=str(sleeper))))
         wait_until(pid_file.exists)
     assert has_ended(int(pid_file.read_text())), "the solver outlived its worker"

@@ -14,7 +14,7 @@ from typing import Any
 
 from nurikabe_sat.batch.record import ERROR, Record
 from nurikabe_sat.batch.run import run_many
-from nurikabe_sat.batch.task import SOLVE, Task, read_settings
+from nurikabe_sat.batch.task import SOLVE, BatchTask, read_settings
 from nurikabe_sat.cli.display import add_output
 from nurikabe_sat.cli.executor import add_executor, open_executor
 from nurikabe_sat.cli.files import refuse_overwriting
@@ -116,7 +116,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _writer(
-    args: argparse.Namespace, output: str | None, task: Task
+    args: argparse.Namespace, output: str | None, task: BatchTask
 ) -> AbstractContextManager[Callable[[Record], None]]:
     """What writes each record: a line, or a row of a table."""
     if args.to is not None:
@@ -146,18 +146,18 @@ def _certificates(args: argparse.Namespace, output: str | None, options: Options
     return keep
 
 
-def _task(args: argparse.Namespace, options: Options) -> Task:
+def _task(args: argparse.Namespace, options: Options) -> BatchTask:
     """What is done with each board."""
     settings: dict[str, Any] = {} if args.variant is None else {"variant": args.variant}
     if args.ask is None:
         if args.settings:
             raise UsageError("--set needs --ask QUESTION")
         settings["unique"] = args.unique
-        return Task.of(SOLVE, settings, args.timeout, options, certify=args.certify is not None)
+        return BatchTask.of(SOLVE, settings, args.timeout, options, certify=args.certify is not None)
     for given, name in ((args.unique, "--unique"), (args.certify is not None, "--certify")):
         if given:
             raise UsageError(f"{name} cannot be combined with --ask {args.ask}")
-    return Task.of(args.ask, read_settings(args.settings) | settings, args.timeout, options)
+    return BatchTask.of(args.ask, read_settings(args.settings) | settings, args.timeout, options)
 
 
 def _former(args: argparse.Namespace, output: str | None, exits: Mapping[str, int]) -> FormerResults:
