@@ -69,7 +69,7 @@ def verify_certificate(
     """
     try:
         if claim.solution is not None and (fault := fault_of_solution(claim.board, claim.solution)):
-            raise _Refused(f"the solution is none: {fault}")
+            raise _Refused(f"the solution breaks a rule: {fault}")
         if claim.kind is ClaimKind.SOLUTION:
             return Verification(None)
         if claim.formula is None or claim.proof is None:
@@ -82,7 +82,7 @@ def verify_certificate(
         cnf = _formula_of(claim)
         if sha256_of(dimacs_of(cnf)) != claim.formula.sha256:
             raise _Refused(
-                "the formula of this puzzle with these cuts and facts is not the one that the certificate names"
+                "the certificate names another formula than that of its puzzle, cuts and facts"
             )
         wrong = chosen.check(cnf.clauses, cnf.variables, read_drat(proof, cnf.variables, source), deadline)
     except _Refused as refused:

@@ -154,7 +154,7 @@ class FormerResults:
         if not os.path.exists(name):  # noqa: PTH110 (Path.exists raises where a name is too long)
             return
         if not os.path.isfile(name):  # noqa: PTH113 (likewise)
-            raise UsageError(f"{name} is no file that a batch can be resumed from")
+            raise UsageError(f"{name} is not a file that a batch can resume from")
         dropped = array("Q")
         for number, line in enumerate(read_lines(name), 1):
             if not line.endswith("\n") and (line.startswith(_BEGIN) or _BEGIN.startswith(line)):

@@ -99,7 +99,7 @@ def nearest_clue(position: Position, because: int, cell: int) -> Because:
     context, less = position.context, position.only(because)
     distances = _distances(less, cell)
     best: tuple[bool, int, int] | None = None
-    told = 0, ", for the sea is all around"
+    told = 0, ", because the sea is all around"
     for k, size in enumerate(context.sizes):
         if size is not None and k in distances:
             steps = distances[k]

@@ -114,12 +114,12 @@ def ambiguity(
     if alone is None:
         return Ambiguity((first, second), regions, None, None, smallest=False, complete=False)
     if len(alone) != 1:
-        raise ConsistencyError("what was to make a puzzle unique does not, another solver says")
+        raise ConsistencyError("a change that should make a puzzle unique does not, according to another solver")
     is_smallest = search.is_smallest
     for literals in search.refuted if is_smallest else ():
         none = _check(puzzle, found.colouring, _coloured(literals), options, deadline)
         if none:
-            raise ConsistencyError("there is a solution where there was to be none, another solver says")
+            raise ConsistencyError("another solver finds a solution that should not exist")
         is_smallest = is_smallest and none is not None
     return Ambiguity((first, second), regions, completion, alone[0], is_smallest, complete=is_complete)
 

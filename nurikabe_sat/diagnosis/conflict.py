@@ -198,7 +198,7 @@ def _check(puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Dead
         if not solves(puzzle, kept, rules, decided, way.solution):
             raise ConsistencyError(f"a conflict does without {way.dropped}, says the referee")
     if not _is_contradiction(puzzle, found, solver, deadline):
-        raise ConsistencyError("there is a way out of what was to be a conflict")
+        raise ConsistencyError("a set of clues that should be a conflict has a solution")
 
 
 def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Deadline) -> bool:

@@ -123,7 +123,7 @@ def smallest(
                 return first if found is None else _confirmed(found, hitting, solver.deadline)
             left_out = _left_out(solver, always, literals)
             if not accepts([*always, *(literal for literal in literals if literal not in left_out)], solver.model()):
-                raise ConsistencyError("a model does not meet what it was asked for")
+                raise ConsistencyError("a model breaks a clause of its formula")
             hitting.add(left_out)
     return first
 
@@ -132,7 +132,7 @@ def _confirmed(found: LiteralConflict, hitting: HittingSets, deadline: Deadline)
     """It is a smallest one if another solver agrees."""
     is_least = hitting.is_least(deadline)
     if is_least is False:
-        raise ConsistencyError("a smallest contradiction is none, another solver says")
+        raise ConsistencyError("a smallest contradiction has a solution, according to another solver")
     return replace(found, smallest=is_least is True)
 
 

@@ -46,7 +46,7 @@ CellValue = tuple[int, int]
 
 
 def probe(text: str) -> bool:
-    """Whether the text starts as XML does; ``read`` says it if it is no file of LEGUP."""
+    """Whether the text starts as XML does; ``read`` says it if it is not a file of LEGUP."""
     return _LOOK.match(without_bom(text)) is not None
 
 

@@ -87,7 +87,7 @@ def flipped_opinion(
     here = before.grid.name(cell)
     beside = after.grid.around(1 << cell)
     if rule.between_regions and sum(1 for part, _ in after.islands if part & beside) < 2:
-        return no(f"{here} does not have two white regions beside it")
+        return no(f"{here} does not have two white regions next to it")
     flipped = before.flipped(cell, rule.value)
     where = 1 << cell if at_the_cell else before.grid.all_cells
     possible = 0

@@ -107,7 +107,7 @@ def _compared(before: State, clue: int, drawn: set[int]) -> Opinion | None:
         missing = len(ways) - len(drawn)
         if not missing:
             return YES
-        return no(f"the region of {here} can be finished in {number} ways, and {missing} of these are not there")
+        return no(f"the region of {here} can be finished in {number} ways, and {missing} of these are missing")
     certain = None if listed is None else certain_list(before, clue)
     if drawn == certain:
         return YES
@@ -136,7 +136,7 @@ def _surround_region(_: str, before: State, after: State, cell: int) -> Opinion:
     beside = after.grid.around(1 << cell)
     if any(part & beside and part.bit_count() in numbers for part, numbers in after.islands):
         return YES
-    return no(f"no region beside {before.grid.name(cell)} has as many cells as its number")
+    return no(f"no region next to {before.grid.name(cell)} is complete")
 
 
 def _corners_black(_: str, __: State, after: State, cell: int) -> Opinion:

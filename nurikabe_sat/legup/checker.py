@@ -345,7 +345,7 @@ def _sentence(transition: Transition, before: State) -> str:
     """What a step says, as it would be if it were right."""
     rule, grid = transition.rule, before.grid
     if rule == MERGE_RULE:
-        return "what all its branches agree on"
+        return "the cells on which its branches agree"
     painted = _painted(before, transition.cells)
     if rule is None or not RULES[rule].kind:
         return f"{painted}, by no rule"

@@ -48,7 +48,7 @@ class Dialect:
         found = self.finders[name](before.with_cells(cells))
         if found.sure:
             return YES
-        return chance(SEVERAL) if found.possible else no("there is none on the board")
+        return chance(SEVERAL) if found.possible else no("the board has none")
 
     def __reduce__(self) -> "tuple[Callable[[int], Dialect], tuple[int]]":
         """A worker process takes the dialect of this number: its functions cannot be pickled."""

@@ -52,7 +52,7 @@ def main_line(state: State, cases: Sequence[Move], dialect: Dialect) -> list[lis
                 further.setdefault((longer.state.sea, longer.state.island), longer)
         lines = sorted(further.values(), key=lambda line: line.state.undecided.bit_count())[:WIDTH]
         if not lines:
-            raise ConsistencyError("cases and rules were said to decide every cell, and do not")
+            raise ConsistencyError("cases and rules should decide every cell, and do not")
     return next(line for line in lines if not line.state.undecided).steps()
 
 

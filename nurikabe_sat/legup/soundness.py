@@ -34,10 +34,10 @@ def contradiction_flaw(name: str, before: State, cells: Cells) -> str | None:
     if any(look(before) for look in SOUND_CONTRADICTIONS[name]):
         return None
     if cells:
-        return "there is none on the board before the step, which paints cells itself"
+        return "the board has none before the step, and the step paints cells"
     if name == NO_NUMBER and (loose := no_number(before)):
         return _not_enclosed(before, loose)
-    return "there is none on the board"
+    return "the board has none"
 
 
 def case_flaw(name: str, before: State, cases: Sequence[Cells], number: int) -> str | None:
@@ -126,7 +126,7 @@ def _ways_flaw(before: State, changes: Sequence[Cells]) -> str | None:
         return "the cases are not the ways to finish the region of one clue"
     clue, count, way = missing
     cells = ", ".join(before.grid.name(cell) for cell in range(before.grid.size) if way >> cell & 1)
-    return f"not all ways to finish the region of {before.grid.name(clue)} are there: {count} missing, one is {cells}"
+    return f"{count} ways to finish the region of {before.grid.name(clue)} are missing, among them {cells}"
 
 
 def _keeps_apart(before: State, clue: int, way: int) -> bool:

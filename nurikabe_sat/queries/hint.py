@@ -128,7 +128,7 @@ def _found(request: HintRequest, deadline: Deadline) -> HintAnswer:
         return _plainly("solved", "solved")
     found = find_contradiction(now)
     if found is not None:
-        raise ConsistencyError(f"a board with a solution is said to have none: {found.text}")
+        raise ConsistencyError(f"a reason claims that a board with a solution has none: {found.text}")
     step = next_step(now)
     if step is None:
         with StepSearch(board.puzzle, deadline, solution) as search:
@@ -198,7 +198,7 @@ def _confirm(now: Position, step: Step, options: Options, deadline: Deadline) ->
     puzzle, known = now.context.puzzle, step.because_mask
     sea, island = now.sea & known, now.island & known
     if (step.sea_mask | step.island_mask) & ~now.undecided or known & ~(now.sea | now.island):
-        raise ConsistencyError(f"a step of {step.technique!r} decides what is decided, or rests on what is not")
+        raise ConsistencyError(f"a step of {step.technique!r} decides a decided cell, or rests on an undecided one")
     for cell in step.sea + step.island:
         other = 1 << cell
         as_sea, as_island = (0, other) if step.sea_mask & other else (other, 0)

@@ -140,7 +140,7 @@ class LegupCheckAnswer(Answer[LegupCheckRequest]):
 def answer(request: LegupCheckRequest, deadline: Deadline) -> LegupCheckAnswer:
     """Raises FormatError for a text that is no proof, UsageError for a step that is not there."""
     if request.cell is not None and request.step is None:
-        raise UsageError("cell: found one without a step, expected the id of its step, too")
+        raise UsageError("cell: found a cell without a step, expected also the id of its step")
     proof = request.read()
     new, old = (check_proof(judged_by(proof, dialect)) for dialect in (LEGUP_7, LEGUP_2))
     own = new if proof.dialect is LEGUP_7 else old

@@ -81,7 +81,7 @@ class Cnf:
         many clauses.
         """
         if self.most_clauses is not None and len(self.clauses) > self.most_clauses:
-            raise UsageError(f"more than {self.most_clauses} clauses: the board, or what is open in it, is too large")
+            raise UsageError(f"more than {self.most_clauses} clauses: the board has too many undecided cells")
         if self.deadline is NEVER:
             return
         left = self.deadline.seconds_left()

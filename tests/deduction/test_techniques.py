@@ -57,7 +57,7 @@ def test_a_technique_forces_what_its_example_says(technique: Technique) -> None:
 
 REASONS = [
     ("complete-island", "2 W b / b b .", "r1c1 r1c2", "the 2 at r1c1 has all its cells"),
-    ("separation", "3 W b 2", "r1c1 r1c2 r1c4", "beside the islands of the 3 at r1c1 and the 2 at r1c4"),
+    ("separation", "3 W b 2", "r1c1 r1c2 r1c4", "next to the islands of the 3 at r1c1 and the 2 at r1c4"),
     ("only-way-out-island", "B B B . / B 3 w . / B B . .", "r1c2 r2c1 r2c2 r3c2", "the 3 at r2c2 needs more cells"),
     ("only-way-out-sea", ". B b B", "r1c2 r1c4", "the sea at r1c4 must meet the rest of the sea"),
     ("pool", "B B . / B w .", "r1c1 r1c2 r2c1", "r1c1, r1c2 and r2c1 are sea, so r2c2 is island"),

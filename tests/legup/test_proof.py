@@ -325,7 +325,7 @@ JUDGED: dict[str, tuple[list[str], str, str, str | None]] = {
         [step("b", "Black Square", "0,0=-1 1,0=-1 0,1=-1 1,1=-1")],
         node("b"),
         "",
-        "there is none on the board before the step, which paints cells itself",
+        "the board has none before the step, and the step paints cells",
     ),
     "a case on a number": (
         [step("b", "Black or White", "1,1=0"), step("c", "Black or White", "1,1=-1", "u")],
@@ -378,14 +378,14 @@ JUDGED: dict[str, tuple[list[str], str, str, str | None]] = {
     "no contradiction": (
         [step("b", "Black Square")],
         node("b"),
-        "there is none on the board",
-        "there is none on the board",
+        "the board has none",
+        "the board has none",
     ),
     "no rule": (
         ['<transition id="t" child="b"><cell x="1" y="0" value="-1"/></transition>', step("c", "No Number", name="u")],
         node("b") + node("c"),
-        "there is none on the board",
-        "there is none on the board",
+        "the board has none",
+        "the board has none",
     ),
     "a good step after a contradiction": (
         [step("b", "Black Square", "0,0=-1 1,0=-1 0,1=-1 1,1=-1")],
@@ -442,7 +442,7 @@ def test_a_complete_proof_with_a_merge() -> None:
         assert report.solutions == (RING,)
         assert report.remarks == ()
         merge = next(one for one in report.steps if one.transition.rule == "Merge Rule")
-        assert merge.sentence == "what all its branches agree on"
+        assert merge.sentence == "the cells on which its branches agree"
 
 
 def test_the_cells_of_a_merge_are_not_read() -> None:

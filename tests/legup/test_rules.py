@@ -120,14 +120,14 @@ REFUSED: dict[str, tuple[str, str, list[CellValue], str, str]] = {
         ". . ./. 1 ./. . .",
         [(1, SEA), (0, SEA)],
         "r1c1 as island gives no Too Many Spaces",
-        "no region beside r1c1 has as many cells as its number",
+        "no region next to r1c1 is complete",
     ),
     "one region": (
         "Black Between Regions",
         ". . ./. 1 ./. . .",
         [(1, SEA)],
-        "r1c2 does not have two white regions beside it",
-        "r1c2 does not have two white regions beside it",
+        "r1c2 does not have two white regions next to it",
+        "r1c2 does not have two white regions next to it",
     ),
     "two ways": (
         "White Bottle Neck",

@@ -37,7 +37,7 @@ def test_too_large_a_formula_is_refused_in_one_line(
     (tmp_path / "large.in").write_text(board)
     done = run(capsys, name, str(tmp_path / "large.in"))
     assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
-    assert "more than 20000 clauses: the board, or what is open in it, is too large" in done.err
+    assert "more than 20000 clauses: the board has too many undecided cells" in done.err
 
 
 def test_the_clauses_of_many_open_clues() -> None:

@@ -196,7 +196,7 @@ def test_a_deadline_that_has_passed_is_no_time(name: str) -> None:
 
 @pytest.mark.parametrize("name", [info.name for info in PRESENT if not info.deadline])
 def test_a_deadline_is_refused_where_it_could_not_be_kept(name: str) -> None:
-    message = f"^{name} keeps a deadline only in a process of its own$"
+    message = f"^{name} keeps a deadline only in a separate process$"
     with open_backend(name) as solver, pytest.raises(UsageError, match=message):
         solver.solve((), Deadline.after(1))
 
@@ -227,7 +227,7 @@ def test_a_proof_is_refused_where_it_would_prove_something_else(name: str) -> No
                 solver.proof()
             return str(caught.value)
 
-    asked_once = "a proof needs a solver that was asked once, without assumptions"
+    asked_once = "a proof needs a solver that was called once, without assumptions"
     assert refusal([-1]) == asked_once
     assert refusal([], [-1]) == asked_once
     assert refusal([]) == refusal() == "there is no proof: the last answer was not 'unsatisfiable'"

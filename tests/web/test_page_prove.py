@@ -224,7 +224,7 @@ def test_a_wrong_step_says_why_and_is_corrected_by_a_press(visit: Visitor) -> No
     rule(page, "Surround Region")
     step = page.get_by_role("region", name="This step")
     expect(step).to_contain_text("✗ unsound")
-    expect(step).to_contain_text("no region beside r1c1 has as many cells as its number")
+    expect(step).to_contain_text("no region next to r1c1 is complete")
     press(page, "The other colour")
     expect(page.get_by_role("gridcell", name=re.compile("row 1, column 1, island"))).to_be_visible()
     step.get_by_role("button", name="Can't Reach Cell").click()

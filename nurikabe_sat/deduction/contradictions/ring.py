@@ -46,6 +46,6 @@ def _reason(position: Position) -> Because:
     less = position.only(because)
     ring = ring_of(len(less.main), links(less))
     if ring is None:
-        raise ConsistencyError("the reason found for a ring is none")
+        raise ConsistencyError("the reason found for a ring does not imply it")
     clues, said = ring_in_words(position, ring)
     return because | clues, f"a ring {'would cut' if position.assumed else 'cuts'} the sea: {said}"

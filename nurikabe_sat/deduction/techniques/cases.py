@@ -155,7 +155,7 @@ def _reason(position: Position, choice: _Choice, lines: Sequence[Line], cell: in
 TECHNIQUE = Technique(
     NAME,
     EXPERT,
-    "a block or a part with two or three ways out: what all of them lead to holds",
+    "a block or a part has two or three ways out: a colour that all of them lead to is decided",
     Example(before=(". ? .", ". . .", ". . .", ". 2 ."), after=(". ? .", ". . .", "B . B", ". 2 .")),
     with_techniques(DIRECT),
     among=with_techniques,

@@ -55,7 +55,7 @@ def _reason(position: Position, cell: int, is_sea: bool) -> Because:
     less = supposed(position.only(because), sea, island)
     found = find_any(less)
     if found is None:
-        raise ConsistencyError(f"the reason found for {names(position.grid, cell)} is none")
+        raise ConsistencyError(f"the reason found for {names(position.grid, cell)} does not imply it")
     clues = found.cells_mask & position.context.clue_mask
     for k, part in enumerate(less.main):
         if part & island:
@@ -67,7 +67,7 @@ def _reason(position: Position, cell: int, is_sea: bool) -> Because:
 TECHNIQUE = Technique(
     NAME,
     HARD,
-    "a cell whose other colour would leave an island, the sea or a block without what it needs has this one",
+    "a cell is decided if its other colour would leave an island, the sea or a block too little room",
     Example(before=(". B ?", "2 . ."), after=(". B ?", "2 B .")),
     find,
     is_followed=False,

@@ -34,8 +34,8 @@ def find(position: Position) -> Iterator[Step]:
 def _reason(position: Position, k: int, ways: int, corner: int) -> Because:
     grid = position.grid
     text = (
-        f"{position.context.clue_name(k)} takes one of {names(grid, ways)} and then has its size, "
-        f"and {names(grid, corner)} is beside both"
+        f"{position.context.clue_name(k)} takes one of {names(grid, ways)} and is then complete, "
+        f"and {names(grid, corner)} is next to both"
     )
     return position.main[k] | position.zones[k] & position.sea, text
 
@@ -43,7 +43,7 @@ def _reason(position: Position, k: int, ways: int, corner: int) -> Because:
 TECHNIQUE = Technique(
     NAME,
     MEDIUM,
-    "an island that lacks one cell and has two ways to get it: a cell beside both ways is sea",
+    "an island that lacks one cell has two ways to get it: a cell next to both is sea",
     Example(before=("B B . .", "B 2 . .", ". . . .", ". . . ."), after=("B B . .", "B 2 . .", ". . B .", ". . . .")),
     find,
     boards=(

@@ -148,7 +148,7 @@ def _place(line: Line, cell: int) -> int:
 TECHNIQUE = Technique(
     NAME,
     EXTREME,
-    "a colour that leads to a contradiction is wrong; what both colours lead to holds",
+    "a colour that leads to a contradiction is wrong; a cell that gets the same colour in both cases is decided",
     Example(before=(". . ? .", ". . . B"), after=(". W ? .", ". . . B")),
     with_techniques(DIRECT),
     among=with_techniques,

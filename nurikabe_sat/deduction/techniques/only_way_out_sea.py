@@ -1,4 +1,4 @@
-"""Only way out, sea: a part of the sea with one liberty takes it, for the sea is connected.
+"""Only way out, sea: a part of the sea with one liberty takes it, because the sea is connected.
 
     W W W W  .        W W W W  .
     W B . .  .   ->   W B B B  B      there is more sea, for the 7 leaves eight cells to it
@@ -66,7 +66,7 @@ def _reason(position: Position, part: int, path: int, way: int) -> Because:
 TECHNIQUE = Technique(
     NAME,
     EASY,
-    "a part of the sea with only one free neighbour takes it, for the sea is connected",
+    "a part of the sea with only one free neighbour takes it, because the sea is connected",
     Example(before=("W W W W .", "W B . . .", "7 W W W ."), after=("W W W W .", "W B B B B", "7 W W W .")),
     find,
     boards=(

@@ -71,7 +71,7 @@ def _told(less: Position, k: int, cell: int) -> str:
 TECHNIQUE = Technique(
     NAME,
     HARD,
-    "a cell that a number could reach only with a white part that it cannot have, or past it, is sea",
+    "a cell is sea if each number could reach it only through white cells that the number cannot have",
     Example(before=("4 . . W W W",), after=("4 . B W W W",)),
     find,
     boards=(

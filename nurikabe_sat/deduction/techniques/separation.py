@@ -38,7 +38,7 @@ def _reason(position: Position, a: int, b: int, between: int) -> Because:
             because |= shortest_path(grid, 1 << context.clue_cells[k], 1 << cell, position.main[k])
     verb = "is" if between & (between - 1) == 0 else "are"
     text = (
-        f"{names(grid, between)} {verb} beside the islands of {context.clue_name(a)} and {context.clue_name(b)}, "
+        f"{names(grid, between)} {verb} next to the islands of {context.clue_name(a)} and {context.clue_name(b)}, "
         "which must not meet"
     )
     return because & ~between, text
@@ -47,7 +47,7 @@ def _reason(position: Position, a: int, b: int, between: int) -> Because:
 TECHNIQUE = Technique(
     NAME,
     EASY,
-    "a cell beside the islands of two numbers is sea: otherwise it would join them",
+    "a cell next to the islands of two numbers is sea: otherwise it would join them",
     Example(before=("3 . 2", ". . .", ". . ."), after=("3 B 2", ". . .", ". . .")),
     find,
     boards=(

@@ -260,7 +260,7 @@ def _of_no_island(position: Position, sea: int, island: int = 0) -> Because:  # 
 TECHNIQUE = Technique(
     NAME,
     HARD,
-    "look at every way to complete one island: what all of them have in common holds",
+    "look at every way to complete one island: cells that all of them agree on are decided",
     Example(before=(". . .", ". 3 ."), after=(". B .", ". 3 .")),
     find,
     is_followed=False,

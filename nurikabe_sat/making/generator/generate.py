@@ -224,7 +224,7 @@ def _confirm(
 ) -> Rating | None:
     """The rating if there is a target. Raises ConsistencyError if it is not what was asked for, and LimitReached."""
     if not draft.is_within_frame:
-        raise ConsistencyError("a generated puzzle has not the islands that were asked for")
+        raise ConsistencyError("a generated puzzle does not have the requested islands")
     _confirm_unique(puzzle, solution, deadline)
     rating = rate(puzzle, deadline=deadline) if wishes.target else None
     if rating is not None and wishes.target.distance(rating):

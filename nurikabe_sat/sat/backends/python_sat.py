@@ -71,7 +71,7 @@ class PythonSat(Backend):
         self, assumptions: Sequence[int] = (), deadline: Deadline = NEVER, conflicts: int | None = None
     ) -> bool | None:
         if deadline.is_limited and not self._info.deadline:
-            raise UsageError(f"{self._info.name} keeps a deadline only in a process of its own")
+            raise UsageError(f"{self._info.name} keeps a deadline only in a separate process")
         literals = list(dict.fromkeys(assumptions))  # python-sat asks for no duplicates
         self._assumptions = literals
         self._asked += 1
@@ -170,7 +170,7 @@ class PythonSat(Backend):
         if self._answer is not False:
             raise UsageError("there is no proof: the last answer was not 'unsatisfiable'")
         if self._asked > 1 or self._assumptions:
-            raise UsageError("a proof needs a solver that was asked once, without assumptions")
+            raise UsageError("a proof needs a solver that was called once, without assumptions")
         # Some go on after the empty clause, some leave it out when a contradiction was met while clauses were added.
         lines: list[str] = self._solver.get_proof()
         return [*itertools.takewhile(lambda line: line != "0", lines), "0"]

@@ -80,13 +80,13 @@ export default {
   "complete island": "fertige Insel",
   "an island that has all its cells is surrounded by sea": "eine Insel, die alle ihre Felder hat, ist von Meer umgeben",
   separation: "Trennung",
-  "a cell beside the islands of two numbers is sea: otherwise it would join them":
+  "a cell next to the islands of two numbers is sea: otherwise it would join them":
     "ein Feld neben den Inseln zweier Zahlen ist Meer: sonst würde es sie verbinden",
   "only way out, island": "einziger Ausweg, Insel",
   "an island that lacks cells and has only one free neighbour takes it":
     "eine Insel, der Felder fehlen und die nur ein freies Nachbarfeld hat, nimmt es",
   "only way out, sea": "einziger Ausweg, Meer",
-  "a part of the sea with only one free neighbour takes it, for the sea is connected":
+  "a part of the sea with only one free neighbour takes it, because the sea is connected":
     "ein Teil des Meeres mit nur einem freien Nachbarfeld nimmt es, denn das Meer hängt zusammen",
   surrounded: "umschlossen",
   "a cell among sea alone has no number and is sea; one among islands alone is island":
@@ -100,7 +100,7 @@ export default {
   "a cell that would join an island to more cells than its number allows is sea":
     "ein Feld, mit dem eine Insel mehr Felder hätte, als ihre Zahl erlaubt, ist Meer",
   "corner of two": "Ecke zwischen zweien",
-  "an island that lacks one cell and has two ways to get it: a cell beside both ways is sea":
+  "an island that lacks one cell has two ways to get it: a cell next to both is sea":
     "einer Insel fehlt ein Feld, und zwei kommen dafür in Frage: ein Feld neben beiden ist Meer",
   "sea bridge": "Brücke im Meer",
   "a cell without which two parts of the sea could not meet is sea; a cell the sea cannot get to is island":
@@ -112,7 +112,7 @@ export default {
   "a cell without which an island has no room for its size is island":
     "ein Feld, ohne das eine Insel keinen Platz für ihre Größe hat, ist Insel",
   "part in the way": "weißer Teil im Weg",
-  "a cell that a number could reach only with a white part that it cannot have, or past it, is sea":
+  "a cell is sea if each number could reach it only through white cells that the number cannot have":
     "ein Feld, das eine Zahl nur mit einem weißen Teil erreichen könnte, den sie nicht haben kann, oder daran vorbei, ist Meer",
   "pool rescue": "Rettung des Blocks",
   "where one number alone can break a 2x2 block, the cells on every way to that block are island":
@@ -124,7 +124,7 @@ export default {
   "a cell that would close a ring of islands that touch by corners, and so cut the sea, is sea":
     "ein Feld, das einen Ring aus Inseln schließen würde, die sich an Ecken berühren, und so das Meer teilen würde, ist Meer",
   confinement: "Engpass",
-  "a cell whose other colour would leave an island, the sea or a block without what it needs has this one":
+  "a cell is decided if its other colour would leave an island, the sea or a block too little room":
     "ein Feld hat diese Farbe, wenn mit der anderen einer Insel, dem Meer oder einem Block fehlen würde, was nötig ist",
   squeeze: "Zange",
   "a cell with which an island would leave its neighbour a single way, and that way breaks something":
@@ -133,7 +133,7 @@ export default {
   "a cell with which the sea would have to pass where an island needs the room":
     "ein Feld, mit dem das Meer dort durch müsste, wo eine Insel den Platz braucht",
   shapes: "Formen",
-  "look at every way to complete one island: what all of them have in common holds":
+  "look at every way to complete one island: cells that all of them agree on are decided":
     "alle Arten, eine Insel zu vollenden: was ihnen gemeinsam ist, gilt",
   "what if": "was wäre, wenn",
   "a colour that leads to something broken in at most three steps is wrong":
@@ -142,10 +142,10 @@ export default {
   "the few ways to complete an island are tried for some steps; what those that break no rule share holds":
     "die wenigen Arten, eine Insel zu vollenden, werden einige Schritte weit verfolgt; was denen gemeinsam ist, die keine Regel verletzen, gilt",
   cases: "Fälle",
-  "a block or a part with two or three ways out: what all of them lead to holds":
+  "a block or a part has two or three ways out: a colour that all of them lead to is decided":
     "ein Block oder Teil mit zwei oder drei Auswegen: wozu alle führen, gilt",
   lookahead: "Vorausschau",
-  "a colour that leads to a contradiction is wrong; what both colours lead to holds":
+  "a colour that leads to a contradiction is wrong; a cell that gets the same colour in both cases is decided":
     "eine Farbe, die zu einem Widerspruch führt, ist falsch; wozu beide Farben führen, gilt",
   "Python is loading: {done} %.": "Python wird geladen: {done} %.",
   "Python is loading.": "Python wird geladen.",

@@ -76,13 +76,13 @@ export default {
   "complete island": "完成したシマ",
   "an island that has all its cells is surrounded by sea": "すべてのマスがそろったシマの周りは海",
   separation: "シマの分離",
-  "a cell beside the islands of two numbers is sea: otherwise it would join them":
+  "a cell next to the islands of two numbers is sea: otherwise it would join them":
     "2つの数字のシマに隣り合うマスは海。そうでないとシマがつながる",
   "only way out, island": "唯一の出口(シマ)",
   "an island that lacks cells and has only one free neighbour takes it":
     "マスが足りず、空いた隣のマスが1つだけのシマはそこへ伸びる",
   "only way out, sea": "唯一の出口(海)",
-  "a part of the sea with only one free neighbour takes it, for the sea is connected":
+  "a part of the sea with only one free neighbour takes it, because the sea is connected":
     "海はつながるので、空いた隣のマスが1つだけの海はそこへ伸びる",
   surrounded: "囲まれたマス",
   "a cell among sea alone has no number and is sea; one among islands alone is island":
@@ -95,7 +95,7 @@ export default {
   "a cell that would join an island to more cells than its number allows is sea":
     "シマが数字より大きくなってしまうマスは海",
   "corner of two": "2方向の角",
-  "an island that lacks one cell and has two ways to get it: a cell beside both ways is sea":
+  "an island that lacks one cell has two ways to get it: a cell next to both is sea":
     "あと1マスで伸び方が2通りのシマでは、両方に隣り合うマスは海",
   "sea bridge": "海の通り道",
   "a cell without which two parts of the sea could not meet is sea; a cell the sea cannot get to is island":
@@ -106,7 +106,7 @@ export default {
   "growth by need": "必要な広がり",
   "a cell without which an island has no room for its size is island": "それなしではシマの広さが足りないマスはシマ",
   "part in the way": "途中の白マス",
-  "a cell that a number could reach only with a white part that it cannot have, or past it, is sea":
+  "a cell is sea if each number could reach it only through white cells that the number cannot have":
     "自分のシマにできない白マスを使うか、その横を通らないと届かないマスは海",
   "pool rescue": "2×2を防ぐ数字",
   "where one number alone can break a 2x2 block, the cells on every way to that block are island":
@@ -118,7 +118,7 @@ export default {
   "a cell that would close a ring of islands that touch by corners, and so cut the sea, is sea":
     "角で接するシマの輪を閉じて海を分断してしまうマスは海",
   confinement: "閉じ込め",
-  "a cell whose other colour would leave an island, the sea or a block without what it needs has this one":
+  "a cell is decided if its other colour would leave an island, the sea or a block too little room":
     "逆の色にするとシマや海や2×2に必要なものが足りなくなるマスは、この色",
   squeeze: "挟み込み",
   "a cell with which an island would leave its neighbour a single way, and that way breaks something":
@@ -127,7 +127,7 @@ export default {
   "a cell with which the sea would have to pass where an island needs the room":
     "シマに必要な場所を海が通らなければならなくなるマス",
   shapes: "シマの形",
-  "look at every way to complete one island: what all of them have in common holds":
+  "look at every way to complete one island: cells that all of them agree on are decided":
     "1つのシマの完成形をすべて調べ、共通することは正しい",
   "what if": "もしも",
   "a colour that leads to something broken in at most three steps is wrong": "3手以内に誤りになる色は正しくない",
@@ -135,10 +135,10 @@ export default {
   "the few ways to complete an island are tried for some steps; what those that break no rule share holds":
     "シマの完成形が少ないとき、それぞれを数手進め、誤りにならないものに共通することは正しい",
   cases: "場合分け",
-  "a block or a part with two or three ways out: what all of them lead to holds":
+  "a block or a part has two or three ways out: a colour that all of them lead to is decided":
     "出口が2つか3つの2×2や部分で、どの場合にも成り立つことは正しい",
   lookahead: "先読み",
-  "a colour that leads to a contradiction is wrong; what both colours lead to holds":
+  "a colour that leads to a contradiction is wrong; a cell that gets the same colour in both cases is decided":
     "矛盾する色は正しくなく、どちらの色でも成り立つことは正しい",
   "Python is loading: {done} %.": "Python を読み込み中: {done} %",
   "Python is loading.": "Python を読み込み中です。",

@@ -6,14 +6,14 @@ import { t } from "./language.js";
 /** @type {Record<string, [name: string, about: string]>} */
 const TECHNIQUES = {
   "complete-island": [t("complete island"), t("an island that has all its cells is surrounded by sea")],
-  separation: [t("separation"), t("a cell beside the islands of two numbers is sea: otherwise it would join them")],
+  separation: [t("separation"), t("a cell next to the islands of two numbers is sea: otherwise it would join them")],
   "only-way-out-island": [
     t("only way out, island"),
     t("an island that lacks cells and has only one free neighbour takes it"),
   ],
   "only-way-out-sea": [
     t("only way out, sea"),
-    t("a part of the sea with only one free neighbour takes it, for the sea is connected"),
+    t("a part of the sea with only one free neighbour takes it, because the sea is connected"),
   ],
   surrounded: [
     t("surrounded"),
@@ -24,7 +24,7 @@ const TECHNIQUES = {
   "too-big": [t("too big"), t("a cell that would join an island to more cells than its number allows is sea")],
   "corner-of-two": [
     t("corner of two"),
-    t("an island that lacks one cell and has two ways to get it: a cell beside both ways is sea"),
+    t("an island that lacks one cell has two ways to get it: a cell next to both is sea"),
   ],
   "sea-bridge": [
     t("sea bridge"),
@@ -34,7 +34,7 @@ const TECHNIQUES = {
   "growth-by-need": [t("growth by need"), t("a cell without which an island has no room for its size is island")],
   "part-in-the-way": [
     t("part in the way"),
-    t("a cell that a number could reach only with a white part that it cannot have, or past it, is sea"),
+    t("a cell is sea if each number could reach it only through white cells that the number cannot have"),
   ],
   "pool-rescue": [
     t("pool rescue"),
@@ -47,21 +47,21 @@ const TECHNIQUES = {
   ring: [t("ring"), t("a cell that would close a ring of islands that touch by corners, and so cut the sea, is sea")],
   confinement: [
     t("confinement"),
-    t("a cell whose other colour would leave an island, the sea or a block without what it needs has this one"),
+    t("a cell is decided if its other colour would leave an island, the sea or a block too little room"),
   ],
   squeeze: [
     t("squeeze"),
     t("a cell with which an island would leave its neighbour a single way, and that way breaks something"),
   ],
   "right-of-way": [t("right of way"), t("a cell with which the sea would have to pass where an island needs the room")],
-  shapes: [t("shapes"), t("look at every way to complete one island: what all of them have in common holds")],
+  shapes: [t("shapes"), t("look at every way to complete one island: cells that all of them agree on are decided")],
   "what-if": [t("what if"), t("a colour that leads to something broken in at most three steps is wrong")],
   "shape-trial": [
     t("shape trial"),
     t("the few ways to complete an island are tried for some steps; what those that break no rule share holds"),
   ],
-  cases: [t("cases"), t("a block or a part with two or three ways out: what all of them lead to holds")],
-  lookahead: [t("lookahead"), t("a colour that leads to a contradiction is wrong; what both colours lead to holds")],
+  cases: [t("cases"), t("a block or a part has two or three ways out: a colour that all of them lead to is decided")],
+  lookahead: [t("lookahead"), t("a colour that leads to a contradiction is wrong; a cell that gets the same colour in both cases is decided")],
 };
 
 /**
