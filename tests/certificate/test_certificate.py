@@ -241,12 +241,12 @@ CORRUPTIONS: dict[str, tuple[str, Corruption, str]] = {
     "a clue changed": (
         "06x06-corners",
         lambda claim, proof: (replace(claim, board=other_clue(claim.board)), proof),
-        r"^the solution is none: the island of the \d+ at r\dc\d has \d+ cells?$",
+        r"^the solution breaks a rule: the island of the \d+ at r\dc\d has \d+ cells?$",
     ),
     "a clue less": (
         "06x06-corners",
         lambda claim, proof: (replace(claim, board=without_clue(claim.board)), proof),
-        r"^the solution is none: the island at r\dc\d has no clue$",
+        r"^the solution breaks a rule: the island at r\dc\d has no clue$",
     ),
     "decided cells left out": (
         "08x08-partly-painted",
@@ -256,7 +256,7 @@ CORRUPTIONS: dict[str, tuple[str, Corruption, str]] = {
     "the solution changed": (
         "06x06-corners",
         lambda claim, proof: (replace(claim, solution=flipped(claim.solution or claim.board.colouring, 7)), proof),
-        r"^the solution is none: ",
+        r"^the solution breaks a rule: ",
     ),
     "no solution claimed with the proof of a unique one": (
         "06x06-corners",
@@ -363,7 +363,7 @@ def test_side_files_that_are_not_those_of_the_claim() -> None:
         assert verify_certificate(claim, *changed).fault == reason
     assert verify_certificate(claim, proof).ok
     other = replace(claim, formula=replace(claim.formula, sha256="0" * 64))
-    reason = "the formula of this puzzle with these cuts and facts is not the one that the certificate names"
+    reason = "the certificate names another formula than that of its puzzle, cuts and facts"
     assert verify_certificate(other, proof).fault == reason
 
 

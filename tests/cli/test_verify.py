@@ -150,18 +150,18 @@ def test_the_engine_has_no_part_in_it(command: Run) -> None:
 
 HASH = "is not the file that the certificate names: its SHA-256 differs"
 REFUSED = {
-    "a clue changed": ("a.json", " 2", " 3", "the solution is none: the island of the 3 at r1c4 has 2 cells"),
+    "a clue changed": ("a.json", " 2", " 3", "the solution breaks a rule: the island of the 3 at r1c4 has 2 cells"),
     "the solution changed": (
         "a.json",
         '"BBWW"',
         '"WBWW"',
-        "the solution is none: the island of the 1 at r2c1 has 2 cells",
+        "the solution breaks a rule: the island of the 1 at r2c1 has 2 cells",
     ),
     "a clue of no solution": (
         "n.json",
         '"1 .',
         '"2 .',
-        "the formula of this puzzle with these cuts and facts is not the one that the certificate names",
+        "the certificate names another formula than that of its puzzle, cuts and facts",
     ),
     "a false cut": (
         "a.json",
