@@ -2,8 +2,11 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise, permutations, product
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -13,15 +16,18 @@ from nurikabe_sat.certificate.claim import OUTSIDE, Around, Claim, Fact, Ring, S
 from nurikabe_sat.certificate.facts import FactWriter, has_facts
 from nurikabe_sat.certificate.formula import clause_of, dimacs_of, own_literals, plain_formula, refuted, sha256_of
 from nurikabe_sat.certificate.make import Certificate, make_certificate
+from nurikabe_sat.certificate.separation import reach_of
 from nurikabe_sat.certificate.text import read_claim, write_claim
 from nurikabe_sat.certificate.verify import Verification, verify_certificate
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.errors import FormatError
-from nurikabe_sat.puzzle.model import Board, Puzzle
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Board, Clue, Puzzle, Rules
+from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.solving.search import solve
 from tests.certificate.test_certificate import UNFOUNDED, certified, instance, solutions_of, undecided, verified
 from tests.encoding.test_encodings import brute_force
-from tests.encoding.test_forest import SQUARISH, TWO_LARGE, by_solver
+from tests.encoding.test_forest import SQUARISH, TWO_LARGE, by_solver, edges_of
 from tests.support.strategies import boards, crowded_puzzles, solvable_boards
 
 
@@ -211,3 +217,110 @@ def test_a_claim_without_facts_is_read_as_before() -> None:
     board, solution = instance("06x06-corners")
     claim = make_certificate(board, solution, unique=True).claim
     assert read_claim("".join(write_claim(claim))).facts == ()
+
+
+# The clauses of a fact exclude exactly the colourings that it is about.
+
+
+def refutes(board: Board, sea: set[int], fact: Fact) -> bool:
+    """Whether the clauses of a fact exclude a colouring that the plain formula, but for the sea, does not exclude.
+
+    Of an island without a border cell nothing says that it has none: here it is assumed.
+    """
+    encoded = bare(board)
+    writer = FactWriter(board, encoded)
+    with open_backend("glucose4") as backend:
+        for about, clauses in encoded.cnf.groups():
+            backend.add([] if about == "connectivity of the sea" else clauses)
+        before = len(encoded.cnf.clauses)
+        writer.write(fact)
+        colours = [c + 1 if c in sea else -c - 1 for c in range(board.puzzle.grid.size)]
+        assert backend.solve(colours)
+        backend.add(encoded.cnf.clauses[before:])
+        inland = [-writer._joins[fact.clue,]] if isinstance(fact, Around) else []
+        return not backend.solve([*colours, *inland])
+
+
+def random_islands(random: Random) -> tuple[Board, set[int], list[list[int]]]:
+    """A board, the sea of a colouring that may fall apart and have pools, and its islands in the order of the clues."""
+    grid = Grid(random.randint(2, 6), random.randint(2, 6))
+    density = random.choice((0.4, 0.65, 0.8))
+    sea = {c for c in range(grid.size) if random.random() < density}
+    if density == 0.8:  # most of the inland cells are islands
+        sea ^= {c for c, beside in enumerate(grid.neighbours) if len(beside) == 4}
+    clue_of = {random.choice(island): island for island in grid.components({*range(grid.size)} - sea)}
+    clues = tuple(Clue(cell, len(island)) for cell, island in clue_of.items())
+    board = Board.of(Puzzle(grid, clues, Rules(pools_allowed=True)))
+    return board, sea, [clue_of[clue.cell] for clue in board.puzzle.clue_list]
+
+
+def cross_and_corners(corners: tuple[bool, ...]) -> tuple[Board, set[int], list[list[int]]]:
+    """A cross inland, and three cells in each of these corners: with three of these it needs more sea than is left."""
+    grid = Grid(5, 5)
+    every = [[0, 1, 5], [3, 4, 9], [15, 20, 21], [19, 23, 24]]
+    islands = sorted([*(one for one, taken in zip(every, corners, strict=True) if taken), [7, 11, 12, 13, 17]])
+    clues = tuple(Clue(island[0], len(island)) for island in islands)
+    board = Board.of(Puzzle(grid, clues, Rules(pools_allowed=True)))
+    return board, {*range(grid.size)}.difference(*islands), islands
+
+
+def edge_counts(board: Board, islands: list[list[int]]) -> Counter[frozenset[int | None]]:
+    """How often two islands, or an island and the outside, are joined; by their clues. One island: with itself."""
+    names: list[int | None] = [*(clue.cell for clue in board.puzzle.clue_list), OUTSIDE]
+    return Counter(frozenset({names[a], names[b]}) for a, b in edges_of(board.puzzle.grid, islands))
+
+
+def test_exactly_the_rings_are_excluded() -> None:
+    outcomes = Counter[tuple[int, bool]]()
+    for seed in range(200):
+        random = Random(seed)
+        board, sea, islands = random_islands(random)
+        counts = edge_counts(board, islands)
+        nodes: list[int | None] = [*(clue.cell for clue in board.puzzle.clue_list), OUTSIDE]
+        random.shuffle(nodes)
+        for length in range(1, min(len(nodes), 4) + 1):
+            ring = next(
+                (order for order in permutations(nodes, length) if is_ring(counts, order)), tuple(nodes[:length])
+            )
+            if ring == (OUTSIDE,):
+                continue
+            expected = is_ring(counts, ring)
+            assert refutes(board, sea, Ring(ring)) is expected, (seed, ring)
+            outcomes[length, expected] += 1
+    assert all(outcomes[length, ring] > 5 for length in (1, 2, 3, 4) for ring in (True, False)), outcomes
+
+
+def is_ring(counts: Counter[frozenset[int | None]], nodes: tuple[int | None, ...]) -> bool:
+    if len(nodes) < 3:
+        return counts[frozenset(nodes)] >= len(nodes)
+    return all(counts[frozenset(pair)] for pair in pairwise((*nodes, nodes[0])))
+
+
+def test_exactly_the_spans_that_the_sea_does_not_allow_are_excluded() -> None:
+    outcomes = Counter[tuple[str, bool]]()
+    crosses = map(cross_and_corners, product((False, True), repeat=4))
+    for board, sea, islands in (*crosses, *(random_islands(Random(seed)) for seed in range(100))):
+        grid = board.puzzle.grid
+        if not islands:
+            continue
+        spans = [len({c // grid.cols for c in one}) + len({c % grid.cols for c in one}) for one in islands]
+        sides = sum(4 - len(grid.neighbours[c]) for c in sea)
+        too_far = sum(spans) + sides > len(sea) + 1 + grid.rows + grid.cols
+        assert refutes(board, sea, Spans()) is too_far, board
+        outcomes["spans", too_far] += 1
+        reaches = [reach_of(board, clue) for clue in board.puzzle.clue_list]
+        for clue, span, island, reach in zip(board.puzzle.clue_list, spans, islands, reaches, strict=True):
+            if any(len(grid.neighbours[c]) < 4 for c in island):
+                continue
+            contacts = sum(one is not reach and touches_at_a_corner(grid, one, reach) for one in reaches)
+            closed = 2 * span + 4 - contacts > len(sea)
+            assert refutes(board, sea, Around(clue.cell)) is closed, (board, clue)
+            outcomes["around", closed] += 1
+    assert all(outcomes[kind, excluded] > 4 for kind in ("spans", "around") for excluded in (True, False)), outcomes
+
+
+def touches_at_a_corner(grid: Grid, one: set[int], other: set[int]) -> bool:
+    return any(
+        (a in one and d in other) or (d in one and a in other) or (b in one and c in other) or (c in one and b in other)
+        for a, b, c, d in grid.windows
+    )
