@@ -1,7 +1,6 @@
 """The loop over the techniques: the easiest technique that sees something takes a step, then from the start."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.choice import Chooser
@@ -11,22 +10,11 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.table import techniques_up_to
 from nurikabe_sat.deduction.technique import EXTREME, LEVELS, Finder
-from nurikabe_sat.puzzle.model import Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Puzzle
 from nurikabe_sat.puzzle.orientation import canonical
 from nurikabe_sat.puzzle.rules import is_solution
 
-SOLVED, STUCK, CONTRADICTION = "solved", "stuck", "contradiction"
-
 Beyond = Callable[[Position], Step | None]
-
-
-@dataclass(frozen=True)
-class Deduction:
-    """How far techniques got: the steps, the colouring after them, and ``solved``, ``stuck`` or ``contradiction``."""
-
-    steps: tuple[Step, ...]
-    colouring: Colouring
-    status: str
 
 
 def next_step(position: Position, level: str = EXTREME, last: int = 0) -> Step | None:
@@ -56,47 +44,18 @@ def explain(
         yield step, position
 
 
-def deduce(
-    puzzle: Puzzle, given: Colouring | None = None, level: str = EXTREME, beyond: Beyond | None = None
-) -> Deduction:
-    """Go as far as techniques of a level lead. Raises ValueError if a clue is given as sea, or for an unknown level."""
-    position = Position.of(puzzle, given)
-    steps = []
-    for step, after in explain(position, level, beyond):
-        steps.append(step)
-        position = after
-    return Deduction(tuple(steps), position.colouring(), _status(position))
-
-
-def solves(puzzle: Puzzle, level: str = EXTREME, deadline: Deadline = NEVER) -> bool:
-    """Whether techniques of a level lead to the solution: as ``deduce``, only faster, since no reasons are needed."""
-    return _solves(Position.of(canonical(puzzle).puzzle, deadline=deadline), level)
-
-
 def is_of_level(puzzle: Puzzle, level: str, deadline: Deadline = NEVER) -> bool:
     """Whether techniques of a level lead to the solution, and those of the level below do not."""
     position = Position.of(canonical(puzzle).puzzle, deadline=deadline)  # upright, as it is rated
     below = LEVELS[: LEVELS.index(level)]
     if below:
-        end = settle(position, _finders(below[-1]))
-        if end.is_refuted or not end.position.undecided:
+        easier = settle(position, _finders(below[-1]))
+        if easier is None or not easier.undecided:
             return False
-        position = end.position  # those of the level come by there, for the easier ones go first
-    return _solves(position, level)
-
-
-def _solves(position: Position, level: str) -> bool:
+        position = easier  # those of the level come by there, because the easier ones go first
     end = settle(position, _finders(level))
-    return not end.is_refuted and _status(end.position) == SOLVED
+    return end is not None and is_solution(end.context.puzzle, end.colouring())
 
 
 def _finders(level: str) -> list[Finder]:
     return [technique.find for technique in techniques_up_to(level)]
-
-
-def _status(position: Position) -> str:
-    if find_contradiction(position) is not None:
-        return CONTRADICTION
-    if position.undecided:
-        return STUCK
-    return SOLVED if is_solution(position.context.puzzle, position.colouring()) else CONTRADICTION

@@ -105,17 +105,6 @@ class Reasoner:
         self._solver = LazySolver(self._backend, self._formula.formula, deadline)
         self._solution = solution  # the last that was met
 
-    def reason(self, colouring: Colouring, cell: int) -> Reason | None:
-        """A reason for a cell. None if it is decided, or not forced: both colours are possible, or neither is.
-
-        Raises LimitReached if the deadline comes first.
-        """
-        solution = self._solution_of(colouring)
-        if solution is None or cell not in self._undecided(colouring):
-            return None
-        forced = self._forced(colouring, cell, solution.colours[cell], thorough=True)
-        return None if forced is None else self._told(self._minimised(forced, CARE))
-
     def easiest(self, colouring: Colouring) -> Reason | None:
         """The smallest reason found for any undecided cell. None if none is forced, or the board has no solution.
 
@@ -154,15 +143,11 @@ class Reasoner:
     def _solution_of(self, colouring: Colouring) -> Colouring | None:
         """A solution of the board; None if there is none."""
         if self._solution is None or not _agrees(self._solution, colouring):
-            self._solution = self._solve(colouring)
+            result = solve(Board(self.puzzle, colouring), deadline=self._solver.deadline)
+            if result.status is Status.LIMIT:
+                raise self._too_late()
+            self._solution = result.solution
         return self._solution
-
-    def _solve(self, colouring: Colouring) -> Colouring | None:
-        """What the engine finds."""
-        result = solve(Board(self.puzzle, colouring), deadline=self._solver.deadline)
-        if result.status is Status.LIMIT:
-            raise self._too_late()
-        return result.solution
 
     def _too_late(self) -> LimitReached:
         return self._solver.deadline.reached("a reason was found")
@@ -187,7 +172,7 @@ class Reasoner:
         before = self._solver.conflicts()
         found = []
         for cell in cells:
-            forced = self._forced(colouring, cell, solution.colours[cell], thorough=False)
+            forced = self._forced(colouring, cell, solution.colours[cell])
             found += [] if forced is None else [forced]
             if len(found) == CANDIDATES or self._solver.conflicts() - before > SEARCH_EFFORT:
                 break
@@ -204,27 +189,17 @@ class Reasoner:
         literal = cell + 1 if known.colouring.colours[cell] is Colour.SEA else -cell - 1
         return [_Forced(literal, LiteralConflict(tuple(self._elements(colouring, cell))))]
 
-    def _forced(self, colouring: Colouring, cell: int, colour: Colour, *, thorough: bool) -> _Forced | None:
-        """The cell with a first contradiction; None if it is not forced.
-
-        None as well if that takes too many conflicts, unless it has to be ``thorough``: then the engine is asked, which
-        deduces more, but cannot say what it needed.
-        """
-        grid = self.puzzle.grid
+    def _forced(self, colouring: Colouring, cell: int, colour: Colour) -> _Forced | None:
+        """The cell with a first contradiction; None if it is not forced, or if that takes too many conflicts."""
         literal = cell + 1 if colour is Colour.SEA else -cell - 1
         literals = self._elements(colouring, cell)
         answer = self._solver.solve([-literal, *literals], PATIENCE)
         if answer is None and self._solver.is_late():
             raise self._too_late()
-        if answer is False:
-            core = set(self._solver.core())
-            return _Forced(literal, LiteralConflict(tuple(element for element in literals if element in core)))
-        if answer is None and thorough:
-            other = Colour.ISLAND if colour is Colour.SEA else Colour.SEA
-            colours = [other if c == cell else known for c, known in enumerate(colouring.colours)]
-            if self._solve(Colouring(grid, tuple(colours))) is None:
-                return _Forced(literal, LiteralConflict(tuple(literals)))
-        return None
+        if answer is not False:
+            return None
+        core = set(self._solver.core())
+        return _Forced(literal, LiteralConflict(tuple(element for element in literals if element in core)))
 
     def _elements(self, colouring: Colouring, cell: int) -> list[int]:
         """The literals of rules, clues and known cells: near ones first, for a solver tends to need the first only."""

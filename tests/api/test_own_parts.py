@@ -40,13 +40,13 @@ from nurikabe_sat import (
     unique,
     write_board,
 )
-from nurikabe_sat.deduction.solve import deduce
 from nurikabe_sat.deduction.technique import EASY, Example
 from nurikabe_sat.queries import ask_json
 from nurikabe_sat.sat.backends import open_backend
 from tests.project.recipes.format import FORMAT
 from tests.project.recipes.way import connect_by_steps
 from tests.support.command import run
+from tests.support.deduced import deduce
 from tests.support.own_package import groups, install
 from tests.support.waiting import PATIENCE
 

@@ -10,7 +10,7 @@ from nurikabe_sat.deduction.context import Context
 from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import SEARCH, Rating, RatingRound, rate, what_makes_it_hard
-from nurikabe_sat.deduction.solve import deduce, explain, is_of_level, next_step, solves
+from nurikabe_sat.deduction.solve import explain, is_of_level, next_step
 from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.table import TECHNIQUES, techniques_up_to
 from nurikabe_sat.deduction.technique import BEYOND, LEVELS, Level
@@ -22,6 +22,7 @@ from nurikabe_sat.puzzle.model import Board as Given
 from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.orientation import orientations
 from nurikabe_sat.puzzle.rules import is_solution
+from tests.support.deduced import deduce, solves
 from tests.support.oracle import solutions
 from tests.support.outside_data import published_puzzles
 from tests.support.pictures import drawn
@@ -195,20 +196,13 @@ def test_a_contradiction_is_found_only_where_there_is_no_solution(given_board: G
         assert fits == ["".join(found.colouring.to_rows())]
 
 
-def test_settle_stops_after_so_many_rounds() -> None:
-    finders = [technique.find for technique in TECHNIQUES[:4]]
-    board = drawn(FIGURE_4_1)
-    assert settle(board, finders, 0).position is board
-    assert 0 < len(settle(board, finders, 1).steps) < len(settle(board, finders).steps)
-
-
-def test_settle_reports_a_dispute() -> None:
+def test_settle_ends_where_two_steps_contradict_each_other() -> None:
     disputing = [Step.of("one", [1], [], [0], "sea"), Step.of("other", [2], [1], [0], "island")]
-    end = settle(drawn("9 . . / . . . / . . ."), [lambda _: iter(disputing)])
-    assert end.is_refuted
-    assert end.contradiction is None
-    assert end.dispute is not None
-    assert [step.technique for step in end.dispute] == ["one", "other"]
+    assert settle(drawn("9 . . / . . . / . . ."), [lambda _: iter(disputing)]) is None
+
+
+def test_a_puzzle_of_clues_alone_is_easy() -> None:
+    assert [one for one in LEVELS if is_of_level(puzzle_of("1"), one)] == ["easy"]
 
 
 def test_rating_of_an_easy_puzzle() -> None:

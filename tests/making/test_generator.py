@@ -30,7 +30,7 @@ from nurikabe_sat.making.generator.contained import SEEN_BY
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.frame import SYMMETRIES, Frame, Symmetry
 from nurikabe_sat.making.generator.generate import Generated, attempt, generate
-from nurikabe_sat.making.generator.goal import Goal
+from nurikabe_sat.making.generator.goal import NOTHING, Goal
 from nurikabe_sat.making.generator.grow import grow
 from nurikabe_sat.making.generator.random_choice import below, island_size, pick_cell, shuffled_cells
 from nurikabe_sat.making.generator.repair import random_change
@@ -104,7 +104,8 @@ def assert_granted(wishes: PuzzleRequest, made: Generated) -> None:
 def stops(made: Generated, level: str, *without: str) -> bool:
     """Whether the techniques of a level, but those, leave cells open."""
     finders = [one.find for one in techniques_up_to(level) if one.name not in without]
-    return bool(settle(Position.of(made.puzzle), finders).position.undecided)
+    end = settle(Position.of(made.puzzle), finders)
+    return end is not None and bool(end.undecided)
 
 
 def random_wishes(rng: Random) -> PuzzleRequest:
@@ -467,5 +468,7 @@ def test_a_guide_leaves_open_what_the_techniques_leave(level: str) -> None:
         half = mask_of(cell for cell in range(81) if rng.random() < 0.3)
         known = draft.sea & half, draft.land & half
         board = Position.of(puzzle, Colouring.from_masks(draft.grid, *known))
-        assert Goal(finders).open_cells(puzzle, known) == settle(board, finders).position.undecided
-        assert Goal(finders).open_cells(puzzle) == settle(Position.of(puzzle), finders).position.undecided
+        for some, start in ((known, board), (NOTHING, Position.of(puzzle))):
+            end = settle(start, finders)
+            assert end is not None
+            assert Goal(finders).open_cells(puzzle, some) == end.undecided

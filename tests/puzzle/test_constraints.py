@@ -182,10 +182,10 @@ def test_reasons_know_the_constraints(board: Board, data: st.DataObject) -> None
     puzzle = board.puzzle.ruled(Rules(tuple(some)))
     right = right_solutions(puzzle)
     with Reasoner(puzzle) as reasoner:
-        for cell in sorted(set(map(puzzle.grid.number, cells)) - set(puzzle.clue_at)):
-            reason = reasoner.reason(puzzle.colouring, cell)
-            assert reason is not None
-            assert {one[cell] for one in right} == {reason.colour.value}
+        reason = reasoner.easiest(puzzle.colouring)
+    if set(map(puzzle.grid.number, cells)) - set(puzzle.clue_at):
+        assert reason is not None
+        assert {one[reason.cell] for one in right} == {reason.colour.value}
 
 
 def test_why_names_the_constraints() -> None:

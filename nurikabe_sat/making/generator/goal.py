@@ -128,7 +128,10 @@ class Goal:
         return self.guide is None or self.difficulty(puzzle, solution) is Difficulty.RIGHT
 
     def _left_open(self, puzzle: Puzzle, known: DecidedMasks, finders: Finders) -> int:
-        return settle(_position(puzzle, known, self.deadline), finders, is_sound=True).position.undecided
+        end = settle(_position(puzzle, known, self.deadline), finders, is_sound=True)
+        if end is None:
+            raise ConsistencyError("the techniques refute a puzzle that has a solution")
+        return end.undecided
 
 
 def _position(puzzle: Puzzle, known: DecidedMasks, deadline: Deadline) -> Position:

@@ -4,23 +4,15 @@ Of all methods of ``random.Random`` Python promises one sequence for ever, that 
 made from it alone, so that a seed means the same puzzle under every version of Python.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
-from typing import TypeVar
 
 from nurikabe_sat.bitset import members_of, nth_member
-
-Item = TypeVar("Item")
 
 
 def below(rng: Random, bound: int) -> int:
     """A number from 0 to ``bound`` - 1."""
     return int(rng.random() * bound)
-
-
-def pick(rng: Random, items: Sequence[Item]) -> Item:
-    """One of the items, of which there is at least one."""
-    return items[below(rng, len(items))]
 
 
 def pick_cell(rng: Random, mask: int) -> int:
