@@ -13,10 +13,10 @@ from benchmarks import (
     gadgets,
     hardest,
     look,
-    loose,
     many,
     report,
     run,
+    suite,
 )
 from nurikabe_sat import NurikabeError
 
@@ -25,7 +25,7 @@ COMMANDS = {
     "compare": compare,
     "report": report,
     "certificates": certificates,
-    "loose": loose,
+    "suite": suite,
     "many": many,
     "browser": browser,
     "census": census,

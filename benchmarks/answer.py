@@ -15,7 +15,7 @@ class Answer:
     """What a contender knows so far. A solution is one string of ``B`` and ``W`` for each row.
 
     ``solution``
-        None in a final answer claims that there is none.
+        None in a final answer claims that there is none, unless ``unique`` says otherwise.
     ``second``
         a solution that differs from the first, where one was looked for and found.
     ``unique``
@@ -42,7 +42,7 @@ class Answer:
     @property
     def claims_none(self) -> bool:
         """Whether it says, as a final answer, that there is no solution."""
-        return self.solution is None and not self.count
+        return self.solution is None and not self.count and self.unique is None
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)

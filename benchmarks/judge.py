@@ -27,13 +27,16 @@ def judge(instance: Instance, outcome: Outcome) -> Verdict:
     objection = _objection(instance, outcome.answer)
     if objection:
         return Verdict(False, objection)
-    is_confirmed = outcome.status is Status.SOLVED and outcome.answer.count is None
+    is_confirmed = outcome.answer.solution is not None
     return Verdict(True if is_confirmed or instance.kind in _COUNTS_OF else None)
 
 
 def _objection(instance: Instance, answer: Answer) -> str | None:
     if answer.count is not None:
         return _objection_to_count(instance, answer.count)
+    if answer.solution is None and answer.unique is not None:
+        says = "unique" if answer.unique else "several"
+        return None if instance.kind in (None, says) else f"it says {says}"
     if answer.solution is None:
         return "there is a solution" if _is_known_to_be_solvable(instance) else None
     if not _follows_the_rules(instance, answer.solution):

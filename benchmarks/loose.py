@@ -1,34 +1,15 @@
 """Make loose boards: legal colourings grown at random, one clue an island. Most have many solutions.
 
-That is what a setter has on the way to a puzzle, and what the generator asks about. The names begin with ``loose-``, so
-every table has them as a family of their own. The same arguments give the same file.
+That is what a setter has on the way to a puzzle, and what the generator asks about. The same arguments give the same
+boards.
 """
 
-import argparse
 import random
 from collections.abc import Sequence
-from pathlib import Path
 
 from nurikabe_sat import Board, Puzzle
-from nurikabe_sat.formats import janko_json
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue
-
-SIZES = (10, 15, 20, 30, 50, 75, 100)
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--sizes", nargs="+", type=int, default=SIZES, metavar="N", help="rows and columns; default: all"
-    )
-    parser.add_argument("--count", type=int, default=3, metavar="N", help="boards of each size; default %(default)s")
-    parser.add_argument("--seed", type=int, default=0, help="default %(default)s")
-    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="a JSON list of puzzles")
-
-
-def run(args: argparse.Namespace) -> int:
-    args.output.write_text(janko_json.write_many(loose_boards(args.sizes, args.count, args.seed)), "utf-8")
-    return 0
 
 
 def loose_boards(sizes: Sequence[int], count: int, seed: int) -> list[Board]:
@@ -40,10 +21,10 @@ def loose_boards(sizes: Sequence[int], count: int, seed: int) -> list[Board]:
     ]
 
 
-def loose_puzzle(size: int, chance: random.Random) -> Puzzle:
+def loose_puzzle(size: int, chance: random.Random, joins: float = 0.8) -> Puzzle:
     """A sea that grew from a random cell until no cell could join it, and a clue somewhere in each island.
 
-    A cell joins where it makes no pool, and in one case of five it may not, so that islands are of many sizes.
+    A cell joins with this probability if it makes no pool, so that islands are of many sizes; below 0.65 some are huge.
     """
     grid = Grid(size, size)
     start = chance.randrange(grid.size)
@@ -52,7 +33,7 @@ def loose_puzzle(size: int, chance: random.Random) -> Puzzle:
         i = chance.randrange(len(rim))
         rim[i], rim[-1] = rim[-1], rim[i]
         cell = rim.pop()
-        if cell not in sea and chance.random() < 0.8 and not _makes_pool(grid, sea, cell):
+        if cell not in sea and chance.random() < joins and not _makes_pool(grid, sea, cell):
             sea.add(cell)
             rim += [d for d in grid.neighbours[cell] if d not in sea]
     islands = grid.components(set(range(grid.size)) - sea)

@@ -18,14 +18,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.answer import Status
-from benchmarks.cold import Cold, Rival
-from benchmarks.compare import summary
+from benchmarks.cold import Cold
 from benchmarks.contenders import contender, installed
 from benchmarks.instances import DEFAULT, load, named
 from benchmarks.measure import Limits, Run, Runner
 from benchmarks.results import Results, read
+from benchmarks.rival import RIVAL, Rival
 from benchmarks.side_by_side import result_of
 from benchmarks.symmetry import SEEDS
+from benchmarks.tables import summary
 from benchmarks.warm import Warm
 from nurikabe_sat import UsageError
 from nurikabe_sat.cli.executor import add_executor, open_executor
@@ -34,7 +35,6 @@ from nurikabe_sat.processes.calls import run_calls
 ENGINES = ("default/glucose", "elimination/glucose", "tree/glucose", "ranks/glucose")
 """Ours, where the command line names none; the installed peers come to them."""
 
-RIVAL = "rival:"
 _WIDTH = 78
 _MEMORY = 4096  # MiB
 _TERMINATED = 128 + signal.SIGTERM
@@ -62,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=COMMAND",
-        help=f"a program that takes part as {RIVAL}NAME; {{url}} or {{file}} in it stands for the puzzle",
+        help=f"a program that takes part as {RIVAL}NAME: it reads puzz.link URLs and prints a line for each",
     )
     parser.add_argument(
         "-o",

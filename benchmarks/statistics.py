@@ -7,20 +7,14 @@ several runs of an instance (seeds, repetitions) their median stands for it.
 
 Seconds are those of the clock or of the processor (``cpu``), which says more on a machine that others use as well. A
 run that tells no CPU time has no place in numbers of CPU time.
-
-A peer that was measured elsewhere comes as a CSV file with the columns name, solve_s and facts_s (wall time), or with
-name, ours_cpu_s and rival_cpu_s (CPU time). The second kind is *calibrated*: the peer's times are multiplied by what
-the first contender takes here for the time in ours_cpu_s, in the median over the instances that both have.
 """
 
-import csv
 import math
 import statistics
 from bisect import insort
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Literal, get_args
 
 from benchmarks.answer import Status
@@ -35,7 +29,6 @@ LOOSE = "loose-"
 
 Clock = Literal["wall", "cpu"]
 
-PEER_LIMIT = 60.0  # seconds; what an empty field in a peer's file means
 _DONE = (Status.SOLVED.value, Status.NONE.value)
 
 
@@ -70,13 +63,11 @@ class Row:
     total: float
 
 
-def times_of(records: Sequence[Record], against: Path | None = None, clock: Clock = "wall") -> Times:
-    """The times of some records, and of a peer's file beside them. Raises FormatError for results that are empty."""
+def times_of(records: Sequence[Record], clock: Clock = "wall", *, best: bool = False) -> Times:
+    """Return the times of some records. ``best``: the least of several runs. Raises FormatError for empty results."""
     if not records:
         raise FormatError("no results", "at least one", source="the files to compare")
     horizon = min(record["limits"]["seconds"] for record in records)
-    if against is not None:
-        horizon = min(horizon, PEER_LIMIT)
     several_tasks = len({record["task"] for record in records}) > 1
     several_modes = len({record["mode"] for record in records}) > 1
     runs: dict[str, dict[Entry, list[float]]] = defaultdict(lambda: defaultdict(list))
@@ -89,30 +80,10 @@ def times_of(records: Sequence[Record], against: Path | None = None, clock: Cloc
             continue
         runs[label][Entry(record["instance"], record["cells"])].append(taken if taken <= horizon else math.inf)
     by_contender = {
-        label: {instance: statistics.median(taken) for instance, taken in by_instance.items()}
+        label: {instance: (min if best else statistics.median)(taken) for instance, taken in by_instance.items()}
         for label, by_instance in runs.items()
     }
-    if against is not None and by_contender:
-        first = next(iter(by_contender.values()))
-        unique = any(record["task"] == "unique" for record in records)
-        by_contender[against.stem] = _peer(against, clock, unique, first, horizon)
     return Times(by_contender, horizon, clock)
-
-
-def _peer(path: Path, clock: Clock, unique: bool, first: dict[Entry, float], horizon: float) -> dict[Entry, float]:
-    """A peer's times of the instances of the first contender. Raises FormatError for other columns."""
-    with path.open(encoding="utf-8", newline="") as stream:
-        rows = list(csv.DictReader(stream))
-    column = "rival_cpu_s" if clock == "cpu" else "facts_s" if unique else "solve_s"
-    try:
-        taken = {row["name"]: float(row[column] or math.inf) for row in rows}
-        ours = {row["name"]: float(row["ours_cpu_s"]) for row in rows} if clock == "cpu" else {}
-    except (KeyError, ValueError):
-        raise FormatError("other columns", f"name and seconds in {column}", source=str(path), line=1) from None
-    ratios = [first[one] / ours[one.name] for one in first if math.isfinite(first[one]) and ours.get(one.name)]
-    factor = statistics.median(ratios) if ratios else 1.0
-    known = {instance: factor * taken[instance.name] for instance in first if instance.name in taken}
-    return {instance: seconds if seconds <= horizon else math.inf for instance, seconds in known.items()}
 
 
 def rows_of(times: Times, by: str = "class") -> list[Row]:
@@ -154,8 +125,12 @@ def _family(label_of: Callable[[int], str]) -> Callable[[Entry], str]:
     return lambda instance: ("loose, " if is_loose(instance) else "") + label_of(instance.cells)
 
 
-GROUPS: dict[str, Callable[[Entry], str]] = {"class": _family(class_of), "cells": _family(str)}
-"""The groups of a table: boards of about one size, or of exactly one size; loose boards apart from the others."""
+GROUPS: dict[str, Callable[[Entry], str]] = {
+    "class": _family(class_of),
+    "cells": _family(str),
+    "family": lambda instance: instance.name.partition("-")[0],
+}
+"""The groups of a table: boards of about one size, of exactly one size, or of one family of the suite."""
 
 CLOCKS = get_args(Clock)
 
@@ -217,7 +192,7 @@ def disagreements(records: Sequence[Record]) -> list[str]:
             sentences.append(f"{contender} is wrong on {name}: {record['error']}")
         if record["status"] == Status.NONE.value:
             said[name]["solutions", False].append(contender)
-        if record["status"] == Status.SOLVED.value and record["correct"]:
+        if record["status"] == Status.SOLVED.value and (record["correct"] or record["unique"] is not None):
             said[name]["solutions", True].append(contender)
             if record["unique"] is not None:
                 said[name]["unique", record["unique"]].append(contender)

@@ -4,10 +4,17 @@ import math
 from collections.abc import Mapping, Sequence
 from statistics import median
 
-from benchmarks.statistics import Entry, Row
+from benchmarks.results import Record
+from benchmarks.statistics import CLOCKS, Entry, Row, rows_of, times_of
 
 _HEAD = ("cells", "contender", "solved", "median s", "p90 s", "PAR-2 s")
 _CPU_HEAD = ("CPU median s", "CPU p90 s", "CPU sum s")
+
+
+def summary(records: Sequence[Record], by: str = "class", style: str = "text") -> str:
+    """Return the table of wall and CPU time by size or family, and contender."""
+    wall, cpu = (times_of(records, clock) for clock in CLOCKS)
+    return table(rows_of(wall, by), rows_of(cpu, by), wall.horizon, style)
 
 
 def table(rows: Sequence[Row], cpu: Sequence[Row], horizon: float, style: str) -> str:
@@ -36,7 +43,7 @@ def table(rows: Sequence[Row], cpu: Sequence[Row], horizon: float, style: str) -
                 *([seconds(value, horizon) for value in cpu_taken] or [""] * 3),
             )
         )
-    return _aligned(lines, 2, style)
+    return aligned(lines, 2, style)
 
 
 def medians(rows: Sequence[Row], horizon: float, style: str) -> str:
@@ -48,7 +55,7 @@ def medians(rows: Sequence[Row], horizon: float, style: str) -> str:
     head = ("contender", *(f"{cells} ({count})" for cells, count in runs.items()))
     contenders = dict.fromkeys(row.contender for row in rows)
     lines = [(contender, *(texts.get((contender, cells), "") for cells in runs)) for contender in contenders]
-    return _aligned([head, *lines], 1, style)
+    return aligned([head, *lines], 1, style)
 
 
 def growths(found: Mapping[str, tuple[Mapping[int, float], float | None]], horizon: float, style: str) -> str:
@@ -58,7 +65,7 @@ def growths(found: Mapping[str, tuple[Mapping[int, float], float | None]], horiz
     for contender, (taken, exponent) in found.items():
         texts = [seconds(taken[cells], horizon) if cells in taken else "" for cells in sizes]
         lines.append((contender, *texts, "" if exponent is None else f"cells ** {exponent:.2f}"))
-    return _aligned(lines, 1, style)
+    return aligned(lines, 1, style)
 
 
 def memory(found: Mapping[str, Mapping[int, Sequence[float]]], style: str) -> str:
@@ -68,7 +75,7 @@ def memory(found: Mapping[str, Mapping[int, Sequence[float]]], style: str) -> st
     for contender, by_cells in found.items():
         taken = [by_cells.get(cells, ()) for cells in sizes]
         lines.append((contender, *(f"{median(one):.0f}, {max(one):.0f}" if one else "" for one in taken)))
-    return _aligned(lines, 1, style)
+    return aligned(lines, 1, style)
 
 
 def counted(found: Mapping[Entry, Mapping[str, int]], style: str) -> str:
@@ -77,7 +84,7 @@ def counted(found: Mapping[Entry, Mapping[str, int]], style: str) -> str:
     for entry, by_contender in found.items():
         numbers = " or ".join(map(str, dict.fromkeys(by_contender.values())))
         lines.append((entry.name, str(entry.cells), numbers, ", ".join(by_contender)))
-    return _aligned(lines, 1, style)
+    return aligned(lines, 1, style)
 
 
 def _median(row: Row, runs: int, horizon: float) -> str:
@@ -86,7 +93,7 @@ def _median(row: Row, runs: int, horizon: float) -> str:
     return text if row.solved == runs else f"{text}, {row.solved}/{row.runs} solved"
 
 
-def _aligned(lines: Sequence[Sequence[str]], left: int, style: str) -> str:
+def aligned(lines: Sequence[Sequence[str]], left: int, style: str) -> str:
     """Lines as a table, the first of them its head; the first ``left`` columns are aligned to the left."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     padded = [

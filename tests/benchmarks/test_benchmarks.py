@@ -17,19 +17,22 @@ import pytest
 from benchmarks import labels
 from benchmarks.__main__ import main
 from benchmarks.answer import Answer, Outcome, Status
-from benchmarks.cold import Cold, Rival, printed_answer
+from benchmarks.cold import Cold
 from benchmarks.contenders import contender, installed
 from benchmarks.instances import DEFAULT, Instance, load, named
 from benchmarks.judge import judge
 from benchmarks.labels import Labelled, in_order, interval
 from benchmarks.look import distance, quantile
 from benchmarks.peers import PEERS, Peer
+from benchmarks.ratios import ratios
 from benchmarks.results import Record, read
+from benchmarks.rival import Rival, printed_answer
 from benchmarks.statistics import class_of, disagreements, growth, par2, percentile, rows_of, times_of
+from benchmarks.suite import FAMILIES, PUBLISHED, digest
 from benchmarks.symmetry import SEEDS, turned
 from benchmarks.tables import growths, medians, seconds, table
 from benchmarks.warm import Warm
-from nurikabe_sat.errors import FormatError, SolverError, UsageError
+from nurikabe_sat.errors import SolverError, UsageError
 from nurikabe_sat.formats import plain, read_board
 from nurikabe_sat.making.generator.generate import generate
 from nurikabe_sat.making.generator.request import PuzzleRequest
@@ -255,7 +258,7 @@ def test_memory_is_limited() -> None:
 
 
 def test_a_crash_is_not_an_answer() -> None:
-    outcome = rival("import os; print('unique'); os._exit(3)").run(UNIQUE, True)
+    outcome = rival("import os; os._exit(3)").run(UNIQUE, True)
     assert outcome.status is Status.CRASH
     assert "exit code 3" in (outcome.error or "")
     assert Rival("it", "/no/such/program", 1.0, None).run(UNIQUE, True).status is Status.CRASH
@@ -287,19 +290,69 @@ def test_whole_commands_answer_as_kept_processes_do(puzzle: Puzzle, unique: bool
     assert outcome.wall > 0.02
 
 
-def test_a_rival_gets_a_url_or_a_file_or_a_text() -> None:
+def test_a_rival_gets_a_url_or_a_file() -> None:
     rows = "print(chr(10).join(['BBBW', 'W W B B', 'BBWB', 'WBBB']))"
     url = Rival("it", f"{PYTHON} \"import sys; {rows}; assert sys.argv[1].startswith('http')\" {{url}}", 20.0, None)
     file = Rival(
         "it", f"{PYTHON} \"import sys; {rows}; assert open(sys.argv[1]).read()[0] == '4'\" {{file}}", 20.0, None
     )
-    text = rival(f"{rows}; assert input() == '4'; print('unique')")
-    for runner, unique in ((url, None), (file, None), (text, True)):
+    for runner in (url, file):
         outcome = runner.run(UNIQUE, True)
-        assert (outcome.error, outcome.answer.solution, outcome.answer.unique) == (None, list(SOLUTION), unique)
-    silent = rival("pass").run(UNIQUE, True)
+        assert (outcome.error, outcome.answer.solution, outcome.answer.unique) == (None, list(SOLUTION), None)
+    silent = Rival("it", f"{PYTHON} pass {{url}}", 20.0, None).run(UNIQUE, True)
     assert silent.status is Status.SOLVED
     assert judge(Instance("it", UNIQUE), silent).correct is None
+
+
+def test_a_rival_that_reads_lines_is_kept_and_tells_its_time() -> None:
+    """It answers with its process number as time, for the first URL with a solution, for the second with a word."""
+    code = "import os, sys; said = ['BBBW/WWBB/BBWB/WBBB unique', 'several', 'none', 'error: what?']"
+    loop = "[print(os.getpid(), said.pop(0), flush=True) for line in sys.stdin if 'nurikabe/4/4/' in line]"
+    runner = rival(f"{code}; {loop}")
+    assert runner.mode == "warm"
+    try:
+        answers = [runner.run(UNIQUE, True) for _ in range(4)]
+    finally:
+        runner.close()
+    assert len({outcome.cpu for outcome in answers}) == 1
+    assert (answers[0].cpu or 0) > 0
+    assert (answers[0].answer.solution, answers[0].answer.unique) == (list(SOLUTION), True)
+    assert (answers[1].answer.solution, answers[1].answer.unique) == (None, False)
+    assert [one.status for one in answers] == [Status.SOLVED, Status.SOLVED, Status.NONE, Status.REFUSED]
+    known = Instance("it", UNIQUE, SOLUTION, "unique")
+    assert [judge(known, one).correct for one in answers] == [True, False, False, None]
+
+
+def test_ours_and_a_rival_are_measured_in_turns(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    output = folder / "results.jsonl"
+    slow = f"{PYTHON} \"[print(5000, flush=True) for line in iter(input, '')]\""
+    command = ["compare", "--rival", slow, str(folder), "--best-of", "2", "-o", str(output)]
+    assert main(command) == 0
+    assert [record["contender"] for record in read([output])] == ["default/glucose", "rival:rival"] * 6
+    assert capsys.readouterr().out.splitlines()[-1].endswith("0")
+    assert main(["compare", str(output), "--ratios", "--format", "markdown"]) == 0
+    assert "| up to 100 | 3 |    3 |" in capsys.readouterr().out
+    assert main(command[:-2]) == 2
+    assert "add -o" in capsys.readouterr().err
+
+
+def test_ratios_take_the_best_run_and_leave_what_was_not_solved_out_of_sums() -> None:
+    records = []
+    for name, ours, theirs, status in (
+        ("one", 1.0, 3.0, "solved"),
+        ("two", 2.0, 1.0, "solved"),
+        ("three", 1, 9, "limit"),
+    ):
+        for repetition, factor in enumerate((2, 1)):
+            for who, taken in (("a/b", ours), ("rival:r", theirs)):
+                ended = status if who == "rival:r" else "solved"
+                cpu = {"cpu": taken * factor, "wall": 1.0}
+                records.append(record(name, 1.0, ended, contender=who, repetition=repetition, seconds=cpu))
+    (line,) = ratios(records).splitlines()[2:]
+    assert "1,500 / 2,000 / 3,000" in line
+    assert "2,000 / 3,000 / 4,000" in line
+    assert line.split()[3:5] == ["3", "2"]
+    assert line.split()[-3:] == ["1.3", "1.3", "1"]
 
 
 def test_what_a_rival_prints() -> None:
@@ -307,6 +360,7 @@ def test_what_a_rival_prints() -> None:
         ["WW", "BB"], ["WB", "WB"], False
     )
     assert printed_answer("none\n", SEVERAL) == Answer()
+    assert printed_answer("unique\n", SEVERAL) == Answer(unique=True)
     assert printed_answer("WW\n", SEVERAL) is None
 
 
@@ -447,17 +501,13 @@ def test_several_runs_of_an_instance_count_once_by_their_median() -> None:
     assert (row.runs, row.median) == (1, 2.0)
 
 
-def test_the_smallest_limit_counts_for_all(tmp_path: Path) -> None:
-    peer = tmp_path / "peer.csv"
-    peer.write_text("name,rows,cols,solve_s,facts_s\none,10,10,0.5,1.5\ntwo,10,10,0.5,\nother,1,1,1,1\n", "utf-8")
-    limits = {"seconds": 100.0}
-    records = [record("one", 70.0, limits=limits), record("two", 3.0, limits=limits)]
-    rows = {row.contender: row for row in rows_of(times_of(records, peer))}
-    assert (rows["a/b"].solved, rows["a/b"].par2) == (1, (120 + 3) / 2)
-    assert (rows["peer"].solved, rows["peer"].runs, rows["peer"].par2) == (1, 2, (1.5 + 120) / 2)
-    peer.write_text("name,seconds\none,1\n", "utf-8")
-    with pytest.raises(FormatError, match="facts_s"):
-        times_of(records, peer)
+def test_the_smallest_limit_counts_for_all() -> None:
+    records = [
+        record("one", 70.0, limits={"seconds": 100.0}),
+        record("two", 3.0, limits={"seconds": 60.0}),
+    ]
+    (row,) = rows_of(times_of(records))
+    assert (row.runs, row.solved, row.par2) == (2, 1, (120 + 3) / 2)
 
 
 def test_tables_look_as_they_should() -> None:
@@ -504,24 +554,6 @@ def test_medians_have_a_column_for_each_size_and_say_how_many_were_solved() -> N
     )
 
 
-def test_a_peer_by_cpu_time_is_calibrated_by_our_own_column(tmp_path: Path) -> None:
-    """This machine takes twice the time of the one on which the peer was measured."""
-    peer = tmp_path / "rival.csv"
-    peer.write_text("name,ours_cpu_s,rival_cpu_s\none,1.0,3.0\ntwo,2.0,\nother,1,1\n", "utf-8")
-    records = [
-        record("one", 9.0, seconds={"wall": 9.0, "cpu": 2.0}),
-        record("two", 9.0, seconds={"wall": 9.0, "cpu": 4.0}),
-    ]
-    ours, rival = rows_of(times_of(records, peer, "cpu"))
-    assert (ours.solved, ours.total) == (2, 6.0)
-    assert (rival.contender, rival.runs, rival.solved, rival.median) == ("rival", 2, 1, math.inf)
-    (only,) = [row for row in rows_of(times_of(records[:1], peer, "cpu")) if row.contender == "rival"]
-    assert only.median == 6.0
-    peer.write_text("name,rival_cpu_s\none,1\n", "utf-8")
-    with pytest.raises(FormatError, match="rival_cpu_s"):
-        times_of(records, peer, "cpu")
-
-
 def test_growth_is_fitted_and_loose_boards_are_a_family() -> None:
     records = [record(f"{n}-{i}", n * n / 1e6, cells=n) for n in (25, 100, 400) for i in (1, 2)]
     records += [record("loose-10x10-1", 0.5), record("loose-20x20-1", 0.5, "limit", cells=400)]
@@ -534,14 +566,42 @@ def test_growth_is_fitted_and_loose_boards_are_a_family() -> None:
     assert growths(growth(times, loose=False), 10.0, "text").splitlines()[1].endswith("cells ** 2.00")
 
 
-def test_loose_boards_are_legal_and_always_the_same(tmp_path: Path) -> None:
+def test_the_suite_is_legal_and_always_the_same(tmp_path: Path) -> None:
     one, two = tmp_path / "one.json", tmp_path / "two.json"
     for path in (one, two):
-        assert main(["loose", "--sizes", "6", "9", "--count", "2", "-o", str(path)]) == 0
+        assert main(["suite", "loose", "hidden", "huge", "-o", str(path)]) == 0
     assert one.read_bytes() == two.read_bytes()
     instances = load([one])
-    assert [instance.name for instance in instances] == ["loose-6x6-1", "loose-6x6-2", "loose-9x9-1", "loose-9x9-2"]
-    assert all(solve(instance.puzzle).solution is not None for instance in instances)
+    small = [instance for instance in instances if instance.puzzle.grid.size <= 100]
+    assert [instance.name for instance in small][:2] == ["loose-10x10-1", "loose-10x10-2"]
+    assert all(solve(instance.puzzle).solution is not None for instance in small)
+    hidden = [instance.puzzle for instance in instances if instance.name.startswith("hidden-1.0-")]
+    assert hidden
+    assert all(clue.size is None for puzzle in hidden for clue in puzzle.clue_list)
+    huge = [instance.puzzle for instance in instances if instance.name.startswith("huge-")]
+    assert all(4 <= len(puzzle.clue_list) <= puzzle.grid.size // 12 for puzzle in huge)
+    assert digest(instances[0].puzzle) == "62e965f3b212"
+
+
+def test_published_puzzles_come_out_of_files(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reference = tmp_path / "published.txt"
+    reference.write_text(f"# about\nit ADDRESS 4 4 {digest(UNIQUE)}\nother ADDRESS 4 4 000000000000\n", "utf-8")
+    monkeypatch.setattr("benchmarks.suite.PUBLISHED", reference)
+    mine, output = tmp_path / "mine.in", tmp_path / "suite.json"
+    mine.write_text(plain.write(Board.of(UNIQUE)), "utf-8")
+    assert main(["suite", "--published", str(mine), "-o", str(output)]) == 0
+    assert capsys.readouterr().out == "1 of 2 published puzzles are missing from the files\n1 boards\n"
+    assert [(one.name, one.puzzle) for one in load([output])] == [("published-it", UNIQUE)]
+    assert main(["suite", "easy", "-o", str(output)]) == 2
+    assert f"the families are {', '.join(FAMILIES)}" in capsys.readouterr().err
+
+
+def test_the_reference_of_published_puzzles_names_each_once() -> None:
+    lines = [line.split() for line in PUBLISHED.read_text("utf-8").splitlines() if not line.startswith("#")]
+    assert all(len(line) == 5 for line in lines)
+    assert len({line[0] for line in lines}) == len({line[4] for line in lines}) == len(lines) > 90
 
 
 def test_contradictions_are_listed() -> None:

@@ -1,0 +1,61 @@
+"""Programs side by side: how many times the CPU time of the first contender each other one takes.
+
+The best of several runs counts. Puzzles that one of the two did not solve within the limit have no place in the sums;
+their numbers stand in columns of their own.
+"""
+
+import math
+import statistics
+from collections import defaultdict
+from collections.abc import Sequence
+
+from benchmarks.results import Record
+from benchmarks.statistics import GROUPS, Entry, Times, percentile, times_of
+from benchmarks.tables import aligned
+
+_HEAD = ("cells", "n", "both", "ours: median / p90 / sum ms", "the other's", "ratio of medians", "of sums", "slower")
+
+
+def ratios(records: Sequence[Record], by: str = "class", style: str = "text") -> str:
+    """Return a table for each contender after the first. ``slower``: puzzles on which the first one took longer."""
+    times = times_of(records, "cpu", best=True)
+    first, *others = times.by_contender
+    return "\n".join(_table(times, first, other, by, style) for other in others)
+
+
+def _table(times: Times, first: str, other: str, by: str, style: str) -> str:
+    ours, theirs = times.by_contender[first], times.by_contender[other]
+    groups: dict[str, list[Entry]] = defaultdict(list)
+    for entry in sorted(ours.keys() & theirs.keys(), key=lambda one: (one.cells, one.name)):
+        groups[GROUPS[by](entry)].append(entry)
+    lines = [_HEAD, *(_line(label, entries, ours, theirs) for label, entries in groups.items())]
+    if len(groups) > 1:
+        lines.append(_line("all", [entry for entries in groups.values() for entry in entries], ours, theirs))
+    title = f"{first} (ours) and {other}, CPU, limit {times.horizon:g} s\n"
+    return title + ("\n" if style == "markdown" else "") + aligned(lines, 1, style)
+
+
+def _line(label: str, entries: list[Entry], ours: dict[Entry, float], theirs: dict[Entry, float]) -> tuple[str, ...]:
+    solved = [entry for entry in entries if math.isfinite(ours[entry]) and math.isfinite(theirs[entry])]
+    slower = sum(ours[entry] > theirs[entry] for entry in entries)
+    if not solved:
+        return (label, str(len(entries)), "0", "", "", "", "", str(slower))
+    mine, other = (sorted(times[entry] for entry in solved) for times in (ours, theirs))
+    medians = statistics.median(other) / statistics.median(mine)
+    sums = sum(other) / sum(mine)
+    return (
+        label,
+        str(len(entries)),
+        str(len(solved)),
+        _milliseconds(mine),
+        _milliseconds(other),
+        f"{medians:.1f}",
+        f"{sums:.1f}",
+        str(slower),
+    )
+
+
+def _milliseconds(taken: list[float]) -> str:
+    """Return median, 90th percentile and sum, with three digits or all before the point."""
+    figures = (1000 * one for one in (statistics.median(taken), percentile(taken, 90), sum(taken)))
+    return " / ".join(f"{one:.3g}" if one < 1000 else f"{one:,.0f}" for one in figures)

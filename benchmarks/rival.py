@@ -1,0 +1,112 @@
+"""Any program as a contender: a line of shell words.
+
+Without ``{url}`` or ``{file}`` the program is kept. It reads puzz.link URLs, one per line, and prints one line for
+each: its CPU time in milliseconds if it measures that, and words such as ``unique``, ``several`` or ``none``, or a
+solution whose rows are joined by ``/``. With ``{url}`` or ``{file}`` (plain format) it is started for each puzzle. Then
+it may print rows and the same words on separate lines. Without any of these the answer is not checked.
+"""
+
+import re
+import shlex
+import time
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from benchmarks.answer import Answer, Outcome, Status
+from benchmarks.child import Child
+from benchmarks.cold import run_command
+from benchmarks.contenders import Task
+from nurikabe_sat import Board, Puzzle, UsageError
+from nurikabe_sat.formats import plain, puzzlink
+
+RIVAL = "rival:"
+_MILLISECONDS = 1000.0
+
+
+class Rival:
+    """A program that solves, kept or started for each puzzle."""
+
+    def __init__(self, name: str, line: str, timeout: float, memory: int | None) -> None:
+        self.name = RIVAL + name
+        self.versions: dict[str, str] = {}
+        self._words = shlex.split(line)
+        self._limits = timeout, memory
+        self._child: Child | None = None
+        if not self._words:
+            raise UsageError(f"--rival {name}: the command is empty; name a program")
+        self.mode = "cold" if any("{url}" in word or "{file}" in word for word in self._words) else "warm"
+
+    def task(self, asked: Task) -> Task:
+        """Return the task: the command line decides, so the request stands."""
+        return asked
+
+    def run(self, puzzle: Puzzle, unique: bool) -> Outcome:  # noqa: ARG002 (see task)
+        """Solve a puzzle within the limits."""
+        board = Board.of(puzzle)
+        url = f"https://puzz.link/p?{puzzlink.write(board)}"
+        return self._answered(url, puzzle) if self.mode == "warm" else self._started(url, board)
+
+    def _answered(self, url: str, puzzle: Puzzle) -> Outcome:
+        """Send the URL to the kept program, which is started if it is not running."""
+        timeout, memory = self._limits
+        try:
+            child = self._child = self._child or Child(self._words, memory)
+        except OSError as fault:
+            return Outcome(Status.CRASH, Answer(), 0.0, error=f"cannot be started: {fault}")
+        child.forget_peak()
+        started = time.monotonic()
+        child.say(url + "\n")
+        try:
+            line = child.hear(started + timeout)
+        except TimeoutError:
+            peak = child.peak()
+            self.close()
+            return Outcome(Status.LIMIT, Answer(), timeout, memory=peak)
+        except BaseException:  # also when this process is told to end
+            self.close()
+            raise
+        wall = time.monotonic() - started
+        if line is None:
+            end = child.kill()
+            self._child = None
+            status = Status.MEMORY if end.is_for_want_of_memory(memory) else Status.CRASH
+            return Outcome(status, Answer(), wall, memory=end.memory, error=f"exit code {end.code}: {end.words[-200:]}")
+        return self._outcome(line, puzzle, wall, child.peak())
+
+    def _outcome(self, line: str, puzzle: Puzzle, wall: float, peak: int | None) -> Outcome:
+        number, _, said = line.strip().partition(" ")
+        try:
+            cpu = float(number) / _MILLISECONDS
+        except ValueError:
+            cpu, said = None, line
+        answer = printed_answer(said.replace("/", "\n").replace(" ", "\n"), puzzle)
+        if "error" in said:
+            return Outcome(Status.REFUSED, Answer(), wall, cpu, peak, line.strip())
+        status = Status.NONE if answer is not None and answer.claims_none else Status.SOLVED
+        return Outcome(status, answer or Answer(), wall, cpu, peak, checkable=answer is not None)
+
+    def _started(self, url: str, board: Board) -> Outcome:
+        with NamedTemporaryFile("w", suffix=".in", encoding="utf-8", delete=False) as file:
+            file.write(plain.write(board))
+        try:
+            command = [word.replace("{url}", url).replace("{file}", file.name) for word in self._words]
+            return run_command(command, "", *self._limits, lambda said, _: printed_answer(said, board.puzzle))
+        finally:
+            Path(file.name).unlink()
+
+    def close(self) -> None:
+        """End the program."""
+        if self._child is not None:
+            self._child.kill()
+            self._child = None
+
+
+def printed_answer(said: str, puzzle: Puzzle) -> Answer | None:
+    """Return the answer among printed lines, or None. Words alone make an answer without a solution."""
+    lines = [re.sub(r"\s", "", line) for line in said.splitlines()]
+    rows = [line for line in lines if len(line) == puzzle.cols and set(line) <= set("BW")]
+    words = set(lines)
+    unique = True if "unique" in words else False if "several" in words else None
+    if len(rows) >= puzzle.rows:
+        return Answer(rows[: puzzle.rows], rows[puzzle.rows : 2 * puzzle.rows] or None, unique)
+    return Answer(unique=unique) if "none" in words or unique is not None else None
