@@ -61,7 +61,10 @@ const TECHNIQUES = {
     t("the few ways to complete an island are tried for some steps; what those that break no rule share holds"),
   ],
   cases: [t("cases"), t("a block or a part has two or three ways out: a colour that all of them lead to is decided")],
-  lookahead: [t("lookahead"), t("a colour that leads to a contradiction is wrong; a cell that gets the same colour in both cases is decided")],
+  lookahead: [
+    t("lookahead"),
+    t("a colour that leads to a contradiction is wrong; a cell that gets the same colour in both cases is decided"),
+  ],
 };
 
 /**
