@@ -48,8 +48,8 @@ class WireField:
     most: float | None = None
 
 
-def wire_fields(request: type[Request]) -> list[WireField]:
-    """The keys of a request, those of its board first."""
+def wire_fields(request: type[Any]) -> list[WireField]:
+    """The keys of a request, or of another dataclass; those of its board first."""
     hints = get_type_hints(request)
     found = []
     for one in fields(request):

@@ -167,18 +167,7 @@ def _add_server(router: APIRouter, dispatcher: Dispatcher) -> None:
     @router.get("/pack", tags=["puzzles"], operation_id="list_puzzles", response_model=list[Sample])
     async def list_puzzles() -> list[dict[str, Any]]:
         """The generated puzzles that come with the program."""
-        return [
-            {
-                "name": name,
-                "rows": entry["rows"],
-                "cols": entry["cols"],
-                "level": entry["rating"]["level"],
-                "score": entry["rating"]["score"],
-                "clues": entry["clues"],
-                "techniques": entry["rating"]["techniques"],
-            }
-            for name, entry in samples().items()
-        ]
+        return [{**entry, **entry["rating"]} for entry in samples().values()]
 
     @router.get("/pack/{name}", tags=["puzzles"], operation_id="get_puzzle", responses={404: {"model": Problem}})
     async def get_puzzle(name: str) -> dict[str, Any]:

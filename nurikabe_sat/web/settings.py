@@ -7,6 +7,7 @@ from typing import Any
 
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
+from nurikabe_sat.queries.query import option
 
 DEFAULT_TIMEOUT = 10.0
 """Seconds for a request that does not say how long."""
@@ -16,33 +17,29 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 @dataclass(frozen=True)
 class Settings:
-    """``host``, ``port``
-        where to listen; port 0 is any that is free.
+    """The options of ``serve``.
+
     ``workers``
-        how many requests are answered at the same time, each by a process of its own. As many more processes are
-        kept for what takes no time, so that a check never waits for a search.
+        each answers a request in a process of its own. As many more processes are kept for what takes no time, so that
+        a check never waits for a search.
     ``queue``
-        how many requests may wait for that; more are refused.
-    ``max_cells``, ``max_body``
-        the largest board, in cells, and the largest request, in bytes.
+        more requests are refused.
     ``max_timeout``
-        the most seconds that a request may ask for; a little later its process is stopped.
-    ``max_count``
-        the most puzzles that are made for one request.
+        a little later the process of a request is stopped.
     ``memory``
         bytes of address space for each process, where the system keeps such a limit; None for no limit.
     ``proxies``
         addresses and networks of proxies: what these say in X-Forwarded-For is believed, and nothing that others say.
     """
 
-    host: str = LOOPBACK[0]
-    port: int = 8000
-    workers: int = max(1, os.cpu_count() or 1)
-    queue: int = 64
-    max_cells: int = 2500
-    max_body: int = 1 << 20
-    max_timeout: float = 60.0
-    max_count: int = 50
+    host: str = option(LOOPBACK[0], "Address to listen on", metavar="ADDRESS")
+    port: int = option(8000, "Port; 0 uses a free one", least=0, most=65535)
+    workers: int = option(max(1, os.cpu_count() or 1), "Requests at a time", least=1)
+    queue: int = option(64, "Requests that may wait", least=1)
+    max_cells: int = option(2500, "Maximum board size in cells", least=1)
+    max_body: int = option(1 << 20, "Maximum size of a request in bytes", least=1, metavar="BYTES")
+    max_timeout: float = option(60, "Maximum time limit of a request, in seconds", least=0.001, metavar="SECONDS")
+    max_count: int = option(50, "Maximum number of puzzles per request", least=1)
     memory: int | None = 2 << 30
     proxies: tuple[str, ...] = ()
 

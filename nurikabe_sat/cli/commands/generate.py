@@ -30,7 +30,6 @@ from nurikabe_sat.making.generator.likeness import Likeness
 from nurikabe_sat.making.generator.request import LARGEST_BOARD, PuzzleRequest
 from nurikabe_sat.processes.calls import run_calls
 from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, GenerateRequest, any_seed, summary
-from nurikabe_sat.queries.generate import generate as question
 
 _MOST_CELLS = 10_000
 
@@ -41,10 +40,10 @@ _SEEDS = 3
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("size", metavar="ROWSxCOLS", type=board_size, help="Size of the board; 10 is 10x10")
     wishes = parser.add_argument_group("Puzzle")
-    add_fields(wishes, question, "level", "requires", "forbid", "min_clue", "max_clue", "islands", "density")
-    add_fields(wishes, question, "symmetry", "unknown", "style")
+    add_fields(wishes, GenerateRequest, "level", "requires", "forbid", "min_clue", "max_clue", "islands", "density")
+    add_fields(wishes, GenerateRequest, "symmetry", "unknown", "style")
     target = parser.add_argument_group("Rating")
-    add_fields(target, question, "score", "steps", "open")
+    add_fields(target, GenerateRequest, "score", "steps", "open")
     target.add_argument(
         "--story",
         metavar="TEXT",
@@ -53,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="Techniques in the order of their use, as in 'confinement then ring'",
     )
     parser.add_argument("--count", metavar="N", type=positive, default=1, help="Number of puzzles (default: 1)")
-    add_fields(parser, question, "seed", "best")
+    add_fields(parser, GenerateRequest, "seed", "best")
     group(parser, LIMITS).add_argument(
         "--max-cells",
         metavar="N",

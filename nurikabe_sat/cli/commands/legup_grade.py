@@ -21,7 +21,7 @@ from nurikabe_sat.legup.grading import GivenTask, Grade, Graded, Terms, grade_te
 from nurikabe_sat.legup.proof_file import read_proof
 from nurikabe_sat.processes.calls import run_calls
 from nurikabe_sat.processes.worker import KEEPS_MEMORY
-from nurikabe_sat.queries.legup_grade import legup_grade
+from nurikabe_sat.queries.legup_grade import LegupGradeRequest
 from nurikabe_sat.queries.proof_request import dialect_of
 
 _LARGEST = 8 << 20  # bytes of a file
@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="File with the required board and goal, for files of the same name if there is one; repeatable",
     )
-    add_fields(parser, legup_grade, "allow", "forbid", "legup")
+    add_fields(parser, LegupGradeRequest, "allow", "forbid", "legup")
     add_output(parser, "Write the table to FILE (default: standard output)")
     add_forms(parser, _CSV, JSON)
     group(parser, OUTPUT).add_argument("--report", metavar="DIR", help="Write a page per student to DIR")

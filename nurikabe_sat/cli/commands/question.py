@@ -123,16 +123,16 @@ def takes_proof(query: Query[Any, Any]) -> bool:
 def add_options(parser: "argparse.ArgumentParser", query: Query[Any, Any], *, without: Sequence[str] = ()) -> None:
     """An option for each field of the request, and those of the solver if it takes one."""
     names = [one.name for one in wire_fields(query.request_type) if one.name not in (*_ARGUMENT, *without, "timeout")]
-    add_fields(parser, query, *names)
+    add_fields(parser, query.request_type, *names)
     if issubclass(query.request_type, SolverRequest):
         add_solver(parser, query.default_timeout)
     else:
         add_timeout(parser, query.default_timeout)
 
 
-def add_fields(parser: "argparse._ActionsContainer", query: Query[Any, Any], *names: str) -> None:
-    """An option for each of these fields of the request."""
-    known = {one.name: one for one in wire_fields(query.request_type)}
+def add_fields(parser: "argparse._ActionsContainer", described: type, *names: str) -> None:
+    """An option for each of these fields of a dataclass, which ``queries.query.option`` has made."""
+    known = {one.name: one for one in wire_fields(described)}
     for name in names:
         _add_option(parser, known[name])
 
