@@ -1,8 +1,6 @@
 """The parser of a command, and its help. Imported if a command line has more than a puzzle."""
 
 import argparse
-import os
-import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, NoReturn
@@ -24,10 +22,15 @@ _RARE = ("max_cells", "dask", "memory", "encoding", "no_presolve")
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
-    """As wide as the terminal. argparse asks for one at each argument, and imports ``shutil`` to know the width."""
+    """As wide as the terminal, once ``Parser.format_help`` has looked at it.
+
+    argparse makes a formatter at each argument. With a width, it does not import ``shutil``, which takes 5 ms.
+    """
+
+    width = 78
 
     def __init__(self, prog: str, **others: Any) -> None:
-        super().__init__(prog, **{"width": _columns() - 2, **others})
+        super().__init__(prog, **{"width": self.width, **others})
 
     def add_usage(self, usage: str | None, actions: Iterable[argparse.Action], groups: Any, prefix: Any = None) -> None:
         super().add_usage(usage, actions, groups, "Usage: " if prefix is None else prefix)
@@ -38,17 +41,6 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
             return super()._format_action_invocation(action)
         default = self._get_default_metavar_for_optional(action)
         return f"{', '.join(action.option_strings)} {self._format_args(action, default)}"
-
-
-def _columns() -> int:
-    """The columns of the terminal, as ``shutil.get_terminal_size`` has them."""
-    columns = os.environ.get("COLUMNS", "")
-    if columns.isdecimal() and int(columns):
-        return int(columns)
-    try:
-        return os.get_terminal_size(0 if sys.__stdout__ is None else sys.__stdout__.fileno()).columns or 80
-    except (ValueError, OSError):  # it is closed, or no terminal
-        return 80
 
 
 class Parser(argparse.ArgumentParser):
@@ -70,6 +62,10 @@ class Parser(argparse.ArgumentParser):
 
     def format_help(self) -> str:
         """Return the help: usage, description, options in groups, exit codes and examples."""
+        from shutil import get_terminal_size  # this and the following are for help only
+        from textwrap import fill
+
+        _Formatter.width = get_terminal_size().columns - 2
         name = self.prog.partition(" ")[2] or COMMANDS[0].name
         self.usage = f"%(prog)s {self._usage()}[OPTIONS]"
         self._action_groups.sort(key=_place)
@@ -77,10 +73,8 @@ class Parser(argparse.ArgumentParser):
             group._group_actions.sort(key=lambda one: one.dest in _RARE)
         about = {command.name: command.about for command in COMMANDS}
         if name in about:
-            from textwrap import fill  # for help only
-
             manual = manual_of(name)
-            details = fill(manual.get("details", "").strip(), min(_columns(), _WIDEST) - 2)
+            details = fill(manual.get("details", "").strip(), min(_Formatter.width, _WIDEST - 2))
             codes = sorted(filter(str.isdecimal, manual), key=int)
             exits = "\n".join(f"  {code:<4} {manual[code]}" for code in codes)
             lines = manual.get("examples", "").split("\n")[1:]

@@ -1,7 +1,7 @@
 """Files that are compressed, told by their first bytes: gzip, xz and, where something can read it, Zstandard."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from io import BufferedReader
 from typing import Any, BinaryIO, cast
@@ -45,16 +45,7 @@ def decompressing(source: str) -> Iterator[None]:
 
 
 def _zstandard(stream: BinaryIO) -> BinaryIO:
-    name = next((one for one in _ZSTANDARD if _is_there(one)), None)
-    if name is None:
-        raise UsageError("a file in Zstandard needs Python 3.14, or: pip install zstandard")
-    return cast(BinaryIO, import_module(name).open(stream, "rb"))
-
-
-def _is_there(name: str) -> bool:
-    from importlib.util import find_spec
-
-    try:
-        return find_spec(name) is not None
-    except ModuleNotFoundError:  # of the package that it is in
-        return False
+    for name in _ZSTANDARD:
+        with suppress(ModuleNotFoundError):
+            return cast(BinaryIO, import_module(name).open(stream, "rb"))
+    raise UsageError("a file in Zstandard needs Python 3.14, or: pip install zstandard")

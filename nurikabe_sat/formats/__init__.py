@@ -10,24 +10,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from nurikabe_sat.errors import FormatError
-from nurikabe_sat.formats.format import Format
-from nurikabe_sat.formats.scan import MAX_CELLS, at_most, filled_lines, quoted, without_bom
+from nurikabe_sat.formats.format import Format as Format
+from nurikabe_sat.formats.scan import MAX_CELLS as MAX_CELLS
+from nurikabe_sat.formats.scan import at_most as at_most
+from nurikabe_sat.formats.scan import filled_lines, quoted, without_bom
 from nurikabe_sat.parts import installed_part, part_names
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.wording import unknown_name
-
-__all__ = [
-    "FORMATS",
-    "MAX_CELLS",
-    "Format",
-    "at_most",
-    "detect",
-    "format_named",
-    "read_board",
-    "read_boards",
-    "read_entries",
-    "write_board",
-]
 
 # In the order in which a text is tried against them: a format whose texts could pass for another's comes first. Each
 # with words of which every text of the format has one, in small letters; none: it may have any.

@@ -25,37 +25,14 @@ _LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon")
 _MORE_OBJECTS = ("line", "lineE", "wall", "cage", "deletelineE")
 _MORE_LISTS = ("killercages", "nobulbthermo")
 
-_ABBREVIATIONS = {
-    "qa": "9",
-    "pu_q": "Q",
-    "pu_a": "A",
-    "grid": "G",
-    "edit_mode": "M",
-    "surface": "S",
-    "line": "L",
-    "lineE": "E",
-    "wall": "W",
-    "cage": "C",
-    "number": "N",
-    "symbol": "Y",
-    "special": "P",
-    "board": "B",
-    "command_redo": "R",
-    "command_undo": "U",
-    "command_replay": "8",
-    "numberS": "1",
-    "freeline": "F",
-    "freelineE": "2",
-    "thermo": "T",
-    "arrows": "3",
-    "direction": "D",
-    "squareframe": "0",
-    "polygon": "5",
-    "deletelineE": "4",
-    "killercages": "6",
-    "nobulbthermo": "7",
-    "__a": "_",
-}
+_ABBREVIATED = (
+    "qa 9, pu_q Q, pu_a A, grid G, edit_mode M, surface S, line L, lineE E, wall W, cage C, number N, "
+    "symbol Y, special P, board B, command_redo R, command_undo U, command_replay 8, numberS 1, "
+    "freeline F, freelineE 2, thermo T, arrows 3, direction D, squareframe 0, polygon 5, deletelineE 4, "
+    "killercages 6, nobulbthermo 7, __a _"
+)
+_ABBREVIATIONS = [pair.split() for pair in _ABBREVIATED.split(", ")]
+"""The keys in full and the character for each, in the order in which they are replaced."""
 
 
 def page(
@@ -145,6 +122,6 @@ def _drawing(**drawn: Mapping[str, object]) -> dict[str, object]:
 
 def _abbreviated(value: object) -> str:
     text = json.dumps(value, separators=(",", ":"))
-    for key, letter in _ABBREVIATIONS.items():
+    for key, letter in _ABBREVIATIONS:
         text = text.replace(f'"{key}"', f"z{letter}")
     return text

@@ -2,6 +2,8 @@
 
 import argparse
 from collections.abc import Callable, Iterable
+from functools import partial
+from importlib import import_module
 
 from nurikabe_sat.cli.display import add_forms
 from nurikabe_sat.cli.output import say
@@ -69,18 +71,6 @@ def _formats() -> _Table:
     ]
 
 
-def _pictures() -> _Table:
-    from nurikabe_sat.rendering import RENDERERS
-
-    return [{"name": one.name, "about": one.about} for one in RENDERERS]
-
-
-def _commands() -> _Table:
-    from nurikabe_sat.cli.commands import COMMANDS
-
-    return [{"name": one.name, "about": one.about} for one in COMMANDS]
-
-
 def _techniques() -> _Table:
     from nurikabe_sat.deduction.table import TECHNIQUES
     from nurikabe_sat.deduction.technique import Technique
@@ -89,10 +79,9 @@ def _techniques() -> _Table:
     return [{"name": one.name, "level": one.level, "about": one.about} for one in (*TECHNIQUES, *own)]
 
 
-def _variants() -> _Table:
-    from nurikabe_sat.variants import VARIANTS
-
-    return [{"name": one.name, "about": one.about} for one in VARIANTS]
+def _described(registry: str, name: str) -> _Table:
+    """The members of a table of this package: their names, and a line about each."""
+    return [{"name": one.name, "about": one.about} for one in getattr(import_module(f"nurikabe_sat.{registry}"), name)]
 
 
 def _yes(value: bool) -> str:
@@ -100,11 +89,11 @@ def _yes(value: bool) -> str:
 
 
 _LISTS: dict[str, Callable[[], _Table]] = {
-    "commands": _commands,
+    "commands": partial(_described, "cli.commands", "COMMANDS"),
     "encodings": _encodings,
     "formats": _formats,
-    "pictures": _pictures,
+    "pictures": partial(_described, "rendering", "RENDERERS"),
     "solvers": _solvers,
     "techniques": _techniques,
-    "variants": _variants,
+    "variants": partial(_described, "variants", "VARIANTS"),
 }

@@ -1,6 +1,5 @@
 """Solve a Nurikabe puzzle: B is sea, W is island."""
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from nurikabe_sat.cli.commands import solution_list
@@ -182,20 +181,13 @@ def _print_sat(result: Result, args: "argparse.Namespace") -> int:
         say(f"c {uniqueness(result.solution, result.second, result.unique)}\n")
     say(f"s {status}\n")
     if result.solution is not None:
+        from textwrap import wrap
+
         sea = (colour is Colour.SEA for colour in result.solution.colours)
-        for line in _wrap([str(v if is_sea else -v) for v, is_sea in enumerate(sea, 1)]):
+        model = " ".join(str(v if is_sea else -v) for v, is_sea in enumerate(sea, 1))
+        for line in wrap(f"{model} 0", _SAT_WIDTH - len("v "), break_on_hyphens=False):
             say(f"v {line}\n")
     return code
-
-
-def _wrap(literals: list[str]) -> Iterator[str]:
-    line = ""
-    for word in [*literals, "0"]:
-        if len(line) + len(word) + len("v  ") > _SAT_WIDTH:
-            yield line
-            line = ""
-        line += f" {word}" if line else word
-    yield line
 
 
 def _exit_code(result: Result, args: "argparse.Namespace") -> int:
