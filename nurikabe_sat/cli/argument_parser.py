@@ -24,7 +24,7 @@ _RARE = ("max_cells", "dask", "memory", "encoding", "no_presolve")
 class _Formatter(argparse.RawDescriptionHelpFormatter):
     """As wide as the terminal, once ``Parser.format_help`` has looked at it.
 
-    argparse makes a formatter at each argument. With a width, it does not import ``shutil``, which takes 5 ms.
+    argparse makes a formatter at each argument. With a width, it does not import ``shutil``, which takes time.
     """
 
     width = 78
