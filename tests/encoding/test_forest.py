@@ -281,7 +281,7 @@ def has_short_ring(edges: list[tuple[int, int]]) -> bool:
     )
 
 
-@pytest.mark.parametrize("shape", [(4, 4), (5, 3), (4, 6)])
+@pytest.mark.parametrize("shape", [(4, 4), (5, 3), (4, 6), (5, 2), (2, 6)])
 def test_exactly_the_short_rings_are_excluded(shape: tuple[int, int]) -> None:
     """In any colouring, whether nothing is known of it, or some cells and what follows from these."""
     grid, random = Grid(*shape), Random(str(shape))
@@ -350,6 +350,19 @@ def test_a_strip_has_no_forest(rows: int) -> None:
     forest = plant_forest(local.cnf, known, local.own)
     assert (forest.contact, forest.touch) == ({}, {})
     assert len(local.cnf.clauses) == before
+
+
+def test_variables_and_clauses_say_what_they_are_about() -> None:
+    local = encode_local(plain(Puzzle.from_rows([[1, 0, 0], [0, 2, 0], [0, 0, 0]])))
+    first, groups = local.cnf.variables + 1, len(list(local.cnf.groups()))
+    plant(local)
+    names = [local.cnf.name(variable) for variable in range(first, local.cnf.variables + 1)]
+    assert names == ["met_r1c1_r2c2_1", "touch_r2c2", "ends_r2c2_1", "ends_r2c2_2"]
+    assert [about for about, _ in local.cnf.groups()][groups:] == [
+        "forest: two islands have one contact at most (redundant)",
+        "forest: an island has one stretch of the border at most (redundant)",
+        "forest: no ring of two islands and the border, or of three islands (redundant)",
+    ]
 
 
 def test_what_is_known_for_certain_takes_no_literal() -> None:
