@@ -10,7 +10,7 @@ shares nothing with the search.
 
 A state is a bytes object:
 
-    flags      bit 0: the sea is complete; bit 1: the cell to the upper left is sea (never with pools)
+    flags      bit 0: the sea is complete; bit 1: the last cell and the one above it are sea (never with pools)
     labels     one byte a column: the part of its last cell, 1, 2, ... in this order; 0 before the first row
     parts      two bytes a part: what it is (SEA, NUMBERED, ANY, UNNUMBERED), and how many cells it needs or has
 
@@ -231,10 +231,9 @@ def _with_island(state: bytes, cell: _Cell, width: int, free: bool) -> bytes | N
         if any(parts[i] == SEA for i in range(0, len(parts), 2) if i != 2 * up - 2):
             return None
         closed = 1
-    new_flags = closed | (2 if up_is_sea and not cell.pools else 0)
     if free:
         labels[col] = FREE
-        return _packed(new_flags, labels, bytes(parts), cell, free)
+        return _packed(closed, labels, bytes(parts), cell, free)
     joined = []
     if up and not up_is_sea:
         joined.append(up)
@@ -265,7 +264,7 @@ def _with_island(state: bytes, cell: _Cell, width: int, free: bool) -> bytes | N
     else:
         parts += bytes((kind, min(amount, 255)))
         labels[col] = len(parts) >> 1
-    return _packed(new_flags, labels, bytes(parts), cell, free)
+    return _packed(closed, labels, bytes(parts), cell, free)
 
 
 FREE = 255

@@ -1,12 +1,15 @@
 """Counting along a frontier: against the oracle, against every colouring, and against enumeration."""
 
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.errors import LimitReached
+from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.progress import PROGRESS
+from nurikabe_sat.puzzle.constraints import Count, sea
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Puzzle, Rules
 from nurikabe_sat.solving.frontier import TooManyStates, count_along_frontier, count_colourings
@@ -17,6 +20,7 @@ from tests.support.strategies import boards, solvable_boards
 SQUARES = (2, 13, 140, 3_756, 318_890, 84_900_755, 70_526_802_085)
 """The legal colourings of 1x1 to 7x7 as this program counts them; up to 4x4 a test below tries every colouring."""
 
+SIZED = Puzzle.from_rows([[2, 0, 0, 0, 0], [0, 0, 0, 3, 0], [0, 0, 0, 0, 0], [0, 4, 0, 0, 0], [0, 0, 0, 0, 1]])
 LOOSE = Puzzle(Grid(5, 5), (Clue(12, None), Clue(0, None)))
 
 
@@ -47,6 +51,26 @@ def test_boards_with_solutions(board: Board) -> None:
     puzzle = board.puzzle
     assert count_along_frontier(puzzle) == sum(1 for _ in solutions(puzzle)) > 0
     assert count_along_frontier(board) == 1
+
+
+@pytest.mark.parametrize("pools_allowed", [False, True])
+def test_random_boards(pools_allowed: bool) -> None:
+    """The same 100 each time: with few clues, so that most have solutions."""
+    solved = 0
+    for seed in range(100):
+        random = Random(seed)
+        grid = Grid(random.randint(1, 4), random.randint(1, 4))
+        cells = random.sample(range(grid.size), random.randint(0, min(grid.size, 3)))
+        clues = tuple(Clue(cell, random.choice((1, 1, 2, 3, 5, None))) for cell in cells)
+        board = Board.of(Puzzle(grid, clues, Rules(pools_allowed=pools_allowed)))
+        number = number_by_oracle(board)
+        assert count_along_frontier(board) == number, seed
+        solved += number > 0
+    assert solved > 20
+
+
+def test_a_block_of_three_rows_needs_one_island_cell() -> None:
+    assert count_along_frontier(Puzzle.from_rows([[1, 0], [0, 0], [1, 0], [0, 0]])) == 1
 
 
 def legal_colourings(rows: int, cols: int) -> int:
@@ -85,6 +109,41 @@ def test_progress_is_told() -> None:
         number = count_along_frontier(LOOSE)
     assert number == sum(1 for _ in solutions(LOOSE)) > 100
     assert [words.split(",")[0] for words in told] == [f"counted along {done} of 25 cells" for done in range(1, 26)]
+
+
+def states_of(puzzle: Puzzle) -> list[int]:
+    """How many states there are after each step."""
+    told: list[str] = []
+    with PROGRESS.heard_by(told.append):
+        count_along_frontier(puzzle)
+    return [int(words.partition("states: ")[2]) for words in told]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "most"),
+    [
+        (LOOSE, 2_246),
+        (SIZED, 571),
+        (Puzzle(SIZED.grid, SIZED.clue_list, Rules(pools_allowed=True)), 4_713),
+    ],
+)
+def test_the_totals_leave_few_states(puzzle: Puzzle, most: int) -> None:
+    """Without one of the bounds there are more."""
+    assert 0 < sum(states_of(puzzle)) <= most
+
+
+def test_the_limit_counts_the_states_that_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nurikabe_sat.solving.frontier.CHECK_EVERY", 1)
+    looked_at = sum(states_of(SIZED)[:-1])
+    assert count_along_frontier(SIZED, most=looked_at) == 17
+    with pytest.raises(TooManyStates, match=f"^more than {looked_at - 1} states$"):
+        count_along_frontier(SIZED, most=looked_at - 1)
+
+
+def test_constraints_are_refused() -> None:
+    puzzle = LOOSE.ruled(Rules((Count((sea("r1c2"),), 1, None),)))
+    with pytest.raises(UsageError, match=r"^frontiers know the plain rules of Nurikabe only"):
+        count_along_frontier(puzzle)
 
 
 def test_limits() -> None:
