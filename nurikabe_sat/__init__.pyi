@@ -79,6 +79,7 @@ from nurikabe_sat.queries.from_picture import FromPictureAnswer as FromPictureAn
 from nurikabe_sat.queries.generate import GenerateAnswer as GenerateAnswer
 from nurikabe_sat.queries.hint import HintAnswer as HintAnswer
 from nurikabe_sat.queries.legup_check import LegupCheckAnswer as LegupCheckAnswer
+from nurikabe_sat.queries.legup_class import LegupClassAnswer as LegupClassAnswer
 from nurikabe_sat.queries.legup_convert import LegupConvertAnswer as LegupConvertAnswer
 from nurikabe_sat.queries.legup_grade import LegupGradeAnswer as LegupGradeAnswer
 from nurikabe_sat.queries.legup_moves import LegupMovesAnswer as LegupMovesAnswer
@@ -767,6 +768,8 @@ def legup_grade(
     forbid: Sequence[str] = (),
     legup: Literal['7', '2'] | None = None,
     page: bool = False,
+    file: str = '',
+    base64: bool = False,
     timeout: float | None = None,
 ) -> LegupGradeAnswer:
     """Grade a class, or one file.
@@ -780,10 +783,12 @@ def legup_grade(
         forbid: Forbidden rules.
         legup: Version of LEGUP that decides (default: detected).
         page: Also return a section of a page, with boards.
+        file: Name of the file.
+        base64: The proof is the file in base64.
         timeout: Time limit in seconds.
 
     Returns:
-        A LegupGradeAnswer, which is true if its status is 'graded' and false if it is 'failed'.
+        A LegupGradeAnswer, which is true if its status is 'graded' and false if it is 'failed' or 'no_proof'.
 
     Raises:
         InputTypeError: If an argument has a wrong type.
@@ -793,6 +798,38 @@ def legup_grade(
     >>> from nurikabe_sat import legup_grade
     >>> legup_grade("nonsense").status
     'failed'
+    """
+
+def legup_class(
+    files: Sequence[str] = (),
+    grades: Sequence[str] = (),
+    *,
+    rubric: str | None = None,
+    container: str = '',
+    timeout: float | None = None,
+) -> LegupClassAnswer:
+    """Make the table of a class from the grades of its files.
+
+    The table of a class from the grades of its files, as ``legup grade`` has it: students, copies, points and totals.
+
+    Args:
+        files: Paths of the files and folders of a class.
+        grades: Answers of legup_grade to these files, as JSON.
+        rubric: Rubric as JSON.
+        container: Name of the folder or ZIP that holds all files.
+        timeout: Time limit in seconds.
+
+    Returns:
+        A LegupClassAnswer, which is true if its status is 'done'.
+
+    Raises:
+        InputTypeError: If an argument has a wrong type.
+        UsageError: If an argument has a value that is not possible.
+        LimitReached: If the time limit comes before there is an answer.
+
+    >>> from nurikabe_sat import legup_class
+    >>> legup_class(("ada/proof", "ben/"), ("too large", "")).summary[-1]
+    '2 students: 0 graded, 1 not judged, 1 without a proof'
     """
 
 def legup_moves(

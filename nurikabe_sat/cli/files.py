@@ -14,7 +14,7 @@ from nurikabe_sat.cli.compressed import decompressing, plain
 from nurikabe_sat.cli.output import end_progress, say
 from nurikabe_sat.errors import FormatError, MissingFileError, UsageError
 from nurikabe_sat.formats import all_formats, read_board
-from nurikabe_sat.formats.scan import LARGEST_TEXT
+from nurikabe_sat.formats.scan import LARGEST_TEXT, decoded
 from nurikabe_sat.puzzle.model import Board
 
 if TYPE_CHECKING:
@@ -285,7 +285,7 @@ def _text_of(stream: BinaryIO, source: str) -> str:
         data = plain(stream).read(LARGEST_TEXT + 1)
     if len(data) > LARGEST_TEXT:
         raise FormatError(f"more than {LARGEST_TEXT} bytes", "a smaller file", source=source)
-    return _decode(data, source, 1)
+    return decoded(data, source, 1)
 
 
 def _lines_of(stream: BinaryIO, source: str) -> Iterator[str]:
@@ -293,20 +293,5 @@ def _lines_of(stream: BinaryIO, source: str) -> Iterator[str]:
     while data := stream.readline(LARGEST_TEXT + 1):
         if len(data) > LARGEST_TEXT:
             raise FormatError(f"a line of more than {LARGEST_TEXT} bytes", "shorter lines", source=source, line=number)
-        yield _decode(data, source, number)
+        yield decoded(data, source, number)
         number += 1
-
-
-def _decode(data: bytes, source: str, first_line: int) -> str:
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        before = data[: error.start]
-        column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8")) + 1
-        raise FormatError(
-            f"the byte 0x{data[error.start]:02x}",
-            "text in UTF-8",
-            source=source,
-            line=first_line + before.count(b"\n"),
-            column=column,
-        ) from None

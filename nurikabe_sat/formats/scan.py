@@ -24,6 +24,7 @@ LARGEST_TEXT = 256 * 1024 * 1024
 MAX_DIGITS = 9
 """The longest number that is read, leading zeros apart: more than any board has cells, and far from any limit."""
 
+_UTF_16 = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"<\0": "utf-16-le", b"\0<": "utf-16-be"}
 _SHOWN = 20
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _FILLED = re.compile(r"[^ \t\r\n]")
@@ -62,6 +63,25 @@ def at_most(cells: int | None) -> Iterator[None]:
 def without_bom(text: str) -> str:
     """The text without the byte order mark that some editors put in front."""
     return text.removeprefix("\ufeff")
+
+
+def decoded(data: bytes, source: str, first_line: int = 1) -> str:
+    """Return the text in bytes of UTF-8, or of UTF-16 if they begin so. Raises FormatError with line and column."""
+    utf_16 = next((name for start, name in _UTF_16.items() if data.startswith(start)), None)
+    try:
+        return data.decode(utf_16 or "utf-8")
+    except UnicodeDecodeError as error:
+        if utf_16 is not None:
+            raise FormatError("bytes that are not UTF-16", "text in UTF-8 or UTF-16", source=source) from None
+        before = data[: error.start]
+        column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8")) + 1
+        raise FormatError(
+            f"the byte 0x{data[error.start]:02x}",
+            "text in UTF-8",
+            source=source,
+            line=first_line + before.count(b"\n"),
+            column=column,
+        ) from None
 
 
 def lines(text: str) -> Iterator[tuple[int, str]]:

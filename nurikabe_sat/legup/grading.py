@@ -1,53 +1,73 @@
-"""One proof of a class, judged for the table of a teacher. Nothing in the file is believed, least of all its flag."""
+"""One file of a class, judged for the table of a teacher. Nothing in the file is believed, least of all its flag."""
 
 import hashlib
+import re
 from collections import Counter
 from dataclasses import dataclass, fields
 from pathlib import PurePath
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import FormatError
-from nurikabe_sat.formats.scan import at_most
+from nurikabe_sat.formats.legup import PUZZLE_NAME
+from nurikabe_sat.formats.scan import at_most, decoded
 from nurikabe_sat.legup.acceptance import Acceptance
+from nurikabe_sat.legup.assignment import Assignment, read_assignment
 from nurikabe_sat.legup.checker import JudgedStep, ProofReport, check_proof
 from nurikabe_sat.legup.dialect import Dialect
 from nurikabe_sat.legup.flag import Flag
 from nurikabe_sat.legup.goal import ProofGoal
 from nurikabe_sat.legup.html_report import section
-from nurikabe_sat.legup.proof import Proof
-from nurikabe_sat.legup.proof_file import read_proof
-from nurikabe_sat.legup.sentences import rule_name
+from nurikabe_sat.legup.proof_json import read_proof_text
+from nurikabe_sat.legup.sentences import rule_name, split_depth, step_counts
 from nurikabe_sat.legup.why_not import why_not
 from nurikabe_sat.puzzle.model import Board
 
 LARGEST_BOARD = 10_000
 """Cells of the largest board that is graded."""
 
+LARGEST_FILE = 8 << 20
+"""Bytes of the largest file that is graded."""
+
 _SECONDS = 2.0  # for what the solutions say of one step
+_LOOKED_AT = 1 << 16  # characters of a file in which a puzzle of LEGUP must begin
+_PUZZLE = re.compile(r"<Legup\b|\"puzzle\"\s*:")
+_ATTRIBUTES = re.compile(r"<puzzle\b([^<>]*)>")
+_ATTRIBUTE = re.compile(r"\b(name|tag)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 
 
 @dataclass(frozen=True)
 class GivenTask:
-    """What was to be proved, and the name of its file."""
+    """What was to be proved, the name of its file, and its terms if it is an assignment."""
 
     name: str
     board: Board
     goal: ProofGoal
+    assignment: Assignment | None = None
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What a class was asked for: the assignments, and the rules that may be used.
+    """What a class was asked for: the tasks, and the rules that may be used.
 
-    ``assigned`` is empty if any board will do. A file that has the name of an assignment must be about that one, any
-    other file about one of them. ``allowed`` is None if all rules are. ``dialect`` is the LEGUP that judges, None for
-    the one that a file looks like.
+    ``given`` is empty if any board will do. A file that has the name of a task must be about that one, any other file
+    about one of them. ``allowed`` is None if all rules are. ``dialect`` is the LEGUP that judges, None for the one that
+    a file looks like.
     """
 
-    assigned: tuple[GivenTask, ...] = ()
+    given: tuple[GivenTask, ...] = ()
     allowed: frozenset[str] | None = None
     forbidden: frozenset[str] = frozenset()
     dialect: Dialect | None = None
+
+    @property
+    def fingerprint(self) -> str:
+        """The same for the same terms, in every process."""
+        given = [
+            (one.name, _board_print(one.board), repr(one.goal), *(_terms_of(one.assignment) if one.assignment else ()))
+            for one in self.given
+        ]
+        rules = [None if rules is None else sorted(rules) for rules in (self.allowed, self.forbidden)]
+        return repr((given, rules, self.dialect and self.dialect.number))
 
 
 @dataclass(frozen=True)
@@ -55,13 +75,18 @@ class Grade:
     """What is said of one file. Every field is a text or a number, in the order of the table's columns.
 
     ``complete`` is what LEGUP says (yes, no, by chance), ``holds`` what logic says (yes, no); ``error`` is why a file
-    has no grade.
+    has no grade. ``type`` is LEGUP's name of the puzzle.
     """
 
     puzzle: str = ""
+    tag: str = ""
+    type: str = ""
+    assignment: str = ""
     goal: str = ""
     legup: str = ""
     steps: int = 0
+    case_splits: int = 0
+    case_depth: int = 0
     refused: int = 0
     by_chance: int = 0
     unsound: int = 0
@@ -84,12 +109,49 @@ GRADE_COLUMNS = tuple(field.name for field in fields(Grade))
 
 @dataclass(frozen=True)
 class Graded:
-    """A grade, fingerprints to find copies (empty: too little to compare), and the section of a page, if asked for."""
+    """A grade, fingerprints to find copies (empty: too little to compare), and the section of a page, if asked for.
+
+    ``is_proof`` is False for a file that does not claim to be one.
+    """
 
     grade: Grade
     text_print: str = ""
     steps_print: str = ""
     section: str = ""
+    is_proof: bool = True
+
+
+def failed(error: str) -> Graded:
+    """Return the grade of a file that could not be judged."""
+    return Graded(Grade(error=error))
+
+
+def not_a_proof(data: bytes, path: str) -> Graded | None:
+    """Return the grade of a file that is not a proof, by its content; None for one that has to be judged.
+
+    A file that ends in .xml is always judged: whoever hands it in calls it a proof.
+    """
+    if PurePath(path).suffix.lower() == ".xml":
+        return None
+    try:
+        start = decoded(data, path)[:_LOOKED_AT] if data else ""
+    except FormatError:
+        start = ""
+    if start.lstrip("\ufeff \t\r\n")[:1] in ("<", "{") and _PUZZLE.search(start):
+        return None
+    return Graded(Grade(error="not a proof" if data else "not a proof: it is empty"), is_proof=False)
+
+
+def grade_data(data: bytes, path: str, terms: Terms, *, with_section: bool = False) -> Graded:
+    """Judge a file. One that is not a proof, cannot be read or is too large has a grade with its error."""
+    if len(data) > LARGEST_FILE:
+        return failed(f"it has more than {LARGEST_FILE} bytes")
+    if (other := not_a_proof(data, path)) is not None:
+        return other
+    try:
+        return grade_text(decoded(data, PurePath(path).name), path, terms, with_section=with_section)
+    except FormatError as error:
+        return Graded(Grade(error=str(error)), hashlib.sha256(data).hexdigest())
 
 
 def grade_text(text: str, source: str, terms: Terms, *, with_section: bool = False) -> Graded:
@@ -97,26 +159,52 @@ def grade_text(text: str, source: str, terms: Terms, *, with_section: bool = Fal
     text_print = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
     try:
         with at_most(LARGEST_BOARD):
-            proof = read_proof(text, source, terms.dialect)
+            proof = read_proof_text(text, PurePath(source).name, terms.dialect)
         report = check_proof(proof)
     except (FormatError, RecursionError) as error:
         said = "nested too deeply" if isinstance(error, RecursionError) else str(error)
-        return Graded(Grade(error=said), text_print)
+        labels = _labels_in(text)
+        return Graded(Grade(tag=labels.get("tag", ""), type=labels.get("name", ""), error=said), text_print)
+    if not report.steps:
+        text_print = ""
     wrong = next((step for step in report.steps if not (step.is_accepted and step.is_sound)), None)
     steps_print = _steps_print(report) if report.steps else ""
     shown = section(report, source, Deadline.after(5 * _SECONDS)) if with_section else ""
     return Graded(_grade(report, source, wrong, terms), text_print, steps_print, shown)
 
 
+def given_task(text: str, source: str, name: str = "") -> GivenTask:
+    """Return the task in a file of LEGUP, or in JSON. Raises FormatError."""
+    proof = read_proof_text(text, source)
+    return GivenTask(name, proof.board, proof.goal, read_assignment(proof.labels.puzzle, source))
+
+
+def _terms_of(assignment: Assignment) -> tuple[str, list[str], list[str]]:
+    """The terms on which a grade depends."""
+    return assignment.title, sorted(assignment.allow), sorted(assignment.forbid)
+
+
+def _labels_in(text: str) -> dict[str, str]:
+    """The name and the tag of a puzzle in a file that cannot be read."""
+    found = _ATTRIBUTES.search(text, 0, _LOOKED_AT)
+    return {name: one or other for name, one, other in _ATTRIBUTE.findall(found[1])} if found else {}
+
+
 def _grade(report: ProofReport, source: str, wrong: JudgedStep | None, terms: Terms) -> Grade:
     proof = report.proof
     count = Counter(step.opinion.acceptance for step in report.steps)
     error, cell = _first_error(report, wrong)
+    task, differs = _task_of(report, source, terms)
     return Grade(
         puzzle=f"{proof.board.puzzle.rows}x{proof.board.puzzle.cols} {_board_print(proof.board)}",
+        tag=proof.labels.puzzle.get("tag", ""),
+        type=PUZZLE_NAME,
+        assignment="" if task is None else task.assignment.title if task.assignment else task.name,
         goal=proof.goal.type.value,
         legup=str(proof.dialect.number),
         steps=len(report.steps),
+        case_splits=step_counts(report)[1],
+        case_depth=split_depth(report),
         refused=count[Acceptance.NO],
         by_chance=count[Acceptance.CHANCE],
         unsound=sum(not step.is_sound for step in report.steps),
@@ -128,8 +216,8 @@ def _grade(report: ProofReport, source: str, wrong: JudgedStep | None, terms: Te
         first_error_step=wrong.transition.id if wrong else "",
         flag=proof.labels.flag.value,
         flag_is_false=_false_flag(report),
-        board_differs=_differs(proof, source, terms),
-        rules_not_allowed=_not_allowed(report, terms),
+        board_differs=differs,
+        rules_not_allowed=_not_allowed(report, terms, task),
         remarks=len(report.remarks),
     )
 
@@ -155,23 +243,28 @@ def _false_flag(report: ProofReport) -> str:
     return "yes, it fits no time" if flag is Flag.ERROR else "no"
 
 
-def _differs(proof: Proof, source: str, terms: Terms) -> str:
-    if not terms.assigned:
-        return ""
-    name = PurePath(source).name
-    asked = [one for one in terms.assigned if one.name == name] or terms.assigned
-    goals = [one.goal for one in asked if _board_print(one.board) == _board_print(proof.board)]
-    if not goals:
-        return "yes"
-    return "no" if proof.goal in goals else "the goal differs"
+def _task_of(report: ProofReport, source: str, terms: Terms) -> tuple[GivenTask | None, str]:
+    """The task that a file is about, None if there is no such one, and whether its board or goal differs from it."""
+    if not terms.given:
+        return None, ""
+    name, board = PurePath(source).name, _board_print(report.proof.board)
+    asked = [one for one in terms.given if one.name == name] or list(terms.given)
+    same = [one for one in asked if _board_print(one.board) == board]
+    if not same:
+        return (asked[0] if len(asked) == 1 else None), "yes"
+    met = next((one for one in same if one.goal == report.proof.goal), None)
+    return met or same[0], "the goal differs" if met is None else "no"
 
 
-def _not_allowed(report: ProofReport, terms: Terms) -> str:
+def _not_allowed(report: ProofReport, terms: Terms, task: GivenTask | None) -> str:
+    own = task.assignment if task else None
+    allowed = terms.allowed if terms.allowed is not None else own.allow if own and own.allow else None
+    forbidden = terms.forbidden | (own.forbid if own else frozenset())
     used = Counter(step.transition.rule for step in report.steps if step.transition.rule is not None)
     bad = {
         rule: number
         for rule, number in used.items()
-        if rule in terms.forbidden or (terms.allowed is not None and rule not in terms.allowed)
+        if rule in forbidden or (allowed is not None and rule not in allowed)
     }
     return ", ".join(f"{report.proof.dialect.rule_name(rule)} ({number})" for rule, number in bad.items())
 

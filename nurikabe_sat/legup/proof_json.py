@@ -23,6 +23,7 @@ from nurikabe_sat.legup.proof import Labels, Node, Proof, Transition, check_tree
 from nurikabe_sat.legup.proof_file import read_proof
 from nurikabe_sat.puzzle.grid import Grid
 
+_PROOF = "proof"
 _KEYS = ("puzzle", "legup", "goal", "root", "labels", "steps")
 _GOALS = {kind.value: kind for kind in GoalType}
 
@@ -93,6 +94,8 @@ class _Reader:
         self.source = source
 
     def proof(self, data: object, dialect: Dialect | None) -> Proof:
+        if isinstance(data, dict) and isinstance(data.get(_PROOF), dict):
+            data = data[_PROOF]  # a file of the page, which has more to say about it
         fields = self.fields_of(data, _KEYS)
         board = plain.read(self.text(fields.get("puzzle"), "puzzle"), f"{self.source}: puzzle")
         grid = board.puzzle.grid

@@ -55,6 +55,16 @@ def step_counts(report: ProofReport) -> tuple[int, int]:
     return len(report.steps), len(splits)
 
 
+def split_depth(report: ProofReport) -> int:
+    """Return how many case splits lie inside each other at most."""
+    depth = {report.proof.root: 0}
+    for step in report.steps:
+        above = max(depth.get(parent, 0) for parent in report.proof.parents[step.transition.id])
+        if step.transition.child is not None:
+            depth[step.transition.child] = above + (step.transition.rule in (CASE_RULE, FINISH_ROOM))
+    return max(depth.values())
+
+
 def faults(report: ProofReport) -> Iterator[str]:
     """What is wrong for logic."""
     unsound = sum(not step.is_sound for step in report.steps)

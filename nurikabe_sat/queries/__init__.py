@@ -64,6 +64,7 @@ QUERIES: tuple[Entry, ...] = (
     Entry("legup_prove", "Write a proof of a puzzle or a goal"),
     Entry("legup_check", "Check each step of a proof: logic, LEGUP 7, LEGUP 2"),
     Entry("legup_grade", "Grade a class, or one file"),
+    Entry("legup_class", "Make the table of a class from the grades of its files"),
     Entry("legup_moves", "List where rules apply on a board"),
     Entry("legup_convert", "Convert a proof to LEGUP 7, LEGUP 2, JSON or HTML"),
     Entry("verify", "Verify a certificate"),

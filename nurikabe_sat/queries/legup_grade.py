@@ -1,14 +1,15 @@
 """One file of a class as a line of a teacher's table, as ``legup grade`` has it; nothing that it claims is believed."""
 
+from base64 import b64decode
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.errors import FormatError
 from nurikabe_sat.legup.assignment import rule_called
 from nurikabe_sat.legup.dialect import LEGUP_7
-from nurikabe_sat.legup.grading import GivenTask, Grade, Terms, grade_text
-from nurikabe_sat.legup.proof_json import read_proof_text
+from nurikabe_sat.legup.grading import Grade, Terms, given_task, grade_data, grade_text, not_a_proof
 from nurikabe_sat.queries.legup_convert import legup_convert
 from nurikabe_sat.queries.proof_request import EXAMPLE, PROOF, ProofRequest, Version, dialect_of
 from nurikabe_sat.queries.query import Answer, Query, option
@@ -17,7 +18,8 @@ from nurikabe_sat.queries.query import Answer, Query, option
 @dataclass(frozen=True)
 class LegupGradeRequest(ProofRequest):
     """``assignments``: texts of proofs with the board and the goal that were asked for. ``page``: with the boards of
-    the steps that do not hold, as HTML.
+    the steps that do not hold, as HTML. ``file``: the name of the file; then a file that is not a proof is no failure.
+    ``base64``: ``proof`` has the bytes of the file.
 
     >>> from nurikabe_sat import legup_grade
     >>> legup_grade("nonsense").status
@@ -30,15 +32,17 @@ class LegupGradeRequest(ProofRequest):
     forbid: tuple[str, ...] = option((), "Forbidden rules", metavar="RULE")
     legup: Version | None = option(None, "Version of LEGUP that decides (default: detected)")
     page: bool = option(False, "Also return a section of a page, with boards")
+    file: str = option("", "Name of the file", metavar="NAME")
+    base64: bool = option(False, "The proof is the file in base64")
 
 
 @dataclass(frozen=True)
 class LegupGradeAnswer(Answer[LegupGradeRequest]):
     """``text_print``, ``steps_print``: equal ones are copies; empty: too little to compare. ``section``: HTML."""
 
-    exits: ClassVar = {"graded": 0, "failed": 1}
+    exits: ClassVar = {"graded": 0, "failed": 1, "no_proof": 1}
 
-    status: Literal["graded", "failed"]
+    status: Literal["graded", "failed", "no_proof"]
     grade: Grade
     text_print: str
     steps_print: str
@@ -52,16 +56,29 @@ class LegupGradeAnswer(Answer[LegupGradeRequest]):
 def answer(request: LegupGradeRequest, deadline: Deadline) -> LegupGradeAnswer:
     """Raises FormatError for an assignment that cannot be read, UsageError for a rule that is not there."""
     deadline.check("the grade")
-    assigned = [read_proof_text(text, "assignment") for text in request.assignments]
     terms = Terms(
-        tuple(GivenTask("", proof.board, proof.goal) for proof in assigned),
+        tuple(given_task(text, "assignment") for text in request.assignments),
         frozenset(map(rule_called, request.allow)) if request.allow else None,
         frozenset(map(rule_called, request.forbid)),
         None if request.legup is None else dialect_of(request.legup, LEGUP_7),
     )
-    found = grade_text(request.proof, PROOF, terms, with_section=request.page)
-    status: Literal["graded", "failed"] = "failed" if found.grade.error else "graded"
-    return LegupGradeAnswer(status, found.grade, found.text_print, found.steps_print, found.section)
+    if request.base64:
+        found = grade_data(_bytes(request.proof), request.file or PROOF, terms, with_section=request.page)
+    elif request.file and (other := not_a_proof(request.proof.encode("utf-8", "replace"), request.file)):
+        found = other
+    else:
+        found = grade_text(request.proof, request.file or PROOF, terms, with_section=request.page)
+    status: Literal["graded", "failed", "no_proof"] = "failed" if found.grade.error else "graded"
+    return LegupGradeAnswer(
+        status if found.is_proof else "no_proof", found.grade, found.text_print, found.steps_print, found.section
+    )
+
+
+def _bytes(text: str) -> bytes:
+    try:
+        return b64decode(text, validate=True)
+    except ValueError:
+        raise FormatError("no base64", "the bytes of a file in base64", source=PROOF) from None
 
 
 legup_grade = Query("legup_grade", LegupGradeRequest, answer, example={"proof": legup_convert(EXAMPLE).text})

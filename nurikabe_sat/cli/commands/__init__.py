@@ -98,7 +98,12 @@ _HEADED = (
     ),
 )
 
-_WITHOUT_A_HEADING = tuple(name.replace("_", "-") for name in _QUESTIONS if name not in {one.file for one in _HEADED})
+_DONE_BY_OTHERS = {"legup_class"}
+"""Questions without a command: ``legup grade`` does it all."""
+
+_WITHOUT_A_HEADING = tuple(
+    name.replace("_", "-") for name in _QUESTIONS if name not in _DONE_BY_OTHERS | {one.file for one in _HEADED}
+)
 
 COMMANDS = (*_HEADED, *_under("Other", *_WITHOUT_A_HEADING))
 """In the order of the help. Without a name, the first is meant."""

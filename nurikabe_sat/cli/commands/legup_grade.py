@@ -1,136 +1,147 @@
 """``legup grade``: grade every proof of a class. This process reads the files, others judge the proofs."""
 
 import argparse
-import os
-import stat
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Future
 from functools import partial
 from pathlib import Path
 
+from nurikabe_sat.cli.class_files import Found, class_files
+from nurikabe_sat.cli.class_pages import write_pages
 from nurikabe_sat.cli.commands.question import JSON, add_fields
 from nurikabe_sat.cli.display import add_forms, add_output
 from nurikabe_sat.cli.executor import add_executor, open_executor
-from nurikabe_sat.cli.files import deliver, read_text, refuse_overwriting
-from nurikabe_sat.cli.grade_table import StudentFile, csv_lines, json_lines, summary, write_pages
+from nurikabe_sat.cli.files import deliver, read_text, refuse_overwriting, write_file
+from nurikabe_sat.cli.grade_cache import GradeCache
 from nurikabe_sat.cli.output import note, tell
-from nurikabe_sat.cli.parser import OUTPUT, add_timeout, group
-from nurikabe_sat.errors import MissingFileError, NurikabeError, UsageError
+from nurikabe_sat.cli.parser import INPUT, OUTPUT, add_timeout, group
+from nurikabe_sat.errors import NurikabeError, UsageError
 from nurikabe_sat.legup.assignment import rule_called
-from nurikabe_sat.legup.grading import GivenTask, Grade, Graded, Terms, grade_text
-from nurikabe_sat.legup.proof_file import read_proof
+from nurikabe_sat.legup.class_table import ClassFile, Filters, class_table
+from nurikabe_sat.legup.grading import Graded, Terms, failed, given_task, grade_data, not_a_proof
+from nurikabe_sat.legup.rubric import Rubric, read_rubric
 from nurikabe_sat.processes.calls import run_calls
 from nurikabe_sat.processes.worker import KEEPS_MEMORY
 from nurikabe_sat.queries.legup_grade import LegupGradeRequest
 from nurikabe_sat.queries.proof_request import dialect_of
 
-_LARGEST = 8 << 20  # bytes of a file
 _SECONDS = 60.0
 _MEMORY = 2048  # MiB
-_SUFFIX = ".xml"
 _CSV = "csv"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="+", metavar="PATH", help="Directory with the files of a class, or a file")
     parser.add_argument(
+        "paths", nargs="+", metavar="PATH", help="Directory or ZIP with the files of a class, or a file"
+    )
+    inputs = group(parser, INPUT)
+    inputs.add_argument(
         "--assignment",
         metavar="FILE",
         action="append",
         default=[],
         help="File with the required board and goal, for files of the same name if there is one; repeatable",
     )
+    inputs.add_argument("--rubric", metavar="FILE", help="JSON file with weights, late days and rules")
     add_fields(parser, LegupGradeRequest, "allow", "forbid", "legup")
+    inputs.add_argument("--tag", action="append", default=[], help="Only puzzles with this tag; repeatable")
+    inputs.add_argument("--type", action="append", default=[], help="Only puzzles of this type; repeatable")
+    inputs.add_argument("--cache", metavar="FILE", help="Reuse the grades in FILE for unchanged files, and update FILE")
     add_output(parser, "Write the table to FILE (default: standard output)")
     add_forms(parser, _CSV, JSON)
-    group(parser, OUTPUT).add_argument("--report", metavar="DIR", help="Write a page per student to DIR")
+    outputs = group(parser, OUTPUT)
+    outputs.add_argument("--totals", metavar="FILE", help="Write the points of each student to FILE (CSV)")
+    outputs.add_argument(
+        "--report", metavar="DIR", help="Write a page per student to DIR, or to a ZIP for the platform of the class"
+    )
     add_timeout(parser, _SECONDS, "Time limit per file, in seconds")
     add_executor(parser, all_cores=True, memory=_MEMORY if KEEPS_MEMORY else None)
 
 
 def run(args: argparse.Namespace) -> int:
     refuse_overwriting(args.output, args.paths)
-    terms = _terms(args)
-    entries = list(_entries(args.paths))
-    if not entries:
-        raise UsageError(f"no file that ends in {_SUFFIX} in {', '.join(args.paths)}")
-    graded = _grade_all(entries, terms, args)
-    deliver(args.output, (json_lines if args.format == JSON else csv_lines)(entries, graded))
+    rubric = Rubric() if args.rubric is None else read_rubric(*read_text(args.rubric))
+    terms = _terms(args, rubric)
+    for path in args.paths:
+        next(class_files(path), None)  # raises MissingFileError before anything is judged
+    files = _graded(args, terms)
+    dues = {one.assignment.title: one.assignment.due for one in terms.given if one.assignment and one.assignment.due}
+    table = class_table(files, rubric, filters=Filters(args.tag, args.type), dues=dues)
+    if not table.rows:
+        raise UsageError(f"no proof and no student in {', '.join(args.paths)}; give a directory or a ZIP of a class")
+    deliver(args.output, table.json_lines() if args.format == JSON else [table.csv()])
+    if args.totals is not None:
+        write_file(args.totals, [table.totals()])
     if args.report is not None:
-        write_pages(args.report, entries, graded)
-    tell(summary(entries, graded))
+        write_pages(args.report, table)
+    for line in table.summary():
+        tell(line)
     return 0
 
 
-def _terms(args: argparse.Namespace) -> Terms:
-    assigned = []
-    for path in args.assignment:
-        proof = read_proof(*read_text(path))
-        assigned.append(GivenTask(Path(path).name, proof.board, proof.goal))
+def _terms(args: argparse.Namespace, rubric: Rubric) -> Terms:
+    allowed = frozenset(map(rule_called, args.allow)) | rubric.allow
     return Terms(
-        tuple(assigned),
-        frozenset(map(rule_called, args.allow)) if args.allow else None,
-        frozenset(map(rule_called, args.forbid)),
+        tuple(given_task(*read_text(path), Path(path).name) for path in args.assignment),
+        allowed or None,
+        frozenset(map(rule_called, args.forbid)) | rubric.forbid,
         None if args.legup is None else dialect_of(args.legup),
     )
 
 
-def _entries(paths: Iterable[str]) -> Iterator[StudentFile]:
-    """Yield the files in the order of their names. Raises MissingFileError for a path that does not exist."""
-    for path in paths:
-        if not os.path.lexists(path):
-            raise MissingFileError(path, "a directory with the files of a class, or a file")
-        if not os.path.isdir(path):  # noqa: PTH112 (Path.is_dir raises where a name is too long)
-            yield StudentFile(Path(path).stem, path)
-            continue
-        for where, folders, files in os.walk(path):
-            folders[:] = sorted(name for name in folders if not name.startswith("."))
-            for name in sorted(files):
-                if name.lower().endswith(_SUFFIX) and not name.startswith("."):
-                    below = Path(where, name).relative_to(path).parts
-                    yield StudentFile(below[0] if len(below) > 1 else Path(name).stem, str(Path(where, name)))
-
-
-def _grade_all(entries: Sequence[StudentFile], terms: Terms, args: argparse.Namespace) -> list[Graded]:
-    """The grades in the order of the entries. Only some files are in memory at a time."""
-    calls = ((entry, _call(entry.path, terms, args)) for entry in entries)
-    graded = []
+def _graded(args: argparse.Namespace, terms: Terms) -> list[ClassFile]:
+    """The files in the order of the paths, with their grades. Only some files are in memory at a time."""
+    files: list[ClassFile] = []
+    cache = GradeCache(args.cache, terms, with_section=args.report is not None)
     with open_executor(args, keeps_time=False) as crew:
-        for _, future in run_calls(calls, crew.executor, crew.in_flight):
-            graded.append(_result(future, args.timeout))
-            note(f"{len(graded)}/{len(entries)} files")
-    return graded
+        for place, future in run_calls(_calls(args, terms, files, cache), crew.executor, crew.in_flight):
+            graded = cache.keep(place, _result(future, args.timeout))
+            files[place] = ClassFile(**{**vars(files[place]), "graded": graded})
+            note(f"{place + 1} files")
+    cache.write()
+    if args.cache is not None:
+        tell(f"grades from {args.cache}: {cache.reused}, new: {len(cache.keys) - cache.reused}")
+    return files
 
 
-def _call(path: str, terms: Terms, args: argparse.Namespace) -> Callable[[], Graded] | Exception:
-    try:
-        return partial(grade_text, _read(path), path, terms, with_section=args.report is not None)
-    except (NurikabeError, OSError) as error:
-        return error
+_Call = Callable[[], Graded] | Exception
+
+
+def _calls(
+    args: argparse.Namespace, terms: Terms, files: list[ClassFile], cache: GradeCache
+) -> Iterator[tuple[int, _Call]]:
+    """Yield what is to be done for each file that has to be judged, and note all of them in ``files``."""
+    for found in _found(args.paths):
+        place = len(files)
+        graded = _known(found)
+        if graded is None and found.data is not None:
+            graded = cache.known(place, found.data)
+        files.append(ClassFile(found.container, found.path, graded, found.submitted))
+        if graded is None and found.data is not None:
+            name = files[place].name
+            yield place, partial(grade_data, found.data, name, terms, with_section=args.report is not None)
+
+
+def _found(paths: Iterable[str]) -> Iterator[Found]:
+    for path in paths:
+        yield from class_files(path)
+
+
+def _known(found: Found) -> Graded | None:
+    """The grade of what needs no judge; None for a folder and for what needs one."""
+    if found.error:
+        return failed(found.error)
+    return None if found.data is None else not_a_proof(found.data, found.path)
 
 
 def _result(future: "Future[Graded]", timeout: float) -> Graded:
     try:
         return future.result()
     except TimeoutError:
-        return _failed(f"it took more than {timeout:g} seconds")
+        return failed(f"it took more than {timeout:g} seconds")
     except MemoryError:
-        return _failed("it took too much memory")
+        return failed("it took too much memory")
     except BrokenExecutor as error:
-        return _failed(f"it could not be judged: {error}")
+        return failed(f"it could not be judged: {error}")
     except (NurikabeError, OSError) as error:
-        return _failed(getattr(error, "strerror", None) or str(error))
-
-
-def _failed(error: str) -> Graded:
-    return Graded(Grade(error=error))
-
-
-def _read(path: str) -> str:
-    """The text of a file. Raises UsageError, FormatError or OSError."""
-    status = Path(path).stat()
-    if not stat.S_ISREG(status.st_mode):
-        raise UsageError("it is not a regular file")
-    if status.st_size > _LARGEST:
-        raise UsageError(f"it has {status.st_size} bytes, more than {_LARGEST}")
-    return read_text(path)[0]
+        return failed(getattr(error, "strerror", None) or str(error))

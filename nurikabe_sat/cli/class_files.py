@@ -1,0 +1,148 @@
+"""The files of a class, from folders and ZIP archives, one in memory at a time.
+
+What an archive says of itself is not believed: sizes are bounded while they are unpacked, and names are only names.
+"""
+
+import io
+import os
+import stat
+import zipfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import IO
+
+from nurikabe_sat.errors import MissingFileError
+from nurikabe_sat.legup.grading import LARGEST_FILE
+from nurikabe_sat.legup.students import is_junk
+
+_DEEPEST = 5  # archives inside each other
+_MOST_FILES = 20_000
+_LARGEST_ARCHIVE = 64 << 20  # bytes of an archive inside another
+_LARGEST_OF_ALL = 1 << 30  # bytes that one archive may become
+_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError)
+
+
+@dataclass(frozen=True)
+class Found:
+    """A file, or a folder if it has neither bytes nor an error. The path is below the container."""
+
+    container: str
+    path: str
+    data: bytes | None = None
+    error: str = ""
+    submitted: datetime | None = None
+
+
+class _Budget:
+    """What is left of the limits of an archive."""
+
+    def __init__(self) -> None:
+        self.files, self.bytes = _MOST_FILES, _LARGEST_OF_ALL
+
+
+def class_files(path: str) -> Iterator[Found]:
+    """Yield what is in a folder or an archive, or the file itself, in the order of the names.
+
+    Raises MissingFileError for a path that does not exist.
+    """
+    if not os.path.lexists(path):
+        raise MissingFileError(path, "a directory with the files of a class, or a file")
+    if not os.path.isdir(path):  # noqa: PTH112 (Path.is_dir raises where a name is too long)
+        folder = str(Path(path).parent)
+        found = (path, "") if _is_archive(path) else ("" if folder == "." else folder, Path(path).name)
+        yield from _file(path, *found)
+        return
+    for where, folders, files in os.walk(path):
+        folders[:] = sorted(name for name in folders if not is_junk(name))
+        below = Path(where).relative_to(path).as_posix()
+        prefix = "" if below == "." else f"{below}/"
+        if prefix:
+            yield Found(path, prefix)
+        for name in sorted(files):
+            if not is_junk(name):
+                yield from _file(str(Path(where, name)), path, prefix + name)
+
+
+def _is_archive(name: str) -> bool:
+    return name.lower().endswith(".zip")
+
+
+def _file(path: str, container: str, inside: str) -> Iterator[Found]:
+    """Yield a file, or what is in it if it is an archive; ``inside`` is empty if the archive is the container."""
+    try:
+        status = Path(path).stat()
+        submitted = datetime.fromtimestamp(status.st_mtime).astimezone()
+        if not stat.S_ISREG(status.st_mode):
+            yield Found(container, inside, error="it is not a regular file")
+            return
+        with Path(path).open("rb") as stream:
+            if _is_archive(path):
+                yield from _unpacked(stream, Found(container, inside, submitted=submitted), _Budget(), 1)
+                return
+            if status.st_size > LARGEST_FILE:
+                yield Found(container, inside, None, f"it has more than {LARGEST_FILE} bytes")
+                return
+            yield Found(container, inside, stream.read(), submitted=submitted)
+    except OSError as error:
+        yield Found(container, inside, error=error.strerror or str(error))
+
+
+def _unpacked(stream: IO[bytes], archive: Found, budget: _Budget, depth: int) -> Iterator[Found]:
+    """Yield the files in an archive, as if it were a folder; the archive itself if it cannot be read."""
+    prefix = f"{archive.path}/" if archive.path else ""
+    try:
+        opened = zipfile.ZipFile(stream)
+    except _BROKEN:
+        broken = archive if archive.path else replace(archive, container="", path=Path(archive.container).name)
+        yield replace(broken, error="a ZIP that cannot be read")
+        return
+    with opened:
+        if prefix:
+            yield replace(archive, path=prefix)
+        for entry in sorted(opened.infolist(), key=lambda one: one.filename):
+            path = prefix + entry.filename.replace("\\", "/").lstrip("/")
+            if is_junk(path):
+                continue
+            budget.files -= 1
+            if budget.files < 0:
+                yield replace(archive, path=path, error=f"the ZIP has more than {_MOST_FILES} files")
+                return
+            yield from _entry(opened, entry, replace(archive, path=path, submitted=_time_of(entry)), budget, depth)
+
+
+def _entry(
+    opened: zipfile.ZipFile, entry: zipfile.ZipInfo, found: Found, budget: _Budget, depth: int
+) -> Iterator[Found]:
+    if entry.is_dir():
+        yield found
+        return
+    is_archive = _is_archive(found.path)
+    if is_archive and depth == _DEEPEST:
+        yield replace(found, error=f"it is a ZIP inside {_DEEPEST} others")
+        return
+    most = min(_LARGEST_ARCHIVE if is_archive else LARGEST_FILE, budget.bytes)
+    try:
+        with opened.open(entry) as stream:
+            data = stream.read(most + 1)
+    except _BROKEN as error:
+        why = "it has a password" if entry.flag_bits & 1 else str(error)
+        yield replace(found, error=f"it cannot be unpacked: {why}")
+        return
+    budget.bytes -= len(data)
+    if len(data) > most:
+        yield replace(found, error=f"it has more than {most} bytes")
+    elif is_archive:
+        yield from _unpacked(io.BytesIO(data), found, budget, depth + 1)
+    else:
+        yield replace(found, data=data)
+
+
+def _time_of(entry: zipfile.ZipInfo) -> datetime | None:
+    """The time of an entry, which is local; None if it is no time."""
+    try:
+        return datetime(*entry.date_time).astimezone()
+    except (ValueError, OverflowError, OSError):
+        return None

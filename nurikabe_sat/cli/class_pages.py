@@ -1,0 +1,60 @@
+"""The pages of students that ``legup grade --report`` writes: to a folder, or to a ZIP as a platform takes it back.
+
+ada/nurikabe                                            ada.html in a folder, ada/feedback.html in a ZIP
+Ada Byron_1234567_assignsubmission_file_/nurikabe       the same folder with feedback.html, for Moodle
+byronada_12345_67890_nurikabe                           byronada_12345_67890_nurikabe.html, for Canvas
+"""
+
+import io
+import re
+import zipfile
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+from nurikabe_sat.cli.files import write_bytes, write_file
+from nurikabe_sat.errors import UsageError
+from nurikabe_sat.legup.class_table import ClassTable, Row
+from nurikabe_sat.legup.html_report import failed_section, page
+
+_ODD = re.compile(r"[^\w-]")
+_TIME = (2000, 1, 1, 0, 0, 0)  # of all pages: the same class gives the same archive
+
+
+def write_pages(target: str, table: ClassTable) -> None:
+    """Write a page for each student. Raises UsageError if that is not possible."""
+    if target.lower().endswith(".zip"):
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, text in _named(table, in_archive=True):
+                archive.writestr(zipfile.ZipInfo(name, _TIME), text, zipfile.ZIP_DEFLATED)
+        write_bytes(target, packed.getvalue())
+        return
+    try:
+        Path(target).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"cannot write {target}: {error.strerror}") from error
+    for name, text in _named(table, in_archive=False):
+        write_file(str(Path(target, name)), [text])
+
+
+def _named(table: ClassTable, *, in_archive: bool) -> Iterator[tuple[str, str]]:
+    """Yield the name and the text of each page."""
+    of_student: dict[str, list[Row]] = defaultdict(list)
+    for row in table.rows:
+        of_student[row.student].append(row)
+    taken: set[str] = set()
+    for student, rows in of_student.items():
+        name = _in_archive(rows[0]) if in_archive else f"{_ODD.sub('_', student) or '_'}.html"
+        while name.lower() in taken:
+            name = name.removesuffix(".html") + "_.html"
+        taken.add(name.lower())
+        parts = [row.graded.section or failed_section(row.file, row.graded.grade.error) for row in rows]
+        yield name, page(student, parts).encode("utf-8", "replace").decode("utf-8")
+
+
+def _in_archive(row: Row) -> str:
+    """The name that a platform matches with the student: the folder of the files, or the name of the file."""
+    parts = [part for part in PurePosixPath(row.folder).parts if part not in ("/", "..")]
+    name = parts[-1] if parts else "_"
+    return f"{name}/feedback.html" if row.is_folder else f"{PurePosixPath(name).stem}.html"

@@ -1,0 +1,61 @@
+"""Grades that are kept from one run of ``legup grade`` to the next: only files that have changed are judged again.
+
+{"key": "...", "graded": {...}}      a line per file; the key is made of its bytes, the terms and the version
+"""
+
+import hashlib
+import json
+from contextlib import suppress
+from dataclasses import asdict
+from pathlib import Path
+
+from nurikabe_sat.cli.files import write_file
+from nurikabe_sat.legup.grading import Grade, Graded, Terms
+from nurikabe_sat.version import VERSION
+
+
+class GradeCache:
+    """The grades in a file, or none without one."""
+
+    def __init__(self, path: str | None, terms: Terms, *, with_section: bool) -> None:
+        self.path = path
+        self.salt = repr((VERSION, terms.fingerprint, with_section)).encode("utf-8", "backslashreplace")
+        self.old = {} if path is None else _read(Path(path))
+        self.new: dict[str, Graded] = {}
+        self.keys: dict[int, str] = {}
+        self.reused = 0
+
+    def known(self, place: int, data: bytes) -> Graded | None:
+        """Return the grade of a file with these bytes, None if it is new; ``place`` stands for the file."""
+        if self.path is None:
+            return None
+        self.keys[place] = key = hashlib.sha256(self.salt + data).hexdigest()
+        graded = self.old.get(key)
+        if graded is not None:
+            self.new[key] = graded
+            self.reused += 1
+        return graded
+
+    def keep(self, place: int, graded: Graded) -> Graded:
+        """Keep the grade of a file that was judged; not an error, which may be due to this machine."""
+        if place in self.keys and not graded.grade.error:
+            self.new[self.keys[place]] = graded
+        return graded
+
+    def write(self) -> None:
+        """Write the grades of this run. Raises UsageError if that is not possible."""
+        if self.path is not None:
+            lines = (json.dumps({"key": key, "graded": asdict(graded)}) + "\n" for key, graded in self.new.items())
+            write_file(self.path, lines)
+
+
+def _read(path: Path) -> dict[str, Graded]:
+    """The grades in a file; a line that cannot be read is left out."""
+    if not path.exists():
+        return {}
+    found = {}
+    for line in path.read_text("utf-8", "replace").splitlines():
+        with suppress(ValueError, KeyError, TypeError):
+            data = json.loads(line)
+            found[str(data["key"])] = Graded(**{**data["graded"], "grade": Grade(**data["graded"]["grade"])})
+    return found

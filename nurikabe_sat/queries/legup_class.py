@@ -1,0 +1,85 @@
+"""The table of a class from the grades of its files, as ``legup grade`` has it: students, copies, points and totals."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar, Literal
+
+from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.errors import WrongShape
+from nurikabe_sat.legup.class_table import COLUMNS, ClassFile, class_table
+from nurikabe_sat.legup.grading import Grade, Graded
+from nurikabe_sat.legup.rubric import Rubric, read_rubric
+from nurikabe_sat.queries.query import Answer, Query, Request, option
+
+
+@dataclass(frozen=True)
+class LegupClassRequest(Request):
+    """``files``: the paths of all files and, with a slash at the end, folders. ``grades``: for each of them the answer
+    of ``legup_grade`` as JSON text, the reason why it was not judged, or nothing for a folder. ``rubric``: JSON text.
+
+    >>> from nurikabe_sat import legup_class
+    >>> legup_class(("ada/proof", "ben/"), ("too large", "")).summary[-1]
+    '2 students: 0 graded, 1 not judged, 1 without a proof'
+    """
+
+    files: tuple[str, ...] = option((), "Paths of the files and folders of a class", metavar="PATH")
+    grades: tuple[str, ...] = option((), "Answers of legup_grade to these files, as JSON", metavar="GRADE")
+    _: KW_ONLY
+    rubric: str | None = option(None, "Rubric as JSON", metavar="RUBRIC")
+    container: str = option("", "Name of the folder or ZIP that holds all files", metavar="NAME")
+
+
+@dataclass(frozen=True)
+class LegupClassAnswer(Answer[LegupClassRequest]):
+    """``lines``: the values of each row in the order of ``columns``. ``csv``: the same as a file."""
+
+    exits: ClassVar = {"done": 0}
+
+    status: Literal["done"]
+    columns: tuple[str, ...]
+    lines: tuple[tuple[str, ...], ...]
+    csv: str
+    totals: str
+    summary: tuple[str, ...]
+
+    def _sentences(self) -> Sequence[str]:
+        return self.summary
+
+    def output(self) -> str:
+        return self.csv
+
+
+def answer(request: LegupClassRequest, deadline: Deadline) -> LegupClassAnswer:
+    """Raises WrongShape unless there is a grade for each file, FormatError for a rubric that cannot be read."""
+    deadline.check("the table")
+    if len(request.files) != len(request.grades):
+        raise WrongShape(f"grades: found {len(request.grades)}, expected {len(request.files)}, one per file")
+    files = [
+        ClassFile("", path, _graded(path, grade)) for path, grade in zip(request.files, request.grades, strict=True)
+    ]
+    rubric = Rubric() if request.rubric is None else read_rubric(request.rubric, "rubric")
+    table = class_table(files, rubric, container=request.container)
+    return LegupClassAnswer("done", COLUMNS, tuple(table.lines()), table.csv(), table.totals(), tuple(table.summary()))
+
+
+def _graded(path: str, text: str) -> Graded | None:
+    """The grade in an answer of ``legup_grade``; None for a folder."""
+    if path.endswith("/"):
+        return None
+    if not text.startswith("{"):
+        return Graded(Grade(error=text))
+    try:
+        data: dict[str, Any] = json.loads(text)
+        given = {name: data["grade"][name] for name in vars(Grade())}
+        if not all(isinstance(value, type(getattr(Grade(), name))) for name, value in given.items()):
+            raise TypeError
+        prints = (str(data["text_print"]), str(data["steps_print"]))
+        return Graded(Grade(**given), *prints, is_proof=data["status"] != "no_proof")
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise WrongShape(f"grades: found {text[:40]!r}, expected an answer of legup_grade") from None
+
+
+legup_class = Query(
+    "legup_class", LegupClassRequest, answer, quick_without=(), example={"files": ["ada/"], "grades": [""]}
+)
