@@ -75,7 +75,7 @@ def homework() -> str:
 def right() -> str:
     """A proof of the homework."""
     start = read_proof(homework())
-    return write_proof(prove(start.board, labels=start.labels))
+    return write_proof(prove(start.board, labels=start.labels).proof)
 
 
 def varied(proof: str, number: int) -> str:
@@ -102,7 +102,7 @@ def content_of(kind: str, proof: str, number: int) -> bytes:
         case "right":
             text = flagged(own, solved=True)
         case "old version":
-            text = write_proof(prove(HOMEWORK, dialect=LEGUP_2))
+            text = write_proof(prove(HOMEWORK, dialect=LEGUP_2).proof)
         case "copy":
             text = flagged(proof, solved=True)
         case "other ids":
@@ -112,7 +112,7 @@ def content_of(kind: str, proof: str, number: int) -> bytes:
         case "not begun":
             text = board
         case "wrong board":
-            text = write_proof(prove(OTHER))
+            text = write_proof(prove(OTHER).proof)
         case "unfinished":
             text = _without_end(own)
         case "unsound":

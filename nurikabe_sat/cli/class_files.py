@@ -1,6 +1,6 @@
 """The files of a class, from folders and ZIP archives, one in memory at a time.
 
-What an archive says of itself is not believed: sizes are bounded while they are unpacked, and names are only names.
+An archive's own figures are ignored: sizes are bounded while files are unpacked, and names are only names.
 """
 
 import io
@@ -37,14 +37,14 @@ class Found:
 
 
 class _Budget:
-    """What is left of the limits of an archive."""
+    """The files and bytes that an archive may still have."""
 
     def __init__(self) -> None:
         self.files, self.bytes = _MOST_FILES, _LARGEST_OF_ALL
 
 
 def class_files(path: str) -> Iterator[Found]:
-    """Yield what is in a folder or an archive, or the file itself, in the order of the names.
+    """Yield the files in a folder or an archive, or the file itself, in the order of the names.
 
     Raises MissingFileError for a path that does not exist.
     """
@@ -71,7 +71,7 @@ def _is_archive(name: str) -> bool:
 
 
 def _file(path: str, container: str, inside: str) -> Iterator[Found]:
-    """Yield a file, or what is in it if it is an archive; ``inside`` is empty if the archive is the container."""
+    """Yield a file, or the files in an archive; ``inside`` is empty if the archive is the container."""
     try:
         status = Path(path).stat()
         submitted = datetime.fromtimestamp(status.st_mtime).astimezone()
@@ -141,7 +141,7 @@ def _entry(
 
 
 def _time_of(entry: zipfile.ZipInfo) -> datetime | None:
-    """The time of an entry, which is local; None if it is no time."""
+    """The local time of an entry; None if it cannot be read."""
     try:
         return datetime(*entry.date_time).astimezone()
     except (ValueError, OverflowError, OSError):

@@ -1,8 +1,7 @@
 """The pages of students that ``legup grade --report`` writes: to a folder, or to a ZIP as a platform takes it back.
 
-ada/nurikabe                                            ada.html in a folder, ada/feedback.html in a ZIP
-Ada Byron_1234567_assignsubmission_file_/nurikabe       the same folder with feedback.html, for Moodle
-byronada_12345_67890_nurikabe                           byronada_12345_67890_nurikabe.html, for Canvas
+A folder has a page such as ``ada.html`` per student. A ZIP has ``feedback.html`` in the student's folder, as Moodle
+names it. If the student has a file and no folder, as in Canvas, the page has the name of that file.
 """
 
 import io

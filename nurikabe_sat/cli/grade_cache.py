@@ -1,6 +1,8 @@
 """Grades that are kept from one run of ``legup grade`` to the next: only files that have changed are judged again.
 
-{"key": "...", "graded": {...}}      a line per file; the key is made of its bytes, the terms and the version
+    {"key": "...", "graded": {...}}
+
+A line stands for a file. The key is made of its bytes, the terms and the version.
 """
 
 import hashlib

@@ -19,7 +19,7 @@ COLUMNS = ("student", "file", "passed", "points", "days_late", *GRADE_COLUMNS, "
 
 @dataclass(frozen=True)
 class ClassFile:
-    """A file of a class, or a folder: the folder or ZIP that holds it, its path there, its grade, and its time.
+    """A file or a folder of a class, with its container, path, grade and time.
 
     ``path`` has slashes; that of a folder ends in one, and has no grade.
     """
@@ -37,7 +37,7 @@ class ClassFile:
 
 @dataclass(frozen=True)
 class Row:
-    """A row: the student, one proof or the reason why there is none, its credit, its copies and the other files.
+    """A row of the table for one proof, or for a student without one.
 
     ``folder`` is the student's part of the path, of a file if ``is_folder`` is False.
     """
@@ -102,18 +102,18 @@ class ClassTable:
         told = [f"{number} {state}" for state, number in counted.items() if number or state == "graded"]
         lines = [f"not in a student's folder: {', '.join(map(in_utf8, self.left_out))}"] if self.left_out else []
         lines.append(
-            f"files: {len(grades)}, passed: {sum(row.credit.passed == 'yes' for row in self.rows)}, "
-            f"by chance: {sum(row.credit.passed == 'by chance' for row in self.rows)}, "
-            f"proofs that hold: {sum(grade.holds == 'yes' for grade in grades)}, "
-            f"false flags: {sum(grade.flag_is_false.startswith('yes') for grade in grades)}, "
-            f"not judged: {sum(bool(grade.error) for grade in grades)}"
+            f"{count_of(len(grades), 'proof')}, "
+            f"{sum(row.credit.passed == 'yes' for row in self.rows)} passed, "
+            f"{sum(row.credit.passed == 'by chance' for row in self.rows)} by chance, "
+            f"{sum(grade.holds == 'yes' for grade in grades)} hold, "
+            f"{sum(grade.flag_is_false.startswith('yes') for grade in grades)} with a false flag"
         )
         return [*lines, f"{count_of(len(states), 'student')}: {', '.join(told)}"]
 
 
 @dataclass(frozen=True)
 class Filters:
-    """Tags and types of puzzles that count; none: all do."""
+    """Tags and types of puzzles that count. If one is empty, all of them count."""
 
     tags: Collection[str] = ()
     types: Collection[str] = ()
@@ -145,7 +145,7 @@ def class_table(
 ) -> ClassTable:
     """Return the table of files that are judged. ``dues``: the ends of assignments, by their names in the grades.
 
-    ``container`` is the name of the folder or the ZIP that holds the files, where it is not a part of their names.
+    ``container`` is the name of the folder or the ZIP that holds the files, if their names leave it out.
     """
     rubric, filters = rubric or Rubric(), filters or Filters()
     students, left_out = _sorted_in(files, filters, container)

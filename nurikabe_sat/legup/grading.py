@@ -37,7 +37,7 @@ _ATTRIBUTE = re.compile(r"\b(name|tag)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 
 @dataclass(frozen=True)
 class GivenTask:
-    """What was to be proved, the name of its file, and its terms if it is an assignment."""
+    """A board and a goal that were given to a class, the name of their file, and its terms as an assignment."""
 
     name: str
     board: Board
@@ -47,7 +47,7 @@ class GivenTask:
 
 @dataclass(frozen=True)
 class Terms:
-    """What a class was asked for: the tasks, and the rules that may be used.
+    """The tasks of a class, and the rules that may be used.
 
     ``given`` is empty if any board will do. A file that has the name of a task must be about that one, any other file
     about one of them. ``allowed`` is None if all rules are. ``dialect`` is the LEGUP that judges, None for the one that
@@ -61,7 +61,7 @@ class Terms:
 
     @property
     def fingerprint(self) -> str:
-        """The same for the same terms, in every process."""
+        """A text that is the same for the same terms, in every process."""
         given = [
             (one.name, _board_print(one.board), repr(one.goal), *(_terms_of(one.assignment) if one.assignment else ()))
             for one in self.given

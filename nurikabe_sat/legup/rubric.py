@@ -1,11 +1,12 @@
-"""A rubric: what a proof needs to pass, its points, and the price of a late one. A JSON file.
+"""A rubric: the demands of a teacher, the points of a proof, and the price of a late one. A JSON file.
 
     {"passes": ["complete"], "weights": {"homework1.xml": 2}, "due": "2026-12-01T23:59",
      "late": {"days": 3, "percent": 10}, "forbid": ["Corners Black"]}
 
-``passes`` lists what must be met: ``complete`` (LEGUP calls the proof complete), ``holds`` (logic does), ``accepted``
-(it holds, and LEGUP accepts each step by the rule that it names). A proof has the weight of its assignment, 1 if there
-is none; for each day that has begun after ``due`` it loses ``percent``, and after ``days`` everything.
+``passes`` lists the demands. ``complete``: LEGUP calls the proof complete. ``holds``: every step is sound and the goal
+is proved. ``accepted``: the proof holds, and LEGUP accepts each step by the rule that the step names. A proof has the
+weight of its assignment, or 1. For each day that has begun after ``due`` it loses ``percent``, and after ``days``
+everything.
 """
 
 import json
@@ -26,7 +27,7 @@ _ORDER = ("yes", "by chance", "no")
 
 @dataclass(frozen=True)
 class Rubric:
-    """The rules of a teacher; those of the defaults are LEGUP's: a complete proof has one point."""
+    """The rules of a teacher. By default a proof that LEGUP calls complete has one point."""
 
     passes: tuple[str, ...] = ("complete",)
     weights: Mapping[str, float] = field(default_factory=dict)
@@ -39,7 +40,7 @@ class Rubric:
 
 @dataclass(frozen=True)
 class Credit:
-    """Whether a proof passes (yes, no, by chance), its points, and the days by which it is late (None: not known)."""
+    """A verdict (yes, no, by chance), the points, and the days by which a proof is late, None if unknown."""
 
     passed: str
     points: float

@@ -31,8 +31,8 @@ _ZIP = ".zip"
 class Owner:
     """The student of a file, empty if it belongs to nobody.
 
-    ``folder`` is the part of the path that is the student's. ``is_loose``: a file beside the folders of students, which
-    counts only if it is a proof. ``is_old``: the student has handed in a newer version.
+    ``folder`` is the part of the path that is the student's. ``is_loose``: a file next to the folders of students.
+    It counts only if it is a proof. ``is_old``: the student has handed in a newer version.
     """
 
     student: str

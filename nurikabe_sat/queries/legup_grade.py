@@ -18,7 +18,7 @@ from nurikabe_sat.queries.query import Answer, Query, option
 @dataclass(frozen=True)
 class LegupGradeRequest(ProofRequest):
     """``assignments``: texts of proofs with the board and the goal that were asked for. ``page``: with the boards of
-    the steps that do not hold, as HTML. ``file``: the name of the file; then a file that is not a proof is no failure.
+    the steps that do not hold, as HTML. ``file``: its name; then other text has the status ``no_proof``.
     ``base64``: ``proof`` has the bytes of the file.
 
     >>> from nurikabe_sat import legup_grade

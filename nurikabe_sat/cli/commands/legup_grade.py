@@ -110,7 +110,7 @@ _Call = Callable[[], Graded] | Exception
 def _calls(
     args: argparse.Namespace, terms: Terms, files: list[ClassFile], cache: GradeCache
 ) -> Iterator[tuple[int, _Call]]:
-    """Yield what is to be done for each file that has to be judged, and note all of them in ``files``."""
+    """Yield a call for each file that has to be judged, and note all files in ``files``."""
     for found in _found(args.paths):
         place = len(files)
         graded = _known(found)
@@ -128,7 +128,7 @@ def _found(paths: Iterable[str]) -> Iterator[Found]:
 
 
 def _known(found: Found) -> Graded | None:
-    """The grade of what needs no judge; None for a folder and for what needs one."""
+    """The grade of a file that needs no judge; None for folders and the other files."""
     if found.error:
         return failed(found.error)
     return None if found.data is None else not_a_proof(found.data, found.path)
