@@ -26,7 +26,7 @@ _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, Runtim
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundFile:
     """A file, or a folder if it has neither bytes nor an error. The path is below the container."""
 
     container: str
@@ -43,7 +43,7 @@ class _Budget:
         self.files, self.bytes = _MOST_FILES, _LARGEST_OF_ALL
 
 
-def class_files(path: str) -> Iterator[Found]:
+def class_files(path: str) -> Iterator[FoundFile]:
     """Yield the files in a folder or an archive, or the file itself, in the order of the names.
 
     Raises MissingFileError for a path that does not exist.
@@ -60,7 +60,7 @@ def class_files(path: str) -> Iterator[Found]:
         below = Path(where).relative_to(path).as_posix()
         prefix = "" if below == "." else f"{below}/"
         if prefix:
-            yield Found(path, prefix)
+            yield FoundFile(path, prefix)
         for name in sorted(files):
             if not is_junk(name):
                 yield from _file(str(Path(where, name)), path, prefix + name)
@@ -70,27 +70,27 @@ def _is_archive(name: str) -> bool:
     return name.lower().endswith(".zip")
 
 
-def _file(path: str, container: str, inside: str) -> Iterator[Found]:
+def _file(path: str, container: str, inside: str) -> Iterator[FoundFile]:
     """Yield a file, or the files in an archive; ``inside`` is empty if the archive is the container."""
     try:
         status = Path(path).stat()
         submitted = datetime.fromtimestamp(status.st_mtime).astimezone()
         if not stat.S_ISREG(status.st_mode):
-            yield Found(container, inside, error="it is not a regular file")
+            yield FoundFile(container, inside, error="it is not a regular file")
             return
         with Path(path).open("rb") as stream:
             if _is_archive(path):
-                yield from _unpacked(stream, Found(container, inside, submitted=submitted), _Budget(), 1)
+                yield from _unpacked(stream, FoundFile(container, inside, submitted=submitted), _Budget(), 1)
                 return
             if status.st_size > LARGEST_FILE:
-                yield Found(container, inside, None, f"it has more than {LARGEST_FILE} bytes")
+                yield FoundFile(container, inside, None, f"it has more than {LARGEST_FILE} bytes")
                 return
-            yield Found(container, inside, stream.read(), submitted=submitted)
+            yield FoundFile(container, inside, stream.read(), submitted=submitted)
     except OSError as error:
-        yield Found(container, inside, error=error.strerror or str(error))
+        yield FoundFile(container, inside, error=error.strerror or str(error))
 
 
-def _unpacked(stream: IO[bytes], archive: Found, budget: _Budget, depth: int) -> Iterator[Found]:
+def _unpacked(stream: IO[bytes], archive: FoundFile, budget: _Budget, depth: int) -> Iterator[FoundFile]:
     """Yield the files in an archive, as if it were a folder; the archive itself if it cannot be read."""
     prefix = f"{archive.path}/" if archive.path else ""
     try:
@@ -114,8 +114,8 @@ def _unpacked(stream: IO[bytes], archive: Found, budget: _Budget, depth: int) ->
 
 
 def _entry(
-    opened: zipfile.ZipFile, entry: zipfile.ZipInfo, found: Found, budget: _Budget, depth: int
-) -> Iterator[Found]:
+    opened: zipfile.ZipFile, entry: zipfile.ZipInfo, found: FoundFile, budget: _Budget, depth: int
+) -> Iterator[FoundFile]:
     if entry.is_dir():
         yield found
         return

@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 
 from nurikabe_sat.cli.files import write_bytes, write_file
 from nurikabe_sat.errors import UsageError
-from nurikabe_sat.legup.class_table import ClassTable, Row
+from nurikabe_sat.legup.class_table import ClassRow, ClassTable
 from nurikabe_sat.legup.html_report import failed_section, page
 
 _ODD = re.compile(r"[^\w-]")
@@ -39,7 +39,7 @@ def write_pages(target: str, table: ClassTable) -> None:
 
 def _named(table: ClassTable, *, in_archive: bool) -> Iterator[tuple[str, str]]:
     """Yield the name and the text of each page."""
-    of_student: dict[str, list[Row]] = defaultdict(list)
+    of_student: dict[str, list[ClassRow]] = defaultdict(list)
     for row in table.rows:
         of_student[row.student].append(row)
     taken: set[str] = set()
@@ -52,7 +52,7 @@ def _named(table: ClassTable, *, in_archive: bool) -> Iterator[tuple[str, str]]:
         yield name, page(student, parts).encode("utf-8", "replace").decode("utf-8")
 
 
-def _in_archive(row: Row) -> str:
+def _in_archive(row: ClassRow) -> str:
     """The name that a platform matches with the student: the folder of the files, or the name of the file."""
     parts = [part for part in PurePosixPath(row.folder).parts if part not in ("/", "..")]
     name = parts[-1] if parts else "_"

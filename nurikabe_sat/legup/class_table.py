@@ -36,7 +36,7 @@ class ClassFile:
 
 
 @dataclass(frozen=True)
-class Row:
+class ClassRow:
     """A row of the table for one proof, or for a student without one.
 
     ``folder`` is the student's part of the path, of a file if ``is_folder`` is False.
@@ -57,7 +57,7 @@ class Row:
 class ClassTable:
     """The rows in the order of the students, and the files that belong to no student."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[ClassRow, ...]
     left_out: tuple[str, ...]
 
     def lines(self) -> list[tuple[str, ...]]:
@@ -158,11 +158,13 @@ def class_table(
             weight = rubric.weights.get(assignment, 1)
             due = (dues or {}).get(assignment)
             found = credit(graded.grade, rubric, file.submitted, due, weight)
-            rows.append(Row(name, file.name, graded, found, "" if number else others, own.folder, own.is_folder))
+            rows.append(ClassRow(name, file.name, graded, found, "" if number else others, own.folder, own.is_folder))
         if not own.proofs:
             missing = Graded(Grade(error=f"no proof: {others or 'the folder is empty'}"), is_proof=False)
             nothing = Credit("no", 0, None)
-            rows.append(Row(name, own.folder, missing, nothing, others, own.folder, own.is_folder, is_missing=True))
+            rows.append(
+                ClassRow(name, own.folder, missing, nothing, others, own.folder, own.is_folder, is_missing=True)
+            )
     return ClassTable(tuple(_with_copies(rows)), tuple(left_out))
 
 
@@ -195,13 +197,13 @@ def _sorted_in(files: Sequence[ClassFile], filters: Filters, name: str) -> tuple
     return students, left_out
 
 
-def _values(row: Row) -> tuple[object, ...]:
+def _values(row: ClassRow) -> tuple[object, ...]:
     late = "" if row.credit.days_late is None else row.credit.days_late
     head = (row.student, row.file, row.credit.passed, f"{row.credit.points:g}", late)
     return (*head, *astuple(row.graded.grade), row.same_as, row.other_files)
 
 
-def _as_json(row: Row) -> dict[str, object]:
+def _as_json(row: ClassRow) -> dict[str, object]:
     state = "missing" if row.is_missing else "failed" if row.graded.grade.error else "graded"
     return {
         "student": in_utf8(row.student),
@@ -222,16 +224,16 @@ def _plain(value: object) -> str:
     return f"'{text}" if isinstance(value, str) and text.startswith(("=", "+", "-", "@")) else text
 
 
-def _with_copies(rows: Sequence[Row]) -> list[Row]:
+def _with_copies(rows: Sequence[ClassRow]) -> list[ClassRow]:
     """Each row with the files of other students that have the same text, or the same board and steps."""
-    by_print: dict[str, list[Row]] = defaultdict(list)
+    by_print: dict[str, list[ClassRow]] = defaultdict(list)
     for row in rows:
         for print_ in {row.graded.text_print, row.graded.steps_print} - {""}:
             by_print[print_].append(row)
-    return [Row(**{**vars(row), "same_as": _same_as(row, by_print)}) for row in rows]
+    return [ClassRow(**{**vars(row), "same_as": _same_as(row, by_print)}) for row in rows]
 
 
-def _same_as(row: Row, by_print: Mapping[str, Sequence[Row]]) -> str:
+def _same_as(row: ClassRow, by_print: Mapping[str, Sequence[ClassRow]]) -> str:
     told: dict[str, str] = {}
     for print_, what in ((row.graded.text_print, "same text"), (row.graded.steps_print, "same steps")):
         for other in by_print.get(print_, ()):

@@ -49,9 +49,9 @@ class GivenTask:
 class Terms:
     """The tasks of a class, and the rules that may be used.
 
-    ``given`` is empty if any board will do. A file that has the name of a task must be about that one, any other file
-    about one of them. ``allowed`` is None if all rules are. ``dialect`` is the LEGUP that judges, None for the one that
-    a file looks like.
+    ``given`` is empty if any board will do. A file with the name of a task must be about that task, any
+    other file about any task. ``allowed`` is None if all rules are. ``dialect`` is the LEGUP that judges, or None: then
+    each file has the dialect that it looks like.
     """
 
     given: tuple[GivenTask, ...] = ()
@@ -127,7 +127,7 @@ def failed(error: str) -> Graded:
 
 
 def not_a_proof(data: bytes, path: str) -> Graded | None:
-    """Return the grade of a file that is not a proof, by its content; None for one that has to be judged.
+    """Return the grade of a file whose content is not a proof; None for files that have to be judged.
 
     A file that ends in .xml is always judged: whoever hands it in calls it a proof.
     """
@@ -244,7 +244,7 @@ def _false_flag(report: ProofReport) -> str:
 
 
 def _task_of(report: ProofReport, source: str, terms: Terms) -> tuple[GivenTask | None, str]:
-    """The task that a file is about, None if there is no such one, and whether its board or goal differs from it."""
+    """Return the task of a file or None, and whether the board or the goal differs."""
     if not terms.given:
         return None, ""
     name, board = PurePath(source).name, _board_print(report.proof.board)

@@ -98,11 +98,11 @@ _HEADED = (
     ),
 )
 
-_DONE_BY_OTHERS = {"legup_class"}
-"""Questions without a command: ``legup grade`` does it all."""
+WITHOUT_A_COMMAND = {"legup_class"}
+"""Questions whose work another command does: ``legup grade`` makes the table of a class."""
 
 _WITHOUT_A_HEADING = tuple(
-    name.replace("_", "-") for name in _QUESTIONS if name not in _DONE_BY_OTHERS | {one.file for one in _HEADED}
+    name.replace("_", "-") for name in _QUESTIONS if name not in WITHOUT_A_COMMAND | {one.file for one in _HEADED}
 )
 
 COMMANDS = (*_HEADED, *_under("Other", *_WITHOUT_A_HEADING))

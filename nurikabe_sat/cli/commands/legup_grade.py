@@ -6,7 +6,7 @@ from concurrent.futures import BrokenExecutor, Future
 from functools import partial
 from pathlib import Path
 
-from nurikabe_sat.cli.class_files import Found, class_files
+from nurikabe_sat.cli.class_files import FoundFile, class_files
 from nurikabe_sat.cli.class_pages import write_pages
 from nurikabe_sat.cli.commands.question import JSON, add_fields
 from nurikabe_sat.cli.display import add_forms, add_output
@@ -44,8 +44,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     inputs.add_argument("--rubric", metavar="FILE", help="JSON file with weights, late days and rules")
     add_fields(parser, LegupGradeRequest, "allow", "forbid", "legup")
-    inputs.add_argument("--tag", action="append", default=[], help="Only puzzles with this tag; repeatable")
-    inputs.add_argument("--type", action="append", default=[], help="Only puzzles of this type; repeatable")
+    inputs.add_argument(
+        "--tag", metavar="TAG", action="append", default=[], help="Only puzzles with this tag; repeatable"
+    )
+    inputs.add_argument(
+        "--type", metavar="TYPE", action="append", default=[], help="Only puzzles of this type; repeatable"
+    )
     inputs.add_argument("--cache", metavar="FILE", help="Reuse the grades in FILE for unchanged files, and update FILE")
     add_output(parser, "Write the table to FILE (default: standard output)")
     add_forms(parser, _CSV, JSON)
@@ -122,12 +126,12 @@ def _calls(
             yield place, partial(grade_data, found.data, name, terms, with_section=args.report is not None)
 
 
-def _found(paths: Iterable[str]) -> Iterator[Found]:
+def _found(paths: Iterable[str]) -> Iterator[FoundFile]:
     for path in paths:
         yield from class_files(path)
 
 
-def _known(found: Found) -> Graded | None:
+def _known(found: FoundFile) -> Graded | None:
     """The grade of a file that needs no judge; None for folders and the other files."""
     if found.error:
         return failed(found.error)
