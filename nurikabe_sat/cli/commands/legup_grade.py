@@ -44,11 +44,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     inputs.add_argument("--rubric", metavar="FILE", help="JSON file with weights, late days and rules")
     add_fields(parser, LegupGradeRequest, "allow", "forbid", "legup")
+    inputs.add_argument("--tag", metavar="TAG", action="append", default=[], help="Only this tag; repeatable")
     inputs.add_argument(
-        "--tag", metavar="TAG", action="append", default=[], help="Only puzzles with this tag; repeatable"
-    )
-    inputs.add_argument(
-        "--type", metavar="TYPE", action="append", default=[], help="Only puzzles of this type; repeatable"
+        "--type", metavar="TYPE", action="append", default=[], help="Only this type of puzzle; repeatable"
     )
     inputs.add_argument("--cache", metavar="FILE", help="Reuse the grades in FILE for unchanged files, and update FILE")
     add_output(parser, "Write the table to FILE (default: standard output)")
