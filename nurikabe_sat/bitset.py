@@ -71,6 +71,15 @@ def nth_member(mask: int, n: int) -> int:
     return first
 
 
+def once_and_twice(masks: Iterable[int]) -> tuple[int, int]:
+    """The members of at least one of the masks, and those of at least two."""
+    once = twice = 0
+    for mask in masks:
+        twice |= once & mask
+        once |= mask
+    return once, twice
+
+
 def union_of(masks: Iterable[int]) -> int:
     """The union of masks."""
     union = 0

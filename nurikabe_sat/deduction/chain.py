@@ -9,7 +9,7 @@ comes.
 
 from collections.abc import Sequence
 
-from nurikabe_sat.bitset import union_of
+from nurikabe_sat.bitset import once_and_twice, union_of
 from nurikabe_sat.deduction.step import Step, in_one
 
 
@@ -54,10 +54,7 @@ def _one_by_one(steps: Sequence[Step]) -> list[Step]:
 
 def _without_another(found: Sequence[Step], cells: int) -> Step | None:
     """The first of the steps that alone decides one of the cells."""
-    once = twice = 0
-    for step in found:
-        twice |= once & _cells(step)
-        once |= _cells(step)
+    once, twice = once_and_twice(map(_cells, found))
     alone = cells & once & ~twice
     return next((step for step in found if _cells(step) & alone), None)
 

@@ -10,7 +10,7 @@ Each way is found once: a cell beside the island is either taken, or never taken
 from math import comb
 from typing import NamedTuple
 
-from nurikabe_sat.bitset import nth_member
+from nurikabe_sat.bitset import nth_member, union_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.regions import Region
 from nurikabe_sat.puzzle.grid import Grid
@@ -37,9 +37,7 @@ class Room(NamedTuple):
 
     def is_within(self, other: "Room") -> bool:
         """Whether all completions here are among those in the other room."""
-        island = self.part | self.own
-        for cells, _ in self.loose:
-            island |= cells
+        island = self.part | self.own | union_of(cells for cells, _ in self.loose)
         return (
             not other.part & ~self.part
             and not self.reach & ~other.reach
@@ -135,9 +133,7 @@ def are_many(grid: Grid, room: Room, limit: int) -> bool:
     part, reach, own, loose, size = room
     if own != part:
         return False
-    free = reach
-    for cells, zone in loose:
-        free &= ~(cells | zone)
+    free = reach & ~union_of(cells | zone for cells, zone in loose)
     island = part
     lack = size - island.bit_count()
     while lack > 0:

@@ -5,7 +5,7 @@ keeps the answer by just the cells that it depends on, so that neither a step el
 anybody think twice.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
 from typing import TypeVar
 
@@ -76,12 +76,8 @@ class Context:
     @cached_property
     def sea_total(self) -> int | None:
         """The number of sea cells of every solution: what the islands leave. None if a clue has no size."""
-        total = self.grid.size
-        for size in self.sizes:
-            if size is None:
-                return None
-            total -= size
-        return total
+        sizes = [size for size in self.sizes if size is not None]
+        return self.grid.size - sum(sizes) if len(sizes) == len(self.sizes) else None
 
     @cached_property
     def balls(self) -> tuple[int, ...]:
@@ -91,6 +87,10 @@ class Context:
             grid.ball(1 << cell, grid.all_cells & ~self.clue_mask, grid.size if size is None else size - 1)
             for cell, size in zip(self.clue_cells, self.sizes, strict=True)
         )
+
+    def cells_of(self, clues: Iterable[int]) -> int:
+        """The mask of the cells of some clues."""
+        return mask_of(self.clue_cells[k] for k in clues)
 
     def clue_name(self, k: int) -> str:
         """A clue as people read it: ``the 3 at r1c4``."""

@@ -15,7 +15,7 @@ from collections.abc import Hashable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from nurikabe_sat.bitset import union_of
+from nurikabe_sat.bitset import once_and_twice, union_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.context import Context
 from nurikabe_sat.deduction.reach import Reaches, Seen, find_reaches, single_reach
@@ -184,11 +184,7 @@ class Position:
     @cached_property
     def beside(self) -> tuple[int, int]:
         """The cells in the zone of at least one clue, and those in the zones of at least two."""
-        once = twice = 0
-        for zone in self.zones:
-            twice |= once & zone
-            once |= zone
-        return once, twice
+        return once_and_twice(self.zones)
 
     def foreign(self, k: int) -> int:
         """The cells beside the part of a clue other than k: they cannot be in the island of k."""
@@ -200,6 +196,11 @@ class Position:
         """For each clue the cells that its island can still have, and those that are surely its own."""
         found, self._seen = self.context.remember_large(("reaches", self.sea, self.island), self._find_reaches)
         return found
+
+    @cached_property
+    def reached(self) -> int:
+        """The cells that some island can still have."""
+        return union_of(self.reaches[0])
 
     def reach_of(self, k: int, without: int = 0) -> int:
         """The reach of one clue, if these undecided cells were sea; by itself where it depends on no other's."""

@@ -16,6 +16,7 @@ others keep away from it, and all of that island lies as near to it as the cells
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.regions import Region
 from nurikabe_sat.puzzle.grid import Grid
 
@@ -130,12 +131,10 @@ def find_reaches(
     def reach_again(k: int) -> int:
         return reach_of(k, tuple([region for region in nears[k] if region[1] & opens[k]]))
 
-    zones = 0
-    for _, zone in loose:
-        zones |= zone
+    zones = union_of(zone for _, zone in loose)
     none = [0] * len(main)
     before = seen or Seen(none, none, [()] * len(main), none, loose)
-    changed = 0 if before.loose == loose else _zones_of_either(loose, before.loose)
+    changed = 0 if before.loose == loose else union_of(zone for _, zone in {*loose} ^ {*before.loose})
     nears, reach = list(before.near), list(before.reach)
     pairs = enumerate(zip(main, before.main, opens, before.opens, strict=True))
     for k in [k for k, (part, old, within, was) in pairs if part != old or within != was or within & changed]:
@@ -177,29 +176,17 @@ def find_reaches(
     return (reach, own), found
 
 
-def _zones_of_either(some: Sequence[Region], others: Sequence[Region]) -> int:
-    """The zones of the regions that are not in both lists."""
-    zones = 0
-    for _, zone in {*some} ^ {*others}:
-        zones |= zone
-    return zones
-
-
 def single_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region]) -> int:
     """The reach of a clue by itself; ``loose`` as for ``paid_walk``."""
     if size is not None:
         return paid_walk(grid, part, size, within, loose)
-    for cells, _ in loose:
-        within |= cells
-    return grid.flood(part, within)
+    return grid.flood(part, within | union_of(cells for cells, _ in loose))
 
 
 def _own_reach(grid: Grid, part: int, size: int | None, within: int, loose: Sequence[Region], own: int) -> int:
     """The reach of a clue that has more than one part: near to all of them."""
     if size is not None:
-        passable = within
-        for cells, _ in loose:
-            passable |= cells
+        passable = within | union_of(cells for cells, _ in loose)
         within &= grid.ball(own, passable, size - own.bit_count())
         for other in grid.parts(own & ~part):  # each must be near enough to the rest, too
             rest = own & ~other

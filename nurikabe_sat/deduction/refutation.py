@@ -68,9 +68,7 @@ def agreement_step(technique: str, position: Position, lines: tuple[Line, ...], 
     is_sea = bool(lines[0].position.sea & cell)
 
     def reason() -> Because:
-        because = 0
-        for line in lines:
-            because |= line.conclusion(cell).because_mask
+        because = union_of(line.conclusion(cell).because_mask for line in lines)
         assumed = names(position.grid, lines[0].sea | lines[0].island)
         colour = "sea" if is_sea else "island"
         return because, f"whether {assumed} is sea or island, {names(position.grid, cell)} becomes {colour}"

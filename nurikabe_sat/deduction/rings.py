@@ -17,6 +17,7 @@ that is what a look at the known cells alone does not see.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.position import Links, Position
 from nurikabe_sat.puzzle.grid import Grid
 
@@ -54,9 +55,7 @@ def _known_links(position: Position) -> Links:
 
 def _links(grid: Grid, sea: int, owned: Sequence[int]) -> tuple[list[Link], int]:
     """The links of islands that own these cells, and the cells of which it matters whether they are sea."""
-    white = matters = 0
-    for mask in owned:
-        white |= mask
+    white, matters = union_of(owned), 0
     found: list[Link] = []
     rim = grid.rim
     for k, mask in enumerate(owned):
@@ -100,10 +99,7 @@ def links_with(position: Position, k: int, cell: int) -> list[Link]:
     grid, sea, owned = position.grid, position.sea, position.owned
     found: list[Link] = []
     if cell & grid.rim:
-        others = 0
-        for j, mask in enumerate(owned):
-            if j != k:
-                others |= mask
+        others = union_of(mask for j, mask in enumerate(owned) if j != k)
         if not grid.flood(cell, grid.rim & ~sea & ~others) & owned[k]:
             found.append((k, len(owned)))
     for other, between in corners_of(grid, cell):

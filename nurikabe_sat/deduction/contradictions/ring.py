@@ -28,9 +28,7 @@ def find(position: Position) -> Contradiction | None:
 def ring_in_words(position: Position, ring: IslandRing) -> tuple[int, str]:
     """The clue cells of a ring, and its points with how they touch: ``the 3 at r2c1 and the border, each ...``."""
     context = position.context
-    clues = 0
-    for k in ring.islands:
-        clues |= 1 << context.clue_cells[k]
+    clues = context.cells_of(ring.islands)
     said = [context.clue_name(k) for k in ring.islands]
     if not ring.has_border and len(said) == 1:
         return clues, f"{said[0]}, touching itself"

@@ -19,10 +19,7 @@ NAME = "unbreakable block"
 def find(position: Position) -> Contradiction | None:
     """The first 2x2 block that no clue can break any more."""
     grid = position.grid
-    dry = position.island
-    for reach in position.reaches[0]:
-        dry |= reach
-    blocks = grid.all_blocks & ~grid.blocks_touching(dry)
+    blocks = grid.all_blocks & ~grid.blocks_touching(position.island | position.reached)
     if not blocks:
         return None
     block = blocks & -blocks

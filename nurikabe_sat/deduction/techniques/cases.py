@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.bitset import mask_of, members_of, union_of
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.line import Line
@@ -63,10 +63,7 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
 
 
 def _choices(position: Position) -> Iterator[_Choice]:
-    context, grid, undecided = position.context, position.grid, position.undecided
-    within = 0
-    for reach in position.reaches[0]:
-        within |= reach
+    context, grid, undecided, within = position.context, position.grid, position.undecided, position.reached
     for number in members_of(grid.blocks_touching(within & undecided) & ~grid.blocks_touching(position.island)):
         cells = grid.block_cells(1 << number)
         if 2 <= (cells & within).bit_count() <= MOST:
@@ -134,9 +131,7 @@ def _chains(lines: Sequence[Line], cell: int) -> tuple[Chain, ...]:
 
 
 def _reason(position: Position, choice: _Choice, lines: Sequence[Line], cell: int, is_sea: bool) -> Because:
-    because = choice.rests_on()
-    for chain in _chains(lines, cell):
-        because |= chain.because_mask
+    because = choice.rests_on() | union_of(chain.because_mask for chain in _chains(lines, cell))
     fallen = mask_of(number for number, line in zip(members_of(choice.cells), lines, strict=True) if line.is_refuted)
     left, here = choice.cells & ~fallen, names(position.grid, cell)
     text = f"{choice.about} needs {names(position.grid, choice.cells).replace(' and ', ' or ')}"

@@ -56,10 +56,10 @@ def _reason(position: Position, cell: int, is_sea: bool) -> Because:
     found = find_any(less)
     if found is None:
         raise ConsistencyError(f"the reason found for {names(position.grid, cell)} does not imply it")
-    clues = found.cells_mask & position.context.clue_mask
-    for k, part in enumerate(less.main):
-        if part & island:
-            clues |= 1 << position.context.clue_cells[k]
+    context = position.context
+    clues = found.cells_mask & context.clue_mask | context.cells_of(
+        k for k in context.all_clues if less.main[k] & island
+    )
     text = f"if {names(position.grid, cell)} were {'island' if is_sea else 'sea'}: {found.text}"
     return because | clues, text
 

@@ -12,7 +12,7 @@ Source: Melheim 2022, chapter 3.1, beginner's technique 4; LEGUP, rule 5f.
 from collections.abc import Iterator
 from functools import partial
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.barrier import barrier
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.paths import along, nearest_of
@@ -54,9 +54,7 @@ def _reason(position: Position, part: int, path: int, way: int) -> Because:
     other = position.sea & ~part
     if other:
         there = nearest_of(grid, first, other)
-        because = 0
-        for cell in members_of(path):
-            because |= barrier(position, first, there, 1 << cell)
+        because = union_of(barrier(position, first, there, 1 << cell) for cell in members_of(path))
     else:
         because = grid.around(part | path) & position.island | first | (more_sea(position, part | path) or 0)
     here, on = names(grid, first), names_of(grid, along(grid, first, path))

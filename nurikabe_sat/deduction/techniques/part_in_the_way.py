@@ -27,19 +27,14 @@ NAME = "part-in-the-way"
 
 def find(position: Position) -> Iterator[Step]:
     """One step a cell."""
-    left = position.undecided
-    for reach in position.reaches[0]:
-        left &= ~reach
-    for cell in members_of(left):
+    for cell in members_of(position.undecided & ~position.reached):
         yield Step(NAME, 1 << cell, 0, partial(_reason, position, 1 << cell))
 
 
 def _reason(position: Position, cell: int) -> Because:
     context, grid = position.context, position.grid
-    because = shrink(position, cell, lambda less: not any(reach & cell for reach in less.reaches[0]))
-    for k in context.all_clues:
-        if context.balls[k] & cell:
-            because |= 1 << context.clue_cells[k]
+    because = shrink(position, cell, lambda less: not less.reached & cell)
+    because |= context.cells_of(k for k in context.all_clues if context.balls[k] & cell)
     here = names(grid, cell)
     near = [k for k in context.all_clues if growth_past_none(position, k) & cell]
     less = position.only(because)

@@ -10,7 +10,7 @@ Where one clue alone can break the block this is ``pool-rescue``.
 from collections.abc import Iterator
 from functools import partial
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import members_of, once_and_twice
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions.unbreakable import drowns
 from nurikabe_sat.deduction.position import Position
@@ -26,11 +26,7 @@ def find(position: Position) -> Iterator[Step]:
     """One step a cell."""
     grid, reaches, remember = position.grid, position.reaches[0], position.context.remember
     hits = [grid.blocks_touching(reach) for reach in reaches]
-    once = twice = 0
-    for hit in hits:
-        twice |= once & hit
-        once |= hit
-    blocks = twice & ~grid.blocks_touching(position.island)
+    blocks = once_and_twice(hits)[1] & ~grid.blocks_touching(position.island)
     for k, hit in enumerate(hits):
         if hit & blocks:
             blocks &= rescued(position, k) | ~hit
@@ -53,15 +49,13 @@ def _reason(position: Position, block: int, cell: int, breakers: list[int]) -> B
     cells = grid.block_cells(block)
     because = shrink(position, cells | cell, lambda less: drowns(less.with_cells(cell, 0), cells))
     clues = [context.clue_name(k) for k in breakers]
-    for k in breakers:
-        because |= 1 << context.clue_cells[k]
     known = f"{', '.join(clues[:-1])} and {clues[-1]}"
     here = names(grid, block)
     if cell & cells:
         text = f"only with {names(grid, cell)} can {known} break the 2x2 block at {here}"
     else:
         text = f"{known} can break the 2x2 block at {here} by way of {names(grid, cell)} only"
-    return because, text
+    return because | context.cells_of(breakers), text
 
 
 TECHNIQUE = Technique(

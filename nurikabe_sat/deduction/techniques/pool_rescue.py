@@ -10,7 +10,7 @@ Source: Melheim 2022, chapter 3.1, advanced technique 6.
 from collections.abc import Iterator
 from functools import partial
 
-from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.bitset import members_of, once_and_twice, union_of
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions.unbreakable import drowns
 from nurikabe_sat.deduction.growth import narrows
@@ -26,10 +26,7 @@ def find(position: Position) -> Iterator[Step]:
     """One step a cell."""
     reaches = position.reaches[0]
     hits = [position.grid.blocks_touching(reach) for reach in reaches]
-    once = twice = 0
-    for hit in hits:
-        twice |= once & hit
-        once |= hit
+    once, twice = once_and_twice(hits)
     lonely = once & ~twice & ~position.grid.blocks_touching(position.island)
     if lonely:
         lonely &= union_of(rescued(position, k) for k in position.context.all_clues)

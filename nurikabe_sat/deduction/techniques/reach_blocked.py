@@ -39,8 +39,7 @@ def _reason(position: Position, cell: int) -> Because:
     context = position.context
     near = [k for k in context.all_clues if context.balls[k] & cell]
     because = shrink(position, cell, lambda less: not any(growth_past_none(less, k) & cell for k in near))
-    for k in near:
-        because |= 1 << context.clue_cells[k]
+    because |= context.cells_of(near)
     blocked = [k for k in near if growth(position, k) & cell]
     here = names(position.grid, cell)
     if not blocked:

@@ -9,7 +9,7 @@ Source: Melheim 2022, chapter 3.1, beginner's technique 2; LEGUP, rule 5a.
 from collections.abc import Iterator
 from functools import partial
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.paths import shortest_path
 from nurikabe_sat.deduction.position import Position
@@ -32,10 +32,11 @@ def find(position: Position) -> Iterator[Step]:
 
 def _reason(position: Position, a: int, b: int, between: int) -> Because:
     context, grid = position.context, position.grid
-    because = 0
-    for k in (a, b):
-        for cell in members_of(between):
-            because |= shortest_path(grid, 1 << context.clue_cells[k], 1 << cell, position.main[k])
+    because = union_of(
+        shortest_path(grid, 1 << context.clue_cells[k], 1 << cell, position.main[k])
+        for k in (a, b)
+        for cell in members_of(between)
+    )
     verb = "is" if between & (between - 1) == 0 else "are"
     text = (
         f"{names(grid, between)} {verb} next to the islands of {context.clue_name(a)} and {context.clue_name(b)}, "

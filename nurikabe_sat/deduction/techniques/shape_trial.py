@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.direct import DIRECT
@@ -86,8 +86,7 @@ def _steps(position: Position, k: int, finders: Sequence[Finder]) -> Iterator[St
         bordered &= grid.around(way) & ~way
         union |= way
     nobodys = undecided & position.reaches[0][k] & ~union & ~bordered
-    for other, reach in enumerate(position.reaches[0]):
-        nobodys &= ~reach if other != k else -1
+    nobodys &= ~union_of(reach for other, reach in enumerate(position.reaches[0]) if other != k)
     for mask, is_sea in ((shared, False), (bordered | nobodys, True)):
         for number in members_of(mask):
             cell = 1 << number
@@ -123,9 +122,7 @@ def _chains(position: Position, trial: _Trial, cell: int, is_sea: bool) -> tuple
 
 def _reason(position: Position, trial: _Trial, cell: int, is_sea: bool) -> Because:
     grid, k = position.grid, trial.k
-    keep = 0
-    for chain in _chains(position, trial, cell, is_sea):
-        keep |= chain.because_mask
+    keep = union_of(chain.because_mask for chain in _chains(position, trial, cell, is_sea))
     clues = keep & position.context.clue_mask
     fallen_here = _needed(position, trial, cell, is_sea)  # the chains of others are not part of the reason
 
@@ -137,9 +134,7 @@ def _reason(position: Position, trial: _Trial, cell: int, is_sea: bool) -> Becau
 
     because = shrink(position, cell, holds, keep & ~clues)
     if is_sea:
-        for other, ball in enumerate(position.context.balls):
-            if ball & cell:
-                because |= 1 << position.context.clue_cells[other]
+        because |= position.context.cells_of(j for j, ball in enumerate(position.context.balls) if ball & cell)
     count, fallen = len(trial.left) + len(trial.fallen), len(fallen_here)
     clue, here = position.context.clue_name(k), names(grid, cell)
     fall = f"{fallen} {'breaks' if fallen == 1 else 'break'} a rule"

@@ -90,9 +90,7 @@ def find(position: Position) -> Iterator[Step]:
             yield Step(NAME, 0, 1 << number, partial(common, 0, 1 << number), idea=idea)
         for number in members_of(bordered):
             yield Step(NAME, 1 << number, 0, partial(common, 1 << number, 0), idea=idea)
-    left = undecided & ~done
-    for union in unions:
-        left &= ~union
+    left = undecided & ~done & ~union_of(unions)
     ideas: dict[tuple[int, ...], Idea] = {}
     for number in members_of(left):
         near = _near(position, 1 << number)

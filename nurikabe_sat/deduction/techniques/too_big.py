@@ -9,7 +9,7 @@ Source: Melheim 2022, chapter 3.1, advanced technique 4; LEGUP, rule 5g.
 from collections.abc import Iterator
 from functools import partial
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.paths import nearest
 from nurikabe_sat.deduction.position import Position
@@ -23,10 +23,7 @@ def find(position: Position) -> Iterator[Step]:
     """One step a cell; islands that have their size already are left to ``complete-island``."""
     if not position.loose:
         return
-    done = 0
-    beside_loose = 0
-    for _, zone in position.loose:
-        beside_loose |= zone
+    done, beside_loose = 0, union_of(zone for _, zone in position.loose)
     for k, size in enumerate(position.context.sizes):
         between = position.zones[k] & position.undecided & beside_loose & ~done
         if size is None or not between:
@@ -34,10 +31,7 @@ def find(position: Position) -> Iterator[Step]:
         part = position.main[k]
         for number in members_of(between):
             cell = 1 << number
-            joined = part
-            for loose, zone in position.loose:
-                if zone & cell:
-                    joined |= loose
+            joined = part | union_of(loose for loose, zone in position.loose if zone & cell)
             if joined.bit_count() + 1 > size > part.bit_count():
                 done |= cell
                 yield Step(NAME, cell, 0, partial(_reason, position, k, size, cell, joined))

@@ -33,8 +33,7 @@ def _reason(position: Position, cell: int) -> Because:
     context = position.context
     near = [k for k in context.all_clues if context.balls[k] & cell]
     because = shrink(position, cell, lambda less: not any(growth(less, k) & cell for k in near))
-    for k in near:
-        because |= 1 << context.clue_cells[k]
+    because |= context.cells_of(near)
     clue, why = nearest_clue(position, because, cell)
     return because | clue, f"no number is near enough to reach {names(position.grid, cell)}{why}"
 

@@ -8,7 +8,7 @@ Which are `?` is found at the end (``hide.py``).
 
 from random import Random
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.random_choice import pick_cell
 from nurikabe_sat.puzzle.grid import Grid
@@ -28,11 +28,8 @@ def scatter(rng: Random, draft: Draft, fresh: int) -> Draft:
 
 def _ends(grid: Grid, island: int) -> int:
     """The cells of an island with one neighbour in it; all cells where there is no such."""
-    ends = 0
-    for cell in members_of(island):
-        if (grid.around(1 << cell) & island).bit_count() == 1:
-            ends |= 1 << cell
-    return ends or island
+    ends = (cell for cell in members_of(island) if (grid.around(1 << cell) & island).bit_count() == 1)
+    return mask_of(ends) or island
 
 
 def puzzle_of(draft: Draft) -> Puzzle:

@@ -13,7 +13,7 @@ All sets of cells are masks, single cells masks of one bit: a change is a handfu
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.making.generator.frame import Frame
 from nurikabe_sat.puzzle.grid import Grid
 
@@ -46,10 +46,7 @@ class Draft:
         changed = land ^ self.land
         near = changed | self.grid.around(changed)
         kept = [island for island in islands if not island & near]
-        new = self.land
-        for island in kept:
-            new ^= island
-        return sorted([*kept, *self.grid.parts(new)], key=lambda island: island & -island)
+        return sorted([*kept, *self.grid.parts(self.land & ~union_of(kept))], key=lambda island: island & -island)
 
     @property
     def settled(self) -> "Draft":
@@ -160,9 +157,7 @@ class Draft:
     def sink(self, place: int) -> "Draft":
         """Make sea of all islands that touch a place, and of their partners. Pools come about."""
         gone = self.grid.flood((place | self.grid.around(place)) & self.land, self.land)
-        partners = 0
-        for clue in members_of(gone & self.clues):
-            partners |= self.frame.partner(1 << clue)
+        partners = union_of(self.frame.partner(1 << clue) for clue in members_of(gone & self.clues))
         gone |= self.grid.flood(partners, self.land)
         return replace(self, land=self.land & ~gone, clues=self.clues & ~gone, hidden=self.hidden & ~gone)
 

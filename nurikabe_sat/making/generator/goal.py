@@ -8,15 +8,14 @@ the guide is something cheaper that may leave a few cells open: then the engine 
 from dataclasses import dataclass
 from enum import Enum
 
+from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.context import Context
 from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.regions import Region
 from nurikabe_sat.deduction.technique import Finder
 from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import ConsistencyError
-from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.puzzle.orientation import canonical
 from nurikabe_sat.solving.search import is_unique
@@ -140,13 +139,7 @@ def _position(puzzle: Puzzle, known: DecidedMasks, deadline: Deadline) -> Positi
     sea, island = known
     island |= context.clue_mask
     main = [grid.flood(1 << cell, island) for cell in context.clue_cells]
-    loose = island
-    for part in main:
-        loose &= ~part
     zones = [grid.around(part) & ~part for part in main]
+    loose = [(part, grid.around(part) & ~part) for part in grid.parts(island & ~union_of(main))]
     nothing = Position(context, 0, 0, [], [], [], None)
-    return Position(context, sea, island, main, zones, _regions(grid, loose), (nothing, sea))
-
-
-def _regions(grid: Grid, mask: int) -> list[Region]:
-    return [(part, grid.around(part) & ~part) for part in grid.parts(mask)]
+    return Position(context, sea, island, main, zones, loose, (nothing, sea))

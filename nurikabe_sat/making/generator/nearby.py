@@ -8,6 +8,7 @@ the same colouring and seed give the same puzzle.
 from dataclasses import replace
 from random import Random
 
+from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.technique import Level
 from nurikabe_sat.making.generator.clues import puzzle_of
@@ -29,9 +30,7 @@ def nearby(colouring: Colouring, level: Level | None, seed: str, deadline: Deadl
     rng, grid = Random(seed), colouring.grid  # noqa: S311 (the same seed, the same puzzle)
     request = PuzzleRequest(grid.rows, grid.cols, level=level, max_clue=grid.size)
     land = colouring.masks[1]
-    clues = 0
-    for island in grid.parts(land):
-        clues |= pick_cell(rng, island)
+    clues = union_of(pick_cell(rng, island) for island in grid.parts(land))
     start = Draft(replace(request.frame(rng, deadline), mix=_ANY_SIZES), land, clues)
     draft = repair(rng, start, request.goal(deadline))
     if draft is None:

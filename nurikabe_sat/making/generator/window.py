@@ -13,6 +13,7 @@ ones, and whether the puzzle is right is asked of the whole board.
 
 from functools import cache, cached_property
 
+from nurikabe_sat.bitset import union_of
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.goal import DecidedMasks, Goal
 from nurikabe_sat.puzzle.grid import Grid
@@ -87,9 +88,7 @@ class DraftWindow:
     def __init__(self, board: Grid, cells: int) -> None:
         row = (1 << board.cols) - 1
         first, last = _first(cells) // board.cols, (cells.bit_length() - 1) // board.cols
-        folded = 0
-        for r in range(first, last + 1):
-            folded |= cells >> r * board.cols & row
+        folded = union_of(cells >> r * board.cols & row for r in range(first, last + 1))
         top, bottom = max(0, first - _MARGIN), min(board.rows, last + 1 + _MARGIN)
         left, right = max(0, _first(folded) - _MARGIN), min(board.cols, folded.bit_length() + _MARGIN)
         sides = top > 0, left > 0, bottom < board.rows, right < board.cols
@@ -100,17 +99,13 @@ class DraftWindow:
 
     def into(self, mask: int) -> int:
         mask >>= self._start
-        found = 0
-        for r in range(self._rows):
-            found |= (mask >> r * self._cols & self._row) << r * self.grid.cols
-        return found << self._first
+        rows = ((mask >> r * self._cols & self._row) << r * self.grid.cols for r in range(self._rows))
+        return union_of(rows) << self._first
 
     def out(self, mask: int) -> int:
         mask >>= self._first
-        found = 0
-        for r in range(self._rows):
-            found |= (mask >> r * self.grid.cols & self._row) << r * self._cols
-        return found << self._start
+        rows = ((mask >> r * self.grid.cols & self._row) << r * self._cols for r in range(self._rows))
+        return union_of(rows) << self._start
 
     def part(self, draft: Draft, open_cells: int) -> tuple[Puzzle, DecidedMasks]:
         """The puzzle of a draft in the window, and what is known of it where some cells of the draft are open."""

@@ -7,7 +7,7 @@ so what is wrong with a draft are some pools, islands that are too small, and is
 import random
 from collections.abc import Iterable
 
-from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.bitset import mask_of, members_of, union_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.solving.loose.window import Owned
@@ -29,9 +29,7 @@ def redraft(known: Known, rng: random.Random, board: Owned, clues: Iterable[int]
     """The board with the islands of these clues, by their numbers, grown anew; all the others stay as they are."""
     again = set(clues)
     kept = tuple(known.main[k] if k in again else island for k, island in enumerate(board.islands))
-    freed = 0
-    for k in again:
-        freed |= board.islands[k] & ~known.island
+    freed = union_of(board.islands[k] for k in again) & ~known.island
     return _Draft(known, rng, Owned(board.sea | freed, kept)).grow(again, deadline)
 
 

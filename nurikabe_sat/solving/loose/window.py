@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.bitset import mask_of, members_of, once_and_twice, union_of
 from nurikabe_sat.connectivity.cuts import cut_clauses
 from nurikabe_sat.connectivity.pieces import forbid_small_pieces
 from nurikabe_sat.connectivity.task import Task
@@ -48,10 +48,7 @@ class Owned:
 
     def loose(self, known: Known) -> int:
         """The island cells without an owner."""
-        left = known.grid.all_cells & ~self.sea
-        for island in self.islands:
-            left &= ~island
-        return left
+        return known.grid.all_cells & ~(self.sea | union_of(self.islands))
 
     def broken(self, known: Known) -> Iterator[Count]:
         """The puzzle's own constraints that the board breaks, predicates left out."""
@@ -175,10 +172,7 @@ class Window(LazySolver):
         grid, free, known = self.known.grid, self.free, self.known
         near = free | grid.around(free)
         touching = {k: grid.around(self.rest[k]) for k, island in enumerate(self.board.islands) if island & near}
-        once = twice = 0
-        for around in touching.values():
-            twice |= once & around
-            once |= around
+        once, twice = once_and_twice(touching.values())
         owners: dict[int, list[int]] = {c: [] for c in self.sea}
         for k, around in touching.items():
             rest, size = self.rest[k], known.puzzle.clue_list[k].size
