@@ -7,7 +7,7 @@ from benchmarks.answer import Answer, Laps, Refused
 from nurikabe_sat import Options, Puzzle, UsageError
 from nurikabe_sat.encoding.presets import Encoding, combined, own_encoding, preset
 from nurikabe_sat.encoding.ways import Way
-from nurikabe_sat.parts import imported_part, is_reference
+from nurikabe_sat.parts import imported_part
 from nurikabe_sat.sat.backend import Solver
 from nurikabe_sat.sat.backends import open_backend, own_solver
 from nurikabe_sat.solving.search import Search
@@ -61,18 +61,18 @@ def ours(name: str) -> Ours:
 
 def _encoding(text: str) -> Encoding:
     islands, plus, sea = text.partition("+")
-    if plus and is_reference(text):
-        return combined(*(imported_part(one, Way) if is_reference(one) else one for one in (islands, sea)))
-    return own_encoding(imported_part(text, object), text) if is_reference(text) else text
+    if plus and ":" in text:
+        return combined(*(imported_part(one, Way) if ":" in one else one for one in (islands, sea)))
+    return own_encoding(imported_part(text, object), text) if ":" in text else text
 
 
 def _solver(text: str) -> str | Solver:
-    return own_solver(imported_part(text, object), text) if is_reference(text) else text
+    return own_solver(imported_part(text, object), text) if ":" in text else text
 
 
 def command(name: str, unique: bool) -> list[str]:
     """Our own command line for a puzzle on standard input. Raises UsageError for ``+plain``, which it does not have."""
-    if is_reference(name):
+    if ":" in name:
         raise UsageError(f"{name} cannot be measured cold: register its parts as entry points of a package")
     if name.endswith(PLAIN):
         raise UsageError(f"{name} cannot be measured cold: the command line has no {PLAIN}")

@@ -35,17 +35,12 @@ def installed_part(kind: Kind, name: str, of: type[T]) -> T | None:
         UsageError: If the part cannot be imported or is not an ``of``.
     """
     entry = _entry_points(kind, tuple(sys.path)).get(name)
-    return None if entry is None else _imported(entry.value, of)
+    return None if entry is None else imported_part(entry.value, of)
 
 
 def installed_parts(kind: Kind, of: type[T]) -> list[T]:
     """Return all parts of a kind that installed packages register. Raises UsageError as ``installed_part`` does."""
-    return [_imported(entry.value, of) for entry in _entry_points(kind, tuple(sys.path)).values()]
-
-
-def is_reference(name: str) -> bool:
-    """Return True for ``module:object``."""
-    return ":" in name
+    return [imported_part(entry.value, of) for entry in _entry_points(kind, tuple(sys.path)).values()]
 
 
 def imported_part(reference: str, of: type[T]) -> T:
@@ -57,10 +52,6 @@ def imported_part(reference: str, of: type[T]) -> T:
     >>> imported_part("nurikabe_sat.formats.plain:NAME", str)
     'plain'
     """
-    return _imported(reference, of)
-
-
-def _imported(reference: str, of: type[T]) -> T:
     module, _, path = reference.partition(":")
     try:
         found: object = import_module(module)

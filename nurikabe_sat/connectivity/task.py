@@ -29,9 +29,18 @@ class Graph(Protocol):
 
     def flood(self, start: int, within: int) -> int:
         """``start`` and all that connects to it through ``within``."""
+        filled = fresh = start
+        while fresh:
+            fresh = self.around(fresh) & within & ~filled
+            filled |= fresh
+        return filled
 
     def parts(self, mask: int) -> Iterator[int]:
         """The connected parts of ``mask``."""
+        while mask:
+            part = self.flood(mask & -mask, mask)
+            yield part
+            mask ^= part
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ Nothing is deduced beforehand, and what is decided is assumed, not said: so a co
 and the decided cells that it needs.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -49,7 +49,7 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.connectivity.cuts import cut_clauses
 from nurikabe_sat.connectivity.elimination import connect_by_elimination
 from nurikabe_sat.connectivity.pieces import forbid_small_pieces
-from nurikabe_sat.connectivity.task import Task
+from nurikabe_sat.connectivity.task import Graph, Task
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding import rules as write
 from nurikabe_sat.encoding.constraints import Literals, broken, encode_counts
@@ -276,16 +276,19 @@ class _Encoder:
         return [[*clause, -self.rules[one]] for one, clause in found]
 
 
-class _Rooted:
+class _Rooted(Graph):
     """A grid with one more vertex, the last, that lies beside some of the cells."""
 
     side = 0
 
     def __init__(self, grid: Grid, beside: int) -> None:
         self._grid, self._beside, self._root = grid, beside, 1 << grid.size
-        root = (grid.size,)
-        cells = (around + root if beside >> c & 1 else around for c, around in enumerate(grid.neighbours))
-        self.neighbours = (*cells, tuple(members_of(beside)))
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        root, beside = (self._grid.size,), self._beside
+        cells = (around + root if beside >> c & 1 else around for c, around in enumerate(self._grid.neighbours))
+        return (*cells, tuple(members_of(beside)))
 
     def around(self, mask: int) -> int:
         """All vertices that have a neighbour in ``mask``."""
@@ -293,18 +296,3 @@ class _Rooted:
         if mask & self._root:
             cells |= self._beside
         return cells | self._root if mask & self._beside else cells
-
-    def flood(self, start: int, within: int) -> int:
-        """``start`` and all that connects to it through ``within``."""
-        filled = fresh = start
-        while fresh:
-            fresh = self.around(fresh) & within & ~filled
-            filled |= fresh
-        return filled
-
-    def parts(self, mask: int) -> Iterator[int]:
-        """The connected parts of ``mask``."""
-        while mask:
-            part = self.flood(mask & -mask, mask)
-            yield part
-            mask ^= part

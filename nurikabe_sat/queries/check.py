@@ -1,7 +1,7 @@
 """How a board stands: complete, broken, or right so far; and, if asked, whether it still has a solution."""
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
@@ -20,7 +20,7 @@ _SOLVABLE = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class CheckRequest(RuledRequest):
     """``undecided``: what an undecided cell may become. ``solvable``: ask whether there is still a solution.
 
@@ -29,7 +29,6 @@ class CheckRequest(RuledRequest):
     'the island of the 2 at r1c1 has 3 cells'
     """
 
-    _: KW_ONLY
     undecided: Literal["open", "island"] = option("open", "Treat undecided cells as open or as island")
     solvable: bool = option(False, "Also check that the board can still be solved")
 

@@ -6,7 +6,7 @@ the frontier is tried again when ten times as many are found. Constraints have n
 """
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
@@ -28,7 +28,7 @@ MEMORY = 2 << 30
 """Bytes that the states of the frontier may take."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class CountRequest(RuledRequest):
     """``limit``: stop when there are more.
 
@@ -37,7 +37,6 @@ class CountRequest(RuledRequest):
     2
     """
 
-    _: KW_ONLY
     limit: int | None = option(None, "Stop after N solutions", least=1, metavar="N")
 
 

@@ -5,7 +5,7 @@ are painted already are taken as given. A puzzle with several solutions is expla
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
@@ -44,7 +44,7 @@ _END = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class ExplainRequest(TechniqueRequest):
     """``level``: Hardest level of the techniques.
 
@@ -53,7 +53,6 @@ class ExplainRequest(TechniqueRequest):
     the 2 at r1c1 needs more cells and has no way on but r1c2
     """
 
-    _: KW_ONLY
     level: Level = option(EXTREME, "Hardest level of the techniques")
 
 

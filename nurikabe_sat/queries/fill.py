@@ -6,7 +6,7 @@ the second finds numbers in a second or two where the first takes minutes; with 
 """
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
@@ -17,8 +17,8 @@ from nurikabe_sat.making.generator.fill_by_repair import numbers_nearby
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Colour, Colouring, Puzzle
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
-from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, LevelRequest, in_brackets, of_level, rated
-from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
+from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, LevelRequest, in_brackets, making, of_level, rated
+from nurikabe_sat.queries.query import Picture, SolverAnswer, option
 from nurikabe_sat.solving.search import is_unique
 
 _MANY = 10
@@ -34,7 +34,7 @@ _ROOM = 1.35
 """The largest number is at least so many times what would be the mean if the islands covered the board."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class FillRequest(LevelRequest):
     """A board with a ``?`` for each number that is to be found.
 
@@ -43,7 +43,6 @@ class FillRequest(LevelRequest):
     ('1 . 1',)
     """
 
-    _: KW_ONLY
     max_clue: int | None = option(
         None,
         "Largest number (default: the longer side, at least 9; more for few clues)",
@@ -137,6 +136,4 @@ def _repaired(request: FillRequest, largest: int, deadline: Deadline) -> tuple[P
     return None
 
 
-fill = Query(
-    "fill", FillRequest, answer, default_timeout=SETTING_TIMEOUT, makes_puzzles=True, example={"puzzle": "1 3\n? . ?\n"}
-)
+fill = making("fill", FillRequest, answer, puzzle="1 3\n? . ?\n")

@@ -17,9 +17,9 @@ from nurikabe_sat.making.generator.nearby import nearby
 from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
-from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, LevelRequest, in_brackets, of_level, rated
+from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, LevelRequest, in_brackets, making, of_level, rated
 from nurikabe_sat.queries.places import marks
-from nurikabe_sat.queries.query import Picture, Query, SolverAnswer
+from nurikabe_sat.queries.query import Picture, SolverAnswer
 from nurikabe_sat.rendering.look import shown_colours
 from nurikabe_sat.solving.search import is_unique
 from nurikabe_sat.wording import count_of
@@ -127,11 +127,4 @@ def _distance(board: Board, made: tuple[Puzzle, Colouring]) -> int:
     return len(_changed(board.colouring, made[1]))
 
 
-from_picture = Query(
-    "from_picture",
-    FromPictureRequest,
-    answer,
-    default_timeout=SETTING_TIMEOUT,
-    makes_puzzles=True,
-    example={"puzzle": "1 3\nW B W\n"},
-)
+from_picture = making("from_picture", FromPictureRequest, answer, puzzle="1 3\nW B W\n")

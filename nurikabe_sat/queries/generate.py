@@ -119,8 +119,7 @@ class GenerateAnswer(HasClues, Answer[GenerateRequest]):
         return cls(
             "best" if made.misses else "made",
             made.name,
-            made.puzzle.rows,
-            made.puzzle.cols,
+            *made.puzzle.shape,
             clue_rows(made.puzzle),
             made.solution,
             made.seed,

@@ -1,7 +1,7 @@
 """The easiest next step on a board, with its reason; and what is wrong where there is none."""
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
@@ -30,7 +30,7 @@ A player does not wait for seconds, and a step that takes them to find is not on
 """
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class HintRequest(TechniqueRequest):
     """``detail``: how much, from where to look up to all. ``reveal``: also which cells are wrong.
 
@@ -39,7 +39,6 @@ class HintRequest(TechniqueRequest):
     (PaintedCell(2, 2, 'B'),)
     """
 
-    _: KW_ONLY
     detail: Stage = option("all", "Amount of detail: the place, the technique, its cells, or all with the reason")
     reveal: bool = option(False, "On a wrong board, also report the cells that differ from the solution")
 

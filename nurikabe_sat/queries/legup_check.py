@@ -1,7 +1,7 @@
 """Every step of a proof for LEGUP, judged three times: is it sound, does LEGUP 7 accept it, does LEGUP 2?"""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
@@ -29,7 +29,7 @@ _EXPLAINING = 10.0
 """Seconds for what the solutions say of the steps of one proof."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class LegupCheckRequest(ProofRequest):
     """``step``: the id of a step to be explained, if it does not hold. ``cell``: which of its cells ("r1c3"); None: the
     first one that does not follow. ``legup``: the version that decides. In an
@@ -41,7 +41,6 @@ class LegupCheckRequest(ProofRequest):
     Cell(1, 3)
     """
 
-    _: KW_ONLY
     step: str | None = option(None, "Explain this step only, if it does not hold", metavar="ID")
     cell: str | None = option(None, "Explain this cell of the step, such as r1c3", metavar="CELL")
     legup: Version | None = option(None, "Version of LEGUP that decides (default: detected)")

@@ -1,7 +1,7 @@
 """A proof for LEGUP in another form: the files of LEGUP 7 and LEGUP 2, JSON, or a page to print."""
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
@@ -22,7 +22,7 @@ from nurikabe_sat.queries.proof_request import EXAMPLE, ProofRequest, judged_by
 from nurikabe_sat.queries.query import Answer, Query, option
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class LegupConvertRequest(ProofRequest):
     """``to``: the form to write. ``saved``: a time in UTC; a complete proof then has LEGUP's flag. ``label``:
     attributes of the puzzle to set, as those of an assignment.
@@ -32,7 +32,6 @@ class LegupConvertRequest(ProofRequest):
     '.xml'
     """
 
-    _: KW_ONLY
     to: Literal["legup7", "legup2", "json", "html"] = option("legup7", "Form of the proof")
     saved: str | None = option(
         None, "Flag a complete proof as solved, saved at this time (UTC), such as '2026-05-02 10:00:00'", metavar="TIME"

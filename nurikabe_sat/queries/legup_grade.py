@@ -2,7 +2,7 @@
 
 from base64 import b64decode
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
@@ -15,7 +15,7 @@ from nurikabe_sat.queries.proof_request import EXAMPLE, PROOF, ProofRequest, Ver
 from nurikabe_sat.queries.query import Answer, Query, option
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class LegupGradeRequest(ProofRequest):
     """``assignments``: texts of proofs with the board and the goal that were asked for. ``page``: with the boards of
     the steps that do not hold, as HTML. ``file``: its name; then other text has the status ``no_proof``.
@@ -26,7 +26,6 @@ class LegupGradeRequest(ProofRequest):
     'failed'
     """
 
-    _: KW_ONLY
     assignments: tuple[str, ...] = option((), "Texts of proofs with the required boards and goals", metavar="PROOF")
     allow: tuple[str, ...] = option((), "Allowed rules (default: all)", metavar="RULE")
     forbid: tuple[str, ...] = option((), "Forbidden rules", metavar="RULE")

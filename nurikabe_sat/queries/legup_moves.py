@@ -1,7 +1,7 @@
 """Where the rules of LEGUP apply on a board: soundly, and so that LEGUP accepts it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from nurikabe_sat.bitset import members_of
@@ -29,7 +29,7 @@ _MOST_WAYS = 9
 """LEGUP's list of the ways of Finish Room is right up to here."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class LegupMovesRequest(BoardRequest):
     """``rule``: one rule, which is tried on every cell; None: all that are found fast, one for each cell.
 
@@ -38,7 +38,6 @@ class LegupMovesRequest(BoardRequest):
     'Surround Region'
     """
 
-    _: KW_ONLY
     rule: str | None = option(None, "Try only this rule on every cell, by its LEGUP 7 name", metavar="RULE")
     legup: Version = option("7", "Version of LEGUP that must accept the rule")
 

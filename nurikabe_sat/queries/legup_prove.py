@@ -1,7 +1,7 @@
 """A proof for LEGUP that goes on from a board: to all its solutions, or to contradictions if there is none."""
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
@@ -14,7 +14,7 @@ from nurikabe_sat.queries.proof_request import Version, dialect_of
 from nurikabe_sat.queries.query import Answer, BoardRequest, Query, kept, option
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class LegupProveRequest(BoardRequest):
     """``limit``: so many solutions are proved at most.
 
@@ -23,7 +23,6 @@ class LegupProveRequest(BoardRequest):
     'proved'
     """
 
-    _: KW_ONLY
     limit: int = option(MOST_SOLUTIONS, "Maximum number of solutions to prove", least=1, most=1000, metavar="N")
     legup: Version = option("7", "Version of LEGUP that must accept the proof")
 

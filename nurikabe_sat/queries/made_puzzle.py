@@ -1,7 +1,7 @@
 """What the questions share that make puzzles for setters: the time, the wanted level, and the rating of the result."""
 
 from collections.abc import Callable
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import dataclass
 from functools import partial
 
 from nurikabe_sat.deadline import Deadline
@@ -10,7 +10,7 @@ from nurikabe_sat.deduction.solve import is_of_level
 from nurikabe_sat.deduction.technique import LEVELS, Level
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Puzzle
-from nurikabe_sat.queries.query import option
+from nurikabe_sat.queries.query import A, Query, R, option
 from nurikabe_sat.queries.solver_request import RuledRequest
 
 SETTING_TIMEOUT = 60.0
@@ -19,12 +19,16 @@ SEARCH_SHARE = 0.8
 """How much of the time may go into the search; the rest is for the rating."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class LevelRequest(RuledRequest):
     """A request for a puzzle, of a level if one is named."""
 
-    _: KW_ONLY
     level: Level | None = option(None, "Level: its techniques suffice, and those of the level below do not")
+
+
+def making(name: str, request: type[R], answer: Callable[[R, Deadline], A], **example: str) -> Query[R, A]:
+    """Return a question that makes a puzzle of a board; ``example`` is a request as JSON."""
+    return Query(name, request, answer, SETTING_TIMEOUT, makes_puzzles=True, example=example)
 
 
 def of_level(level: str | None, board: Board | Puzzle, deadline: Deadline) -> Callable[[Puzzle], bool] | None:

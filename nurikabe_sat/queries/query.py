@@ -52,7 +52,7 @@ def option(
     return field(default=default, metadata=metadata)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Request:
     """What every question may be asked with.
 
@@ -62,7 +62,6 @@ class Request:
     Raises WrongShape for a number outside its bounds.
     """
 
-    _: KW_ONLY
     timeout: float | None = option(None, "Time limit in seconds", least=0.001)
 
     @property
@@ -221,7 +220,7 @@ class Answer(Generic[R]):
         return f"<div>{''.join(parts)}</div>"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class SolverAnswer(Answer[R]):
     """The answer to a ``SolverRequest``.
 
@@ -230,7 +229,6 @@ class SolverAnswer(Answer[R]):
         sets it.
     """
 
-    _: KW_ONLY
     rests_on: str | None = None
 
     @property

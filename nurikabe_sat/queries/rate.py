@@ -4,7 +4,7 @@ The score adds up rounds, in each of which a technique takes all its open steps:
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
@@ -24,7 +24,7 @@ _WHY_NOT = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class RateRequest(TechniqueRequest):
     """``plot``: the answer also holds a picture of the rounds.
 
@@ -33,7 +33,6 @@ class RateRequest(TechniqueRequest):
     'easy'
     """
 
-    _: KW_ONLY
     plot: bool = option(False, "Also return the plot of the rounds, as SVG")
 
 

@@ -5,7 +5,7 @@ possible. Where whole clues go the solution becomes another one.
 """
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
@@ -14,15 +14,15 @@ from nurikabe_sat.making.clues.reduce import reduce as find
 from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
-from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, in_brackets, of_level, rated
+from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, in_brackets, making, of_level, rated
 from nurikabe_sat.queries.places import marks
-from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
+from nurikabe_sat.queries.query import Picture, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import RuledRequest
 from nurikabe_sat.solving.search import solutions
 from nurikabe_sat.wording import count_of
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class ReduceRequest(RuledRequest):
     """A board with one solution, and what may go.
 
@@ -31,7 +31,6 @@ class ReduceRequest(RuledRequest):
     ('2 . . ?',)
     """
 
-    _: KW_ONLY
     drop_clues: bool = option(False, "Also remove whole clues, which changes the solution")
     keep_level: bool = option(False, "Keep the level of difficulty")
     fewest: bool = option(False, "Find a smallest set of numbers (can be slow)")
@@ -128,11 +127,4 @@ def _numbers(puzzle: Puzzle) -> int:
     return sum(clue.size is not None for clue in puzzle.clue_list)
 
 
-reduce = Query(
-    "reduce",
-    ReduceRequest,
-    answer,
-    default_timeout=SETTING_TIMEOUT,
-    makes_puzzles=True,
-    example={"puzzle": "1 4\n2 . . 1\n"},
-)
+reduce = making("reduce", ReduceRequest, answer, puzzle="1 4\n2 . . 1\n")

@@ -5,7 +5,7 @@ could do with fewer changes; each is shown with its solution, which the engine h
 """
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
@@ -16,16 +16,16 @@ from nurikabe_sat.puzzle.cell import NumberedCell
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring
 from nurikabe_sat.queries.clue_rows import HasClues, clue_rows
-from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, SETTING_TIMEOUT, in_brackets, of_level, rated
+from nurikabe_sat.queries.made_puzzle import SEARCH_SHARE, in_brackets, making, of_level, rated
 from nurikabe_sat.queries.places import marks
-from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
+from nurikabe_sat.queries.query import Picture, SolverAnswer, option
 from nurikabe_sat.queries.solver_request import RuledRequest
 from nurikabe_sat.wording import count_of
 
 Goal = Literal["unique", "solvable", "easy", "medium", "hard", "expert", "extreme"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class RepairRequest(RuledRequest):
     """What the puzzle shall be, and how far to go for it. Decided cells hold in the solutions of all proposals.
 
@@ -34,7 +34,6 @@ class RepairRequest(RuledRequest):
     'change the 2 at r1c1 to 1'
     """
 
-    _: KW_ONLY
     to: Goal = option("unique", "Goal: solvable, unique, or a level")
     max_changes: int = option(3, "Maximum number of clue changes", least=1, most=6)
     limit: int = option(5, "Maximum number of proposals", least=1, most=100)
@@ -152,11 +151,4 @@ def _at(grid: Grid, clue: Clue | None) -> NumberedCell | None:
     return None if clue is None else NumberedCell(*grid.place(clue.cell), clue.size)
 
 
-repair = Query(
-    "repair",
-    RepairRequest,
-    answer,
-    default_timeout=SETTING_TIMEOUT,
-    makes_puzzles=True,
-    example={"puzzle": "1 3\n2 . 1\n"},
-)
+repair = making("repair", RepairRequest, answer, puzzle="1 3\n2 . 1\n")

@@ -1,7 +1,7 @@
 """A solution of a board and, if asked, whether it is the only one."""
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
@@ -14,7 +14,7 @@ from nurikabe_sat.solving.search import Result
 from nurikabe_sat.solving.search import solve as find_solution
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class SolveRequest(RuledRequest):
     """``unique``: look for a second solution, too.
 
@@ -27,7 +27,6 @@ class SolveRequest(RuledRequest):
     False
     """
 
-    _: KW_ONLY
     unique: bool = option(False, "Also check that the solution is unique")
 
 
@@ -74,8 +73,7 @@ class SolveAnswer(SolverAnswer[SolveRequest]):
         return cls(
             result.status.value,
             board.name,
-            board.puzzle.rows,
-            board.puzzle.cols,
+            *board.puzzle.shape,
             result.solution,
             result.unique,
             result.second,

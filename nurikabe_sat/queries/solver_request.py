@@ -1,7 +1,7 @@
 """The requests of questions that take a solver. The check of a certificate takes none, and imports none of this."""
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import dataclass, field
 
 from nurikabe_sat.errors import InputTypeError
 from nurikabe_sat.puzzle.constraints import constrained, constraints_of
@@ -11,11 +11,10 @@ from nurikabe_sat.solving.search import Options
 from nurikabe_sat.variants import in_variant
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class SolverRequest(BoardRequest):
     """A question that takes a solver. ``options``: which one, and how; a server decides that by itself."""
 
-    _: KW_ONLY
     options: Options = field(default=None)  # type: ignore[assignment]  # None: the usual ones
 
     def __post_init__(self) -> None:
@@ -25,7 +24,7 @@ class SolverRequest(BoardRequest):
         object.__setattr__(self, "options", self.options or Options())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class RuledRequest(SolverRequest):
     """A question about a board with any rules.
 
@@ -38,7 +37,6 @@ class RuledRequest(SolverRequest):
     cell or a clue that is not there.
     """
 
-    _: KW_ONLY
     variant: str | None = option(None, "Variant of the rules", metavar="VARIANT")
     constraints: Sequence[Constraint] = ()
 

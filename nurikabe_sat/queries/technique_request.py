@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import dataclass
 
 from nurikabe_sat.deduction.table import own_techniques, technique_named
 from nurikabe_sat.deduction.technique import Technique
@@ -11,7 +11,7 @@ from nurikabe_sat.queries.query import option
 from nurikabe_sat.queries.solver_request import SolverRequest
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class TechniqueRequest(SolverRequest):
     """A question that techniques answer.
 
@@ -22,7 +22,6 @@ class TechniqueRequest(SolverRequest):
     Raises UsageError for an unknown name.
     """
 
-    _: KW_ONLY
     techniques: Sequence[Technique | str] = option(
         (), "Technique of an installed package, used with the built-in ones", metavar="PART", wire=tuple[str, ...]
     )

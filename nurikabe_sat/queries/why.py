@@ -13,7 +13,7 @@ All of it was checked by another solver and by the rules.
 """
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from nurikabe_sat.deadline import Deadline
@@ -37,7 +37,7 @@ FACTS_SHARE = 0.5
 """How much of the time may go into the question whether there is a solution, or more than one."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class WhyRequest(RuledRequest):
     """``smallest``: of all conflicts, or all sets of cells that make it unique, one with the fewest clues or cells.
 
@@ -46,7 +46,6 @@ class WhyRequest(RuledRequest):
     'ambiguous'
     """
 
-    _: KW_ONLY
     smallest: bool = option(False, "Find a smallest conflict or set of cells (can be slow)")
 
 

@@ -11,30 +11,19 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 from types import ModuleType
-from typing import Literal, get_args
+from typing import Literal
 
-from nurikabe_sat.errors import UsageError
 from nurikabe_sat.sat.cnf import Cnf
 
-Counter = Literal[
-    "seqcounter",  # Sinz 2005: a unary running count; k(n - k) variables, 2k(n - k) + n - 2k clauses
-    "totalizer",  # Bailleux and Boufkhad 2003: a tree of unary sums
-    "mtotalizer",  # Ogawa et al. 2013: sums modulo, the quotient and the remainder in unary
-    "kmtotalizer",  # Morgado et al. 2015: the same, cut off at the bound
-    "cardnetwrk",  # Asin et al. 2009: a sorting network, cut off at the bound
-    "sortnetwrk",  # Batcher 1968: a whole sorting network
-    "pairwise",  # the last three count to 1 or n - 1 only
-    "bitwise",
-    "ladder",
-]
-COUNTERS: tuple[Counter, ...] = get_args(Counter)
+Counter = Literal["seqcounter", "totalizer"]
+"""Sinz 2005: a unary running count; k(n - k) variables, 2k(n - k) + n - 2k clauses. Or Bailleux and Boufkhad 2003: a
+tree of unary sums."""
+
 _SECONDS = 1e-6
 """For a clause of a sequential counter, which python-sat writes at a stroke: one of 2,400 literals takes seconds."""
 
 _PAIRS = 6
 """Of so many literals two at a time are looked at; of more they are counted, which takes a variable for each."""
-
-_ONE_ONLY = ("pairwise", "bitwise", "ladder")
 
 
 def exactly(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqcounter", name: str = "count") -> None:
@@ -67,8 +56,8 @@ def at_least(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seq
 def at_most(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqcounter", name: str = "count") -> None:
     """Add clauses: ``bound`` or fewer of the literals are true.
 
-    The auxiliary variables are called ``name`` with a number: count_0, count_1, ... Raises UsageError where ``kind``
-    cannot count so far, ValueError if the formula lacks a variable of the literals.
+    The auxiliary variables are called ``name`` with a number: count_0, count_1, ... Raises
+    ValueError if the formula lacks a variable of the literals.
     """
     size = len(literals)
     if max(map(abs, literals), default=0) > cnf.variables:
@@ -82,8 +71,6 @@ def at_most(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqc
     elif bound == size - 1:
         cnf.clauses.append([-literal for literal in literals])
     else:
-        if kind in _ONE_ONLY and bound != 1:
-            raise UsageError(f"{kind} counts to 1 or to all but one only: take another counter")
         _encode(cnf, literals, bound, kind, name)
 
 
@@ -98,13 +85,12 @@ def at_most_one(cnf: Cnf, literals: Sequence[int], name: str) -> None:
 def _encode(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter, name: str) -> None:
     # Never without the last variable: python-sat would begin its own right above the literals, among those of others.
     cnf.check(2 * bound * (len(literals) - bound) * _SECONDS)
-    direct = _c_module() if kind in _NUMBERS else None
-    if direct is not None:
+    if (direct := _c_module()) is not None:
         clauses, last = direct.encode_atmost(list(literals), bound, cnf.variables, _NUMBERS[kind], _NO_HANDLER)
     else:
-        from pysat.card import CardEnc, EncType  # takes 20 ms
+        from pysat.card import CardEnc  # takes 20 ms
 
-        formula = CardEnc.atmost(literals, bound, top_id=cnf.variables, encoding=getattr(EncType, kind))
+        formula = CardEnc.atmost(literals, bound, top_id=cnf.variables, encoding=_NUMBERS[kind])
         clauses, last = formula.clauses, formula.nv
     cnf.new_variables(max(0, last - cnf.variables), lambda i: f"{name}_{i}")
     cnf.clauses.extend(clauses)

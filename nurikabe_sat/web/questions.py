@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -62,11 +62,10 @@ async def _ask(
 # Several new puzzles.
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class GenerateSeveralRequest(GenerateRequest):
     """Several new puzzles, of the seeds ``seed``, ``seed + 1``, ...; ``timeout`` is for each."""
 
-    _: KW_ONLY
     count: int = option(2, "so many puzzles", least=1)
 
 
