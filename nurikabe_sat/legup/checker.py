@@ -20,7 +20,7 @@ from itertools import islice, product
 
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.formats.legup import CellValue
-from nurikabe_sat.legup.acceptance import COLOUR, YES, Acceptance, Opinion, every, no, one_of, said
+from nurikabe_sat.legup.acceptance import YES, Acceptance, Opinion, every, no, one_of, said
 from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS
 from nurikabe_sat.legup.dialect import DIALECTS
 from nurikabe_sat.legup.goal import Leaf, LeafKind, flaw, legup_meets
@@ -347,7 +347,7 @@ def _sentence(transition: Transition, before: State) -> str:
     if rule == MERGE_RULE:
         return "the cells on which its branches agree"
     painted = _painted(before, transition.cells)
-    if rule is None or not RULES[rule].kind:
+    if rule is None:
         return f"{painted}, by no rule"
     match RULES[rule].kind:
         case Kind.CONTRADICTION:
@@ -366,5 +366,5 @@ def _painted(before: State, cells: Sequence[CellValue]) -> str:
     parts = []
     for value in dict.fromkeys(value for _, value in cells):
         names = [before.grid.name(cell) for cell, other in cells if other == value]
-        parts.append(f"{list_of(names)} {'is' if len(names) == 1 else 'are'} {COLOUR.get(value, said(value))}")
+        parts.append(f"{list_of(names)} {'is' if len(names) == 1 else 'are'} {said(value)}")
     return "; ".join(parts) or "nothing is painted"

@@ -21,6 +21,7 @@ from nurikabe_sat.certificate.claim import Claim, ClaimKind, Separation, SideFil
 from nurikabe_sat.certificate.formula import (
     ENCODINGS,
     blocking,
+    choose_encoding,
     clause_of,
     dimacs_of,
     own_literals,
@@ -37,6 +38,7 @@ from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.errors import FormatError, LimitReached, UsageError
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.formats.plain import read_solution
+from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.sat.backends import BACKENDS
 from nurikabe_sat.sat.backends.python_sat import is_present
@@ -172,6 +174,12 @@ def test_solvers_without_proofs_and_encodings_that_are_too_clever() -> None:
         make_certificate(board, solution, unique=True, solver="minisat22")
     with pytest.raises(UsageError, match=r"^no certificate is made with the encoding 'tree': there are cuts, default$"):
         make_certificate(board, solution, unique=True, encoding="tree")
+
+
+def test_small_boards_are_certified_with_cuts() -> None:
+    for cols, encoding in ((20, "cuts"), (21, "default")):
+        assert choose_encoding(Board.of(Puzzle(Grid(20, cols), ()))) == encoding
+        assert encoding in ENCODINGS
 
 
 def test_time_limits() -> None:

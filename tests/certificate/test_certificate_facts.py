@@ -219,6 +219,38 @@ def test_a_claim_without_facts_is_read_as_before() -> None:
     assert read_claim("".join(write_claim(claim))).facts == ()
 
 
+def test_the_useful_facts_and_how_many_clauses_they_have() -> None:
+    """The clauses belong to the format: a certificate is refused where a fact gets others."""
+    board = Board.of(Puzzle.from_rows([[2, 0, 0, 0, 0], [0] * 5, [0, 3, 0, 0, 0], [0] * 5, [0, 0, 0, 0, 3]]))
+    encoded = bare(board)
+    first = encoded.cnf.variables + 1
+    writer = FactWriter(board, encoded)
+    added: dict[Fact, int] = {}
+    for fact in writer.useful():
+        before = len(encoded.cnf.clauses)
+        writer.write(fact)
+        added[fact] = len(encoded.cnf.clauses) - before
+    assert list(added.items()) == [
+        (Ring((0,)), 1),
+        (Ring((0, OUTSIDE)), 7),
+        (Ring((11,)), 11),
+        (Ring((11, OUTSIDE)), 7),
+        (Ring((24,)), 4),
+        (Ring((24, OUTSIDE)), 13),
+        (Ring((0, 11)), 7),
+        (Ring((0, 11, OUTSIDE)), 10),
+        (Ring((11, 24)), 10),
+        (Ring((11, 24, OUTSIDE)), 10),
+        (Around(0), 6),
+        (Around(11), 21),
+        (Around(24), 12),
+        (Spans(), 940),
+    ]
+    names = [encoded.cnf.name(variable).split("_")[0] for variable in range(first, encoded.cnf.variables + 1)]
+    assert Counter(names) == {"true": 1, "so": 18, "joined": 5, "line": 18, "sum": 207}
+    assert [about for about, _ in encoded.cnf.groups()][-1] == "facts: the claim has them"
+
+
 # The clauses of a fact exclude exactly the colourings that it is about.
 
 

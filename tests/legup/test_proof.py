@@ -5,14 +5,15 @@ from dataclasses import replace
 import pytest
 
 from nurikabe_sat.errors import FormatError
-from nurikabe_sat.formats.legup import SEA, UNDECIDED
+from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED
 from nurikabe_sat.legup.acceptance import Acceptance
-from nurikabe_sat.legup.checker import ProofReport, check_proof
+from nurikabe_sat.legup.checker import ProofReport, _afters, check_proof
 from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7
 from nurikabe_sat.legup.flag import Flag, java_hash, read_flag
 from nurikabe_sat.legup.goal import GoalType, ProofGoal
 from nurikabe_sat.legup.proof import Node, Proof, Transition
 from nurikabe_sat.legup.proof_file import read_proof, write_proof
+from nurikabe_sat.legup.state import State
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from tests.support.outside_data import outside_xml
 
@@ -431,6 +432,34 @@ def merged_proof() -> list[str]:
         node("g", step("h", "Unreachable white region", "0,0=-1 2,0=-1 0,2=-1", "x")),
         node("h"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("rule", "cells", "sentence"),
+    [
+        ("Surround Region", "", "nothing is painted"),
+        ("Black or White", "", "nothing is painted"),
+        ("Finish Room", "0,0=0 1,0=-1", "one of the ways: r1c1 is island; r1c2 is sea"),
+        ("Surround Region", "0,0=4", "r1c1 is the number 4: otherwise a region would be larger than its number"),
+        ("No Number", "", "No Number"),
+        ("", "0,0=-2", "r1c1 is undecided, by no rule"),
+    ],
+)
+def test_what_a_step_says(rule: str, cells: str, sentence: str) -> None:
+    text = tree(node("a", step("b", rule, cells), root=True) + node("b")).replace('rule=""', "")
+    text = text.replace("rule=", 'rule_id="NURI-CASE-0002" rule=') if rule == "Finish Room" else text
+    assert [one.sentence for one in check_proof(text).steps] == [sentence]
+
+
+def test_of_cells_that_are_painted_again_up_to_three_may_stay() -> None:
+    """LEGUP applies steps in any order; the first board has all the new values."""
+    before = replace(State.of(MIDDLE), sea=0b1111)
+    cells = [(cell, ISLAND) for cell in range(4)]
+    for repainted, kept in ((0, 1), (0b1, 2), (0b101, 4), (0b111, 8), (0b1111, 8)):
+        afters = list(_afters([before], cells, repainted))
+        assert len(set(afters)) == len(afters) == kept
+        assert afters[0].sea == 0
+        assert {after.sea for after in afters} == {sea for sea in range(8) if not sea & ~repainted}
 
 
 def test_a_complete_proof_with_a_merge() -> None:
