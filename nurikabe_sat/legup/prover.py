@@ -17,10 +17,8 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import ConsistencyError, UsageError
 from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
 from nurikabe_sat.legup.acceptance import Acceptance, said
-from nurikabe_sat.legup.batches import batches
 from nurikabe_sat.legup.checker import ProofReport, check_proof
 from nurikabe_sat.legup.dialect import LEGUP_7, Dialect
-from nurikabe_sat.legup.ends import find_ends
 from nurikabe_sat.legup.goal import VALUED, GoalType, ProofGoal
 from nurikabe_sat.legup.main_line import by_rule, main_line
 from nurikabe_sat.legup.one_solution import cases_of, refuted_anew
@@ -240,9 +238,7 @@ class _Builder:
         """Grow a branch, of which there is no solution, until all its leaves are closed."""
         moves = Refuter(None, self.dialect, self.deadline).contradiction(state)
         if moves is not None:
-            for batch in batches(state.sea | state.island, moves):
-                node, state = self.tree.follow(node, state, batch)
-            self.tree.step(node, next(find_ends(state, self.dialect)).rule)
+            self.tree.close(node, state, moves)
             return
         node, state = self._saturate(node, state)
         cell = self._most_telling(state)

@@ -52,9 +52,12 @@ class Tree:
     def refute(self, node: int, state: State, case: Move) -> None:
         """The wrong case, and what follows, up to the first contradiction on the board."""
         assumed = (case.cell, opposite(case.value))
-        node, state = self.step(node, CASE_RULE, [assumed]), state.with_cells([assumed])
+        self.close(self.step(node, CASE_RULE, [assumed]), state.with_cells([assumed]), case.branch or ())
+
+    def close(self, node: int, state: State, branch: Sequence[Move]) -> None:
+        """The moves of a branch, up to the first contradiction on the board."""
         while not (ends := list(find_ends(state, self.dialect))):
-            node, state = self.follow(node, state, _next_batch(state, case.branch or (), self.dialect))
+            node, state = self.follow(node, state, _next_batch(state, branch, self.dialect))
         self.step(node, ends[0].rule)
 
 

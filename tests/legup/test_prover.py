@@ -226,9 +226,10 @@ def is_true(goal: ProofGoal, puzzle: Puzzle) -> bool:
 @BOTH
 def test_puzzles_that_come_with_legup(dialect: Dialect) -> None:
     puzzles = outside_json("legup_puzzles.json")
-    small = {name: Puzzle.from_rows(rows) for name, rows in puzzles.items() if len(rows) < 10}
-    assert small
-    for puzzle in small.values():
+    refuted = "20x20 Nurikabe Normal/8595641"  # a step there was sound when it was found, and not where it was written
+    chosen = {name: Puzzle.from_rows(rows) for name, rows in puzzles.items() if len(rows) < 10 or name == refuted}
+    assert len(chosen) > 1
+    for puzzle in chosen.values():
         report_of(prove(puzzle, dialect=dialect).proof)
 
 
