@@ -30,12 +30,16 @@ if TYPE_CHECKING:  # many boards are decided by deduction: formulas and solvers 
     from nurikabe_sat.solving.lazy import LazySolver, Watch
     from nurikabe_sat.solving.loose.window import Owned
 
+HIDDEN_CLUES = 0.4
+HIDDEN_SHARE = 0.5
+"""A board with at least this part of its clues `?`, and this part of its cells undecided, is repaired before it is
+searched."""
+
 LOOSE_CELLS = 250
 LOOSE_SHARE = 0.65
 LOOSE_ISLAND = 40
-"""A board with at least so many undecided cells, this part of all its cells, and no island that is larger than the
-windows that repair it, is repaired before it is searched. Of 738 published puzzles, with one solution each, few are
-so."""
+"""So is a board with at least this number of undecided cells, this part of all its cells, and no island that is larger
+than the windows that repair it. Of 738 published puzzles, with one solution each, few are so."""
 
 LOOSE_CONSTRAINTS = 20
 """With more constraints than these, which a draft ignores, it has too many faults."""
@@ -105,17 +109,18 @@ MENDING_SEED = 1
 
 
 def is_loose(known: Known) -> bool:
-    """Whether so much is undecided on so large a board that it probably has many solutions.
+    """Return True if the board probably has many solutions: most cells are undecided.
 
     Repairing knows no Python functions: with one no board is loose.
     """
     rules, clues = known.puzzle.rules, known.puzzle.clue_list
     if rules.is_lazy or len(rules.constraints) > LOOSE_CONSTRAINTS:
         return False
-    if any((clue.size or 0) > LOOSE_ISLAND for clue in clues):
-        return False
     undecided = known.undecided.bit_count()
-    if undecided < LOOSE_CELLS:
+    hidden = sum(clue.size is None for clue in clues)
+    if hidden and hidden >= HIDDEN_CLUES * len(clues) and undecided >= HIDDEN_SHARE * known.grid.size:
+        return True
+    if undecided < LOOSE_CELLS or any((clue.size or 0) > LOOSE_ISLAND for clue in clues):
         return False
     from nurikabe_sat.encoding.spans import is_tight
 

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterable
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -137,6 +138,7 @@ def test_what_no_window_mends_is_drafted_anew(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(repair_module, "CONFLICTS", 10)
     monkeypatch.setattr(repair_module, "STALE", 100)
     monkeypatch.setattr(repair_module, "HOPELESS", 100)
+    monkeypatch.setattr(repair_module, "WORK", 1_000)
     found = repaired(known, random.Random(2))
     assert found is not None
     assert is_solution(puzzle, colouring(known, found))
@@ -187,26 +189,48 @@ def test_many_solutions_of_a_loose_board_are_all_different() -> None:
     assert all(is_solution(puzzle, one) for one in found)
 
 
-def test_a_loose_board_is_searched_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Repairing, windows and the complete search together find every solution once, then None."""
-    monkeypatch.setattr(search_module, "LOOSE_CELLS", 1)
-    monkeypatch.setattr(search_module, "LOOSE_SHARE", 0.1)
-    monkeypatch.setattr("nurikabe_sat.encoding.spans.is_tight", lambda _: False)
-    for rows in ([[2, 0, 0], [0, 0, 0], [0, 0, 3]], [[0, 0, 0, 0], [0, 3, 0, 0], [0, 0, 0, 0], [0, 0, 0, 3]]):
-        puzzle = Puzzle.from_rows(rows)
-        clues = {clue.cell: clue.size for clue in puzzle.clue_list}
-        expected = oracle.solutions(puzzle.rows, puzzle.cols, clues)
-        found = ["".join(colour.value for colour in one.colours) for one in solutions(puzzle)]
-        assert sorted(found) == sorted(expected)
+@settings(max_examples=100)
+@given(solvable_boards(max_cells=16), st.booleans(), st.data())
+def test_all_solutions_of_a_board_full_of_unknown_sizes_are_found(
+    board: Board, repair: bool, data: st.DataObject
+) -> None:
+    """With and without repair, every solution comes once, then None."""
+    clues = {clue.cell: data.draw(st.sampled_from((clue.size, None, None))) for clue in board.puzzle.clue_list}
+    puzzle = board.puzzle.with_clues(Clue(cell, size) for cell, size in clues.items())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(search_module, "is_loose", lambda _: repair)
+        found = ["".join(one.to_rows()) for one in solutions(puzzle)]
+    assert sorted(found) == sorted(oracle.solutions(puzzle.rows, puzzle.cols, clues))
+
+
+def test_a_board_with_many_unknown_sizes_is_repaired() -> None:
+    grid = Grid(8, 8)
+    cells = [grid.cell(r, c) for r in range(1, 8, 3) for c in range(1, 8, 3)]
+    with Search(Puzzle(grid, tuple(Clue(c, None if n % 2 else 3) for n, c in enumerate(cells)))) as search:
+        assert search.next_solution() is not None
+        assert search.next_solution() is not None
+        assert search.statistics.rounds == 0
+
+
+def test_repair_stops_after_a_limited_amount_of_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = presolve(large(15))
+    assert known is not None
+    asked: list[int] = []
+
+    def counted(*arguments: Any, **_: object) -> None:
+        asked.append(arguments[2].bit_count())
+
+    monkeypatch.setattr(repair_module, "recolour", counted)
+    monkeypatch.setattr(repair_module, "HOPELESS", 1_000)
+    assert repaired(known, random.Random(1)) is None
+    assert 0 < sum(asked) <= repair_module.WORK * known.grid.size
 
 
 @settings(max_examples=100)
 @given(ruled_boards(max_cells=12))
 def test_a_loose_board_with_other_rules_is_searched_to_the_end(board: Board) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(search_module, "LOOSE_CELLS", 1)
-        patch.setattr(search_module, "LOOSE_SHARE", 0.1)
-        patch.setattr("nurikabe_sat.encoding.spans.is_tight", lambda _: False)
+        patch.setattr(search_module, "is_loose", lambda known: not known.puzzle.rules.is_lazy)
         found = ["".join(one.to_rows()) for one in solutions(board)]
     assert sorted(found) == sorted(right_solutions(board))
 

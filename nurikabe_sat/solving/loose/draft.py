@@ -1,5 +1,7 @@
 """A draft: islands that grow greedily, one cell each in turn, until they have their sizes or cannot grow.
 
+Islands of unknown size come last, and grow only to break pools.
+
 An island takes the cell that breaks the most pools. It never takes one that would part the sea or touch another island,
 so what is wrong with a draft are some pools, islands that are too small, and island cells that no clue owns.
 """
@@ -49,10 +51,13 @@ class _Draft:
     def grow(self, clues: Iterable[int], deadline: Deadline) -> Owned:
         """The board when none of these islands can take a further cell."""
         neighbours, numbers = self.grid.neighbours, self.known.puzzle.clue_list
-        growing = sorted(clues)
-        islands = {k: members_of(self.islands[k]) for k in growing}
+        islands = {k: members_of(self.islands[k]) for k in sorted(clues)}
         rims = {k: {d for c in cells for d in neighbours[c]} for k, cells in islands.items()}
-        while growing:
+        growing = [k for k in islands if numbers[k].size is not None]
+        without_number = [k for k in islands if numbers[k].size is None]  # they break the pools that are left
+        while growing or without_number:
+            if not growing:
+                growing, without_number = without_number, []
             self.rng.shuffle(growing)
             still = []
             for k in growing:

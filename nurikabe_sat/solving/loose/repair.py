@@ -8,13 +8,14 @@
 
 Repairing never makes another fault, so the number of faults falls until none is left that a window repairs. In crowded
 places some are left: the islands around one of them grow anew, in another order, and what comes of it is kept unless
-it is worse. Where that does not help any more the board is given up: whether there is a solution is then a question
-for the complete search, which this does not replace.
+it is worse. Where that does not help any more the draft is given up, and after some drafts the board: whether there is
+a solution is then a question for the complete search, which this does not replace.
 
 Source of the order: large neighbourhood search, P. Shaw, "Using constraint programming and local search methods to
 solve vehicle routing problems", CP 1998. The rest is this project's.
 """
 
+import math
 import random
 from collections.abc import Iterator
 from itertools import chain
@@ -31,63 +32,106 @@ RADII = (2, 3, 4, 5, 7, 9)
 CONFLICTS = 1_500
 """The conflicts that a window may take."""
 
+DRAFTS = 3
+"""The drafts that are tried in turn. The first is rarely given up."""
+
 HOPELESS = 3
-"""After so many faults that no window repairs, and one more for every four that were repaired, the draft is given up;
-at once if it is the very first."""
+"""After so many faults that no window repairs, and one more for every four that were repaired, a draft is given up; at
+once if it is the very first."""
 
 NEAR = (3, 8)
 """The islands that come so near to a fault grow anew: a number of steps between these."""
 
 STALE = 15
-"""After so many times in a row that made nothing better the board is given up."""
+"""After so many times in a row that made nothing better a draft is given up."""
+
+SEARCHED = 1_000
+"""Up to so many undecided cells the complete search has a chance, so repairing stops after a limited amount of WORK."""
+
+WORK = 6
+"""The free cells of all windows together, for each cell of the board."""
+
+
+class _GivenUp(Exception):  # noqa: N818 (no fault: an answer)
+    """This draft leads to nothing."""
 
 
 def repaired(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned | None:
-    """A solution that the referee accepts, or None, which says nothing about the puzzle.
+    """Return a solution that the referee accepts, or None, which says nothing about the puzzle.
 
-    Raises LimitReached.
+    Raises:
+        LimitReached: If the time is over.
     """
-    grid = known.grid
-    hopeless: set[int] = set()
-    board = _repaired(known, draft(known, rng, deadline), hopeless, deadline, gives_up=True)
-    stale = 0
-    while board is not None and hopeless and stale < STALE:
-        deadline.check()
-        fault = rng.choice(sorted(hopeless))
-        near = grid.ball(fault, grid.all_cells, rng.randint(*NEAR))
-        again = (k for k, island in enumerate(board.islands) if island & near)
-        elsewhere = {one for one in hopeless if not one & near}
-        other = _repaired(known, redraft(known, rng, board, again, deadline), elsewhere, deadline)
-        stale += 1
-        if other and (gain := badness(known, board) - badness(known, other)) >= 0:
-            board, hopeless = other, elsewhere
-            if gain:
-                stale = 0
-    if board is None or hopeless or violations(known.puzzle, colouring(known, board)):
+    repair = _Repair(known, rng, deadline)
+    for _ in range(DRAFTS):
+        try:
+            board = repair.without_faults(draft(known, rng, deadline))
+        except _GivenUp:
+            continue
+        if not violations(known.puzzle, colouring(known, board)):
+            return board
+    return None
+
+
+class _Repair:
+    """The repair of one board: the faults that no window repairs, and the free cells that windows may still have."""
+
+    def __init__(self, known: Known, rng: random.Random, deadline: Deadline) -> None:
+        self.known, self.rng, self.deadline = known, rng, deadline
+        self.work = WORK * known.grid.size if known.undecided.bit_count() <= SEARCHED else math.inf
+
+    def without_faults(self, board: Owned) -> Owned:
+        """Return the board without its faults. Raises _GivenUp."""
+        known, grid, rng = self.known, self.known.grid, self.rng
+        hopeless: set[int] = set()
+        board = self.in_windows(board, hopeless, gives_up=True)
+        stale = 0
+        while hopeless:
+            self.deadline.check()
+            if stale == STALE:
+                raise _GivenUp
+            fault = rng.choice(sorted(hopeless))
+            near = grid.ball(fault, grid.all_cells, rng.randint(*NEAR))
+            again = (k for k, island in enumerate(board.islands) if island & near)
+            elsewhere = {one for one in hopeless if not one & near}
+            other = self.in_windows(redraft(known, rng, board, again, self.deadline), elsewhere)
+            gain = badness(known, board) - badness(known, other)
+            stale = 0 if gain > 0 else stale + 1
+            if gain >= 0:
+                board, hopeless = other, elsewhere
+        return board
+
+    def in_windows(self, board: Owned, hopeless: set[int], *, gives_up: bool = False) -> Owned:
+        """Return the board without faults but those that no window repairs, which join ``hopeless``.
+
+        Raises _GivenUp if these are too many and it ``gives_up``.
+        """
+        known, repaired_so_far = self.known, 0
+        while fault := next((one for one in faults(known, board) if one not in hopeless), 0):
+            better = self.in_a_window(board, fault)
+            if better is not None:
+                board = better
+                repaired_so_far += 1
+            else:
+                hopeless.add(fault)
+                if gives_up and len(hopeless) > (HOPELESS if repaired_so_far else 0) + repaired_so_far // 4:
+                    raise _GivenUp
+        hopeless.intersection_update(faults(known, board))  # a window can repair a fault beside its own
+        return board
+
+    def in_a_window(self, board: Owned, fault: int) -> Owned | None:
+        """Return the board without this fault, None if no window repairs it."""
+        known, grid = self.known, self.known.grid
+        for radius in RADII:
+            self.deadline.check()
+            free = grid.ball(fault, grid.all_cells, radius)
+            self.work -= free.bit_count()
+            if self.work < 0:
+                raise _GivenUp
+            better = recolour(known, board, free, fault, conflicts=CONFLICTS, deadline=self.deadline)
+            if better is not None or free == grid.all_cells:
+                return better
         return None
-    return board
-
-
-def _repaired(
-    known: Known, board: Owned, hopeless: set[int], deadline: Deadline, *, gives_up: bool = False
-) -> Owned | None:
-    """The board without faults but those that no window repairs, which join ``hopeless``.
-
-    None if these are too many and it ``gives_up``.
-    """
-    repaired_so_far = 0
-    while fault := next((one for one in faults(known, board) if one not in hopeless), 0):
-        deadline.check()
-        better = _repair(known, board, fault, deadline)
-        if better is not None:
-            board = better
-            repaired_so_far += 1
-        else:
-            hopeless.add(fault)
-            if gives_up and len(hopeless) > (HOPELESS if repaired_so_far else 0) + repaired_so_far // 4:
-                return None
-    hopeless.intersection_update(faults(known, board))  # a window can repair a fault beside its own
-    return board
 
 
 def badness(known: Known, board: Owned) -> int:
@@ -113,15 +157,3 @@ def faults(known: Known, board: Owned) -> Iterator[int]:
 
 def _pools(known: Known, board: Owned) -> Iterator[int]:
     return iter(()) if known.puzzle.rules.pools_allowed else pools(known.grid, board.sea)
-
-
-def _repair(known: Known, board: Owned, fault: int, deadline: Deadline) -> Owned | None:
-    grid = known.grid
-    for radius in RADII:
-        free = grid.ball(fault, grid.all_cells, radius)
-        better = recolour(known, board, free, fault, conflicts=CONFLICTS, deadline=deadline)
-        if better is not None:
-            return better
-        if free == grid.all_cells:
-            return None
-    return None
