@@ -8,8 +8,8 @@
 
 Repairing never makes another fault, so the number of faults falls until none is left that a window repairs. In crowded
 places some are left: the islands around one of them grow anew, in another order, and what comes of it is kept unless
-it is worse. Where that does not help any more the draft is given up, and after some drafts the board: whether there is
-a solution is then a question for the complete search, which this does not replace.
+it is worse. If that does not help any more, the next draft is tried. After the last
+draft the complete search has to answer: repairing does not replace it.
 
 Source of the order: large neighbourhood search, P. Shaw, "Using constraint programming and local search methods to
 solve vehicle routing problems", CP 1998. The rest is this project's.
