@@ -25,7 +25,7 @@ from nurikabe_sat.deduction.technique import LEVELS, Level
 from nurikabe_sat.deduction.techniques import confinement, pool, shapes, unreachable
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.formats import format_named
-from nurikabe_sat.making.generator.clues import puzzle_of, scatter
+from nurikabe_sat.making.generator.clues import scatter
 from nurikabe_sat.making.generator.contained import SEEN_BY
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.frame import SYMMETRIES, Frame, Symmetry
@@ -137,8 +137,8 @@ def test_the_contract_over_random_options() -> None:
         if draft is None:
             came["nothing"] += 1
             continue
-        solution = Colouring.from_masks(draft.grid, draft.sea, draft.land)
-        made = Generated(wishes.level, puzzle_of(draft), solution, number, 1, 0.0)
+        solution = draft.solution
+        made = Generated(wishes.level, draft.puzzle, solution, number, 1, 0.0)
         assert_unique(made)
         assert_granted(wishes, made)
         came[wishes.level or "unique"] += 1
@@ -198,7 +198,7 @@ def test_what_is_seen_by_others_is_seen_on_every_board() -> None:
         draft = scatter(rng, draft, draft.land)
         draft = replace(draft, hidden=pick_cell(rng, draft.clues) if seed % 3 == 0 else 0)
         known = mask_of(cell for cell in range(25) if rng.random() < 0.1 + 0.2 * (seed % 4))
-        board = Position.of(puzzle_of(draft), Colouring.from_masks(draft.grid, draft.sea & known, draft.land & known))
+        board = Position.of(draft.puzzle, Colouring.from_masks(draft.grid, draft.sea & known, draft.land & known))
         sees = {
             one.name: union_of(step.sea_mask | step.island_mask for step in one.find(board))
             for one in TECHNIQUES
@@ -398,7 +398,7 @@ def test_what_grows_is_legal(chosen: Frame, seed: int) -> None:
     assert_kept(draft)
     assert draft.grid.blocks_within(draft.sea) == 0
     assert all(island.bit_count() >= chosen.smallest for island in draft.islands)
-    assert is_solution(puzzle_of(draft), Colouring.from_masks(draft.grid, draft.sea, draft.land))
+    assert is_solution(draft.puzzle, draft.solution)
 
 
 @given(frames(), st.integers(0, 1000))
@@ -464,7 +464,7 @@ def test_a_guide_leaves_open_what_the_techniques_leave(level: str) -> None:
         rng = Random(seed)
         draft = grow(rng, Draft(frame(9, 9)))
         assert draft is not None
-        puzzle = puzzle_of(draft)
+        puzzle = draft.puzzle
         half = mask_of(cell for cell in range(81) if rng.random() < 0.3)
         known = draft.sea & half, draft.land & half
         board = Position.of(puzzle, Colouring.from_masks(draft.grid, *known))

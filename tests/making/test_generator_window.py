@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nurikabe_sat.bitset import members_of, nth_member
-from nurikabe_sat.making.generator.clues import puzzle_of, scatter
+from nurikabe_sat.making.generator.clues import scatter
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.generate import generate
 from nurikabe_sat.making.generator.goal import Goal
@@ -63,14 +63,14 @@ def test_the_referee_accepts_the_draft_in_a_window(seed: int) -> None:
 def test_a_window_of_the_whole_board_is_the_board(seed: int) -> None:
     draft, goal = grown(9, 12, seed), Goal()
     every = draft.grid.all_cells
-    assert open_within(goal, draft, every, every) == goal.open_cells(puzzle_of(draft))
+    assert open_within(goal, draft, every, every) == goal.open_cells(draft.puzzle)
 
 
 @settings(max_examples=8)
 @given(SEEDS)
 def test_only_cells_near_a_change_are_asked_anew(seed: int) -> None:
     rng, draft, goal = Random(seed), grown(21, 21, seed).settled, Goal()
-    open_cells = goal.open_cells(puzzle_of(draft))
+    open_cells = goal.open_cells(draft.puzzle)
     for _ in range(5):
         changed = random_change(rng, draft, draft.grid.all_cells)
         if changed is None:

@@ -8,7 +8,7 @@ from nurikabe_sat.deadline import NEVER
 from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.deduction.solve import is_of_level
 from nurikabe_sat.deduction.technique import EXPERT, EXTREME, HARD
-from nurikabe_sat.making.generator.clues import puzzle_of, scatter
+from nurikabe_sat.making.generator.clues import scatter
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.goal import Difficulty, Goal
 from nurikabe_sat.making.generator.grow import grow
@@ -38,7 +38,7 @@ def test_one_solution_and_the_level(seed: int) -> None:
     while made is None:
         made = harden(rng, unique_draft(rng), goal, OtherSolutions(NEVER))
     assert made.is_within_frame
-    puzzle = puzzle_of(made)
+    puzzle = made.puzzle
     assert len(solutions(5, 5, {clue.cell: clue.size for clue in puzzle.clue_list})) == 1
     assert rate(puzzle).level == EXPERT
     whole = goal.open_cells(puzzle)
@@ -53,7 +53,7 @@ def test_difficulty_is_that_of_the_rating() -> None:
     rng = Random(7)
     for _ in range(12):
         draft = unique_draft(rng)
-        puzzle, solution = puzzle_of(draft), (draft.sea, draft.land)
+        puzzle, solution = draft.puzzle, (draft.sea, draft.land)
         level = rate(puzzle).level
         for name, goal in goals.items():
             found = goal.difficulty(puzzle, solution)

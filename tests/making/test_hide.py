@@ -8,7 +8,6 @@ import pytest
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import rate
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.making.generator.clues import puzzle_of
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.generate import generate
 from nurikabe_sat.making.generator.grow import grow
@@ -67,4 +66,4 @@ def test_the_time_ends_it() -> None:
     draft = grow(Random(1), Draft(wishes.frame(Random(1))))
     assert draft is not None
     with pytest.raises(LimitReached):
-        wishes.goal(Deadline.after(0)).has(puzzle_of(draft), (draft.sea, draft.land))
+        wishes.goal(Deadline.after(0)).has(draft.puzzle, (draft.sea, draft.land))

@@ -6,7 +6,7 @@ import pytest
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.making.generator.clues import puzzle_of, scatter
+from nurikabe_sat.making.generator.clues import scatter
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.generate import attempt, generate
 from nurikabe_sat.making.generator.grow import grow
@@ -24,7 +24,7 @@ def start(seed: int) -> Draft:
 
 def colourings(draft: Draft) -> set[str]:
     """By brute force."""
-    return solutions(5, 5, {clue.cell: clue.size for clue in puzzle_of(draft).clue_list})
+    return solutions(5, 5, {clue.cell: clue.size for clue in draft.puzzle.clue_list})
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -8,7 +8,7 @@ import pytest
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.making.generator import generate
-from nurikabe_sat.making.generator.clues import puzzle_of, scatter
+from nurikabe_sat.making.generator.clues import scatter
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.frame import SYMMETRIES
 from nurikabe_sat.making.generator.generate import Generated, attempt
@@ -28,8 +28,8 @@ def first_made(wishes: PuzzleRequest, seed: int) -> Generated:
     for number in range(1, 60):
         draft = attempt(wishes, seed, number).draft
         if draft is not None:
-            solution = Colouring.from_masks(draft.grid, draft.sea, draft.land)
-            return Generated(None, puzzle_of(draft), solution, seed, number, 0.0)
+            solution = draft.solution
+            return Generated(None, draft.puzzle, solution, seed, number, 0.0)
     raise AssertionError(f"seed {seed}: sixty attempts failed")
 
 

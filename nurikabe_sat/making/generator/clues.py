@@ -12,7 +12,6 @@ from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.random_choice import pick_cell
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Clue, Puzzle
 
 
 def scatter(rng: Random, draft: Draft, fresh: int) -> Draft:
@@ -30,10 +29,3 @@ def _ends(grid: Grid, island: int) -> int:
     """The cells of an island with one neighbour in it; all cells where there is no such."""
     ends = (cell for cell in members_of(island) if (grid.around(1 << cell) & island).bit_count() == 1)
     return mask_of(ends) or island
-
-
-def puzzle_of(draft: Draft) -> Puzzle:
-    """The puzzle that a draft is the solution of (perhaps not the only one)."""
-    sizes = {(island & draft.clues).bit_length() - 1: island.bit_count() for island in draft.islands}
-    hidden = draft.hidden
-    return Puzzle(draft.grid, tuple(Clue(cell, None if hidden >> cell & 1 else size) for cell, size in sizes.items()))

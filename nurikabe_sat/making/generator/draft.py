@@ -16,6 +16,7 @@ from functools import cached_property
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.making.generator.frame import Frame
 from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue, Colouring, Puzzle
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,17 @@ class Draft:
     @property
     def sea(self) -> int:
         return self.grid.all_cells & ~self.land
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle that it is a solution of, perhaps not the only one."""
+        sizes = {(island & self.clues).bit_length() - 1: island.bit_count() for island in self.islands}
+        hidden = self.hidden
+        return Puzzle(self.grid, tuple(Clue(c, None if hidden >> c & 1 else size) for c, size in sizes.items()))
+
+    @property
+    def solution(self) -> Colouring:
+        return Colouring.from_masks(self.grid, self.sea, self.land)
 
     @cached_property
     def islands(self) -> list[int]:

@@ -15,7 +15,6 @@ from random import Random
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.technique import Level
-from nurikabe_sat.making.generator.clues import puzzle_of
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.goal import Goal
 from nurikabe_sat.making.generator.grow import drawn_size, grow, widen
@@ -112,7 +111,7 @@ def numbers_nearby(
         draft = repair(rng, draft, request.goal(deadline))
     if draft is None:
         return None
-    return puzzle_of(draft), Colouring.from_masks(grid, draft.sea, draft.land)
+    return draft.puzzle, draft.solution
 
 
 def _grown(rng: Random, draft: Draft) -> Draft | None:

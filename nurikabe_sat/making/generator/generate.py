@@ -21,7 +21,7 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.rating import Rating, rate
 from nurikabe_sat.deduction.solve import is_of_level
 from nurikabe_sat.errors import ConsistencyError, LimitReached
-from nurikabe_sat.making.generator.clues import puzzle_of, scatter
+from nurikabe_sat.making.generator.clues import scatter
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.frame import Frame
 from nurikabe_sat.making.generator.goal import Goal
@@ -92,11 +92,13 @@ def generate(
     """
     started, number = time.perf_counter(), 0
 
-    def offer(draft: Draft, rating: Rating, misses: tuple[str, ...]) -> None:
-        puzzle, solution = puzzle_of(draft), Colouring.from_masks(draft.grid, draft.sea, draft.land)
-        _confirm_unique(puzzle, solution, deadline)
+    def generated(draft: Draft, attempts: int, misses: tuple[str, ...], rating: Rating | None) -> Generated:
         seconds = time.perf_counter() - started
-        BEST.send(Generated(wishes.level, puzzle, solution, seed, number + 1, seconds, misses, rating))
+        return Generated(wishes.level, draft.puzzle, draft.solution, seed, attempts, seconds, misses, rating)
+
+    def offer(draft: Draft, rating: Rating, misses: tuple[str, ...]) -> None:
+        _confirm_unique(draft, deadline)
+        BEST.send(generated(draft, number + 1, misses, rating))
 
     nearest = Nearest(wishes, offer, deadline) if BEST.is_heard else None
     attempts = (
@@ -111,11 +113,8 @@ def generate(
         if attempt.is_late:
             raise LimitReached(_how_far(wishes, number, fewest))
         if attempt.draft is not None:
-            puzzle = puzzle_of(attempt.draft)
-            solution = Colouring.from_masks(puzzle.grid, attempt.draft.sea, attempt.draft.land)
-            rating = _confirm(wishes, attempt.draft, puzzle, solution, deadline)
-            seconds = time.perf_counter() - started
-            return Generated(wishes.level, puzzle, solution, seed, number, seconds, rating=rating)
+            rating = _confirm(wishes, attempt.draft, deadline)
+            return generated(attempt.draft, number, (), rating)
     raise ConsistencyError("the attempts came to an end")
 
 
@@ -219,23 +218,21 @@ def _make(
     return made
 
 
-def _confirm(
-    wishes: PuzzleRequest, draft: Draft, puzzle: Puzzle, solution: Colouring, deadline: Deadline
-) -> Rating | None:
+def _confirm(wishes: PuzzleRequest, draft: Draft, deadline: Deadline) -> Rating | None:
     """The rating if there is a target. Raises ConsistencyError if it is not what was asked for, and LimitReached."""
     if not draft.is_within_frame:
         raise ConsistencyError("a generated puzzle does not have the requested islands")
-    _confirm_unique(puzzle, solution, deadline)
-    rating = rate(puzzle, deadline=deadline) if wishes.target else None
+    _confirm_unique(draft, deadline)
+    rating = rate(draft.puzzle, deadline=deadline) if wishes.target else None
     if rating is not None and wishes.target.distance(rating):
         raise ConsistencyError("a generated puzzle misses its target")
     if wishes.level is None:
         return rating
-    if not is_of_level(puzzle, wishes.level, deadline):
+    if not is_of_level(draft.puzzle, wishes.level, deadline):
         raise ConsistencyError(f"a generated puzzle is not {wishes.level}")
     return rating
 
 
-def _confirm_unique(puzzle: Puzzle, solution: Colouring, deadline: Deadline) -> None:
-    if list(solutions(puzzle, 2, deadline=deadline)) != [solution]:
+def _confirm_unique(draft: Draft, deadline: Deadline) -> None:
+    if list(solutions(draft.puzzle, 2, deadline=deadline)) != [draft.solution]:
         raise ConsistencyError("a generated puzzle has not the one solution it should have")

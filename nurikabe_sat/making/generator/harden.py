@@ -15,7 +15,6 @@ a large board changes at its largest place only: in many small ones nothing beco
 
 from random import Random
 
-from nurikabe_sat.making.generator.clues import puzzle_of
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.goal import Difficulty, Goal
 from nurikabe_sat.making.generator.other_solutions import OtherSolutions
@@ -37,8 +36,8 @@ _PROPOSALS = 20
 def harden(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Draft | None:
     """A draft that meets the goal; None if none was found. ``draft`` has one solution. Raises LimitReached."""
     grid, fast = draft.grid, Goal(deadline=goal.deadline)
-    found = goal.difficulty(puzzle_of(draft), (draft.sea, draft.land))
-    open_cells = fast.open_cells(puzzle_of(draft))
+    found = goal.difficulty(draft.puzzle, (draft.sea, draft.land))
+    open_cells = fast.open_cells(draft.puzzle)
     here, where = open_cells.bit_count(), _where(draft, open_cells)
     most = max(here, min(5 * max(grid.rows, grid.cols) + 10, int(_MOST * grid.size)))
     patience, proposals = grid.size, _PROPOSALS * grid.size
@@ -49,7 +48,7 @@ def harden(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions) -> Dra
         changed = random_change(rng, draft, where)
         if changed is None or changed.monotony > draft.monotony or not changed.is_within_frame:
             continue
-        puzzle = puzzle_of(changed)
+        puzzle = changed.puzzle
         open_cells = fast.open_cells(puzzle)
         now, is_easy = open_cells.bit_count(), found is Difficulty.TOO_EASY
         is_promising = min(here, _LEAST * most) <= now <= most if is_easy else now <= here

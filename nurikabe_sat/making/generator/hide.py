@@ -15,7 +15,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from nurikabe_sat.making.generator.clues import puzzle_of
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.goal import Difficulty, Goal
 from nurikabe_sat.making.generator.other_solutions import OtherSolutions
@@ -64,7 +63,7 @@ def hide(
         goal.deadline.check("the puzzle")
         if others.are_met(changed) or ((is_slow or goal.guide is None) and not others.is_unique(changed, before)):
             return False
-        return goal.is_of_level(puzzle_of(changed), (changed.sea, changed.land))
+        return goal.is_of_level(changed.puzzle, (changed.sea, changed.land))
 
     nearer = nearer or (lambda _: None)
     loses_level = is_slow and goal.guide is not None and not is_rare
@@ -104,22 +103,22 @@ def _back_to_level(rng: Random, draft: Draft, goal: Goal, others: OtherSolutions
     """
     fast = Goal(deadline=goal.deadline)
     most = draft.grid.size if goal.beyond is not None else _ASKED * draft.grid.size
-    here = fast.open_cells(puzzle_of(draft)).bit_count()
-    found = goal.difficulty(puzzle_of(draft), (draft.sea, draft.land))
+    here = fast.open_cells(draft.puzzle).bit_count()
+    found = goal.difficulty(draft.puzzle, (draft.sea, draft.land))
     for _ in range(_PROPOSALS * draft.grid.size):
         if found is Difficulty.RIGHT:
             return draft
         changed = _swapped(rng, draft) if rng.random() < _SWAP else _moved(rng, draft)
         if changed is None or not changed.is_within_frame:
             continue
-        now = fast.open_cells(puzzle_of(changed)).bit_count()
+        now = fast.open_cells(changed.puzzle).bit_count()
         worse = now - here if found is Difficulty.TOO_HARD else here - now
         if worse > 0 and rng.random() >= _WORSE * _MUCH_WORSE**worse:
             continue
         if others.is_unique(changed, draft):
             draft, here, found = changed.settled, now, Difficulty.TOO_HARD
             if now <= most:
-                found = goal.difficulty(puzzle_of(draft), (draft.sea, draft.land))
+                found = goal.difficulty(draft.puzzle, (draft.sea, draft.land))
     return None
 
 

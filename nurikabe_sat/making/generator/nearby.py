@@ -11,7 +11,6 @@ from random import Random
 from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.technique import Level
-from nurikabe_sat.making.generator.clues import puzzle_of
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.random_choice import pick_cell
 from nurikabe_sat.making.generator.repair import repair
@@ -35,4 +34,4 @@ def nearby(colouring: Colouring, level: Level | None, seed: str, deadline: Deadl
     draft = repair(rng, start, request.goal(deadline))
     if draft is None:
         return None
-    return puzzle_of(draft), Colouring.from_masks(grid, draft.sea, draft.land)
+    return draft.puzzle, draft.solution

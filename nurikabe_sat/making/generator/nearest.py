@@ -12,7 +12,6 @@ from collections.abc import Callable
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.rating import Rating, rate
-from nurikabe_sat.making.generator.clues import puzzle_of
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.goal import Goal
 from nurikabe_sat.making.generator.request import PuzzleRequest
@@ -35,7 +34,7 @@ class Nearest:
     def unique(self, draft: Draft, goal: Goal) -> None:
         """One solution, and that is all that is known: the nearer, the fewer cells its techniques leave open."""
         if self._far[0] >= _UNIQUE:
-            self._look(draft, (_UNIQUE, goal.open_cells(puzzle_of(draft)).bit_count()))
+            self._look(draft, (_UNIQUE, goal.open_cells(draft.puzzle).bit_count()))
 
     def of_level(self, draft: Draft) -> None:
         """It is as it should be, but for numbers that should be `?`, and for the target."""
@@ -48,7 +47,7 @@ class Nearest:
     def _look(self, draft: Draft, far: tuple[int, float]) -> None:
         if far < self._far:
             with PROGRESS.silenced():
-                rating = rate(puzzle_of(draft), deadline=self._deadline)
+                rating = rate(draft.puzzle, deadline=self._deadline)
             self._far = far
             self._offer(draft, rating, missed(self._wishes, draft, rating, is_of_level=far[0] < _UNIQUE))
 

@@ -10,7 +10,6 @@ depend on the solver; whether there is one solution does not, so neither does th
 """
 
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.making.generator.clues import puzzle_of
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.solving.search import solutions
@@ -37,7 +36,7 @@ class OtherSolutions:
         self._deadline.check("the puzzle")
         if self.are_met(changed):
             return False
-        grid, puzzle = changed.grid, puzzle_of(changed)
+        grid, puzzle = changed.grid, changed.puzzle
         touched = changed.land ^ before.land | changed.clues ^ before.clues | changed.hidden ^ before.hidden
         islands = grid.flood(touched & changed.land, changed.land) | grid.flood(touched & before.land, before.land)
         far = grid.all_cells & ~grid.ball(touched | islands, grid.all_cells, _NEAR)

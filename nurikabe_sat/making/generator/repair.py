@@ -23,7 +23,7 @@ from itertools import islice
 from random import Random
 
 from nurikabe_sat.bitset import union_of
-from nurikabe_sat.making.generator.clues import puzzle_of, scatter
+from nurikabe_sat.making.generator.clues import scatter
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.goal import DecidedMasks, Goal
 from nurikabe_sat.making.generator.grow import grow
@@ -84,7 +84,7 @@ class _Repair:
         self.is_very_large = draft.grid.size > _VERY_LARGE
         self.worse = _WORSE_IF_VERY_LARGE if self.is_very_large else _WORSE
         self.changes = self.ambiguous = 0
-        self._stay(draft, goal.open_cells(puzzle_of(draft)))
+        self._stay(draft, goal.open_cells(draft.puzzle))
 
     def _stay(self, draft: Draft, open_cells: int) -> None:
         self.draft, self.open, self.monotony = draft.settled, open_cells, draft.monotony
@@ -121,14 +121,14 @@ class _Repair:
                 least, last_progress, proposals = self.open.bit_count(), self.changes, 0
                 note(least)
             if self.is_very_large and not self.changes % _TRUSTED:
-                self._stay(self.draft, self.goal.open_cells(puzzle_of(self.draft)))
+                self._stay(self.draft, self.goal.open_cells(self.draft.puzzle))
         return None
 
     def _is_met(self, draft: Draft, open_cells: int, *, is_exact: bool) -> bool:
         goal = self.goal
         if not goal.is_near(open_cells, draft.grid.size):
             return False
-        puzzle = puzzle_of(draft)
+        puzzle = draft.puzzle
         if not is_exact:
             if goal.asks_engine and self._is_ambiguous(draft, puzzle, open_cells):
                 return False
@@ -169,11 +169,11 @@ class _Repair:
         What was decided away from the change is known, but on a board that is small enough to be asked as a whole.
         """
         if not self.is_large:
-            return self.goal.open_cells(puzzle_of(changed))
+            return self.goal.open_cells(changed.puzzle)
         near = concerned(self.draft, changed)
         if self.is_very_large:
             return open_within(self.goal, changed, near, self.open)
-        return self.goal.open_cells(puzzle_of(changed), decided(changed, self.open | near))
+        return self.goal.open_cells(changed.puzzle, decided(changed, self.open | near))
 
     def _renew(self) -> bool:
         """Other islands around one of the places that are open, whatever becomes of it; whether that could be done."""

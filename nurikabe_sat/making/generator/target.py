@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from random import Random
 
 from nurikabe_sat.deduction.rating import Rating, rate
-from nurikabe_sat.making.generator.clues import puzzle_of
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.goal import Goal
 from nurikabe_sat.making.generator.repair import random_change
@@ -80,7 +79,7 @@ def steer(
     ``nearer`` is given each draft that comes nearer, and how far it is. Raises LimitReached.
     """
     nearer = nearer or (lambda _, __: None)
-    far = target.distance(rate(puzzle_of(draft), deadline=goal.deadline))
+    far = target.distance(rate(draft.puzzle, deadline=goal.deadline))
     nearer(draft, far)
     patience, proposals = _PATIENCE, _PROPOSALS
     while far and patience and proposals:
@@ -88,9 +87,9 @@ def steer(
         changed = random_change(rng, draft, draft.grid.all_cells)
         if changed is None or changed.monotony > draft.monotony or not changed.is_within_frame:
             continue
-        if not goal.has(puzzle_of(changed), (changed.sea, changed.land)):
+        if not goal.has(changed.puzzle, (changed.sea, changed.land)):
             continue
-        now = target.distance(rate(puzzle_of(changed), deadline=goal.deadline))
+        now = target.distance(rate(changed.puzzle, deadline=goal.deadline))
         patience -= 1
         if now < far:
             patience, proposals = _PATIENCE, _PROPOSALS

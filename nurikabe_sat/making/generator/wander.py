@@ -7,7 +7,6 @@ puzzle with one solution the techniques decide most of the cells at once, so tha
 
 from random import Random
 
-from nurikabe_sat.making.generator.clues import puzzle_of
 from nurikabe_sat.making.generator.draft import Draft
 from nurikabe_sat.making.generator.goal import Goal
 from nurikabe_sat.making.generator.other_solutions import OtherSolutions
@@ -33,6 +32,6 @@ def wander(rng: Random, draft: Draft, goal: Goal) -> Draft | None:
             continue
         patience -= 1
         draft = changed.settled
-        if goal.is_of_level(puzzle_of(draft), (draft.sea, draft.land)):
+        if goal.is_of_level(draft.puzzle, (draft.sea, draft.land)):
             return draft
     return None
