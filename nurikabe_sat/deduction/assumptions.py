@@ -27,7 +27,7 @@ class Assumptions:
         self._follows_all = False
         self.left: list[Line] = []  # what others answer for
         self._running: list[Line] = []
-        for cell in _promising(position):
+        for cell in promising(position):
             for sea, island in ((cell, 0), (0, cell)):
                 self._sort(Line(position, sea, island))
 
@@ -104,7 +104,7 @@ def assumptions(position: Position, finders: Sequence[Finder]) -> Assumptions:
     return found
 
 
-def _promising(position: Position) -> list[int]:
+def promising(position: Position) -> list[int]:
     """The undecided cells, as masks, those with most known cells beside them first."""
     known = position.sea | position.island
     around = position.grid.around

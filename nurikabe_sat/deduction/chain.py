@@ -19,21 +19,21 @@ def needed_steps(needed: int, rounds: Sequence[Sequence[Step]]) -> list[Step]:
     Of several steps that decide a cell the one is taken that rests on the fewest cells that nothing else needs, those
     of a late round counted more, once it is known what cannot be done without; steps that are one idea become one.
     """
-    decided = [union_of(_cells(step) for step in steps) for steps in rounds]
+    decided = [union_of(step.mask for step in steps) for steps in rounds]
     chain: list[Step] = []
     for number in reversed(range(len(rounds))):
         wanted = left = needed & decided[number]
         enough, earlier = needed, decided[:number]
         used: list[Step] = []
         while left:
-            found = [step for step in rounds[number] if _cells(step) & left]
+            found = [step for step in rounds[number] if step.mask & left]
             step = _without_another(found, left) or _resting_on_least(found, [mask & ~enough for mask in earlier])
             step = in_one(step, found)
             used.append(step)
-            left &= ~_cells(step)
+            left &= ~step.mask
             enough |= step.because_mask
         for step in used[:-1]:  # a later one may decide all that it was taken for
-            if not wanted & _cells(step) & ~union_of(_cells(one) for one in used if one is not step):
+            if not wanted & step.mask & ~union_of(one.mask for one in used if one is not step):
                 used.remove(step)
         used = _one_by_one(used)
         needed |= union_of(step.because_mask for step in used)
@@ -54,9 +54,9 @@ def _one_by_one(steps: Sequence[Step]) -> list[Step]:
 
 def _without_another(found: Sequence[Step], cells: int) -> Step | None:
     """The first of the steps that alone decides one of the cells."""
-    once, twice = once_and_twice(map(_cells, found))
+    once, twice = once_and_twice(step.mask for step in found)
     alone = cells & once & ~twice
-    return next((step for step in found if _cells(step) & alone), None)
+    return next((step for step in found if step.mask & alone), None)
 
 
 def _resting_on_least(found: Sequence[Step], earlier: Sequence[int]) -> Step:
@@ -70,7 +70,3 @@ def _resting_on_least(found: Sequence[Step], earlier: Sequence[int]) -> Step:
         if not cost:
             break
     return best
-
-
-def _cells(step: Step) -> int:
-    return step.sea_mask | step.island_mask

@@ -51,7 +51,7 @@ class Chooser:
             if found is not None:
                 technique, steps, best = found
                 step = _simplest(best[: COMPARED if technique.is_followed else 1], steps)
-                self._balls = [_forced(step)]
+                self._balls = [step.mask]
                 return step
         return None
 
@@ -79,7 +79,7 @@ class Chooser:
             return list(technique.find(position))
         context, undecided = position.context, position.undecided
         before = context.work
-        kept = [step for step in self._kept.get(technique.name, ()) if not _forced(step) & ~undecided]
+        kept = [step for step in self._kept.get(technique.name, ()) if not step.mask & ~undecided]
         if not kept and not (technique.among is not None and context.has_spent()):
             kept = list(technique.find(position))
         is_in_haste = context.has_spent(0.5)
@@ -94,7 +94,7 @@ class Chooser:
             steps = [step for step in steps if step.length == shortest]
         if not self._balls[0]:
             return 0, steps
-        forced = [step.sea_mask | step.island_mask for step in steps]
+        forced = [step.mask for step in steps]
         away = self._distance(position, union_of(forced))
         return away, [step for step, cells in zip(steps, forced, strict=True) if cells & self._balls[away]]
 
@@ -116,10 +116,6 @@ def _simplest(some: list[Step], steps: list[Step]) -> Step:
     """
     if some[0].idea is not None and all(one.idea is some[0].idea for one in some):
         whole = in_one(some[0], steps)
-        if all(not _forced(one) & ~_forced(whole) for one in some):
+        if all(not one.mask & ~whole.mask for one in some):
             return whole
     return in_one(min(some, key=lambda one: one.because_mask.bit_count()) if some[1:] else some[0], steps)
-
-
-def _forced(step: Step) -> int:
-    return step.sea_mask | step.island_mask

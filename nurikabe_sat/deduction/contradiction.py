@@ -14,8 +14,31 @@ Because = tuple[int, str]
 """The mask of the known cells on which something rests, and the sentence."""
 
 
+class Reasoned:
+    """What rests on known cells, and is told in one sentence with 1-based rows and columns."""
+
+    reason: Callable[[], Because]
+
+    @cached_property
+    def _known(self) -> Because:
+        return self.reason()
+
+    @property
+    def because_mask(self) -> int:
+        return self._known[0]
+
+    @property
+    def because(self) -> tuple[int, ...]:
+        """The known cells and clue cells that it rests on, in increasing order."""
+        return tuple(members_of(self._known[0]))
+
+    @property
+    def text(self) -> str:
+        return self._known[1]
+
+
 @dataclass(frozen=True, eq=False)
-class Contradiction:
+class Contradiction(Reasoned):
     """The name of what is wrong, and how to get at the mask of its cells and the sentence.
 
     ``place``: the first cell of the block, island or part that it is about, if it is about one.
@@ -24,21 +47,3 @@ class Contradiction:
     name: str
     reason: Callable[[], Because] = field(repr=False)
     place: int | None = None
-
-    @cached_property
-    def _known(self) -> Because:
-        return self.reason()
-
-    @property
-    def cells_mask(self) -> int:
-        return self._known[0]
-
-    @property
-    def cells(self) -> tuple[int, ...]:
-        """The known cells and clue cells that it rests on, in increasing order."""
-        return tuple(members_of(self._known[0]))
-
-    @property
-    def text(self) -> str:
-        """One sentence, with 1-based rows and columns."""
-        return self._known[1]

@@ -90,7 +90,7 @@ class Line:
             if self._ends is None:
                 raise ConsistencyError("a line that is not refuted has no refutation")
             chains = [
-                Chain(self.sea, self.island, tuple(needed_steps(end.cells_mask, rounds)), end)
+                Chain(self.sea, self.island, tuple(needed_steps(end.because_mask, rounds)), end)
                 for end, rounds in self._ends()
             ]
             self._chain = min(chains, key=lambda chain: len(chain.steps))

@@ -49,11 +49,11 @@ def cut_short(grid: Grid, chain: Chain, sea: int, island: int) -> Chain:
         if clash:
             end = in_both_colours(grid, step, members_of(clash)[0])
             break
-        if (step.sea_mask | step.island_mask) & ~(sea | island):
+        if step.mask & ~(sea | island):
             steps.append(step)
     if end is None or len(steps) == len(chain.steps):
         return chain
-    needed = needed_steps(end.cells_mask, [[step] for step in steps])
+    needed = needed_steps(end.because_mask, [[step] for step in steps])
     return Chain(chain.sea_mask, chain.island_mask, tuple(needed), end)
 
 
@@ -101,9 +101,9 @@ def _alike(grid: Grid, steps: Sequence[Step]) -> Step:
     """The first step, with those that touch it or one another and whose chains are as long and end alike."""
     first = steps[0]
     kind = _kind(first)
-    cells = union_of(one.sea_mask | one.island_mask for one in steps if _kind(one) == kind)
-    cells = grid.flood(first.sea_mask | first.island_mask, cells)
-    group = [one for one in steps if (one.sea_mask | one.island_mask) & cells]
+    cells = union_of(one.mask for one in steps if _kind(one) == kind)
+    cells = grid.flood(first.mask, cells)
+    group = [one for one in steps if one.mask & cells]
     return first if group == [first] else _together(grid, group)
 
 
@@ -114,7 +114,7 @@ def _together(grid: Grid, group: Sequence[Step]) -> Step:
         told = []
         for kind in dict.fromkeys(map(_kind, group)):
             first, *others = (one for one in group if _kind(one) == kind)
-            cells = union_of(one.sea_mask | one.island_mask for one in others)
+            cells = union_of(one.mask for one in others)
             told.append(first.text + (f"; the same goes for {names(grid, cells)}" if cells else ""))
         return union_of(one.because_mask for one in group), "; ".join(told)
 

@@ -33,7 +33,7 @@ def shorter(position: Position, line: Line, finders: Sequence[Finder], slow: Seq
     hidden, tried = 0, set[int]()
     rounds = len(line.rounds) + MORE
     while True:
-        for cells in (step.sea_mask | step.island_mask for step in line.refutation().steps):
+        for cells in (step.mask for step in line.refutation().steps):
             if cells in tried:
                 continue
             if context.work >= end:
@@ -52,4 +52,4 @@ def shorter(position: Position, line: Line, finders: Sequence[Finder], slow: Seq
 
 def _unless(find: Finder, hidden: int, position: Position) -> Iterator[Step]:
     """The steps that decide none of the hidden cells."""
-    return (step for step in find(position) if not (step.sea_mask | step.island_mask) & hidden)
+    return (step for step in find(position) if not step.mask & hidden)

@@ -34,7 +34,7 @@ class BoardArea:
 
 def place_of(grid: Grid, step: Step) -> BoardArea:
     """Where to look: the forced cells with some room around them, so that the place does not say which they are."""
-    cells = [grid.position(cell) for cell in members_of(step.sea_mask | step.island_mask)]
+    cells = [grid.position(cell) for cell in members_of(step.mask)]
     rows, cols = [row for row, _ in cells], [col for _, col in cells]
     return BoardArea(
         max(0, min(rows) - _MARGIN),

@@ -12,13 +12,34 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from nurikabe_sat.bitset import mask_of, members_of
-from nurikabe_sat.deduction.contradiction import Because, Contradiction
+from nurikabe_sat.deduction.contradiction import Because, Contradiction, Reasoned
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.wording import list_of
 
 
+class ColouredCells:
+    """Masks of cells that are sea and island."""
+
+    sea_mask: int
+    island_mask: int
+
+    @property
+    def mask(self) -> int:
+        return self.sea_mask | self.island_mask
+
+    @property
+    def sea(self) -> tuple[int, ...]:
+        """The cells that are sea, in increasing order."""
+        return tuple(members_of(self.sea_mask))
+
+    @property
+    def island(self) -> tuple[int, ...]:
+        """The cells that are island, in increasing order."""
+        return tuple(members_of(self.island_mask))
+
+
 @dataclass(frozen=True, eq=False)
-class Step:
+class Step(ColouredCells, Reasoned):
     """A technique's name, the masks of the cells that it shows to be sea and island, and how to get at its reason.
 
     The reason is complete: the step holds when nothing but the clues and the ``because`` cells is known. ``follow``
@@ -44,32 +65,9 @@ class Step:
         known = mask_of(because), text
         return cls(technique, mask_of(sea), mask_of(island), lambda: known)
 
-    @cached_property
-    def _known(self) -> Because:
-        return self.reason()
-
     def after(self, sea: int, island: int) -> "Step":
         """The step as it is told when these cells are known as well."""
         return self if self.amend is None or not sea | island else self.amend(sea, island)
-
-    @property
-    def sea(self) -> tuple[int, ...]:
-        """The cells that are sea, in increasing order."""
-        return tuple(members_of(self.sea_mask))
-
-    @property
-    def island(self) -> tuple[int, ...]:
-        """The cells that are island, in increasing order."""
-        return tuple(members_of(self.island_mask))
-
-    @property
-    def because_mask(self) -> int:
-        return self._known[0]
-
-    @property
-    def because(self) -> tuple[int, ...]:
-        """The known cells and clue cells that the step rests on, in increasing order."""
-        return tuple(members_of(self._known[0]))
 
     @cached_property
     def chains(self) -> "tuple[Chain, ...]":
@@ -81,11 +79,6 @@ class Step:
         """The number of steps in all its chains."""
         return 0 if self.follow is None else sum(len(chain.steps) for chain in self.chains)
 
-    @property
-    def text(self) -> str:
-        """One sentence, with 1-based rows and columns."""
-        return self._known[1]
-
 
 def in_one(step: Step, open_steps: Iterable[Step]) -> Step:
     """The step together with those of the open ones that are the same idea."""
@@ -96,7 +89,7 @@ def in_one(step: Step, open_steps: Iterable[Step]) -> Step:
 
 
 @dataclass(frozen=True)
-class Chain:
+class Chain(ColouredCells):
     """An assumption, the steps that follow from it, and what goes wrong in the end.
 
         if r1c2 were sea:
@@ -116,23 +109,13 @@ class Chain:
     end: Contradiction | None
 
     @property
-    def sea(self) -> tuple[int, ...]:
-        """The cells that are assumed to be sea, in increasing order."""
-        return tuple(members_of(self.sea_mask))
-
-    @property
-    def island(self) -> tuple[int, ...]:
-        """The cells that are assumed to be island, in increasing order."""
-        return tuple(members_of(self.island_mask))
-
-    @property
     def because_mask(self) -> int:
         """The cells that were known before and that the chain rests on."""
-        mask = 0 if self.end is None else self.end.cells_mask
-        decided = self.sea_mask | self.island_mask
+        mask = 0 if self.end is None else self.end.because_mask
+        decided = self.mask
         for step in self.steps:
             mask |= step.because_mask
-            decided |= step.sea_mask | step.island_mask
+            decided |= step.mask
         return mask & ~decided
 
 

@@ -66,7 +66,7 @@ def chain_lines(grid: Grid, chain: Chain, conclusion: str = "", told: Sequence[s
 
     ``told``: the steps in words, where they are not all told in full.
     """
-    if chain.sea_mask | chain.island_mask:
+    if chain.mask:
         yield f"if {assumed_in_words(grid, chain)}:"
     for number, words in enumerate(told or [_in_words(grid, step) for step in chain.steps], 1):
         yield f"  {number}. {words}"

@@ -17,6 +17,7 @@ from typing import Literal
 
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.deduction.assumptions import promising
 from nurikabe_sat.deduction.contradictions import (
     find_all,
     no_number,
@@ -114,8 +115,10 @@ def find_mistake(board: Board | Puzzle, deadline: Deadline = NEVER) -> Mistake:
 
 def _plain(position: Position) -> Mistake | None:
     """What breaks a rule already if anything does, else what is doomed; of several the one with the fewest cells."""
-    found = min(find_all(position), key=lambda one: (one.name not in _BROKEN, one.cells_mask.bit_count()), default=None)
-    return None if found is None else Mistake("plain", found.cells, found.text)
+    found = min(
+        find_all(position), key=lambda one: (one.name not in _BROKEN, one.because_mask.bit_count()), default=None
+    )
+    return None if found is None else Mistake("plain", found.because, found.text)
 
 
 def _by_chains(position: Position) -> Mistake | None:
@@ -181,11 +184,9 @@ def _painted(position: Position, because: int) -> str:
 def _by_both(position: Position) -> Mistake | None:
     """A cell that can be neither sea nor island, with a chain for each; of those that take the fewest rounds."""
     finders = [one.find for one in DIRECT if one.is_followed]
-    grid, context, known = position.grid, position.context, position.sea | position.island
-    end = context.work + WORK // grid.size
-    cells = [1 << number for number in members_of(position.undecided)]
-    cells.sort(key=lambda cell: -(grid.around(cell) & known).bit_count())
-    pairs = [(Line(position, cell, 0), Line(position, 0, cell)) for cell in cells if context.work < end]
+    context = position.context
+    end = context.work + WORK // position.grid.size
+    pairs = [(Line(position, cell, 0), Line(position, 0, cell)) for cell in promising(position) if context.work < end]
     for _ in range(_ROUNDS + 1):
         done = [pair for pair in pairs if all(line.is_refuted for line in pair)]
         if done:
@@ -206,7 +207,7 @@ def _steps(chains: Sequence[Chain]) -> int:
 
 def _told_twice(position: Position, chains: Sequence[Chain]) -> Mistake:
     because = union_of(chain.because_mask for chain in chains)
-    here = names(position.grid, chains[0].sea_mask | chains[0].island_mask)
+    here = names(position.grid, chains[0].mask)
     text = f"{here} can be neither sea nor island, because of {_painted(position, because)}"
     return Mistake("both", tuple(members_of(because)), text, tuple(chains))
 

@@ -196,7 +196,7 @@ def _confirm(now: Position, step: Step, options: Options, deadline: Deadline) ->
     """Raise ConsistencyError unless the reason alone, without the rest of the board, forces each of the cells."""
     puzzle, known = now.context.puzzle, step.because_mask
     sea, island = now.sea & known, now.island & known
-    if (step.sea_mask | step.island_mask) & ~now.undecided or known & ~(now.sea | now.island):
+    if step.mask & ~now.undecided or known & ~(now.sea | now.island):
         raise ConsistencyError(f"a step of {step.technique!r} decides a decided cell, or rests on an undecided one")
     for cell in step.sea + step.island:
         other = 1 << cell

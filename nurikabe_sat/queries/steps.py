@@ -49,10 +49,10 @@ class ChainAnswer:
         )
         return cls(
             forced_by(grid, chain),
-            f"if {assumed_in_words(grid, chain)}" if chain.sea_mask | chain.island_mask else "",
+            f"if {assumed_in_words(grid, chain)}" if chain.mask else "",
             steps,
             None if chain.end is None else chain.end.text,
-            () if chain.end is None else places(grid, chain.end.cells),
+            () if chain.end is None else places(grid, chain.end.because),
         )
 
     def explained(self, grid: Grid, conclusion: str) -> Iterator[ExplainedStep]:

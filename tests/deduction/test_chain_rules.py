@@ -113,7 +113,7 @@ def fault_of(one: Told, every: Colourings) -> str | None:
     if one.unfounded:
         return f"{what.text}, which rests on cells that are not known"
     if isinstance(what, Contradiction):
-        left = keeping(every, rules_of(what), what.cells_mask, one.sea)
+        left = keeping(every, rules_of(what), what.because_mask, one.sea)
         return f"{what.name}: {what.text}, but there is {left[0]:b}" if left else None
     for sea in keeping(every, rules_of(what), what.because_mask, one.sea):
         if what.sea_mask & ~sea or what.island_mask & sea:

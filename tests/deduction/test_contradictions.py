@@ -98,7 +98,7 @@ STANDS_NOT = [
 def test_a_contradiction_that_stands(name: str, picture: str, cells: list[int], text: str) -> None:
     found = CHECKERS[name](drawn(picture))
     assert found is not None
-    known = {c for c in found.cells if c not in drawn(picture).context.clue_cells}
+    known = {c for c in found.because if c not in drawn(picture).context.clue_cells}
     assert (found.name, known, found.text) == (name, set(cells) - set(drawn(picture).context.clue_cells), text)
     assert find_any(drawn(picture)) is not None
 
@@ -127,15 +127,15 @@ def test_no_colouring_completes_the_cells_of_a_contradiction(given_board: Given)
     clues = {clue.cell: clue.size for clue in puzzle.clue_list}
     for contradiction in found:
         assert contradiction.text
-        wanted = {c: "B" if given_board.colouring.colours[c] is Colour.SEA else "W" for c in contradiction.cells}
-        assert all(c in clues or given_board.colouring.colours[c] is not Colour.UNKNOWN for c in contradiction.cells)
+        wanted = {c: "B" if given_board.colouring.colours[c] is Colour.SEA else "W" for c in contradiction.because}
+        assert all(c in clues or given_board.colouring.colours[c] is not Colour.UNKNOWN for c in contradiction.because)
         fits = [
             solution
             for solution in solutions(puzzle.rows, puzzle.cols, clues)
             if all(solution[c] == letter for c, letter in wanted.items())
         ]
         assert fits == [], contradiction.name
-        assert CHECKERS[contradiction.name](board.only(contradiction.cells_mask)) is not None
+        assert CHECKERS[contradiction.name](board.only(contradiction.because_mask)) is not None
 
 
 @given(boards(max_cells=16))

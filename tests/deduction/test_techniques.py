@@ -359,8 +359,8 @@ def check_chain(all_solutions: list[int], chain: Chain, step: Step, position: Po
         assert step.sea_mask & ~sea == step.island_mask & ~island == 0
     else:
         assert chain.end.text
-        assert chain.end.cells_mask & ~(sea | island) == 0
-        assert not agreeing(all_solutions, chain.end.cells_mask, sea)
+        assert chain.end.because_mask & ~(sea | island) == 0
+        assert not agreeing(all_solutions, chain.end.because_mask, sea)
 
 
 def agreeing(all_solutions: list[int], known: int, sea: int) -> list[int]:

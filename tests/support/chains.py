@@ -29,8 +29,7 @@ class Told:
     @property
     def unfounded(self) -> int:
         """The cells that it rests on although they are not known."""
-        because = self.what.cells_mask if isinstance(self.what, Contradiction) else self.what.because_mask
-        return because & ~(self.sea | self.island)
+        return self.what.because_mask & ~(self.sea | self.island)
 
 
 def told(steps: Sequence[Step], sea: int, island: int, depth: int = 0) -> Iterator[Told]:

@@ -54,7 +54,7 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
         best: dict[int, Step] = {}
         for choice in _choices(position):
             for step in _steps(position, choice, finders):
-                forced = step.sea_mask | step.island_mask
+                forced = step.mask
                 if forced not in best or step.length < best[forced].length:
                     best[forced] = step
         yield from sorted(best.values(), key=lambda step: step.length)

@@ -57,7 +57,7 @@ def _reason(position: Position, cell: int, is_sea: bool) -> Because:
     if found is None:
         raise ConsistencyError(f"the reason found for {names(position.grid, cell)} does not imply it")
     context = position.context
-    clues = found.cells_mask & context.clue_mask | context.cells_of(
+    clues = found.because_mask & context.clue_mask | context.cells_of(
         k for k in context.all_clues if less.main[k] & island
     )
     text = f"if {names(position.grid, cell)} were {'island' if is_sea else 'sea'}: {found.text}"

@@ -142,7 +142,7 @@ def _agreement(position: Position, lines: Assumptions) -> Step | None:
 def _place(line: Line, cell: int) -> int:
     """How many steps of the line came before the one that decided the cell."""
     steps = enumerate(chain.from_iterable(line.rounds))
-    return next((i for i, step in steps if (step.sea_mask | step.island_mask) & cell), 0)
+    return next((i for i, step in steps if step.mask & cell), 0)
 
 
 TECHNIQUE = Technique(

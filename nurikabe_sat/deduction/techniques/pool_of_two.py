@@ -10,38 +10,23 @@ Where one clue alone can break the block this is ``pool-rescue``.
 from collections.abc import Iterator
 from functools import partial
 
-from nurikabe_sat.bitset import members_of, once_and_twice
+from nurikabe_sat.bitset import once_and_twice
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions.unbreakable import drowns
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step, names
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
-from nurikabe_sat.deduction.techniques.pool_rescue import needed, rescued
+from nurikabe_sat.deduction.techniques.pool_rescue import rescues
 
 NAME = "pool-of-two"
 
 
 def find(position: Position) -> Iterator[Step]:
     """One step a cell."""
-    grid, reaches, remember = position.grid, position.reaches[0], position.context.remember
-    hits = [grid.blocks_touching(reach) for reach in reaches]
-    blocks = once_and_twice(hits)[1] & ~grid.blocks_touching(position.island)
-    for k, hit in enumerate(hits):
-        if hit & blocks:
-            blocks &= rescued(position, k) | ~hit
-    done = ~position.undecided
-    for number in members_of(blocks):
-        block = 1 << number
-        breakers = [k for k, hit in enumerate(hits) if hit & block]
-        common = ~done
-        for k in breakers:
-            if common:
-                key = ("rescue", block, k, position.main[k], reaches[k])
-                common &= remember(key, partial(needed, position, k, block))
-        done |= common
-        for cell in members_of(common):
-            yield Step(NAME, 0, 1 << cell, partial(_reason, position, block, 1 << cell, breakers))
+    hits = [position.grid.blocks_touching(reach) for reach in position.reaches[0]]
+    for block, cell, breakers in rescues(position, hits, once_and_twice(hits)[1]):
+        yield Step(NAME, 0, cell, partial(_reason, position, block, cell, breakers))
 
 
 def _reason(position: Position, block: int, cell: int, breakers: list[int]) -> Because:

@@ -7,7 +7,7 @@
 Source: Melheim 2022, chapter 3.1, advanced technique 6.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, once_and_twice, union_of
@@ -24,22 +24,32 @@ NAME = "pool-rescue"
 
 def find(position: Position) -> Iterator[Step]:
     """One step a cell."""
-    reaches = position.reaches[0]
-    hits = [position.grid.blocks_touching(reach) for reach in reaches]
+    hits = [position.grid.blocks_touching(reach) for reach in position.reaches[0]]
     once, twice = once_and_twice(hits)
-    lonely = once & ~twice & ~position.grid.blocks_touching(position.island)
-    if lonely:
-        lonely &= union_of(rescued(position, k) for k in position.context.all_clues)
-    done = 0
-    while lonely:
-        block = lonely & -lonely
-        lonely ^= block
-        k = next(k for k, hit in enumerate(hits) if hit & block)
-        key = ("rescue", block, k, position.main[k], reaches[k])
-        on_all = position.context.remember(key, partial(needed, position, k, block)) & position.undecided & ~done
-        done |= on_all
-        for number in members_of(on_all):
-            yield Step(NAME, 0, 1 << number, partial(_reason, position, k, block, 1 << number))
+    for block, cell, breakers in rescues(position, hits, once & ~twice):
+        yield Step(NAME, 0, cell, partial(_reason, position, breakers[0], block, cell))
+
+
+def rescues(position: Position, hits: Sequence[int], blocks: int) -> Iterator[tuple[int, int, list[int]]]:
+    """Each cell that is on every way to break one of the blocks: the block, the cell, the clues that can break it.
+
+    ``hits``: for each clue the blocks that it can reach.
+    """
+    blocks &= ~position.grid.blocks_touching(position.island)
+    for k, hit in enumerate(hits):
+        if hit & blocks:
+            blocks &= rescued(position, k) | ~hit
+    left = position.undecided
+    for number in members_of(blocks):
+        block, common = 1 << number, left
+        breakers = [k for k, hit in enumerate(hits) if hit & block]
+        for k in breakers:
+            if common:
+                key = ("rescue", block, k, position.main[k], position.reaches[0][k])
+                common &= position.context.remember(key, partial(needed, position, k, block))
+        left &= ~common
+        for cell in members_of(common):
+            yield block, 1 << cell, breakers
 
 
 def needed(position: Position, k: int, block: int) -> int:
@@ -54,17 +64,14 @@ def needed(position: Position, k: int, block: int) -> int:
 
 def rescued(position: Position, k: int) -> int:
     """The blocks for which clue k needs some cell: where it is on every way to them."""
-    part, reach = position.main[k], position.reaches[0][k]
-    return position.context.remember(("rescued", part, reach), partial(_rescued, position, k, reach))
+    grid, reach = position.grid, position.reaches[0][k]
 
+    def find_blocks() -> int:
+        hit = grid.blocks_touching(reach)
+        cut = (hit & ~grid.blocks_touching(reach & ~(lost | cell)) for cell, lost in narrows(position, k))
+        return hit & ~grid.blocks_with_two(reach) | union_of(cut)
 
-def _rescued(position: Position, k: int, reach: int) -> int:
-    grid = position.grid
-    hit = grid.blocks_touching(reach)
-    blocks = hit & ~grid.blocks_with_two(reach)
-    for cell, lost in narrows(position, k):
-        blocks |= hit & ~grid.blocks_touching(reach & ~(lost | cell))
-    return blocks
+    return position.context.remember(("rescued", position.main[k], reach), find_blocks)
 
 
 def _reason(position: Position, k: int, block: int, cell: int) -> Because:

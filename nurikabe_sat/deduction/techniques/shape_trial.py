@@ -54,7 +54,7 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
         for k, reach in enumerate(position.reaches[0]):
             if reach & position.undecided and reach != position.main[k]:
                 for step in _steps(position, k, finders):
-                    forced = step.sea_mask | step.island_mask
+                    forced = step.mask
                     if not forced & done:
                         done |= forced
                         steps.append(step)

@@ -122,21 +122,10 @@ def _judged(position: Position, border: int, way: int) -> tuple[bool, bool]:
     return False, find_any(position.with_cells(border & undecided, way & undecided)) is None
 
 
-def _all_agree(position: Position, k: int, sea: int, island: int, limit: int) -> bool:
-    """Whether all ways of clue k that are possible have these island cells and border on these sea cells."""
-    around, ways = position.grid.around, completions(position, k, limit)
-    return ways is not None and not any(
-        is_possible(position, way) for way in ways if island & ~way or sea & (way | ~around(way))
-    )
-
-
-def _none_has(position: Position, cell: int, limit: int) -> bool:
-    for k, reach in enumerate(position.reaches[0]):
-        if reach & cell:
-            ways = completions(position, k, limit)
-            if ways is None or any(is_possible(position, way) for way in ways if way & cell):
-                return False
-    return True
+def _no_other(position: Position, k: int, limit: int, fits: Callable[[int], bool]) -> bool:
+    """Whether all ways of clue k that are possible fit; False if it has too many."""
+    ways = completions(position, k, limit)
+    return ways is not None and all(fits(way) or not is_possible(position, way) for way in ways)
 
 
 def _in_words(position: Position, k: int, one: str = "", many: str = "") -> str:
@@ -200,8 +189,12 @@ def _places(position: Position, fallen: Sequence[Contradiction]) -> str:
 
 
 def _common(position: Position, k: int, count: int, sea: int, island: int) -> Because:
-    because = shrink(position, sea | island, lambda less: _all_agree(less, k, sea, island, 2 * count + 20))
     grid, one, many = position.grid, [], []
+
+    def agrees(way: int) -> bool:
+        return not island & ~way and not sea & (way | ~grid.around(way))
+
+    because = shrink(position, sea | island, lambda less: _no_other(less, k, 2 * count + 20, agrees))
     if island:
         one.append(f"has {names(grid, island)}")
         many.append(f"have {names(grid, island)}")
@@ -212,25 +205,22 @@ def _common(position: Position, k: int, count: int, sea: int, island: int) -> Be
 
 
 def _only(position: Position, k: int, only: int, count: int) -> Because:
-    def holds(less: Position) -> bool:
-        ways = completions(less, k, 2 * count + 20)
-        return ways is not None and not any(is_possible(less, way) for way in ways if way != only)
-
-    because = shrink(position, only & position.undecided, holds)
+    because = shrink(
+        position, only & position.undecided, lambda less: _no_other(less, k, 2 * count + 20, lambda way: way == only)
+    )
     return because | 1 << position.context.clue_cells[k], _in_words(position, k)
 
 
 def _none_left(position: Position, k: int, count: int) -> Because:
-    def holds(less: Position) -> bool:
-        ways = completions(less, k, 2 * count + 20)
-        return ways is not None and not any(is_possible(less, way) for way in ways)
-
+    because = shrink(position, position.main[k], lambda less: _no_other(less, k, 2 * count + 20, lambda _: False))
     fallen = _sorted(position, k, position.grid.all_cells)[1]
-    ways = f"{_all_ways(len(fallen))} to complete {position.context.clue_name(k)}"
+    clue = position.context.clue_name(k)
     text = (
-        _fall(position, ways, fallen) if fallen else f"no way to complete {position.context.clue_name(k)} would be left"
+        _fall(position, f"{_all_ways(len(fallen))} to complete {clue}", fallen)
+        if fallen
+        else f"no way to complete {clue} would be left"
     )
-    return shrink(position, position.main[k], holds) | 1 << position.context.clue_cells[k], text
+    return because | 1 << position.context.clue_cells[k], text
 
 
 def _near(position: Position, cells: int) -> tuple[int, ...]:
@@ -240,7 +230,9 @@ def _near(position: Position, cells: int) -> tuple[int, ...]:
 def _of_no_island(position: Position, sea: int, island: int = 0) -> Because:  # noqa: ARG001 (as all reasons are called)
     limit = 4 * FEW if position.is_supposed else LIMIT  # where it was seen, each clue near has far fewer ways
     cells = [1 << number for number in members_of(sea)]
-    because = shrink(position, sea, lambda less: all(_none_has(less, cell, limit) for cell in cells))
+    because = shrink(
+        position, sea, lambda less: all(_no_other(less, k, limit, lambda way: not way & sea) for k in _near(less, sea))
+    )
     said = []
     for k in _near(position, sea):
         because |= 1 << position.context.clue_cells[k]
