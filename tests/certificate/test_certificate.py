@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.certificate.checkers import AUTO, CHECKERS, DRAT_TRIM, LONG, PROPAGATE, RUP, checker_named
-from nurikabe_sat.certificate.claim import Claim, ClaimKind, Separation, SideFile
+from nurikabe_sat.certificate.claim import Claim, ClaimKind, Separation, SideFile, fault_of_solution
 from nurikabe_sat.certificate.formula import (
     ENCODINGS,
     blocking,
@@ -39,7 +39,7 @@ from nurikabe_sat.errors import FormatError, LimitReached, UsageError
 from nurikabe_sat.formats import read_board
 from nurikabe_sat.formats.plain import read_solution
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle, Rules
 from nurikabe_sat.sat.backends import BACKENDS
 from nurikabe_sat.sat.backends.python_sat import is_present
 from nurikabe_sat.sat.dimacs import read_dimacs
@@ -375,8 +375,30 @@ def test_side_files_that_are_not_those_of_the_claim() -> None:
     assert verify_certificate(other, proof).fault == reason
 
 
+def test_a_claim_that_needs_files_names_both() -> None:
+    claim = certified("06x06-corners").claim
+    for half in (replace(claim, formula=None), replace(claim, proof=None)):
+        with pytest.raises(UsageError, match=r"^a claim that needs a proof names a formula and a proof$"):
+            verify_certificate(half, ["0\n"])
+
+
+def test_certificates_are_about_the_plain_rules() -> None:
+    board = Board.of(Puzzle(Grid(2, 2), (), Rules(pools_allowed=True)))
+    with pytest.raises(UsageError, match=r"^certificates know the plain rules of Nurikabe only"):
+        Claim(ClaimKind.NONE, board, None)
+
+
+def test_a_solution_of_another_size_is_a_fault_of_the_program() -> None:
+    board, solution = instance("06x06-corners")
+    with pytest.raises(ValueError, match="longer"):
+        fault_of_solution(Board.of(Puzzle(Grid(5, 6), ())), Colouring(solution.grid, (Colour.ISLAND,) * 36))
+    assert fault_of_solution(board, solution) is None
+
+
 def test_a_malformed_proof_is_no_refusal() -> None:
     claim, proof, formula = signed(certified("06x06-corners").claim, ["c 1", "hello", "0"])
+    with pytest.raises(FormatError, match=r"^<proof>:2:1: found 'hello', expected a clause"):
+        verify_certificate(claim, proof, formula)
     with pytest.raises(FormatError, match=r"^a\.drat:2:1: found 'hello', expected a clause"):
         verify_certificate(claim, proof, formula, source="a.drat")
 
@@ -448,7 +470,24 @@ def test_two_ways_to_find_the_reach_of_a_clue_agree(board: Board) -> None:
         assert reach_of(board, clue) == set(members_of(reach))
 
 
+@pytest.mark.parametrize("size", range(1, 6))
+def test_the_reach_of_a_clue_in_the_open(size: int) -> None:
+    board = Board.of(Puzzle(Grid(9, 9), (Clue(40, size),)))
+    reach = reach_of(board, board.puzzle.clue_list[0])
+    assert reach == {c for c in range(81) if abs(c // 9 - 4) + abs(c % 9 - 4) < size}
+
+
 # Checkers.
+
+
+def test_long_proofs_are_checked_by_a_solver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    certificate = certified("06x06-corners")
+    proof = [f"{line}\n" for line in certificate.proof]
+    length = sum(map(len, proof))
+    for longest, checker in ((length, RUP), (length - 1, PROPAGATE)):
+        monkeypatch.setattr("nurikabe_sat.certificate.checkers.LONG", longest)
+        assert verify_certificate(certificate.claim, proof) == Verification(None, checker.name)
 
 
 def test_who_checks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
