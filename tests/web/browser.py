@@ -301,14 +301,18 @@ def settle(page: Page) -> None:
     page.evaluate(SETTLED)
 
 
-def violations(page: Page) -> list[str]:
-    """What axe has to say against the page as it is now: serious and critical faults, with where they are."""
+def violations(page: Page, *, strict: bool = False) -> list[str]:
+    """What axe has to say against the page as it is now: serious and critical faults, with where they are.
+
+    ``strict``: every fault, and names that are not what is written on a button, too.
+    """
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate((files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8"))
     settle(page)
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    more = ', rules: {"label-content-name-mismatch": {enabled: true}}' if strict else ""
+    found = page.evaluate(f"axe.run(document, {{resultTypes: ['violations']{more}}})")["violations"]
     return [
         f"{fault['id']}: {fault['help']}: {[node['target'] for node in fault['nodes']][:5]}"
         for fault in found
-        if fault["impact"] in ("serious", "critical")
+        if strict or fault["impact"] in ("serious", "critical")
     ]

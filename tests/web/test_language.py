@@ -62,7 +62,9 @@ class Marked(HTMLParser):
 @pytest.fixture(scope="module")
 def sentences() -> dict[str, str]:
     """Each sentence of the page, and a file that has it."""
-    found = dict.fromkeys(Marked((PAGE / "index.html").read_text("utf-8")).found, "index.html")
+    found: dict[str, str] = {}
+    for name in ("index.html", "prove.html"):
+        found.update(dict.fromkeys(Marked((PAGE / name).read_text("utf-8")).found, name))
     for path in sorted(PAGE.rglob("*.js")):
         if path.parent.name != "lang" and path.name != "language.js":
             name = path.relative_to(PAGE).as_posix()

@@ -1,8 +1,9 @@
 // The router: the part of the address behind "#" says which view is shown.
 //
-//   #play   #puzzles   #learn   #set   #prove   #grade   #rules   #statistics   #play?pack=NAME
-//   #play?day=2026-11-22   #learn?lesson=NAME   #set?p=nurikabe/5/5/...    a view, and its parameters
-//   #p=nurikabe/5/5/...                                                    the same as #play?p=nurikabe/5/5/...
+//   index.html    #play   #puzzles   #learn   #set   #rules   #statistics   #play?pack=NAME
+//                 #play?day=2026-11-22   #learn?lesson=NAME   #set?p=nurikabe/5/5/...    a view, and its parameters
+//                 #p=nurikabe/5/5/...                                       the same as #play?p=nurikabe/5/5/...
+//   prove.html    #proofs   #prove   #assign   #grade   #prove?proof=...    where index.html was asked for it once
 //
 // A view is a module with mount(root, params): it fills the empty element root; params are what route.js has read.
 // It returns a function that ends it (timers, listeners on the document); the router then empties root itself.
@@ -16,14 +17,17 @@ import { readRoute } from "./lib/route.js";
 import { onBroken } from "./lib/storage.js";
 import { nameTheme } from "./lib/themeTitle.js";
 
-const NAMES = /** @type {const} */ (["play", "puzzles", "learn", "set", "prove", "grade", "rules", "statistics"]);
-/** @type {Record<typeof NAMES[number], {title: string, load: () => Promise<View>}>} */
+const PLAYS = /** @type {const} */ (["play", "puzzles", "learn", "set", "rules", "statistics"]);
+const PROVES = /** @type {const} */ (["proofs", "prove", "assign", "grade"]);
+/** @type {Record<typeof PLAYS[number] | typeof PROVES[number], {title: string, load: () => Promise<View>}>} */
 const VIEWS = {
   play: { title: "Nurikabe", load: () => import("./play/play.js") },
   puzzles: { title: t("Puzzles – Nurikabe"), load: () => import("./gallery/gallery.js") },
   learn: { title: t("Learn – Nurikabe"), load: () => import("./learn/learn.js") },
   set: { title: t("Set a puzzle – Nurikabe"), load: () => import("./set/set.js") },
+  proofs: { title: t("Proofs – Nurikabe"), load: () => import("./prove/proofs.js") },
   prove: { title: t("Prove a puzzle – Nurikabe"), load: () => import("./prove/prove.js") },
+  assign: { title: t("Make an assignment – Nurikabe"), load: () => import("./prove/assign.js") },
   grade: { title: t("Grade a class – Nurikabe"), load: () => import("./prove/grade.js") },
   rules: { title: t("Rules – Nurikabe"), load: () => import("./rules/rules.js") },
   statistics: { title: t("Statistics – Nurikabe"), load: () => import("./statistics/statistics.js") },
@@ -47,9 +51,12 @@ const here = /** @type {HTMLElement} */ (document.getElementById("here"));
 let unmount = null;
 let turn = 0;
 
+const isOfProofs = document.documentElement.dataset.page === "proofs";
+
 async function show() {
+  if (!isOfProofs && /^#(prove|grade)\b/.test(location.hash)) return location.replace(`prove.html${location.hash}`);
   const mine = ++turn;
-  const { name, params } = readRoute(location.hash, NAMES);
+  const { name, params } = isOfProofs ? readRoute(location.hash, PROVES) : readRoute(location.hash, PLAYS);
   const view = await VIEWS[name].load().catch(() => null);
   if (mine !== turn) return;
   if (!view) return notice(t("This view could not be loaded: there is no connection."));

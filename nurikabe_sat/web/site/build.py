@@ -1,6 +1,6 @@
 """The folder: the page, its data, Python for the browser, and what makes it an app that opens without a network.
 
-index.html  main.js  ...       the page, as a server has it; a line of index.html says who answers
+index.html  prove.html  ...    the page, as a server has it; a line of each document says who answers
 data/                          what a server would be asked for: about.json, pack.json
 engine/                        Python: see engine.py
 sw.js                          the service worker, with the files of this version and their hashes
@@ -36,6 +36,7 @@ base-uri 'none'; form-action 'self'">
 <meta name="theme-color" content="#12161a" media="(prefers-color-scheme: dark)">
 <link rel="manifest" href="manifest.json">
 <link rel="apple-touch-icon" href="icons/180.png">"""
+_DOCUMENTS = ("index.html", "prove.html")
 _WORKER, _EMPTY = "sw.js", 'const SITE = { version: "", shell: {}, engine: [] };'
 _COLOUR = "#12161a"
 
@@ -67,7 +68,8 @@ def make_site(packages: Mapping[Package, bytes]) -> Site:
     shell = {name: content for name, content in shell.items() if not name.endswith(".d.ts")}
     worker = shell.pop(_WORKER).decode()
     shell[explanation.PLAYER] = (explanation.FOLDER / explanation.PLAYER).read_bytes()
-    shell["index.html"] = _replaced(shell["index.html"].decode(), _SERVED, _ALONE).encode()
+    for name in _DOCUMENTS:
+        shell[name] = _replaced(shell[name].decode(), _SERVED, _ALONE).encode()
     shell["data/about.json"] = json.dumps(about(Settings())).encode()
     shell["data/pack.json"] = json.dumps([*samples().values()]).encode()
     shell["manifest.json"] = json.dumps(_manifest(), indent=1).encode()

@@ -29,6 +29,7 @@ const PATHS = {
   fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9 9h6v6H9z",
   close: "M6 6l12 12M18 6 6 18",
   first: "M18 6l-6 6 6 6M11 6l-6 6 6 6",
+  up: "m6 15 6-6 6 6",
   previous: "m15 6-6 6 6 6",
   next: "m9 6 6 6-6 6",
   last: "M6 6l6 6-6 6M13 6l6 6-6 6",

@@ -45,14 +45,14 @@ export class Assistant {
     this.next = null;
   }
 
-  /** Whether there is help, and a place for a step. */
-  isReady() {
-    return !this.hand.settings.isExam && this.hand.session !== null && this.hand.isFree();
+  stop() {
+    this.requests.stop();
   }
 
   async nextStep() {
+    if (!this.hand.terms.steps) return undefined;
     if (this.next) return this.tell(this.next);
-    if (!this.isReady()) return undefined;
+    if (!this.hand.isFree()) return undefined;
     this.page.say({ title: t("Looking for a step…"), tone: "busy" });
     const question = { puzzle: this.hand.boardText, legup: String(this.hand.now.proof.legup) };
     const answer = await this.requests.run(
@@ -60,8 +60,7 @@ export class Assistant {
       (error) => this.failed(error),
     );
     if (!answer || answer.status === "limit") return undefined;
-    const { allowed } = this.hand.settings;
-    const fitting = answer.uses.filter(({ rule }) => !allowed || allowed.includes(rule));
+    const fitting = answer.uses.filter(({ rule }) => this.hand.isAllowed(rule));
     const use = RULES.map(({ name }) => fitting.find(({ rule }) => rule === name)).find(Boolean);
     return use ? this.tell({ stage: 0, use }) : this.nextCase();
   }
@@ -119,7 +118,7 @@ export class Assistant {
   }
 
   async finish() {
-    if (!this.isReady()) return undefined;
+    if (!this.hand.terms.finish || !this.hand.isFree()) return undefined;
     const { now } = this.hand;
     const other = await this.rest();
     if (!other || this.hand.now !== now) return undefined;

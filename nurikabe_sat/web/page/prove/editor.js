@@ -12,16 +12,16 @@
  * @import { AnswerAt, Clue, Colour, Question, RuleUse, StepVerdict } from "../lib/types.js"
  * @import { Goal } from "./proof.js"
  * @import { Said } from "./layout.js"
- * @import { Session, Settings } from "./session.js"
+ * @import { Session } from "./session.js"
  */
 
 import { cellAt, isColour, OPEN, plainText, SEA } from "../lib/grid.js";
 import { History } from "../lib/history.js";
 import { t } from "../lib/language.js";
 import { placeName } from "../lib/words.js";
+import { termsOf } from "./assignment.js";
 import { ISLAND_VALUE, MERGE, Proof, SEA_VALUE } from "./proof.js";
 import { CASE, ROOM, ruleNamed } from "./ruleTable.js";
-import { USUAL } from "./session.js";
 
 /** @typedef {{proof: Proof, at: string, named: ReadonlyMap<string, string>}} State */
 /**
@@ -47,12 +47,14 @@ export class Editor {
     /** @type {Set<string>} */
     this.marked = new Set();
     this.isBeside = false;
+    this.terms = termsOf({});
   }
 
   /** @param {Session} session */
   open(session) {
     const { proof, at, named, past = [], future = [] } = session;
     this.session = session;
+    this.terms = termsOf(proof.labels);
     this.history = new History({ proof, at, named });
     this.history.past = [...past];
     this.history.future = [...future];
@@ -66,10 +68,6 @@ export class Editor {
   }
   get node() {
     return this.now.proof.node(this.now.at);
-  }
-  /** @returns {Settings} */
-  get settings() {
-    return this.session?.settings ?? USUAL;
   }
 
   // The board as the brush sees it.

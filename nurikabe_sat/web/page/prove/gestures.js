@@ -28,6 +28,10 @@ export class Gestures extends Editor {
     this.moves = new LatestRequest();
   }
 
+  stop() {
+    this.moves.stop();
+  }
+
   /** @override */
   look(isChanged = false) {
     this.askWhere();
@@ -57,7 +61,7 @@ export class Gestures extends Editor {
     const rule = ruleNamed(name);
     const { proof, at } = this.now;
     const { node } = this;
-    if (!this.session || !rule || (this.settings.allowed && !this.settings.allowed.includes(name))) return undefined;
+    if (!this.session || !rule || !this.isAllowed(name)) return undefined;
     const isOpen = node.from.length === 1 && node.rule === null && !this.isBeside;
     if (rule.kind === "basic" && (isOpen || this.isToBeCorrected())) return this.edit(proof.change(at, { rule: name }));
     if (rule.kind === "contradiction") {
@@ -69,6 +73,11 @@ export class Gestures extends Editor {
       return this.caseOfStep(name);
     this.armed = this.armed === name ? null : name;
     return this.look();
+  }
+
+  /** @param {string} rule */
+  isAllowed(rule) {
+    return this.terms.allowed?.includes(rule) ?? true;
   }
 
   /** Whether a rule that is pressed takes the place of the one that the step has, which is wrong. */
@@ -150,7 +159,7 @@ export class Gestures extends Editor {
     this.uses = null;
     this.moves.stop();
     if (rule === null || (!["basic", "contradiction"].includes(ruleNamed(rule)?.kind ?? "") && rule !== ROOM)) return;
-    if (this.settings.isExam && rule !== ROOM) return; // its ways are needed to make the cases
+    if (!this.terms.steps && rule !== ROOM) return; // its ways are needed to make the cases
     const question = { puzzle: this.boardText, rule, legup: String(this.now.proof.legup) };
     const answer = await this.moves.run(
       (signal) => this.page.ask("legup_moves", question, { signal }),

@@ -1,20 +1,21 @@
-// The parts of the page of proofs, and where they stand.
+// The parts of the page of proofs, and where they stand. On a wide screen board, rules and tree are side by side; on a small
+// one the step and the tree are a sheet below the board, of which the top is always seen.
 //
 //     const parts = layout(root, {Undo: act, ...}, {palette, tree})
-//     parts.room, .buttons.Undo ..., .title        parts.whole(text, signs)    parts.crumbs([[name, act], ...])
+//     parts.room, .buttons.Undo ..., .steps      parts.head({title, terms, text, lights})    parts.crumbs([[name, act], ...])
 //     parts.say({title, lights, lines, tone, actions})
 
+/** @import { Light } from "./words.js" */
+
 import { button, make } from "../lib/dom.js";
-import { iconButton } from "../lib/icons.js";
+import { icon, iconButton } from "../lib/icons.js";
 import { t } from "../lib/language.js";
 
-/** @typedef {"Undo" | "Redo" | "Remove" | "Judge" | "Next step" | "Finish branch" | "Next open end" | "Proofs" | "Goal" | "Save" | "Print"} Tool */
+/** @typedef {"Undo" | "Redo" | "Remove" | "Judge" | "Next step" | "Finish branch" | "Next open end" | "Goal" | "Save"} Tool */
 /** @typedef {[name: string, act: () => void, kind?: string]} Action */
-/**
- * @typedef {{
- *   title?: string, lights?: [sign: string, words: string][], lines?: string[], tone?: string, actions?: Action[],
- * }} Said
- */
+/** @typedef {{title?: string, lights?: Light[], lines?: (string | Node)[], tone?: string, actions?: Action[]}} Said */
+
+const LOW = 60; // pixels below the board: lower than that the sheet is down
 
 /**
  * @param {HTMLElement} root
@@ -31,60 +32,49 @@ export function layout(root, acts, { palette, tree }) {
     "Next step": iconButton(t("Next step"), "hint", acts["Next step"], { title: t("Each press tells more (H)") }),
     "Finish branch": iconButton(t("Finish branch"), "last", acts["Finish branch"]),
     "Next open end": iconButton(t("Next open end"), "next", acts["Next open end"], { title: t("Next open end (N)") }),
-    Proofs: iconButton(t("Proofs"), "add", acts.Proofs, { class: "primary", title: t("Open or begin a proof") }),
-    Goal: iconButton(t("Goal"), "check", acts.Goal, { title: t("What is to be proved") }),
-    Save: iconButton(t("Save"), "share", acts.Save, { title: t("Files and links") }),
-    Print: iconButton(t("Print"), "print", acts.Print, { title: t("A page of the whole proof") }),
+    Goal: iconButton(t("Goal"), "keep", acts.Goal, { title: t("What is to be proved") }),
+    Save: iconButton(t("Save"), "share", acts.Save, { title: t("Files and links"), class: "primary" }),
   };
-  const group = (/** @type {string} */ name, /** @type {Tool[]} */ members) =>
-    make(
-      "div",
-      { role: "group", "aria-label": name, class: "group" },
-      members.map((member) => buttons[member]),
-    );
-  const title = make("h1", {}, t("Prove a puzzle"));
-  const wholeSigns = make("span", { class: "lights" });
-  const wholeText = make("span", {});
-  const whole = make("p", { class: "whole", "aria-live": "polite" }, wholeSigns, " ", wholeText);
-  const head = make("header", { class: "head" }, title, whole);
+  const title = make("h1", {});
+  const terms = make("p", { class: "terms" });
+  const whole = make("p", { class: "whole", "aria-live": "polite" });
+  const head = make("header", { class: "head" }, title, terms, whole);
   const room = make("div", { class: "room" });
-  const status = make("div", { role: "status" });
+  const words = make("div", { role: "status" });
   const actions = make("div", { class: "actions" });
-  const message = make("section", { class: "message", "aria-label": t("This step"), tabindex: -1 }, status, actions);
+  const lines = make("div", { class: "lines", "aria-live": "polite" });
+  const message = make(
+    "section",
+    { class: "message", "aria-label": t("This step"), tabindex: 0 },
+    make("div", {}, words, actions),
+    lines,
+  );
   const crumbs = make("nav", { class: "crumbs", "aria-label": t("Way to this step") });
-  const tools = make(
-    "div",
-    { class: "tools" },
-    group(t("Change"), ["Undo", "Redo", "Remove", "Judge"]),
-    group(t("Help"), ["Next step", "Finish branch", "Next open end"]),
-    group(t("Proof"), ["Proofs", "Goal", "Save", "Print"]),
-  );
+  const tools = make("div", { class: "tools", role: "group", "aria-label": t("Tools") }, Object.values(buttons));
   const steps = make("section", { class: "steps-pane", "aria-label": t("Proof") }, crumbs, tree);
-  root.append(
-    make("div", { class: "prover" }, head, make("div", { class: "desk" }, room, palette), message, tools, steps),
-  );
+  const handle = button(icon("up"), pull, { class: "icon handle", "aria-label": t("Show or hide the tree") });
+  const sheet = make("div", { class: "steps-sheet" }, handle, message, steps);
+  root.append(make("div", { class: "prover" }, make("div", { class: "above" }, head, tools), room, palette, sheet));
 
-  /** @param {Said} said */
-  const say = ({ title: heading = "", lights = [], lines = [], tone = "none", actions: offered = [] }) => {
-    message.dataset.tone = tone;
-    status.replaceChildren(
-      make("strong", {}, heading),
-      make(
-        "p",
-        { class: "lights words" },
-        lights.map(([sign, words]) => make("span", { class: "light", "data-sign": sign }, `${sign} ${words}`)),
-      ),
-      ...lines.map((line) => make("p", {}, line)),
-    );
-    const hadFocus = actions.contains(document.activeElement);
-    actions.replaceChildren(...offered.map(([name, act, kind]) => button(name, act, { class: kind })));
-    if (hadFocus) (actions.querySelector("button") ?? message).focus({ preventScroll: true });
-  };
+  /** The sheet is pulled up to the board, or let down. */
+  function pull() {
+    const isUp = sheet.getBoundingClientRect().top < room.offsetHeight + LOW;
+    const below = palette.getBoundingClientRect().bottom - room.offsetHeight;
+    scrollTo({ top: isUp ? 0 : scrollY + below, behavior: "smooth" });
+  }
+
   return {
     room,
     buttons,
-    title,
-    say,
+    /** @param {Said} said */
+    say: ({ title: heading = "", lights = [], lines: told = [], tone = "none", actions: offered = [] }) => {
+      message.dataset.tone = tone;
+      words.replaceChildren(make("strong", {}, heading), ...lamps(lights));
+      lines.replaceChildren(...told.map((line) => make("p", {}, line)));
+      const hadFocus = actions.contains(document.activeElement);
+      actions.replaceChildren(...offered.map(([name, act, kind]) => button(name, act, { class: kind })));
+      if (hadFocus) (actions.querySelector("button") ?? message).focus({ preventScroll: true });
+    },
     /** @param {[name: string, act: () => void][]} places */
     crumbs: (places) => {
       const last = places.length - 1;
@@ -92,18 +82,17 @@ export function layout(root, acts, { palette, tree }) {
         ...places.map(([name, act], i) => button(name, act, { class: "crumb", "aria-current": i === last && "step" })),
       );
     },
-    /**
-     * @param {string} text
-     * @param {[sign: string, words: string][]} lights
-     */
-    whole: (text, lights) => {
-      if (wholeText.textContent !== text) wholeText.textContent = text;
-      const signs = lights.map(([sign]) => sign).join("");
-      if (wholeSigns.dataset.signs === signs) return;
-      wholeSigns.dataset.signs = signs;
-      wholeSigns.replaceChildren(
-        ...lights.map(([sign, words]) => make("span", { class: "light", "data-sign": sign }, `${sign} ${words}`)),
-      );
+    /** @param {{title: string, terms: string, isLate: boolean, text: string, lights: Light[]}} told */
+    head: ({ title: name, terms: asked, isLate, text, lights }) => {
+      title.textContent = name;
+      terms.textContent = asked;
+      terms.classList.toggle("late", isLate);
+      const all = [text, ...lights.map((light) => light.join(" "))].join(" ");
+      if (whole.textContent !== all) whole.replaceChildren(text, ...lamps(lights).flatMap((lamp) => [" ", lamp]));
     },
   };
 }
+
+/** @param {Light[]} lights */
+const lamps = (lights) =>
+  lights.map(([sign, words]) => make("span", { class: "light", "data-sign": sign }, `${sign} ${words}`));

@@ -28,6 +28,10 @@ export class Lemmas {
     this.requests = new LatestRequest();
   }
 
+  stop() {
+    this.requests.stop();
+  }
+
   /** @returns {[name: string, id: string][]} */
   get all() {
     const { proof, named = new Map() } = this.hand.now;
@@ -47,7 +51,7 @@ export class Lemmas {
     const { proof } = this.hand.now;
     const { id, from } = this.hand.node;
     const split = [id, ...from].find((one) => refutedSplit(proof, one)) ?? null;
-    if (split === null || this.hand.settings.isExam) return null;
+    if (split === null) return null;
     const { shown, hidden } = /** @type {import("./lemma.js").Split} */ (refutedSplit(proof, split));
     return [shown, ...hidden].every((one) => this.holds(one)) ? split : null;
   }

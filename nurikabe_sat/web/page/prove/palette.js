@@ -4,12 +4,12 @@
 //     palette.show({allowed, armed, lemmas})      allowed: names, or null for all; armed: the name that is pressed, or null;
 //                                                 lemmas: names of those that the proof has
 
-/** @import { Kind, PaletteRule } from "./ruleTable.js" */
+/** @import { PaletteRule } from "./ruleTable.js" */
 
 import { picture } from "../board/picture.js";
 import { button, make } from "../lib/dom.js";
 import { t } from "../lib/language.js";
-import { KINDS, RULES } from "./ruleTable.js";
+import { GROUPS, RULES } from "./ruleTable.js";
 
 export class Palette {
   /**
@@ -34,15 +34,9 @@ export class Palette {
       this.field.value = "";
       this.filter();
     });
-    const kinds = /** @type {Kind[]} */ (Object.keys(KINDS));
-    this.groups = kinds.map((kind) => {
-      const own = RULES.filter((rule) => rule.kind === kind).map(({ name }) => this.buttons.get(name));
-      return make(
-        "section",
-        { class: "kind" },
-        make("h3", {}, KINDS[kind]),
-        make("div", { class: "rule-buttons" }, own),
-      );
+    this.groups = GROUPS.map(([heading, ...kinds]) => {
+      const own = RULES.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => this.buttons.get(name));
+      return make("section", { class: "kind" }, make("h3", {}, heading), make("div", { class: "rule-buttons" }, own));
     });
     this.lemmas = make("div", { class: "rule-buttons" });
     this.lemmaGroup = make("section", { class: "kind", hidden: true }, make("h3", {}, t("Lemmas")), this.lemmas);
@@ -54,27 +48,23 @@ export class Palette {
       this.groups,
       this.lemmaGroup,
     );
-    /** @type {string[] | null} */
+    /** @type {readonly string[] | null} */
     this.allowed = null;
   }
 
   /** @param {PaletteRule} rule */
   button({ name, key, picture: drawing }) {
-    const words = make("span", { class: "rule-name" }, name);
     const small = picture(drawing);
     small.style.maxWidth = "";
-    return button(
-      [small, words, make("kbd", { "aria-hidden": "true" }, key.replace("Shift+", "⇧"))],
-      () => this.press(name),
-      {
-        class: "rule-button",
-        "aria-label": name,
-        "aria-pressed": "false",
-      },
-    );
+    return button([small, make("span", {}, name)], () => this.press(name), {
+      class: "rule-button",
+      title: key.replace("Shift+", "⇧"),
+      "aria-keyshortcuts": key,
+      "aria-pressed": "false",
+    });
   }
 
-  /** @param {{allowed: string[] | null, armed: string | null, lemmas: readonly string[]}} state */
+  /** @param {{allowed: readonly string[] | null, armed: string | null, lemmas: readonly string[]}} state */
   show({ allowed, armed, lemmas }) {
     for (const [name, one] of this.buttons) one.setAttribute("aria-pressed", String(name === armed));
     this.showLemmas(lemmas, armed);

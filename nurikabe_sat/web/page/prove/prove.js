@@ -12,20 +12,21 @@
 
 import { BoardView } from "../board/boardView.js";
 import { Brush } from "../board/brush.js";
-import { ask } from "../lib/api.js";
+import { ask, messageOf } from "../lib/api.js";
+import { make } from "../lib/dom.js";
 import { cellAt } from "../lib/grid.js";
 import { t } from "../lib/language.js";
 import { Assistant } from "./assistant.js";
-import { openFile, openProofs, openSave, printProof } from "./dialogs.js";
 import { Gestures } from "./gestures.js";
 import { openGoal } from "./goalDialog.js";
 import { keyPressed } from "./keys.js";
 import { layout } from "./layout.js";
 import { Lemmas } from "./lemmas.js";
-import { firstSession } from "./opening.js";
+import { firstSession, fromFile } from "./opening.js";
 import { Palette } from "./palette.js";
 import { Reasons } from "./reasons.js";
-import { armedWords, crumbs, lemmaWords, stepWords, wholeWords } from "./said.js";
+import { armedWords, crumbs, headWords, lemmaWords, stepWords } from "./said.js";
+import { openSave } from "./saveDialog.js";
 import { saveProof } from "./storedProofs.js";
 import { TreePane } from "./treePane.js";
 import { Verdicts } from "./verdicts.js";
@@ -34,18 +35,33 @@ import { worstLights } from "./words.js";
 const SAVE_AFTER = 300; // milliseconds
 
 /**
+ * Nothing is shown before the proof is there: so nothing moves when it comes.
  * @param {HTMLElement} root
  * @param {Params} params
  */
 export function mount(root, params) {
-  const view = new ProveView(root);
-  view.begin(params);
-  return () => view.end();
+  const control = new AbortController();
+  /** @type {ProveView | null} */
+  let view = null;
+  firstSession(params, control.signal).then(
+    (session) => (view = control.signal.aborted ? null : new ProveView(root, session)),
+    (error) => {
+      if (!control.signal.aborted) root.append(make("h1", {}, t("Prove a puzzle")), make("p", {}, messageOf(error)));
+    },
+  );
+  return () => {
+    control.abort();
+    view?.end();
+  };
 }
 
 export class ProveView {
-  /** @param {HTMLElement} root */
-  constructor(root) {
+  /**
+   * @param {HTMLElement} root
+   * @param {Session} session
+   */
+  constructor(root, session) {
+    this.session = session;
     /** @type {string | null} */
     this.peeked = null; // a node that the mouse rests on
     this.isJudged = true; // whether verdicts are shown now
@@ -87,10 +103,8 @@ export class ProveView {
         "Next step": () => this.assistant.nextStep(),
         "Finish branch": () => this.assistant.finish(),
         "Next open end": () => this.nextEnd(),
-        Proofs: () => openProofs(this),
-        Goal: () => this.session && openGoal(this.now.proof, (goal) => this.hand.setGoal(goal)),
-        Save: () => openSave(this),
-        Print: () => printProof(this),
+        Goal: () => openGoal(this.now.proof, (goal) => this.hand.setGoal(goal)),
+        Save: () => this.openSave(),
       },
       { palette: this.palette.element, tree: this.tree.element },
     );
@@ -109,45 +123,36 @@ export class ProveView {
     addEventListener("pagehide", () => this.save(), { signal });
     root.addEventListener("dragover", (event) => event.preventDefault(), { signal });
     root.addEventListener("drop", (event) => this.drop(event), { signal });
-  }
-
-  /** @param {Params} params */
-  async begin(params) {
-    try {
-      this.open(await firstSession(params, this.listeners.signal));
-    } catch (error) {
-      if (!this.listeners.signal.aborted)
-        this.say({ tone: "bad", lines: [String(error instanceof Error ? error.message : error)] });
-    }
+    this.open(session);
   }
 
   end() {
     this.save();
     this.listeners.abort();
-    for (const { requests } of [this.verdicts, this.reasons, this.assistant, this.lemmas]) requests.stop();
-    this.hand.moves.stop();
+    for (const part of [this.verdicts, this.reasons, this.assistant, this.lemmas, this.hand]) part.stop();
     this.view.destroy();
   }
 
   /** @param {Session} session */
   open(session) {
-    this.save();
+    this.session = session;
     this.hand.open(session);
-    this.isJudged = session.settings.feedback === "now";
-    this.parts.title.textContent = session.name || `${session.proof.rows} × ${session.proof.cols}`;
+    this.isJudged = this.hand.terms.verdicts === "now";
     this.updated();
   }
 
-  get session() {
-    return this.hand.session;
-  }
   get now() {
     return this.hand.now;
   }
 
+  /** What is said of the whole proof; null if that is not known, or not to be shown. */
+  get whole() {
+    return this.isJudged ? this.verdicts.whole(this.now.proof) : null;
+  }
+
   /** An edit was made, or undone. */
   changed() {
-    if (this.hand.settings.feedback === "asked") this.isJudged = false;
+    if (this.hand.terms.verdicts !== "now") this.isJudged = false;
     this.updated();
   }
 
@@ -171,10 +176,22 @@ export class ProveView {
 
   save() {
     clearTimeout(this.timer);
-    if (!this.session) return;
     const { past, future } = this.hand.history;
     Object.assign(this.session, this.now, { past, future });
     saveProof(this.session);
+  }
+
+  openSave() {
+    this.save();
+    openSave(this.session, this.hand.terms.verdicts === "never" ? null : () => this.judgedWhole());
+  }
+
+  /** The verdict on the whole, for somebody who is about to hand it in. */
+  async judgedWhole() {
+    this.isJudged = true;
+    await this.verdicts.ask(this.now.proof);
+    this.show();
+    return this.whole;
   }
 
   /** @param {string | null} id */
@@ -192,7 +209,6 @@ export class ProveView {
 
   /** @param {number} cell */
   pressCell(cell) {
-    if (!this.session) return undefined;
     if (this.lemmas.armed) return this.lemmas.use(cell);
     if (this.hand.armed) return this.hand.pressCell(cell);
     if (!this.reasons.why || !this.hand.node.cells.some(([one]) => one === cell)) return undefined;
@@ -205,7 +221,7 @@ export class ProveView {
    * @param {string} id
    */
   verdict(id) {
-    return this.isJudged && this.session ? this.verdicts.of(this.now.proof, id) : null;
+    return this.isJudged ? this.verdicts.of(this.now.proof, id) : null;
   }
 
   /** @param {Error | null} error */
@@ -216,14 +232,14 @@ export class ProveView {
   }
 
   judge() {
-    if (this.hand.settings.isExam) return;
+    if (this.hand.terms.verdicts === "never") return;
     this.isJudged = true;
     this.verdicts.ask(this.now.proof);
     this.show();
   }
 
   nextEnd() {
-    this.assistant.nextEnd(this.isJudged ? this.verdicts.whole(this.now.proof) : null);
+    this.assistant.nextEnd(this.whole);
   }
 
   // What is seen.
@@ -235,11 +251,10 @@ export class ProveView {
   }
 
   show() {
-    if (!this.session) return;
     const { hand } = this;
     const { proof, at, named } = this.now;
-    const answer = this.isJudged ? this.verdicts.whole(proof) : null;
-    const ends = new Map(answer?.ends.map(({ node, what }) => [node, what]));
+    const { allowed, assignment, finish, steps, verdicts } = hand.terms;
+    const ends = new Map(this.whole?.ends.map(({ node, what }) => [node, what]));
     this.showBoard();
     this.showWords();
     this.tree.show({
@@ -252,20 +267,21 @@ export class ProveView {
         end: isClosed ? "contradiction" : (ends.get(id) ?? ""),
       }),
     });
-    const { allowed, isExam } = hand.settings;
-    this.palette.show({ allowed, armed: this.lemmas.armed ?? hand.armed, lemmas: isExam ? [] : this.lemmas.names });
-    this.parts.whole(...wholeWords(this));
+    const lemmas = verdicts === "never" ? [] : this.lemmas.names; // their steps are judged before they are used
+    this.palette.show({ allowed, armed: this.lemmas.armed ?? hand.armed, lemmas });
+    this.parts.head(headWords(this));
     this.parts.crumbs(crumbs(this));
     const { buttons } = this.parts;
     buttons.Undo.disabled = !hand.history.canUndo;
     buttons.Redo.disabled = !hand.history.canRedo;
     buttons.Remove.disabled = at === proof.root;
-    for (const name of /** @type {const} */ (["Judge", "Next step", "Finish branch", "Goal"]))
-      buttons[name].disabled = isExam;
+    buttons.Judge.hidden = verdicts === "never";
+    buttons["Next step"].hidden = !steps;
+    buttons["Finish branch"].hidden = !finish;
+    buttons.Goal.hidden = assignment !== null;
   }
 
   showBoard() {
-    if (!this.session) return;
     const { proof, at } = this.now;
     const node = proof.node(this.peeked && proof.nodes.has(this.peeked) ? this.peeked : at);
     const isHere = node.id === at;
@@ -288,7 +304,7 @@ export class ProveView {
     /** @type {Map<number, Mark>} */
     const found = new Map(hand.node.cells.map(([cell]) => [cell, "step"]));
     const told = this.assistant.shown;
-    const uses = told ? [told] : hand.armed && !hand.settings.isExam ? (hand.uses ?? []) : [];
+    const uses = told ? [told] : hand.armed && hand.terms.steps ? (hand.uses ?? []) : [];
     for (const use of uses)
       for (const place of use.clue ? [use.clue] : use.cells) found.set(cellAt(place, cols), "applies");
     for (const [cell, mark] of this.reasons.marks()) found.set(cell, mark);
@@ -301,9 +317,15 @@ export class ProveView {
   }
 
   /** @param {DragEvent} event */
-  drop(event) {
+  async drop(event) {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
-    if (file) openFile(this, file);
+    if (!file) return;
+    this.save();
+    try {
+      this.open(await fromFile(file, this.listeners.signal));
+    } catch (error) {
+      this.say({ title: t("This file could not be opened."), lines: [messageOf(error)], tone: "bad" });
+    }
   }
 }

@@ -39,13 +39,17 @@ export class Reasons {
   forget() {
     this.why = null;
     this.isFlipped = false;
+    this.stop();
+  }
+
+  stop() {
     this.requests.stop();
   }
 
   /** @param {number | null} [cell] */
   async ask(cell = null) {
     const { now, node } = this.hand;
-    const verdict = this.hand.session ? this.page.verdict(now.at) : null;
+    const verdict = this.page.verdict(now.at);
     const isFine = verdict?.sound && verdict.legup7 === "accepted" && verdict.legup2 === "accepted";
     if (!verdict || node.rule === null || isFine) return this.requests.stop();
     if (this.why?.step === node.step && cell === null) return undefined;

@@ -32,13 +32,12 @@ export const RULES = [
 export const CASE = "Black or White";
 export const ROOM = "Finish Room";
 
-/** @type {Record<Kind, string>} */
-export const KINDS = {
-  basic: t("Basic rules"),
-  contradiction: t("Contradictions"),
-  case: t("Cases"),
-  merge: t("Merge"),
-};
+/** @type {[heading: string, ...kinds: Kind[]][]} */
+export const GROUPS = [
+  [t("Basic rules"), "basic"],
+  [t("Contradictions"), "contradiction"],
+  [t("Cases and merge"), "case", "merge"],
+];
 
 /** @param {string | null} name */
 export const ruleNamed = (name) => RULES.find((rule) => rule.name === name) ?? null;

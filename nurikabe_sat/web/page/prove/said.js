@@ -1,17 +1,19 @@
 // What stands beside the board: about the step, the rule that is pressed, the whole proof, and the way to the step.
 //
-//     stepWords(view)  armedWords(view)  -> what layout.js says      wholeWords(view) -> [text, lights]
+//     stepWords(view)  armedWords(view)  lemmaWords(view)  -> what layout.js says      headWords(view)  what it shows above
 //     crumbs(view) -> [[name, act], ...]
 
 /**
  * @import { Action, Said } from "./layout.js"
- * @import { Light } from "./words.js"
+ * @import { Terms } from "./assignment.js"
  * @import { ProveView } from "./prove.js"
  */
 
+import { english, make } from "../lib/dom.js";
 import { ISLAND, SEA } from "../lib/grid.js";
 import { t } from "../lib/language.js";
 import { cellsName } from "../lib/words.js";
+import { dueText } from "./assignment.js";
 import { nameLemma } from "./lemmaDialog.js";
 import { refutedSplit } from "./lemma.js";
 import { MERGE, SEA_VALUE } from "./proof.js";
@@ -30,7 +32,7 @@ export function armedWords({ hand }) {
   if (title === CASE) return lines(t("Press an undecided cell: both cases appear."));
   if (title === MERGE)
     return lines(t("Press the ends of two or more branches in the tree, then press Merge Rule once more."));
-  if (hand.settings.isExam) return lines(title === ROOM ? t("Press a number.") : t("Paint cells: they get this rule."));
+  if (!hand.terms.steps) return lines(title === ROOM ? t("Press a number.") : t("Paint cells: they get this rule."));
   if (!hand.uses) return lines(t("Looking where it applies…"));
   if (title === ROOM) return lines(hand.uses.length ? t("Press a marked number.") : t("It applies to no number here."));
   if (!cells.length) return lines(t("It applies nowhere here."));
@@ -74,17 +76,26 @@ export function stepWords(view) {
   }
   const verdict = view.verdict(at);
   const tone = !verdict ? "none" : isRight(verdict, proof.legup) ? "good" : "bad";
-  const lines = verdict ? [verdict.text, ...reasonLines(view)] : [];
+  const lines = verdict ? [...reasonLines(view), claim(verdict.text, tone === "bad")] : [];
   const actions = [...reasonActions(view), ...next, ...lemmaActions(view)];
   return { title: rule, lights: view.isJudged ? lightsOf(verdict) : [], lines, tone, actions };
 }
+
+/**
+ * What a step says. Of one that does not hold it is a claim, and not a fact.
+ * @param {string} text
+ * @param {boolean} isBad
+ */
+const claim = (text, isBad) =>
+  isBad ? make("span", { class: "claim" }, t("The step claims:"), " ", make("q", { lang: "en" }, text)) : english(text);
 
 /** @param {ProveView} view */
 function reasonLines({ hand, reasons: { why } }) {
   if (!why) return [];
   const lines = why.sentences.length ? why.sentences : why.sentences2.slice(0, 1);
+  const said = lines.map(english);
   const isOneOfMany = hand.node.cells.length > 1 && ruleNamed(hand.node.rule)?.kind === "basic";
-  return isOneOfMany ? [...lines, t("Press another cell of the step to hear about that one.")] : lines;
+  return isOneOfMany ? [...said, t("Press another cell of the step to hear about that one.")] : said;
 }
 
 /**
@@ -123,17 +134,34 @@ function lemmaActions({ hand, lemmas, tree }) {
 }
 
 /**
+ * The title, what a teacher asks for, and the verdict on the whole.
  * @param {ProveView} view
- * @returns {[text: string, lights: Light[]]}
  */
-export function wholeWords({ hand, isJudged, verdicts }) {
+export function headWords({ session, hand, isJudged, whole }) {
   const { proof } = hand.now;
-  const answer = isJudged ? verdicts.whole(proof) : null;
-  if (!answer) return [isJudged ? t("Judging…") : t("Steps: {n}", { n: proof.steps }), []];
-  const open = answer.ends.filter(({ what }) => what === "open" || what === "no child").length;
+  const { assignment } = hand.terms;
+  const title = assignment?.title || session.name || `${proof.rows} × ${proof.cols}`;
+  const isLate = assignment?.due ? assignment.due.getTime() < Date.now() : false;
   const goal = proof.goal.type === "DEFAULT" ? "" : `${proof.goal.type} `;
-  const text = answer.status === "complete" ? t("Complete.") : t("Not complete. Open ends: {n}", { n: open });
-  return [goal + text, wholeLights(answer)];
+  const head = { title, terms: assignment ? termsWords(hand.terms) : "", isLate };
+  if (!whole) return { ...head, text: isJudged ? t("Judging…") : t("Steps: {n}", { n: proof.steps }), lights: [] };
+  const open = whole.ends.filter(({ what }) => what === "open" || what === "no child").length;
+  const text = whole.status === "complete" ? t("Complete.") : t("Not complete. Open ends: {n}", { n: open });
+  return { ...head, text: goal + text, lights: wholeLights(whole) };
+}
+
+/** @param {Terms} terms */
+function termsWords({ assignment, verdicts, steps, finish }) {
+  const { by = "", due = null } = assignment ?? {};
+  const shown = { now: t("verdicts at once"), asked: t("verdicts when asked for"), never: t("no verdicts") }[verdicts];
+  return [
+    by ? t("Assignment by {name}", { name: by }) : t("Assignment"),
+    due ? t("until {time}", { time: dueText(due) }) : "",
+    shown,
+    steps || finish ? "" : t("no help"),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /**

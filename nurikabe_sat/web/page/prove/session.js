@@ -1,7 +1,7 @@
-// A proof as it is stored and sent: the proof, the node that is looked at, and what a teacher asks for. It needs no page,
-// and runs in node.
+// A proof as it is stored and sent: the proof, the node that is looked at, and the names of lemmas. What a teacher asks for is
+// in the labels of the proof: see assignment.js. It needs no page, and runs in node.
 //
-//     newSession(proof, settings)      readSession(value) -> session or null     sessionData(session)     what is stored
+//     newSession(proof, name)      readSession(value) -> session or null     sessionData(session)     what is stored
 //     namedData(named)  readNamed(value)    the names of lemmas, by the nodes from which their cases start
 //     await pack(data) -> characters of an address      await unpack(characters) -> data or null
 
@@ -10,20 +10,14 @@ import { Proof } from "./proof.js";
 /** @import { State } from "./editor.js" */
 
 /**
- * @typedef {"now" | "asked" | "end"} Feedback when verdicts are shown
- * @typedef {{feedback: Feedback, allowed: string[] | null, isExam: boolean}} Settings
  * @typedef {{
- *   id: string, name: string, proof: Proof, at: string, named: ReadonlyMap<string, string>, settings: Settings,
+ *   id: string, name: string, proof: Proof, at: string, named: ReadonlyMap<string, string>,
  *   past?: readonly State[], future?: readonly State[],
  * }} Session past, future: what undo and redo go to
  * @typedef {{
- *   id: string, name: string, at: string, named: Record<string, string>, settings: Settings,
- *   proof: import("./proof.js").ProofData,
+ *   id: string, name: string, at: string, named: Record<string, string>, proof: import("./proof.js").ProofData,
  * }} SessionData
  */
-
-/** @type {Settings} */
-export const USUAL = { feedback: "now", allowed: null, isExam: false };
 
 const MOST_STEPS = 20_000;
 const MOST_CELLS = 10_000;
@@ -32,24 +26,22 @@ const LONGEST = 2_000_000; // characters of an address that is unpacked
 
 /**
  * @param {Proof} proof
- * @param {{name?: string, settings?: Settings}} [more]
  * @returns {Session}
  */
-export function newSession(proof, { name = "", settings = USUAL } = {}) {
+export function newSession(proof, name = proof.labels.assignment ?? "") {
   const id = Array.from({ length: 12 }, () => Math.floor(Math.random() * 36).toString(36)).join("");
-  return { id, name, proof, at: proof.ends[0] ?? proof.root, named: new Map(), settings };
+  return { id, name, proof, at: proof.ends[0] ?? proof.root, named: new Map() };
 }
 
 /**
  * @param {Session} session
  * @returns {SessionData}
  */
-export const sessionData = ({ id, name, proof, at, named, settings }) => ({
+export const sessionData = ({ id, name, proof, at, named }) => ({
   id,
   name,
   at,
   named: namedData(named),
-  settings,
   proof: proof.toJSON(),
 });
 
@@ -70,20 +62,31 @@ export function readNamed(value) {
 }
 
 /**
+ * A session that was stored, or an address: that of an assignment has no id of its own.
  * @param {unknown} value
  * @returns {Session | null}
  */
 export function readSession(value) {
-  if (!isObject(value) || !isObject(value.proof) || !isObject(value.settings)) return null;
-  const { id, name = "", at } = value;
-  const { feedback = "now", allowed = null, isExam = false } = value.settings;
+  if (!isObject(value) || !isObject(value.proof)) return null;
+  const proof = readProof({ ...value.proof, labels: { ...oldLabels(value), ...toObject(value.proof.labels) } });
+  if (!proof) return null;
+  const fresh = newSession(proof);
+  const { id = fresh.id, name = fresh.name, at } = value;
   if (typeof id !== "string" || !/^[a-z0-9]{1,30}$/.test(id) || typeof name !== "string") return null;
-  if (feedback !== "now" && feedback !== "asked" && feedback !== "end") return null;
-  if (allowed !== null && !(Array.isArray(allowed) && allowed.every((rule) => typeof rule === "string"))) return null;
-  const proof = readProof(value.proof);
-  if (!proof || typeof isExam !== "boolean") return null;
   const known = typeof at === "string" && proof.nodes.has(at) ? at : proof.root;
-  return { id, name, proof, at: known, named: readNamed(value.named), settings: { feedback, allowed, isExam } };
+  return { id, name, proof, at: known, named: readNamed(value.named) };
+}
+
+/**
+ * The labels of an assignment that was made before assignments were labels.
+ * @param {Record<string, unknown>} value
+ */
+function oldLabels({ name, settings }) {
+  const { feedback = "now", allowed, isExam } = toObject(settings);
+  if (feedback === "now" && !allowed && !isExam) return {};
+  const isOver = isExam || (feedback !== "now" && feedback !== "asked");
+  const terms = isOver ? { verdicts: "never", help: "" } : { verdicts: feedback, help: "steps finish" };
+  return { assignment: name || "LEGUP", ...terms, allow: Array.isArray(allowed) ? allowed.join(", ") : "" };
 }
 
 /**
@@ -160,3 +163,6 @@ export async function unpack(packed) {
 function isObject(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** @param {unknown} value */
+const toObject = (value) => (isObject(value) ? value : {});

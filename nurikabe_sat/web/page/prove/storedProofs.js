@@ -1,4 +1,5 @@
 // The proofs that the browser stores, the latest first: saveProof(session)  loadProof(id)  dropProof(id)  storedProofs()
+// latestFirst(id)     as if this one had been saved last
 //
 // With each proof its undo is stored, as far as there is room.
 
@@ -57,6 +58,12 @@ export function saveProof(session) {
   const undo = { past: packStates(past.slice(-MOST_UNDO)), future: packStates(future.slice(-MOST_REDO)) };
   if (!put(UNDO + id, undo)) drop(UNDO + id); // there is no room: better none than one of an older state
   return true;
+}
+
+/** @param {string} id */
+export function latestFirst(id) {
+  const all = storedProofs();
+  put("proofs", [...all.filter((one) => one.id === id), ...all.filter((one) => one.id !== id)]);
 }
 
 /** @param {string} id */

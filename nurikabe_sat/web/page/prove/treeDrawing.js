@@ -1,5 +1,5 @@
 // The tree of a proof as a drawing: a dot for each step with its rule, cases side by side. It can be moved by dragging and by
-// the wheel, and made larger with + and -, the wheel with Ctrl, or two fingers; 0 shows the whole. A step that has not
+// the wheel, and made larger with + and -, the wheel with Ctrl, or two fingers; 0 is the size in which it is read. A step that has not
 // changed is not drawn again.
 //
 //     const drawing = new TreeDrawing(acts)     drawing.element  drawing.controls  drawing.show(shown, rows)  drawing.fit()
@@ -15,8 +15,8 @@ import { wordsOf } from "./treeRows.js";
 import { ENDS } from "./treeView.js";
 import { Viewport } from "./viewport.js";
 
-const [WIDE, HIGH] = [165, 34]; // units from a branch to the next, from a step to the next
-const RADIUS = 9;
+const [WIDE, HIGH] = [195, 44]; // units, which are pixels at first, from a branch to the next, from a step to the next
+const RADIUS = 10;
 const LONGEST = 21; // characters of a label
 
 /** @typedef {{element: SVGGElement, text: string, place: string}} Dot */
@@ -34,7 +34,7 @@ export class TreeDrawing {
     this.controls.append(
       button("−", () => this.viewport.zoom(1 / 1.4), { "aria-label": t("Smaller") }),
       button("+", () => this.viewport.zoom(1.4), { "aria-label": t("Larger") }),
-      button(t("Fit"), () => this.fit(), { title: t("The whole tree (0)") }),
+      button(t("Fit"), () => this.fit(), { title: t("Readable size (0)") }),
     );
     /** @type {Map<string, Dot>} */
     this.dots = new Map();
@@ -42,6 +42,7 @@ export class TreeDrawing {
     this.shown = null;
     /** @type {readonly Row[]} */
     this.rows = [];
+    this.here = [0, 0];
     this.svg.addEventListener("click", (event) => this.click(event));
     this.svg.addEventListener("keydown", (event) => this.key(event));
     this.svg.addEventListener("pointerover", (event) => event.pointerType === "mouse" && acts.peek(idOf(event)));
@@ -67,8 +68,9 @@ export class TreeDrawing {
     const [right, low] = [Math.max(...all.map(([x]) => x)), Math.max(...all.map(([, y]) => y))];
     this.viewport.extent = { x: -20, y: -20, width: right * WIDE + WIDE + 20, height: low * HIGH + 40 };
     const [x, y] = found.get(shown.at) ?? [0, 0];
+    this.here = [x * WIDE, y * HIGH];
     if (isFirst) this.fit();
-    else if (shown.at !== before) this.viewport.reveal(x * WIDE, y * HIGH, WIDE, HIGH);
+    else if (shown.at !== before) this.reveal();
   }
 
   /**
@@ -125,8 +127,8 @@ export class TreeDrawing {
         svg("title", {}, label.filter(Boolean).join(", ")),
         svg("circle", { r: RADIUS, "data-sign": worst }),
         svg("text", { class: "sign" }, isBranching && !isOpen ? "▸" : sign || worst),
-        svg("text", { class: "name", x: RADIUS + 5, y: -1 }, words),
-        svg("text", { class: "cells", x: RADIUS + 5, y: 10 }, cells),
+        svg("text", { class: "name", x: RADIUS + 5, y: -2 }, words),
+        svg("text", { class: "cells", x: RADIUS + 5, y: 14 }, cells),
       );
       element.setAttribute("aria-level", String(level + 1));
       element.setAttribute("aria-label", label.filter(Boolean).join(", "));
@@ -147,6 +149,12 @@ export class TreeDrawing {
 
   fit() {
     this.viewport.fit();
+    this.reveal();
+  }
+
+  reveal() {
+    const [x, y] = this.here;
+    this.viewport.reveal(x, y, WIDE, HIGH);
   }
 
   /** @param {MouseEvent} event */

@@ -38,12 +38,11 @@ export class Viewport {
     return { width: this.element.clientWidth || 1, height: this.element.clientHeight || 1 };
   }
 
+  /** The size in which texts are read, from the beginning. */
   fit() {
-    const { x, y, width, height } = this.extent;
-    const size = this.size;
-    this.scale = clamp(Math.min(size.width / width, size.height / height, 1));
-    this.x = x;
-    this.y = y;
+    this.scale = 1;
+    this.x = this.extent.x;
+    this.y = this.extent.y;
     this.apply();
   }
 
