@@ -36,10 +36,10 @@ export class Palette {
     });
     this.groups = GROUPS.map(([heading, ...kinds]) => {
       const own = RULES.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => this.buttons.get(name));
-      return make("section", { class: "kind" }, make("h3", {}, heading), make("div", { class: "rule-buttons" }, own));
+      return make("section", { class: "kind" }, make("h2", {}, heading), make("div", { class: "rule-buttons" }, own));
     });
     this.lemmas = make("div", { class: "rule-buttons" });
-    this.lemmaGroup = make("section", { class: "kind", hidden: true }, make("h3", {}, t("Lemmas")), this.lemmas);
+    this.lemmaGroup = make("section", { class: "kind", hidden: true }, make("h2", {}, t("Lemmas")), this.lemmas);
     this.lemmaNames = "";
     this.element = make(
       "section",

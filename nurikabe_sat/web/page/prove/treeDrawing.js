@@ -125,6 +125,7 @@ export class TreeDrawing {
       const worst = ["✗", "~", "·", "✓"].find((one) => signs.includes(one)) ?? "";
       element.replaceChildren(
         svg("title", {}, label.filter(Boolean).join(", ")),
+        svg("rect", { class: "target", x: -HIGH / 2, y: -HIGH / 2, width: WIDE, height: HIGH }),
         svg("circle", { r: RADIUS, "data-sign": worst }),
         svg("text", { class: "sign" }, isBranching && !isOpen ? "▸" : sign || worst),
         svg("text", { class: "name", x: RADIUS + 5, y: -2 }, words),

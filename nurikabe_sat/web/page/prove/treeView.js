@@ -99,24 +99,23 @@ export class TreeView {
     let line = this.lines.get(id);
     if (line?.text !== text) {
       const name = lemma === null ? rule : t("Lemma: {name}", { name: lemma });
-      const label = [number ? `${number}.` : "", name, cells, ...lights.map(([, words]) => words), said];
-      if (marked.has(id)) label.push(t("marked"));
+      const words = [...lights.map(([, one]) => one), said, marked.has(id) ? t("marked") : ""].filter(Boolean);
       const content = [
-        make("span", { class: "twist" }, isBranching ? (isOpen ? "▾" : "▸") : ""),
+        make("span", { class: "twist", "aria-hidden": "true" }, isBranching ? (isOpen ? "▾" : "▸") : ""),
         make("span", { class: "number" }, number ? String(number) : ""),
         make("span", { class: "what" }, make("b", {}, name), " ", cells),
         make(
           "span",
-          { class: "lights" },
-          lights.map(([one, words]) => make("span", { class: "light", "data-sign": one, title: words }, one)),
+          { class: "lights", "aria-hidden": "true" },
+          lights.map(([one, word]) => make("span", { class: "light", "data-sign": one, title: word }, one)),
         ),
-        make("span", { class: "end", "data-end": end, title: said }, sign),
+        make("span", { class: "end", "data-end": end, title: said, "aria-hidden": "true" }, sign),
+        make("span", { class: "hidden" }, words.join(", ")),
       ];
       const element = line?.element ?? make("li", { role: "treeitem", "data-id": id });
       element.replaceChildren(...content);
       element.style.setProperty("--level", String(Math.min(level, DEEPEST)));
       element.setAttribute("aria-level", String(level + 1));
-      element.setAttribute("aria-label", label.filter(Boolean).join(", "));
       element.classList.toggle("marked", marked.has(id));
       element.classList.toggle("lemma", lemma !== null);
       if (isBranching) element.setAttribute("aria-expanded", String(isOpen));
