@@ -689,6 +689,7 @@ export default {
   "Next board": "Nächstes Spielfeld",
 
   // prove/
+  "Proofs for LEGUP: homework and grades": "Beweise für LEGUP: Hausaufgaben und Noten",
   "Proofs – Nurikabe": "Beweise – Nurikabe",
   "Make an assignment – Nurikabe": "Aufgabe stellen – Nurikabe",
   Homework: "Hausaufgabe",
@@ -729,7 +730,7 @@ export default {
   "Cases and merge": "Fälle und Zusammenführen",
   "The step claims:": "Der Schritt behauptet:",
   "verdicts at once": "Urteile sofort",
-  "verdicts when asked for": "Urteile auf Anfrage",
+  "verdicts on request": "Urteile auf Anfrage",
   "no verdicts": "keine Urteile",
   "Assignment by {name}": "Aufgabe von {name}",
   Assignment: "Aufgabe",
@@ -816,7 +817,7 @@ export default {
   "Copy a link to this proof": "Link zu diesem Beweis kopieren",
   "Saved.": "Gespeichert.",
   "at once": "sofort",
-  "when asked for": "auf Wunsch",
+  "on request": "auf Wunsch",
   "Verdicts are shown": "Urteile werden gezeigt",
   "Rules that may be used": "Erlaubte Regeln",
   "Copy a link to this assignment": "Link zu dieser Aufgabe kopieren",

@@ -664,6 +664,7 @@ export default {
   "Next board": "次の盤面",
 
   // prove/
+  "Proofs for LEGUP: homework and grades": "LEGUP の証明:宿題と採点",
   "Proofs – Nurikabe": "証明 – ぬりかべ",
   "Make an assignment – Nurikabe": "課題を作る – ぬりかべ",
   Homework: "宿題",
@@ -702,7 +703,7 @@ export default {
   "Cases and merge": "場合分けと統合",
   "The step claims:": "手順の主張:",
   "verdicts at once": "判定は即時",
-  "verdicts when asked for": "判定は要求時",
+  "verdicts on request": "判定は要求時",
   "no verdicts": "判定なし",
   "Assignment by {name}": "課題:{name}",
   Assignment: "課題",
@@ -788,7 +789,7 @@ export default {
   "Copy a link to this proof": "この証明へのリンクをコピー",
   "Saved.": "保存しました。",
   "at once": "すぐに",
-  "when asked for": "求めたとき",
+  "on request": "求めたとき",
   "Verdicts are shown": "判定の表示",
   "Rules that may be used": "使ってよいルール",
   "Copy a link to this assignment": "この課題へのリンクをコピー",

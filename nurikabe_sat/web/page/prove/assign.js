@@ -26,7 +26,7 @@ export function mount(root) {
   const verdicts = make(
     "select",
     {},
-    option("asked", t("when asked for")),
+    option("asked", t("on request")),
     option("now", t("at once")),
     option("never", t("never (exam)")),
   );

@@ -153,7 +153,7 @@ export function headWords({ session, hand, isJudged, whole }) {
 /** @param {Terms} terms */
 function termsWords({ assignment, verdicts, steps, finish }) {
   const { by = "", due = null } = assignment ?? {};
-  const shown = { now: t("verdicts at once"), asked: t("verdicts when asked for"), never: t("no verdicts") }[verdicts];
+  const shown = { now: t("verdicts at once"), asked: t("verdicts on request"), never: t("no verdicts") }[verdicts];
   return [
     by ? t("Assignment by {name}", { name: by }) : t("Assignment"),
     due ? t("until {time}", { time: dueText(due) }) : "",

@@ -258,7 +258,13 @@ function answers() {
         t("Nothing that you do here leaves this device."),
       ]
     : t("Hints, ratings and new puzzles come from the server that sent this page.");
-  return make("section", {}, make("h2", {}, t("Who answers")), make("p", { class: "answers" }, text, version));
+  return make(
+    "section",
+    {},
+    make("h2", {}, t("Who answers")),
+    make("p", { class: "answers" }, text, version),
+    make("p", {}, make("a", { href: "prove.html" }, t("Proofs for LEGUP: homework and grades"))),
+  );
 }
 
 /** @param {Technique} technique */
