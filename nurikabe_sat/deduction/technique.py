@@ -44,8 +44,8 @@ class Technique:
     ``about``
         what it says, in one sentence without a capital or a full stop.
     ``boards``
-        small boards, their rows split by `` / ``, that the tests run it on. ``b`` and ``w`` mark the cells that it must
-        force; on a board without marks it must force nothing.
+        small boards, their rows split by `` / ``, that the tests run it on beside the example. ``b`` and ``w`` mark the
+        cells that it must force; on a board without marks it must force nothing.
     ``is_followed``
         whether techniques that follow an assumption use it: not those that look too long for that.
     ``among``

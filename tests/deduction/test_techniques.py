@@ -37,8 +37,8 @@ def test_a_technique_forces_what_the_picture_says(technique: Technique, picture:
 
 
 @pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
-def test_a_technique_has_boards_where_it_fires_and_where_it_must_not(technique: Technique) -> None:
-    assert {any(expected(picture)) for picture in technique.boards} == {True, False}
+def test_a_technique_has_a_board_where_it_must_not_fire(technique: Technique) -> None:
+    assert not all(any(expected(picture)) for picture in technique.boards)
 
 
 @pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)

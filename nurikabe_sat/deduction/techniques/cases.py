@@ -154,8 +154,5 @@ TECHNIQUE = Technique(
     Example(before=(". ? .", ". . .", ". . .", ". 2 ."), after=(". ? .", ". . .", "B . B", ". 2 .")),
     with_techniques(DIRECT),
     among=with_techniques,
-    boards=(
-        ". ? . / . . . / b . b / . 2 .",
-        "? . . / . . .",
-    ),
+    boards=("? . . / . . .",),
 )

@@ -41,7 +41,6 @@ TECHNIQUE = Technique(
     Example(before=(". . . .", ". 2 W .", ". . . ."), after=(". B B .", "B 2 W B", ". B B .")),
     find,
     boards=(
-        ". b b . / b 2 W b / . b b .",
         "1 b 1 b",
         ". . . / . 2 . / . . .",
         ". . . / . ? W / . . .",

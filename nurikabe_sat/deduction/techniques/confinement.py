@@ -72,7 +72,6 @@ TECHNIQUE = Technique(
     find,
     is_followed=False,
     boards=(
-        ". B ? / 2 b .",
         "4 W W / . b .",
         ". 4 . / . w . / . W .",
         "2 b . / . b 2",

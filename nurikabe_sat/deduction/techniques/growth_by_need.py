@@ -108,7 +108,6 @@ TECHNIQUE = Technique(
     Example(before=(". 4 . . .", "B B B B B"), after=(". 4 W W .", "B B B B B")),
     find,
     boards=(
-        ". 4 w w . / B B B B B",
         "4 w w w",
         "5 w w W . 2 / B B B B B w",
         "5 . . W . . 5 / . . . . . . .",

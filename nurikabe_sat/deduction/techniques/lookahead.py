@@ -152,9 +152,5 @@ TECHNIQUE = Technique(
     Example(before=(". . ? .", ". . . B"), after=(". W ? .", ". . . B")),
     with_techniques(DIRECT),
     among=with_techniques,
-    boards=(
-        ". w ? . / . . . B",
-        ". ? . / . . . / b . b / . 2 .",
-        "? . . / . . .",
-    ),
+    boards=(". ? . / . . . / b . b / . 2 .", "? . . / . . ."),
 )

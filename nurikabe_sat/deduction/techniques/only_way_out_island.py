@@ -75,7 +75,6 @@ TECHNIQUE = Technique(
     Example(before=("B B B B .", "B 4 . . .", "B B B . ."), after=("B B B B .", "B 4 W W .", "B B B . .")),
     find,
     boards=(
-        "B B B B . / B 4 w w . / B B B . .",
         "B B B . / B 3 w . / B B . .",
         "B B B B / B W w 3 / B B B B",
         "B B B / B W w / B B 2",

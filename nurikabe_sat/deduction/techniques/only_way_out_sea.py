@@ -69,7 +69,6 @@ TECHNIQUE = Technique(
     find,
     boards=(
         "W W W . / W B b . / 6 W . .",
-        "W W W W . / W B b b b / 7 W W W .",
         "W W W W W / W B b B . / 8 W W W .",
         ". B b B",
         "? W . / W B . / ? W .",

@@ -69,9 +69,5 @@ TECHNIQUE = Technique(
     "a cell is sea if each number could reach it only through white cells that the number cannot have",
     Example(before=("4 . . W W W",), after=("4 . B W W W",)),
     find,
-    boards=(
-        "4 . b W W W",
-        "4 . W . b",
-        "7 . . . W . .",
-    ),
+    boards=("4 . W . b", "7 . . . W . ."),
 )

@@ -49,9 +49,5 @@ TECHNIQUE = Technique(
     "a 2x2 block that several numbers can break, but only by way of one cell: it is island",
     Example(before=("B . B . 5", "B . . . .", ". B . . 6"), after=("B . B . 5", "B W W . .", ". B . . 6")),
     find,
-    boards=(
-        "B . B . 5 / B w w . . / . B . . 6",
-        "B . . . 9 / B . . . . / . . . . 9",
-        "3 . . B / B B . . / . . . .",
-    ),
+    boards=("B . . . 9 / B . . . . / . . . . 9", "3 . . B / B B . . / . . . ."),
 )

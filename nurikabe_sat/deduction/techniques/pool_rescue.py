@@ -90,7 +90,6 @@ TECHNIQUE = Technique(
     Example(before=("3 . . B", "B B . .", ". . . ."), after=("3 W W B", "B B . .", ". . . .")),
     find,
     boards=(
-        "3 w w B / B B . . / . . . .",
         "4 w w B / B B w . / . . . .",
         "4 . . B / . . w . / . . . .",
         "2 w . / . . .",

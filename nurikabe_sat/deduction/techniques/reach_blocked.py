@@ -73,9 +73,5 @@ TECHNIQUE = Technique(
     "a cell that a number could reach only past another number's island is sea",
     Example(before=("4 . . .", ". . 2 ."), after=("4 . . B", ". . 2 .")),
     find,
-    boards=(
-        "4 . . b / . . 2 .",
-        "4 . . W W W",
-        "7 . . . W . .",
-    ),
+    boards=("4 . . W W W", "7 . . . W . ."),
 )

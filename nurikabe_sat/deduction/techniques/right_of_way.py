@@ -33,8 +33,5 @@ TECHNIQUE = Technique(
     Example(before=("5 W . .", ". . . B"), after=("5 W . .", "W . . B")),
     find,
     is_followed=False,
-    boards=(
-        "5 W . . / w . . B",
-        "? . . / . . .",
-    ),
+    boards=("? . . / . . .",),
 )

@@ -83,7 +83,6 @@ TECHNIQUE = Technique(
     Example(before=("B . 3", ". W W", ". . B"), after=("B . 3", "B W W", "B B B")),
     find,
     boards=(
-        "B . 3 / b W W / b b B",
         "B . . / . 5 W / . W w",
         "B . W w B",
         "B . B / . . . / B . B",

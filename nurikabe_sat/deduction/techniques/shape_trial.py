@@ -151,8 +151,5 @@ TECHNIQUE = Technique(
     Example(before=(". . . 3", ". . . .", "4 . . ."), after=(". . . 3", ". . B .", "4 . . .")),
     with_techniques(DIRECT),
     among=with_techniques,
-    boards=(
-        ". . . 3 / . . b . / 4 . . .",
-        ". . . . / . 3 . . / . . . . / ? . . .",
-    ),
+    boards=(". . . . / . 3 . . / . . . . / ? . . .",),
 )

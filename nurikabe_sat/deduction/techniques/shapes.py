@@ -255,7 +255,6 @@ TECHNIQUE = Technique(
     find,
     is_followed=False,
     boards=(
-        ". b . / . 3 .",
         ". . . / . w . / . 4 . / . . .",
         ". . . / . . . / b . 8 / . . . / . . .",
         ". 5 w / . . . / B . .",

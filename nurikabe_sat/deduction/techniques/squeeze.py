@@ -33,8 +33,5 @@ TECHNIQUE = Technique(
     Example(before=("W . 6 . .", ". . . . B"), after=("W W 6 . .", ". . . . B")),
     find,
     is_followed=False,
-    boards=(
-        "W w 6 . . / . . . . B",
-        ". . 6 . . / . . . . B",
-    ),
+    boards=(". . 6 . . / . . . . B",),
 )

@@ -45,7 +45,6 @@ TECHNIQUE = Technique(
     Example(before=("3 . . . .", ". . . . .", ". . . . 2"), after=("3 . . B B", ". . B B .", ". B B . 2")),
     find,
     boards=(
-        "3 . . b b / . . b b . / . b b . 2",
         "2 . b",
         "b b / b b",
         "3 W . b",

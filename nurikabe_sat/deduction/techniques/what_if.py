@@ -54,8 +54,5 @@ TECHNIQUE = Technique(
     Example(before=(". . ? .", ". . . B"), after=(". W ? .", ". . . B")),
     with_techniques(DIRECT),
     among=with_techniques,
-    boards=(
-        ". w ? . / . . . B",
-        "? . . / . . .",
-    ),
+    boards=("? . . / . . .",),
 )
