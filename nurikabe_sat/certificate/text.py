@@ -16,7 +16,8 @@ import hashlib
 import json
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from reprlib import repr as short_repr
 
 from nurikabe_sat.certificate.claim import OUTSIDE, Around, Claim, ClaimKind, Fact, Ring, Separation, SideFile, Spans
@@ -100,7 +101,7 @@ def read_claim(text: str, source: str = "<text>") -> Claim:
     board, solution = _entry(text, source)
     fields = _Fields(json.loads(without_bom(text), parse_int=_number), source, board)
     fields.version()
-    kind = fields.kind()
+    kind = ClaimKind(fields.one_of("claim", [kind.value for kind in ClaimKind]))
     if (solution is None) is not (kind is ClaimKind.NONE):
         found = "no solution" if solution is None else "a solution"
         raise FormatError(found, "one exactly if the claim is not 'none'", source=source)
@@ -110,7 +111,7 @@ def read_claim(text: str, source: str = "<text>") -> Claim:
         kind,
         board,
         solution,
-        fields.encoding(),
+        fields.one_of("encoding", ENCODINGS),
         fields.string("solver"),
         tuple(fields.separations()),
         fields.side_file("formula"),
@@ -165,17 +166,10 @@ class _Fields:
         if type(version) is not int or version != VERSION:  # a bool is an int, too
             raise self._error(self._fields, "certificate", f"{VERSION}, the version of the format")
 
-    def kind(self) -> ClaimKind:
-        kinds = {kind.value: kind for kind in ClaimKind}
-        claim = self._fields.get("claim")
-        if not isinstance(claim, str) or claim not in kinds:
-            raise self._error(self._fields, "claim", f"one of {', '.join(kinds)}")
-        return kinds[claim]
-
-    def encoding(self) -> str:
-        name = self.string("encoding")
-        if name not in ENCODINGS:
-            raise self._error(self._fields, "encoding", f"one of {', '.join(ENCODINGS)}")
+    def one_of(self, key: str, names: Sequence[str]) -> str:
+        name = self._fields.get(key)
+        if not isinstance(name, str) or name not in names:
+            raise self._error(self._fields, key, f"one of {', '.join(names)}")
         return name
 
     def string(self, key: str) -> str:
@@ -193,49 +187,37 @@ class _Fields:
         return SideFile(name, digest)
 
     def separations(self) -> Iterator[Separation]:
-        cuts = self._fields.get("cuts")
-        if not isinstance(cuts, list):
-            raise self._error(self._fields, "cuts", "a list")
-        for number, cut in enumerate(cuts, 1):
+        for number, cut in enumerate(self._list("cuts"), 1):
             if not isinstance(cut, dict):
                 expected = "an object with 'of', 'witness', 'other' and 'separator'"
                 raise FormatError(f"{short_repr(cut)} as cut {number}", expected, source=self._source)
+            named = partial(self._cell_named, where=f"the cut {short_repr(cut)}")
             yield Separation(
-                clue=None if cut.get("of") == "sea" else self._cell(cut, "of"),
-                witness=self._cell(cut, "witness"),
-                other=None if cut.get("other") is None else self._cell(cut, "other"),
-                separator=tuple(
-                    sorted({self._cell_named(word, f"the cut {short_repr(cut)}") for word in self._words(cut)})
-                ),
+                clue=None if cut.get("of") == "sea" else named(self._string(cut, "of")),
+                witness=named(self._string(cut, "witness")),
+                other=None if cut.get("other") is None else named(self._string(cut, "other")),
+                separator=tuple(sorted(set(map(named, self._string(cut, "separator").split())))),
             )
 
     def facts(self) -> Iterator[Fact]:
-        facts = self._fields.get("facts", [])
-        if not isinstance(facts, list):
-            raise self._error(self._fields, "facts", "a list")
-        for number, fact in enumerate(facts, 1):
+        for number, fact in enumerate(self._list("facts", []), 1):
+            named = partial(self._cell_named, where=f"the fact {short_repr(fact)}")
             match fact.split() if isinstance(fact, str) else []:
                 case ["ring", *nodes]:
-                    yield Ring(
-                        tuple(OUTSIDE if node == "outside" else self._cell_of_fact(node, fact) for node in nodes)
-                    )
+                    yield Ring(tuple(OUTSIDE if node == "outside" else named(node) for node in nodes))
                 case ["around", clue]:
-                    yield Around(self._cell_of_fact(clue, fact))
+                    yield Around(named(clue))
                 case ["spans"]:
                     yield Spans()
                 case _:
                     expected = "'ring CLUES', 'around CLUE' or 'spans'"
                     raise FormatError(f"{short_repr(fact)} as fact {number}", expected, source=self._source)
 
-    def _cell_of_fact(self, name: str, fact: str) -> int:
-        return self._cell_named(name, f"the fact {short_repr(fact)}")
-
-    def _words(self, cut: dict[str, object]) -> list[str]:
-        return self._string(cut, "separator").split()
-
-    def _cell(self, cut: dict[str, object], key: str) -> int:
-        name = self._string(cut, key)
-        return self._cell_named(name, f"the cut {short_repr(cut)}")
+    def _list(self, key: str, default: object = None) -> list[object]:
+        value = self._fields.get(key, default)
+        if not isinstance(value, list):
+            raise self._error(self._fields, key, "a list")
+        return value
 
     def _cell_named(self, name: str, where: str) -> int:
         grid = self._board.puzzle.grid
