@@ -11,6 +11,7 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.certificate.claim import Separation
 from nurikabe_sat.connectivity.cuts import Cut
 from nurikabe_sat.connectivity.task import Task
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.encoding.presets import encode
@@ -33,11 +34,14 @@ def choose_encoding(board: Board) -> str:
     return "cuts" if board.puzzle.grid.size <= SMALL else "default"
 
 
-def plain_formula(board: Board, encoding: str) -> Encoded:
-    """The formula of a board before any cut. Raises UsageError for an encoding that is none of ``ENCODINGS``."""
+def plain_formula(board: Board, encoding: str, deadline: Deadline = NEVER) -> Encoded:
+    """The formula of a board before any cut.
+
+    Raises UsageError for an encoding that is none of ``ENCODINGS``, and LimitReached.
+    """
     if encoding not in ENCODINGS:
         raise UsageError(f"no certificate is made with the encoding {encoding!r}: there are {', '.join(ENCODINGS)}")
-    return encode(plain(board.puzzle, board.colouring), encoding)
+    return encode(plain(board.puzzle, board.colouring), encoding, deadline)
 
 
 def separation_of(task: Task, cut: Cut) -> Separation:

@@ -93,7 +93,7 @@ def make_certificate(
         return Certificate(name, Claim(ClaimKind.SOLUTION, board, solution))
     with open_backend(solver, proof=True) as backend:  # refuse a solver without proofs before the work begins
         label = backend.info.name
-    encoded = plain_formula(board, encoding or choose_encoding(board))
+    encoded = plain_formula(board, encoding or choose_encoding(board), deadline)
     own = own_literals(encoded)
     facts, separations = _find_reasons(board, encoded, own, solution, solver, deadline)
     cnf = refuted(encoded, [clause_of(one, own) for one in separations], solution)

@@ -79,7 +79,7 @@ def verify_certificate(
         counted = _Counted(proof)
         _compare(sha256_of(counted), claim.proof)
         chosen = checker_named(checker, counted.size)
-        cnf = _formula_of(claim)
+        cnf = _formula_of(claim, deadline)
         if sha256_of(dimacs_of(cnf)) != claim.formula.sha256:
             raise _Refused("the certificate names another formula than that of its puzzle, cuts and facts")
         wrong = chosen.check(cnf.clauses, cnf.variables, read_drat(proof, cnf.variables, source), deadline)
@@ -106,15 +106,16 @@ def _compare(sha256: str, named: SideFile) -> None:
         raise _Refused(f"{named.name} is not the file that the certificate names: its SHA-256 differs")
 
 
-def _formula_of(claim: Claim) -> Cnf:
+def _formula_of(claim: Claim, deadline: Deadline) -> Cnf:
     """What the proof has to refute, once each cut has been found to hold."""
-    encoded = plain_formula(claim.board, claim.encoding)
+    encoded = plain_formula(claim.board, claim.encoding, deadline)
     own = own_literals(encoded)
     if claim.facts:
         _write_facts(claim, encoded)
     judge = Judge(claim.board)
     cuts: list[Clause] = []
     for number, separation in enumerate(claim.separations, 1):
+        deadline.check("the cuts were checked")
         if fault := judge.fault(separation):
             raise _Refused(f"cut {number} does not hold: {fault}")
         try:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from nurikabe_sat.cli.numbers import positive, seconds
+from nurikabe_sat.cli.numbers import number_between, seconds
 from nurikabe_sat.cli.output import DEFAULT_INPUT
 from nurikabe_sat.errors import UsageError
 
@@ -37,8 +37,18 @@ def add_reading(parser: "argparse.ArgumentParser") -> None:
     group(parser, INPUT).add_argument(
         "--from", dest="format_in", metavar="FORMAT", help='Input format (default: detected; see "list formats")'
     )
+    add_max_cells(parser)
+
+
+def add_max_cells(parser: "argparse.ArgumentParser", most: int | None = None) -> None:
+    """``--max-cells``, which holds for the whole command. ``most``: the largest value."""
+    from nurikabe_sat.formats.scan import MAX_CELLS  # only here: a command line without options is not parsed
+
     group(parser, LIMITS).add_argument(
-        "--max-cells", metavar="N", type=positive, help="Maximum board size in cells (default: 1000000)"
+        "--max-cells",
+        metavar="N",
+        type=number_between(int, 1, most),
+        help=f"Maximum board size in cells (default: {MAX_CELLS})",
     )
 
 

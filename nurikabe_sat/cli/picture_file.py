@@ -13,7 +13,7 @@ from warnings import catch_warnings, simplefilter
 from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.cli.files import is_url, puzzle_in, read_text
 from nurikabe_sat.errors import FormatError, MissingFileError, UsageError
-from nurikabe_sat.formats.scan import most_cells
+from nurikabe_sat.formats.scan import refuse_larger
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 
@@ -40,7 +40,7 @@ def read_picture(where: str, size: tuple[int, int] | None = None, form: str | No
     Raises FormatError and UsageError for what cannot be read, OSError where the system refuses.
     """
     if size is not None:
-        _refuse_board(*size)
+        refuse_larger(*size)
     suffix = "" if form is not None or is_url(where) else Path(where).suffix.lower()
     if suffix == _SVG:
         if size is None:
@@ -60,7 +60,7 @@ def _from_text(where: str, form: str | None) -> Board:
     rows = text.split()
     letters = set("".join(rows))
     if form is None and rows and letters <= {_BLACK, _WHITE, _EITHER} and len(set(map(len, rows))) == 1:
-        _refuse_board(len(rows), len(rows[0]))
+        refuse_larger(len(rows), len(rows[0]))
         masks = [mask_of(i for i, letter in enumerate("".join(rows)) if letter == one) for one in (_BLACK, _WHITE)]
         return _board(Colouring.from_masks(Grid(len(rows), len(rows[0])), *masks), source)
     return puzzle_in(text, source, where, form)
@@ -115,11 +115,6 @@ def _refuse_large(pixels: tuple[int, int], size: tuple[int, int] | None) -> None
         raise UsageError(f"a picture of {width}x{height} pixels: at most {_MOST_PIXELS} of them are read")
     if size is None and max(pixels) > _MOST:
         raise UsageError(f"a picture of {width}x{height} pixels: give the size of the board too, as 20x30")
-
-
-def _refuse_board(rows: int, cols: int) -> None:
-    if rows * cols > most_cells():
-        raise UsageError(f"a board of {rows}x{cols} cells: at most {most_cells()} cells")
 
 
 def _board(colouring: Colouring, name: str) -> Board:

@@ -58,7 +58,9 @@ class Context:
         return answer
 
     def remember(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
-        """``compute()``, or what it gave when it was last asked with this key."""
+        """``compute()``, or what it gave when it was last asked with this key. Raises LimitReached."""
+        if key not in self._memory:
+            self.deadline.check("the techniques were through")
         return _remembered(self._memory, MEMORY, key, compute)
 
     def remember_large(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:

@@ -81,10 +81,12 @@ class Position:
 
     @classmethod
     def blank(cls, context: Context) -> "Position":
-        """The board on which nothing is known but the clues."""
+        """The board on which nothing is known but the clues. Only adjacent clues have a part in common."""
+        around, clues = context.grid.around, context.clue_mask
+        adjacent = clues & around(clues)
         main = [1 << cell for cell in context.clue_cells]
-        bare = cls(context, 0, 0, main, [context.grid.around(part) for part in main], [], None)
-        return bare.with_cells(0, context.clue_mask)
+        bare = cls(context, 0, clues & ~adjacent, main, [around(part) for part in main], [], None)
+        return bare.with_cells(0, adjacent)
 
     @classmethod
     def of(

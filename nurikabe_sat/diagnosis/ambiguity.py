@@ -28,7 +28,7 @@ from nurikabe_sat.diagnosis.facts import Facts, FactsStatus
 from nurikabe_sat.diagnosis.hitting_sets import HittingSets
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import plain
-from nurikabe_sat.encoding.presolve import presolve
+from nurikabe_sat.encoding.presolve import presolve, timely
 from nurikabe_sat.encoding.relaxed import Decided
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
@@ -96,10 +96,13 @@ def ambiguity(
     regions = tuple(tuple(region) for region in puzzle.grid.components(found.open))
     if found.status is not FactsStatus.COMPLETE:
         return Ambiguity((first, second), regions, None, None, smallest=False, complete=False)
-    known = presolve(puzzle, found.colouring) if options.presolve else plain(puzzle, found.colouring)
-    if known is None:
-        raise ConsistencyError("the facts of a puzzle allow no solution")
+    is_timely = timely(deadline)
     try:
+        known = (
+            presolve(puzzle, found.colouring, watch=is_timely) if options.presolve else plain(puzzle, found.colouring)
+        )
+        if known is None:
+            raise ConsistencyError("the facts of a puzzle allow no solution")
         encoded, solver = open_solver(known, options.encoding, options.solver, search_deadline(deadline))
     except LimitReached:
         return Ambiguity((first, second), regions, None, None, smallest=False, complete=False)

@@ -9,11 +9,11 @@ The relaxed formula says nothing that rests on several clues, for each of them m
 a millisecond, a solver may not find in minutes. Where only decided cells are dropped, the engine has the best formula.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.encoding.known import Known
-from nurikabe_sat.encoding.presolve import presolve
+from nurikabe_sat.encoding.presolve import Watch, presolve, timely
 from nurikabe_sat.encoding.relaxed import Relaxed, Rule, demands
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Puzzle, Rules
@@ -51,7 +51,10 @@ class RelaxedSolver:
 
     def _solve_deduced(self, literals: Sequence[int], conflicts: int | None) -> bool | None:
         self._core = literals
-        known = deduce(self._formula, literals)
+        try:
+            known = deduce(self._formula, literals, timely(self.deadline))
+        except LimitReached:
+            return None
         if known is None:
             return False
         if known.puzzle is self._formula.puzzle:
@@ -90,10 +93,10 @@ class RelaxedSolver:
         return self._core
 
 
-def deduce(formula: Relaxed, literals: Sequence[int], watch: Callable[[int, int], None] | None = None) -> Known | None:
+def deduce(formula: Relaxed, literals: Sequence[int], watch: Watch | None = None) -> Known | None:
     """What deduction decides if these clues, rules and cells are kept; None if it sees that they cannot be.
 
-    ``watch`` is told the sea and the island cells after each of its steps.
+    ``watch`` is called with the sea and the island cells after each of its steps, and may raise.
     """
     puzzle, grid = formula.puzzle, formula.puzzle.grid
     asked = set(literals)

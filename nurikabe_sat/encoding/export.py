@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Encoded, refuse_lazy
 from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.encoding.presets import COMPLETE, encode, preset
@@ -32,12 +33,15 @@ _PUZZLE = "puzzle: "  # how the comment begins that holds the URL
 _POOLS_ALLOWED = "rules: pools are allowed"
 
 
-def complete_formula(board: Given, encoding: str | None = None, *, constraints: ConstraintsLike = ()) -> Encoded:
+def complete_formula(
+    board: Given, encoding: str | None = None, *, constraints: ConstraintsLike = (), deadline: Deadline = NEVER
+) -> Encoded:
     """The plain formula of a board, without lazy cuts: every model is a solution, and every solution a model.
 
     ``constraints`` are beside those that the puzzle has already.
 
-    Raises UsageError for a lazy encoding, an unknown name, a puzzle that the encoding refuses, or a predicate.
+    Raises UsageError for a lazy encoding, an unknown name, a puzzle that the encoding refuses, or a predicate; and
+    LimitReached.
 
     >>> encoded = complete_formula(Puzzle.from_rows([[1, 0]]))
     >>> encoded.is_complete, encoded.cnf.name(2)
@@ -48,7 +52,7 @@ def complete_formula(board: Given, encoding: str | None = None, *, constraints: 
         raise UsageError(f"encoding {name!r} adds clauses while it is solved, so it cannot be exported")
     board = constrained(board, constraints)
     refuse_lazy(board.puzzle)
-    return encode(plain(board.puzzle, board.colouring), name)
+    return encode(plain(board.puzzle, board.colouring), name, deadline)
 
 
 def dimacs_lines(encoded: Encoded, about: Iterable[str] = ()) -> Iterator[str]:
@@ -72,15 +76,17 @@ def read_grid(comments: Sequence[str], source: str) -> Grid:
     return Grid(rows, cols)
 
 
-def export(board: Given, encoding: str | None = None, *, constraints: ConstraintsLike = ()) -> Iterator[str]:
+def export(
+    board: Given, encoding: str | None = None, *, constraints: ConstraintsLike = (), deadline: Deadline = NEVER
+) -> Iterator[str]:
     """The lines of the complete formula of a board, decided cells included, each with its line end.
 
-    Raises UsageError as ``complete_formula`` does.
+    Raises UsageError and LimitReached as ``complete_formula`` does.
 
     >>> next(line for line in export(Puzzle.from_rows([[1, 0]])) if line.startswith("p"))
     'p cnf 2 3\\n'
     """
-    encoded = complete_formula(board, encoding, constraints=constraints)
+    encoded = complete_formula(board, encoding, constraints=constraints, deadline=deadline)
     about = [f"nurikabe-sat {VERSION}", *_url(board.puzzle), f"encoding: {encoded.encoding}"]
     if encoded.puzzle.rules.pools_allowed:
         about.append(_POOLS_ALLOWED)

@@ -27,10 +27,17 @@ reaches cells and may own loose parts.
 
 from collections.abc import Callable
 
-from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.encoding.known import Known, decided_masks, sea_total
 from nurikabe_sat.puzzle.cut_cells import cut_cells
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
+
+Watch = Callable[[int, int], None]
+
+
+def timely(deadline: Deadline) -> Watch:
+    """Return a ``watch`` that raises LimitReached when the time is over."""
+    return lambda _sea, _island: deadline.check()
 
 
 class _Contradiction(Exception):  # noqa: N818 (no fault: an answer)
@@ -43,17 +50,16 @@ def presolve(
     *,
     unclued: int = 0,
     connected: bool = True,
-    watch: Callable[[int, int], None] | None = None,
-    deadline: Deadline = NEVER,
+    watch: Watch | None = None,
 ) -> Known | None:
     """All that cheap deduction finds, or None if it finds that there is no solution.
 
     ``unclued``: each island that contains one of these cells, and no clue, is allowed. ``connected``: whether the sea
-    has to be. ``watch`` is told the sea and the island cells after each rule. Raises LimitReached.
+    has to be. ``watch`` is called with the sea and the island cells after each rule, and may raise (see ``timely``).
     """
     deduction = _Deduction(puzzle, given, unclued, connected=connected)
     try:
-        deduction.run(watch, deadline)
+        deduction.run(watch)
     except _Contradiction:
         return None
     return Known(puzzle, deduction.sea, deduction.island, tuple(deduction.main), tuple(deduction.reach))
@@ -90,7 +96,7 @@ class _Deduction:
         self.seen = [(0, 0, 0)] * len(self.main)  # what reach was last computed from
         self.cut_seen = list(self.seen)  # what its cut cells were last computed from
 
-    def run(self, watch: Callable[[int, int], None] | None, deadline: Deadline) -> None:
+    def run(self, watch: Watch | None) -> None:
         if self.sea_total is not None and self.sea_total < 0:
             raise _Contradiction
         rules = (  # the cheapest first; after each that finds something, from the first again
@@ -106,7 +112,6 @@ class _Deduction:
             before = self.sea, self.island
             self.narrowed = False
             for rule in rules:
-                deadline.check()
                 rule()
                 if watch is not None:
                     watch(self.sea, self.island)

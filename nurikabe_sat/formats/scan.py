@@ -11,12 +11,12 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
-from nurikabe_sat.errors import FormatError
+from nurikabe_sat.errors import FormatError, UsageError
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue
 
-MAX_CELLS = 1_000_000
-"""The largest board that is read, unless ``at_most`` says otherwise. Looked at before a board's size is allocated."""
+MAX_CELLS = 20_000
+"""The largest board, unless ``at_most`` says otherwise: every command keeps its limits of time and memory on it."""
 
 LARGEST_TEXT = 256 * 1024 * 1024
 """The most bytes that are read of one text, or of one line of a text that is read line by line."""
@@ -151,9 +151,21 @@ def read_grid(rows: int, cols: int, place: Place) -> Grid:
     """A grid of a size that was read. Raises FormatError if it has no cell, or more than there may be."""
     if rows < 1 or cols < 1:
         raise place.error(f"a board of {rows} x {cols} cells", "at least one row and one column")
-    if rows * cols > _largest.get():
-        raise place.error(f"a board of {rows} x {cols} cells", f"at most {_largest.get()} cells")
+    refuse_larger(rows, cols, place)
     return Grid(rows, cols)
+
+
+def refuse_larger(rows: int, cols: int, place: Place | None = None) -> None:
+    """Refuse a board of more cells than allowed, before memory for it is allocated.
+
+    Raises:
+        FormatError: If the size stands at a place of a text.
+        UsageError: If it does not.
+    """
+    most = _largest.get()
+    if rows * cols > most:
+        found, expected = f"a board of {rows} x {cols} cells", f"at most {most} cells (see --max-cells)"
+        raise place.error(found, expected) if place else UsageError(f"found {found}, expected {expected}")
 
 
 def read_clue(token: str, cell: int, expected: str, place: Place) -> Clue | None:

@@ -21,7 +21,7 @@ from nurikabe_sat.formats.scan import Place, most_cells, quoted, without_bom
 from nurikabe_sat.formats.xml_element import COMMENT, TEXT, Element
 
 MAX_DEPTH = 20
-MORE_ELEMENTS = 300_000
+MORE_ELEMENTS = 100_000
 """How many elements a text may have besides a cell each of the largest board: the cells of the steps of a proof."""
 
 

@@ -19,6 +19,7 @@ from functools import lru_cache, reduce
 from itertools import islice, product
 
 from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.formats.legup import CellValue
 from nurikabe_sat.legup.acceptance import YES, Acceptance, Opinion, every, no, one_of, said
 from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS
@@ -109,10 +110,10 @@ class ProofReport:
         return tuple(leaf.id for leaf in self.leaves if leaf.end in (LeafKind.OPEN, LeafKind.NO_CHILD))
 
 
-def check_proof(proof: Proof | str, source: str = "<text>") -> ProofReport:
+def check_proof(proof: Proof | str, source: str = "<text>", deadline: Deadline = NEVER) -> ProofReport:
     """Judge a proof, or the text of a file with one.
 
-    Raises FormatError if the text cannot be read or the nodes do not make a proof.
+    Raises FormatError if the text cannot be read or the nodes do not make a proof, and LimitReached.
 
     >>> from nurikabe_sat import read_board
     >>> from nurikabe_sat.legup.prover import prove
@@ -123,7 +124,7 @@ def check_proof(proof: Proof | str, source: str = "<text>") -> ProofReport:
         proof = read_proof(proof, source)
     else:
         check_tree(proof)
-    return _Judge(proof).report()
+    return _Judge(proof, deadline).report()
 
 
 @dataclass(frozen=True)
@@ -138,8 +139,9 @@ class _Reached:
 class _Judge:
     """Walks through a proof."""
 
-    def __init__(self, proof: Proof) -> None:
+    def __init__(self, proof: Proof, deadline: Deadline) -> None:
         self.proof = proof
+        self.deadline = deadline
         self.reached = {proof.root: _Reached((State.of(proof.board),))}
         self.steps: list[JudgedStep] = []
         self.childless: list[tuple[str, _Reached]] = []
@@ -147,6 +149,7 @@ class _Judge:
     def report(self) -> ProofReport:
         """All that there is to say."""
         for transition in self.proof.walk():
+            self.deadline.check("the proof was judged")
             self._take(transition)
         leaves = tuple(self._leaves())
         proof, ends = self.proof, self._ends(leaves)

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, fields
 from pathlib import PurePath
 
-from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import FormatError
 from nurikabe_sat.formats.legup import PUZZLE_NAME
 from nurikabe_sat.formats.scan import at_most, decoded
@@ -21,9 +21,6 @@ from nurikabe_sat.legup.proof_json import read_proof_text
 from nurikabe_sat.legup.sentences import rule_name, split_depth, step_counts
 from nurikabe_sat.legup.why_not import why_not
 from nurikabe_sat.puzzle.model import Board
-
-LARGEST_BOARD = 10_000
-"""Cells of the largest board that is graded."""
 
 LARGEST_FILE = 8 << 20
 """Bytes of the largest file that is graded."""
@@ -51,13 +48,15 @@ class Terms:
 
     ``given`` is empty if any board will do. A file with the name of a task must be about that task, any
     other file about any task. ``allowed`` is None if all rules are. ``dialect`` is the LEGUP that judges, or None: then
-    each file has the dialect that it looks like.
+    each file has the dialect that it looks like. ``max_cells``: the largest board, None
+    for the usual limit.
     """
 
     given: tuple[GivenTask, ...] = ()
     allowed: frozenset[str] | None = None
     forbidden: frozenset[str] = frozenset()
     dialect: Dialect | None = None
+    max_cells: int | None = None
 
     @property
     def fingerprint(self) -> str:
@@ -67,7 +66,7 @@ class Terms:
             for one in self.given
         ]
         rules = [None if rules is None else sorted(rules) for rules in (self.allowed, self.forbidden)]
-        return repr((given, rules, self.dialect and self.dialect.number))
+        return repr((given, rules, self.dialect and self.dialect.number, self.max_cells))
 
 
 @dataclass(frozen=True)
@@ -142,25 +141,36 @@ def not_a_proof(data: bytes, path: str) -> Graded | None:
     return Graded(Grade(error="not a proof" if data else "not a proof: it is empty"), is_proof=False)
 
 
-def grade_data(data: bytes, path: str, terms: Terms, *, with_section: bool = False) -> Graded:
-    """Judge a file. One that is not a proof, cannot be read or is too large has a grade with its error."""
+def grade_data(
+    data: bytes, path: str, terms: Terms, *, with_section: bool = False, deadline: Deadline = NEVER
+) -> Graded:
+    """Judge a file. One that is not a proof, cannot be read or is too large has a grade with its error.
+
+    Raises LimitReached.
+    """
     if len(data) > LARGEST_FILE:
         return failed(f"it has more than {LARGEST_FILE} bytes")
     if (other := not_a_proof(data, path)) is not None:
         return other
     try:
-        return grade_text(decoded(data, PurePath(path).name), path, terms, with_section=with_section)
+        text = decoded(data, PurePath(path).name)
+        return grade_text(text, path, terms, with_section=with_section, deadline=deadline)
     except FormatError as error:
         return Graded(Grade(error=str(error)), hashlib.sha256(data).hexdigest())
 
 
-def grade_text(text: str, source: str, terms: Terms, *, with_section: bool = False) -> Graded:
-    """Judge the text of a file. A file that cannot be read, or is too large, has a grade with its error."""
+def grade_text(
+    text: str, source: str, terms: Terms, *, with_section: bool = False, deadline: Deadline = NEVER
+) -> Graded:
+    """Judge the text of a file. A file that cannot be read, or is too large, has a grade with its error.
+
+    Raises LimitReached.
+    """
     text_print = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
     try:
-        with at_most(LARGEST_BOARD):
+        with at_most(terms.max_cells):
             proof = read_proof_text(text, PurePath(source).name, terms.dialect)
-        report = check_proof(proof)
+        report = check_proof(proof, deadline=deadline)
     except (FormatError, RecursionError) as error:
         said = "nested too deeply" if isinstance(error, RecursionError) else str(error)
         labels = _labels_in(text)
@@ -169,7 +179,7 @@ def grade_text(text: str, source: str, terms: Terms, *, with_section: bool = Fal
         text_print = ""
     wrong = next((step for step in report.steps if not (step.is_accepted and step.is_sound)), None)
     steps_print = _steps_print(report) if report.steps else ""
-    shown = section(report, source, Deadline.after(5 * _SECONDS)) if with_section else ""
+    shown = section(report, source, deadline.sooner(5 * _SECONDS)) if with_section else ""
     return Graded(_grade(report, source, wrong, terms), text_print, steps_print, shown)
 
 

@@ -64,7 +64,7 @@ def prove(
         raise UsageError(f"{dialect.name} knows no goals")
     builder = _Builder(board, goal, dialect, deadline)
     builder.build(most)
-    report = check_proof(builder.tree.proof(board, goal, labels or Labels()))
+    report = check_proof(builder.tree.proof(board, goal, labels or Labels()), deadline=deadline)
     if not (report.holds and report.completeness is Acceptance.YES):
         raise ConsistencyError("a proof for LEGUP was made that does not hold")
     return report

@@ -111,11 +111,13 @@ def ask_values(name: str, values: Mapping[str, Any], max_cells: int | None = Non
         FormatError: If the text of a board or a proof cannot be read.
         UsageError: If the request cannot be met.
     """
+    from nurikabe_sat.formats import at_most
     from nurikabe_sat.queries.wire import read_request
 
     query = query_named(name)
     try:
-        answer: dict[str, Any] = query.ask(read_request(query.request_type, values, max_cells)).to_json()
+        with at_most(max_cells):  # a proof is read while the question is answered
+            answer: dict[str, Any] = query.ask(read_request(query.request_type, values, max_cells)).to_json()
     except LimitReached as limit:
         return {"status": "limit", "message": str(limit)}
     return answer

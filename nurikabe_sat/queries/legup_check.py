@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
-from nurikabe_sat.deadline import Deadline
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats.legup import SEA, UNDECIDED
 from nurikabe_sat.formats.scan import quoted
@@ -113,13 +113,14 @@ class LegupCheckAnswer(Answer[LegupCheckRequest]):
     remarks: tuple[str, ...]
     why: WhyStep | None
     _report: ProofReport | None = field(default=None, repr=False, compare=False)
+    _deadline: Deadline = field(default=NEVER, repr=False, compare=False)
 
     def _sentences(self) -> Sequence[str]:
         return list(self._lines())
 
     def _lines(self) -> Iterator[str]:
         """Yield the lines of each step, or of the requested step: its verdicts and the reasons why it fails."""
-        report, until = kept(self._report), Deadline.after(_EXPLAINING)
+        report, until = kept(self._report), self._deadline.sooner(_EXPLAINING)
         for step in report.steps:
             if self.request.step in (None, step.transition.id):
                 yield step_line(step, report)
@@ -127,7 +128,7 @@ class LegupCheckAnswer(Answer[LegupCheckRequest]):
         yield from conclusions(report)
 
     def page(self) -> str:
-        return proof_page(kept(self._report), Deadline.after(_EXPLAINING))
+        return proof_page(kept(self._report), self._deadline.sooner(_EXPLAINING))
 
     def _reasons(self, step: JudgedStep, report: ProofReport, until: Deadline) -> Iterable[str]:
         if self.request.step is None:
@@ -141,7 +142,7 @@ def answer(request: LegupCheckRequest, deadline: Deadline) -> LegupCheckAnswer:
     if request.cell is not None and request.step is None:
         raise UsageError("cell: found a cell without a step, expected also the id of its step")
     proof = request.read()
-    new, old = (check_proof(judged_by(proof, dialect)) for dialect in (LEGUP_7, LEGUP_2))
+    new, old = (check_proof(judged_by(proof, dialect), deadline=deadline) for dialect in (LEGUP_7, LEGUP_2))
     own = new if proof.dialect is LEGUP_7 else old
     why = None if request.step is None else _why(request, new, old, deadline)
     return LegupCheckAnswer(
@@ -156,6 +157,7 @@ def answer(request: LegupCheckRequest, deadline: Deadline) -> LegupCheckAnswer:
         own.remarks,
         why,
         own,
+        deadline,
     )
 
 

@@ -64,17 +64,17 @@ def answer(request: LegupConvertRequest, deadline: Deadline) -> LegupConvertAnsw
     if request.to == "json":
         return LegupConvertAnswer("done", f"{write_proof_json(proof)}\n", ".json", remarks)
     if request.to == "html":
-        return LegupConvertAnswer("done", proof_page(check_proof(proof), deadline), ".html", remarks)
+        return LegupConvertAnswer("done", proof_page(check_proof(proof, deadline=deadline), deadline), ".html", remarks)
     target = LEGUP_7 if request.to == "legup7" else LEGUP_2
     check_start(proof.board, target)
     _refuse_rules(proof, target)
     if proof.goal != ProofGoal() and not target.has_goals:
         remarks += (f"{target.name} knows no goals: the goal {proof.goal.type.value} is left out",)
-    text = write_proof(replace(proof, dialect=target), _flag(judged_by(proof, target), request.saved))
+    text = write_proof(replace(proof, dialect=target), _flag(judged_by(proof, target), request.saved, deadline))
     return LegupConvertAnswer("done", text, ".xml", remarks)
 
 
-def _flag(proof: Proof, saved: str | None) -> list[str]:
+def _flag(proof: Proof, saved: str | None, deadline: Deadline) -> list[str]:
     """The flag of a proof that is complete for LEGUP and holds."""
     if saved is None:
         return []
@@ -83,7 +83,7 @@ def _flag(proof: Proof, saved: str | None) -> list[str]:
     except ValueError:
         expected = "a time such as 2026-05-02 10:00:00"
         raise UsageError(f"saved: found {quoted(saved)}, expected {expected}") from None
-    report = check_proof(proof)
+    report = check_proof(proof, deadline=deadline)
     return [flag] if report.holds and report.completeness is Acceptance.YES else []
 
 

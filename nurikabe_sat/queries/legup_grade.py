@@ -62,11 +62,13 @@ def answer(request: LegupGradeRequest, deadline: Deadline) -> LegupGradeAnswer:
         None if request.legup is None else dialect_of(request.legup, LEGUP_7),
     )
     if request.base64:
-        found = grade_data(_bytes(request.proof), request.file or PROOF, terms, with_section=request.page)
+        found = grade_data(
+            _bytes(request.proof), request.file or PROOF, terms, with_section=request.page, deadline=deadline
+        )
     elif request.file and (other := not_a_proof(request.proof.encode("utf-8", "replace"), request.file)):
         found = other
     else:
-        found = grade_text(request.proof, request.file or PROOF, terms, with_section=request.page)
+        found = grade_text(request.proof, request.file or PROOF, terms, with_section=request.page, deadline=deadline)
     status: Literal["graded", "failed", "no_proof"] = "failed" if found.grade.error else "graded"
     return LegupGradeAnswer(
         status if found.is_proof else "no_proof", found.grade, found.text_print, found.steps_print, found.section

@@ -59,10 +59,14 @@ class SolverOutput:
 
 
 def write_dimacs(cnf: Cnf, header: Iterable[str] = ()) -> Iterator[str]:
-    """The lines of a formula, for ``stream.writelines``: ``header`` as comments, then the clauses by their groups."""
+    """The lines of a formula, for ``stream.writelines``: ``header`` as comments, then the clauses by their groups.
+
+    Raises LimitReached if the deadline of the formula is over.
+    """
     yield from _comment_lines(header)
     yield f"p cnf {cnf.variables} {len(cnf.clauses)}\n"
     for comment, clauses in cnf.groups():
+        cnf.check()
         if comment:
             yield from _comment_lines([comment])
         for clause in clauses:

@@ -49,7 +49,7 @@ FILES = {
     "a size of 0": (b"0\n", "1:1: found a size of 0, expected at least one row and one column"),
     "a size beyond memory": (
         b"99999999 99999999\n",
-        "1:1: found a board of 99999999 x 99999999 cells, expected at most 1000000 cells",
+        "1:1: found a board of 99999999 x 99999999 cells, expected at most 20000 cells (see --max-cells)",
     ),
     "a fraction": (b"2.5\n. .\n", f"1:1: found '2.5', {SIZE}"),
     "a program": (b"\x7fELF\x02\x01\x01\x00", f"1:1: found '\\x7fELF\\x02\\x01\\x01\\x00', {ANY}"),

@@ -91,7 +91,7 @@ def test_the_limit_on_cells_can_be_raised(command: Run) -> None:
     Path("large").write_text(url)
     refused = command("large", "--to", "url")
     assert refused.code == 2
-    assert "found a board of 1000 x 1001 cells, expected at most 1000000 cells" in refused.err
+    assert "found a board of 1000 x 1001 cells, expected at most 20000 cells (see --max-cells)" in refused.err
     assert command("large", "--to", "url", "--max-cells", "1001000") == Outcome(0, url + "\n", "")
     assert command("large", "--to", "url", "--max-cells", "0").code == 2
 

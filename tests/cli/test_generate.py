@@ -138,9 +138,9 @@ def test_the_options_get_there(command: Run, monkeypatch: pytest.MonkeyPatch) ->
     [
         (["5x"], "'' is not a whole number of at least 1"),
         (["0"], "'0' is not a whole number of at least 1"),
-        (["99999x99999"], "99999x99999: found 9999800001 cells, expected at most 10000 (see --max-cells)"),
-        (["101x100"], "101x100: found 10100 cells, expected at most 10000 (see --max-cells)"),
-        (["6", "--max-cells", "35"], "6x6: found 36 cells, expected at most 35 (see --max-cells)"),
+        (["99999x99999"], "found a board of 99999 x 99999 cells, expected at most 20000 cells (see --max-cells)"),
+        (["201x100"], "found a board of 201 x 100 cells, expected at most 20000 cells (see --max-cells)"),
+        (["6", "--max-cells", "35"], "found a board of 6 x 6 cells, expected at most 35 cells (see --max-cells)"),
         (["6", "--max-cells", "40001"], "'40001' is not a whole number from 1 to 40000"),
         (["5", "--min-clue", "26"], "min_clue: found 26, but the board has 25 cells"),
         (["5", "--density", "2"], "'2' is not a number from 0 to 1"),

@@ -267,9 +267,9 @@ def test_a_proof_is_read_once_and_judged_once_for_each_legup(monkeypatch: pytest
     def counted(module: str, name: str) -> None:
         real = getattr(import_module(module), name)
 
-        def call(*given: object) -> object:
+        def call(*given: object, **named: object) -> object:
             calls.append(name)
-            return real(*given)
+            return real(*given, **named)
 
         monkeypatch.setattr(f"{module}.{name}", call)
 

@@ -37,7 +37,7 @@ REFUSED = {
     "Arabic digits": ("-٣\n", f"1:2: found '٣', {CELL}"),
     "too many cells": (
         "\n" * 2 + " " * 2000 + "1\n" * 1000,
-        "3:1: found a board of 1000 x 2001 cells, expected at most 1000000 cells",
+        "3:1: found a board of 1000 x 2001 cells, expected at most 20000 cells (see --max-cells)",
     ),
 }
 

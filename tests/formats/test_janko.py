@@ -50,7 +50,7 @@ REFUSED = {
     "no cells": ("size 0\nproblem\n", "1:6: found a board of 0 x 0 cells, expected at least one row and one column"),
     "too many cells": (
         "rows 99999999\ncols 99999999\nproblem\n1",
-        "1:6: found a board of 99999999 x 99999999 cells, expected at most 1000000 cells",
+        "1:6: found a board of 99999999 x 99999999 cells, expected at most 20000 cells (see --max-cells)",
     ),
     "an empty problem": ("problem\nend\n", "2:1: found the end of 'problem', expected rows of cells"),
     "a second problem": ("problem\n1\nend\nproblem\n1\n", "4:1: found a second 'problem', expected one puzzle"),

@@ -84,7 +84,7 @@ BROKEN_FIELDS: dict[str, tuple[dict[str, object], str]] = {
     "a negative size": ({"rows": -2}, "found a board of -2 x 3 cells, expected at least one row and one column"),
     "too many cells": (
         {"rows": 99999999, "cols": 99999999},
-        "found a board of 99999999 x 99999999 cells, expected at most 1000000 cells",
+        "found a board of 99999999 x 99999999 cells, expected at most 20000 cells (see --max-cells)",
     ),
     "a number of 4000 digits": (
         {"rows": 10**3999},

@@ -91,7 +91,7 @@ REFUSED = {
     ),
     "a huge board": (
         file("", 'size="99999"'),
-        f"1:{AT_BOARD}: found a board of 99999 x 99999 cells, expected at most {MAX_CELLS} cells",
+        f"1:{AT_BOARD}: found a board of 99999 x 99999 cells, expected at most {MAX_CELLS} cells (see --max-cells)",
     ),
     "an unknown element": (file("<dot/>"), f"1:{FIRST}: found the element 'dot', expected <cell>"),
     "text": (file(" \n  4"), "2:3: found text, expected <cell>"),

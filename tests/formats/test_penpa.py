@@ -132,7 +132,7 @@ REFUSED = {
     "too many cells": (
         url(line0="square,99999999,99999999"),
         f"{P}: found a board of 99999999 x 99999999 cells in line 0 of the compressed text, "
-        "expected at most 1000000 cells",
+        "expected at most 20000 cells (see --max-cells)",
     ),
     "margins wider than the board": (
         url(line1="[1,1,0,0]"),

@@ -48,7 +48,7 @@ REFUSED = {
     "no columns": ("3 00\n", "1:3: found a size of 0, expected at least one row and one column"),
     "a size beyond memory": (
         " 99999999 99999999\n",
-        "1:2: found a board of 99999999 x 99999999 cells, expected at most 1000000 cells",
+        "1:2: found a board of 99999999 x 99999999 cells, expected at most 20000 cells (see --max-cells)",
     ),
     "a size of 5000 digits": ("9" * 5000, "1:1: found a number of 5000 digits, expected at most 9 digits"),
     "a size only": ("2", "1:2: found the end of the text after 0 of its rows, expected 2 rows of cells"),

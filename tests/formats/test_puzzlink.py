@@ -59,7 +59,7 @@ REFUSED = {
     "no cells": ("nurikabe/3/0/", "1:10: found a board of 0 x 3 cells, expected at least one row and one column"),
     "too many cells": (
         "nurikabe/99999999/99999999/",
-        "1:10: found a board of 99999999 x 99999999 cells, expected at most 1000000 cells",
+        "1:10: found a board of 99999999 x 99999999 cells, expected at most 20000 cells (see --max-cells)",
     ),
     "a size of 5000 digits": (
         "nurikabe/" + "9" * 5000 + "/2/",

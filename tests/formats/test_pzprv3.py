@@ -63,7 +63,7 @@ REFUSED = {
     ),
     "too many cells": (
         "pzprv3/nurikabe/99999999/99999999/",
-        "1:17: found a board of 99999999 x 99999999 cells, expected at most 1000000 cells",
+        "1:17: found a board of 99999999 x 99999999 cells, expected at most 20000 cells (see --max-cells)",
     ),
     "a row missing": (
         "pzprv3\nnurikabe\n2\n3\n. + 2 \n",

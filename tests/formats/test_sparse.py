@@ -33,7 +33,7 @@ REFUSED = {
     "no cells": ("0 3\n", "1:1: found a board of 0 x 3 cells, expected at least one row and one column"),
     "too many cells": (
         "99999999 99999999\n",
-        "1:1: found a board of 99999999 x 99999999 cells, expected at most 1000000 cells",
+        "1:1: found a board of 99999999 x 99999999 cells, expected at most 20000 cells (see --max-cells)",
     ),
     "two numbers": ("3 4\n0 1 \n", f"2:4: found the end of the line, {LINE}"),
     "four numbers": ("3 4\n0 1 2 3\n", "2:7: found '3', expected the end of a line 'row column clue'"),

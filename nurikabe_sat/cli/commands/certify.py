@@ -50,8 +50,8 @@ def prepare_folder(folder: str, inputs: Iterable[str], output: str | None, optio
 def certify(board: Board, result: Result, path: str, options: Options, deadline: Deadline) -> None:
     """Write the certificate of an answer: FILE, FILE.cnf and FILE.drat, or FILE alone for a solution among others.
 
-    It is made afresh from the plain formula, within a deadline of its own. Raises LimitReached if
-    that is not enough, and where there is no answer; UsageError if a file cannot be written: then no new one is left.
+    It is made afresh from the plain formula. Raises LimitReached if the deadline comes first, and where there is no
+    answer; UsageError if a file cannot be written: then no new one is left.
     """
     certificate = certificate_of(board, result, options, Path(path).name, deadline)
     write_certificate(certificate, Path(path).parent)

@@ -19,19 +19,18 @@ from functools import partial
 from nurikabe_sat.cli.commands.question import add_fields
 from nurikabe_sat.cli.display import PRETTY, add_format, add_output
 from nurikabe_sat.cli.executor import BatchExecutor, add_executor, open_executor
-from nurikabe_sat.cli.numbers import board_size, number_between, positive
+from nurikabe_sat.cli.numbers import board_size, positive
 from nurikabe_sat.cli.output import tell
-from nurikabe_sat.cli.parser import LIMITS, OUTPUT, add_timeout, group
+from nurikabe_sat.cli.parser import OUTPUT, add_max_cells, add_timeout, group
 from nurikabe_sat.cli.puzzle_output import JSON, Output
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.errors import LimitReached, SolverError, UsageError
+from nurikabe_sat.errors import LimitReached, SolverError
+from nurikabe_sat.formats.scan import refuse_larger
 from nurikabe_sat.making.generator.generate import Generated, generate, generate_or_best
 from nurikabe_sat.making.generator.likeness import Likeness
 from nurikabe_sat.making.generator.request import LARGEST_BOARD, PuzzleRequest
 from nurikabe_sat.processes.calls import run_calls
 from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, GenerateRequest, any_seed, summary
-
-_MOST_CELLS = 10_000
 
 _SEEDS = 3
 """So many seeds for each puzzle of --count are tried, where many are alike (on the smallest boards)."""
@@ -53,13 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--count", metavar="N", type=positive, default=1, help="Number of puzzles (default: 1)")
     add_fields(parser, GenerateRequest, "seed", "best")
-    group(parser, LIMITS).add_argument(
-        "--max-cells",
-        metavar="N",
-        type=number_between(int, 1, LARGEST_BOARD),
-        default=_MOST_CELLS,
-        help="Maximum board size in cells (default: %(default)s)",
-    )
+    add_max_cells(parser, LARGEST_BOARD)
     add_timeout(parser, DEFAULT_TIMEOUT)
     add_executor(parser)
     add_output(parser, "File to write, or a directory for one file per puzzle")
@@ -73,10 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     rows, cols = args.size
-    if rows * cols > args.max_cells:
-        raise UsageError(
-            f"{rows}x{cols}: found {rows * cols} cells, expected at most {args.max_cells} (see --max-cells)"
-        )
+    refuse_larger(rows, cols)
     given = {**vars(args), "rows": rows, "cols": cols, "requires": tuple(args.requires), "forbid": tuple(args.forbid)}
     wishes = GenerateRequest(**{one.name: given[one.name] for one in fields(GenerateRequest)}).puzzle
     first = any_seed() if args.seed is None else args.seed

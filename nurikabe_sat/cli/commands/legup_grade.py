@@ -14,7 +14,7 @@ from nurikabe_sat.cli.executor import add_executor, open_executor
 from nurikabe_sat.cli.files import deliver, read_text, refuse_overwriting, write_file
 from nurikabe_sat.cli.grade_cache import GradeCache
 from nurikabe_sat.cli.output import note, tell
-from nurikabe_sat.cli.parser import INPUT, OUTPUT, add_timeout, group
+from nurikabe_sat.cli.parser import INPUT, OUTPUT, add_max_cells, add_timeout, group
 from nurikabe_sat.errors import NurikabeError, UsageError
 from nurikabe_sat.legup.assignment import rule_called
 from nurikabe_sat.legup.class_table import ClassFile, Filters, class_table
@@ -56,6 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     outputs.add_argument(
         "--report", metavar="DIR", help="Write a page per student to DIR, or to a ZIP for the platform of the class"
     )
+    add_max_cells(parser)
     add_timeout(parser, _SECONDS, "Time limit per file, in seconds")
     add_executor(parser, all_cores=True, memory=_MEMORY if KEEPS_MEMORY else None)
 
@@ -88,6 +89,7 @@ def _terms(args: argparse.Namespace, rubric: Rubric) -> Terms:
         allowed or None,
         frozenset(map(rule_called, args.forbid)) | rubric.forbid,
         None if args.legup is None else dialect_of(args.legup),
+        args.max_cells,
     )
 
 

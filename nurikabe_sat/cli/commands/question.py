@@ -16,7 +16,16 @@ from nurikabe_sat.cli.display import PRETTY, TEXT, add_format, add_forms, chosen
 from nurikabe_sat.cli.files import read_puzzle, read_text, refuse_overwriting
 from nurikabe_sat.cli.numbers import number_between, range_between
 from nurikabe_sat.cli.output import say, tell
-from nurikabe_sat.cli.parser import INPUT, add_puzzle, add_solver, add_timeout, group, options_of, puzzle_of
+from nurikabe_sat.cli.parser import (
+    INPUT,
+    add_max_cells,
+    add_puzzle,
+    add_solver,
+    add_timeout,
+    group,
+    options_of,
+    puzzle_of,
+)
 from nurikabe_sat.errors import FormatError
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.queries import query_named
@@ -102,6 +111,7 @@ class QuestionCommand:
 def add_proof(parser: "argparse.ArgumentParser") -> None:
     """The proof, as ``args.proof``."""
     group(parser, INPUT).add_argument(PROOF, metavar="FILE", help="A LEGUP file with a proof, or - for standard input")
+    add_max_cells(parser)
 
 
 @contextmanager

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from nurikabe_sat.cli.display import TEXT, show
 from nurikabe_sat.cli.numbers import positive
 from nurikabe_sat.cli.output import note, say, tell
-from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import LimitReached, UsageError
 from nurikabe_sat.puzzle.model import Board, Colouring
 from nurikabe_sat.queries.verdict_words import rests_on_program
@@ -18,6 +17,7 @@ from nurikabe_sat.wording import count_of
 if TYPE_CHECKING:  # imported where they are used: ``solve`` imports this file for its options
     import argparse
 
+    from nurikabe_sat.deadline import Deadline
     from nurikabe_sat.solving.search import Options, Search
 
 
@@ -39,13 +39,13 @@ def is_asked(args: "argparse.Namespace") -> bool:
     return True
 
 
-def run(board: Board, options: "Options", form: str, args: "argparse.Namespace") -> int:
+def run(board: Board, options: "Options", form: str, args: "argparse.Namespace", deadline: "Deadline") -> int:
     """Find and print. Exit 0, 1 if there is no solution, 3 if the time was over first."""
     from nurikabe_sat.sat.unverified import unverified
     from nurikabe_sat.solving.search import Search
 
     found: list[Colouring] = []
-    with Search(board, options, Deadline.after(args.timeout)) as search, unverified() as claims:
+    with Search(board, options, deadline) as search, unverified() as claims:
         status = _find(board, search, found, form, args)
     if form == "json":
         import json

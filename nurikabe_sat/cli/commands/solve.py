@@ -78,12 +78,13 @@ def run(args: "argparse.Namespace") -> int:
 
         board.puzzle.rules.require_plain("certificates")
         prepare(args.certify, [where, args.output], options)
+    until = Deadline.after(args.timeout)
     if args.output is not None:
-        options = _export(board, where, args, options)
+        options = _export(board, where, args, options, until)
     if wants_several:
-        return solution_list.run(board, options, form, args)
+        return solution_list.run(board, options, form, args, until)
     watch = _report_round if args.verb else _note_round if has_progress() else None
-    with Search(board, options, Deadline.after(args.timeout), watch) as search:
+    with Search(board, options, until, watch) as search:
         if args.verb:
             _report_start(board, options, search)
         result = conclude(search, args.unique)
@@ -94,7 +95,7 @@ def run(args: "argparse.Namespace") -> int:
         from nurikabe_sat.cli.commands.certify import certify
 
         finish()  # making a certificate takes its time, and the answer is there
-        certify(board, result, args.certify, options, Deadline.after(args.timeout))
+        certify(board, result, args.certify, options, until)
     return code
 
 
@@ -110,7 +111,7 @@ def _format(args: "argparse.Namespace") -> str:
 # The formula.
 
 
-def _export(board: Board, where: str, args: "argparse.Namespace", options: Options) -> Options:
+def _export(board: Board, where: str, args: "argparse.Namespace", options: Options, deadline: Deadline) -> Options:
     """Write the formula; returns how to solve now: a solver that takes no lazy cuts gets what was written."""
     from nurikabe_sat.encoding.export import export
     from nurikabe_sat.encoding.presets import COMPLETE
@@ -118,7 +119,7 @@ def _export(board: Board, where: str, args: "argparse.Namespace", options: Optio
     if args.output == STDIN:
         raise UsageError("-o - would mix the formula with the answer: name a file")
     refuse_overwriting(args.output, [where])
-    write_file(args.output, export(board, args.encoding))
+    write_file(args.output, export(board, args.encoding, deadline=deadline))
     if keeps_clauses(args.solver):
         return options
     from dataclasses import replace

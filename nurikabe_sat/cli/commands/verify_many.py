@@ -14,6 +14,7 @@ from nurikabe_sat.cli.executor import open_executor
 from nurikabe_sat.cli.output import note, say_line
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import ConsistencyError, LimitReached, NurikabeError, UsageError
+from nurikabe_sat.formats import at_most
 from nurikabe_sat.processes.calls import run_calls
 from nurikabe_sat.queries.verify import VerifyAnswer, VerifyRequest, verify
 
@@ -28,7 +29,7 @@ def run(certificates: Sequence[str], args: argparse.Namespace, read: Callable[[s
     if args.format not in (None, TEXT, _JSON):
         raise UsageError(f"--format {args.format} needs a single certificate")
     codes = set()
-    calls = ((name, _call(name, read)) for name in certificates)
+    calls = ((name, _call(name, read, args.max_cells)) for name in certificates)
     with open_executor(args) as crew:
         for number, (name, future) in enumerate(run_calls(calls, crew.executor, crew.in_flight), 1):
             codes.add(_tell(name, future, args))
@@ -36,14 +37,17 @@ def run(certificates: Sequence[str], args: argparse.Namespace, read: Callable[[s
     return next(code for code in _WORST_FIRST if code in codes)
 
 
-def verified(request: VerifyRequest) -> VerifyAnswer:
+def verified(request: VerifyRequest, max_cells: int | None) -> VerifyAnswer:
     """The answer alone: its texts do not come back from the process that gives it."""
-    return verify.answer(request, Deadline.after(request.timeout))
+    with at_most(max_cells):
+        return verify.answer(request, Deadline.after(request.timeout))
 
 
-def _call(name: str, read: Callable[[str], VerifyRequest]) -> Callable[[], VerifyAnswer] | Exception:
+def _call(
+    name: str, read: Callable[[str], VerifyRequest], max_cells: int | None
+) -> Callable[[], VerifyAnswer] | Exception:
     try:
-        return partial(verified, read(name))
+        return partial(verified, read(name), max_cells)
     except (NurikabeError, OSError, MemoryError) as error:
         return error
 

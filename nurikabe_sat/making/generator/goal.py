@@ -14,7 +14,7 @@ from nurikabe_sat.deduction.context import Context
 from nurikabe_sat.deduction.fixpoint import settle
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.technique import Finder
-from nurikabe_sat.encoding.presolve import presolve
+from nurikabe_sat.encoding.presolve import presolve, timely
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.puzzle.orientation import canonical
@@ -70,7 +70,8 @@ class Goal:
         """The mask of the cells that the guide leaves open, where some are known (and right)."""
         if self.guide is not None:
             return self._left_open(puzzle, known, self.guide)
-        deduced = presolve(puzzle, Colouring.from_masks(puzzle.grid, *known) if any(known) else None)
+        given = Colouring.from_masks(puzzle.grid, *known) if any(known) else None
+        deduced = presolve(puzzle, given, watch=timely(self.deadline))
         if deduced is None:
             raise ConsistencyError("the deduction refutes a puzzle that has a solution")
         return deduced.undecided
