@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step, in_one
-from nurikabe_sat.deduction.technique import EASY, MEDIUM, Technique
+from nurikabe_sat.deduction.technique import EASY, MEDIUM, Technique, steps_of
 
 COMPARED = 8
 """The reasons of so many steps at most are worked out to choose among them; those of slow techniques are not."""
@@ -76,12 +76,12 @@ class Chooser:
     def _open_steps(self, technique: Technique, position: Position) -> list[Step]:
         """Where all is spent, a technique that follows others is not asked; what it saw before still holds."""
         if technique.level in (EASY, MEDIUM):
-            return list(technique.find(position))
+            return list(steps_of(technique.find, position))
         context, undecided = position.context, position.undecided
         before = context.work
         kept = [step for step in self._kept.get(technique.name, ()) if not step.mask & ~undecided]
         if not kept and not (technique.among is not None and context.has_spent()):
-            kept = list(technique.find(position))
+            kept = list(steps_of(technique.find, position))
         is_in_haste = context.has_spent(0.5)
         self._kept[technique.name] = [step for step in kept if is_in_haste or step.length <= KEPT]
         context.spent += context.work - before

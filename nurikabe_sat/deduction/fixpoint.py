@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from nurikabe_sat.deduction.contradictions import find_contradiction
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.technique import Finder
+from nurikabe_sat.deduction.technique import Finder, steps_of
 
 
 def settle(position: Position, finders: Sequence[Finder], *, is_sound: bool = False) -> Position | None:
@@ -25,7 +25,7 @@ def settle(position: Position, finders: Sequence[Finder], *, is_sound: bool = Fa
             return position
         for find in finders:
             sea = island = 0
-            for step in find(position):
+            for step in steps_of(find, position):
                 sea |= step.sea_mask
                 island |= step.island_mask
                 if sea & island:

@@ -23,7 +23,7 @@ from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.solve import Beyond
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.table import all_techniques
-from nurikabe_sat.deduction.technique import BEYOND, LEVELS
+from nurikabe_sat.deduction.technique import BEYOND, LEVELS, steps_of
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.puzzle.orientation import canonical
@@ -146,7 +146,7 @@ def rate(
 def _open_steps(position: Position, beyond: Beyond | None) -> tuple[str, list[Step]]:
     """All that the easiest technique that sees something sees, and its level; or what lies beyond, or nothing."""
     for technique in all_techniques():
-        steps = list(technique.find(position))
+        steps = list(steps_of(technique.find, position))
         if steps:
             return technique.level, steps
     step = beyond(position) if beyond is not None else None

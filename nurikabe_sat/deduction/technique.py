@@ -26,6 +26,14 @@ BEYOND = "beyond"
 Finder = Callable[[Position], Iterator[Step]]
 
 
+def steps_of(find: Finder, position: Position) -> Iterator[Step]:
+    """Yield the steps that a finder sees. Raises LimitReached when the deadline of the position's context is over."""
+    deadline = position.context.deadline
+    for step in find(position):
+        deadline.check("the techniques were through")
+        yield step
+
+
 @dataclass(frozen=True)
 class Example:
     """Pictures of a piece of a board before and after the technique: rows of cells with blanks between them.

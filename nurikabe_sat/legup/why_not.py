@@ -60,15 +60,15 @@ def why_not(
     """Why LEGUP does not accept a step every time, or why it does not follow; None if it is accepted and sound.
 
     ``cell`` is a cell that a basic rule paints, or None: the first one that does not follow. What the solutions say is
-    left out when the deadline comes.
+    left out when the deadline comes, and after it all but what LEGUP and logic say.
     """
     if step.is_accepted and step.is_sound:
         return None
     rule = step.transition.rule
     kind = None if rule is None else RULES[rule].kind
-    if kind in (Kind.BASIC, None):
+    if kind in (Kind.BASIC, None) and not deadline.is_over():
         return _about_cells(step, dialect, deadline, cell, telling)
-    if kind is Kind.CONTRADICTION:
+    if kind is Kind.CONTRADICTION and not deadline.is_over():
         return _about_contradiction(step, deadline, telling)
     first = next((one for one, _ in step.before.changes(step.transition.cells)), None)
     return WhyNot(first, tuple(_verdicts(step)))

@@ -27,7 +27,7 @@ from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.solving.search import Options, Result
 from tests.support.command import HARD
 from tests.support.faults import die
-from tests.support.waiting import PATIENCE, has_ended, wait_until
+from tests.support.waiting import PATIENCE, begin_and_sleep, has_ended, wait_for_work, wait_until
 
 EASY = "nurikabe/4/3/i21k1g"
 OPEN = "nurikabe/3/1/g2g"  # two solutions, so a solver is asked
@@ -275,18 +275,19 @@ def test_a_worker_at_work_ends_with_a_parent_that_is_killed() -> None:
     process = subprocess.Popen([sys.executable, "-c", script % HARD], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     pid = int(process.stdout.readline())
-    time.sleep(1)
+    wait_for_work(pid)
     process.kill()
     process.communicate()
     assert has_ended(pid)
 
 
-def test_workers_end_at_once() -> None:
+def test_workers_end_at_once(tmp_path: Path) -> None:
     started = time.monotonic()
+    files = [tmp_path / name for name in "abcde"]
     with Workers(2) as executor:
-        futures = [executor.submit(time.sleep, 2 * PATIENCE) for _ in range(5)]
+        futures = [executor.submit(begin_and_sleep, str(file)) for file in files]
         executor.submit(abs, -1)
-        time.sleep(0.5)
+        wait_until(lambda: sum(file.exists() for file in files) == 2)
         assert not any(future.done() for future in futures)
     assert time.monotonic() - started < PATIENCE
 

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from nurikabe_sat.cli.result_file import locked
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats import read_boards
 from tests.support.command import Outcome, run, run_installed, start
-from tests.support.waiting import PATIENCE, wait_until
+from tests.support.waiting import PATIENCE, wait_for_work, wait_until
 
 posix_only = pytest.mark.skipif(os.name != "posix", reason="devices and pipes as POSIX has them")
 
@@ -189,7 +188,7 @@ def test_puzzles_that_are_ready_are_not_lost(stop: signal.Signals, jobs: str, tm
     made = tmp_path / "made.txt"
     process = start("generate", "8", "--count", "5000", "--seed", "1", "-o", made, "--jobs", jobs)
     wait_until(made.exists)
-    time.sleep(0.3)
+    wait_for_work(process.pid)
     process.send_signal(stop)
     _, err = process.communicate(timeout=PATIENCE)
     ready = sum("seed" in line for line in err.splitlines())

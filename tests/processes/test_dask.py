@@ -31,7 +31,7 @@ from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.solving.search import Options
 from tests.support.command import HARD, Outcome, run, run_installed, start
 from tests.support.faults import Opened, die
-from tests.support.waiting import PATIENCE, wait_until
+from tests.support.waiting import PATIENCE, begin_and_sleep, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -148,10 +148,11 @@ def test_limits_hold_on_the_workers(client: Any) -> None:
         assert executor.submit(abs, -1).result() == 1
 
 
-def test_what_a_worker_is_at_ends_with_the_executor(client: Any) -> None:
+def test_what_a_worker_is_at_ends_with_the_executor(client: Any, tmp_path: Path) -> None:
+    files = [tmp_path / name for name in "ab"]
     with DaskExecutor(client) as executor:
-        futures = [executor.submit(time.sleep, 600) for _ in range(2)]
-        time.sleep(0.5)
+        futures = [executor.submit(begin_and_sleep, str(file)) for file in files]
+        wait_until(lambda: all(file.exists() for file in files))
     with DaskExecutor(client) as executor:
         assert executor.submit(abs, -1).result(timeout=PATIENCE) == 1
     assert not any(future.done() and not future.exception() for future in futures)
@@ -164,10 +165,10 @@ def test_workers_with_another_version(client: Any, monkeypatch: pytest.MonkeyPat
 
 
 @posix
-def test_a_scheduler_that_is_lost() -> None:
+def test_a_scheduler_that_is_lost(tmp_path: Path) -> None:
     with cluster_of_processes(1) as client, DaskExecutor(client) as executor:
-        future = executor.submit(time.sleep, 600)
-        time.sleep(0.5)
+        future = executor.submit(begin_and_sleep, str(tmp_path / "begun"))
+        wait_until((tmp_path / "begun").exists)
         client.cluster.close()
         with pytest.raises(ConnectionError, match="the Dask scheduler is gone"):
             future.result(timeout=PATIENCE)
@@ -259,7 +260,6 @@ def test_ctrl_c(tmp_path: Path, stop: signal.Signals) -> None:
     output = tmp_path / "r.jsonl"
     process = start("batch", HARD, OPEN, HARD, "--dask", "local", "--jobs", "2", "-o", output)
     wait_until(lambda: output.exists() and output.read_text())
-    time.sleep(0.5)
     os.killpg(process.pid, stop)  # as a terminal does
     _, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == ((130, "nurikabe-sat: interrupted\n") if stop is signal.SIGINT else (143, ""))

@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import closing
@@ -21,7 +20,7 @@ from nurikabe_sat.sat.backends import BACKENDS, open_backend
 from nurikabe_sat.sat.backends.isolated import Isolated
 from nurikabe_sat.sat.backends.python_sat import PythonSat
 from tests.support.cnf_tools import pigeonhole, satisfies
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import PATIENCE, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -145,7 +144,8 @@ def test_the_solver_is_still_there_after_a_while(monkeypatch: pytest.MonkeyPatch
     with isolated_glucose() as solver:
         solver.add([[1]])
         assert solver.solve() is True
-        time.sleep(0.5)
+        with closing(Worker(Limits())) as other:
+            wait_until(lambda: not other.is_usable)  # it had nothing to do
         assert solver.model() == [1]
 
 

@@ -22,6 +22,12 @@ def wait_until(holds: Callable[[], object]) -> None:
         time.sleep(0.02)
 
 
+def begin_and_sleep(path: str) -> None:
+    """A call that lasts: it makes a file, so that who waits for that knows that it has begun."""
+    Path(path).touch()
+    time.sleep(10 * PATIENCE)
+
+
 def has_ended(pid: int) -> bool:
     """Whether a process ends within a while; one that is not yet waited for has ended, too."""
     end = time.monotonic() + PATIENCE

@@ -57,7 +57,7 @@ REFUSED: dict[str, tuple[int, Callable[[], bytes | Iterator[bytes]]]] = {
     "too-large-in-pieces": (413, lambda: pieces(BLANKS + BLANKS)),
     "not-an-object": (422, lambda: b'"' + BLANKS + b'"'),
     "deep": (422, lambda: b"[" * 1_000_000),
-    "many-values": (422, lambda: b"[" + b"{}," * 300_000 + b"{}]"),
+    "many-values": (422, lambda: b"[" + b"[1000000]," * 100_000 + b"{}]"),
     "not-unicode": (422, lambda: b"\xff" * 1_000_000),
     "unknown-key": (422, lambda: b'{"' + BLANKS + b'": 1}'),
     "another-type": (422, lambda: b'{"puzzle": ["' + BLANKS + b'"]}'),
@@ -166,9 +166,20 @@ def bounded(*arguments: str) -> Iterator[str]:
 
 
 @needs_peak
-@pytest.mark.parametrize(("number", "kinds"), [(1000, [*REFUSED][:4]), (120, [*REFUSED][4:])])
-def test_a_thousand_refused_bodies(number: int, kinds: list[str]) -> None:
-    """One after the other, over connections that stay open as long as the server lets them."""
+@pytest.mark.parametrize(
+    ("number", "kinds"),
+    [
+        (200, [*REFUSED][:4]),
+        (48, [*REFUSED][4:]),
+        pytest.param(1000, [*REFUSED][:4], marks=pytest.mark.soak),
+        pytest.param(120, [*REFUSED][4:], marks=pytest.mark.soak),
+    ],
+)
+def test_refused_bodies(number: int, kinds: list[str]) -> None:
+    """One after the other, over connections that stay open as long as the server lets them.
+
+    A server that kept each body, as one once did, would exceed the bound with the smaller numbers as well.
+    """
     codes: Counter[int] = Counter()
     wanted: Counter[int] = Counter()
     with bounded() as url, closing(http.client.HTTPConnection(urlsplit(url).netloc, timeout=PATIENCE)) as client:
@@ -293,9 +304,10 @@ def test_unread_answers_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @needs_peak
-def test_three_hundred_large_jobs_that_nobody_watches() -> None:
+@pytest.mark.parametrize("jobs", [180, pytest.param(300, marks=pytest.mark.soak)])
+def test_large_jobs_that_nobody_watches(jobs: int) -> None:
     with bounded() as url:
-        for number in range(300):
+        for number in range(jobs):
             headers = {"Content-Type": "application/json", "X-Client": str(number)}
             assert post(f"{url}{API}jobs/hint", content=PADDED, headers=headers).status_code in (202, 429)
 
