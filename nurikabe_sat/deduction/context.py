@@ -50,6 +50,10 @@ class Context:
         self._large: dict[Hashable, object] = {}
         self._islands: dict[Hashable, object] = {}
 
+    def check(self) -> None:
+        """Raise LimitReached if the deadline is over."""
+        self.deadline.check("the techniques were through")
+
     def remember_islands(self, island: int, compute: Callable[[], Answer]) -> Answer:
         """``remember`` for the board on which only these islands are known, which counts as no work."""
         work = self.work
@@ -60,7 +64,7 @@ class Context:
     def remember(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
         """``compute()``, or what it gave when it was last asked with this key. Raises LimitReached."""
         if key not in self._memory:
-            self.deadline.check("the techniques were through")
+            self.check()
         return _remembered(self._memory, MEMORY, key, compute)
 
     def remember_large(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
@@ -84,11 +88,23 @@ class Context:
     @cached_property
     def balls(self) -> tuple[int, ...]:
         """For each clue the cells that its island could reach if nothing were known but where the clues are."""
-        grid = self.grid
-        return tuple(
-            grid.ball(1 << cell, grid.all_cells & ~self.clue_mask, grid.size if size is None else size - 1)
-            for cell, size in zip(self.clue_cells, self.sizes, strict=True)
-        )
+        grid, free = self.grid, self.grid.all_cells & ~self.clue_mask
+        balls = []
+        part = 0  # of the free cells: most clues without a size reach the same one
+        for cell, size in zip(self.clue_cells, self.sizes, strict=True):
+            self.check()
+            ball = 1 << cell
+            if size is not None:
+                ball = grid.ball(ball, free, size - 1)
+            else:
+                beside = grid.around(ball) & free
+                while beside:
+                    if not beside & part:
+                        part = grid.flood(beside & -beside, free)
+                    ball |= part
+                    beside &= ~part
+            balls.append(ball)
+        return tuple(balls)
 
     def cells_of(self, clues: Iterable[int]) -> int:
         """The mask of the cells of some clues."""

@@ -18,7 +18,7 @@ def settle(position: Position, finders: Sequence[Finder], *, is_sound: bool = Fa
     Raises LimitReached when the deadline of the board's context is over.
     """
     while True:
-        position.context.deadline.check("the techniques were through")
+        position.context.check()
         if not is_sound and find_contradiction(position) is not None:
             return None
         if is_sound and not position.undecided:

@@ -54,7 +54,7 @@ class Line:
         Raises LimitReached when the deadline of the position's context is over.
         """
         position = self.position
-        position.context.deadline.check("the techniques were through")
+        position.context.check()
         sea = island = 0
         fresh: list[Step] = []
         for some in (finders, *([one] for one in slow)):

@@ -118,6 +118,7 @@ class Position:
         if island:
             main, zones, loose = list(main), list(zones), list(loose)
             for part in self.grid.parts(island):
+                self.context.check()
                 clues = join_island(self.grid, part, main, zones, loose)
                 if clues and not is_crowded:
                     size = self.context.sizes[clues[0]]
@@ -160,7 +161,7 @@ class Position:
 
     @cached_property
     def seas(self) -> list[Region]:
-        """The parts of the sea, worked out when they are first asked for."""
+        """The parts of the sea, worked out when they are first asked for. Raises LimitReached."""
         before = self
         behind: list[Position] = []
         while before._grown is not None:
@@ -170,12 +171,12 @@ class Position:
             behind.pop().seas  # noqa: B018
         if self._grown is None:
             return []
-        (before, sea), self._grown = self._grown, None  # what was before need not be kept
-        if not sea:
-            return before.seas
-        seas = list(before.seas)
+        before, sea = self._grown
+        seas = list(before.seas) if sea else before.seas
         for part in self.grid.parts(sea):
+            self.context.check()
             seas.append(absorb(self.grid, part, seas))
+        self._grown = None  # what was before need not be kept
         return seas
 
     @cached_property

@@ -28,9 +28,8 @@ Finder = Callable[[Position], Iterator[Step]]
 
 def steps_of(find: Finder, position: Position) -> Iterator[Step]:
     """Yield the steps that a finder sees. Raises LimitReached when the deadline of the position's context is over."""
-    deadline = position.context.deadline
     for step in find(position):
-        deadline.check("the techniques were through")
+        position.context.check()
         yield step
 
 
