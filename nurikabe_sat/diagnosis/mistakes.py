@@ -106,8 +106,8 @@ def find_mistake(board: Board | Puzzle, deadline: Deadline = NEVER) -> Mistake:
     drowned = [c for c in board.colouring.numbers_of(Colour.SEA) if c in board.puzzle.clue_at]
     if drowned:
         return Mistake("plain", (drowned[0],), f"the clue at {board.puzzle.grid.name(drowned[0])} is painted as sea")
-    position = Position.of(board.puzzle, board.colouring, end)
     try:
+        position = Position.of(board.puzzle, board.colouring, end)
         return _plain(position) or _by_chains(position) or _by_search(board, end)
     except LimitReached:
         return Mistake("none", (), _POOR)

@@ -137,7 +137,6 @@ def _walk(
     board: Board, level: Level, common: CommonCells, deadline: Deadline, steps: list[Step]
 ) -> Literal["solved", "ambiguous", "limit"]:
     """Fill the list of steps; returns how it ended."""
-    now = Position.of(board.puzzle, board.colouring, deadline, WORK)
     with StepSearch(board.puzzle, deadline, common.solution) as search:
 
         def beyond(here: Position) -> Step | None:
@@ -149,6 +148,7 @@ def _walk(
             return step
 
         try:
+            now = Position.of(board.puzzle, board.colouring, deadline, WORK)
             found = steps_of(now, level, beyond, is_sound=True)
             while common.forces_more(now) and (one := next(found, None)) is not None:
                 step, now = one

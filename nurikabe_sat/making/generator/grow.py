@@ -72,6 +72,7 @@ def widen(rng: Random, draft: Draft, island: int, size: int) -> Draft | None:
     """Let an island grow towards a size; None if it stays below the least size."""
     grid = draft.grid
     for _ in range(size - island.bit_count()):
+        draft.frame.check_time()
         shore = grid.around(island) & draft.sea
         wet = grid.block_cells(grid.blocks_within(draft.sea))
         is_slim = rng.random() < _SLIM
