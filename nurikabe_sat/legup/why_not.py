@@ -60,7 +60,7 @@ def why_not(
     """Why LEGUP does not accept a step every time, or why it does not follow; None if it is accepted and sound.
 
     ``cell`` is a cell that a basic rule paints, or None: the first one that does not follow. What the solutions say is
-    left out when the deadline comes, and after it all but what LEGUP and logic say.
+    left out when the deadline comes; after the deadline, the verdicts are the only sentences.
     """
     if step.is_accepted and step.is_sound:
         return None
