@@ -1,48 +1,33 @@
 """The techniques that look at a board as it is and assume nothing for more than one look, easiest first."""
 
-from nurikabe_sat.deduction.technique import Technique
-from nurikabe_sat.deduction.techniques import (
-    complete_island,
-    confinement,
-    corner_of_two,
-    growth_by_need,
-    only_way_out_island,
-    only_way_out_sea,
-    part_in_the_way,
-    pool,
-    pool_of_two,
-    pool_rescue,
-    reach_blocked,
-    right_of_way,
-    ring,
-    sea_bridge,
-    separation,
-    shapes,
-    squeeze,
-    surrounded,
-    too_big,
-    unreachable,
-)
+from importlib import import_module
 
-DIRECT: tuple[Technique, ...] = (
-    complete_island.TECHNIQUE,
-    separation.TECHNIQUE,
-    only_way_out_island.TECHNIQUE,
-    only_way_out_sea.TECHNIQUE,
-    surrounded.TECHNIQUE,
-    pool.TECHNIQUE,
-    unreachable.TECHNIQUE,
-    too_big.TECHNIQUE,
-    corner_of_two.TECHNIQUE,
-    sea_bridge.TECHNIQUE,
-    reach_blocked.TECHNIQUE,
-    growth_by_need.TECHNIQUE,
-    part_in_the_way.TECHNIQUE,
-    pool_rescue.TECHNIQUE,
-    pool_of_two.TECHNIQUE,
-    ring.TECHNIQUE,
-    confinement.TECHNIQUE,
-    squeeze.TECHNIQUE,
-    right_of_way.TECHNIQUE,
-    shapes.TECHNIQUE,
+from nurikabe_sat.deduction.technique import Technique
+
+_MODULES = (
+    "complete_island",
+    "separation",
+    "only_way_out_island",
+    "only_way_out_sea",
+    "surrounded",
+    "pool",
+    "unreachable",
+    "too_big",
+    "corner_of_two",
+    "sea_bridge",
+    "reach_blocked",
+    "growth_by_need",
+    "part_in_the_way",
+    "pool_rescue",
+    "pool_of_two",
+    "ring",
+    "confinement",
+    "squeeze",
+    "right_of_way",
+    "shapes",
+)
+"""Of ``techniques/``, in the order of the difficulty."""
+
+DIRECT: tuple[Technique, ...] = tuple(
+    import_module(f"nurikabe_sat.deduction.techniques.{name}").TECHNIQUE for name in _MODULES
 )

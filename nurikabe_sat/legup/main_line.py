@@ -19,26 +19,16 @@ WIDTH = 8
 
 @dataclass(frozen=True)
 class _Line:
-    """A state and the steps that led to it, the last one first."""
+    """A state and the steps that led to it."""
 
     state: State
-    last: list[Move] | None = None
-    before: "_Line | None" = None
-
-    def steps(self) -> list[list[Move]]:
-        """All steps, the first one first."""
-        found = []
-        line: _Line | None = self
-        while line is not None and line.last is not None:
-            found.append(line.last)
-            line = line.before
-        return found[::-1]
+    steps: tuple[list[Move], ...] = ()
 
     def after(self, batch: list[Move]) -> "_Line":
-        return _Line(self.state.with_cells((move.cell, move.value) for move in batch), batch, self)
+        return _Line(self.state.with_cells((move.cell, move.value) for move in batch), (*self.steps, batch))
 
 
-def main_line(state: State, cases: Sequence[Move], dialect: Dialect) -> list[list[Move]]:
+def main_line(state: State, cases: Sequence[Move], dialect: Dialect) -> Sequence[list[Move]]:
     """The steps, each a batch of moves by one rule or a single case, to where all cells are decided.
 
     The cases and the rules must decide every cell. Raises ConsistencyError if they do not.
@@ -53,7 +43,7 @@ def main_line(state: State, cases: Sequence[Move], dialect: Dialect) -> list[lis
         lines = sorted(further.values(), key=lambda line: line.state.undecided.bit_count())[:WIDTH]
         if not lines:
             raise ConsistencyError("cases and rules should decide every cell, and do not")
-    return next(line for line in lines if not line.state.undecided).steps()
+    return next(line for line in lines if not line.state.undecided).steps
 
 
 def by_rule(state: State, dialect: Dialect) -> dict[str, list[Move]]:

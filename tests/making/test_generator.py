@@ -285,7 +285,7 @@ def test_choices_are_made_from_the_one_promised_method() -> None:
         ({"min_clue": 26}, "the board has 25 cells"),
         ({"min_clue": 0}, "min_clue: must be at least 1, got 0"),
         ({"min_clue": 5, "max_clue": 4}, "max_clue: must be at least min_clue"),
-        ({"islands": (3, 2)}, "islands: the minimum .3. is greater than the maximum .2."),
+        ({"islands": (3, 2)}, "islands: the minimum must be from 0 to the maximum, got 3 and 2"),
         ({"islands": (14, 20)}, "do not fit"),
         ({"islands": (4, 9), "min_clue": 7}, "do not fit"),
         ({"islands": (0, 1), "max_clue": 3}, "the board needs 4 land cells"),

@@ -58,8 +58,7 @@ ADDED: dict[str, tuple[str, tuple[Add, ...]]] = {
         "island_count",
         (
             put("technique.py", "nurikabe_sat/deduction/techniques/island_count.py"),
-            insert("nurikabe_sat/deduction/direct.py", "    growth_by_need,", "    island_count,"),
-            insert("nurikabe_sat/deduction/direct.py", "    growth_by_need.TECHNIQUE,", "    island_count.TECHNIQUE,"),
+            insert("nurikabe_sat/deduction/direct.py", '    "growth_by_need",', '    "island_count",'),
         ),
     ),
     "A format": (

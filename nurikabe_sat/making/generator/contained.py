@@ -10,6 +10,8 @@ from collections.abc import Container
 
 _WRONG_COLOUR = ("confinement", "squeeze", "right-of-way")
 _OUT_OF_REACH = ("reach-blocked", "part-in-the-way", "shapes")
+_OF_ONE_COLOUR = """only-way-out-island only-way-out-sea surrounded pool too-big corner-of-two sea-bridge growth-by-need
+    pool-rescue pool-of-two"""
 
 SEEN_BY: dict[str, tuple[str, ...]] = {
     "complete-island": _OUT_OF_REACH + _WRONG_COLOUR,
@@ -17,17 +19,8 @@ SEEN_BY: dict[str, tuple[str, ...]] = {
     "unreachable": ("reach-blocked", "shapes"),
     "reach-blocked": ("shapes",),
     "part-in-the-way": ("shapes",),
-    "only-way-out-island": _WRONG_COLOUR,
-    "only-way-out-sea": _WRONG_COLOUR,
-    "surrounded": _WRONG_COLOUR,
-    "pool": _WRONG_COLOUR,
-    "too-big": _WRONG_COLOUR,
-    "corner-of-two": _WRONG_COLOUR,
-    "sea-bridge": _WRONG_COLOUR,
-    "growth-by-need": _WRONG_COLOUR,
-    "pool-rescue": _WRONG_COLOUR,
-    "pool-of-two": _WRONG_COLOUR,
     "confinement": ("squeeze",),
+    **dict.fromkeys(_OF_ONE_COLOUR.split(), _WRONG_COLOUR),
 }
 """Of a technique those each of which sees, on every board, all that it sees."""
 

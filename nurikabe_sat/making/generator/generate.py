@@ -102,7 +102,7 @@ def generate(
 
     nearest = Nearest(wishes, offer, deadline) if BEST.is_heard else None
     attempts = (
-        _one_by_one(wishes, seed, deadline, nearest)
+        (attempt(wishes, seed, number, deadline, nearest) for number in count(1))
         if executor is None
         else _side_by_side(wishes, seed, deadline, executor, in_flight)
     )
@@ -141,11 +141,6 @@ def _how_far(wishes: PuzzleRequest, attempts: int, fewest: int) -> str:
 
 def _tell(attempt: int, open_cells: int) -> None:
     PROGRESS.send(f"attempt {attempt}, open cells: {open_cells}")
-
-
-def _one_by_one(wishes: PuzzleRequest, seed: int, deadline: Deadline, nearest: Nearest | None) -> Iterator[Attempt]:
-    for number in count(1):
-        yield attempt(wishes, seed, number, deadline, nearest)
 
 
 def _side_by_side(

@@ -226,7 +226,8 @@ class PuzzleRequest:
         for name, share in (("density", self.density), ("unknown", self.unknown)):
             if share is not None and not 0 <= share <= 1:
                 raise UsageError(f"{name}: must be between 0 and 1, got {share}")
-        for name, bounds in (("score", self.score), ("steps", self.steps), ("open", self.open)):
+        every = (("score", self.score), ("steps", self.steps), ("open", self.open), ("islands", self.islands))
+        for name, bounds in every:
             if bounds is not None and not 0 <= bounds[0] <= bounds[1]:
                 raise UsageError(
                     f"{name}: the minimum must be from 0 to the maximum, got {bounds[0]:g} and {bounds[1]:g}"
@@ -243,10 +244,6 @@ class PuzzleRequest:
             raise UsageError(f"min_clue: found {self.min_clue}, but the board has {count_of(self.size, 'cell')}")
         if self.max_clue is not None and self.max_clue < self.min_clue:
             raise UsageError(f"max_clue: must be at least min_clue ({self.min_clue}), got {self.max_clue}")
-        if self.islands is not None and not 0 <= self.islands[0] <= self.islands[1]:
-            raise UsageError(
-                f"islands: the minimum ({self.islands[0]}) is greater than the maximum ({self.islands[1]})"
-            )
 
     def _check_room(self) -> None:
         least, most = self.land
