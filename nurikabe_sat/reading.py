@@ -1,9 +1,9 @@
 """Boards from texts and from files. (``formats`` knows texts only; the command has more kinds of input.)"""
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import IO, TypeAlias, TypeGuard
+from typing import IO, TypeAlias, TypeGuard, TypeVar
 
 from nurikabe_sat import formats
 from nurikabe_sat.errors import FormatError, InputTypeError, MissingFileError
@@ -11,6 +11,8 @@ from nurikabe_sat.formats import Format
 from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.puzzle.rows import Rows
+
+T = TypeVar("T")
 
 Readable: TypeAlias = str | Path | IO[str] | IO[bytes]
 """A text, the path of a file, or an open file."""
@@ -92,12 +94,7 @@ def read_board(
     Raises FormatError if it cannot be read, holds several puzzles, or a board of more than ``max_cells`` (None: the
     usual limit); UsageError for an unknown format name; OSError where the system refuses.
     """
-    content, name = _text_of(text)
-    try:
-        return formats.read_board(content, source or name, format, max_cells)
-    except FormatError:
-        _refuse_name(text)
-        raise
+    return _read(formats.read_board, text, source, format, max_cells)
 
 
 def read_boards(
@@ -111,18 +108,18 @@ def read_boards(
     >>> len(read_boards("nurikabe/2/2/2i\nnurikabe/2/2/h2g\n"))
     2
     """
+    return _read(formats.read_boards, text, source, format, max_cells)
+
+
+def _read(reader: Callable[..., T], text: Readable, source: str | None, *how: str | Format | int | None) -> T:
+    """What a reader gives for a text. Raises FormatError for the name of a file as well, and says how to open it."""
     content, name = _text_of(text)
     try:
-        return formats.read_boards(content, source or name, format, max_cells)
+        return reader(content, source or name, *how)
     except FormatError:
-        _refuse_name(text)
+        if isinstance(text, str) and "\n" not in text and os.path.isfile(text):  # noqa: PTH113 (Path refuses odd names)
+            raise FormatError(f"the name of a file, {text!r}", f"its text, or Path({text!r})") from None
         raise
-
-
-def _refuse_name(text: Readable) -> None:
-    """Raise FormatError if what was no puzzle is the name of a file: the reader should say how to open it."""
-    if isinstance(text, str) and "\n" not in text and os.path.isfile(text):  # noqa: PTH113 (Path refuses odd names)
-        raise FormatError(f"the name of a file, {text!r}", f"its text, or Path({text!r})") from None
 
 
 def _text_of(text: Readable) -> tuple[str, str]:

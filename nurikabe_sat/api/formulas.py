@@ -7,7 +7,7 @@ from nurikabe_sat.certificate.make import Certificate
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.encoding import export as exporting
 from nurikabe_sat.encoding.encoded import Encoded
-from nurikabe_sat.puzzle.constraints import ConstraintsLike
+from nurikabe_sat.puzzle.constraints import ConstraintsLike, constrained
 from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.reading import BoardLike, board_from
 from nurikabe_sat.sat.backend import Solver
@@ -30,7 +30,7 @@ def complete_formula(board: BoardLike, encoding: str | None = None, *, constrain
     >>> encoded.is_complete, encoded.cnf.name(2)
     (True, 'sea_r1c2')
     """
-    return exporting.complete_formula(board_from(board), encoding, constraints=constraints)
+    return exporting.complete_formula(constrained(board_from(board), constraints), encoding)
 
 
 def export(board: BoardLike, encoding: str | None = None, *, constraints: ConstraintsLike = ()) -> Iterator[str]:
@@ -47,7 +47,7 @@ def export(board: BoardLike, encoding: str | None = None, *, constraints: Constr
     >>> next(line for line in export([[1, 0]]) if line.startswith("p"))
     'p cnf 2 3\n'
     """
-    return exporting.export(board_from(board), encoding, constraints=constraints)
+    return exporting.export(constrained(board_from(board), constraints), encoding)
 
 
 def make_certificate(

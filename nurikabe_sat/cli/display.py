@@ -61,9 +61,9 @@ def add_forms(parser: "argparse.ArgumentParser", *forms: str) -> None:
     )
 
 
-def add_output(parser: "argparse.ArgumentParser", what: str, metavar: str = "FILE", *, required: bool = False) -> None:
+def add_output(parser: "argparse.ArgumentParser", what: str, *, required: bool = False) -> None:
     """``-o``: where ``what`` is written."""
-    group(parser, OUTPUT).add_argument("-o", "--output", metavar=metavar, required=required, help=what)
+    group(parser, OUTPUT).add_argument("-o", "--output", metavar="FILE", required=required, help=what)
 
 
 def _is_format(name: str) -> bool:

@@ -6,7 +6,6 @@ That two names among a million have the same fingerprint happens once in two mil
 """
 
 from array import array
-from collections.abc import Iterator
 from hashlib import blake2b
 
 MOST = 15
@@ -49,13 +48,10 @@ class NameTable:
         return slot
 
     def _grow(self) -> None:
-        entries = self._entries()
+        entries = [*filter(None, self._slots)]
         self._slots = array("Q", bytes(16 * len(self._slots)))
         for entry in entries:
             self._slots[self._slot_of(entry & ~MOST)] = entry
-
-    def _entries(self) -> Iterator[int]:
-        return filter(None, self._slots)
 
 
 def _fingerprint(name: str) -> int:

@@ -9,8 +9,7 @@ Anything else in the file is refused: then it was not a batch that wrote it.
 import json
 import os
 import sys
-from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from itertools import product
 from pathlib import Path
@@ -155,10 +154,10 @@ class FormerResults:
             return
         if not os.path.isfile(name):  # noqa: PTH113 (likewise)
             raise UsageError(f"{name} is not a file that a batch can resume from")
-        dropped = array("Q")
+        dropped: set[int] = set()
         for number, line in enumerate(read_lines(name), 1):
             if not line.endswith("\n") and (line.startswith(_BEGIN) or _BEGIN.startswith(line)):
-                dropped.append(number)
+                dropped.add(number)
                 continue
             record = self._read(line, name, number)
             if self._ends.get(record.name):
@@ -169,9 +168,9 @@ class FormerResults:
                     self._ratings[record.name] = record.answer
             else:
                 self._ends.put(record.name, _SEEN)
-                dropped.append(number)
+                dropped.add(number)
         if dropped:
-            write_file(name, _without(read_lines(name), dropped))
+            write_file(name, (line for number, line in enumerate(read_lines(name), 1) if number not in dropped))
 
     def _read(self, line: str, source: str, number: int) -> Record:
         try:
@@ -188,17 +187,6 @@ class FormerResults:
 
 
 _SEEN = MOST  # the note of a name whose line is not kept
-
-
-def _without(lines: Iterable[str], dropped: "array[int]") -> Iterator[str]:
-    """The lines but those with these numbers, which rise."""
-    numbers = iter(dropped)
-    next_one = next(numbers, 0)
-    for number, line in enumerate(lines, 1):
-        if number == next_one:
-            next_one = next(numbers, 0)
-        else:
-            yield line
 
 
 def _rating(entry: object) -> dict[str, Any]:

@@ -21,7 +21,6 @@ from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.encoding.presets import COMPLETE, encode, preset
 from nurikabe_sat.errors import FormatError, UsageError
 from nurikabe_sat.formats import puzzlink
-from nurikabe_sat.puzzle.constraints import ConstraintsLike, Given, constrained
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle, Rules
 from nurikabe_sat.puzzle.rules import violations
@@ -33,12 +32,8 @@ _PUZZLE = "puzzle: "  # how the comment begins that holds the URL
 _POOLS_ALLOWED = "rules: pools are allowed"
 
 
-def complete_formula(
-    board: Given, encoding: str | None = None, *, constraints: ConstraintsLike = (), deadline: Deadline = NEVER
-) -> Encoded:
+def complete_formula(board: Board | Puzzle, encoding: str | None = None, *, deadline: Deadline = NEVER) -> Encoded:
     """The plain formula of a board, without lazy cuts: every model is a solution, and every solution a model.
-
-    ``constraints`` are beside those that the puzzle has already.
 
     Raises UsageError for a lazy encoding, an unknown name, a puzzle that the encoding refuses, or a predicate; and
     LimitReached.
@@ -50,7 +45,6 @@ def complete_formula(
     name = encoding or COMPLETE
     if not preset(name).complete:
         raise UsageError(f"encoding {name!r} adds clauses while it is solved, so it cannot be exported")
-    board = constrained(board, constraints)
     refuse_lazy(board.puzzle)
     return encode(plain(board.puzzle, board.colouring), name, deadline)
 
@@ -76,9 +70,7 @@ def read_grid(comments: Sequence[str], source: str) -> Grid:
     return Grid(rows, cols)
 
 
-def export(
-    board: Given, encoding: str | None = None, *, constraints: ConstraintsLike = (), deadline: Deadline = NEVER
-) -> Iterator[str]:
+def export(board: Board | Puzzle, encoding: str | None = None, *, deadline: Deadline = NEVER) -> Iterator[str]:
     """The lines of the complete formula of a board, decided cells included, each with its line end.
 
     Raises UsageError and LimitReached as ``complete_formula`` does.
@@ -86,7 +78,7 @@ def export(
     >>> next(line for line in export(Puzzle.from_rows([[1, 0]])) if line.startswith("p"))
     'p cnf 2 3\\n'
     """
-    encoded = complete_formula(board, encoding, constraints=constraints, deadline=deadline)
+    encoded = complete_formula(board, encoding, deadline=deadline)
     about = [f"nurikabe-sat {VERSION}", *_url(board.puzzle), f"encoding: {encoded.encoding}"]
     if encoded.puzzle.rules.pools_allowed:
         about.append(_POOLS_ALLOWED)

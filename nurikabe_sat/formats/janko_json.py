@@ -55,7 +55,7 @@ def read(text: str, source: str = "<text>") -> Board:
     entries = [_unbroken(entry) for entry in islice(_entries(text, source), 2)]
     if len(entries) != 1:
         raise FormatError("several puzzles", "one puzzle", source=source, line=1, column=1)
-    return _board(entries[0])
+    return entries[0][0]
 
 
 def read_many(text: str, source: str = "<text>", first: int = 1) -> Iterator[Board | FormatError]:
@@ -64,7 +64,7 @@ def read_many(text: str, source: str = "<text>", first: int = 1) -> Iterator[Boa
     ``first``: the position of the first entry, where the text is a part of another one.
     """
     for entry in _entries(text, source, first):
-        yield entry if isinstance(entry, FormatError) else _board(entry)
+        yield entry if isinstance(entry, FormatError) else entry[0]
 
 
 def read_with_solutions(text: str, source: str = "<text>") -> Iterator[Entry]:
@@ -95,10 +95,6 @@ def _entry(board: Board) -> dict[str, object]:
         entry["cells"] = board.colouring.to_rows()
     caption = {"title": board.caption.title, "author": board.caption.author, "notes": board.caption.notes}
     return {**entry, **{key: text for key, text in caption.items() if text}}
-
-
-def _board(entry: Entry) -> Board:
-    return entry[0]
 
 
 def _unbroken(entry: Entry | FormatError) -> Entry:

@@ -5,6 +5,7 @@ They are all names that a request can carry: none of them imports a module that 
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from importlib import import_module
 
 from nurikabe_sat.parts import part_names
 
@@ -25,22 +26,8 @@ def _formats() -> Iterable[str]:
     return (*(name for form in FORMATS for name in (form.name, *form.aliases)), *part_names("formats"))
 
 
-def _techniques() -> Iterable[str]:
-    from nurikabe_sat.deduction.table import TECHNIQUES
-
-    return (one.name for one in TECHNIQUES)
-
-
-def _rules() -> Iterable[str]:
-    from nurikabe_sat.legup.rules import RULES
-
-    return RULES
-
-
-def _variants() -> Iterable[str]:
-    from nurikabe_sat.variants import VARIANTS
-
-    return (one.name for one in VARIANTS)
+def _names(registry: str, name: str) -> Iterable[str]:
+    return (one.name for one in getattr(import_module(f"nurikabe_sat.{registry}"), name))
 
 
 def _checkers() -> Iterable[str]:
@@ -51,9 +38,9 @@ def _checkers() -> Iterable[str]:
 
 _NAMES: Mapping[str, Callable[[], Iterable[str]]] = {
     "FORMAT": _formats,
-    "TECHNIQUE": _techniques,
+    "TECHNIQUE": partial(_names, "deduction.table", "TECHNIQUES"),
     "PART": partial(part_names, "techniques"),
-    "RULE": _rules,
-    "VARIANT": _variants,
+    "RULE": partial(_names, "legup.rules", "ALL_RULES"),
+    "VARIANT": partial(_names, "variants", "VARIANTS"),
     "CHECKER": _checkers,
 }

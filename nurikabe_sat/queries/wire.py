@@ -42,7 +42,7 @@ class WireField:
     type: Any
     required: bool
     default: Any
-    about: str
+    about: str = ""
     metavar: str = ""
     least: float | None = None
     most: float | None = None
@@ -64,18 +64,10 @@ def wire_fields(request: type[Any]) -> list[WireField]:
 
 
 def _wire_field(one: "Field[Any]", hint: Any) -> WireField:
-    metadata = one.metadata
     required = one.default is MISSING and one.default_factory is MISSING
-    return WireField(
-        one.name,
-        metadata.get("wire") or hint,
-        required,
-        None if required else one.default,
-        metadata.get("about", ""),
-        metadata.get("metavar", ""),
-        metadata.get("least"),
-        metadata.get("most"),
-    )
+    said = {key: value for key, value in one.metadata.items() if key != "wire"}
+    kind = one.metadata.get("wire") or hint
+    return WireField(one.name, kind, required, None if required else one.default, **said)
 
 
 def fit(request: type[Request], data: object) -> dict[str, Any]:

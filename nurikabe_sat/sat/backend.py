@@ -125,3 +125,27 @@ class Backend(Protocol):
 
     def __exit__(self, *exception: object) -> None:
         self.close()
+
+
+class Afresh(Backend):
+    """A backend that keeps nothing but its clauses, and decides all of them anew for each question."""
+
+    def __init__(self, info: SolverInfo) -> None:
+        self._info = info
+        self._clauses: list[list[int]] = []
+
+    @property
+    def info(self) -> SolverInfo:
+        return self._info
+
+    def add(self, clauses: Iterable[Sequence[int]]) -> None:
+        self._clauses.extend(map(list, clauses))
+
+    def core(self) -> Sequence[int]:
+        raise UsageError(f"{self._info.name} does not say which assumptions it needed")
+
+    def stats(self) -> dict[str, int]:
+        return {}
+
+    def close(self) -> None:
+        self._clauses.clear()

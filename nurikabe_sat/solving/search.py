@@ -8,7 +8,7 @@ The loop between the solver and the lazy cuts is in ``lazy``.
 """
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.known import Known, plain
 from nurikabe_sat.encoding.presolve import presolve, timely
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.puzzle.model import Board, Colouring, Constraint, Puzzle, Rules
+from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.sat.unverified import unverified
 
@@ -139,11 +139,9 @@ def _is_baseline(encoding: "Encoding | None") -> bool:
 class Search:
     """The solutions of a board, one after the other. A context manager: it holds a solver.
 
-    A solution agrees with the decided cells of the board, and keeps ``constraints``, beside those that the puzzle has
-    already. ``watch`` is called after each call of the solver.
+    A solution agrees with the decided cells of the board. ``watch`` is called after each call of the solver.
 
-    Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails, ValueError for a
-    constraint on a cell or a clue that is not there.
+    Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails.
 
     >>> with Search(Puzzle.from_rows([[2, 0, 0]])) as search:
     ...     print(search.next_solution(), search.next_solution())
@@ -156,11 +154,8 @@ class Search:
         options: Options | None = None,
         deadline: Deadline = NEVER,
         watch: "Watch | None" = None,
-        *,
-        constraints: Iterable[Constraint] = (),
     ) -> None:
         options = options or Options()
-        board = board.ruled(Rules(tuple(constraints)))
         puzzle, given = board.puzzle, board.colouring
         started = time.perf_counter()
         self.puzzle = puzzle
@@ -289,12 +284,7 @@ class Search:
 
 
 def solutions(
-    board: Board | Puzzle,
-    limit: int | None = None,
-    *,
-    options: Options | None = None,
-    deadline: Deadline = NEVER,
-    constraints: Iterable[Constraint] = (),
+    board: Board | Puzzle, limit: int | None = None, *, options: Options | None = None, deadline: Deadline = NEVER
 ) -> Iterator[Colouring]:
     """Up to ``limit`` different solutions (None: all), each accepted by the referee. Raises as ``Search`` does.
 
@@ -302,7 +292,7 @@ def solutions(
     >>> sorted(one.to_rows() for one in solutions(puzzle))
     [['WB', 'WB'], ['WW', 'BB']]
     """
-    with Search(board, options, deadline, constraints=constraints) as search:
+    with Search(board, options, deadline) as search:
         found = 0
         while limit is None or found < limit:
             solution = search.next_solution()
@@ -319,13 +309,12 @@ def solve(
     options: Options | None = None,
     deadline: Deadline = NEVER,
     watch: "Watch | None" = None,
-    constraints: Iterable[Constraint] = (),
 ) -> Result:
     """A solution and, if ``unique``, whether it is the only one. The time limit is part of the answer, not an error.
 
     Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails.
     """
-    with Search(board, options, deadline, watch, constraints=constraints) as search:
+    with Search(board, options, deadline, watch) as search:
         return conclude(search, unique)
 
 
@@ -358,17 +347,11 @@ def _conclude(search: Search, unique: bool) -> Result:
     return Result(Status.SOLVED, first, second, second is None, statistics)
 
 
-def is_unique(
-    board: Board | Puzzle,
-    *,
-    options: Options | None = None,
-    deadline: Deadline = NEVER,
-    constraints: Iterable[Constraint] = (),
-) -> bool:
+def is_unique(board: Board | Puzzle, *, options: Options | None = None, deadline: Deadline = NEVER) -> bool:
     """Whether a board has exactly one solution. Raises LimitReached when the time is over before that is known.
 
     >>> is_unique(Puzzle.from_rows([[2, 0, 0]]))
     True
     """
-    found = solutions(board, 2, options=options, deadline=deadline, constraints=constraints)
+    found = solutions(board, 2, options=options, deadline=deadline)
     return sum(1 for _ in found) == 1

@@ -92,7 +92,6 @@ class FairSlots:
                 self._free -= 1
                 self._held[client] += 1
                 turn.set_result(None)
-            if is_waiting:
                 self._queues.move_to_end(client)
                 self._addresses.move_to_end(address_of(client))
             if not queue:

@@ -20,7 +20,6 @@ from nurikabe_sat.encoding.relaxed import demands
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.legup.prover import prove
 from nurikabe_sat.puzzle.constraints import (
-    Atom,
     Count,
     Explanation,
     Predicate,
@@ -96,17 +95,13 @@ def test_what_long_searches_get_keeps_the_solutions(board: Board) -> None:
 
 
 def test_constraints_may_come_with_the_call() -> None:
-    row = [island("r1c2")]
-    assert is_unique(CORNER, constraints=row_of(row))
-    assert len(list(solutions(CORNER, constraints=row_of(row)))) == 1
-    assert solve(CORNER, constraints=row_of(row), unique=True).unique
-    with Search(CORNER, constraints=row_of(row)) as search:
+    row = clause(island("r1c2"))
+    assert is_unique(constrained(CORNER, row))
+    assert len(list(solutions(constrained(CORNER, row)))) == 1
+    assert solve(CORNER, constraints=[row], unique=True).unique
+    with Search(constrained(CORNER, row)) as search:
         assert search.next_solution() is not None
         assert search.next_solution() is None
-
-
-def row_of(atoms: list[Atom]) -> list[Count]:
-    return [clause(*atoms)]
 
 
 # Every question.
@@ -257,7 +252,7 @@ def test_an_exported_formula_tells_its_rules() -> None:
     assert letters([colouring]) == ["WBBBBB"]
     assert exported.puzzle is not None
     assert not violations(exported.puzzle, colouring)
-    with_call = "".join(export(CORNER, constraints=[clause(island("r1c2"))]))
+    with_call = "".join(export(constrained(CORNER, clause(island("r1c2")))))
     assert with_call == "".join(export(RULED))
 
 

@@ -130,9 +130,9 @@ def takes_proof(query: Query[Any, Any]) -> bool:
     return any(one.name == PROOF for one in wire_fields(query.request_type))
 
 
-def add_options(parser: "argparse.ArgumentParser", query: Query[Any, Any], *, without: Sequence[str] = ()) -> None:
+def add_options(parser: "argparse.ArgumentParser", query: Query[Any, Any]) -> None:
     """An option for each field of the request, and those of the solver if it takes one."""
-    names = [one.name for one in wire_fields(query.request_type) if one.name not in (*_ARGUMENT, *without, "timeout")]
+    names = [one.name for one in wire_fields(query.request_type) if one.name not in (*_ARGUMENT, "timeout")]
     add_fields(parser, query.request_type, *names)
     if issubclass(query.request_type, SolverRequest):
         add_solver(parser, query.default_timeout)

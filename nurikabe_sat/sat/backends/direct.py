@@ -37,80 +37,69 @@ class Direct:
     """What ``PythonSat`` uses of the classes of python-sat, by the same names and with the same meaning."""
 
     _handle: Any = None
+    _functions: dict[str, Any]
 
     def __init__(self, module: ModuleType, prefix: str) -> None:
-        def function(name: str) -> Any:
-            return getattr(module, f"{prefix}_{name}")
+        names = (*_FUNCTIONS, _COUNTING)
+        self._functions = {name: getattr(module, f"{prefix}_{name}", None) for name in names}
+        self._handle = self._functions["new"]()
 
-        self._delete = function("del")
-        self._add = function("add_cl")
-        self._solve, self._solve_limited, self._budget = function("solve"), function("solve_lim"), function("cbudget")
-        self._model, self._core, self._stats = function("model"), function("core"), function("acc_stats")
-        self._propagate, self._phases, self._variables = (
-            function("propagate"),
-            function("setphases"),
-            function("nof_vars"),
-        )
-        self._interrupt, self._clear = function("interrupt"), function("clearint")
-        self._add_at_most = getattr(module, f"{prefix}_{_COUNTING}", None)
-        self._handle = function("new")()
+    def _call(self, name: str, *arguments: Any) -> Any:
+        return self._functions[name](self._handle, *arguments)
 
     def append_formula(self, clauses: Iterable[Sequence[int]]) -> None:
         # Nothing but the calls: a loop of statements takes a third longer.
-        deque(map(self._add, repeat(self._handle), clauses), maxlen=0)
+        deque(map(self._functions["add_cl"], repeat(self._handle), clauses), maxlen=0)
 
     @property
     def counts(self) -> bool:
         """Whether it counts literals."""
-        return self._add_at_most is not None
+        return self._functions[_COUNTING] is not None
 
     def add_atmost(self, literals: Sequence[int], bound: int) -> None:
-        if self._add_at_most is None:
+        if not self.counts:
             raise NotImplementedError
-        self._add_at_most(self._handle, literals, bound)
+        self._call(_COUNTING, literals, bound)
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
-        answer: bool = self._solve(self._handle, assumptions, _NO_HANDLER)
-        return answer
+        return bool(self._call("solve", assumptions, _NO_HANDLER))
 
     def solve_limited(self, assumptions: Sequence[int] = (), expect_interrupt: bool = False) -> bool | None:
-        answer: bool | None = self._solve_limited(self._handle, assumptions, _NO_HANDLER, expect_interrupt)
+        answer: bool | None = self._call("solve_lim", assumptions, _NO_HANDLER, expect_interrupt)
         return answer
 
     def interrupt(self) -> None:
-        self._interrupt(self._handle)
+        self._call("interrupt")
 
     def clear_interrupt(self) -> None:
-        self._clear(self._handle)
+        self._call("clearint")
 
     def conf_budget(self, conflicts: int) -> None:
-        self._budget(self._handle, conflicts)
+        self._call("cbudget", conflicts)
 
     def propagate(self, assumptions: Sequence[int] = ()) -> tuple[bool, list[int]]:
-        is_consistent, literals = self._propagate(self._handle, assumptions, 0, _NO_HANDLER)
+        is_consistent, literals = self._call("propagate", assumptions, 0, _NO_HANDLER)
         return bool(is_consistent), literals or []
 
     def set_phases(self, literals: Sequence[int]) -> None:
-        self._phases(self._handle, literals)
+        self._call("setphases", literals)
 
     def get_model(self) -> list[int]:
-        return self._model(self._handle) or []
+        return self._call("model") or []
 
     def get_core(self) -> list[int]:
-        return self._core(self._handle) or []
+        return self._call("core") or []
 
     def nof_vars(self) -> int:
-        variables: int = self._variables(self._handle)
-        return variables
+        return int(self._call("nof_vars"))
 
     def accum_stats(self) -> dict[str, int]:
-        stats: dict[str, int] = self._stats(self._handle)
-        return stats
+        return dict(self._call("acc_stats"))
 
     def delete(self) -> None:
         handle, self._handle = self._handle, None
         if handle is not None:
-            self._delete(handle)
+            self._functions["del"](handle)
 
     def __del__(self) -> None:
         self.delete()

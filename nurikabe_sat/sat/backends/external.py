@@ -14,8 +14,8 @@ from pathlib import Path
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import FormatError, SolverError, UsageError
 from nurikabe_sat.processes.program import ProgramFolder
-from nurikabe_sat.sat.backend import Backend, SolverInfo
-from nurikabe_sat.sat.cnf import Clause, Cnf
+from nurikabe_sat.sat.backend import Afresh, SolverInfo
+from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.sat.dimacs import SolverOutput, read_solver_output, write_dimacs
 from nurikabe_sat.sat.unverified import note
 
@@ -27,7 +27,7 @@ _FOR_BANNERS = 1 << 26  # bytes that are no part of an answer
 _EXIT_STATUS = {10: True, 20: False}  # the convention of the SAT competitions
 
 
-class External(Backend):
+class External(Afresh):
     """A program, run anew for each question on all clauses, with the assumptions as unit clauses.
 
     Raises SolverError if it does not start, crashes, or prints what is no answer or a wrong model. ``proof`` raises
@@ -38,19 +38,14 @@ class External(Backend):
         can_prove = program.name.lower().startswith(_WRITES_PROOF)
         if proof and not can_prove:
             raise UsageError(f"{program} is not known to write proofs: {_WRITES_PROOF} does")
-        self._info = SolverInfo(program.name, incremental=False, core=False, proof=can_prove)
+        super().__init__(SolverInfo(program.name, incremental=False, core=False, proof=can_prove))
         self._program = program
         self._with_proof = proof
-        self._clauses: list[Clause] = []
         self._model: list[int] | None = None
         self._proof: list[str] | None = None
 
-    @property
-    def info(self) -> SolverInfo:
-        return self._info
-
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
-        self._clauses.extend(map(list, clauses))
+        super().add(clauses)
         self._model = self._proof = None
 
     def solve(
@@ -60,7 +55,7 @@ class External(Backend):
         conflicts: int | None = None,  # noqa: ARG002 (a binary does not count)
     ) -> bool | None:
         self._model = self._proof = None
-        clauses = self._clauses + [[literal] for literal in assumptions]
+        clauses = [*self._clauses, *([literal] for literal in assumptions)]
         formula = Cnf(clauses, max((abs(literal) for clause in clauses for literal in clause), default=0))
         # Whatever happens below, Ctrl-C included, the files are gone when this block is left.
         with ProgramFolder() as folder:
@@ -131,21 +126,12 @@ class External(Backend):
             raise UsageError("there is no model: the last answer was not 'satisfiable'")
         return self._model
 
-    def core(self) -> Sequence[int]:
-        raise UsageError(f"{self._info.name} does not say which assumptions it needed")
-
     def proof(self) -> list[str]:
         if not self._with_proof:
             raise UsageError(f"{self._info.name} was opened without a proof")
         if self._proof is None:
             raise UsageError("there is no proof: the last answer was not 'unsatisfiable' without assumptions")
         return self._proof
-
-    def stats(self) -> dict[str, int]:
-        return {}
-
-    def close(self) -> None:
-        self._clauses.clear()
 
 
 def _spoken(path: Path, variables: int) -> Iterator[str]:

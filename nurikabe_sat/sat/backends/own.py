@@ -6,7 +6,7 @@ from typing import Literal
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import SolverError, UsageError
-from nurikabe_sat.sat.backend import Backend, Solver, SolverInfo
+from nurikabe_sat.sat.backend import Afresh, Backend, Solver, SolverInfo
 from nurikabe_sat.sat.unverified import note
 
 Clauses = Sequence[Sequence[int]]
@@ -47,20 +47,13 @@ class FunctionSolver:
         return _Deciding(self)
 
 
-class _Deciding(Backend):
+class _Deciding(Afresh):
     """Calls a function with all clauses, the assumptions as clauses of one literal."""
 
     def __init__(self, solver: FunctionSolver) -> None:
-        self._solver = solver
-        self._clauses: list[Sequence[int]] = []
+        super().__init__(solver.info)
+        self._decide = solver.decide
         self._model: list[int] = []
-
-    @property
-    def info(self) -> SolverInfo:
-        return self._solver.info
-
-    def add(self, clauses: Iterable[Sequence[int]]) -> None:
-        self._clauses.extend(clauses)
 
     def solve(
         self,
@@ -71,7 +64,7 @@ class _Deciding(Backend):
         clauses = [*self._clauses, *([literal] for literal in assumptions)]
         if any(not clause for clause in clauses):
             return False
-        found = self._solver.decide(clauses, deadline)
+        found = self._decide(clauses, deadline)
         if found is None or found is False:
             return found
         true = {literal for literal in found if literal > 0}
@@ -82,17 +75,8 @@ class _Deciding(Backend):
     def model(self) -> Sequence[int]:
         return self._model
 
-    def core(self) -> Sequence[int]:
-        raise UsageError(f"{self.info.name} does not say which assumptions it needed")
-
     def proof(self) -> list[str]:
         raise UsageError(f"{self.info.name} writes no proofs")
-
-    def stats(self) -> dict[str, int]:
-        return {}
-
-    def close(self) -> None:
-        self._clauses.clear()
 
 
 class Checked(Backend):
