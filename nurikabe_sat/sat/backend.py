@@ -128,7 +128,7 @@ class Backend(Protocol):
 
 
 class Afresh(Backend):
-    """A backend that keeps nothing but its clauses, and decides all of them anew for each question."""
+    """A backend that keeps nothing but its clauses, and decides all of them again for each question."""
 
     def __init__(self, info: SolverInfo) -> None:
         self._info = info
