@@ -31,7 +31,7 @@ from nurikabe_sat.certificate.formula import (
 )
 from nurikabe_sat.certificate.make import Certificate, make_certificate
 from nurikabe_sat.certificate.separation import Judge, reach_of
-from nurikabe_sat.certificate.text import read_claim, write_claim
+from nurikabe_sat.certificate.text import is_file_name, read_claim, write_claim
 from nurikabe_sat.certificate.verify import Verification, verify_certificate
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.encoding.known import plain
@@ -40,7 +40,8 @@ from nurikabe_sat.formats import read_board
 from nurikabe_sat.formats.plain import read_solution
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle, Rules
-from nurikabe_sat.sat.backends import BACKENDS
+from nurikabe_sat.sat.backend import Backend
+from nurikabe_sat.sat.backends import BACKENDS, open_backend
 from nurikabe_sat.sat.backends.python_sat import is_present
 from nurikabe_sat.sat.dimacs import read_dimacs
 from tests.support import oracle
@@ -174,6 +175,35 @@ def test_solvers_without_proofs_and_encodings_that_are_too_clever() -> None:
         make_certificate(board, solution, unique=True, solver="minisat22")
     with pytest.raises(UsageError, match=r"^no certificate is made with the encoding 'tree': there are cuts, default$"):
         make_certificate(board, solution, unique=True, encoding="tree")
+
+
+def test_only_the_plain_rules_are_certified() -> None:
+    board, solution = instance("06x06-corners")
+    with pytest.raises(UsageError, match=r"^certificates know the plain rules of Nurikabe only"):
+        make_certificate(board.ruled(Rules(pools_allowed=True)), solution)
+
+
+def test_all_solvers_are_told_of_a_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """But for the one that is only looked at."""
+    board, solution = instance("06x06-corners")
+    told: list[tuple[bool, bool]] = []
+
+    def recorded(solver: str, *, proof: bool = False, deadline_expected: bool = False) -> Backend:
+        told.append((proof, deadline_expected))
+        return open_backend(solver, proof=proof, deadline_expected=deadline_expected)
+
+    monkeypatch.setattr("nurikabe_sat.certificate.make.open_backend", recorded)
+    make_certificate(board, solution, unique=True, deadline=Deadline.after(600))
+    assert told == [(True, False), (False, True), (True, True)]
+
+
+def test_the_groups_of_the_formula_say_what_they_are() -> None:
+    formula = certified("06x06-corners").formula
+    assert formula is not None
+    assert [about for about, _ in formula.groups()][-2:] == [
+        "cuts: the claim has the reason of each",
+        "another solution: some cell is not as in the claim",
+    ]
 
 
 def test_small_boards_are_certified_with_cuts() -> None:
@@ -545,6 +575,16 @@ def test_claims_are_read_as_they_were_written(board: Board, data: st.DataObject)
     assert read_claim(text_of(claim)) == claim
 
 
+def test_names_are_written_as_they_are() -> None:
+    claim = replace(certified("06x06-corners").claim, board=replace(instance("06x06-corners")[0], name="Zoë"))
+    assert '"name": "Zoë",\n' in write_claim(claim)
+
+
+def test_the_longest_name_of_a_side_file() -> None:
+    assert is_file_name("a" * 255)
+    assert not is_file_name("a" * 256)
+
+
 def test_a_claim_is_a_puzzle_as_well() -> None:
     claim = certified("08x08-partly-painted").claim
     board = read_board(text_of(claim))
@@ -575,7 +615,7 @@ BAD = {
     "a cut of nothing": ({"cuts": [{"of": 1}]}, "found 1 as 'of', expected a string"),
     "a witness outside": (
         {"cuts": [{"of": "sea", "witness": "r7c1", "separator": ""}]},
-        "found the cell 'r7c1' in the cut",
+        "found the cell 'r7c1' in the cut {'of': 'sea', 'separator': '', 'witness': 'r7c1'}, expected r1c1 to r6c6",
     ),
     "a cell that is none": ({"cuts": [{"of": "sea", "witness": "r0c1"}]}, "found the cell 'r0c1' in the cut"),
     "a separator of something else": (
