@@ -159,10 +159,7 @@ class Reasoner:
         known = grid.all_cells & ~mask_of(unknown)
 
         def known_around(cell: int) -> int:
-            near = 1 << cell
-            for _ in range(AROUND):
-                near |= grid.around(near)
-            return (near & known).bit_count()
+            return (grid.ball(1 << cell, grid.all_cells, AROUND) & known).bit_count()
 
         return sorted(unknown, key=lambda c: (-known_around(c), c))
 

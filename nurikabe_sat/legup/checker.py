@@ -153,7 +153,7 @@ class _Judge:
             self._take(transition)
         leaves = tuple(self._leaves())
         proof, ends = self.proof, self._ends(leaves)
-        solutions = tuple(dict.fromkeys(colouring_of(leaf.state) for leaf in leaves if leaf.end is LeafKind.SOLVED))
+        solutions = tuple(dict.fromkeys(leaf.state.colouring for leaf in leaves if leaf.end is LeafKind.SOLVED))
         valid = every([*(step.opinion for step in self.steps), *(_child_opinion(leaf) for leaf in leaves)]).acceptance
         return ProofReport(
             proof,
@@ -237,7 +237,7 @@ class _Judge:
 
     def _is_solved(self, state: State) -> bool:
         """Whether a board is a solution that keeps to what the puzzle gives."""
-        board, colouring = self.proof.board, colouring_of(state)
+        board, colouring = self.proof.board, state.colouring
         given = board.colouring.colours
         return is_solution(board.puzzle, colouring) and all(
             colour in (Colour.UNKNOWN, colouring.colours[cell]) for cell, colour in enumerate(given)
@@ -313,11 +313,6 @@ def _flaw(said: _Said, cases: tuple[_Said, ...], place: int, before: State) -> s
             return contradiction_flaw(rule, before, cells)
         case Kind.BASIC:
             return basic_flaw(rule, before, cells)
-
-
-def colouring_of(state: State) -> Colouring:
-    """The colours of a state; numbers are white."""
-    return Colouring.from_masks(state.grid, state.sea, state.island)
 
 
 def _closes(step: JudgedStep) -> bool:

@@ -33,7 +33,6 @@ from nurikabe_sat.legup.rules import (
     UNREACHABLE_WHITE,
 )
 from nurikabe_sat.legup.state import State
-from nurikabe_sat.puzzle.grid import Grid
 
 
 class Found(NamedTuple):
@@ -103,11 +102,11 @@ def closed(state: State) -> int:
 
 def cant_reach(state: State) -> int:
     """The cells without a number in their region that are too far from every number's region; walls do not count."""
-    unreached = no_number(state)
+    grid, unreached = state.grid, no_number(state)
     if unreached:
         for part, numbers in state.islands:
             if numbers:
-                unreached &= ~spread(state.grid, part, max(numbers) - part.bit_count())
+                unreached &= ~grid.ball(part, grid.all_cells, max(numbers) - part.bit_count())
     return unreached
 
 
@@ -140,13 +139,6 @@ def _within_reach(state: State, lacks: Mapping[int, int]) -> int:
         if lack >= 0:
             reached |= state.grid.ball(cells, passable, max(lack, 1))
     return reached
-
-
-def spread(grid: Grid, cells: int, steps: int) -> int:
-    """The cells and all that are at most so many steps away, whatever is in between."""
-    for _ in range(min(steps, grid.rows + grid.cols)):
-        cells |= grid.around(cells)
-    return cells
 
 
 def _exact(look: Looker) -> Finder:

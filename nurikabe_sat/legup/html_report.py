@@ -7,11 +7,10 @@ from collections.abc import Iterable, Iterator
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.legup.assignment import telling_of
-from nurikabe_sat.legup.checker import JudgedStep, ProofReport, colouring_of
+from nurikabe_sat.legup.checker import JudgedStep, ProofReport
 from nurikabe_sat.legup.sentences import conclusions, rule_name
 from nurikabe_sat.legup.state import State
 from nurikabe_sat.legup.why_not import ALL, Disclosure, WhyNot, why_not
-from nurikabe_sat.puzzle.model import Board, Clue, Puzzle
 from nurikabe_sat.rendering.look import Look, Mark
 from nurikabe_sat.rendering.svg import escaped, render
 
@@ -106,6 +105,6 @@ def _picture(state: State, marks: dict[int, Mark]) -> str:
     """The board of a state; nothing if it is too large to be of use."""
     if state.grid.size > _LARGEST:
         return ""
-    clues = tuple(Clue(cell, number) for cell, number in state.numbers.items())
-    board = Board(Puzzle(state.grid, clues), colouring_of(state))
-    return render(board, Look(marks={state.grid.place(cell): mark for cell, mark in marks.items()}, coordinates=True))
+    return render(
+        state.board, Look(marks={state.grid.place(cell): mark for cell, mark in marks.items()}, coordinates=True)
+    )

@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deduction.paths import shortest_path
 from nurikabe_sat.formats.legup import ISLAND, SEA
-from nurikabe_sat.legup.contradictions import spread
 from nurikabe_sat.legup.dialect import LEGUP_7, Dialect
 from nurikabe_sat.legup.rules import CANT_REACH
 from nurikabe_sat.legup.state import Part, State
@@ -110,7 +109,7 @@ def _unreachable(state: State, is_new: bool) -> Iterator[Move]:
     for part, numbers in state.islands:
         if numbers:
             lacks = numbers[0] - part.bit_count()
-            reach = spread(grid, part, lacks)
+            reach = grid.ball(part, grid.all_cells, lacks)
             growing.append((part, lacks, reach))
             reached_twice |= reached & reach
             reached |= reach
@@ -133,7 +132,7 @@ def _keep_near(state: State, part: int, lacks: int, needed: int) -> Iterator[Mov
         joined = grid.flood(1 << cell, state.island | 1 << cell) & ~part
         if joined & state.number_cells or joined.bit_count() > lacks:
             continue
-        lost = needed & ~spread(grid, part | joined, lacks - joined.bit_count())
+        lost = needed & ~grid.ball(part | joined, grid.all_cells, lacks - joined.bit_count())
         if lost:
             away = (lost & -lost).bit_length() - 1
             rests_on = part | joined & ~(1 << cell) | 1 << away | holding_back(state, away)

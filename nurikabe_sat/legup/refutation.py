@@ -21,7 +21,6 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import UsageError
 from nurikabe_sat.formats.legup import ISLAND, SEA, CellValue
 from nurikabe_sat.legup.batches import effort
-from nurikabe_sat.legup.contradictions import spread
 from nurikabe_sat.legup.dialect import Dialect
 from nurikabe_sat.legup.ends import find_ends
 from nurikabe_sat.legup.moves import Move, find_moves
@@ -131,7 +130,8 @@ class Refuter:
             if going is None:
                 where = line.state.undecided
                 if near:
-                    where &= spread(line.state.grid, (line.state.sea | line.state.island) & ~line.known, _NEAR)
+                    painted = (line.state.sea | line.state.island) & ~line.known
+                    where &= line.state.grid.ball(painted, line.state.grid.all_cells, _NEAR)
                 cases = self.refute(line.state, _both_values(where), depth)
                 going = line.after(cases[:1]) if cases else None
         return None

@@ -11,7 +11,7 @@ from functools import cached_property
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board
+from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 
 Part = tuple[int, tuple[int, ...]]
 """A part of some cells, as a mask, and the numbers in it."""
@@ -53,6 +53,15 @@ class State:
 
     def __hash__(self) -> int:
         return hash((self.sea, self.island))
+
+    @property
+    def colouring(self) -> Colouring:
+        """The colours of the cells; numbers are white."""
+        return Colouring.from_masks(self.grid, self.sea, self.island)
+
+    @property
+    def board(self) -> Board:
+        return Board(Puzzle(self.grid, tuple(Clue(*one) for one in self.numbers.items())), self.colouring)
 
     @cached_property
     def undecided(self) -> int:

@@ -16,15 +16,14 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
 from nurikabe_sat.legup.acceptance import COLOUR, Acceptance, said
-from nurikabe_sat.legup.checker import JudgedStep, colouring_of
-from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS, spread
+from nurikabe_sat.legup.checker import JudgedStep
+from nurikabe_sat.legup.contradictions import SOUND_CONTRADICTIONS
 from nurikabe_sat.legup.dialect import Dialect
 from nurikabe_sat.legup.rules import BASIC_RULES, CORNERS_BLACK, RULES, Kind
 from nurikabe_sat.legup.solutions import some_solutions
 from nurikabe_sat.legup.soundness import cell_flaw
 from nurikabe_sat.legup.state import State, opposite
 from nurikabe_sat.legup.ways_out import way_out
-from nurikabe_sat.puzzle.model import Board, Clue, Puzzle
 
 _NEAR = 3  # steps from a cell to what may be missing for it
 _TRIES = 6
@@ -167,7 +166,8 @@ def _missing(rule: str, before: State, cell: int, value: int, deadline: Deadline
     looks = [look for name in BASIC_RULES[rule].contradictions for look in SOUND_CONTRADICTIONS[name]]
     tries = 0
     for steps in range(1, _NEAR + 1):
-        around = spread(grid, 1 << cell, steps) & ~spread(grid, 1 << cell, steps - 1) & before.undecided
+        nearer, near = (grid.ball(1 << cell, grid.all_cells, far) for far in (steps - 1, steps))
+        around = near & ~nearer & before.undecided
         for other in members_of(around):
             for colour in (SEA, ISLAND):
                 with_it = before.with_cells([(other, colour)])
@@ -183,7 +183,7 @@ def _missing(rule: str, before: State, cell: int, value: int, deadline: Deadline
 def _has_solution(before: State, values: list[CellValue], deadline: Deadline) -> bool:
     """Whether a board with some more cells has a solution; False if that is not known in time."""
     try:
-        return bool(some_solutions(board_of(before), 1, deadline, values))
+        return bool(some_solutions(before.board, 1, deadline, values))
     except LimitReached:
         return False
 
@@ -196,7 +196,7 @@ def _other_rules(rule: str | None, before: State, cell: int, value: int, dialect
 def _truth(before: State, cell: int, value: int, deadline: Deadline) -> Iterator[str]:
     """What the solutions that agree with the board say of a cell."""
     here, other = before.grid.name(cell), opposite(value)
-    board = board_of(before)
+    board = before.board
     try:
         right = bool(some_solutions(board, 1, deadline, [(cell, value)]))
         wrong = bool(some_solutions(board, 1, deadline, [(cell, other)]))
@@ -235,16 +235,10 @@ def _about_contradiction(step: JudgedStep, deadline: Deadline, telling: Disclosu
 
 def _completable(before: State, deadline: Deadline) -> Iterator[str]:
     try:
-        found = some_solutions(board_of(before), 1, deadline)
+        found = some_solutions(before.board, 1, deadline)
     except LimitReached:
         return
     if found:
         yield "The board can still be completed to a solution."
     else:
         yield "The board has no solution, but no contradiction shows yet: go on from here first."
-
-
-def board_of(state: State) -> Board:
-    """The board of a state."""
-    clues = tuple(Clue(cell, number) for cell, number in state.numbers.items())
-    return Board(Puzzle(state.grid, clues), colouring_of(state))

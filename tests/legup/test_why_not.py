@@ -18,7 +18,7 @@ from nurikabe_sat.legup.rules import BASIC_RULES
 from nurikabe_sat.legup.soundness import basic_flaw
 from nurikabe_sat.legup.state import State
 from nurikabe_sat.legup.ways_out import path_between
-from nurikabe_sat.legup.why_not import board_of, why_not
+from nurikabe_sat.legup.why_not import why_not
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board
 from tests.legup.test_rules import state_of
@@ -143,18 +143,18 @@ TOLD: dict[str, tuple[str | None, str, list[CellValue], Dialect, list[str]]] = {
 @pytest.mark.parametrize("case", TOLD)
 def test_told(case: str) -> None:
     rule, rows, cells, dialect, expected = TOLD[case]
-    told = why_not(step_on(board_of(state_of(rows)), rule, cells, dialect), dialect)
+    told = why_not(step_on(state_of(rows).board, rule, cells, dialect), dialect)
     assert told is not None
     text = " ".join(told.sentences)
     assert [sentence for sentence in expected if sentence not in text] == [], text
 
 
 def test_nothing_is_told_of_a_good_step() -> None:
-    assert why_not(step_on(board_of(state_of("1 ./. .")), "Surround Region", [(1, SEA)]), LEGUP_7) is None
+    assert why_not(step_on(state_of("1 ./. .").board, "Surround Region", [(1, SEA)]), LEGUP_7) is None
 
 
 def test_a_deadline_leaves_the_solutions_out() -> None:
-    step = step_on(board_of(state_of("3 . ./. . ./. . .")), "Surround Region", [(1, SEA)])
+    step = step_on(state_of("3 . ./. . ./. . .").board, "Surround Region", [(1, SEA)])
     told = why_not(step, LEGUP_7, Deadline.after(0))
     assert told is not None
     assert not any("solution" in sentence for sentence in told.sentences)
@@ -212,7 +212,7 @@ def assert_true(sentence: str, state: State, rule: str, painted: CellValue) -> N
 
 def test_a_page_escapes_what_a_file_says() -> None:
     nodes = (Node("a", (Transition("<script>", None, ((1, SEA),), None),)),)
-    report = check_proof(Proof(board_of(state_of("1 ./. .")), nodes, "a"))
+    report = check_proof(Proof(state_of("1 ./. .").board, nodes, "a"))
     text = page("<b>", [section(report, "x & y <i>")])
     for part in ("<title>&lt;b&gt;</title>", "x &amp; y &lt;i&gt;", "&lt;script&gt;", '<svg xmlns="http'):
         assert part in text
