@@ -7,7 +7,6 @@ exit    0 done   1 the answer is no   2 bad usage or input   3 a limit came firs
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, NoReturn, cast
 
@@ -81,7 +80,9 @@ def _run(argv: list[str]) -> int:
     output.quiet = getattr(args, "quiet", False)
     for notice in vars(args).pop("notices", ()):
         output.tell(notice)
-    with _reading(getattr(args, "max_cells", None)), output.progress():
+    from nurikabe_sat.formats.scan import at_most  # after the parser: help does without
+
+    with at_most(getattr(args, "max_cells", None)), output.progress():
         return module.run(args)
 
 
@@ -147,15 +148,6 @@ def _arguments(module: Runnable, prog: str, argv: list[str]) -> "Namespace":
     from nurikabe_sat.cli.argument_parser import parser_of
 
     return parser_of(module, prog).parse_args(argv)
-
-
-def _reading(max_cells: int | None) -> AbstractContextManager[None]:
-    """Where larger boards may be read than usual; imported only then."""
-    if max_cells is None:
-        return nullcontext()
-    from nurikabe_sat.formats import at_most
-
-    return at_most(max_cells)
 
 
 def _fail(message: str, code: int) -> int:

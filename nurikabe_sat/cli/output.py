@@ -31,23 +31,28 @@ def buffer_output() -> None:
         sys.stdout = os.fdopen(out.fileno(), "w", encoding=out.encoding, errors=out.errors, closefd=False)
 
 
-def say(text: str) -> None:
-    """Part of the answer, with its line ends. Raises OSError where it cannot be written."""
+def _open_output() -> TextIO:
+    """Return standard output. Raises OSError if it is closed."""
     if sys.stdout is None:
         raise OSError(errno.EBADF, "standard output is closed")
+    return sys.stdout
+
+
+def say(text: str) -> None:
+    """Part of the answer, with its line ends. Raises OSError where it cannot be written."""
+    out = _open_output()
     with hidden(), _to_a_reader():
-        sys.stdout.write(text)
+        out.write(text)
     if _line is not None:
-        _line.is_held = sys.stdout.isatty() and not text.endswith("\n")
+        _line.is_held = out.isatty() and not text.endswith("\n")
 
 
 def say_bytes(data: bytes) -> None:
     """Part of an answer that is no text. Raises OSError as ``say`` does."""
-    if sys.stdout is None:
-        raise OSError(errno.EBADF, "standard output is closed")
+    out = _open_output()
     with _to_a_reader():
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data)
+        out.flush()
+        out.buffer.write(data)
 
 
 def is_terminal() -> bool:
@@ -64,9 +69,7 @@ def finish() -> None:
 
 def say_line(line: str) -> None:
     """Deliver a line of the answer now. A full disk does not leave a part of the line in a file. Raises as ``say``."""
-    if sys.stdout is None:
-        raise OSError(errno.EBADF, "standard output is closed")
-    with whole(sys.stdout):
+    with whole(_open_output()):
         say(line)
         finish()
 

@@ -65,7 +65,7 @@ def format_named(name: str) -> Format:
         if name == module.replace("_", "-"):
             return _load(module)
     for known in all_formats():
-        if known.goes_by(name):
+        if name == known.name or name in known.aliases:
             return known
     if own := installed_part("formats", name, Format):
         return own

@@ -48,7 +48,3 @@ class Format:
     keeps: tuple[str, ...] = ()
     inline: bool = False
     left_out: Callable[[str], str | None] | None = None
-
-    def goes_by(self, name: str) -> bool:
-        """Whether this is its name or one of its aliases."""
-        return name == self.name or name in self.aliases

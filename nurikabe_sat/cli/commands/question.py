@@ -7,7 +7,7 @@ nurikabe-sat hint PUZZLE --format json      the answer as JSON
 """
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin
@@ -208,7 +208,10 @@ def show_answer(answer: Answer[Any], args: "argparse.Namespace") -> int:
 
         say(json.dumps(answer.to_json()) + "\n")
     elif form == SVG and _has(type(answer), "drawing"):
-        _say_drawing(answer.drawing(), lines)
+        if (drawing := answer.drawing()) is not None:
+            say(drawing)
+        for line in lines if drawing is None else ():  # they say why there is none
+            tell(line)
     else:
         if not has_text and form in (TEXT, PRETTY):
             say("".join(f"{line}\n" for line in lines))
@@ -221,12 +224,3 @@ def show_answer(answer: Answer[Any], args: "argparse.Namespace") -> int:
         for line in said:
             tell(line)
     return answer.exit_code
-
-
-def _say_drawing(drawing: str | None, lines: Sequence[str]) -> None:
-    """Print the drawing of an answer; if there is none, say why on standard error."""
-    if drawing is not None:
-        say(drawing)
-    else:
-        for line in lines:
-            tell(line)

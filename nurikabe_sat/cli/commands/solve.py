@@ -133,7 +133,12 @@ def _export(board: Board, where: str, args: "argparse.Namespace", options: Optio
 def _print(board: Board, result: Result, form: str, args: "argparse.Namespace") -> int:
     """Print the answer, and return the exit code."""
     if form == "json":
-        return _print_json(board, result, args)
+        import json
+
+        from nurikabe_sat.queries.solve import SolveAnswer
+
+        say(json.dumps(SolveAnswer.of(board, result).to_json()) + "\n")
+        return _exit_code(result, args)
     if result.rests_on is not None:
         tell(rests_on_program(result.rests_on))
     if form == "sat":
@@ -165,15 +170,6 @@ def _show_solutions(
     if second is not None and form in (TEXT, PRETTY):
         say("\n")
         show(form, board.painted(second), args, marks)
-
-
-def _print_json(board: Board, result: Result, args: "argparse.Namespace") -> int:
-    import json
-
-    from nurikabe_sat.queries.solve import SolveAnswer
-
-    say(json.dumps(SolveAnswer.of(board, result).to_json()) + "\n")
-    return _exit_code(result, args)
 
 
 def _print_sat(result: Result, args: "argparse.Namespace") -> int:
