@@ -107,14 +107,14 @@ def generate(
         else _side_by_side(wishes, seed, deadline, executor, in_flight)
     )
     fewest = wishes.size
-    for number, attempt in enumerate(attempts, 1):
-        fewest = min(fewest, attempt.open)
-        _tell(number, attempt.open)
-        if attempt.is_late:
+    for number, made in enumerate(attempts, 1):
+        fewest = min(fewest, made.open)
+        _tell(number, made.open)
+        if made.is_late:
             raise LimitReached(_how_far(wishes, number, fewest))
-        if attempt.draft is not None:
-            rating = _confirm(wishes, attempt.draft, deadline)
-            return generated(attempt.draft, number, (), rating)
+        if made.draft is not None:
+            rating = _confirm(wishes, made.draft, deadline)
+            return generated(made.draft, number, (), rating)
     raise ConsistencyError("the attempts came to an end")
 
 
