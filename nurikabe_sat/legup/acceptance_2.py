@@ -33,7 +33,7 @@ def _cell_opinion(name: str, before: State, after: State, cell: int, value: int)
     if value != rule.value:
         return no(f"the rule paints {COLOUR[rule.value]}, and {here} becomes {said(value)}")
     if before.value(cell) == value:
-        return no(f"{here} is {COLOUR[value]} already")
+        return chance(f"{here} is {COLOUR[value]} already")
     if not rule.contradictions:
         return no("LEGUP never accepts this rule")
     return flipped_opinion(rule, before, after, cell, CONTRADICTIONS_2, OLD_NAMES, at_the_cell=rule.at_the_cell)

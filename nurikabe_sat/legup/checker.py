@@ -13,7 +13,7 @@ colour at the end is a matter of chance. So a node may have several *alternative
 with the last colour, and has called the repainting unsound already.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from itertools import islice, product
@@ -35,6 +35,7 @@ from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.wording import list_of
 
 _MOST = 8  # alternatives of a node
+_MOST_AGAIN = 3  # cells of a step that are repainted
 _MOST_LEAVES = 256  # combinations of alternatives of the leaves
 _REMEMBERED = 1 << 11  # verdicts: of a proof that is judged after each edit, only what has changed is judged anew
 
@@ -145,6 +146,7 @@ class _Judge:
         self.reached = {proof.root: _Reached((State.of(proof.board),))}
         self.steps: list[JudgedStep] = []
         self.childless: list[tuple[str, _Reached]] = []
+        self.certain: int | None = None  # the steps before there were more alternatives than are looked at
 
     def report(self) -> ProofReport:
         """All that there is to say."""
@@ -154,7 +156,10 @@ class _Judge:
         leaves = tuple(self._leaves())
         proof, ends = self.proof, self._ends(leaves)
         solutions = tuple(dict.fromkeys(leaf.state.colouring for leaf in leaves if leaf.end is LeafKind.SOLVED))
-        valid = every([*(step.opinion for step in self.steps), *(_child_opinion(leaf) for leaf in leaves)]).acceptance
+        opinions = [*(step.opinion for step in self.steps), *(_child_opinion(leaf) for leaf in leaves)]
+        valid = every(opinions).acceptance
+        if self.certain is not None and every(opinions[: self.certain]).acceptance is not Acceptance.NO:
+            valid, ends = Acceptance.CHANCE, Acceptance.YES
         return ProofReport(
             proof,
             tuple(self.steps),
@@ -176,13 +181,18 @@ class _Judge:
             cells: tuple[CellValue, ...] = ()
         else:
             befores, cells = parents[0].states, transition.cells
-        opinion = one_of(self._opinion(transition, before) for before in befores)
+        changed = mask_of(cell for before in befores for cell, _ in before.changes(cells))
+        decided = reduce(lambda mask, before: mask | ~before.undecided, befores, 0)
+        again = [cell for cell in dict(cells) if (changed & painted & decided) >> cell & 1]
+        kept = list(_subsets(again))
+        opinion = one_of(self._opinion(transition, before, old) for before in befores for old in kept)
         before = befores[0]
         step = JudgedStep(transition, opinion, self._flaw(transition, before), _sentence(transition, before), before)
         self.steps.append(step)
-        changed = mask_of(cell for cell, _ in before.changes(cells))
-        repainted = changed & painted & ~before.undecided
-        afters = tuple(dict.fromkeys(islice(_afters(befores, cells, repainted), _MOST)))
+        found = dict.fromkeys(_after_step(before, cells, old) for before in befores for old in kept)
+        afters = tuple(islice(found, _MOST))
+        if self.certain is None and (len(again) > _MOST_AGAIN or len(found) > _MOST):
+            self.certain = len(self.steps)
         child = _Reached(afters, painted | changed, step)
         if transition.child is None:
             self.childless.append((f"step {transition.id}", child))
@@ -193,8 +203,12 @@ class _Judge:
         """The steps of the node from which a step starts, itself among them."""
         return self.proof.by_id[self.proof.parents[transition.id][0]].transitions
 
-    def _opinion(self, transition: Transition, before: State) -> Opinion:
-        return _opinion(self.proof.dialect.number, *_claims(transition, self._siblings(transition)), before)
+    def _opinion(self, transition: Transition, before: State, old: frozenset[int]) -> Opinion:
+        """What LEGUP says where these cells keep their old values: then the step does not paint them."""
+        (rule, cells), siblings = _claims(transition, self._siblings(transition))
+        if rule is not None and RULES[rule].kind is not Kind.CASE:
+            cells = tuple(one for one in cells if one[0] not in old)
+        return _opinion(self.proof.dialect.number, (rule, cells), siblings, before)
 
     def _flaw(self, transition: Transition, before: State) -> str | None:
         same = [other for other in self._siblings(transition) if other.rule == transition.rule]
@@ -329,14 +343,18 @@ def _worse(one: Acceptance, other: Acceptance) -> Acceptance:
     return max(one, other, key=order.index)
 
 
-def _afters(befores: Iterable[State], cells: Sequence[CellValue], repainted: int) -> Iterator[State]:
-    """The boards after a step, the one with all its values first; of repainted cells the old value may stay."""
-    values = dict(cells)
-    again = [cell for cell in values if repainted >> cell & 1]
-    for before in befores:
-        for kept in product((False, True), repeat=min(len(again), 3)):
-            old = {cell for cell, is_kept in zip(again, kept, strict=False) if is_kept}
-            yield before.with_cells((cell, value) for cell, value in values.items() if cell not in old)
+def _subsets(cells: Sequence[int]) -> Iterator[frozenset[int]]:
+    """Some sets of repainted cells that may keep their old values: none first, and all."""
+    some = cells[:_MOST_AGAIN]
+    for kept in product((False, True), repeat=len(some)):
+        yield frozenset(cell for cell, is_kept in zip(some, kept, strict=True) if is_kept)
+    if len(cells) > len(some):
+        yield frozenset(cells)
+
+
+def _after_step(before: State, cells: Sequence[CellValue], old: frozenset[int]) -> State:
+    """The board after a step, in which these cells keep their old values."""
+    return before.with_cells((cell, value) for cell, value in dict(cells).items() if cell not in old)
 
 
 def _sentence(transition: Transition, before: State) -> str:

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.errors import FormatError
 from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED
 from nurikabe_sat.legup.acceptance import Acceptance
-from nurikabe_sat.legup.checker import ProofReport, _afters, check_proof
-from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7
+from nurikabe_sat.legup.checker import ProofReport, _after_step, _subsets, check_proof
+from nurikabe_sat.legup.dialect import LEGUP_2, LEGUP_7, Dialect
 from nurikabe_sat.legup.flag import Flag, java_hash, read_flag
 from nurikabe_sat.legup.goal import GoalType, ProofGoal
 from nurikabe_sat.legup.proof import Node, Proof, Transition
@@ -420,6 +421,46 @@ def test_a_case_that_is_known_is_accepted_by_chance() -> None:
     assert report.validity is Acceptance.CHANCE
 
 
+def repainted(*more: str) -> str:
+    """Cells that are sea, then one of them again as island, by a rule that does not paint it."""
+    again = (step("c", "Prevent Black Square", "1,0=0", "t1"), *more)
+    names = "bcdefg"
+    nodes = [node(name, one) for name, one in zip(names, again, strict=False)]
+    first = step("b", "Surround Region", FIRST, "t0")
+    return tree(node("a", first, root=True) + "".join(nodes) + node(names[len(again)]))
+
+
+def test_a_refusal_of_a_cell_that_may_keep_its_colour_is_a_matter_of_chance() -> None:
+    """LEGUP 7 passes over the cell if the earlier step is applied later: then the step paints nothing."""
+    for dialect in (LEGUP_7, LEGUP_2):
+        report = check_proof(in_dialect(repainted(), dialect))
+        assert report.steps[0].opinion.acceptance is Acceptance.YES
+        expected = Acceptance.CHANCE if dialect is LEGUP_7 else Acceptance.NO
+        assert report.steps[1].opinion.acceptance is expected
+        assert not report.steps[1].is_sound
+
+
+def test_a_cell_painted_three_times_may_have_either_colour() -> None:
+    """The third step paints the colour that the cell has if the second one counts."""
+    report = check_proof(in_dialect(repainted(step("d", "Prevent Black Square", "1,0=0", "t2")), LEGUP_7))
+    assert [one.opinion.acceptance for one in report.steps[1:]] == [Acceptance.CHANCE] * 2
+    assert report.completeness is Acceptance.NO  # the board is open
+
+
+def test_too_many_repainted_cells_are_a_matter_of_chance() -> None:
+    """Not all alternatives are looked at, so nothing is certain."""
+    back = step("d", "Surround Region", "1,0=-1 0,1=-1 2,1=-1 1,2=-1", "t2")
+    steps = step("c", "Prevent Black Square", "1,0=0 0,1=0 2,1=0 1,2=0", "t1"), back
+    nodes = node("a", step("b", "Surround Region", FIRST, "t0"), root=True) + node("b", steps[0]) + node("c", steps[1])
+    report = check_proof(in_dialect(tree(nodes + node("d")), LEGUP_7))
+    assert report.completeness is Acceptance.CHANCE
+
+
+def in_dialect(text: str, dialect: Dialect) -> Proof:
+    """The proof in a file of LEGUP 2, judged by another version."""
+    return replace(read_proof(text, dialect=LEGUP_2), dialect=dialect)
+
+
 def merged_proof() -> list[str]:
     """A complete proof with a merge."""
     return [
@@ -455,11 +496,12 @@ def test_of_cells_that_are_painted_again_up_to_three_may_stay() -> None:
     """LEGUP applies steps in any order; the first board has all the new values."""
     before = replace(State.of(MIDDLE), sea=0b1111)
     cells = [(cell, ISLAND) for cell in range(4)]
-    for repainted, kept in ((0, 1), (0b1, 2), (0b101, 4), (0b111, 8), (0b1111, 8)):
-        afters = list(_afters([before], cells, repainted))
+    for repainted, kept in (([], 1), ([0], 2), ([0, 2], 4), ([0, 1, 2], 8), ([0, 1, 2, 3], 9)):
+        afters = [_after_step(before, cells, old) for old in _subsets(repainted)]
         assert len(set(afters)) == len(afters) == kept
         assert afters[0].sea == 0
-        assert {after.sea for after in afters} == {sea for sea in range(8) if not sea & ~repainted}
+        some = {sea for sea in range(8) if not sea & ~mask_of(repainted)}
+        assert {after.sea for after in afters} == some | {mask_of(repainted)}
 
 
 def test_a_complete_proof_with_a_merge() -> None:
