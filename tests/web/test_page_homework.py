@@ -191,7 +191,9 @@ def test_a_teacher_makes_an_assignment_that_a_student_opens(visit: Visitor) -> N
         "Surround Region, Can't Reach Cell",
     )
     press(page, "Copy a link to this assignment")
-    link = page.get_by_label("Link to the assignment").input_value()
+    field = page.get_by_label("Link to the assignment")
+    expect(field).not_to_have_value("")
+    link = field.input_value()
     student = visit(link.split("/")[-1])
     expect(student.get_by_text(re.compile("Assignment by CS 101 · until Feb 29, 2020"))).to_have_class(
         re.compile("late")

@@ -2,7 +2,8 @@
 // one the step and the tree are a sheet below the board, of which the top is always seen.
 //
 //     const parts = layout(root, {Undo: act, ...}, {palette, tree})
-//     parts.room, .buttons.Undo ..., .steps      parts.head({title, terms, text, lights})    parts.crumbs([[name, act], ...])
+//     parts.room      parts.head({title, terms, text, lights})      parts.crumbs([[name, act], ...])
+//     parts.tools({Undo: true, ..., Goal: null})      which can be pressed; null: there is none
 //     parts.say({title, lights, lines, tone, actions})
 
 /** @import { Light } from "./words.js" */
@@ -65,7 +66,13 @@ export function layout(root, acts, { palette, tree }) {
 
   return {
     room,
-    buttons,
+    /** @param {Partial<Record<Tool, boolean | null>>} states */
+    tools: (states) => {
+      for (const [name, state] of /** @type {[Tool, boolean | null][]} */ (Object.entries(states))) {
+        buttons[name].hidden = state === null;
+        buttons[name].disabled = state === false;
+      }
+    },
     /** @param {Said} said */
     say: ({ title: heading = "", lights = [], lines: told = [], tone = "none", actions: offered = [] }) => {
       message.dataset.tone = tone;

@@ -4,7 +4,7 @@
 // Paint cells, then press a rule: that is a step. Or press a rule first: then it is shown where it applies.
 
 /**
- * @import { Colour, Mark, Params } from "../lib/types.js"
+ * @import { Params } from "../lib/types.js"
  * @import { Page } from "./editor.js"
  * @import { Said } from "./layout.js"
  * @import { Session } from "./session.js"
@@ -14,7 +14,6 @@ import { BoardView } from "../board/boardView.js";
 import { Brush } from "../board/brush.js";
 import { ask, messageOf } from "../lib/api.js";
 import { make } from "../lib/dom.js";
-import { cellAt } from "../lib/grid.js";
 import { t } from "../lib/language.js";
 import { Assistant } from "./assistant.js";
 import { Gestures } from "./gestures.js";
@@ -27,6 +26,7 @@ import { Palette } from "./palette.js";
 import { Reasons } from "./reasons.js";
 import { armedWords, crumbs, headWords, lemmaWords, stepWords } from "./said.js";
 import { openSave } from "./saveDialog.js";
+import { boardOf } from "./shownBoard.js";
 import { saveProof } from "./storedProofs.js";
 import { TreePane } from "./treePane.js";
 import { Verdicts } from "./verdicts.js";
@@ -271,44 +271,19 @@ export class ProveView {
     this.palette.show({ allowed, armed: this.lemmas.armed ?? hand.armed, lemmas });
     this.parts.head(headWords(this));
     this.parts.crumbs(crumbs(this));
-    const { buttons } = this.parts;
-    buttons.Undo.disabled = !hand.history.canUndo;
-    buttons.Redo.disabled = !hand.history.canRedo;
-    buttons.Remove.disabled = at === proof.root;
-    buttons.Judge.hidden = verdicts === "never";
-    buttons["Next step"].hidden = !steps;
-    buttons["Finish branch"].hidden = !finish;
-    buttons.Goal.hidden = assignment !== null;
-  }
-
-  showBoard() {
-    const { proof, at } = this.now;
-    const node = proof.node(this.peeked && proof.nodes.has(this.peeked) ? this.peeked : at);
-    const isHere = node.id === at;
-    this.view.show({
-      rows: proof.rows,
-      cols: proof.cols,
-      clues: [...proof.clues],
-      colours: /** @type {Colour[]} */ ([
-        ...(isHere && this.reasons.isFlipped ? this.reasons.flippedBoard() : node.board),
-      ]),
-      notes: isHere ? this.reasons.arrows() : null,
-      marks: isHere ? this.marks() : new Map(node.cells.map(([cell]) => [cell, "step"])),
+    this.parts.tools({
+      Undo: hand.history.canUndo,
+      Redo: hand.history.canRedo,
+      Remove: at !== proof.root,
+      Judge: verdicts === "never" ? null : true,
+      "Next step": steps || null,
+      "Finish branch": finish || null,
+      Goal: assignment ? null : true,
     });
   }
 
-  /** @returns {Map<number, Mark>} */
-  marks() {
-    const { hand } = this;
-    const { cols } = this.now.proof;
-    /** @type {Map<number, Mark>} */
-    const found = new Map(hand.node.cells.map(([cell]) => [cell, "step"]));
-    const told = this.assistant.shown;
-    const uses = told ? [told] : hand.armed && hand.terms.steps ? (hand.uses ?? []) : [];
-    for (const use of uses)
-      for (const place of use.clue ? [use.clue] : use.cells) found.set(cellAt(place, cols), "applies");
-    for (const [cell, mark] of this.reasons.marks()) found.set(cell, mark);
-    return found;
+  showBoard() {
+    this.view.show(boardOf(this));
   }
 
   showWords() {

@@ -10,16 +10,15 @@
 import { button, make, svg } from "../lib/dom.js";
 import { t } from "../lib/language.js";
 import { places } from "./treePlaces.js";
+import { choose, describe, faceOf } from "./treeItem.js";
 import { treeKey } from "./treeKeys.js";
-import { wordsOf } from "./treeRows.js";
-import { ENDS } from "./treeView.js";
 import { Viewport } from "./viewport.js";
 
 const [WIDE, HIGH] = [195, 44]; // units, which are pixels at first, from a branch to the next, from a step to the next
 const RADIUS = 10;
 const LONGEST = 21; // characters of a label
 
-/** @typedef {{element: SVGGElement, text: string, place: string}} Dot */
+/** @typedef {{element: SVGGElement, key: string, place: string}} Dot */
 
 export class TreeDrawing {
   /** @param {Acts} acts */
@@ -108,44 +107,32 @@ export class TreeDrawing {
    * @param {Row} row
    * @param {[number, number]} where
    */
-  dot({ proof, at, marked, look }, row, [x, y]) {
-    const { id, number, level, isBranching, isOpen, lemma } = row;
-    const { lights, end } = look(row);
-    const [rule, cells] = wordsOf(proof, id);
-    const name = lemma === null ? rule : t("Lemma: {name}", { name: lemma });
-    const [sign, said] = ENDS[end] ?? ["", ""];
-    const signs = lights.map(([one]) => one);
-    const text = [name, cells, signs.join(""), sign, number, level, isBranching, isOpen, marked.has(id)].join("|");
+  dot(shown, row, [x, y]) {
+    const { id, number, isBranching, isOpen } = row;
+    const { name, cells, lights, sign, words, key } = faceOf(shown, row);
     let dot = this.dots.get(id);
-    if (dot?.text !== text) {
+    if (dot?.key !== key) {
       const element = dot?.element ?? svg("g", { role: "treeitem", "data-id": id });
-      const label = [number ? `${number}.` : "", name, cells, ...lights.map(([, words]) => words), said];
-      if (marked.has(id)) label.push(t("marked"));
-      const words = name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name;
-      const worst = ["✗", "~", "·", "✓"].find((one) => signs.includes(one)) ?? "";
+      const label = [number ? `${number}.` : "", name, cells, ...words].filter(Boolean).join(", ");
+      const short = name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name;
+      const worst = ["✗", "~", "·", "✓"].find((one) => lights.some(([light]) => light === one)) ?? "";
       element.replaceChildren(
-        svg("title", {}, label.filter(Boolean).join(", ")),
+        svg("title", {}, label),
         svg("rect", { class: "target", x: -HIGH / 2, y: -HIGH / 2, width: WIDE, height: HIGH }),
         svg("circle", { r: RADIUS, "data-sign": worst }),
         svg("text", { class: "sign" }, isBranching && !isOpen ? "▸" : sign || worst),
-        svg("text", { class: "name", x: RADIUS + 5, y: -2 }, words),
+        svg("text", { class: "name", x: RADIUS + 5, y: -2 }, short),
         svg("text", { class: "cells", x: RADIUS + 5, y: 14 }, cells),
       );
-      element.setAttribute("aria-level", String(level + 1));
-      element.setAttribute("aria-label", label.filter(Boolean).join(", "));
-      element.classList.toggle("marked", marked.has(id));
-      if (isBranching) element.setAttribute("aria-expanded", String(isOpen));
-      else element.removeAttribute("aria-expanded");
-      dot = { element, text, place: dot?.place ?? "" };
+      element.setAttribute("aria-label", label);
+      describe(element, shown, row);
+      dot = { element, key, place: dot?.place ?? "" };
       this.dots.set(id, dot);
       if (!element.parentNode) this.svg.append(element);
     }
     const place = `translate(${x * WIDE} ${y * HIGH})`;
     if (dot.place !== place) dot.element.setAttribute("transform", (dot.place = place));
-    const isHere = id === at;
-    if (dot.element.getAttribute("aria-selected") === String(isHere)) return;
-    dot.element.setAttribute("aria-selected", String(isHere));
-    dot.element.setAttribute("tabindex", isHere ? "0" : "-1");
+    choose(dot.element, id === shown.at);
   }
 
   fit() {

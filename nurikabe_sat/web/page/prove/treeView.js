@@ -8,24 +8,17 @@
 
 import { make } from "../lib/dom.js";
 import { t } from "../lib/language.js";
+import { choose, describe, faceOf } from "./treeItem.js";
 import { treeKey } from "./treeKeys.js";
-import { wordsOf } from "./treeRows.js";
 
 const DEEPEST = 12; // indents: more would leave no room
-
-/** @type {Record<string, [sign: string, words: string]>} */
-export const ENDS = {
-  solved: ["★", t("solved")],
-  contradiction: ["■", t("closed")],
-  open: ["…", t("open")],
-};
 
 export class TreeView {
   /** @param {Acts} acts */
   constructor(acts) {
     this.acts = acts;
     this.element = make("ul", { class: "proof-tree", role: "tree", "aria-label": t("Steps of the proof") });
-    /** @type {Map<string, {element: HTMLElement, text: string}>} */
+    /** @type {Map<string, {element: HTMLElement, key: string}>} */
     this.lines = new Map();
     /** @type {Shown | null} */
     this.shown = null;
@@ -89,18 +82,13 @@ export class TreeView {
    * @param {Shown} shown
    * @param {Row} row
    */
-  line({ proof, at, marked, look }, row) {
-    const { id, number, level, isBranching, isOpen, lemma } = row;
-    const { lights, end } = look(row);
-    const [rule, cells] = wordsOf(proof, id);
-    const [sign, said] = ENDS[end] ?? ["", ""];
-    const signs = lights.map(([one]) => one).join("");
-    const text = [rule, cells, signs, sign, number, level, isBranching, isOpen, marked.has(id), lemma].join("|");
+  line(shown, row) {
+    const { id, number, level, isBranching, isOpen } = row;
+    const { name, cells, lights, end, sign, said, words, key } = faceOf(shown, row);
     let line = this.lines.get(id);
-    if (line?.text !== text) {
-      const name = lemma === null ? rule : t("Lemma: {name}", { name: lemma });
-      const words = [...lights.map(([, one]) => one), said, marked.has(id) ? t("marked") : ""].filter(Boolean);
-      const content = [
+    if (line?.key !== key) {
+      const element = line?.element ?? make("li", { role: "treeitem", "data-id": id });
+      element.replaceChildren(
         make("span", { class: "twist", "aria-hidden": "true" }, isBranching ? (isOpen ? "▾" : "▸") : ""),
         make("span", { class: "number" }, number ? String(number) : ""),
         make("span", { class: "what" }, make("b", {}, name), " ", cells),
@@ -111,23 +99,13 @@ export class TreeView {
         ),
         make("span", { class: "end", "data-end": end, title: said, "aria-hidden": "true" }, sign),
         make("span", { class: "hidden" }, words.join(", ")),
-      ];
-      const element = line?.element ?? make("li", { role: "treeitem", "data-id": id });
-      element.replaceChildren(...content);
+      );
       element.style.setProperty("--level", String(Math.min(level, DEEPEST)));
-      element.setAttribute("aria-level", String(level + 1));
-      element.classList.toggle("marked", marked.has(id));
-      element.classList.toggle("lemma", lemma !== null);
-      if (isBranching) element.setAttribute("aria-expanded", String(isOpen));
-      else element.removeAttribute("aria-expanded");
-      line = { element, text };
+      describe(element, shown, row);
+      line = { element, key };
       this.lines.set(id, line);
     }
-    const isHere = id === at;
-    if (line.element.getAttribute("aria-selected") !== String(isHere)) {
-      line.element.setAttribute("aria-selected", String(isHere));
-      line.element.tabIndex = isHere ? 0 : -1;
-    }
+    choose(line.element, id === shown.at);
     return line.element;
   }
 
