@@ -27,7 +27,7 @@ class Answer:
     ``seconds``
         wall time by part: ``encode``, ``solve`` (to the first solution), ``unique`` (from there on).
     ``figures``
-        sizes and counts, as far as the contender tells: variables, clauses, rounds, cuts, conflicts.
+        sizes and counts, as far as the contender tells: variables, clauses, calls, cuts, conflicts.
     """
 
     solution: list[str] | None = None

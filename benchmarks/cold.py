@@ -103,7 +103,7 @@ def _our_record(said: str, code: int) -> Answer:
     if code == _OUR_REFUSAL:
         raise Refused("the command line refused it")
     record = json.loads(said)
-    figures = {name: record[name] for name in ("variables", "clauses", "rounds", "cuts") if name in record}
+    figures = {name: record[name] for name in ("variables", "clauses", "calls", "cuts") if name in record}
     return Answer(record["solution"], None, record["unique"], seconds=record["seconds"], figures=figures)
 
 

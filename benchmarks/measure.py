@@ -14,7 +14,7 @@ from benchmarks.results import Key, Record, key_of
 from benchmarks.symmetry import turned
 from nurikabe_sat import Puzzle
 
-FIGURES = ("variables", "clauses", "rounds", "cuts", "conflicts")
+FIGURES = ("variables", "clauses", "calls", "cuts", "conflicts")
 PARTS = ("encode", "solve", "unique")
 _MEBIBYTE = 1 << 20
 

@@ -85,5 +85,5 @@ def command(name: str, unique: bool) -> list[str]:
 
 def _count(search: Search, answer: Answer) -> None:
     statistics = search.statistics
-    for name in ("variables", "clauses", "rounds", "cuts", "conflicts"):
+    for name in ("variables", "clauses", "calls", "cuts", "conflicts"):
         answer.figures[name] = getattr(statistics, name)

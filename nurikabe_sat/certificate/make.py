@@ -40,7 +40,7 @@ FINDER = "glucose"
 """Finds the cuts where the solver that shall make the proof cannot be given clauses after an answer."""
 
 
-PATIENCE = 1000
+CONFLICTS_BEFORE_FACTS = 1000
 """Conflicts, after which facts join the cuts: they make a formula longer that is soon refuted."""
 
 BEFORE = "the certificate was made"
@@ -148,9 +148,9 @@ def _find_reasons(
         backend.add(encoded.cnf.clauses)
         if solution is not None:
             backend.add([blocking(solution)])
-        patience: int | None = PATIENCE
+        patience: int | None = CONFLICTS_BEFORE_FACTS
         while True:
-            if patience is not None and backend.stats().get("conflicts", 0) >= PATIENCE:
+            if patience is not None and backend.stats().get("conflicts", 0) >= CONFLICTS_BEFORE_FACTS:
                 patience = None
                 written = len(encoded.cnf.clauses)
                 facts = _write_facts(board, encoded)

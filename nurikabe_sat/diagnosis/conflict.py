@@ -41,7 +41,7 @@ is hard at first is often easy, or settled, when others have gone. What is not k
 MOST = 60_000
 """Conflicts that may be spent on all of these questions; fewer on boards of more cells than LARGE, in proportion."""
 
-PATIENCE = 5_000
+RULE_CONFLICTS = 5_000
 """Conflicts that may be spent on the question whether a rule is needed, and on a check in the first of two ways."""
 
 LARGE = 400
@@ -138,7 +138,7 @@ class _Search:
         PROGRESS.send("no solution; looking for a minimal reason")
         decided = self.minimise([*clues, *rules], cells)
         kept = self.minimise([*rules, *decided.literals], clues)
-        needed = minimal(self.solver, [*decided.literals, *kept.literals], rules, (PATIENCE,))
+        needed = minimal(self.solver, [*decided.literals, *kept.literals], rules, (RULE_CONFLICTS,))
         return self.told(decided, kept, needed or LiteralConflict(tuple(rules)))
 
     def minimise(self, always: Sequence[int], literals: Sequence[int]) -> LiteralConflict:
@@ -220,7 +220,7 @@ def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str | Solver, dea
             lazy.add([[literal] for literal in literals])
             if not eager:
                 _prove(lazy, deduced_cells(formula, literals))
-            answer = lazy.solve([], PATIENCE if eager else None)
+            answer = lazy.solve([], RULE_CONFLICTS if eager else None)
         if answer is not None:
             return not answer
     raise deadline.reached("a conflict was checked")

@@ -38,10 +38,10 @@ from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 from nurikabe_sat.solving.lazy import LazySolver, accepted
 from nurikabe_sat.solving.search import Options
 
-PATIENCE = 200
+GROUP_CONFLICTS = 200
 """Conflicts, some 2 ms, that a question about several cells may take before it is asked about half of them."""
 
-SINGLE_PATIENCE = 1_000
+SINGLE_CONFLICTS = 1_000
 """The same for a single cell, when it is asked about for the first time; each further time it gets twice as many."""
 
 TOGETHER = 6
@@ -53,11 +53,11 @@ CLOSER = 2
 APART = 4
 """They are more than so many steps from each other: what changes for one of them seldom hinders the others."""
 
-FIRST_PATIENCE = 4_000
+FIRST_CONFLICTS = 4_000
 """Conflicts for the first solution of a board that seems loose; after them it gets the formula and the solver of all
 others."""
 
-ALL_PATIENCE = 2_000
+ALL_CONFLICTS = 2_000
 """Conflicts for the question about all cells at once, on a board that seems to have few solutions."""
 
 DOUBT = 2
@@ -113,7 +113,7 @@ def facts(board: Board | Puzzle, options: Options | None = None, deadline: Deadl
         except LimitReached:
             break
         with solver:
-            has_solution = solver.solve((), FIRST_PATIENCE if is_loose else None)
+            has_solution = solver.solve((), FIRST_CONFLICTS if is_loose else None)
             if has_solution is False:
                 return Facts(FactsStatus.NONE, Colouring.unknown(puzzle.grid), frozenset(), ())
             if has_solution:
@@ -154,7 +154,7 @@ class _Search:
         """Ask whether any candidate can have its other colour: on a board of one solution there is no more to ask."""
         differ = encoded.cnf.new_variable("differ")
         solver.add([[-differ, *(-literal for literal in self.candidates.left.values())]])
-        answer = solver.solve([differ], ALL_PATIENCE)
+        answer = solver.solve([differ], ALL_CONFLICTS)
         solver.add([[-differ]])
         if answer:
             self.meet(encoded, solver)
@@ -185,7 +185,7 @@ class _Search:
     def settle(self, cells: list[int]) -> None:
         """Ask for a solution in which these candidates have their other colours, and about fewer of them if need be."""
         while cells and not self.solver.is_late():
-            patience = PATIENCE if len(cells) > 1 else SINGLE_PATIENCE << self.given_up[cells[0]]
+            patience = GROUP_CONFLICTS if len(cells) > 1 else SINGLE_CONFLICTS << self.given_up[cells[0]]
             answer = self.solver.solve([-self.candidates.left[c] for c in cells], patience)
             if answer:
                 self.meet(self.encoded, self.solver)

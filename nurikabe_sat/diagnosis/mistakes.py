@@ -49,7 +49,7 @@ SECONDS = 20.0
 WORK = 200_000
 """So many cells at most, each as often as it is on a position, are looked at for a cell that can be neither."""
 
-PATIENCE = 10_000
+SEARCH_CONFLICTS = 10_000
 """Conflicts that the solver may have until it is known that no solution has the painted cells."""
 
 CARE = 300
@@ -222,7 +222,7 @@ def _by_search(board: Board | Puzzle, deadline: Deadline) -> Mistake:
     if known is not None:
         _, solver = open_solver(known, None, SOLVER, deadline)
         with solver:
-            if solver.solve(literals, PATIENCE) is False:
+            if solver.solve(literals, SEARCH_CONFLICTS) is False:
                 found = minimal(solver, [], solver.core(), (CARE,))
     if found is None or not found.literals:
         return Mistake("none", (), _POOR)

@@ -46,7 +46,7 @@ EFFORT = 1_500
 HASTE = 50
 """Conflicts for a question while reasons are compared."""
 
-PATIENCE = 300
+FORCED_CONFLICTS = 300
 """Conflicts for the question whether a cell is forced."""
 
 CARE = 2_000
@@ -190,7 +190,7 @@ class Reasoner:
         """The cell with a first contradiction; None if it is not forced, or if that takes too many conflicts."""
         literal = cell + 1 if colour is Colour.SEA else -cell - 1
         literals = self._elements(colouring, cell)
-        answer = self._solver.solve([-literal, *literals], PATIENCE)
+        answer = self._solver.solve([-literal, *literals], FORCED_CONFLICTS)
         if answer is None and self._solver.is_late():
             raise self._too_late()
         if answer is not False:

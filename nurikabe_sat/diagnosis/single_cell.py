@@ -23,7 +23,7 @@ RADII = (2, 4, 6, 8, 12)
 MANY = 250
 """With fewer undecided cells windows take longer than further questions."""
 
-WINDOW_PATIENCE = 200
+WINDOW_CONFLICTS = 200
 """Conflicts for a window."""
 
 
@@ -57,7 +57,7 @@ def _look_in(candidates: Candidates, board: Owned, free: int, deadline: Deadline
     with Window(known, board, free, deadline=deadline) as window:
         while wanted := mask_of(c for c in members_of(free) if c in left):
             window.want(wanted, mask_of(c for c in members_of(wanted) if left[c] < 0))
-            changed = window.colouring(WINDOW_PATIENCE)
+            changed = window.colouring(WINDOW_CONFLICTS)
             if changed is None:
                 break
             board = changed

@@ -69,7 +69,7 @@ RANK_LIMIT = 20_000
 LARGEST = 1200
 """On boards of more cells, connectivity stays with lazy cuts however long that takes."""
 
-PATIENCE = 10_000
+CONFLICTS = 10_000
 """After so many conflicts connectivity is said in full, for a solver that needs cut after cut is better off with it."""
 
 PIECES = 3
@@ -202,7 +202,7 @@ class _Encoder:
         self.connect_sea()
         encode_counts(cnf, self.puzzle.rules.constraints, self.literals, self.guards)
         held_back = bool(self.lazy) and self.grid.size <= LARGEST and not self.eager
-        reserve = Reserve(PATIENCE, self.connect_eagerly) if held_back else None
+        reserve = Reserve(CONFLICTS, self.connect_eagerly) if held_back else None
         if Rule.SEA_CONNECTED in self.rules and not self.eager:
             reserve = Reserve(FOREST_PATIENCE, self.forest, reserve)
         formula = LazyFormula(cnf, self.violated, reserve, counted or ())

@@ -47,8 +47,8 @@ class SolveAnswer(SolverAnswer[SolveRequest]):
         None where it was not asked, where there is no solution, and where the time was over first.
     ``second``
         another solution, where uniqueness was asked and there is one.
-    ``variables``, ``clauses``, ``cuts``, ``rounds``
-        of the formula at the end; ``rounds`` counts the calls of the solver. 0: no solver was needed.
+    ``variables``, ``clauses``, ``cuts``, ``calls``
+        of the formula at the end; ``calls`` counts the calls of the solver. 0: no solver was needed.
     """
 
     exits: ClassVar = {"solved": 0, "none": 1, "limit": 3}
@@ -64,7 +64,7 @@ class SolveAnswer(SolverAnswer[SolveRequest]):
     variables: int
     clauses: int
     cuts: int
-    rounds: int
+    calls: int
 
     @classmethod
     def of(cls, board: Board, result: Result) -> "SolveAnswer":
@@ -81,7 +81,7 @@ class SolveAnswer(SolverAnswer[SolveRequest]):
             took.variables,
             took.clauses,
             took.cuts,
-            took.rounds,
+            took.calls,
             rests_on=result.rests_on,
         )
 

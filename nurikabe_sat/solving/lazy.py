@@ -54,7 +54,7 @@ class LazySolver:
 
     ``without_counting``
         opens the solver that follows on one that counts, when the reserve says what that has counted.
-    ``rounds``, ``cuts``
+    ``calls``, ``cuts``
         how often the solver was called so far, and how many cuts it was given.
     """
 
@@ -74,7 +74,7 @@ class LazySolver:
         self._reserve = formula.reserve
         self._watch = watch
         self.deadline = deadline
-        self.rounds = 0
+        self.calls = 0
         self.cuts = 0
         self._assumed: Sequence[int] = ()
         self._model: Sequence[int] = ()
@@ -103,10 +103,10 @@ class LazySolver:
     def solve(self, assumptions: Sequence[int] = (), conflicts: int | None = None) -> bool | None:
         """Whether the formula has a model with these literals; None when time, or that many conflicts, are over."""
         self._assumed = assumptions
-        first = self.rounds
+        first = self.calls
         before = spent = self.conflicts()
         while not self.is_late():
-            if assumptions and self.rounds - first == MANY_CALLS:
+            if assumptions and self.calls - first == MANY_CALLS:
                 self.strengthen()
             if self._reserve is not None and spent >= self._reserve.patience:
                 self.strengthen()  # here as well: some solvers look at their budget only when they restart
@@ -135,10 +135,10 @@ class LazySolver:
             note(self._formula.rests_on)
         model = self._formula.cnf.completed(self._backend.model()) if answer else ()
         cuts = list(self._formula.violated(model)) if answer else []
-        self.rounds += 1
+        self.calls += 1
         self.cuts += len(cuts)
         if self._watch:
-            self._watch(SolverCall(self.rounds, answer, len(cuts), time.perf_counter() - began))
+            self._watch(SolverCall(self.calls, answer, len(cuts), time.perf_counter() - began))
         return answer, model, cuts
 
     def model(self) -> Sequence[int]:

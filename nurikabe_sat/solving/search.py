@@ -76,12 +76,12 @@ class Options:
 
 @dataclass
 class Statistics:
-    """What a search took so far. Times are seconds of wall time; ``rounds`` counts the calls of the solver."""
+    """What a search took so far. Times are seconds of wall time; ``calls`` counts the calls of the solver."""
 
     variables: int = 0
     clauses: int = 0
     cuts: int = 0
-    rounds: int = 0
+    calls: int = 0
     conflicts: int = 0
     encode: float = 0.0
     solve: float = 0.0
@@ -104,7 +104,7 @@ class Result:
     rests_on: str | None = None
 
 
-MENDING_SEED = 1
+REPAIR_SEED = 1
 """The same board gets the same solution."""
 
 
@@ -231,7 +231,7 @@ class Search:
         from nurikabe_sat.solving.loose.window import colouring
 
         started = time.perf_counter()
-        self._rng = self._rng or random.Random(MENDING_SEED)  # noqa: S311 (the same board, the same solutions)
+        self._rng = self._rng or random.Random(REPAIR_SEED)  # noqa: S311 (the same board, the same solutions)
         try:
             if self._repaired_boards:
                 last = next(reversed(self._repaired_boards.values()))
@@ -267,7 +267,7 @@ class Search:
     def _count(self, encoded: "Encoded", solver: "LazySolver") -> None:
         statistics, cnf = self.statistics, encoded.cnf
         statistics.variables, statistics.clauses = cnf.variables, len(cnf.clauses)
-        statistics.rounds, statistics.cuts = solver.rounds, solver.cuts
+        statistics.calls, statistics.cuts = solver.calls, solver.cuts
         statistics.conflicts = solver.conflicts()
 
     def close(self) -> None:

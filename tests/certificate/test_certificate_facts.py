@@ -82,7 +82,7 @@ def test_the_oracle_agrees_where_all_facts_are_used(encoding: str, board: Board)
     if len(solutions) > 1:
         return
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("nurikabe_sat.certificate.make.PATIENCE", 0)
+        patch.setattr("nurikabe_sat.certificate.make.CONFLICTS_BEFORE_FACTS", 0)
         solution = solutions[0] if solutions else None
         certificate = make_certificate(board, solution, unique=bool(solutions), encoding=encoding)
     assert bool(certificate.claim.facts) == has_facts(board)

@@ -92,7 +92,7 @@ def test_one_line_a_puzzle(command: Run) -> None:
     (record,) = records(outcome)
     assert list(record["seconds"]) == ["encode", "solve", "unique"]
     assert all(isinstance(seconds, float) for seconds in record["seconds"].values())
-    keys = "name puzzle rows cols status rests_on solution unique second seconds variables clauses cuts rounds error"
+    keys = "name puzzle rows cols status rests_on solution unique second seconds variables clauses cuts calls error"
     assert list(record) == keys.split()
     assert (outcome.code, record["name"], record["rows"], record["cols"]) == (0, "a.in", 3, 4)
     assert (record["status"], record["unique"], record["error"]) == ("solved", True, None)

@@ -61,8 +61,8 @@ def test_facts_are_those_of_brute_force(options: Options, board: Board) -> None:
 def test_small_chunks_prove_the_same(board: Board) -> None:
     """With hardly any patience windows and smaller formulas are asked about single cells; redundant clauses join."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("nurikabe_sat.diagnosis.facts.PATIENCE", 1)
-        patch.setattr("nurikabe_sat.diagnosis.facts.SINGLE_PATIENCE", 1)
+        patch.setattr("nurikabe_sat.diagnosis.facts.GROUP_CONFLICTS", 1)
+        patch.setattr("nurikabe_sat.diagnosis.facts.SINGLE_CONFLICTS", 1)
         patch.setattr("nurikabe_sat.diagnosis.facts.CLOSER", 1)
         patch.setattr("nurikabe_sat.diagnosis.facts.DOUBT", 1)
         patch.setattr("nurikabe_sat.diagnosis.single_cell.MANY", 0)
@@ -78,7 +78,7 @@ def test_whatever_settles_a_cell_agrees_with_counts_along_a_frontier(
 ) -> None:
     """Hardly any patience again, on loose boards on which each way to ask about a single cell is taken."""
     puzzle = loose_puzzle(6, random.Random(seed))
-    for name in ("PATIENCE", "SINGLE_PATIENCE", "CLOSER", "DOUBT"):
+    for name in ("GROUP_CONFLICTS", "SINGLE_CONFLICTS", "CLOSER", "DOUBT"):
         monkeypatch.setattr(f"nurikabe_sat.diagnosis.facts.{name}", 1)
     monkeypatch.setattr(single_cell, "MANY", 0)
     taken = set()
@@ -127,7 +127,7 @@ def test_at_a_time_limit_nothing_wrong_is_claimed(board: Board, steps: int) -> N
     clock = iter(range(steps))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(LazySolver, "is_late", lambda _: next(clock, None) is None)
-        patch.setattr("nurikabe_sat.diagnosis.facts.PATIENCE", 1)
+        patch.setattr("nurikabe_sat.diagnosis.facts.GROUP_CONFLICTS", 1)
         found = facts(board, options=Options(presolve=False))
     solutions = brute_force(board)
     truth = merged(solutions)

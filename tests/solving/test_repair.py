@@ -112,9 +112,9 @@ def test_a_large_loose_board_is_repaired_and_then_searched_on() -> None:
     assert is_loose(known)
     with Search(puzzle) as search:
         first = search.next_solution()
-        assert search.statistics.rounds == 0  # no question about the whole board
+        assert search.statistics.calls == 0  # no question about the whole board
         second = search.next_solution()
-        assert search.statistics.rounds == 0
+        assert search.statistics.calls == 0
     assert first is not None
     assert second is not None
     assert first != second
@@ -209,7 +209,7 @@ def test_a_board_with_many_unknown_sizes_is_repaired() -> None:
     with Search(Puzzle(grid, tuple(Clue(c, None if n % 2 else 3) for n, c in enumerate(cells)))) as search:
         assert search.next_solution() is not None
         assert search.next_solution() is not None
-        assert search.statistics.rounds == 0
+        assert search.statistics.calls == 0
 
 
 def test_repair_stops_after_a_limited_amount_of_work(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -98,7 +98,7 @@ def test_rounds_can_be_watched() -> None:
     result = solve(SEVERAL, unique=True, options=Options(presolve=False), watch=rounds.append)
     assert [one.number for one in rounds] == list(range(1, len(rounds) + 1))
     assert sum(one.cuts for one in rounds) == result.statistics.cuts
-    assert len(rounds) == result.statistics.rounds
+    assert len(rounds) == result.statistics.calls
     assert rounds[0].answer is True
 
 

@@ -220,6 +220,6 @@ def _report_end(result: Result) -> None:
     took = result.statistics
     tell(
         f"{result.status.value}: variables: {took.variables}, clauses: {took.clauses}, cuts: {took.cuts}, "
-        f"rounds: {took.rounds}, conflicts: {took.conflicts}"
+        f"calls: {took.calls}, conflicts: {took.conflicts}"
     )
     tell(f"seconds: {took.encode:.3f} encode, {took.solve:.3f} solve, {took.unique:.3f} unique")
