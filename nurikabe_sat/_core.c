@@ -1,0 +1,499 @@
+/* The compiled core: ``presolve`` and ``cut_cells`` on words of 64 cells.
+
+The Python code (encoding/presolve.py, puzzle/cut_cells.py) is the reference, and what runs where this file is not
+compiled. Every function here mirrors the one of the same name there, step by step, and gives the same results. Masks
+come and go as bytes, least significant first, eight for each word, so that the stable interface of Python is enough.
+All memory belongs to one call. */
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef uint64_t word;
+typedef struct { int cols, cells, words; word *all, *not_left, *not_right; } Grid;
+#define EACH for (int i = 0; i < n; i++) /* word of a mask */
+
+static int count_word(word x) {
+#if defined(__GNUC__)
+    return __builtin_popcountll(x);
+#else
+    x -= x >> 1 & 0x5555555555555555u;
+    x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
+    return (int)(((x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
+#endif
+}
+static int first_bit(word x) { return count_word((x & (~x + 1)) - 1); }
+
+/* Masks: ``n`` words each. ``exceeds``: whether ``a`` has a cell that ``b`` has not. */
+static int count(const word *m, int n) { int total = 0; EACH total += count_word(m[i]); return total; }
+static int any(const word *m, int n) { EACH if (m[i]) return 1; return 0; }
+static int meets(const word *a, const word *b, int n) { EACH if (a[i] & b[i]) return 1; return 0; }
+static int exceeds(const word *a, const word *b, int n) { EACH if (a[i] & ~b[i]) return 1; return 0; }
+static int same(const word *a, const word *b, int n) { return !memcmp(a, b, n * sizeof(word)); }
+static void copy(word *to, const word *from, int n) { memcpy(to, from, n * sizeof(word)); }
+static void clear(word *m, int n) { memset(m, 0, n * sizeof(word)); }
+static void add(word *to, const word *from, int n) { EACH to[i] |= from[i]; }
+static void take(word *from, const word *what, int n) { EACH from[i] &= ~what[i]; }
+static void add_cell(word *m, int cell) { m[cell >> 6] |= (word)1 << (cell & 63); }
+static int has_cell(const word *m, int cell) { return m[cell >> 6] >> (cell & 63) & 1; }
+static void lowest(word *to, const word *m, int n) {
+    clear(to, n);
+    EACH if (m[i]) { to[i] = m[i] & (~m[i] + 1); return; }
+}
+
+/* Word ``i`` of ``m`` shifted up by some cells, or down. */
+static word up(const word *m, int i, int by) {
+    int at = i - (by >> 6), rest = by & 63;
+    return (at < 0 ? 0 : m[at] << rest) | (rest && at > 0 ? m[at - 1] >> (64 - rest) : 0);
+}
+static word down(const word *m, int i, int by, int n) {
+    int at = i + (by >> 6), rest = by & 63;
+    return (at < n ? m[at] >> rest : 0) | (rest && at + 1 < n ? m[at + 1] << (64 - rest) : 0);
+}
+
+/* The cells beside those of ``m``; ``to`` is another mask. */
+static void around(const Grid *g, word *to, const word *m) {
+    int n = g->words;
+    EACH to[i] = ((up(m, i, 1) & g->not_left[i]) | (down(m, i, 1, n) & g->not_right[i]) |
+        up(m, i, g->cols) | down(m, i, g->cols, n)) & g->all[i];
+}
+
+/* One step from ``fresh`` on: the cells beside it that are in ``within`` and not in ``filled`` come to both. */
+static int step(const Grid *g, word *fresh, word *filled, const word *within, word *spare) {
+    int n = g->words, found = 0;
+    around(g, spare, fresh);
+    EACH { fresh[i] = spare[i] & within[i] & ~filled[i]; filled[i] |= fresh[i]; found += count_word(fresh[i]); }
+    return found;
+}
+
+/* ``to``: start and the cells at most ``steps`` steps through ``within`` away. ``spare`` has room for two masks. */
+static void ball(const Grid *g, word *to, const word *start, const word *within, int steps, word *spare) {
+    copy(to, start, g->words); copy(spare, start, g->words);
+    while (steps && step(g, spare, to, within, spare + g->words)) steps--;
+}
+
+#define FLOOD (-1) /* as many steps as it takes */
+
+/* Cut cells: the search of puzzle/cut_cells.py. What lies behind a cell is an interval of the order of visits. */
+typedef struct {
+    int *number, *low, *order, *parent, *next, *slot, *cell;
+    word *lost; /* one mask for each cut cell */
+    int found, visited, slots;
+} Cuts;
+static int visit(Cuts *c, int v, int parent, int low) {
+    c->number[v] = ++c->visited; c->order[c->visited] = v; c->low[v] = low; c->parent[v] = parent; c->next[v] = 0;
+    return v;
+}
+static void end_interval(const Grid *g, Cuts *c, int u, int from) {
+    int n = g->words;
+    if (c->slot[u] < 0) { c->slot[u] = c->slots++; clear(c->lost + (size_t)c->slot[u] * n, n); }
+    for (int i = from; i <= c->visited; i++) add_cell(c->lost + (size_t)c->slot[u] * n, c->order[i]);
+}
+
+/* Fills ``cell``; the mask of what a cell cuts off is ``lost`` at the cell's ``slot``. */
+static void cut_cells(const Grid *g, Cuts *c, const word *start, const word *within, word *spare) {
+    int n = g->words, cols = g->cols;
+    word *beside = spare, *region = spare + n;
+    EACH region[i] = within[i] & ~start[i];
+    around(g, beside, start);
+    EACH beside[i] &= region[i];
+    c->found = c->visited = c->slots = 0;
+    memset(c->number, 0, g->cells * sizeof(int));
+    memset(c->slot, -1, g->cells * sizeof(int));
+    EACH for (word roots = beside[i]; roots; roots &= roots - 1) {
+        int v = 64 * i + first_bit(roots), w;
+        if (c->number[v]) continue;
+        for (visit(c, v, -1, 0);;) {
+            w = -1;
+            while (c->next[v] < 4) {
+                int side = c->next[v]++, other;
+                if (side == 0) other = v - cols;
+                else if (side == 3) other = v + cols;
+                else if (side == 1) other = has_cell(g->not_left, v) ? v - 1 : -1;
+                else other = has_cell(g->not_right, v) ? v + 1 : -1;
+                if (other < 0 || other >= g->cells || !has_cell(region, other)) continue;
+                if (!c->number[other]) { w = other; break; }
+                if (c->number[other] < c->low[v]) c->low[v] = c->number[other];
+            }
+            if (w >= 0) { v = visit(c, w, v, has_cell(beside, w) ? 0 : c->visited + 1); continue; }
+            if (c->slot[v] >= 0) c->cell[c->found++] = v;
+            int u = c->parent[v];
+            if (u < 0) break;
+            if (c->low[v] >= c->number[u]) end_interval(g, c, u, c->number[v]);
+            else if (c->low[v] < c->low[u]) c->low[u] = c->low[v];
+            v = u;
+        }
+    }
+}
+
+/* Deduction: the class of encoding/presolve.py. A function returns 0 for a contradiction. */
+typedef struct {
+    Grid grid;
+    int clues, opens, parts, pools_allowed, connected, sea_total, narrowed; /* sea_total -1: unknown */
+    int *size, *open; /* a size of 0 is unknown */
+    word *unclued, *unclued_reach, *sea, *island, *sea_parts, *loose, *grown, *barred_sea, *barred_once;
+    word *once, *twice, *complete, *before_sea, *before_island;
+    word *zone, *now, *seen, *cut_seen; /* by clue: one mask; reach, main and own, also as they were last looked at */
+    word *a, *b, *c, *d, *e, *f, *spare;
+    Cuts cuts;
+} Deduction;
+#define OPEN const Grid *g = &x->grid; int n = g->words; (void)g
+#define CLUE word *reach = x->now + 3 * k * n, *part = reach + n, *own = part + n; \
+    int size = x->size[k]; (void)part; (void)own; (void)size
+
+static int grow_islands(Deduction *x) {
+    OPEN;
+    word *fresh = x->a, *grown = x->b, *before = x->c;
+    EACH fresh[i] = x->island[i] & ~x->grown[i];
+    if (!any(fresh, n)) return 1;
+    copy(x->grown, x->island, n); add(x->loose, fresh, n);
+    for (int k = 0; k < x->clues; k++) {
+        CLUE;
+        word *zone = x->zone + k * n;
+        if (!meets(zone, fresh, n)) continue;
+        copy(before, zone, n); ball(g, grown, part, x->island, FLOOD, x->spare); copy(part, grown, n);
+        add(own, part, n); around(g, zone, part); add(zone, part, n);
+        if (size && count(own, n) > size) return 0;
+        if (size && count(own, n) == size && same(own, part, n)) {
+            int at = 0;
+            while (x->open[at] != k) at++;
+            for (x->opens--; at < x->opens; at++) x->open[at] = x->open[at + 1];
+            add(x->complete, part, n); copy(reach, part, n);
+            EACH x->sea[i] |= zone[i] & ~part[i];
+        }
+        take(x->loose, part, n);
+        EACH x->twice[i] |= x->once[i] & zone[i] & ~before[i];
+        add(x->once, zone, n);
+    }
+    if (meets(x->once, fresh, n)) add(x->sea, x->twice, n);
+    return 1;
+}
+
+/* ``four``: the blocks whose only island cell is the top left, top right, bottom left or bottom right one. */
+static int break_pools(Deduction *x) {
+    OPEN;
+    word *m = x->sea, *right = x->a, *both = x->b, *four[] = {x->c, x->d, x->e, x->f};
+    if (x->pools_allowed) return 1;
+    EACH x->c[i] = m[i] & g->not_left[i];
+    EACH { right[i] = down(x->c, i, 1, n); both[i] = m[i] & right[i]; }
+    EACH {
+        word below = down(both, i, g->cols, n), block = g->not_right[i] & down(g->all, i, g->cols, n);
+        if (both[i] & below) return 0;
+        four[0][i] = below & right[i] & block;
+        four[1][i] = below & m[i] & block;
+        four[2][i] = both[i] & block & right[i] & down(right, i, g->cols, n);
+        four[3][i] = both[i] & block & m[i] & down(m, i, g->cols, n);
+    }
+    EACH x->island[i] |= four[0][i] | up(four[1], i, 1) | up(four[2], i, g->cols) | up(four[3], i, g->cols + 1);
+    return 1;
+}
+
+/* The cells within reach of a part; a step of one cell that the island needs is decided. */
+static int walk(Deduction *x, word *reach, const word *part, const word *allowed, int size) {
+    OPEN;
+    int reached = count(part, n), steps = size - reached, found = 1;
+    word *fresh = x->spare;
+    copy(reach, part, n); copy(fresh, part, n);
+    for (; found && steps; steps--) {
+        found = step(g, fresh, reach, allowed, x->spare + n);
+        if (reached < size && found == 1) add(x->island, fresh, n);
+        reached += found;
+    }
+    if (reached == size) add(x->island, reach, n);
+    return reached >= size;
+}
+
+static int shrink_reach(Deduction *x, int k) {
+    OPEN;
+    CLUE;
+    word *others = x->a, *allowed = x->b, *reached = x->c, *seen = x->seen + 3 * k * n;
+    EACH {
+        others[i] = (x->once[i] & ~x->zone[k * n + i]) | x->twice[i];
+        allowed[i] = (reach[i] & ~x->sea[i] & ~others[i]) | own[i];
+    }
+    if (same(seen, allowed, n) && same(seen + n, part, 2 * n)) return 1;
+    EACH if (own[i] & (x->sea[i] | others[i])) return 0;
+    if (size && !same(own, part, n)) {
+        int steps = size - count(own, n);
+        ball(g, x->d, own, allowed, steps < 0 ? 0 : steps, x->spare); copy(allowed, x->d, n);
+    }
+    if (!size) ball(g, reached, part, allowed, FLOOD, x->spare);
+    else if (!walk(x, reached, part, allowed, size)) return 0;
+    copy(reach, reached, n); copy(seen, reach, 3 * n);
+    return !exceeds(own, reach, n);
+}
+
+static int shrink_reaches(Deduction *x) {
+    OPEN;
+    word *fresh = x->e, *every = x->f; /* not those of shrink_reach */
+    EACH fresh[i] = (x->sea[i] & ~x->barred_sea[i]) | (x->once[i] & ~x->barred_once[i]);
+    copy(x->barred_sea, x->sea, n); copy(x->barred_once, x->once, n); copy(every, x->complete, n);
+    for (int at = 0; at < x->opens; at++) {
+        int k = x->open[at];
+        word *now = x->now + 3 * k * n;
+        int changed = meets(now, fresh, n) || !same(x->seen + 3 * k * n, now, 3 * n);
+        if (changed && !shrink_reach(x, k)) return 0;
+        add(every, now, n);
+    }
+    EACH { x->a[i] = g->all[i] & ~x->sea[i] & ~x->once[i]; x->b[i] = x->unclued[i] & x->a[i]; }
+    ball(g, x->unclued_reach, x->b, x->a, FLOOD, x->spare); add(every, x->unclued_reach, n);
+    EACH x->sea[i] |= g->all[i] & ~every[i];
+    return !exceeds(x->island, every, n);
+}
+static int spread(Deduction *x) { return grow_islands(x) && break_pools(x) && shrink_reaches(x); }
+
+static int place_loose_parts(Deduction *x) {
+    OPEN;
+    word *left = x->a, *part = x->b, *rim = x->c, *halo = x->d, *owned = x->e;
+    copy(left, x->loose, n);
+    while (any(left, n)) {
+        int owners = 0;
+        word *owner = NULL;
+        lowest(x->f, left, n); ball(g, part, x->f, left, FLOOD, x->spare);
+        EACH left[i] ^= part[i];
+        around(g, rim, part); take(rim, part, n);
+        EACH halo[i] = part[i] | rim[i];
+        clear(owned, n);
+        for (int at = 0; at < x->opens; at++) {
+            int k = x->open[at], size = x->size[k];
+            word *reach = x->now + 3 * k * n, *own = reach + 2 * n;
+            if (!meets(reach, halo, n)) continue;
+            int has_room = !size || meets(part, own, n) || count(own, n) + 1 + count(part, n) <= size;
+            if (exceeds(part, reach, n) || !has_room) { take(reach, halo, n); x->narrowed = 1; }
+            else { owner = own; owners++; add(owned, reach, n); }
+        }
+        if (meets(part, x->unclued_reach, n)) {
+            add(owned, x->unclued_reach, n);
+            if (meets(part, x->unclued, n)) { EACH x->sea[i] |= rim[i] & ~owned[i]; continue; }
+        } else if (!owners) return 0;
+        else if (owners == 1 && exceeds(part, owner, n)) { add(owner, part, n); x->narrowed = 1; }
+        EACH x->sea[i] |= rim[i] & ~owned[i];
+        take(rim, x->sea, n);
+        if (count(rim, n) <= 1) add(x->island, rim, n);
+    }
+    return 1;
+}
+
+/* The parts of the sea, all flooded again: unlike in Python that costs little, and their order makes no difference. */
+static void part_sea(Deduction *x) {
+    OPEN;
+    copy(x->a, x->sea, n);
+    for (x->parts = 0; any(x->a, n); x->parts++) {
+        word *part = x->sea_parts + (size_t)x->parts * n;
+        lowest(x->b, x->a, n); ball(g, part, x->b, x->a, FLOOD, x->spare); take(x->a, part, n);
+    }
+}
+
+static int join_sea(Deduction *x) {
+    OPEN;
+    int total = x->sea_total;
+    word *possible = x->d, *ways = x->e;
+    if (!any(x->sea, n)) return 1;
+    EACH x->a[i] = g->all[i] & ~x->island[i];
+    lowest(x->b, x->sea, n); ball(g, possible, x->b, x->a, FLOOD, x->spare);
+    if (exceeds(x->sea, possible, n)) return 0;
+    if (total >= 0) {
+        int sea = count(x->sea, n), most = count(possible, n);
+        if (sea > total || most < total) return 0;
+        if (sea == total) copy(possible, x->sea, n);
+        else if (most == total) copy(x->sea, possible, n);
+    }
+    EACH x->island[i] = g->all[i] & ~possible[i];
+    if (same(possible, x->sea, n)) return 1;
+    part_sea(x);
+    if (x->parts > 1 || total >= 0)
+        for (int p = 0; p < x->parts; p++) {
+            around(g, ways, x->sea_parts + (size_t)p * n);
+            EACH ways[i] &= possible[i] & ~x->sea_parts[(size_t)p * n + i];
+            if (count(ways, n) <= 1) add(x->sea, ways, n);
+        }
+    return 1;
+}
+
+/* The cells that the cut cell number ``f`` cuts off. */
+static word *lost_by(Deduction *x, int f) {
+    return x->cuts.lost + (size_t)x->cuts.slot[x->cuts.cell[f]] * x->grid.words;
+}
+
+/* The cells without which fewer than ``size`` cells are left to an island without loose parts. */
+static void needed_for_size(Deduction *x, const word *part, const word *reach, int size) {
+    OPEN;
+    int found = 1;
+    word *grown = x->a, *before = x->b, *fresh = x->c;
+    copy(grown, part, n); copy(fresh, part, n); copy(before, part, n);
+    while (found && count(grown, n) <= size) { copy(before, grown, n); found = step(g, fresh, grown, reach, x->d); }
+    if (same(before, part, n)) return;
+    int spare = count(grown, n) - 1 - size;
+    cut_cells(g, &x->cuts, part, grown, x->spare);
+    for (int f = 0; f < x->cuts.found; f++) {
+        int cell = x->cuts.cell[f];
+        if (count(lost_by(x, f), n) <= spare) continue;
+        copy(x->b, reach, n);
+        x->b[cell >> 6] &= ~((word)1 << (cell & 63));
+        ball(g, x->c, part, x->b, FLOOD, x->spare);
+        if (count(x->c, n) < size) add_cell(x->e, cell);
+    }
+}
+
+static int need_island_cells(Deduction *x) {
+    OPEN;
+    for (int at = 0; at < x->opens; at++) {
+        int k = x->open[at];
+        CLUE;
+        if (same(x->cut_seen + 3 * k * n, reach, 3 * n)) continue;
+        copy(x->cut_seen + 3 * k * n, reach, 3 * n); clear(x->e, n);
+        if (!same(own, part, n)) {
+            int spare = count(reach, n) - 1 - (size ? size : 1);
+            cut_cells(g, &x->cuts, part, reach, x->spare);
+            for (int f = 0; f < x->cuts.found; f++) {
+                word *lost = lost_by(x, f);
+                if (meets(lost, own, n) || count(lost, n) > spare) add_cell(x->e, x->cuts.cell[f]);
+            }
+        } else if (size) needed_for_size(x, part, reach, size);
+        add(x->island, x->e, n);
+    }
+    return 1;
+}
+
+static int complete_by_one(Deduction *x) {
+    OPEN;
+    word *ways = x->a, *beside = x->b, *way = x->c, *near = x->d;
+    for (int k = 0; k < x->clues; k++) {
+        CLUE;
+        if (!size || !same(own, part, n) || count(part, n) != size - 1) continue;
+        EACH { ways[i] = reach[i] & ~part[i]; beside[i] = g->all[i] & ~part[i]; }
+        while (any(ways, n)) {
+            lowest(way, ways, n); around(g, near, way);
+            EACH { ways[i] &= ~way[i]; beside[i] &= near[i]; }
+        }
+        add(x->sea, beside, n);
+    }
+    return 1;
+}
+
+/* From whichever part of the sea it starts, the search finds the same cells. */
+static int need_sea_cells(Deduction *x) {
+    OPEN;
+    part_sea(x);
+    if (x->parts < 2) return 1;
+    EACH { x->a[i] = g->all[i] & ~x->island[i]; x->b[i] = x->sea[i]; }
+    cut_cells(g, &x->cuts, x->sea_parts, x->a, x->spare);
+    for (int f = 0; f < x->cuts.found; f++) if (meets(lost_by(x, f), x->b, n)) add_cell(x->sea, x->cuts.cell[f]);
+    return 1;
+}
+
+static int run(Deduction *x) {
+    int (*const rules[])(Deduction *) = {
+        spread, place_loose_parts, join_sea, need_island_cells, complete_by_one, need_sea_cells};
+    int n = x->grid.words, found = 1;
+    while (found) {
+        copy(x->before_sea, x->sea, n); copy(x->before_island, x->island, n); x->narrowed = found = 0;
+        for (int r = 0; r < 6 && !found; r++) {
+            if (!x->connected && (rules[r] == join_sea || rules[r] == need_sea_cells)) continue;
+            if (!rules[r](x) || meets(x->sea, x->island, n)) return 0;
+            found = x->narrowed || !same(x->sea, x->before_sea, n) || !same(x->island, x->before_island, n);
+        }
+    }
+    return 1;
+}
+
+/* Python. */
+static word *load(word *to, const char *bytes, int n) {
+    EACH { to[i] = 0; for (int j = 0; j < 8; j++) to[i] |= (word)(unsigned char)bytes[8 * i + j] << 8 * j; }
+    return to;
+}
+static char *store(char *to, const word *m, int n) {
+    EACH
+        for (int j = 0; j < 8; j++) *to++ = (char)(m[i] >> 8 * j);
+    return to;
+}
+
+/* Makes room for a board with some clues in one block of memory, all zero. Returns it, or NULL. */
+static void *open_board(Deduction *x, int rows, int cols, int clues) {
+    size_t cells = (size_t)rows * cols, n = (cells + 63) / 64, k = clues * n;
+    word **masks[] = {&x->grid.all, &x->grid.not_left, &x->grid.not_right, &x->sea, &x->island, &x->unclued,
+        &x->unclued_reach, &x->loose, &x->grown, &x->barred_sea, &x->barred_once, &x->once, &x->twice, &x->complete,
+        &x->before_sea, &x->before_island, &x->a, &x->b, &x->c, &x->d, &x->e, &x->f};
+    int **ints[] = {&x->cuts.number, &x->cuts.low, &x->cuts.order, &x->cuts.parent, &x->cuts.next, &x->cuts.slot,
+        &x->cuts.cell, &x->size, &x->open}; /* there are no more clues than cells */
+    size_t single = sizeof masks / sizeof *masks, numbers = sizeof ints / sizeof *ints;
+    word *memory = calloc((single + 2 + 2 * cells) * n + 10 * k + numbers * (cells + 1), sizeof(word)), *at = memory;
+    if (!memory) return NULL;
+    for (size_t i = 0; i < single; i++, at += n) *masks[i] = at;
+    x->zone = at; x->now = at + k; x->seen = at + 4 * k; x->cut_seen = at + 7 * k; x->spare = at + 10 * k;
+    x->sea_parts = x->spare + 2 * n;
+    x->cuts.lost = x->sea_parts + cells * n;
+    for (size_t i = 0; i < numbers; i++) *ints[i] = (int *)(x->cuts.lost + cells * n) + i * (cells + 1);
+    x->grid.cols = cols; x->grid.cells = (int)cells; x->grid.words = (int)n;
+    for (int c = 0; c < (int)cells; c++) {
+        add_cell(x->grid.all, c);
+        if (c % cols) add_cell(x->grid.not_left, c);
+        if (c % cols != cols - 1) add_cell(x->grid.not_right, c);
+    }
+    return memory;
+}
+
+static PyObject *core_cut_cells(PyObject *self, PyObject *args) {
+    int rows, cols;
+    const char *start, *within;
+    Py_ssize_t sizes[2];
+    Deduction x;
+    if (!PyArg_ParseTuple(args, "iiy#y#", &rows, &cols, &start, sizes, &within, sizes + 1)) return NULL;
+    int n = (rows * cols + 63) / 64;
+    if (sizes[0] != 8 * n || sizes[1] != 8 * n) return PyErr_Format(PyExc_ValueError, "masks of another size");
+    void *memory = open_board(&x, rows, cols, 0);
+    if (!memory) return PyErr_NoMemory();
+    load(x.a, start, n); load(x.b, within, n);
+    cut_cells(&x.grid, &x.cuts, x.a, x.b, x.spare);
+    PyObject *found = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)x.cuts.found * 8 * (n + 1));
+    char *to = found ? PyBytes_AsString(found) : NULL;
+    for (int f = 0; found && f < x.cuts.found; f++) {
+        word cell = (word)x.cuts.cell[f];
+        to = store(store(to, &cell, 1), lost_by(&x, f), n);
+    }
+    free(memory);
+    return found;
+}
+
+static PyObject *core_presolve(PyObject *self, PyObject *args) {
+    int rows, cols, pools_allowed, connected, sea_total, solvable;
+    const char *sea, *island, *unclued, *given; /* given: cell and size of each clue, eight bytes each */
+    Py_ssize_t sizes[4];
+    Deduction d = {0}, *x = &d;
+    if (!PyArg_ParseTuple(args, "iippiy#y#y#y#", &rows, &cols, &pools_allowed, &connected, &sea_total,
+            &sea, sizes, &island, sizes + 1, &unclued, sizes + 2, &given, sizes + 3)) return NULL;
+    int n = (rows * cols + 63) / 64, clues = (int)(sizes[3] / 16);
+    for (int i = 0; i < 3; i++) if (sizes[i] != 8 * n) return PyErr_Format(PyExc_ValueError, "masks of another size");
+    void *memory = open_board(x, rows, cols, clues);
+    if (!memory) return PyErr_NoMemory();
+    load(x->sea, sea, n); load(x->island, island, n); load(x->unclued, unclued, n);
+    x->clues = x->opens = clues; x->pools_allowed = pools_allowed; x->connected = connected; x->sea_total = sea_total;
+    for (int k = 0; k < clues; k++) {
+        CLUE;
+        word pair[2], *zone = x->zone + k * n;
+        load(pair, given + 16 * k, 2); add_cell(part, (int)pair[0]); copy(own, part, n); copy(reach, x->grid.all, n);
+        x->size[k] = (int)pair[1]; x->open[k] = k;
+        around(&x->grid, zone, part); add(zone, part, n);
+        EACH x->twice[i] |= x->once[i] & zone[i];
+        add(x->once, zone, n);
+    }
+    Py_BEGIN_ALLOW_THREADS
+    solvable = run(x);
+    Py_END_ALLOW_THREADS
+    PyObject *known = solvable ? PyBytes_FromStringAndSize(NULL, (Py_ssize_t)8 * n * (2 + 2 * clues)) : NULL;
+    char *to = known ? store(store(PyBytes_AsString(known), x->sea, n), x->island, n) : NULL;
+    for (int k = 0; known && k < clues; k++) to = store(to, x->now + (3 * k + 1) * n, n);
+    for (int k = 0; known && k < clues; k++) to = store(to, x->now + 3 * k * n, n);
+    free(memory);
+    if (!solvable) Py_RETURN_NONE;
+    return known;
+}
+
+static PyMethodDef methods[] = {{"cut_cells", core_cut_cells, METH_VARARGS, NULL},
+    {"presolve", core_presolve, METH_VARARGS, NULL}, {NULL, NULL, 0, NULL}};
+static PyModuleDef_Slot slots[] = {{0, NULL}};
+static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_core", NULL, 0, methods, slots, NULL, NULL, NULL};
+
+PyMODINIT_FUNC PyInit__core(void) { return PyModuleDef_Init(&module); }
