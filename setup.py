@@ -4,13 +4,19 @@ The pack of puzzles lies outside of the package, and goes with it. The descripti
 whose links into the repository become absolute there. The address of the repository is one line of pyproject.toml,
 ``home`` of [tool.nurikabe-sat], of which the project's URLs are made, too; as long as it is empty there are none, and
 the description has no pictures and no such links, which would lead nowhere.
+
+The compiled core is optional: without a compiler the Python code does its work. NURIKABE_SAT_PURE=1 leaves it out, so
+that the wheel fits every platform. With it the wheel fits all versions of CPython on one platform.
 """
 
+import os
 import re
 import shutil
+import sys
+import sysconfig
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Extension, setup
 from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).parent
@@ -57,7 +63,24 @@ class BuildWithPack(build_py):
             shutil.copy(PACK, target)
 
 
+def extensions() -> list[Extension]:
+    """Return the compiled core, unless it is unwanted or this Python has no stable interface."""
+    if os.environ.get("NURIKABE_SAT_PURE") or sys.implementation.name != "cpython":
+        return []
+    if sysconfig.get_config_var("Py_GIL_DISABLED") or "emscripten" in sysconfig.get_platform():
+        return []
+    macros = [("Py_LIMITED_API", "0x030A0000")]
+    core = Extension(
+        "nurikabe_sat._core", ["nurikabe_sat/_core.c"], define_macros=macros, py_limited_api=True, optional=True
+    )
+    return [core]
+
+
+EXTENSIONS = extensions()
+
 setup(
+    ext_modules=EXTENSIONS,
+    options={"bdist_wheel": {"py_limited_api": "cp310"}} if EXTENSIONS else {},
     cmdclass={"build_py": BuildWithPack},
     long_description=description(home()),
     long_description_content_type="text/markdown",

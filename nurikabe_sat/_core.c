@@ -131,9 +131,9 @@ static void cut_cells(const Grid *g, Cuts *c, const word *start, const word *wit
 /* Deduction: the class of encoding/presolve.py. A function returns 0 for a contradiction. */
 typedef struct {
     Grid grid;
-    int clues, opens, parts, pools_allowed, connected, sea_total, narrowed; /* sea_total -1: unknown */
+    int clues, opens, parts, connected, sea_total, narrowed; /* sea_total -1: unknown */
     int *size, *open; /* a size of 0 is unknown */
-    word *unclued, *unclued_reach, *sea, *island, *sea_parts, *loose, *grown, *barred_sea, *barred_once;
+    word *blocks, *unclued, *unclued_reach, *sea, *island, *sea_parts, *loose, *grown, *barred_sea, *barred_once;
     word *once, *twice, *complete, *before_sea, *before_island;
     word *zone, *now, *seen, *cut_seen; /* by clue: one mask; reach, main and own, also as they were last looked at */
     word *a, *b, *c, *d, *e, *f, *spare;
@@ -175,12 +175,12 @@ static int grow_islands(Deduction *x) {
 static int break_pools(Deduction *x) {
     OPEN;
     word *m = x->sea, *right = x->a, *both = x->b, *four[] = {x->c, x->d, x->e, x->f};
-    if (x->pools_allowed) return 1;
+    if (!any(x->blocks, n)) return 1;
     EACH x->c[i] = m[i] & g->not_left[i];
     EACH { right[i] = down(x->c, i, 1, n); both[i] = m[i] & right[i]; }
     EACH {
-        word below = down(both, i, g->cols, n), block = g->not_right[i] & down(g->all, i, g->cols, n);
-        if (both[i] & below) return 0;
+        word below = down(both, i, g->cols, n), block = x->blocks[i];
+        if (both[i] & below & block) return 0;
         four[0][i] = below & right[i] & block;
         four[1][i] = below & m[i] & block;
         four[2][i] = both[i] & block & right[i] & down(right, i, g->cols, n);
@@ -413,7 +413,7 @@ static char *store(char *to, const word *m, int n) {
 /* Makes room for a board with some clues in one block of memory, all zero. Returns it, or NULL. */
 static void *open_board(Deduction *x, int rows, int cols, int clues) {
     size_t cells = (size_t)rows * cols, n = (cells + 63) / 64, k = clues * n;
-    word **masks[] = {&x->grid.all, &x->grid.not_left, &x->grid.not_right, &x->sea, &x->island, &x->unclued,
+    word **masks[] = {&x->grid.all, &x->grid.not_left, &x->grid.not_right, &x->sea, &x->island, &x->unclued, &x->blocks,
         &x->unclued_reach, &x->loose, &x->grown, &x->barred_sea, &x->barred_once, &x->once, &x->twice, &x->complete,
         &x->before_sea, &x->before_island, &x->a, &x->b, &x->c, &x->d, &x->e, &x->f};
     int **ints[] = {&x->cuts.number, &x->cuts.low, &x->cuts.order, &x->cuts.parent, &x->cuts.next, &x->cuts.slot,
@@ -458,18 +458,19 @@ static PyObject *core_cut_cells(PyObject *self, PyObject *args) {
 }
 
 static PyObject *core_presolve(PyObject *self, PyObject *args) {
-    int rows, cols, pools_allowed, connected, sea_total, solvable;
-    const char *sea, *island, *unclued, *given; /* given: cell and size of each clue, eight bytes each */
-    Py_ssize_t sizes[4];
+    int rows, cols, connected, sea_total, solvable;
+    const char *sea, *island, *unclued, *blocks, *given; /* given: cell and size of each clue, eight bytes each */
+    Py_ssize_t sizes[5];
     Deduction d = {0}, *x = &d;
-    if (!PyArg_ParseTuple(args, "iippiy#y#y#y#", &rows, &cols, &pools_allowed, &connected, &sea_total,
-            &sea, sizes, &island, sizes + 1, &unclued, sizes + 2, &given, sizes + 3)) return NULL;
-    int n = (rows * cols + 63) / 64, clues = (int)(sizes[3] / 16);
-    for (int i = 0; i < 3; i++) if (sizes[i] != 8 * n) return PyErr_Format(PyExc_ValueError, "masks of another size");
+    if (!PyArg_ParseTuple(args, "iipiy#y#y#y#y#", &rows, &cols, &connected, &sea_total, &sea, sizes, &island,
+            sizes + 1, &unclued, sizes + 2, &blocks, sizes + 3, &given, sizes + 4)) return NULL;
+    int n = (rows * cols + 63) / 64, clues = (int)(sizes[4] / 16);
+    for (int i = 0; i < 4; i++) if (sizes[i] != 8 * n) return PyErr_Format(PyExc_ValueError, "masks of another size");
     void *memory = open_board(x, rows, cols, clues);
     if (!memory) return PyErr_NoMemory();
     load(x->sea, sea, n); load(x->island, island, n); load(x->unclued, unclued, n);
-    x->clues = x->opens = clues; x->pools_allowed = pools_allowed; x->connected = connected; x->sea_total = sea_total;
+    load(x->blocks, blocks, n);
+    x->clues = x->opens = clues; x->connected = connected; x->sea_total = sea_total;
     for (int k = 0; k < clues; k++) {
         CLUE;
         word pair[2], *zone = x->zone + k * n;

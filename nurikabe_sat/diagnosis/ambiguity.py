@@ -26,9 +26,10 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.cross_check import other_solver, search_deadline
 from nurikabe_sat.diagnosis.facts import Facts, FactsStatus
 from nurikabe_sat.diagnosis.hitting_sets import HittingSets
+from nurikabe_sat.encoding.deduced import presolve
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import plain
-from nurikabe_sat.encoding.presolve import presolve, timely
+from nurikabe_sat.encoding.presolve import Timely
 from nurikabe_sat.encoding.relaxed import Decided
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
@@ -96,7 +97,7 @@ def ambiguity(
     regions = tuple(tuple(region) for region in puzzle.grid.components(found.open))
     if found.status is not FactsStatus.COMPLETE:
         return Ambiguity((first, second), regions, None, None, smallest=False, complete=False)
-    is_timely = timely(deadline)
+    is_timely = Timely(deadline)
     try:
         known = (
             presolve(puzzle, found.colouring, watch=is_timely) if options.presolve else plain(puzzle, found.colouring)

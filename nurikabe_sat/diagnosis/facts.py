@@ -29,9 +29,9 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.candidates import Candidates
 from nurikabe_sat.diagnosis.loose_solver import open_for_facts, seems_loose
 from nurikabe_sat.diagnosis.single_cell import look_closer
+from nurikabe_sat.encoding.deduced import presolve
 from nurikabe_sat.encoding.encoded import Encoded
 from nurikabe_sat.encoding.known import Known, plain
-from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle

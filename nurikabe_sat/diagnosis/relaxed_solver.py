@@ -12,8 +12,9 @@ a millisecond, a solver may not find in minutes. Where only decided cells are dr
 from collections.abc import Sequence
 
 from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.encoding.deduced import presolve
 from nurikabe_sat.encoding.known import Known
-from nurikabe_sat.encoding.presolve import Watch, presolve, timely
+from nurikabe_sat.encoding.presolve import Timely, Watch
 from nurikabe_sat.encoding.relaxed import Relaxed, Rule, demands
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Puzzle, Rules
@@ -52,7 +53,7 @@ class RelaxedSolver:
     def _solve_deduced(self, literals: Sequence[int], conflicts: int | None) -> bool | None:
         self._core = literals
         try:
-            known = deduce(self._formula, literals, timely(self.deadline))
+            known = deduce(self._formula, literals, Timely(self.deadline))
         except LimitReached:
             return None
         if known is None:

@@ -8,8 +8,8 @@ from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.candidates import Candidates
 from nurikabe_sat.diagnosis.loose_solver import open_for_facts
+from nurikabe_sat.encoding.deduced import presolve
 from nurikabe_sat.encoding.known import plain
-from nurikabe_sat.encoding.presolve import presolve
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.puzzle.rules import violations

@@ -35,9 +35,15 @@ from nurikabe_sat.puzzle.model import Colouring, Puzzle
 Watch = Callable[[int, int], None]
 
 
-def timely(deadline: Deadline) -> Watch:
-    """Return a ``watch`` that raises LimitReached when the time is over."""
-    return lambda _sea, _island: deadline.check()
+class Timely:
+    """A ``watch`` that raises LimitReached when the time is over."""
+
+    def __init__(self, deadline: Deadline) -> None:
+        self.deadline = deadline
+
+    def __call__(self, _sea: int, _island: int) -> None:
+        """Look at the clock."""
+        self.deadline.check()
 
 
 class _Contradiction(Exception):  # noqa: N818 (no fault: an answer)
@@ -55,7 +61,7 @@ def presolve(
     """All that cheap deduction finds, or None if it finds that there is no solution.
 
     ``unclued``: each island that contains one of these cells, and no clue, is allowed. ``connected``: whether the sea
-    has to be. ``watch`` is called with the sea and the island cells after each rule, and may raise (see ``timely``).
+    has to be. ``watch`` is called with the sea and the island cells after each rule, and may raise (see ``Timely``).
     """
     deduction = _Deduction(puzzle, given, unclued, connected=connected)
     try:

@@ -8,6 +8,7 @@ Source: articulation points, R. Tarjan, "Depth-first search and linear graph alg
 cells that each of them cuts off.
 """
 
+from nurikabe_sat import compiled
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.puzzle.grid import Grid
 
@@ -18,6 +19,21 @@ def cut_cells(grid: Grid, start: int, within: int) -> list[tuple[int, int]]:
     ``start`` is a connected mask and counts as one cell, which is never a cut cell itself. Cells that are not connected
     to it are left out. One depth-first search, whatever the number of cut cells.
     """
+    core = compiled.CORE
+    if core is None or grid.size > compiled.LARGEST:
+        return searched(grid, start, within)
+    width = compiled.width_of(grid.size)
+    found = core.cut_cells(grid.rows, grid.cols, *compiled.packed((start, within & grid.all_cells), width))
+    read = int.from_bytes
+    step = 8 + width
+    return [
+        (read(found[at : at + 8], "little"), read(found[at + 8 : at + step], "little"))
+        for at in range(0, len(found), step)
+    ]
+
+
+def searched(grid: Grid, start: int, within: int) -> list[tuple[int, int]]:
+    """Return what ``cut_cells`` returns, by the search in Python."""
     neighbours = grid.neighbours
     region = within & ~start
     beside_start = members_of(grid.around(start) & region)

@@ -17,7 +17,7 @@ TESTS = ROOT / "tests"
 # Layers on one line do not import each other.
 LAYERS = (
     ("errors",),
-    ("deadline", "progress", "bitset", "version", "wording", "parts"),
+    ("deadline", "progress", "bitset", "compiled", "version", "wording", "parts"),
     ("processes", "puzzle"),
     ("sat",),
     ("connectivity",),

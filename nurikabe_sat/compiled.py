@@ -1,0 +1,42 @@
+"""The compiled core (``_core.c``), if this installation has it, and masks as the core takes them.
+
+Some functions have a second version in C, with the same results: the Python versions are the reference. Set
+``NURIKABE_CORE=python`` to run without the core.
+"""
+
+import os
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from typing import Any
+
+LARGEST = 4096
+"""The most cells of a board for the core, which looks at no clock."""
+
+
+def _loaded() -> Any:
+    if os.environ.get("NURIKABE_CORE") == "python":
+        return None
+    try:
+        return import_module("nurikabe_sat._core")
+    except ImportError:
+        return None
+
+
+CORE = _loaded()
+"""The module, or None."""
+
+
+def width_of(cells: int) -> int:
+    """Return the number of bytes of a mask: whole words of eight bytes."""
+    return (cells + 63) // 64 * 8
+
+
+def packed(masks: Iterable[int], width: int) -> Iterator[bytes]:
+    """Yield each mask as bytes."""
+    for mask in masks:
+        yield mask.to_bytes(width, "little")
+
+
+def unpacked(data: bytes, width: int) -> list[int]:
+    """Return the masks that lie one behind the other."""
+    return [int.from_bytes(data[at : at + width], "little") for at in range(0, len(data), width)]

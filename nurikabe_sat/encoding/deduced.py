@@ -1,0 +1,41 @@
+"""``presolve`` by the compiled core if available, otherwise by the Python code, with the same results."""
+
+from struct import pack
+
+from nurikabe_sat import compiled
+from nurikabe_sat.encoding import presolve as reference
+from nurikabe_sat.encoding.known import Known, decided_masks, sea_total
+from nurikabe_sat.puzzle.model import Colouring, Puzzle
+
+
+def presolve(
+    puzzle: Puzzle,
+    given: Colouring | None = None,
+    *,
+    unclued: int = 0,
+    connected: bool = True,
+    watch: reference.Watch | None = None,
+) -> Known | None:
+    """Return what cheap deduction finds, or None without a solution: see ``nurikabe_sat.encoding.presolve``.
+
+    A ``watch`` that needs the cells after each rule is left to the Python code; the core looks at the clock once.
+    """
+    core, grid, clues = compiled.CORE, puzzle.grid, puzzle.clue_list
+    is_silent = watch is None or isinstance(watch, reference.Timely)
+    if core is None or not is_silent or grid.size > compiled.LARGEST:
+        return reference.presolve(puzzle, given, unclued=unclued, connected=connected, watch=watch)
+    if watch is not None:
+        watch(0, 0)
+    total = None if unclued else sea_total(puzzle)
+    if total is not None and total < 0:
+        return None
+    width = compiled.width_of(grid.size)
+    blocks = 0 if puzzle.rules.pools_allowed else grid.all_blocks
+    masks = compiled.packed((*decided_masks(puzzle, given), unclued, blocks), width)
+    pairs = pack(f"<{2 * len(clues)}Q", *(number for clue in clues for number in (clue.cell, clue.size or 0)))
+    total = -1 if total is None else total
+    found = core.presolve(grid.rows, grid.cols, connected, total, *masks, pairs)
+    if found is None:
+        return None
+    sea, island, *by_clue = compiled.unpacked(found, width)
+    return Known(puzzle, sea, island, tuple(by_clue[: len(clues)]), tuple(by_clue[len(clues) :]))
