@@ -1,11 +1,13 @@
 """What is published: the same commit gives the same bytes, the description stands alone, and all say one version."""
 
+import io
 import os
 import re
 import runpy
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from email import message_from_bytes
 from pathlib import Path
@@ -64,11 +66,27 @@ def test_the_wheel(files: dict[str, bytes], tmp_path: Path) -> None:
         metadata = message_from_bytes(wheel.read(f"nurikabe_sat-{VERSION}.dist-info/METADATA"))
     assert {"nurikabe_sat/web/pack.json", "nurikabe_sat/py.typed", "nurikabe_sat/web/page/index.html"} <= names
     assert not [name for name in names if not name.startswith("nurikabe_sat")]
+    assert not [name for name in names if name.endswith((".c", ".so", ".pyd"))]  # it fits every platform
     assert set(metadata.get_all("Provides-Extra", [])) & {"dev", "bench"} == set()
     description = metadata.get_payload()
     assert isinstance(description, str)
     assert "# nurikabe-sat" in description
     assert re.findall(r"\]\((?!https?:)[^)]*\)|<img", description) == []
+
+
+def test_the_source_has_the_compiled_core(files: dict[str, bytes]) -> None:
+    with tarfile.open(fileobj=io.BytesIO(files[f"nurikabe_sat-{VERSION}.tar.gz"])) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert "nurikabe_sat/_core.c" in names
+
+
+def test_a_variable_leaves_the_compiled_core_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NURIKABE_SAT_PURE", raising=False)
+    (core,) = setup_file(monkeypatch)["EXTENSIONS"]
+    assert core.optional
+    assert core.py_limited_api
+    monkeypatch.setenv("NURIKABE_SAT_PURE", "1")
+    assert setup_file(monkeypatch)["EXTENSIONS"] == []
 
 
 def setup_file(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
