@@ -484,12 +484,40 @@ def merged_proof() -> list[str]:
         ("Surround Region", "0,0=4", "r1c1 is the number 4: otherwise a region would be larger than its number"),
         ("No Number", "", "No Number"),
         ("", "0,0=-2", "r1c1 is undecided, by no rule"),
+        ("", "", "nothing is painted, by no rule"),
     ],
 )
 def test_what_a_step_says(rule: str, cells: str, sentence: str) -> None:
     text = tree(node("a", step("b", rule, cells), root=True) + node("b")).replace('rule=""', "")
     text = text.replace("rule=", 'rule_id="NURI-CASE-0002" rule=') if rule == "Finish Room" else text
     assert [one.sentence for one in check_proof(text).steps] == [sentence]
+
+
+def test_a_contradiction_is_named_by_its_first_cell() -> None:
+    pool = "".join(f'<cell value="-1" x="{x}" y="{y}"/>' for x in (1, 2) for y in (1, 2))
+    text = tree(node("a", step("b", "Black Square"), root=True) + node("b"), pool)
+    assert [one.sentence for one in check_proof(text).steps] == ["Black Square at r2c2"]
+
+
+def test_a_step_without_a_child_ends_with_what_it_has_painted() -> None:
+    text = tree(node("a", step("", "Surround Region", "1,0=-1").replace(' child=""', ""), root=True))
+    report = check_proof(text)
+    before = State.of(report.proof.board)
+    assert [one.before for one in report.steps] == [before]
+    assert [(leaf.id, leaf.state) for leaf in report.leaves] == [("step t", before.with_cells([(1, SEA)]))]
+
+
+def test_what_the_board_gives_is_not_painted_by_a_step() -> None:
+    """So a step that paints it once leaves LEGUP no choice: the 1 gets a second cell."""
+    given = '<cell value="-1" x="0" y="0"/><cell value="1" x="1" y="0"/>'
+    text = tree(node("a", step("b", "Surround Region", "0,0=0"), root=True) + node("b"), given)
+    report = check_proof(text.replace('size="3"', 'height="1" width="2"'))
+    assert [end.value for leaf in report.leaves for end in leaf.to_legup] == ["open"]
+
+
+def test_a_text_without_a_name() -> None:
+    with pytest.raises(FormatError, match=r"^<text>"):
+        check_proof("<Legup/>")
 
 
 def test_of_cells_that_are_painted_again_up_to_three_may_stay() -> None:
