@@ -82,13 +82,13 @@ def owners_of(known: Known, own: Sequence[Mapping[int, int]]) -> Owners:
 
 def clockwise(grid: Grid) -> list[int]:
     """The border cells of a board of at least 2 x 2, clockwise from the top left."""
-    rows, cols = grid.rows, grid.cols
+    cols = grid.cols
     return [
         *range(cols),
         *range(2 * cols - 1, grid.size, cols),
         *range(grid.size - 2, grid.size - cols - 1, -1),
         *range(grid.size - 2 * cols, 0, -cols),
-    ][: 2 * (rows + cols) - 4]
+    ]
 
 
 def _once(cnf: Cnf, events: Sequence[tuple[int, int]], name: str) -> int:

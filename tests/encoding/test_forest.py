@@ -373,6 +373,13 @@ def test_what_is_known_for_certain_takes_no_literal() -> None:
     assert list(forest.contact) == [(0, 1)]
 
 
+def test_no_contact_is_possible_where_a_cell_beside_it_is_island() -> None:
+    for decided, contacts in (([], [(0, 1)]), ([(1, Colour.ISLAND)], [])):
+        puzzle = Puzzle(Grid(2, 2), (Clue(0, 2), Clue(3, 1)))
+        local = encode_local(plain(puzzle, Board.of(puzzle, decided=decided).colouring))
+        assert list(plant_forest(local.cnf, local.known, local.own).contact) == contacts
+
+
 def test_two_large_islands_are_soon_solved() -> None:
     """Without the forest this one takes more than 100,000 conflicts; here the sea just goes around the 36."""
     result = solve(TWO_LARGE, unique=True)
