@@ -8,6 +8,7 @@ from typing import IO, TypeAlias, TypeGuard, TypeVar
 from nurikabe_sat import formats
 from nurikabe_sat.errors import FormatError, InputTypeError, MissingFileError
 from nurikabe_sat.formats import Format
+from nurikabe_sat.formats.scan import decoded
 from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.model import Board, Puzzle
 from nurikabe_sat.puzzle.rows import Rows
@@ -134,11 +135,4 @@ def _text_of(text: Readable) -> tuple[str, str]:
         name = str(text)
     else:
         content, name = text.read(), str(getattr(text, "name", "<file>"))
-    if isinstance(content, str):
-        return content, name
-    try:
-        return content.decode("utf-8"), name
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        found = f"the byte 0x{content[error.start]:02x}"
-        raise FormatError(found, "text in UTF-8", source=name, line=line) from None
+    return content if isinstance(content, str) else decoded(content, name, 1), name

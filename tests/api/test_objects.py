@@ -72,7 +72,7 @@ def test_a_board_is_read_from_a_text_a_path_and_open_files(tmp_path: Path) -> No
 
 @pytest.mark.parametrize(
     ("data", "fault"),
-    [(None, "no such file: "), (b"2\n1 \xff\n", ":2: found the byte 0xff"), (b"2\n1 x\n0 0\n", ":2:3: found 'x'")],
+    [(None, "no such file: "), (b"2\n1 \xff\n", ":2:3: found the byte 0xff"), (b"2\n1 x\n0 0\n", ":2:3: found 'x'")],
 )
 def test_errors_about_a_file_name_it(tmp_path: Path, data: bytes | None, fault: str) -> None:
     path = tmp_path / "board.in"
