@@ -169,6 +169,9 @@ def test_an_exam_does_not_tell_by_its_file(visit: Visitor) -> None:
     text = saved(page, None)
     assert read_proof(text).labels.flag is Flag.MISSING
     assert legup_check(text).status == "complete"
+    press(page, "Save")
+    expect(page.get_by_role("dialog").get_by_role("button", name="File of this page")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("button", name=re.compile("[Pp]rint"))).to_have_count(0)
 
 
 def test_a_teacher_makes_an_assignment_that_a_student_opens(visit: Visitor) -> None:

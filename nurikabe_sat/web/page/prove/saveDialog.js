@@ -37,8 +37,7 @@ export function openSave(session, judge) {
         button(t("File for LEGUP 2"), () => write("legup2")),
         button(t("File of this page"), own),
         button(t("Copy a link to this proof"), link),
-        button(t("Page to print"), () => write("html")),
-        button(t("Print"), print),
+        judge ? [button(t("Page to print"), () => write("html")), button(t("Print"), print)] : null, // it has verdicts
       ),
       note,
       make("a", { href: "#assign", onclick: () => element.close() }, t("Make an assignment of this puzzle")),
