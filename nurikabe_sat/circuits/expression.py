@@ -13,7 +13,6 @@ Nothing here calls itself, so that an expression may be as long and as deep as m
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from nurikabe_sat.circuits.formula import Formula
@@ -109,7 +108,8 @@ def _read(text: str, source: str, parts: _Parts) -> int:
             operands.append(-last if operator == _NOT else parts.joined(operator, operands.pop(), last))
 
     is_operand_next = True
-    for word, column in _tokens(text):
+    for match in _TOKEN.finditer(text):  # the last token is empty
+        word, column = match[1], match.start(1) + 1
         if is_operand_next:
             if word in ("~", "!", _OPEN):
                 operators.append(_OPEN if word == _OPEN else _NOT)
@@ -129,12 +129,6 @@ def _read(text: str, source: str, parts: _Parts) -> int:
             if operators:
                 operators.pop()
     return operands.pop()
-
-
-def _tokens(text: str) -> Iterator[tuple[str, int]]:
-    """Yield each token with its column, the last one empty."""
-    for match in _TOKEN.finditer(text):
-        yield match[1], match.start(1) + 1
 
 
 def _error(word: str, column: int, expected: str, source: str) -> FormatError:

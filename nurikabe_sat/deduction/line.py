@@ -96,6 +96,11 @@ class Line:
             self._chain = min(chains, key=lambda chain: len(chain.steps))
         return self._chain
 
+    @property
+    def length(self) -> int:
+        """The number of steps of the refutation."""
+        return len(self.refutation().steps)
+
     def conclusion(self, cells: int) -> Chain:
         """The chain from the assumption to these cells, which it decided."""
         return Chain(self.sea, self.island, tuple(needed_steps(cells, self.rounds)), None)

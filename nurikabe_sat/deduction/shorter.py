@@ -43,7 +43,7 @@ def shorter(position: Position, line: Line, finders: Sequence[Finder], slow: Seq
             other = Line(base, line.sea, line.island)
             while not other.is_over and len(other.rounds) < rounds and context.work < end:
                 other.advance(*without)
-            if other.is_refuted and len(other.refutation().steps) < len(line.refutation().steps):
+            if other.is_refuted and other.length < line.length:
                 line, hidden = other, hidden | cells
                 break
         else:

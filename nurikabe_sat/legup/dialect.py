@@ -14,7 +14,7 @@ from nurikabe_sat.formats.legup import CellValue
 from nurikabe_sat.legup import acceptance_2, acceptance_7
 from nurikabe_sat.legup.acceptance import SEVERAL, YES, Opinion, chance, no
 from nurikabe_sat.legup.contradictions import CONTRADICTIONS_2, CONTRADICTIONS_7, Finder
-from nurikabe_sat.legup.rules import ALL_RULES, CASE_RULE, FINISH_ROOM, LegupRule
+from nurikabe_sat.legup.rules import ALL_RULES, CASE_RULE, FINISH_ROOM
 from nurikabe_sat.legup.state import State
 
 _BasicOpinion = Callable[[str, State, Sequence[CellValue]], Opinion]
@@ -61,10 +61,8 @@ class Dialect:
     @property
     def names(self) -> Mapping[str, str]:
         """The rules of this version: by our name its own."""
-        return {rule.name: name for rule in ALL_RULES if (name := self._name(rule))}
-
-    def _name(self, rule: LegupRule) -> str | None:
-        return rule.name if self.has_ids else rule.old_name
+        names = ((rule.name, rule.name if self.has_ids else rule.old_name) for rule in ALL_RULES)
+        return {ours: name for ours, name in names if name}
 
 
 LEGUP_2 = Dialect(

@@ -7,9 +7,9 @@ where sea is on all sides of them.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.paths import shortest_path
-from nurikabe_sat.legup.contradictions import black_square, cant_reach, isolated_black
+from nurikabe_sat.legup.contradictions import cant_reach, isolated_black
 from nurikabe_sat.legup.dialect import LEGUP_7, Dialect
 from nurikabe_sat.legup.moves import holding_back
 from nurikabe_sat.legup.rules import (
@@ -43,12 +43,8 @@ def find_ends(state: State, dialect: Dialect) -> Iterator[End]:
 
 
 def _pools(state: State) -> Iterator[End]:
-    cells = black_square(state)
-    if cells:
-        for window in state.grid.windows:
-            block = mask_of(window)
-            if block & ~state.sea == 0:
-                yield End(BLACK_SQUARE, block)
+    for corner in members_of(state.grid.blocks_within(state.sea)):
+        yield End(BLACK_SQUARE, state.grid.block_cells(1 << corner))
 
 
 def _regions(state: State) -> Iterator[End]:

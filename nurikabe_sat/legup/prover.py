@@ -13,6 +13,7 @@ a branch that leads there; the other branches stay open, as LEGUP allows.
 
 from collections.abc import Sequence
 
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import ConsistencyError, UsageError
 from nurikabe_sat.formats.legup import ISLAND, SEA, UNDECIDED, CellValue
@@ -286,19 +287,14 @@ class _Builder:
     @staticmethod
     def _difference(state: State, found: Sequence[Colouring]) -> int:
         """The undecided cell on which solutions differ most evenly."""
-        counts = {
-            cell: sum(_value(one, cell) == SEA for one in found)
-            for cell in range(state.grid.size)
-            if state.undecided >> cell & 1
-        }
+        counts = {cell: sum(_value(one, cell) == SEA for one in found) for cell in members_of(state.undecided)}
         return min(counts, key=lambda cell: abs(2 * counts[cell] - len(found)))
 
     @staticmethod
     def _most_telling(state: State) -> int:
         """The undecided cell with the most decided cells around it."""
         known = state.sea | state.island
-        cells = [cell for cell in range(state.grid.size) if state.undecided >> cell & 1]
-        return max(cells, key=lambda cell: (state.grid.around(1 << cell) & known).bit_count())
+        return max(members_of(state.undecided), key=lambda cell: (state.grid.around(1 << cell) & known).bit_count())
 
 
 def _value(solution: Colouring, cell: int) -> int:

@@ -7,7 +7,7 @@ Here a rule is called by the name that LEGUP 7 has for it. LEGUP 2 has other nam
 What each version accepts is in ``acceptance_2`` and ``acceptance_7``, what is sound in ``soundness``.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -60,17 +60,32 @@ CASE_RULE = "Black or White"
 FINISH_ROOM = "Finish Room"
 MERGE_RULE = "Merge Rule"
 
-_BASIC = (
-    "Black Between Regions",
-    "Black Bottle Neck",
-    CORNERS_BLACK,
-    "Fill In Black",
-    "Fill In White",
-    "Prevent Black Square",
-    SURROUND_REGION,
-    CANT_REACH,
-    "White Bottle Neck",
-)
+BASIC_RULES: Mapping[str, BasicRule] = {
+    "Black Between Regions": BasicRule(
+        SEA,
+        (MULTIPLE_NUMBERS, TOO_MANY_SPACES),
+        "two regions would become one that has two numbers or too many cells",
+        between_regions=True,
+    ),
+    "Black Bottle Neck": BasicRule(SEA, (ISOLATED_BLACK,), "the sea would be cut apart"),
+    CORNERS_BLACK: BasicRule(SEA, (), "an island would get round its corner"),
+    "Fill In Black": BasicRule(
+        SEA, (NO_NUMBER,), "it would be in a region without a number, enclosed by sea", at_the_cell=True
+    ),
+    "Fill In White": BasicRule(ISLAND, (ISOLATED_BLACK,), "it would be sea cut off from the rest", at_the_cell=True),
+    "Prevent Black Square": BasicRule(ISLAND, (BLACK_SQUARE,), "a 2x2 block would be all sea"),
+    SURROUND_REGION: BasicRule(SEA, (TOO_MANY_SPACES,), "a region would be larger than its number"),
+    CANT_REACH: BasicRule(SEA, (UNREACHABLE_WHITE,), "a white cell would be too far from every number"),
+    "White Bottle Neck": BasicRule(
+        ISLAND, (NO_NUMBER, TOO_FEW_SPACES), "a region would be closed without a number or with too few cells"
+    ),
+}
+"""The basic rules, in the order of their ids.
+
+Both versions ask for the contradiction at the cell itself, or for two white regions beside it, where that is said.
+LEGUP 7 asks more of Surround Region and Can't Reach Cell.
+"""
+
 _CONTRADICTION = (
     BLACK_SQUARE,
     UNREACHABLE_WHITE,
@@ -88,7 +103,7 @@ OLD_NAMES: Mapping[str, str | None] = {
 """What LEGUP 2 calls differently; None: it does not have the rule."""
 
 
-def _numbered(kind: Kind, code: str, names: tuple[str, ...]) -> tuple[LegupRule, ...]:
+def _numbered(kind: Kind, code: str, names: Iterable[str]) -> tuple[LegupRule, ...]:
     return tuple(
         LegupRule(kind, name, f"NURI-{code}-{number:04}", OLD_NAMES.get(name, name))
         for number, name in enumerate(names, 1)
@@ -96,33 +111,10 @@ def _numbered(kind: Kind, code: str, names: tuple[str, ...]) -> tuple[LegupRule,
 
 
 ALL_RULES = (
-    *_numbered(Kind.BASIC, "BASC", _BASIC),
+    *_numbered(Kind.BASIC, "BASC", BASIC_RULES),
     *_numbered(Kind.CONTRADICTION, "CONT", _CONTRADICTION),
     *_numbered(Kind.CASE, "CASE", (CASE_RULE, FINISH_ROOM)),
     LegupRule(Kind.MERGE, MERGE_RULE, "MERGE", MERGE_RULE),
 )
 RULES: Mapping[str, LegupRule] = {rule.name: rule for rule in ALL_RULES}
 """All rules by their names in LEGUP 7."""
-
-BASIC_RULES: Mapping[str, BasicRule] = {
-    "Prevent Black Square": BasicRule(ISLAND, (BLACK_SQUARE,), "a 2x2 block would be all sea"),
-    SURROUND_REGION: BasicRule(SEA, (TOO_MANY_SPACES,), "a region would be larger than its number"),
-    "Black Between Regions": BasicRule(
-        SEA,
-        (MULTIPLE_NUMBERS, TOO_MANY_SPACES),
-        "two regions would become one that has two numbers or too many cells",
-        between_regions=True,
-    ),
-    "Black Bottle Neck": BasicRule(SEA, (ISOLATED_BLACK,), "the sea would be cut apart"),
-    "Fill In White": BasicRule(ISLAND, (ISOLATED_BLACK,), "it would be sea cut off from the rest", at_the_cell=True),
-    CANT_REACH: BasicRule(SEA, (UNREACHABLE_WHITE,), "a white cell would be too far from every number"),
-    "White Bottle Neck": BasicRule(
-        ISLAND, (NO_NUMBER, TOO_FEW_SPACES), "a region would be closed without a number or with too few cells"
-    ),
-    "Fill In Black": BasicRule(
-        SEA, (NO_NUMBER,), "it would be in a region without a number, enclosed by sea", at_the_cell=True
-    ),
-    CORNERS_BLACK: BasicRule(SEA, (), "an island would get round its corner"),
-}
-"""The basic rules. That the contradiction must be at the cell itself, or that two white regions must be beside it, is
-what both versions ask; LEGUP 7 asks more of Surround Region and Can't Reach Cell."""

@@ -86,7 +86,7 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
 
 def _look(position: Position, lines: Assumptions) -> list[Step]:
     while True:
-        shortest = min(map(_length, lines.refuted), default=None)
+        shortest = min((line.length for line in lines.refuted), default=None)
         if shortest is not None and shortest <= lines.depth + 1:  # further rounds only have longer chains
             return [refutation_step(NAME, line) for line in _refuted(position, lines)]
         if lines.is_over:
@@ -102,23 +102,19 @@ def _look(position: Position, lines: Assumptions) -> list[Step]:
 def _shortest(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()) -> list[Step]:
     """The refuted colours; or what both colours lead to, where that takes fewer steps and these are not few."""
     refuted = _refuted(position, lines, slow)
-    if not refuted or _length(refuted[0]) > SHORT:
+    if not refuted or refuted[0].length > SHORT:
         agreed = _agreement(position, lines)
-        if agreed is not None and (not refuted or agreed.length < _length(refuted[0])):
+        if agreed is not None and (not refuted or agreed.length < refuted[0].length):
             return [agreed]
     return [refutation_step(NAME, line) for line in refuted]
 
 
 def _refuted(position: Position, lines: Assumptions, slow: Sequence[Finder] = ()) -> list[Line]:
     """The refuted lines, those with the shortest chain first; the first of them made shorter where it is long."""
-    refuted = sorted(lines.refuted, key=_length)
-    if refuted and _length(refuted[0]) > LONG:
+    refuted = sorted(lines.refuted, key=lambda line: line.length)
+    if refuted and refuted[0].length > LONG:
         refuted[0] = shorter(position, refuted[0], lines.finders, slow)
     return refuted
-
-
-def _length(line: Line) -> int:
-    return len(line.refutation().steps)
 
 
 def _agreement(position: Position, lines: Assumptions) -> Step | None:

@@ -7,11 +7,9 @@ A cell is given a colour; parts of the sea with one way on take it, and cells wi
 sea. Nothing else is followed.
 """
 
-from collections.abc import Iterator
+from functools import partial
 
-from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.refutation import refuted_soon
-from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
 from nurikabe_sat.deduction.techniques import only_way_out_sea, sea_bridge
 
@@ -20,18 +18,12 @@ NAME = "right-of-way"
 FOLLOWED = (only_way_out_sea.find, sea_bridge.find)
 ROUNDS = 2
 
-
-def find(position: Position) -> Iterator[Step]:
-    """One step a cell."""
-    return refuted_soon(NAME, position, FOLLOWED, ROUNDS)
-
-
 TECHNIQUE = Technique(
     NAME,
     HARD,
     "a cell with which the sea would have to pass where an island needs the room",
     Example(before=("5 W . .", ". . . B"), after=("5 W . .", "W . . B")),
-    find,
+    partial(refuted_soon, NAME, finders=FOLLOWED, rounds=ROUNDS),
     is_followed=False,
     boards=("? . . / . . .",),
 )

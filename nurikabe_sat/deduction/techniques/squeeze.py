@@ -7,11 +7,9 @@ A cell is given a colour; islands that have their size are surrounded, and those
 is followed, so that the chain is read at a glance: typically the way taken seals a part of the sea off.
 """
 
-from collections.abc import Iterator
+from functools import partial
 
-from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.refutation import refuted_soon
-from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import HARD, Example, Technique
 from nurikabe_sat.deduction.techniques import complete_island, only_way_out_island, separation
 
@@ -20,18 +18,12 @@ NAME = "squeeze"
 FOLLOWED = (complete_island.find, separation.find, only_way_out_island.find)
 ROUNDS = 3
 
-
-def find(position: Position) -> Iterator[Step]:
-    """One step a cell."""
-    return refuted_soon(NAME, position, FOLLOWED, ROUNDS)
-
-
 TECHNIQUE = Technique(
     NAME,
     HARD,
     "a cell with which an island would leave its neighbour a single way, and that way breaks something",
     Example(before=("W . 6 . .", ". . . . B"), after=("W W 6 . .", ". . . . B")),
-    find,
+    partial(refuted_soon, NAME, finders=FOLLOWED, rounds=ROUNDS),
     is_followed=False,
     boards=(". . 6 . . / . . . . B",),
 )

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 
 from nurikabe_sat.deduction.assumptions import assumptions
 from nurikabe_sat.deduction.direct import DIRECT
-from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.refutation import refutation_step
 from nurikabe_sat.deduction.step import Step
@@ -32,19 +31,15 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
         """One step a cell: all that need the fewest rounds, the shortest chain first."""
         lines = assumptions(position, finders)
         while True:
-            short = [line for line in lines.refuted if len(line.refutation().steps) <= MOST]
+            short = [line for line in lines.refuted if line.length <= MOST]
             if short:
-                yield from (refutation_step(NAME, line) for line in _shortest_first(short))
+                yield from (refutation_step(NAME, line) for line in sorted(short, key=lambda line: line.length))
                 return
             if lines.is_over or lines.depth >= MOST:
                 return
             lines.advance()
 
     return find
-
-
-def _shortest_first(lines: list[Line]) -> list[Line]:
-    return sorted(lines, key=lambda line: len(line.refutation().steps))
 
 
 TECHNIQUE = Technique(

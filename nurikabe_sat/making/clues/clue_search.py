@@ -8,7 +8,6 @@ What the search calls unique is what the engine (``solving/search.py``) finds to
 """
 
 from collections.abc import Iterator, Sequence
-from types import TracebackType
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.encoding.open_puzzle import Choice, OpenPuzzle
@@ -89,7 +88,5 @@ class ClueSearch:
     def __enter__(self) -> "ClueSearch":
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         self._solver.close()

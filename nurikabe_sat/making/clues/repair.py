@@ -9,12 +9,12 @@ that goes and one that comes are one change where they stand in the same cell, o
 for 1 change, then for 2 and so on, so that the first answer has the fewest; ``clue_search.py`` says which are unique.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations, islice
 
 from nurikabe_sat.deadline import NEVER, Deadline
-from nurikabe_sat.encoding.open_puzzle import Choice, OpenClue, OpenPuzzle
+from nurikabe_sat.encoding.open_puzzle import OpenClue, OpenPuzzle
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.making.clues.clue_search import ClueSearch
 from nurikabe_sat.making.clues.edits import Edit, edits_between
@@ -95,7 +95,8 @@ def repair(
             with ClueSearch(formula, given, options, deadline, met if unique else ()) as search:
                 search.forbid(puzzle)
                 choices = search.unique() if unique else search.solvable()
-                for choice in islice(_accepted(choices, accepts), _CHOICE * proposals):
+                accepted = (choice for choice in choices if accepts is None or accepts(choice.puzzle))
+                for choice in islice(accepted, _CHOICE * proposals):
                     edits = edits_between(puzzle, choice.puzzle)
                     found.append(Repaired(edits, choice.puzzle, choice.solution))
                 met = search.met
@@ -106,10 +107,6 @@ def repair(
         pass
     found.sort(key=lambda one: (sum(edit.size(puzzle.grid) for edit in one.edits), str(one.edits)))
     return Repairing(tuple(found[:proposals]), before, False, tried, largest)
-
-
-def _accepted(choices: Iterator[Choice], accepts: Accepts | None) -> Iterator[Choice]:
-    return choices if accepts is None else (one for one in choices if accepts(one.puzzle))
 
 
 def _formula(puzzle: Puzzle, given: Colouring, changes: int, largest: int, deadline: Deadline) -> OpenPuzzle:

@@ -5,8 +5,6 @@ B B B  ~   B B W      (turned)
 B B 1      1 B B
 """
 
-from collections.abc import Iterator
-
 from nurikabe_sat.making.generator.generate import Generated
 from nurikabe_sat.puzzle.orientation import orientations
 
@@ -22,7 +20,8 @@ class Likeness:
 
     def like(self, made: Generated) -> int | None:
         """The seed of the first earlier puzzle that is like this one; None if there is none, and this one is kept."""
-        turned = list(_positions(made))
+        boards = orientations(made.puzzle.painted(made.solution))
+        turned = [(board.puzzle.rows, board.puzzle.cols, board.colouring.masks[1]) for board in boards]
         cells = made.puzzle.grid.size
         for rows, cols, land, seed in self._seen:
             for position in turned:
@@ -30,9 +29,3 @@ class Likeness:
                     return seed
         self._seen.append((*turned[0], made.seed))
         return None
-
-
-def _positions(made: Generated) -> Iterator[tuple[int, int, int]]:
-    """The eight positions: rows, columns, land."""
-    for board in orientations(made.puzzle.painted(made.solution)):
-        yield board.puzzle.rows, board.puzzle.cols, board.colouring.masks[1]
