@@ -10,6 +10,7 @@ from nurikabe_sat.errors import WrongShape
 from nurikabe_sat.legup.class_table import COLUMNS, ClassFile, class_table
 from nurikabe_sat.legup.grading import Grade, Graded
 from nurikabe_sat.legup.rubric import Rubric, read_rubric
+from nurikabe_sat.legup.students import is_junk
 from nurikabe_sat.queries.query import Answer, Query, Request, option
 
 
@@ -56,7 +57,9 @@ def answer(request: LegupClassRequest, deadline: Deadline) -> LegupClassAnswer:
     if len(request.files) != len(request.grades):
         raise WrongShape(f"grades: found {len(request.grades)}, expected {len(request.files)}, one per file")
     files = [
-        ClassFile("", path, _graded(path, grade)) for path, grade in zip(request.files, request.grades, strict=True)
+        ClassFile("", path, _graded(path, grade))
+        for path, grade in zip(request.files, request.grades, strict=True)
+        if not is_junk(path)
     ]
     rubric = Rubric() if request.rubric is None else read_rubric(request.rubric, "rubric")
     table = class_table(files, rubric, container=request.container)

@@ -467,14 +467,17 @@ def test_the_files_of_a_class_are_graded(visit: Visitor) -> None:
     buffer = io.BytesIO()
     right, wrong = write_proof(prove(read_board(RING)).proof), "<Legup/>"
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path, text in (("ada/h1.xml", right), ("bob/h1.xml", right), ("cid/h1.xml", wrong)):
+        for path, text in (
+            *(("class/ada/nurikabe", right), ("class/bob/h1.xml", right), ("class/cid/h1.xml", wrong)),
+            ("class/dan/text.docx", "no"),
+        ):
             archive.writestr(path, text)
     page = visit("prove.html#grade")
     page.get_by_label("Files, or a ZIP").set_input_files(
         {"name": "class.zip", "mimeType": "application/zip", "buffer": buffer.getvalue()}
     )
-    expect(page.get_by_text("3 files. Proofs that hold: 2.")).to_be_visible()
-    expect(page.get_by_role("cell", name="bob/h1.xml (same text)")).to_be_visible()
+    expect(page.get_by_text("4 students: 2 graded, 1 not judged, 1 without a proof")).to_be_visible()
+    expect(page.get_by_role("cell", name="class/bob/h1.xml (same text)")).to_be_visible()
     with page.expect_download() as download:
         press(page, "Save the table (CSV)")
     lines = list(csv.DictReader(io.StringIO(Path(download.value.path()).read_text("utf-8"))))
@@ -482,5 +485,6 @@ def test_the_files_of_a_class_are_graded(visit: Visitor) -> None:
         ("ada", "yes", False),
         ("bob", "yes", False),
         ("cid", "", True),
+        ("dan", "", True),
     ]
     assert not violations(page)

@@ -1,20 +1,21 @@
 """The model of the page of proofs, in node: random edits, undo and redo, what is stored; ZIP archives and the table."""
 
-import csv
 import io
 import json
 import random
 import re
-import zipfile
 from base64 import b64encode
 from typing import Any
 
 import pytest
 
+from nurikabe_sat.cli.class_files import FoundFile, _Budget, _unpacked
 from nurikabe_sat.legup.proof_json import read_proof_json
 from nurikabe_sat.legup.rules import ALL_RULES
+from nurikabe_sat.legup.students import is_junk
 from tests.web.gestures import boards_of
 from tests.web.node import PAGE, in_node
+from tools.legup_class import HOSTILE, class_files, packed
 
 RUN = """
 const {Proof} = await import(`${page}/prove/proof.js`);
@@ -141,38 +142,27 @@ def test_what_is_stored_is_not_believed(broken: Any) -> None:
 
 
 def test_files_of_a_zip() -> None:
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w") as archive:
-        archive.writestr("ada/h1.xml", "<a/>", zipfile.ZIP_DEFLATED)
-        archive.writestr("bob/h1.xml", "b" * 1000, zipfile.ZIP_STORED)
-        archive.writestr("bob/bomb.xml", b"0" * (9 << 20), zipfile.ZIP_DEFLATED)
-        archive.writestr("bob/notes.txt", "no")
+    """Those of the command: both unpack the same class, ZIP in ZIP and hostile archives among them."""
+    files = class_files(60, HOSTILE)[1]
+    archive = packed(files)
     script = """
         const {filesOf} = await import(`${page}/prove/zipFile.js`);
         const bytes = Buffer.from(packed, "base64");
         const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
-        const found = await filesOf(buffer, (path) => path.endsWith(".xml"));
-        told = found.map(({path, bytes}) => [path, bytes && Buffer.from(bytes).toString().slice(0, 5)]);
-        told.push(await filesOf(new ArrayBuffer(30), () => true).catch((error) => error.message));
+        const found = await filesOf(buffer);
+        told = found.map(({path, bytes, error}) => [path, bytes ? bytes.length : null, error]);
+        told.push(await filesOf(new ArrayBuffer(30)).catch((error) => error.message));
     """
-    found = in_node(script, packed=b64encode(buffer.getvalue()).decode())
-    assert found == [["ada/h1.xml", "<a/>"], ["bob/h1.xml", "bbbbb"], ["bob/bomb.xml", None], "not a ZIP archive"]
-
-
-def test_the_table_of_a_class() -> None:
-    answer = {
-        "grade": {"holds": "yes", "steps": 2, "first_error": '=1+1, "x"\n y'},
-        "text_print": "t",
-        "steps_print": "",
+    *found, broken = in_node(script, packed=b64encode(archive).decode())
+    assert broken == "a ZIP that cannot be read"
+    ours = [
+        (one.path, None if one.data is None else len(one.data), one.error)
+        for one in _unpacked(io.BytesIO(archive), FoundFile("class.zip", ""), _Budget(), 1)
+    ]
+    assert sorted(tuple(one) for one in found if not is_junk(one[0])) == sorted(ours)
+    assert {error for _, _, error in ours} == {
+        "",
+        "a ZIP that cannot be read",
+        "it cannot be unpacked: it has a password",
+        "it has more than 8388608 bytes",
     }
-    rows = [{"student": one, "file": f"{one}/h.xml", "answer": answer} for one in ("ada", "bob", "ada")]
-    script = """
-        const {csvOf, studentOf, tableOf} = await import(`${page}/prove/gradeTable.js`);
-        told = [csvOf(tableOf(rows)), studentOf("a/b/c.xml"), studentOf("c.d.xml")];
-    """
-    text, first, second = in_node(script, rows=rows)
-    assert (first, second) == ("a", "c.d")
-    lines = list(csv.reader(io.StringIO(text)))
-    assert lines[0] == ["student", "file", "holds", "steps", "first_error", "same_as"]
-    assert lines[1] == ["ada", "ada/h.xml", "yes", "2", '\'=1+1, "x" y', "bob/h.xml (same text)"]
-    assert lines[2][-1] == "ada/h.xml (same text)"

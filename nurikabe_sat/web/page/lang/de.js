@@ -901,9 +901,11 @@ export default {
     "Die Dateien werden von Python in diesem Browser beurteilt: Nichts verlässt dieses Gerät.",
   "The files are judged by the server that sent this page. It keeps nothing.":
     "Die Dateien werden von dem Server beurteilt, der diese Seite geschickt hat. Er behält nichts.",
+  "Drop a folder, files or a ZIP here. Folders of Moodle, Canvas and Submitty are recognised.":
+    "Hier einen Ordner, Dateien oder ein ZIP ablegen. Ordner von Moodle, Canvas und Submitty werden erkannt.",
+  "There are no files.": "Es gibt keine Dateien.",
+  "Rubric (JSON)": "Bewertungsregeln (JSON)",
   "Files of a class": "Dateien einer Klasse",
-  "Drop a folder, files or a ZIP here. The first folder on the way to a file is the student.":
-    "Legen Sie hier einen Ordner, Dateien oder ein ZIP ab. Der erste Ordner auf dem Weg zu einer Datei ist die Person.",
   "Files, or a ZIP": "Dateien oder ein ZIP",
   "A folder": "Ein Ordner",
   "What was to be proved (if all files are to be about it)":
@@ -912,13 +914,7 @@ export default {
   "Rules that may not be used": "Verbotene Regeln",
   "Grade a class": "Eine Klasse bewerten",
   "This counts for the files that are dropped next.": "Das gilt für die nächsten Dateien.",
-  "There is no file that ends in .xml.": "Es gibt keine Datei, die auf .xml endet.",
-  "{file} took too long.": "{file} hat zu lange gedauert.",
-  "{n} file.": "{n} Datei.",
-  "{n} files.": "{n} Dateien.",
-  "Proofs that hold: {n}.": "Gültige Beweise: {n}.",
   Grades: "Bewertungen",
-  "{file} is no ZIP archive that can be read.": "{file} ist kein lesbares ZIP-Archiv.",
 
   // gallery/, and where its puzzles come from
   "no. {number}": "Nr. {number}",

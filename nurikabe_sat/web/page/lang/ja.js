@@ -873,9 +873,11 @@ export default {
     "ファイルはこのブラウザーの Python が判定します。何も端末の外に出ません。",
   "The files are judged by the server that sent this page. It keeps nothing.":
     "ファイルはこのページを送ったサーバーが判定します。何も保存しません。",
+  "Drop a folder, files or a ZIP here. Folders of Moodle, Canvas and Submitty are recognised.":
+    "フォルダー、ファイル、ZIP をここにドロップしてください。Moodle、Canvas、Submitty のフォルダーも認識します。",
+  "There are no files.": "ファイルがありません。",
+  "Rubric (JSON)": "採点基準 (JSON)",
   "Files of a class": "クラスのファイル",
-  "Drop a folder, files or a ZIP here. The first folder on the way to a file is the student.":
-    "フォルダー、ファイル、ZIP をここにドロップします。最初のフォルダー名が学生の名前になります。",
   "Files, or a ZIP": "ファイルまたは ZIP",
   "A folder": "フォルダー",
   "What was to be proved (if all files are to be about it)": "証明すべき課題(すべてのファイルが対象の場合)",
@@ -883,13 +885,7 @@ export default {
   "Rules that may not be used": "使ってはいけないルール",
   "Grade a class": "クラスを採点",
   "This counts for the files that are dropped next.": "次にドロップするファイルから有効です。",
-  "There is no file that ends in .xml.": ".xml で終わるファイルがありません。",
-  "{file} took too long.": "{file} に時間がかかりすぎました。",
-  "{n} file.": "{n}ファイル。",
-  "{n} files.": "{n}ファイル。",
-  "Proofs that hold: {n}.": "成り立つ証明: {n}",
   Grades: "採点結果",
-  "{file} is no ZIP archive that can be read.": "{file} は読める ZIP ではありません。",
 
   // gallery/, and where its puzzles come from
   "no. {number}": "{number}番",

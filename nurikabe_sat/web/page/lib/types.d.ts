@@ -459,11 +459,21 @@ export interface LegupConvertAnswer {
 
 /** A line of the table of a class: see "legup grade". */
 export interface LegupGradeAnswer {
-  status: "graded" | "failed";
+  status: "graded" | "failed" | "no_proof";
   grade: Record<string, string | number>;
   text_print: string;
   steps_print: string;
   section: string;
+}
+
+/** The table of a class: the values of each row in the order of the columns. */
+export interface LegupClassAnswer {
+  status: "done";
+  columns: string[];
+  lines: string[][];
+  csv: string;
+  totals: string;
+  summary: string[];
 }
 
 export interface Answers {
@@ -475,6 +485,7 @@ export interface Answers {
   legup_prove: LegupProveAnswer | Limit;
   generate: GenerateAnswer | Limit;
   legup_grade: LegupGradeAnswer | Limit;
+  legup_class: LegupClassAnswer | Limit;
   hint: HintAnswer | Limit;
   legup_check: LegupCheckAnswer | Limit;
   repair: RepairAnswer | Limit;

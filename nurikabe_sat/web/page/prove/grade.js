@@ -1,32 +1,32 @@
-// The page for teachers: the files of a class, dropped as a folder or a ZIP, become the table of "legup grade".
+// The page for teachers: the files of a class, dropped as a folder or a ZIP, become the table of "legup grade". Which
+// files are proofs, whose they are and what is copied, the program decides: the page only unpacks.
 
-/**
- * @import { Row } from "./gradeTable.js"
- */
+/** @import { LegupClassAnswer } from "../lib/types.js" */
 
-import { ask, messageOf } from "../lib/api.js";
+import { ask, isAbort, messageOf } from "../lib/api.js";
 import { isAlone } from "../lib/browser.js";
 import { button, field, make, noteLine, option } from "../lib/dom.js";
-import { plural, t } from "../lib/language.js";
+import { t } from "../lib/language.js";
 import { saveFile } from "../lib/saveFile.js";
-import { csvOf, studentOf, tableOf } from "./gradeTable.js";
 import { RULES } from "./ruleTable.js";
-import { filesOf } from "./zipFile.js";
+import { filesOf, TOO_LARGE } from "./zipFile.js";
 
 const LARGEST = 8 << 20; // bytes of a file
 const LIMIT = 60; // seconds for a file
-const isProof = (/** @type {string} */ path) => /(^|\/)[^./][^/]*\.xml$/i.test(path) && !/(^|\/)\./.test(path);
 
-/** @typedef {{path: string, text: string | null}} Source text: null for a file that cannot be read */
+/**
+ * @typedef {import("./zipFile.js").Packed} Source
+ * @typedef {{container: string, sources: Source[]}} Given the name of the one folder or ZIP that holds all, if there is one
+ */
 
 /** @param {HTMLElement} root */
 export function mount(root) {
   const control = new AbortController();
   const note = noteLine();
   const table = make("div", { class: "grades" });
-  const files = make("input", { type: "file", multiple: true, accept: ".xml,.zip" });
+  const files = make("input", { type: "file", multiple: true });
   const folder = make("input", { type: "file", webkitdirectory: true });
-  const assignment = make("input", { type: "file", multiple: true, accept: ".xml,.json" });
+  const assignment = make("input", { type: "file", multiple: true });
   const version = make(
     "select",
     {},
@@ -35,7 +35,8 @@ export function mount(root) {
     option("2", "LEGUP 2"),
   );
   const forbid = RULES.map(({ name }) => make("input", { type: "checkbox", value: name }));
-  const save = button(t("Save the table (CSV)"), () => saveFile("grades.csv", csvOf(tableOf(rows))), {
+  const rubric = make("input", { type: "file" });
+  const save = button(t("Save the table (CSV)"), () => answer && saveFile("grades.csv", answer.csv), {
     disabled: true,
   });
   const where = isAlone
@@ -44,7 +45,7 @@ export function mount(root) {
   const zone = make(
     "section",
     { class: "card drop", "aria-label": t("Files of a class") },
-    make("p", {}, t("Drop a folder, files or a ZIP here. The first folder on the way to a file is the student.")),
+    make("p", {}, t("Drop a folder, files or a ZIP here. Folders of Moodle, Canvas and Submitty are recognised.")),
     make("div", { class: "row" }, field(t("Files, or a ZIP"), files), field(t("A folder"), folder)),
   );
   const terms = make(
@@ -52,6 +53,7 @@ export function mount(root) {
     { class: "card" },
     field(t("What was to be proved (if all files are to be about it)"), assignment),
     field(t("Judge as"), version),
+    field(t("Rubric (JSON)"), rubric),
     make(
       "details",
       {},
@@ -75,15 +77,15 @@ export function mount(root) {
       table,
     ),
   );
-  /** @type {Row[]} */
-  let rows = [];
+  /** @type {LegupClassAnswer | null} */
+  let answer = null;
   let turn = 0;
 
   files.addEventListener("change", () => grade(chosen(files)));
   folder.addEventListener("change", () => grade(chosen(folder)));
-  for (const input of [assignment, version, ...forbid]) {
+  for (const input of [assignment, version, rubric, ...forbid]) {
     input.addEventListener("change", () => {
-      if (rows.length) note.textContent = t("This counts for the files that are dropped next.");
+      if (answer) note.textContent = t("This counts for the files that are dropped next.");
     });
   }
   root.addEventListener("dragover", (event) => event.preventDefault(), { signal: control.signal });
@@ -97,46 +99,68 @@ export function mount(root) {
   );
   return () => control.abort();
 
-  /** @param {Promise<Source[]>} sources */
-  async function grade(sources) {
+  /** @param {Promise<Given>} given_ */
+  async function grade(given_) {
     const mine = ++turn;
-    rows = [];
+    const isOver = () => mine !== turn || control.signal.aborted;
+    answer = null;
     save.disabled = true;
     try {
-      const all = (await sources).sort((one, other) => (one.path < other.path ? -1 : 1));
-      if (!all.length) throw new Error(t("There is no file that ends in .xml."));
+      const { container, sources } = await given_;
+      if (!sources.length) throw new Error(t("There are no files."));
       const assigned = await Promise.all(
         [...(assignment.files ?? [])].map(async (one) => [one.name, await one.text()]),
       );
-      for (const { path, text } of all) {
-        if (mine !== turn || control.signal.aborted) return;
-        note.textContent = t("{n} of {all}", { n: rows.length + 1, all: all.length });
-        const own = assigned.filter(([name]) => name === path.split("/").at(-1));
-        const question = {
-          proof: text ?? "",
-          assignments: (own.length ? own : assigned).map(([, content]) => content),
-          forbid: forbid.filter(({ checked }) => checked).map(({ value }) => value),
-          legup: version.value || null,
-          timeout: LIMIT,
-        };
-        const answer = await ask("legup_grade", question, { signal: control.signal });
-        if (answer.status === "limit") throw new Error(t("{file} took too long.", { file: path }));
-        if (text === null) answer.grade.error = "it is too large, or damaged";
-        rows.push({ student: studentOf(path), file: path, answer });
+      /** @type {string[]} */
+      const grades = [];
+      for (const source of sources) {
+        if (isOver()) return;
+        note.textContent = t("{n} of {all}", { n: grades.length + 1, all: sources.length });
+        grades.push(await gradeOf(source, assigned));
       }
-      if (mine !== turn) return;
-      const holds = rows.filter(({ answer }) => answer.grade.holds === "yes").length;
-      const number = plural(rows.length, "{n} file.", "{n} files.");
-      note.textContent = `${number} ${t("Proofs that hold: {n}.", { n: holds })}`;
-      show();
+      const paths = sources.map(({ path }) => path);
+      const question = { files: paths, grades, container, rubric: (await rubric.files?.[0]?.text()) ?? null };
+      const found = await ask("legup_class", question, { signal: control.signal });
+      if (isOver() || found.status === "limit") return;
+      answer = found;
+      note.textContent = answer.summary.join("; ");
+      show(answer);
     } catch (error) {
       if (!control.signal.aborted) note.textContent = messageOf(error);
     }
   }
 
-  function show() {
-    const [head, ...lines] = tableOf(rows);
-    const bad = head.indexOf("holds");
+  /**
+   * The answer about a file, as text; or why there is none, and nothing for a folder.
+   * @param {Source} source
+   * @param {string[][]} assigned
+   */
+  async function gradeOf({ path, bytes, error }, assigned) {
+    if (!bytes) return error;
+    const own = assigned.filter(([name]) => name === path.split("/").at(-1));
+    const question = {
+      proof: inBase64(bytes),
+      base64: true,
+      file: path,
+      assignments: (own.length ? own : assigned).map(([, content]) => content),
+      forbid: forbid.filter(({ checked }) => checked).map(({ value }) => value),
+      legup: version.value || null,
+      timeout: LIMIT,
+    };
+    try {
+      const found = await ask("legup_grade", question, { signal: control.signal });
+      return found.status === "limit"
+        ? `it took more than ${LIMIT} seconds`
+        : JSON.stringify({ ...found, section: "" });
+    } catch (reason) {
+      if (isAbort(reason) || assigned.length) throw reason;
+      return messageOf(reason);
+    }
+  }
+
+  /** @param {LegupClassAnswer} found */
+  function show({ columns: head, lines }) {
+    const passed = head.indexOf("passed");
     save.disabled = false;
     table.replaceChildren(
       make(
@@ -157,7 +181,7 @@ export function mount(root) {
           lines.map((line) =>
             make(
               "tr",
-              { "data-holds": line[bad] },
+              { "data-passed": line[passed] },
               line.map((value) => make("td", {}, value)),
             ),
           ),
@@ -172,10 +196,14 @@ export function mount(root) {
 
 /** @param {HTMLInputElement} input */
 async function chosen({ files }) {
-  const lists = await Promise.all(
-    [...(files ?? [])].map((file) => read(file, file.webkitRelativePath.split("/").slice(1).join("/") || file.name)),
-  );
-  return lists.flat();
+  const all = [...(files ?? [])];
+  const roots = new Set(all.map((file) => file.webkitRelativePath.split("/")[0]));
+  const folder = roots.size === 1 ? [...roots][0] : "";
+  const pathOf = (/** @type {File} */ { name, webkitRelativePath }) =>
+    webkitRelativePath.slice(folder ? folder.length + 1 : 0) || name;
+  const archive = all.length === 1 && !folder && isArchive(all[0].name) ? all[0].name : "";
+  const lists = await Promise.all(all.map((file) => read(file, archive ? "" : pathOf(file))));
+  return given(folder || archive, lists.flat());
 }
 
 /**
@@ -185,47 +213,72 @@ async function chosen({ files }) {
 async function dropped(data) {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry());
   const plain = entries.some(Boolean) ? [] : [...data.files];
+  const [only] = entries.length === 1 ? entries : [];
+  const container = only && (only.isDirectory || isArchive(only.name)) ? only.name : "";
   const lists = await Promise.all([
-    ...entries.flatMap((entry) => (entry ? [walk(entry, entry.isDirectory ? "" : entry.name, true)] : [])),
+    ...entries.flatMap((entry) => (entry ? [walk(entry, container ? "" : entry.name)] : [])),
     ...plain.map((file) => read(file, file.name)),
   ]);
-  return lists.flat();
+  return given(container, lists.flat());
+}
+
+/**
+ * @param {string} container
+ * @param {Source[]} sources
+ * @returns {Given}
+ */
+function given(container, sources) {
+  return { container, sources: sources.filter(({ path }) => path).sort((a, b) => (a.path < b.path ? -1 : 1)) };
 }
 
 /**
  * @param {FileSystemEntry} entry
- * @param {string} path
+ * @param {string} path empty for the folder or the archive that holds all
  * @returns {Promise<Source[]>}
  */
-async function walk(entry, path, isFirst = false) {
+async function walk(entry, path) {
   if (entry.isFile) {
     const file = await new Promise((done, failed) => /** @type {FileSystemFileEntry} */ (entry).file(done, failed));
     return read(file, path);
   }
   const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader();
+  const prefix = path && `${path}/`;
   /** @type {Source[]} */
-  const found = [];
+  const found = [{ path: prefix, bytes: null, error: "" }];
   for (;;) {
     /** @type {FileSystemEntry[]} */
     const some = await new Promise((done, failed) => reader.readEntries(done, failed));
     if (!some.length) return found;
-    for (const one of some) found.push(...(await walk(one, isFirst && !path ? one.name : `${path}/${one.name}`)));
+    for (const one of some) found.push(...(await walk(one, prefix + one.name)));
   }
 }
 
+const isArchive = (/** @type {string} */ name) => /\.zip$/i.test(name);
+
 /**
  * @param {File} file
- * @param {string} path
+ * @param {string} path empty for the archive that holds all
  * @returns {Promise<Source[]>}
  */
 async function read(file, path) {
-  if (/\.zip$/i.test(file.name)) {
-    const packed = await filesOf(await file.arrayBuffer(), isProof).catch(() => {
-      throw new Error(t("{file} is no ZIP archive that can be read.", { file: file.name }));
-    });
-    const decode = (/** @type {Uint8Array} */ bytes) => new TextDecoder().decode(bytes);
-    return packed.map(({ path: inner, bytes }) => ({ path: inner, text: bytes && decode(bytes) }));
+  if (isArchive(file.name)) {
+    const prefix = path && `${path}/`;
+    try {
+      const packed = await filesOf(await file.arrayBuffer());
+      const all = packed.map((one) => ({ ...one, path: prefix + one.path }));
+      return prefix ? [{ path: prefix, bytes: null, error: "" }, ...all] : all;
+    } catch (error) {
+      return [{ path: path || file.name, bytes: null, error: messageOf(error) }];
+    }
   }
-  if (!isProof(path)) return [];
-  return [{ path, text: file.size > LARGEST ? null : await file.text() }];
+  if (file.size > LARGEST) return [{ path, bytes: null, error: TOO_LARGE }];
+  return [{ path, bytes: new Uint8Array(await file.arrayBuffer()), error: "" }];
+}
+
+/** @param {Uint8Array} bytes */
+function inBase64(bytes) {
+  const parts = [];
+  for (let at = 0; at < bytes.length; at += 1 << 15)
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + (1 << 15))));
+  return btoa(parts.join(""));
 }

@@ -1,4 +1,5 @@
-// The files in a ZIP archive: await filesOf(bytes) -> [{path, bytes}, ...]. It needs no page, and runs in node.
+// The files in a ZIP archive, and in those inside it: await filesOf(buffer) -> [{path, bytes, error}, ...]. A folder has a
+// path that ends in a slash. It needs no page, and runs in node.
 //
 // What an archive says of itself is not believed: sizes are bounded while they are unpacked, names are only names.
 
@@ -8,19 +9,23 @@ const [STORED, DEFLATED] = [0, 8];
 const MOST_FILES = 10_000;
 const LARGEST = 8 << 20; // bytes of a file
 const LARGEST_OF_ALL = 256 << 20;
+const DEEPEST = 5; // archives inside each other
 
-/** @typedef {{path: string, bytes: Uint8Array | null}} Packed bytes: null for a file that is too large or damaged */
+/** @typedef {{path: string, bytes: Uint8Array | null, error: string}} Packed bytes: null for a folder, and with an error */
+
+export const TOO_LARGE = `it has more than ${LARGEST} bytes`;
+const BROKEN = "a ZIP that cannot be read";
+const isArchive = (/** @type {string} */ path) => /\.zip$/i.test(path);
 
 /**
  * @param {ArrayBuffer} buffer
- * @param {(path: string) => boolean} wanted
  * @returns {Promise<Packed[]>}
  */
-export async function filesOf(buffer, wanted) {
+export async function filesOf(buffer, depth = 1) {
   const view = new DataView(buffer);
   let end = buffer.byteLength - 22;
   while (end >= 0 && view.getUint32(end, true) !== END) end--;
-  if (end < 0) throw new Error("not a ZIP archive");
+  if (end < 0) throw new Error(BROKEN);
   const count = Math.min(view.getUint16(end + 10, true), MOST_FILES);
   let at = view.getUint32(end + 16, true);
   let total = 0;
@@ -29,14 +34,53 @@ export async function filesOf(buffer, wanted) {
   for (let i = 0; i < count && at + 46 <= buffer.byteLength && view.getUint32(at, true) === ENTRY; i++) {
     const [nameLength, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
     const path = new TextDecoder().decode(new Uint8Array(buffer, at + 46, nameLength));
-    if (!path.endsWith("/") && wanted(path)) {
-      const bytes = total > LARGEST_OF_ALL ? null : await unpacked(view, at).catch(() => null);
-      total += bytes?.length ?? 0;
-      found.push({ path, bytes });
+    if (path.endsWith("/")) {
+      found.push({ path, bytes: null, error: "" });
+    } else {
+      const one = total > LARGEST_OF_ALL ? { path, bytes: null, error: TOO_LARGE } : await entry(view, at, path);
+      total += one.bytes?.length ?? 0;
+      found.push(...(await inside(one, depth)));
     }
     at += 46 + nameLength + extra + comment;
   }
   return found;
+}
+
+/**
+ * The file, or the files in it if it is an archive.
+ * @param {Packed} file
+ * @param {number} depth
+ * @returns {Promise<Packed[]>}
+ */
+async function inside(file, depth) {
+  const { path, bytes } = file;
+  if (!bytes || !isArchive(path)) return [file];
+  if (depth === DEEPEST) return [{ path, bytes: null, error: `it is a ZIP inside ${DEEPEST} others` }];
+  try {
+    const files = await filesOf(Uint8Array.from(bytes).buffer, depth + 1);
+    return [
+      { path: `${path}/`, bytes: null, error: "" },
+      ...files.map((one) => ({ ...one, path: `${path}/${one.path}` })),
+    ];
+  } catch {
+    return [{ path, bytes: null, error: BROKEN }];
+  }
+}
+
+/**
+ * @param {DataView} view
+ * @param {number} at where the directory tells of the file
+ * @param {string} path
+ * @returns {Promise<Packed>}
+ */
+async function entry(view, at, path) {
+  if (view.getUint16(at + 8, true) & 1) return { path, bytes: null, error: "it cannot be unpacked: it has a password" };
+  try {
+    const bytes = await unpacked(view, at);
+    return { path, bytes, error: bytes ? "" : TOO_LARGE };
+  } catch (error) {
+    return { path, bytes: null, error: `it cannot be unpacked: ${error instanceof Error ? error.message : error}` };
+  }
 }
 
 /**
@@ -50,7 +94,7 @@ async function unpacked(view, at) {
   const data = start + 30 + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);
   const packed = new Uint8Array(view.buffer, data, size);
   if (method === STORED) return size > LARGEST ? null : packed;
-  if (method !== DEFLATED) return null;
+  if (method !== DEFLATED) throw new Error(`method ${method}`);
   const reader = new Blob([/** @type {BlobPart} */ (packed)])
     .stream()
     .pipeThrough(new DecompressionStream("deflate-raw"))
