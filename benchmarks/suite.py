@@ -20,7 +20,7 @@ from nurikabe_sat.puzzle.model import Clue
 PACK = DEFAULT / "generated" / "pack.json"
 PUBLISHED = Path(__file__).with_name("published.txt")
 SHARES = (0.3, 0.5, 0.75, 1.0)
-CIRCUITS = ("chain-3", "chain-5", "chain-8", "parity-2", "pigeons-2", "random-4", "random-6")
+CIRCUITS = ("chain-3", "chain-5", "chain-8", "parity-2", "pigeons-2", "random-4")
 _HUGE = 0.6  # of the cells that may join the sea do so
 _FEW_ISLANDS = 12  # cells for each island, at least
 

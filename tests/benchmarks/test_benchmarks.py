@@ -569,18 +569,19 @@ def test_growth_is_fitted_and_loose_boards_are_a_family() -> None:
 def test_the_suite_is_legal_and_always_the_same(tmp_path: Path) -> None:
     one, two = tmp_path / "one.json", tmp_path / "two.json"
     for path in (one, two):
-        assert main(["suite", "loose", "hidden", "huge", "-o", str(path)]) == 0
+        assert main(["suite", "-o", str(path)]) == 0
     assert one.read_bytes() == two.read_bytes()
     instances = load([one])
     small = [instance for instance in instances if instance.puzzle.grid.size <= 100]
-    assert [instance.name for instance in small][:2] == ["loose-10x10-1", "loose-10x10-2"]
+    assert {"loose-10x10-1", "loose-10x10-2"} <= {instance.name for instance in small}
     assert all(solve(instance.puzzle).solution is not None for instance in small)
     hidden = [instance.puzzle for instance in instances if instance.name.startswith("hidden-1.0-")]
     assert hidden
     assert all(clue.size is None for puzzle in hidden for clue in puzzle.clue_list)
     huge = [instance.puzzle for instance in instances if instance.name.startswith("huge-")]
     assert all(4 <= len(puzzle.clue_list) <= puzzle.grid.size // 12 for puzzle in huge)
-    assert digest(instances[0].puzzle) == "62e965f3b212"
+    (first,) = [one.puzzle for one in instances if one.name == "loose-10x10-1"]
+    assert digest(first) == "62e965f3b212"
 
 
 def test_published_puzzles_come_out_of_files(
