@@ -9,7 +9,7 @@ a step and not one Python loop turn a cell.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from nurikabe_sat.errors import CellError, UsageError
 from nurikabe_sat.puzzle.cell import Cell, CellLike
@@ -66,17 +66,7 @@ class Grid:
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
         """For each cell the cells that share an edge with it, in increasing order."""
-        rows, cols = self.rows, self.cols
-        return tuple(
-            tuple(
-                d
-                for d, inside in ((c - cols, r > 0), (c - 1, k > 0), (c + 1, k < cols - 1), (c + cols, r < rows - 1))
-                if inside
-            )
-            for r in range(rows)
-            for k in range(cols)
-            for c in (r * cols + k,)
-        )
+        return _neighbours(self.rows, self.cols)
 
     @cached_property
     def windows(self) -> tuple[tuple[int, int, int, int], ...]:
@@ -220,6 +210,21 @@ class Grid:
             part = self.flood(mask & -mask, mask)
             yield part
             mask ^= part
+
+
+@lru_cache(maxsize=8)
+def _neighbours(rows: int, cols: int) -> tuple[tuple[int, ...], ...]:
+    """Return the neighbours of each cell; boards of one size share them."""
+    return tuple(
+        tuple(
+            d
+            for d, inside in ((c - cols, r > 0), (c - 1, k > 0), (c + 1, k < cols - 1), (c + cols, r < rows - 1))
+            if inside
+        )
+        for r in range(rows)
+        for k in range(cols)
+        for c in (r * cols + k,)
+    )
 
 
 def _spaced(step: int, count: int) -> int:
