@@ -193,7 +193,7 @@ REFUSED = {
         "solve",
         {"puzzle": UNIQUE, "timeout": 61},
         400,
-        "timeout: found 61.0, expected at most 60.0, the ",
+        "timeout: found 61.0, expected at most 60, the ",
     ),
     "many puzzles": (
         "generate/several",
