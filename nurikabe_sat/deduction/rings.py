@@ -17,7 +17,7 @@ that is what a look at the known cells alone does not see.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from nurikabe_sat.bitset import union_of
+from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.position import Links, Position
 from nurikabe_sat.puzzle.grid import Grid
 
@@ -71,13 +71,12 @@ def _links(grid: Grid, sea: int, owned: Sequence[int]) -> tuple[list[Link], int]
     falling, rising = falling & grid.all_blocks, rising & grid.all_blocks
     corners = falling | falling << cols + 1 | rising << 1 | rising << cols
     if corners:
-        owners = [(k, mask & corners) for k, mask in enumerate(owned) if mask & corners]
+        owner = {1 << cell: k for k, mask in enumerate(owned) for cell in members_of(mask & corners)}
         for blocks, one, other in ((falling, 0, cols + 1), (rising, 1, cols)):
             while blocks:
                 block = blocks & -blocks
                 blocks ^= block
-                i = next(k for k, mask in owners if mask & block << one)
-                j = next(k for k, mask in owners if mask & block << other)
+                i, j = owner[block << one], owner[block << other]
                 between = 0 if i != j else grid.block_cells(block) & ~white
                 matters |= between
                 if not between & ~sea:
