@@ -22,7 +22,7 @@ from setuptools.command.build_py import build_py
 ROOT = Path(__file__).parent
 PACK = ROOT / "instances" / "generated" / "pack.json"
 HOME = re.compile(r'^\[tool\.nurikabe-sat\]\n(?:#.*\n)*home = "([^"]*)"$', re.M)
-PICTURE = re.compile(r"^!\[[^\]]*\]\([^)]*\)\n\n|^<p>\n.*?^</p>\n\n", re.M | re.S)
+PICTURE = re.compile(r"^!\[[^\]]*\]\([^)]*\)\n\n|^<p>.*?</p>\n\n", re.M | re.S)
 LINK_INTO_REPOSITORY = re.compile(r"(?<!!)\[([^\]]*)\]\((?!https?:)([^)]*)\)")
 SOURCE_OF_PICTURE = re.compile(r'(!\[[^\]]*\]\(|<img src=")(?!https?:)([^")]*)')
 PAGES = {"Documentation": "docs/index.md", "Changelog": "CHANGELOG.md"}
