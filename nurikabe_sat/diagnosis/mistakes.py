@@ -136,31 +136,25 @@ def _by_chain(position: Position) -> Mistake | None:
     followed = [one.find for one in DIRECT if one.is_followed]
     best: Chain | None = None
     for finders in (easy, followed):
-        line = follow(_on(position), finders, _ROUNDS)
-        if line.is_refuted:
-            chain = _with_fewer(position, line, finders)
-            best = chain if best is None else min(best, chain, key=lambda one: len(one.steps))
-            if len(best.steps) <= _SHORT:
-                break
+        chain = _chain_from_few(position, finders)
+        if chain is not None and (best is None or len(chain.steps) < len(best.steps)):
+            best = chain
+        if best is not None and len(best.steps) <= _SHORT:
+            break
     return None if best is None else _told(position, best)
 
 
-def _on(position: Position) -> Line:
-    """The line of a board on which nothing is assumed but what is painted."""
-    return Line(position, 0, 0)
-
-
-def _with_fewer(position: Position, line: Line, finders: Sequence[Finder]) -> Chain:
-    """The chain of a refuted line, or a shorter one from few of its cells."""
-    chain = line.refutation()
-    best = chain
-    for _ in range(_SHORT):
+def _chain_from_few(position: Position, finders: Sequence[Finder]) -> Chain | None:
+    """A chain from what is painted to a contradiction; if it is long, followed again from the cells that it needs."""
+    best: Chain | None = None
+    for _ in range(_SHORT + 1):
+        line = follow(Line(position, 0, 0), finders, _ROUNDS)
+        if not line.is_refuted or (best is not None and _size(line.refutation()) >= _size(best)):
+            break
+        best = line.refutation()
         if len(best.steps) <= _SHORT:
             break
-        again = follow(_on(position.only(best.because_mask)), finders, _ROUNDS)
-        if not again.is_refuted or _size(again.refutation()) >= _size(best):
-            break
-        best = again.refutation()
+        position = position.only(best.because_mask)
     return best
 
 
@@ -191,18 +185,14 @@ def _by_both(position: Position) -> Mistake | None:
         done = [pair for pair in pairs if all(line.is_refuted for line in pair)]
         if done:
             done.sort(key=lambda pair: sum(len(line.rounds) for line in pair))
-            chains = [[line.refutation() for line in pair] for pair in done[:_COMPARED]]
-            return _told_twice(position, min(chains, key=_steps))
+            told = (_told_twice(position, [line.refutation() for line in pair]) for pair in done[:_COMPARED])
+            return min(told, key=lambda one: one.length)
         pairs = [pair for pair in pairs if not any(line.is_still for line in pair)]
         for line in (line for pair in pairs for line in pair):
             if context.work >= end:
                 return None
             follow(line, finders, 1)
     return None
-
-
-def _steps(chains: Sequence[Chain]) -> int:
-    return sum(len(chain.steps) for chain in chains)
 
 
 def _told_twice(position: Position, chains: Sequence[Chain]) -> Mistake:
