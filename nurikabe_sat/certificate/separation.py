@@ -53,7 +53,8 @@ class Judge:
             if separation.other in side:
                 return f"{name(separation.witness)} and {name(separation.other)} are not separated"
             return None
-        if self._sea - side or (self._sea_total is not None and len(side) < self._sea_total):
+        total = self._board.puzzle.sea_total
+        if self._sea - side or (total is not None and len(side) < total):
             return None
         return f"all of the sea may lie on the side of {name(separation.witness)}"
 
@@ -68,11 +69,6 @@ class Judge:
     def _maybe_sea(self) -> set[int]:
         island = set(self._board.colouring.numbers_of(Colour.ISLAND)) | set(self._board.puzzle.clue_at)
         return set(range(self._grid.size)) - island
-
-    @cached_property
-    def _sea_total(self) -> int | None:
-        sizes = [clue.size for clue in self._board.puzzle.clue_list]
-        return None if None in sizes else self._grid.size - sum(size or 0 for size in sizes)
 
     def _reach(self, clue: Clue) -> set[int]:
         if clue.cell not in self._reaches:

@@ -80,12 +80,6 @@ class Context:
         return work if self._most is None else max(0, min(work, self._most - self.spent - (self.work - since)))
 
     @cached_property
-    def sea_total(self) -> int | None:
-        """The number of sea cells of every solution: what the islands leave. None if a clue has no size."""
-        sizes = [size for size in self.sizes if size is not None]
-        return self.grid.size - sum(sizes) if len(sizes) == len(self.sizes) else None
-
-    @cached_property
     def balls(self) -> tuple[int, ...]:
         """For each clue the cells that its island could reach if nothing were known but where the clues are."""
         grid, free = self.grid, self.grid.all_cells & ~self.clue_mask

@@ -14,7 +14,7 @@ def more_sea(position: Position, than: int) -> int | None:
     other = position.sea & ~than
     if other:
         return other & -other
-    total = position.context.sea_total
+    total = position.context.puzzle.sea_total
     if total is not None and total > than.bit_count():
         return position.context.clue_mask
     return None

@@ -23,7 +23,7 @@ def seems_loose(known: Known, options: Options) -> bool:
     return (
         options.solver == DEFAULT_SOLVER
         and options.encoding is None
-        and known.sea_total is not None
+        and known.puzzle.sea_total is not None
         and known.grid.size <= 2 * undecided <= 2 * MOST_UNDECIDED
         and is_here(COUNTING[DEFAULT_SOLVER])
     )

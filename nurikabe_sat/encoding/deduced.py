@@ -4,7 +4,7 @@ from struct import pack
 
 from nurikabe_sat import compiled
 from nurikabe_sat.encoding import presolve as reference
-from nurikabe_sat.encoding.known import Known, decided_masks, sea_total
+from nurikabe_sat.encoding.known import Known, decided_masks
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 
 
@@ -26,7 +26,7 @@ def presolve(
         return reference.presolve(puzzle, given, unclued=unclued, connected=connected, watch=watch)
     if watch is not None:
         watch(0, 0)
-    total = None if unclued else sea_total(puzzle)
+    total = None if unclued else puzzle.sea_total
     if total is not None and total < 0:
         return None
     width = compiled.width_of(grid.size)

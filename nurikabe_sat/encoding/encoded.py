@@ -150,7 +150,7 @@ class Encoded:
         where this one has sea somewhere, and the other way round: the shorter of the two lists is enough.
         """
         literals = [-model[c] for c in members_of(self.known.undecided)]
-        if self.known.sea_total is None:
+        if self.known.puzzle.sea_total is None:
             return literals
         sea = [literal for literal in literals if literal < 0]
         island = [literal for literal in literals if literal > 0]

@@ -40,24 +40,9 @@ class Known:
     def undecided(self) -> int:
         return self.grid.all_cells & ~self.sea & ~self.island
 
-    @cached_property
-    def sea_total(self) -> int | None:
-        """The number of sea cells of every solution; None if a clue has no size. Negative: there is no solution."""
-        return sea_total(self.puzzle)
-
     def colouring(self) -> Colouring:
         """The decided cells as a colouring."""
         return Colouring.from_masks(self.grid, self.sea, self.island)
-
-
-def sea_total(puzzle: Puzzle) -> int | None:
-    """The number of sea cells of every solution: what the islands leave. None if a clue has no size."""
-    total = puzzle.grid.size
-    for clue in puzzle.clue_list:
-        if clue.size is None:
-            return None
-        total -= clue.size
-    return total
 
 
 def decided_masks(puzzle: Puzzle, given: Colouring | None) -> tuple[int, int]:

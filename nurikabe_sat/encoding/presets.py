@@ -142,7 +142,7 @@ def sea_task(known: Known) -> Task:
     core = max(grid.parts(sea), key=int.bit_count, default=0)
     possible = grid.all_cells & ~known.island & ~core
     literals = {c: c + 1 for c in members_of(possible)}
-    total = known.sea_total
+    total = known.puzzle.sea_total
     most = core.bit_count() + len(literals)
     return Task(
         grid, literals, core=core, sure=sea, most=most if total is None else total, least=total or sea.bit_count()

@@ -28,7 +28,7 @@ reaches cells and may own loose parts.
 from collections.abc import Callable
 
 from nurikabe_sat.deadline import Deadline
-from nurikabe_sat.encoding.known import Known, decided_masks, sea_total
+from nurikabe_sat.encoding.known import Known, decided_masks
 from nurikabe_sat.puzzle.cut_cells import cut_cells
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 
@@ -82,7 +82,7 @@ class _Deduction:
         self.sizes = [clue.size for clue in puzzle.clue_list]
         self.sea, self.island = decided_masks(puzzle, given)
         self.connected = connected
-        self.sea_total = None if unclued else sea_total(puzzle)
+        self.sea_total = None if unclued else puzzle.sea_total
         self.sea_parts: list[int] = []  # the parts of parted_sea, which is the sea when they were last asked for
         self.parted_sea = 0
         self.main = [1 << clue.cell for clue in puzzle.clue_list]

@@ -43,7 +43,7 @@ def reserve_for(local: Local, sea: Task | None) -> Reserve:
     known = local.known
     undecided = known.undecided.bit_count()
     late = None
-    if undecided <= LARGEST and (sea is not None or (known.sea_total is not None and not local.counted)):
+    if undecided <= LARGEST and (sea is not None or (known.puzzle.sea_total is not None and not local.counted)):
         late = Reserve(min(MOST_PATIENCE, undecided**2 // 4), partial(_strengthen, known=known, sea=sea))
     if local.counted and sea is not None:
         late = Reserve(COUNTING_PATIENCE, partial(_say_counts, local=local), late, says_counts=True)
@@ -61,8 +61,8 @@ def _say_counts(cnf: Cnf, local: Local) -> None:  # noqa: ARG001 (the formula of
 
 
 def _strengthen(cnf: Cnf, known: Known, sea: Task | None) -> None:
-    if known.sea_total is not None:
-        missing = known.sea_total - known.sea.bit_count()
+    if known.puzzle.sea_total is not None:
+        missing = known.puzzle.sea_total - known.sea.bit_count()
         cnf.group(f"size of the sea: {missing} more cells (redundant)")
         exactly(cnf, [c + 1 for c in members_of(known.undecided)], missing, kind="totalizer", name="sea_count")
     if sea is not None:

@@ -46,14 +46,14 @@ def bound_spans(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]], forest
     Nothing where the number of sea cells is not known, nor on a board of one row or column. Nothing where the islands
     need more cells than the board has: the clauses of their sizes say so.
     """
-    if known.sea_total is None or known.sea_total < 0 or min(known.grid.rows, known.grid.cols) < 2:
+    if known.puzzle.sea_total is None or known.puzzle.sea_total < 0 or min(known.grid.rows, known.grid.cols) < 2:
         return
     lines = _Lines(cnf, known, own)
     cnf.group("spans: the sea goes around an island without border cells (redundant)")
     for k in range(len(own)):
-        _go_around(lines, k, forest, known.sea_total)
+        _go_around(lines, k, forest, known.puzzle.sea_total)
     cnf.group("spans: all islands together (redundant)")
-    _add_up_all(lines, known.sea_total)
+    _add_up_all(lines, known.puzzle.sea_total)
 
 
 def least_span(size: int, rows: int, cols: int) -> int:
@@ -64,10 +64,10 @@ def least_span(size: int, rows: int, cols: int) -> int:
 def is_tight(known: Known) -> bool:
     """Whether the sea leaves the islands little more room, by the first bound, than their sizes need at least."""
     rows, cols = known.grid.rows, known.grid.cols
-    if known.sea_total is None:
+    if known.puzzle.sea_total is None:
         return False
     least = sum(least_span(clue.size or 1, rows, cols) for clue in known.puzzle.clue_list)
-    return known.sea_total + 1 + rows + cols - least <= SLACK * (rows + cols)
+    return known.puzzle.sea_total + 1 + rows + cols - least <= SLACK * (rows + cols)
 
 
 class _Lines:

@@ -222,6 +222,12 @@ class Puzzle(OnGrid):
         """The mask of the cells with clues."""
         return mask_of(self.clue_at)
 
+    @cached_property
+    def sea_total(self) -> int | None:
+        """The number of sea cells of every solution; None if a clue has no size. Negative: there is no solution."""
+        sizes = [clue.size for clue in self.clue_list if clue.size is not None]
+        return self.grid.size - sum(sizes) if len(sizes) == len(self.clue_list) else None
+
 
 @dataclass(frozen=True)
 class Caption:
