@@ -32,8 +32,9 @@ def test_the_shell_commands(page: str, tmp_path: Path) -> None:
     (tmp_path / "instances").symlink_to(ROOT / "instances", target_is_directory=True)
     program = tmp_path / "bin" / "nurikabe-sat"
     program.parent.mkdir()
-    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m nurikabe_sat "$@"\n', encoding="utf-8")
-    program.chmod(0o755)
+    for name, module in ((program, "-m nurikabe_sat "), (program.with_name("python"), "")):
+        name.write_text(f'#!/bin/sh\nexec "{sys.executable}" {module}"$@"\n', encoding="utf-8")
+        name.chmod(0o755)
     path = os.pathsep.join((str(program.parent), os.environ["PATH"]))
     environment = {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT)}
     typed = commands(page)
