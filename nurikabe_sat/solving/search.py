@@ -33,8 +33,8 @@ if TYPE_CHECKING:  # many boards are decided by deduction: formulas and solvers 
 
 HIDDEN_CLUES = 0.4
 HIDDEN_SHARE = 0.5
-"""A board with at least this part of its clues `?`, and this part of its cells undecided, is repaired before it is
-searched."""
+"""A board with at least this part of its clues `?`, or one clue, and at least this part of its cells undecided, is
+repaired before it is searched."""
 
 LOOSE_CELLS = 250
 LOOSE_SHARE = 0.65
@@ -119,7 +119,7 @@ def is_loose(known: Known) -> bool:
         return False
     undecided = known.undecided.bit_count()
     hidden = sum(clue.size is None for clue in clues)
-    if hidden and hidden >= HIDDEN_CLUES * len(clues) and undecided >= HIDDEN_SHARE * known.grid.size:
+    if undecided >= HIDDEN_SHARE * known.grid.size and (len(clues) == 1 or hidden >= HIDDEN_CLUES * len(clues)):
         return True
     if undecided < LOOSE_CELLS or any((clue.size or 0) > LOOSE_ISLAND for clue in clues):
         return False
