@@ -605,6 +605,14 @@ def test_the_reference_of_published_puzzles_names_each_once() -> None:
     assert len({line[0] for line in lines}) == len({line[4] for line in lines}) == len(lines) > 90
 
 
+def test_the_page_shows_the_results_of_the_suite(capsys: pytest.CaptureFixture[str]) -> None:
+    results = sorted(map(str, (DEFAULT.parent / "benchmarks" / "results").glob("*.jsonl")))
+    command = ["compare", *results, "--by", "family", "--format", "markdown"]
+    assert main([*command, "--medians", "--clock", "cpu"]) == 0
+    page = (DEFAULT.parent / "docs" / "performance.md").read_text("utf-8")
+    assert capsys.readouterr().out in page
+
+
 def test_contradictions_are_listed() -> None:
     records = [
         record("one", 1.0),
