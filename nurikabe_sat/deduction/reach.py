@@ -131,7 +131,9 @@ def find_reaches(
     def reach_again(k: int) -> int:
         return reach_of(k, tuple([region for region in nears[k] if region[1] & opens[k]]))
 
-    zones = union_of(zone for _, zone in loose)
+    zones = 0
+    for _, zone in loose:
+        zones |= zone
     none = [0] * len(main)
     before = seen or Seen(none, none, [()] * len(main), none, loose)
     changed = 0 if before.loose == loose else union_of(zone for _, zone in {*loose} ^ {*before.loose})

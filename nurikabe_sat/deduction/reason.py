@@ -7,7 +7,7 @@ to do so. What is left is complete, whatever the technique looks at: it was aske
 
 from collections.abc import Callable, Iterator
 
-from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.puzzle.grid import Grid
 
@@ -102,7 +102,9 @@ def _fewest(has: Callable[[int], bool], enough: Callable[[int], bool]) -> int:
 
 def _thin(holds: Callable[[int], bool], chosen: int, cells: list[int]) -> int:
     """Leave out as many of the cells as can go: all at once if that works, else half and half."""
-    without = chosen & ~mask_of(cells)
+    without = chosen
+    for cell in cells:
+        without &= ~(1 << cell)
     if holds(without):
         return without
     if len(cells) == 1:
