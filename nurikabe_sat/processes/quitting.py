@@ -1,12 +1,16 @@
 """Signals that end the process at once: before a command runs, nothing has to be cleaned up.
 
-This is the first module that the command imports, so it imports next to nothing itself.
+This is the first module that the command imports, so it imports next to nothing itself. Until then, Ctrl-C is handled
+by Python, which prints a traceback.
 """
 
 import os
 import signal
-from types import FrameType
-from typing import NoReturn
+
+TYPE_CHECKING = False  # that of ``typing`` takes as long to import as all else until here
+if TYPE_CHECKING:
+    from types import FrameType
+    from typing import NoReturn
 
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 """Ctrl-C, the request to end, and the end of the terminal."""
@@ -22,7 +26,7 @@ def quit_on_signals() -> None:
             signal.signal(one, quit_at_once)
 
 
-def quit_at_once(number: int, _: FrameType | None) -> NoReturn:
+def quit_at_once(number: int, _: "FrameType | None") -> "NoReturn":
     """End the process with the exit code that shells use for a signal.
 
     No exception is raised: while modules are imported, Python would print some of them, and lose others.
