@@ -8,6 +8,7 @@ and of the boards that come out of a step the fullest are kept. A case is split 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.legup.dialect import Dialect
 from nurikabe_sat.legup.moves import Move, find_moves
@@ -28,16 +29,18 @@ class _Line:
         return _Line(self.state.with_cells((move.cell, move.value) for move in batch), (*self.steps, batch))
 
 
-def main_line(state: State, cases: Sequence[Move], dialect: Dialect) -> Sequence[list[Move]]:
+def main_line(
+    state: State, cases: Sequence[Move], dialect: Dialect, deadline: Deadline = NEVER
+) -> Sequence[list[Move]]:
     """The steps, each a batch of moves by one rule or a single case, to where all cells are decided.
 
-    The cases and the rules must decide every cell. Raises ConsistencyError if they do not.
+    The cases and the rules must decide every cell. Raises ConsistencyError if they do not, and LimitReached.
     """
     lines = [_split(_Line(state), cases)]
     while all(line.state.undecided for line in lines):
         further: dict[tuple[int, int], _Line] = {}
         for line in lines:
-            for batch in by_rule(line.state, dialect).values():
+            for batch in by_rule(line.state, dialect, deadline).values():
                 longer = _split(line.after(batch), cases)
                 further.setdefault((longer.state.sea, longer.state.island), longer)
         lines = sorted(further.values(), key=lambda line: line.state.undecided.bit_count())[:WIDTH]
@@ -46,10 +49,10 @@ def main_line(state: State, cases: Sequence[Move], dialect: Dialect) -> Sequence
     return next(line for line in lines if not line.state.undecided).steps
 
 
-def by_rule(state: State, dialect: Dialect) -> dict[str, list[Move]]:
+def by_rule(state: State, dialect: Dialect, deadline: Deadline = NEVER) -> dict[str, list[Move]]:
     """The moves of each rule that decides something, one for a cell."""
     found: dict[str, dict[int, Move]] = {}
-    for move in find_moves(state, dialect):
+    for move in find_moves(state, dialect, deadline):
         found.setdefault(move.rule, {})[move.cell] = move
     return {rule: list(moves.values()) for rule, moves in found.items()}
 

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from nurikabe_sat.bitset import mask_of, members_of
+from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.paths import shortest_path
 from nurikabe_sat.formats.legup import ISLAND, SEA
 from nurikabe_sat.legup.dialect import LEGUP_7, Dialect
@@ -38,8 +39,14 @@ class Move:
     branch: "tuple[Move, ...] | None" = None
 
 
-def find_moves(state: State, dialect: Dialect) -> Iterator[Move]:
-    """All moves; several may decide one cell. There must be no contradiction on the board."""
+def find_moves(state: State, dialect: Dialect, deadline: Deadline = NEVER) -> Iterator[Move]:
+    """All moves; several may decide one cell. There must be no contradiction on the board. Raises LimitReached."""
+    for move in _moves(state, dialect):
+        deadline.check("the moves were known")
+        yield move
+
+
+def _moves(state: State, dialect: Dialect) -> Iterator[Move]:
     is_new = dialect is LEGUP_7
     yield from _prevent_black_square(state)
     yield from _fill_rooms(state) if is_new else _fill_in_black(state)

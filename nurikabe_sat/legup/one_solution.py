@@ -15,7 +15,7 @@ def cases_of(state: State, refuter: Refuter) -> list[Move] | None:
     chosen: list[Move] = []
     found: list[Move] = []
     now = state
-    while (now := _saturated(now, refuter.dialect)).undecided:
+    while (now := _saturated(now, refuter.dialect, refuter.deadline)).undecided:
         found = [case for case in found if now.undecided >> case.cell & 1] or refuter.shortest(now)
         if not found:
             return None
@@ -34,16 +34,16 @@ def refuted_anew(state: State, line: Iterable[list[Move]], refuter: Refuter) -> 
         state = state.with_cells((move.cell, move.value) for move in batch)
 
 
-def _saturated(state: State, dialect: Dialect) -> State:
+def _saturated(state: State, dialect: Dialect, deadline: Deadline) -> State:
     """The state when all is painted that the rules decide. There must be a solution."""
     while True:
-        further = state.with_cells((move.cell, move.value) for move in find_moves(state, dialect))
+        further = state.with_cells((move.cell, move.value) for move in find_moves(state, dialect, deadline))
         if further.undecided == state.undecided:
             return state
         state = further
 
 
-def _decided_with(state: State, cases: Sequence[Move], dialect: Dialect) -> bool:
+def _decided_with(state: State, cases: Sequence[Move], dialect: Dialect, deadline: Deadline) -> bool:
     """Whether these cases and the rules decide every cell of a state on which the rules decide nothing alone."""
     left = list(cases)
     while state.undecided:
@@ -52,17 +52,17 @@ def _decided_with(state: State, cases: Sequence[Move], dialect: Dialect) -> bool
         if not ready:
             return False
         left = [case for case in left if case.rests_on & ~known]
-        state = _saturated(state.with_cells((case.cell, case.value) for case in ready), dialect)
+        state = _saturated(state.with_cells((case.cell, case.value) for case in ready), dialect, deadline)
     return True
 
 
 def _without_idle(state: State, cases: list[Move], dialect: Dialect, deadline: Deadline) -> list[Move]:
     """The cases without those that the others can do without, the long ones first."""
-    state = _saturated(state, dialect)
+    state = _saturated(state, dialect, deadline)
     kept = cases
     for case in sorted(cases, key=effort, reverse=True):
         deadline.check("the proof")
         others = [other for other in kept if other is not case]
-        if _decided_with(state, others, dialect):
+        if _decided_with(state, others, dialect, deadline):
             kept = others
     return kept

@@ -218,7 +218,7 @@ class _Builder:
         refuter = Refuter(solution, self.dialect, self.deadline)
         cases = cases_of(state, refuter)
         if cases is not None:
-            for batch in refuted_anew(state, main_line(state, cases, self.dialect), refuter):
+            for batch in refuted_anew(state, main_line(state, cases, self.dialect, self.deadline), refuter):
                 node, state = self.tree.follow(node, state, batch)
             return
         node, state = self._saturate(node, state)
@@ -266,7 +266,7 @@ class _Builder:
 
     def _saturate(self, node: int, state: State, until: int = 0) -> tuple[int, State]:
         """Paint what the rules decide, until one of some cells is decided."""
-        while (moves := by_rule(state, self.dialect)) and not until & ~state.undecided:
+        while (moves := by_rule(state, self.dialect, self.deadline)) and not until & ~state.undecided:
             batch = max(moves.values(), key=len)
             node, state = self.tree.follow(node, state, batch)
         return node, state

@@ -81,7 +81,7 @@ class Refuter:
             ends = [_needed(line.moves, end.rests_on)[0] for end in find_ends(line.state, self.dialect)]
             if ends:
                 return list(min(ends, key=lambda moves: sum(map(effort, moves))))
-            further = _advance(line, self.dialect)
+            further = _advance(line, self.dialect, self.deadline)
             if further is None:
                 cases = self.shortest(line.state)
                 if not cases:
@@ -100,7 +100,7 @@ class Refuter:
                 return found
             going = []
             for line in lines:
-                further = _advance(line, self.dialect)
+                further = _advance(line, self.dialect, self.deadline)
                 if further is not None:
                     going.append(further)
                 elif line.state.undecided:
@@ -126,7 +126,7 @@ class Refuter:
             line = going
             if found := _all_closed([line], self.dialect):
                 return found[0]
-            going = _advance(line, self.dialect)
+            going = _advance(line, self.dialect, self.deadline)
             if going is None:
                 where = line.state.undecided
                 if near:
@@ -155,10 +155,10 @@ def _both_values(cells: int) -> list[CellValue]:
     return [(cell, value) for cell in members_of(cells) for value in (SEA, ISLAND)]
 
 
-def _advance(line: _Line, dialect: Dialect) -> _Line | None:
+def _advance(line: _Line, dialect: Dialect, deadline: Deadline) -> _Line | None:
     """The branch after one more round, or None if no rule decides a cell."""
     best: dict[int, Move] = {}
-    for move in find_moves(line.state, dialect):
+    for move in find_moves(line.state, dialect, deadline):
         other = best.get(move.cell)
         if other is None or (move.rests_on & ~line.known).bit_count() < (other.rests_on & ~line.known).bit_count():
             best[move.cell] = move

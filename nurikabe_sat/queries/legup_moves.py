@@ -88,7 +88,7 @@ def answer(request: LegupMovesRequest, deadline: Deadline) -> LegupMovesAnswer:
 def _uses(state: State, rule: str | None, dialect: Dialect, deadline: Deadline) -> Iterator[RuleUse]:
     if rule is None:
         ends = [use for name in SOUND_CONTRADICTIONS for use in _contradiction(state, name, dialect)]
-        yield from ends or _fast(state, dialect)
+        yield from ends or _fast(state, dialect, deadline)
     elif RULES[rule].kind is Kind.CONTRADICTION:
         yield from _contradiction(state, rule, dialect)
     elif rule in BASIC_RULES:
@@ -111,10 +111,10 @@ def _contradiction(state: State, name: str, dialect: Dialect) -> Iterator[RuleUs
         yield _use(state, name, [(cell, SEA if state.sea >> cell & 1 else ISLAND) for cell in members_of(cells)])
 
 
-def _fast(state: State, dialect: Dialect) -> Iterator[RuleUse]:
+def _fast(state: State, dialect: Dialect, deadline: Deadline) -> Iterator[RuleUse]:
     """What the prover finds, each rule with its cells."""
     found: dict[str, dict[int, int]] = {}
-    for move in find_moves(state, dialect):
+    for move in find_moves(state, dialect, deadline):
         found.setdefault(move.rule, {})[move.cell] = move.value
     for rule, cells in found.items():
         yield _use(state, rule, list(cells.items()))

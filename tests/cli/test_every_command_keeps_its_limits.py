@@ -69,7 +69,7 @@ LINES: dict[str, dict[str, tuple[str, ...]]] = {
     "legup convert": {f"proof.xml --to {form}": ("",) for form in ("legup2", "json", "html")},
     "verify": {"claim.json": ("",)},
     "decode": {"formula.cnf answer": ("",)},
-    "circuit": {"large.cnf -o out": ("",), "large.cnf -o out --picture out.svg": ("",)},
+    "circuit": {"large.cnf -o board": ("",), "drawn.cnf -o board --picture out.svg": ("",)},
 }
 """The command lines, each with the kinds of boards that it is run on. A command without a row has no board to read."""
 
@@ -80,7 +80,7 @@ WITHOUT_BOARD = {
     "completion": "it prints a script",
 }
 
-WAITS = ("legup grade",)
+WAITS = ("batch", "legup grade")
 """Commands that wait for a process which does the work: their clock is the clock on the wall."""
 
 CASES = [

@@ -208,8 +208,14 @@ except Terminated as told:
 """
 
 
-@pytest.mark.parametrize(("stop", "error", "code"), ENDS[:2])
-@pytest.mark.parametrize("name", SOLVERS)
+@pytest.mark.parametrize(
+    ("name", "stop", "error", "code"),
+    [
+        pytest.param(name, *end, marks=[pytest.mark.soak] if (number + which) % 2 else [])
+        for number, name in enumerate(SOLVERS)
+        for which, end in enumerate(ENDS[:2])
+    ],
+)
 def test_a_solver_at_work_is_left_in_order(name: str, stop: signal.Signals, error: object, code: int) -> None:  # noqa: ARG001
     """Once at the start of its work, and once in the middle: after a moment of CPU time."""
     proof = "proof" if next(info for info in BACKENDS if info.name == name).proof else ""

@@ -95,6 +95,9 @@ _CELLS: dict[str, Callable[[int, int], str]] = {
     "solved": _every(2, "1", "B"),
 }
 
+FORMULAS = {"large.cnf": (83, 332), "drawn.cnf": (33, 95)}
+"""Variables and clauses of formulas whose boards are nearly too large for ``circuit``, or for its picture."""
+
 KINDS = ("empty", "loose", "unknown", "ones", "crowded", "tiles", "strip")
 """Undecided boards: one clue; sparse clues; clues without a size; a single solution; no solution; a real puzzle."""
 
@@ -111,7 +114,10 @@ def make_files(folder: Path) -> None:
     names = "".join(f"c varname {n} sea_r{r + 1}c{c + 1}\n" for n, (r, c) in enumerate(cells, 1))
     (folder / "formula.cnf").write_text(f"{names}p cnf {len(cells)} 0\n")
     (folder / "answer").write_text(f"s SATISFIABLE\nv {' '.join(map(str, range(1, len(cells) + 1)))} 0\n")
-    (folder / "large.cnf").write_text("p cnf 60 240\n" + "".join(f"{n % 60 + 1} -{n % 59 + 1} 0\n" for n in range(240)))
+    for name, (variables, clauses) in FORMULAS.items():
+        rows = [(n % variables + 1, -(7 * n % variables + 1), 11 * n % variables + 1) for n in range(clauses)]
+        lines = "".join(f"{' '.join(map(str, row))} 0\n" for row in rows)
+        (folder / name).write_text(f"p cnf {variables} {clauses}\n{lines}")
 
 
 def _proof(steps: int) -> str:

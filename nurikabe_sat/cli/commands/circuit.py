@@ -22,7 +22,7 @@ from nurikabe_sat.puzzle.rules import is_solution
 MOST_CELLS = 4_000_000
 """A larger board is refused: it would take gigabytes."""
 
-MOST_DRAWN = 1_000_000
+MOST_DRAWN = 400_000
 """The most cells of a picture, which takes ten times the memory of the board."""
 
 
