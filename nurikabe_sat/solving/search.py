@@ -33,8 +33,9 @@ if TYPE_CHECKING:  # many boards are decided by deduction: formulas and solvers 
 
 HIDDEN_CLUES = 0.4
 HIDDEN_SHARE = 0.5
-"""A board with at least this part of its clues `?`, or one clue, and at least this part of its cells undecided, is
-repaired before it is searched."""
+HIDDEN_CELLS = 20
+"""A board with at least this part of its clues `?`, or one clue, and at least this part and this number of its cells
+undecided, is repaired before it is searched."""
 
 LOOSE_CELLS = 250
 LOOSE_SHARE = 0.65
@@ -119,7 +120,9 @@ def is_loose(known: Known) -> bool:
         return False
     undecided = known.undecided.bit_count()
     hidden = sum(clue.size is None for clue in clues)
-    if undecided >= HIDDEN_SHARE * known.grid.size and (len(clues) == 1 or hidden >= HIDDEN_CLUES * len(clues)):
+    if undecided >= max(HIDDEN_CELLS, HIDDEN_SHARE * known.grid.size) and (
+        len(clues) == 1 or hidden >= HIDDEN_CLUES * len(clues)
+    ):
         return True
     if undecided < LOOSE_CELLS or any((clue.size or 0) > LOOSE_ISLAND for clue in clues):
         return False
@@ -183,6 +186,11 @@ class Search:
         elif known is not None and not violations(puzzle, known.colouring()):
             self._decided = known.colouring()
         self.statistics.encode = time.perf_counter() - started
+
+    @property
+    def is_repairing(self) -> bool:
+        """Return True if the next solution comes from repairing, not from the complete search."""
+        return self._loose is not None
 
     def _open(self, known: Known) -> None:
         from nurikabe_sat.solving.lazy import counting_pays, open_solver

@@ -211,6 +211,7 @@ _EVERY_THIRD = [Grid(8, 8).cell(r, c) for r in range(1, 8, 3) for c in range(1, 
 @pytest.mark.parametrize("clues", [[Clue(c, None if n % 2 else 3) for n, c in enumerate(_EVERY_THIRD)], [Clue(36, 28)]])
 def test_a_board_with_many_unknown_sizes_or_one_clue_is_repaired(clues: list[Clue]) -> None:
     with Search(Puzzle(Grid(8, 8), tuple(clues))) as search:
+        assert search.is_repairing
         assert search.next_solution() is not None
         assert search.next_solution() is not None
         assert search.statistics.calls == 0

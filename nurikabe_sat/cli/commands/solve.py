@@ -200,7 +200,7 @@ def _report_start(board: Board, options: Options, search: Search) -> None:
     puzzle = board.puzzle
     tell(f"puzzle {board.name}: {puzzle.rows} x {puzzle.cols} cells, clues: {len(puzzle.clue_list)}")
     if search.encoded is None:
-        tell("decided by deduction alone, before any solver")
+        tell("repaired before a search" if search.is_repairing else "decided by deduction alone, before any solver")
         return
     size = search.statistics
     tell(f"solver {options.solver}, encoding {search.encoded.encoding}")
