@@ -136,7 +136,7 @@ def test_no_body_outlives_its_request(kind: str) -> None:
             gc.collect()
             gc.disable()
             tracemalloc.start()
-            for _ in range(4):
+            for _ in range(2):
                 assert await ask_app(app, body(), question, leaves=code == 499) == code
             end = time.monotonic() + PATIENCE
             while (held := tracemalloc.get_traced_memory()[0]) > 900_000 and time.monotonic() < end:
@@ -144,7 +144,7 @@ def test_no_body_outlives_its_request(kind: str) -> None:
             return held
 
     try:
-        assert asyncio.run(main()) <= 900_000, "of four bodies of 1 MB none is left"
+        assert asyncio.run(main()) <= 900_000, "of two bodies of 1 MB none is left"
     finally:
         tracemalloc.stop()
         gc.enable()
