@@ -29,6 +29,9 @@ LIST = f"{FOLDER}/engine.json"
 """What there is, for the worker."""
 
 _OWN_PACKAGE = Path(__file__).parents[2]
+_COMPILED = (".c", ".so", ".pyd")
+"""The compiled core, for other machines."""
+
 _LEFT_OUT = ("cli/", "web/", "processes/dask.py")
 """Parts of this program that no question needs, but for these:"""
 _KEPT = ("web/__init__.py", "web/answer.py", "web/refusals.py", "web/settings.py", "web/telling.py")
@@ -158,7 +161,7 @@ def own_wheel() -> dict[str, bytes]:
 def _own_files() -> Iterator[tuple[str, bytes]]:
     for path in sorted(_OWN_PACKAGE.rglob("*")):
         name = path.relative_to(_OWN_PACKAGE).as_posix()
-        is_wanted = name in _KEPT or not name.startswith(_LEFT_OUT)
+        is_wanted = name in _KEPT or not (name.startswith(_LEFT_OUT) or path.suffix in _COMPILED)
         if is_wanted and path.is_file() and "__pycache__" not in path.parts:
             yield f"{_OWN_PACKAGE.name}/{name}", path.read_bytes()
 
