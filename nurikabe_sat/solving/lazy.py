@@ -16,7 +16,7 @@ from functools import partial
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.encoded import Encoded, LazyFormula
 from nurikabe_sat.encoding.known import Known
-from nurikabe_sat.encoding.presets import COMPLETE, FOREST, Encoding, encode
+from nurikabe_sat.encoding.presets import COMPLETE, Encoding, encode
 from nurikabe_sat.errors import ConsistencyError, LimitReached, SolverError
 from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.puzzle.rules import violations
@@ -34,9 +34,6 @@ MANY_CALLS = 20
 MOST_COUNTED = 400
 """Up to so many undecided cells a solver that counts does so in place of clauses; on larger boards, whose searches are
 long, the counters of the clauses are better to learn from."""
-
-MOST_COUNTERS = 20_000
-"""If the counters would take more variables than these, the solver counts to the end, and gets the forest at once."""
 
 
 @dataclass(frozen=True)
@@ -202,12 +199,6 @@ def counting_pays(known: Known) -> bool:
     return known.undecided.bit_count() <= MOST_COUNTED
 
 
-def _counters(known: Known) -> int:
-    """Return about how many variables clauses for the sizes of the islands take."""
-    clues = zip(known.puzzle.clue_list, known.main, known.reach, strict=True)
-    return sum((clue.size - main.bit_count()) * (reach & ~main).bit_count() for clue, main, reach in clues if clue.size)
-
-
 def open_solver(
     known: Known,
     encoding: Encoding | None,
@@ -225,11 +216,8 @@ def open_solver(
     """
     backend = open_backend(solver, deadline_expected=deadline.is_limited, counting=counting and encoding is None)
     try:
-        counting = counting and backend.info.counts
-        lazy = FOREST if counting and _counters(known) > MOST_COUNTERS else "default"
-        encoded = encode(
-            known, encoding or (lazy if backend.info.incremental else COMPLETE), deadline, counting=counting
-        )
+        name = encoding or ("default" if backend.info.incremental else COMPLETE)
+        encoded = encode(known, name, deadline, counting=counting and backend.info.counts)
         formula = LazyFormula(encoded.cnf, encoded.missing, encoded.reserve, encoded.counted, encoded.rests_on)
         another = partial(open_backend, solver, deadline_expected=deadline.is_limited) if encoded.counted else None
         return encoded, LazySolver(backend, formula, deadline, watch, another)

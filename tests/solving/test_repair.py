@@ -18,7 +18,6 @@ from nurikabe_sat.puzzle.constraints import Count, clause, owner
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle, Rules
 from nurikabe_sat.puzzle.rules import is_solution, violations
-from nurikabe_sat.solving import lazy as lazy_module
 from nurikabe_sat.solving import search as search_module
 from nurikabe_sat.solving.loose import repair as repair_module
 from nurikabe_sat.solving.loose.draft import draft, redraft
@@ -191,16 +190,15 @@ def test_many_solutions_of_a_loose_board_are_all_different() -> None:
 
 
 @settings(max_examples=100)
-@given(solvable_boards(max_cells=16), st.booleans(), st.booleans(), st.data())
+@given(solvable_boards(max_cells=16), st.booleans(), st.data())
 def test_all_solutions_of_a_board_full_of_unknown_sizes_are_found(
-    board: Board, repair: bool, is_huge: bool, data: st.DataObject
+    board: Board, repair: bool, data: st.DataObject
 ) -> None:
-    """With and without repair, and as if islands were huge, every solution comes once, then None."""
+    """With and without repair, every solution comes once, then None."""
     clues = {clue.cell: data.draw(st.sampled_from((clue.size, None, None))) for clue in board.puzzle.clue_list}
     puzzle = board.puzzle.with_clues(Clue(cell, size) for cell, size in clues.items())
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(search_module, "is_loose", lambda _: repair)
-        patch.setattr(lazy_module, "MOST_COUNTERS", -1 if is_huge else lazy_module.MOST_COUNTERS)
         found = ["".join(one.to_rows()) for one in solutions(puzzle)]
     assert sorted(found) == sorted(oracle.solutions(puzzle.rows, puzzle.cols, clues))
 
@@ -215,16 +213,6 @@ def test_a_board_with_many_unknown_sizes_or_one_clue_is_repaired(clues: list[Clu
         assert search.next_solution() is not None
         assert search.next_solution() is not None
         assert search.statistics.calls == 0
-
-
-def test_islands_with_too_many_counters_are_counted_by_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = Puzzle.from_rows([[2, 0, 0], [0, 0, 0], [0, 0, 3]])
-    for most, encoding in ((0, "forest"), (1_000, "default")):
-        monkeypatch.setattr(lazy_module, "MOST_COUNTERS", most)
-        with Search(puzzle) as search:
-            assert search.next_solution() is not None
-            assert search.encoded is not None
-            assert search.encoded.encoding == encoding
 
 
 def test_repair_stops_after_a_limited_amount_of_work(monkeypatch: pytest.MonkeyPatch) -> None:
