@@ -28,41 +28,41 @@ class Deadline:
 
     @classmethod
     def after(cls, seconds: float | None) -> "Deadline":
-        """So many seconds from now; None: never."""
+        """Return a deadline ``seconds`` from now, or ``NEVER`` if None."""
         return NEVER if seconds is None else cls(time.monotonic() + seconds)
 
     @property
     def is_limited(self) -> bool:
-        """Whether it comes at all."""
+        """True unless the deadline is ``NEVER``."""
         return self.end != math.inf
 
     def seconds_left(self) -> float | None:
-        """How much time there is, at least 0; None if there is no limit."""
+        """Return the remaining seconds, at least 0, or None if there is no limit."""
         return max(0.0, self.end - time.monotonic()) if self.is_limited else None
 
     def is_over(self) -> bool:
-        """Whether the time is over."""
-        return self.is_limited and time.monotonic() >= self.end
+        """Return True if the time is over."""
+        return time.monotonic() >= self.end
 
     def check(self, before: str = "the answer") -> None:
-        """Raise LimitReached if the time is over. ``before``: what is not there yet."""
-        if self.is_over():
+        """Raise LimitReached if the time is over. ``before`` names the missing result."""
+        if time.monotonic() >= self.end:  # called very often: no further call
             raise self.reached(before)
 
     def sooner(self, seconds: float | None) -> "Deadline":
-        """This moment, or so many seconds from now if that comes first."""
+        """Return this deadline or one ``seconds`` from now, whichever comes first."""
         return Deadline(min(self.end, Deadline.after(seconds).end))
 
     def share(self, part: float) -> "Deadline":
-        """The moment at which this part (0 to 1) of the time that is left is over."""
+        """Return a deadline after this part (0 to 1) of the remaining time."""
         left = self.seconds_left()
         return self if left is None else self.sooner(part * left)
 
     @staticmethod
     def reached(before: str = "the answer") -> LimitReached:
-        """The error that says that the time was over first."""
+        """Return the error for a reached time limit."""
         return LimitReached(f"the time limit came before {before}")
 
 
 NEVER = Deadline()
-"""There is no limit."""
+"""A deadline without a limit."""
