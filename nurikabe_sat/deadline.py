@@ -46,7 +46,7 @@ class Deadline:
 
     def check(self, before: str = "the answer") -> None:
         """Raise LimitReached if the time is over. ``before`` names the missing result."""
-        if time.monotonic() >= self.end:  # called very often: no further call
+        if self.is_over():
             raise self.reached(before)
 
     def sooner(self, seconds: float | None) -> "Deadline":
