@@ -233,6 +233,22 @@ def test_a_puzzle_keeps_all_rules_unless_it_is_said_otherwise(rows: list[str], e
     assert all(one[0] & later[0] == one[0] and one[1] & later[1] == one[1] for one, later in pairwise(seen))
 
 
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        (["W . 4 . . .", "W W . . . .", ". . . . . .", "? . . . . ."], "W B 4"),  # no room for three cells more
+        (["2 . W . ?", ". . . . ."], "2 B W"),  # two steps are one too many
+        (["? . W . ?"], "? . W . ?"),  # either may own it
+        ([". .", "3 W"], ". ."),  # either has the third cell
+    ],
+)
+def test_who_can_own_a_part(rows: list[str], expected: str) -> None:
+    board = Board.from_rows(rows)
+    known = presolve(board.puzzle, board.colouring, connected=False)
+    assert known is not None
+    assert str(board.painted(known.colouring())).startswith(expected)
+
+
 def test_an_island_with_a_loose_part_needs_the_way_to_its_size() -> None:
     """Without r2c4 the 8 has its loose part, but six cells; without r2c5 seven."""
     board = Board.from_rows(["W . . B .", ". . 8 . .", "B B B B ."])
@@ -251,6 +267,7 @@ def test_an_island_with_a_loose_part_needs_the_way_to_its_size() -> None:
         (["? . ?"] * 2, True),
         (["1 . W"], True),
         (["2 . . 1", ". B B .", ". B B ."], True),
+        (["B 2 B", "B W B"], True),
     ],
 )
 def test_what_cannot_be_is_no_solution(rows: list[str], connected: bool) -> None:
