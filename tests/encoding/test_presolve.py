@@ -249,6 +249,15 @@ def test_who_can_own_a_part(rows: list[str], expected: str) -> None:
     assert str(board.painted(known.colouring())).startswith(expected)
 
 
+def test_a_reach_ends_beside_a_part_that_another_owns() -> None:
+    """The 3 gets to r1c3, but then it would have r1c4 as well."""
+    board = Board.from_rows(["3 . . W", ". . . .", ". . . ?"])
+    known = presolve(board.puzzle, board.colouring, connected=False)
+    assert known is not None
+    assert not known.reach[0] & 0b0100
+    assert known.reach[1] & 0b0100
+
+
 def test_an_island_with_a_loose_part_needs_the_way_to_its_size() -> None:
     """Without r2c4 the 8 has its loose part, but six cells; without r2c5 seven."""
     board = Board.from_rows(["W . . B .", ". . 8 . .", "B B B B ."])
