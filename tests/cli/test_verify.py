@@ -223,7 +223,7 @@ def test_a_puzzle_is_no_certificate(command: Run) -> None:
     outcome = command("p.in")
     assert (outcome.code, outcome.out) == (2, "")
     assert outcome.err == "nurikabe-sat: error: p.in: found something else, expected a certificate, a JSON object\n"
-    Path("b.bin").write_bytes(b"\xff\xfe")
+    Path("b.bin").write_bytes(b"\xff1")
     assert command("b.bin").err.startswith("nurikabe-sat: error: b.bin:1:1: found the byte 0xff")
 
 
