@@ -65,7 +65,15 @@ def _narrowed(hint: Any, one: WireField, most: float | None) -> Any:
     return hint
 
 
-_FORMATS = {"PUZZLE": "nurikabe-puzzle", "PROOF": "nurikabe-proof", "CERTIFICATE": "nurikabe-certificate"}
+_FORMATS = {
+    "PUZZLE": "nurikabe-puzzle",
+    "PROOF": "nurikabe-proof",
+    "CERTIFICATE": "nurikabe-certificate",
+    "GRADE": "nurikabe-grade",
+    "RUBRIC": "nurikabe-rubric",
+    "TIME": "nurikabe-time",
+    "NAME=VALUE": "nurikabe-label",
+}
 """The ``format`` of a text, by the metavar of its key: see ``docs/reference/http.md``."""
 
 

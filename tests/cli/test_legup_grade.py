@@ -378,7 +378,7 @@ def test_copies_have_the_same_prints() -> None:
     one, other = (legup_grade(legup_convert(text).text) for text in (RIGHT, RIGHT.replace('"t0"', '"x"')))
     assert one.text_print != other.text_print
     assert one.steps_print == other.steps_print
-    assert legup_grade(legup_convert(WRONG).text, page=True).section.startswith("<h2>")
+    assert legup_grade(legup_convert(WRONG).text, page=True).section.startswith("<section>\n<h2>")
 
 
 def test_what_the_question_refuses() -> None:

@@ -54,7 +54,7 @@ def test_a_file_that_is_being_written_is_left_as_it_was(tmp_path: Path) -> None:
     script = (
         "import sys, time\n"
         "from nurikabe_sat.cli import main\n"
-        "def slowly(board, encoding):\n"
+        "def slowly(board, encoding, deadline):\n"
         "    yield 'c\\n'\n"
         "    print('under way', flush=True)\n"
         "    time.sleep(60)\n"
