@@ -7,13 +7,15 @@ remembered from one turn to the next.
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.encoding.known import Known
-from nurikabe_sat.encoding.presolve import Timely, presolve
+from nurikabe_sat.encoding.presolve import Timely, _Deduction, presolve
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Puzzle, Rules
@@ -287,3 +289,19 @@ def test_what_cannot_be_is_no_solution(rows: list[str], connected: bool) -> None
 def test_it_ends_at_its_deadline() -> None:
     with pytest.raises(LimitReached, match="the time limit came before the answer"):
         presolve(Puzzle.from_rows(["2 . ."]), watch=Timely(Deadline(0.0)))
+
+
+def test_the_cells_that_a_size_needs() -> None:
+    """Exactly the cells without which a part reaches too few cells, also where another way leads around them."""
+    random = Random(36)
+    for _ in range(4000):
+        grid = Grid(random.randint(1, 5), random.randint(2, 5))
+        part = 1 << random.randrange(grid.size)
+        reach = grid.flood(part, part | random.getrandbits(grid.size) | random.getrandbits(grid.size))
+        if reach.bit_count() < 3:
+            continue
+        size = random.randint(2, reach.bit_count() - 1)  # with none to spare, another rule decides all
+        rest = reach & ~part
+        needed = {cell for cell in members_of(rest) if grid.flood(part, reach & ~(1 << cell)).bit_count() < size}
+        found = _Deduction.needed_for_size(cast(Any, SimpleNamespace(grid=grid)), part, reach, size)
+        assert set(members_of(found)) == needed, (grid, part, reach, size)
