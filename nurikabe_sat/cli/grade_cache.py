@@ -57,7 +57,7 @@ def _read(path: Path) -> dict[str, Graded]:
         return {}
     found = {}
     for line in path.read_text("utf-8", "replace").splitlines():
-        with suppress(ValueError, KeyError, TypeError):
+        with suppress(ValueError, KeyError, TypeError, RecursionError):
             data = json.loads(line)
             found[str(data["key"])] = Graded(**{**data["graded"], "grade": Grade(**data["graded"]["grade"])})
     return found
