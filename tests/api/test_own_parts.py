@@ -58,7 +58,7 @@ SEVERAL = read_board("2 2\n2 .\n. .\n")
 NONE = read_board("1 3\n1 1 .\n")
 PLAIN = Options(presolve=False)  # deduction decides small boards before a solver is asked
 
-STEPS = Way("steps", True, connect_by_steps, "a number of steps")
+STEPS = Way("own-steps", True, connect_by_steps, "a number of steps")
 
 
 def try_all(clauses: Sequence[Sequence[int]], deadline: Deadline) -> Sequence[int] | Literal[False] | None:
@@ -162,7 +162,7 @@ def test_an_encoding_of_ones_own_answers_as_others_do(encoding: Way | Preset) ->
     for board in (UNIQUE, SEVERAL, NONE):
         ours, own = solve(board, unique=True), solve(board, unique=True, options=options)
         assert (own.status, own.unique) == (ours.status, ours.unique)
-    assert solve(UNIQUE, unique=True, options=options).rests_on == "steps"
+    assert solve(UNIQUE, unique=True, options=options).rests_on == "own-steps"
     assert (
         solve(UNIQUE, unique=True, options=Options(encoding=combined("ranks", "tree"), presolve=False)).rests_on is None
     )
@@ -258,7 +258,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     )
     pairs = [
         ("solvers", "try-all = TRY_ALL"),
-        ("encodings", "steps = STEPS"),
+        ("encodings", "own-steps = STEPS"),
         ("encodings", "number = NUMBER"),
         ("techniques", "island-count = TECHNIQUE"),
         ("formats", "csv = FORMAT"),
@@ -272,7 +272,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_names_of_installed_packages(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     puzzle = tmp_path / "puzzle.in"
     puzzle.write_text(CLUES)
-    for options in (("-s", "try-all"), ("--encoding", "steps"), ("--encoding", "ranks+steps")):
+    for options in (("-s", "try-all"), ("--encoding", "own-steps"), ("--encoding", "ranks+own-steps")):
         outcome = run(capsys, "solve", puzzle, "--unique", "--no-presolve", "--format", "json", *options)
         answer = json.loads(outcome.out)
         assert (answer["status"], answer["unique"]) == ("solved", True)
@@ -329,7 +329,7 @@ def test_a_request_over_a_network_imports_nothing_by_reference() -> None:
 @pytest.mark.slow
 def test_benchmarks_take_names_and_references(package: Path) -> None:
     """In one command, with nothing written."""
-    engines = ["default/glucose", "steps/glucose+plain", "ranks+own_parts:STEPS/try-all"]
+    engines = ["default/glucose", "own-steps/glucose+plain", "ranks+own_parts:STEPS/try-all"]
     done = subprocess.run(
         [sys.executable, "-m", "benchmarks", "run", "instances/input-3by3.in", "-e", *engines],
         cwd=ROOT,

