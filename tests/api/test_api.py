@@ -167,6 +167,7 @@ def mypy(*files: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(line, capture_output=True, text=True, check=False, cwd=files[0].parent, env=environment)
 
 
+@pytest.mark.slow
 def test_the_script_of_a_stranger_has_no_type_errors_and_runs(capfd: pytest.CaptureFixture[str]) -> None:
     script = Path(__file__).with_name("stranger.py")
     assert "cast" not in script.read_text("utf-8")
@@ -176,6 +177,7 @@ def test_the_script_of_a_stranger_has_no_type_errors_and_runs(capfd: pytest.Capt
     assert "solved" in capfd.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_type_checker_sees_wrong_arguments(tmp_path: Path) -> None:
     script = tmp_path / "wrong.py"
     script.write_text(

@@ -229,6 +229,7 @@ def test_what_a_worker_prints_does_no_harm() -> None:
         assert executor.submit(abs, -1).result() == 1
 
 
+@pytest.mark.slow
 def test_a_call_that_takes_too_long() -> None:
     with Workers(2, Limits(seconds=2)) as executor:
         late = executor.submit(time.sleep, 60)
@@ -238,6 +239,7 @@ def test_a_call_that_takes_too_long() -> None:
         assert executor.submit(abs, -1).result() == 1
 
 
+@pytest.mark.slow
 def test_a_solver_that_lets_nothing_else_run_is_stopped_too() -> None:
     with Workers(1, Limits(seconds=2)) as executor:
         (record,) = solve_many(boards(HARD), executor=executor)

@@ -110,6 +110,7 @@ def test_exactly_what_the_oracle_says_can_be_certified(encoding: str, board: Boa
             make_certificate(board, solutions[0], unique=True, encoding=encoding)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ENCODINGS)
 @pytest.mark.parametrize(
     "stem", ["01x12-strip", "06x06-corners", "08x08-partly-painted", "09x09-unknown-sizes", "12x08-tall"]
@@ -462,6 +463,7 @@ def holds(separation: Separation, clause: Sequence[int], own: Mapping[int, int],
     return any((cell_of[v] in island) if v in cell_of else (cell_of[-v] not in island) for v in clause)
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=300)
 def test_a_cut_that_the_judge_accepts_holds_in_every_solution(data: st.DataObject) -> None:

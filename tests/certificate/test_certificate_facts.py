@@ -89,6 +89,7 @@ def test_the_oracle_agrees_where_all_facts_are_used(encoding: str, board: Board)
     assert verified(certificate).ok
 
 
+@pytest.mark.slow
 def test_a_board_that_only_facts_decide(hard: Certificate) -> None:
     for checker in ("rup", "propagate"):
         assert verified(hard, checker) == Verification(None, checker)
@@ -124,6 +125,7 @@ def signed(claim: Claim, proof: list[str], formula_facts: tuple[Fact, ...]) -> V
     return verify_certificate(claim, lines, formula, checker="rup")
 
 
+@pytest.mark.slow
 def test_each_fact_left_out_is_missed_by_the_formula(hard: Certificate) -> None:
     claim, proof = hard.claim, list(hard.proof)
     assert signed(claim, proof, claim.facts).ok

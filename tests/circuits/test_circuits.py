@@ -77,6 +77,7 @@ def test_random_formulas(seed: int) -> None:
     check(variables, [tuple(random.choice((1, -1)) * n for n in clause) for clause in clauses])
 
 
+@pytest.mark.slow
 def test_the_count_along_the_frontier() -> None:
     """Counted without a formula, and without a solver."""
     for clauses in ([(1, -2)], [(-1,), (2,)]):

@@ -42,6 +42,7 @@ def test_against_every_choice_of_numbers(shape: tuple[int, int]) -> None:
     assert seen == {"made", "none"}
 
 
+@pytest.mark.slow
 def test_a_level() -> None:
     board = read_board("6 6\n? . . . . ?\n. . . . . .\n. . ? . . .\n. . . ? . .\n. . . . . .\n? . . . . ?\n")
     for level in ("easy", "medium"):

@@ -13,6 +13,7 @@ CORPUS = Path(__file__).parents[1] / "corpus" / "calls"
 SEEDS = range(2000) if SOAK else range(50)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", commands())
 def test_no_command_line_ends_in_a_bug(command: str) -> None:
     for seed in SEEDS:

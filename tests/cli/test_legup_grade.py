@@ -101,6 +101,7 @@ def big(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Made]]:
     return folder, made
 
 
+@pytest.mark.slow
 def test_a_class_of_200_in_every_layout(command: Run, big: tuple[Path, list[Made]]) -> None:
     """No student is lost, whatever was handed in and however the files were downloaded."""
     folder, made = big
@@ -127,6 +128,7 @@ def test_a_class_of_200_in_every_layout(command: Run, big: tuple[Path, list[Made
         assert text.endswith("</html>\n")
 
 
+@pytest.mark.slow
 def test_a_zip_gives_the_table_of_its_folder(command: Run, big: tuple[Path, list[Made]]) -> None:
     folder, _ = big
     command(str(folder / "class"), "-o", "folder.csv", "--assignment", str(folder / FILE))
@@ -196,6 +198,7 @@ def test_the_table_does_not_depend_on_the_processes(command: Run) -> None:
     assert len(one.splitlines()) == 14
 
 
+@pytest.mark.slow
 def test_only_what_has_changed_is_judged_again(command: Run) -> None:
     make_class(Path("class"), 10)
     Path(FILE).write_text(homework(), "utf-8")

@@ -41,6 +41,7 @@ def without_times(text: str) -> str:
     return "\n".join(line.split(' "seconds"')[0] for line in text.splitlines())
 
 
+@pytest.mark.slow
 @posix_only
 @pytest.mark.parametrize("command", COMMANDS)
 def test_dev_stdout_keeps_what_is_there(command: str, tmp_path: Path) -> None:
@@ -158,6 +159,7 @@ def test_two_batches_cannot_write_one_file(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir() if path != solver] == ["r.jsonl"]
 
 
+@pytest.mark.slow
 def test_many_at_once_write_each_name_once(tmp_path: Path) -> None:
     """As the report had it: two runs, 441 lines for 222 names."""
     result = tmp_path / "r.jsonl"
@@ -181,6 +183,7 @@ def test_a_folder_that_cannot_hold_a_lock_has_none(tmp_path: Path, monkeypatch: 
 # Puzzles that are made.
 
 
+@pytest.mark.slow
 @posix_only
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 @pytest.mark.parametrize("jobs", ["1", "2"])

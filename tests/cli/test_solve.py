@@ -1,11 +1,14 @@
 """The command `solve`, which is also the command without a name: its answers, its formats, its exit codes."""
 
 import json
+import math
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,6 +16,7 @@ from nurikabe_sat import __version__
 from nurikabe_sat.cli import main as way_in
 from nurikabe_sat.cli.argument_parser import parser_of
 from nurikabe_sat.cli.commands import COMMANDS, Command, solve
+from nurikabe_sat.cli.files import write_file
 from nurikabe_sat.encoding.presets import ENCODINGS
 from nurikabe_sat.errors import ConsistencyError
 from nurikabe_sat.formats import plain
@@ -295,8 +299,15 @@ def test_a_solver_that_takes_no_cuts_gets_what_is_written(command: Run) -> None:
     assert outcome.out == GRID
 
 
-def test_the_formula_is_there_even_if_the_time_is_over(command: Run, here: Path) -> None:
-    assert command(HARD, "-o", "hard.cnf", "--timeout", "0.2").code == 3
+def test_the_formula_is_there_even_if_the_time_is_over(
+    command: Run, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def write_and_wait(where: str, lines: Iterable[str]) -> None:
+        write_file(where, lines)
+        monkeypatch.setattr("nurikabe_sat.deadline.time", SimpleNamespace(monotonic=lambda: math.inf))
+
+    monkeypatch.setattr("nurikabe_sat.cli.commands.solve.write_file", write_and_wait)
+    assert command(HARD, "-o", "hard.cnf", "--timeout", "600").code == 3
     assert read_dimacs((here / "hard.cnf").read_text()).variables > 100
 
 

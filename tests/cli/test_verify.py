@@ -46,6 +46,7 @@ def edit(name: str, old: str, new: str) -> None:
 # Several.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [(), ("--jobs", "2")])
 def test_several(command: Run, options: tuple[str, ...]) -> None:
     """A line each, in their order; the exit code is that of the worst."""

@@ -317,6 +317,7 @@ def test_paths_have_the_size_that_their_docstring_gives(rows: int, cols: int, mo
     assert size_of(connect_by_paths, task) == (paths, 2 * paths + len(inner(task)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("way", "side", "message"),
     [

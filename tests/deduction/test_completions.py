@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.completions import Room, are_many, completions
 from nurikabe_sat.deduction.position import Position
@@ -13,6 +15,7 @@ CLUES = ("nurikabe/6/6/m8n8i9u", "nurikabe/5/5/4i3k5p2i", "nurikabe/4/4/3n6l")
 LIMIT = 5000
 
 
+@pytest.mark.slow
 def test_completions_are_the_same_from_a_room_and_from_nothing() -> None:
     chance = random.Random(7)
     for text in CLUES:

@@ -37,6 +37,7 @@ def plainly(position: Position, limit: int) -> tuple[int, int]:
     return sea | left & ~island, island
 
 
+@pytest.mark.slow
 def test_no_way_that_matters_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     few = 12
     monkeypatch.setattr(shapes, "FEW", few)

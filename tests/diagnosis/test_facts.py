@@ -72,6 +72,7 @@ def test_small_chunks_prove_the_same(board: Board) -> None:
     assert_exact(board, found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [0, 2])
 def test_whatever_settles_a_cell_agrees_with_counts_along_a_frontier(
     seed: int, monkeypatch: pytest.MonkeyPatch

@@ -99,6 +99,7 @@ def test_a_rule_that_is_dropped_may_be_broken_and_no_other(
         assert found == expected, f"extra {sorted(found - expected)}, missing {sorted(expected - found)}"
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(
     puzzle=st.one_of(puzzles(12), solvable_boards(16).map(lambda board: board.puzzle)).filter(

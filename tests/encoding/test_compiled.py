@@ -65,6 +65,7 @@ def compare(seed: int, calls: int) -> None:
     assert calls // 10 < contradictions < calls - calls // 10
 
 
+@pytest.mark.slow
 def test_both_find_the_same() -> None:
     compare(0, CALLS)
 

@@ -156,6 +156,7 @@ def test_a_pair_of_ways_is_complete_if_both_are() -> None:
             assert preset(f"{islands.name}+{sea.name}").complete == (islands.complete and sea.complete)
 
 
+@pytest.mark.slow
 def test_a_clue_too_large_for_ranks_gets_cuts_or_a_tree() -> None:
     rows = [[0] * 32 for _ in range(32)]
     rows[16][16] = 994

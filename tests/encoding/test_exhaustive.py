@@ -49,6 +49,7 @@ def check(shape: tuple[int, int], clues: Clues, options: Options, decided: tuple
     assert set(found) == right, (shape, clues, options, decided)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cells", range(1, 7))
 def test_every_board_of_clues_1_and_2_in_the_seeds_encoding(cells: int) -> None:
     for shape in shapes(cells):

@@ -133,6 +133,7 @@ def judge(text: str, about: str) -> int:
     return int(report.holds)
 
 
+@pytest.mark.slow
 def test_mutants_of_our_proofs() -> None:
     texts = made_up_proofs()
     chance = random.Random(7)

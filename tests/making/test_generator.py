@@ -124,6 +124,7 @@ def random_wishes(rng: Random) -> PuzzleRequest:
     )
 
 
+@pytest.mark.slow
 def test_the_contract_over_random_options() -> None:
     came = Counter[str]()
     for number in range(40):
@@ -146,6 +147,7 @@ def test_the_contract_over_random_options() -> None:
     assert {"unique", "easy", "medium", "hard"} <= set(came), came
 
 
+@pytest.mark.slow
 def test_islands_keep_their_least_size() -> None:
     wishes = PuzzleRequest(5, 5, "medium", min_clue=2, islands=(2, 9), unknown=0.3)
     for seed in range(20, 30):  # with 26 an island of one cell once came up in a corner
@@ -233,6 +235,7 @@ def test_a_seed_is_a_puzzle_for_ever(wishes: PuzzleRequest, expected: str) -> No
     assert url(generate(wishes, 1, deadline=Deadline.after(TIMEOUT))) == expected
 
 
+@pytest.mark.slow
 def test_the_same_in_every_process() -> None:
     code = (
         "from nurikabe_sat.making.generator.generate import generate\n"
@@ -336,6 +339,7 @@ def grown(late: Deadline, **bounds: Any) -> Draft:
     return replace(made, frame=replace(made.frame, deadline=late, **bounds))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "work",
     [
@@ -456,6 +460,7 @@ def test_tiny_islands_are_monotonous() -> None:
     assert grown.monotony < 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS[:3])
 def test_a_guide_leaves_open_what_the_techniques_leave(level: str) -> None:
     """The board that the guide begins with is its own, and it looks for no contradictions."""

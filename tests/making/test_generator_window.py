@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -88,6 +89,7 @@ def test_without_a_change_nothing_is_asked() -> None:
     assert open_within(Goal(), draft, 0, 5) == 5
 
 
+@pytest.mark.slow
 def test_a_large_board_keeps_the_contract() -> None:
     made = generate(PuzzleRequest(21, 20), 1)
     checked = solve(made.puzzle, unique=True, options=Options(solver="cadical153"))

@@ -18,6 +18,7 @@ from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.solving.search import is_unique
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("level", "share"), [(None, 0.5), ("medium", 0.4), ("hard", 0.2)])
 def test_the_share_of_unknown_clues_and_the_level_are_kept(level: str | None, share: float) -> None:
     made = generate(PuzzleRequest(6, 6, level, unknown=share), 1)  # type: ignore[arg-type]  # a name of a level

@@ -150,6 +150,7 @@ def test_unique_puzzles_of_a_variant_are_reduced(name: str) -> None:
         check_reduce(in_variant(Puzzle(Grid(3, 3), tuple(Clue(*one) for one in clues)), name).puzzle, right)
 
 
+@pytest.mark.slow
 @given(board=constraint_truth.ruled_boards(max_cells=6).filter(lambda board: len(board.puzzle.clue_list) < 5))
 @settings(max_examples=100)
 def test_any_constraints(board: Board) -> None:

@@ -27,6 +27,7 @@ def colourings(draft: Draft) -> set[str]:
     return solutions(5, 5, {clue.cell: clue.size for clue in draft.puzzle.clue_list})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_a_walk_with_question_marks_agrees_with_brute_force(seed: int) -> None:
     rng, others = Random(seed), OtherSolutions(NEVER)

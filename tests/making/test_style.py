@@ -50,6 +50,7 @@ def test_what_a_style_promises_is_kept(style: StyleName) -> None:
         assert places == {SYMMETRIES["rotate"](row, col, grid) for row, col in places}
 
 
+@pytest.mark.slow
 def test_plain_islands_are_larger_than_quick_ones() -> None:
     pooled = {}
     for style in (QUICK, "plain"):

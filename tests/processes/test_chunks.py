@@ -74,6 +74,7 @@ def be_patient() -> None:
     each.PATIENCE = PATIENCE
 
 
+@pytest.mark.slow
 def test_limits_hold_for_each_and_not_for_the_chunk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "PATIENCE", PATIENCE)
     with Workers(1, Limits(seconds=4)) as executor:
@@ -86,6 +87,7 @@ def test_limits_hold_for_each_and_not_for_the_chunk(monkeypatch: pytest.MonkeyPa
     assert len(late.outcomes) == 2
 
 
+@pytest.mark.slow
 def test_what_takes_long_is_taken_back() -> None:
     with Workers(1) as executor:
         part = executor.submit_each(time.sleep, [0, 0, 600, 0]).result()

@@ -68,6 +68,7 @@ NONE = ["why there is none: empty", "why there is none: large"]
 """That there is none is known at once, and is said whatever the limit."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seconds", [0.0, 0.5])
 @pytest.mark.parametrize(
     "question", ["solve", "facts", "conflict", "count", "explain", "hint", "generate", "certify", *NONE]

@@ -63,6 +63,7 @@ def test_the_ratings_are_found_again(size: int) -> None:
                 assert again.score == made["rating"]["score"], board.name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_smallest_come_out_again(level: Level) -> None:
     first = [made for made in ENTRIES if made["rows"] == 5 and level_of(made) == level][:3]

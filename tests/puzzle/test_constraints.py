@@ -196,6 +196,7 @@ def test_why_names_the_constraints() -> None:
 # The referee.
 
 
+@pytest.mark.slow
 @given(board=ruled_boards(max_cells=9), data=st.data())
 @settings(max_examples=100)
 def test_the_referee_judges_by_the_rules_of_the_puzzle(board: Board, data: st.DataObject) -> None:

@@ -153,7 +153,9 @@ def test_generate_makes_what_was_asked() -> None:
 # The same everywhere.
 
 
-@pytest.mark.parametrize("case", ASKED)
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, marks=[pytest.mark.slow] if " " in case else []) for case in ASKED]
+)
 def test_all_surfaces_say_the_same(
     case: str,
     client: "Client",
@@ -341,6 +343,7 @@ def test_decided_cells_count(name: str) -> None:
         ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", OF_A_BOARD)
 def test_a_puzzle_is_a_board_without_decided_cells(name: str) -> None:
     query = function(name)

@@ -144,6 +144,7 @@ def _explained(board: Board, level: Level) -> None:
     assert (told.level is None) == (not told.steps)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted(INSTANCES.glob("*.in")), ids=lambda path: path.stem)
 def test_the_instances_are_explained(path: Path) -> None:
     board = read_board(path.read_text("utf-8"))
