@@ -108,7 +108,7 @@ class Child:
             Path(f"/proc/{self._process.pid}/clear_refs").write_text("5", "ascii")
 
     def peak(self) -> int | None:
-        """The peak of its resident memory in bytes; None where the system does not say."""
+        """Return the peak of its resident memory in bytes; None where the system does not say."""
         with suppress(OSError):
             for line in Path(f"/proc/{self._process.pid}/status").read_text("utf-8").splitlines():
                 if line.startswith("VmHWM:"):

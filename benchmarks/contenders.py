@@ -62,5 +62,5 @@ def contender(name: str) -> Contender:
 
 
 def installed() -> list[str]:
-    """The names of the peers that can run here."""
+    """Return the names of the peers that can run here."""
     return [peer.name for peer in PEERS if peer.available()]

@@ -137,7 +137,7 @@ def _measured(demand: str, seed: int, limit: int) -> Record:
 
 
 def table(records: Iterable[Record], demands: Sequence[str]) -> list[str]:
-    """The lines of a Markdown table.
+    """Return the lines of a Markdown table.
 
     >>> one = {"demand": "7", "seed": 1, "cpu": 0.25, "limit": 10, "made": True}
     >>> table([one, one | {"seed": 2, "cpu": 10.0, "made": False}], ["7"])[-1]

@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def walk(size: int, seed: int, patience: int) -> Puzzle:
-    """The hardest puzzle of one walk."""
+    """Return the hardest puzzle of one walk."""
     chance = random.Random(seed)
     puzzle = generate(PuzzleRequest(size, size), seed).puzzle
     best = hardness_of(puzzle)
@@ -60,7 +60,7 @@ def walk(size: int, seed: int, patience: int) -> Puzzle:
 
 
 def change(puzzle: Puzzle, chance: random.Random) -> Puzzle:
-    """The puzzle with one to three small changes of its clues, drawn at random."""
+    """Return the puzzle with one to three small changes of its clues, drawn at random."""
     grid = puzzle.grid
     sizes = {clue.cell: clue.size or 1 for clue in puzzle.clue_list}
     for _ in range(chance.randint(1, 3)):
@@ -91,7 +91,7 @@ def _hardness(rating: Rating) -> Hardness:
 
 
 def entry(puzzle: Puzzle) -> dict[str, object]:
-    """The puzzle as a list of puzzles has it, with its solution, level and score."""
+    """Return the puzzle as a list of puzzles has it, with its solution, level and score."""
     rating = rate_board(puzzle)
     solution = solve(puzzle).solution
     return {

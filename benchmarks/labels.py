@@ -36,7 +36,7 @@ class Labelled:
 
 
 def rated(path: Path, labels: Sequence[str]) -> list[Labelled]:
-    """The puzzles of a file with one of the labels, rated."""
+    """Return the puzzles of a file with one of the labels, rated."""
     text = path.read_text("utf-8")
     found = []
     for board, entry in zip(read_boards(text), json.loads(text), strict=True):

@@ -151,7 +151,7 @@ def quantile(numbers: Numbers, percent: int) -> float:
 
 
 def table(collections: dict[str, dict[str, Numbers]]) -> str:
-    """A line for each measure and collection."""
+    """Return a line for each measure and collection."""
     width = max(map(len, (*MEASURES, *collections)))
     lines = [" " * (width + 2) + "  ".join(f"{percent:>5}%" for percent in QUANTILES) + "    mean  distance"]
     for name in MEASURES:

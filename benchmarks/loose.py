@@ -22,7 +22,7 @@ def loose_boards(sizes: Sequence[int], count: int, seed: int) -> list[Board]:
 
 
 def loose_puzzle(size: int, chance: random.Random, joins: float = 0.8) -> Puzzle:
-    """A sea that grew from a random cell until no cell could join it, and a clue somewhere in each island.
+    """Return a sea that grew from a random cell until no cell could join it, and a clue somewhere in each island.
 
     A cell joins with this probability if it makes no pool, so that islands are of many sizes; below 0.65 some are huge.
     """

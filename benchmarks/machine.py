@@ -11,7 +11,7 @@ from typing import Any
 
 
 def machine() -> dict[str, Any]:
-    """The model of the CPU, its cores, the memory in GiB, the operating system."""
+    """Return the model of the CPU, its cores, the memory in GiB, the operating system."""
     return {
         "cpu": _cpu(),
         "cores": os.cpu_count(),

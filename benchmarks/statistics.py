@@ -112,7 +112,7 @@ def rows_of(times: Times, by: str = "class") -> list[Row]:
 
 
 def class_of(cells: int) -> str:
-    """The size class of a board."""
+    """Return the size class of a board."""
     return next((label for most, label in CLASSES if cells <= most), LARGER)
 
 
@@ -155,12 +155,12 @@ def growth(times: Times, loose: bool) -> dict[str, tuple[dict[int, float], float
 
 
 def percentile(taken: Sequence[float], percent: int) -> float:
-    """The smallest of some sorted times that ``percent`` of them do not exceed (the nearest rank)."""
+    """Return the smallest of some sorted times that ``percent`` of them do not exceed (the nearest rank)."""
     return taken[math.ceil(len(taken) * percent / 100) - 1]
 
 
 def par2(taken: Sequence[float], horizon: float) -> float:
-    """The mean time, unsolved runs counted twice the horizon."""
+    """Return the mean time, unsolved runs counted twice the horizon."""
     return sum(seconds if math.isfinite(seconds) else 2 * horizon for seconds in taken) / len(taken)
 
 
@@ -183,7 +183,7 @@ def counts(records: Iterable[Record]) -> dict[Entry, dict[str, int]]:
 
 
 def disagreements(records: Sequence[Record]) -> list[str]:
-    """A sentence for each instance on which answers contradict each other, and for each wrong answer."""
+    """Return a sentence for each instance on which answers contradict each other, and for each wrong answer."""
     said: dict[str, dict[tuple[str, object], list[str]]] = defaultdict(lambda: defaultdict(list))
     sentences = []
     for record in records:

@@ -15,7 +15,7 @@ SEEDS = range(8)
 
 
 def turned(instance: Instance, seed: int) -> Instance:
-    """The instance in the position of a seed, its known solution as well."""
+    """Return the instance in the position of a seed, its known solution as well."""
     if seed == 0:
         return instance
     grid = instance.puzzle.grid

@@ -79,7 +79,7 @@ def memory(found: Mapping[str, Mapping[int, Sequence[float]]], style: str) -> st
 
 
 def counted(found: Mapping[Entry, Mapping[str, int]], style: str) -> str:
-    """A line for each instance: how many solutions it has, and who counted them."""
+    """Return a line for each instance: how many solutions it has, and who counted them."""
     lines = [("instance", "cells", "solutions", "counted by")]
     for entry, by_contender in found.items():
         numbers = " or ".join(map(str, dict.fromkeys(by_contender.values())))
@@ -88,7 +88,7 @@ def counted(found: Mapping[Entry, Mapping[str, int]], style: str) -> str:
 
 
 def _median(row: Row, runs: int, horizon: float) -> str:
-    """The median of a row, with the number solved unless that is all ``runs`` of its size."""
+    """Return the median of a row, with the number solved unless that is all ``runs`` of its size."""
     text = seconds(row.median, horizon)
     return text if row.solved == runs else f"{text}, {row.solved}/{row.runs} solved"
 

@@ -16,7 +16,7 @@ _NARROW, _WORD = 1 << 14, 10
 
 
 def mask_of(members: Iterable[int]) -> int:
-    """The mask of a collection of non-negative ints, in time that is linear in them and the largest.
+    """Return the mask of a collection of non-negative ints, in time that is linear in them and the largest.
 
     >>> mask_of([0, 2]), mask_of([20_000, 30_000]) == 1 << 20_000 | 1 << 30_000
     (5, True)
@@ -40,7 +40,7 @@ def _mask_of_words(members: Iterable[int]) -> int:
 
 
 def members_of(mask: int) -> list[int]:
-    """The members of a mask, in increasing order."""
+    """Return the members of a mask, in increasing order."""
     if mask.bit_count() * 6 > mask.bit_length():  # dense: one pass over the digits beats a big-int operation a member
         return [*compress(count(), bin(mask)[:1:-1].encode().translate(_TRUTH))]
     members = []
@@ -72,7 +72,7 @@ def nth_member(mask: int, n: int) -> int:
 
 
 def once_and_twice(masks: Iterable[int]) -> tuple[int, int]:
-    """The members of at least one of the masks, and those of at least two."""
+    """Return the members of at least one of the masks, and those of at least two."""
     once = twice = 0
     for mask in masks:
         twice |= once & mask
@@ -81,7 +81,7 @@ def once_and_twice(masks: Iterable[int]) -> tuple[int, int]:
 
 
 def union_of(masks: Iterable[int]) -> int:
-    """The union of masks."""
+    """Return the union of masks."""
     union = 0
     for mask in masks:
         union |= mask

@@ -124,7 +124,7 @@ def _read(reader: Callable[..., T], text: Readable, source: str | None, *how: st
 
 
 def _text_of(text: Readable) -> tuple[str, str]:
-    """The text, and what to call it in messages."""
+    """Return the text, and what to call it in messages."""
     if isinstance(text, str):
         return text, "<text>"
     if isinstance(text, Path):

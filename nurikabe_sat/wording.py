@@ -16,7 +16,7 @@ def list_of(words: Sequence[str], last: str = "and") -> str:
 
 
 def unknown_name(what: str, name: str, known: Iterable[str]) -> UsageError:
-    """The error for a name that no member of a registry has."""
+    """Return the error for a name that no member of a registry has."""
     known = list(known)
     return UsageError(f"there is no {what} {name[:40]!r}, only {', '.join(known)}{did_you_mean(name, known)}")
 

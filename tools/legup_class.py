@@ -60,20 +60,20 @@ class Made:
 
 
 def flagged(text: str, *, solved: bool) -> str:
-    """The file with a flag that LEGUP's own grader believes."""
+    """Return the file with a flag that LEGUP's own grader believes."""
     code = java_hash(f"{'true' if solved else 'false'}:1777716000;")  # 2026-05-02 10:00:00
     flag = f'    <solved isSolved="{code}" lastSaved="2026-05-02 10:00:00"/>\n</Legup>'
     return text.replace("</Legup>", flag)
 
 
 def homework() -> str:
-    """The file that the students get."""
+    """Return the file that the students get."""
     text = legup.write(HOMEWORK).replace("2.0.0", "7.1.1")
     return text.replace('name="Nurikabe"', 'name="Nurikabe" tag="hw1" assignment="Homework 1" forbid="Corners Black"')
 
 
 def right() -> str:
-    """A proof of the homework."""
+    """Return a proof of the homework."""
     start = read_proof(homework())
     return write_proof(prove(start.board, labels=start.labels).proof)
 
@@ -96,7 +96,7 @@ def varied(proof: str, number: int) -> str:
 
 
 def content_of(kind: str, proof: str, number: int) -> bytes:
-    """A file of this kind; ``proof`` is a right one, ``number`` makes the files of two students differ."""
+    """Return a file of this kind; ``proof`` is a right one, ``number`` makes the files of two students differ."""
     board, own = homework(), varied(proof, number)
     match kind:
         case "right":
@@ -157,19 +157,19 @@ _OTHER_RULE = 'rule="Surround Region" rule_id="NURI-BASC-0007"'
 
 
 def with_step(board: str, step: str) -> str:
-    """A board with one step."""
+    """Return a board with one step."""
     tree = f'<node id="a" root="true"><transition id="t" child="b" {step}</transition></node><node id="b"/>'
     return board.replace("</board>", f"</board><proof><tree>{tree}</tree></proof>")
 
 
 def _without_end(proof: str) -> str:
-    """The proof, which has no cases, without its last steps."""
+    """Return the proof, which has no cases, without its last steps."""
     whole = read_proof(proof)
     return write_proof(replace(whole, nodes=(*whole.nodes[:-4], Node(whole.nodes[-4].id))))
 
 
 def packed(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """A ZIP archive, the same for the same files."""
+    """Return a ZIP archive, the same for the same files."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in files:
@@ -178,7 +178,7 @@ def packed(files: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def _locked(archive: bytes) -> bytearray:
-    """The archive with the marks of a password."""
+    """Return the archive with the marks of a password."""
     found = bytearray(archive)
     for signature, offset in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
         found[found.index(signature) + offset] |= 1
@@ -216,7 +216,7 @@ def placed(made: Made, name: str, data: bytes) -> list[tuple[str, bytes]]:
 
 
 def shown_as(made: Made) -> str:
-    """The name of the student in the table."""
+    """Return the name of the student in the table."""
     if made.layout.startswith("canvas") and made.kind != "no files":
         return made.student.replace(" ", "").lower()
     return made.student

@@ -46,7 +46,7 @@ def text() -> str:
 
 
 def _exports() -> Iterator[str]:
-    """The lines for names that have a home in a source file."""
+    """Yield the lines for names that have a home in a source file."""
     homes = {name: f"nurikabe_sat.{module}" for name, module in vars(nurikabe_sat)["_MODULE_OF"].items()}
     homes |= {entry.load().answer_type.__name__: f"nurikabe_sat.queries.{entry.name}" for entry in QUERIES}
     for name, module in sorted(homes.items(), key=lambda home: (home[1], home[0])):

@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def table(tally: Tally) -> str:
-    """The counts by the number of clues, and their sums, as a Markdown table."""
+    """Return the counts by the number of clues, and their sums, as a Markdown table."""
     lines: list[tuple[str, ...]] = [("clues", *COLUMNS)]
     lines += [(str(clues), *(f"{count:,}" for count in row)) for clues, row in sorted(tally.by_clues.items())]
     lines.append(("all", *(f"{tally.total(column):,}" for column in COLUMNS)))

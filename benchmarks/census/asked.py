@@ -21,7 +21,7 @@ Sizes = tuple[int | None, ...]
 
 
 def tally_of(rows: int, cols: int, part: Part) -> Tally:
-    """The counts of a part."""
+    """Return the counts of a part."""
     places = Places(Grid(rows, cols))
     tally = Tally()
     fixed, border = places.fixed(part)

@@ -12,7 +12,7 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def colourings(grid: Grid, islands: int = 0) -> Iterator[int]:
-    """The masks of the island cells of each legal colouring that has these island cells.
+    """Yield the masks of the island cells of each legal colouring that has these island cells.
 
     >>> len(list(colourings(Grid(3, 3)))), len(list(colourings(Grid(3, 3), islands=0b111)))
     (140, 34)
@@ -21,7 +21,7 @@ def colourings(grid: Grid, islands: int = 0) -> Iterator[int]:
 
 
 def _seas(grid: Grid, islands: int, row: int, sea: int) -> Iterator[int]:
-    """The seas that have ``sea`` below this row."""
+    """Yield the seas that have ``sea`` below this row."""
     start = row * grid.cols
     for line in range(1 << grid.cols):
         new = sea | line << start

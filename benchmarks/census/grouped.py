@@ -21,7 +21,7 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def tally_of(rows: int, cols: int, part: Part) -> Tally:
-    """The counts of a part."""
+    """Return the counts of a part."""
     grid = Grid(rows, cols)
     tally = Tally()
     for clues, (weight, lines) in _groups(Places(grid), part).items():
@@ -77,7 +77,7 @@ def _count(tally: Tally, clues: int, weight: int, lines: Sequence[int], width: i
 
 
 def _differing_fields(bits: int, ends: int, width: int) -> int:
-    """The lowest bit of each field that has a bit."""
+    """Return the lowest bit of each field that has a bit."""
     found = bits
     for i in range(1, width):
         found |= bits >> i
@@ -110,7 +110,7 @@ def _number_of_hitting_sets(sets: Sequence[int], members: int) -> int:
 
 
 def _minimal_hitting_sets(sets: Sequence[int]) -> list[int]:
-    """The smallest sets that have a member of each of these sets (Berge's algorithm: one set after the other).
+    """Return the smallest sets that have a member of each of these sets (Berge's algorithm: one set after the other).
 
     >>> _minimal_hitting_sets([0b011, 0b110])
     [2, 5]

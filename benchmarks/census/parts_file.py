@@ -61,7 +61,7 @@ def _read(name: str, key: dict[str, Any]) -> dict[Part, Tally]:
 
 
 def _entry(line: str) -> dict[str, Any] | None:
-    """The object of a line, None if no census has written it."""
+    """Return the object of a line, None if no census has written it."""
     try:
         entry = json.loads(line)
     except (ValueError, RecursionError):

@@ -25,7 +25,7 @@ class Places:
     grid: Grid
 
     def parts(self) -> Iterator[Part]:
-        """The parts that have a set which is the smallest of its kind."""
+        """Yield the parts that have a set which is the smallest of its kind."""
         mirrored = [int(f"{line:0{self.grid.cols}b}"[::-1], 2) for line in range(1 << self.grid.cols)]
         for last, turned in enumerate(mirrored):
             for first in range(last, len(mirrored)):
@@ -33,7 +33,7 @@ class Places:
                     yield first, last
 
     def fixed(self, part: Part) -> tuple[int, int]:
-        """The clue cells of a part in the first and the last row, and all cells of these rows."""
+        """Return the clue cells of a part in the first and the last row, and all cells of these rows."""
         first, last = part
         line, start = (1 << self.grid.cols) - 1, self.grid.size - self.grid.cols
         return first | last << start, line | line << start

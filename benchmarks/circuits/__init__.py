@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def formula_named(name: str) -> Formula:
-    """The formula of ``chain-5``. Raises UsageError if there is no such family."""
+    """Return the formula of ``chain-5``. Raises UsageError if there is no such family."""
     family, _, number = name.partition("-")
     if family not in FAMILIES or not number.isascii() or not number.isdecimal() or int(number) < 2:
         raise UsageError(f"found {name!r}, expected a family and a number from 2: {', '.join(FAMILIES)}, as in chain-5")

@@ -87,7 +87,7 @@ def pigeons(holes: int) -> Formula:
 
 
 def factors(number: int) -> Formula:
-    """The first factor has half of the bits of ``number``, rounded up, and the second one all but one."""
+    """Return the formula that a number has two factors, of half of its bits (rounded up) and of all but one."""
     bits = number.bit_length()
     formula = Formula()
     short, long = ([formula.new() for _ in range(size)] for size in ((bits + 1) // 2, bits - 1))

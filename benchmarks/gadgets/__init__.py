@@ -28,6 +28,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def picture(found: Found) -> list[str]:
-    """The rows of the clues, and of each colouring right of them."""
+    """Return the rows of the clues, and of each colouring right of them."""
     columns = [found.clues, *found.colourings.values()]
     return ["    ".join(" ".join(column[row]) for column in columns) for row in range(len(found.clues))]

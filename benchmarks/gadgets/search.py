@@ -160,7 +160,7 @@ class _Master(_Rules):
         return reached
 
     def proposal(self) -> tuple[dict[Cell, str], dict[str, set[Cell]]]:
-        """The clues of the last model, and for each wanted case its islands."""
+        """Return the clues of the last model, and for each wanted case its islands."""
         true = set(self.solver.get_model())
         clues = {
             cell: "1" if self.one[cell] in true else "2"
@@ -189,7 +189,7 @@ class _Master(_Rules):
         return True
 
     def _differ(self, pair: frozenset[Cell]) -> int:
-        """A literal: exactly one of two cells has a 2."""
+        """Return a literal: exactly one of two cells has a 2."""
         if pair not in self.differ:
             a, b = (self.two[cell] for cell in pair)
             differ = self.differ[pair] = self.new()

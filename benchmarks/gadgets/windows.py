@@ -49,7 +49,7 @@ class Window:
 
 
 def gate(opens: str, free: Iterable[int]) -> Window:
-    """A wire of three strips, with free clues in some rows; the second wall has a gap if the wire is ``opens``.
+    """Return a wire of three strips, with free clues in some rows; the second wall has a gap if the wire is ``opens``.
 
     The wire has the same value above and below: for two values that differ there is to be no colouring.
     """
@@ -99,7 +99,7 @@ def _pair(rows: Iterable[int], col: int, other_rows: Iterable[int], other_col: i
 
 
 def with_gadget(gadget: Sequence[str], opens: str) -> Window:
-    """The window of ``gate`` with the clues of a gadget of two strips, and none free."""
+    """Return the window of ``gate`` with the clues of a gadget of two strips, and none free."""
     window = gate(opens, range(_WALL_AT, _WALL_AT + len(gadget)))
     clues = {
         (row, col): gadget[row - _WALL_AT][col - 1] if clue == "?" else clue

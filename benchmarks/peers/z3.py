@@ -61,7 +61,7 @@ def _next(puzzle: Puzzle, solver: Any, sea: list[Any]) -> list[str] | None:
 
 
 def _model(puzzle: Puzzle) -> tuple[Any, list[Any]]:
-    """A solver with all constraints, and the Boolean of each cell."""
+    """Return a solver with all constraints, and the Boolean of each cell."""
     import z3
 
     grid, neighbours = puzzle.grid, puzzle.grid.neighbours
@@ -93,7 +93,7 @@ def _model(puzzle: Puzzle) -> tuple[Any, list[Any]]:
 
 
 def _within_reach(puzzle: Puzzle, clue: Clue) -> list[int]:
-    """The cells that a clue may own, nearest first."""
+    """Return the cells that a clue may own, nearest first."""
     neighbours = puzzle.grid.neighbours
     barred = {d for other in puzzle.clue_list if other != clue for d in (other.cell, *neighbours[other.cell])}
     distance = {clue.cell: 0}

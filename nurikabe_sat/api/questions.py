@@ -88,7 +88,7 @@ def docstring_of(entry: Entry) -> str:
 
 
 def _example(query: Query[Any, Any]) -> str:
-    """The example in the docstring of the request."""
+    """Return the example in the docstring of the request."""
     told = cleandoc(query.request_type.__doc__ or "")
     return told[told.index(">>>") :] if ">>>" in told else ""
 
@@ -113,7 +113,7 @@ def _is_special(one: "Field[Any]") -> bool:
 
 
 def _accepted(hint: Any) -> Any:
-    """The type of an argument: any sequence where the request has a tuple of any length."""
+    """Return the type of an argument: any sequence where the request has a tuple of any length."""
     return Sequence[get_args(hint)[0]] if get_args(hint)[1:] == (Ellipsis,) else hint  # type: ignore[misc]
 
 

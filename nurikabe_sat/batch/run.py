@@ -45,7 +45,7 @@ def run_many(
 
 
 def ask_one(board: Board, task: BatchTask) -> Record:
-    """The record of one puzzle: one puzzle must not end the batch.
+    """Return the record of one puzzle: one puzzle must not end the batch.
 
     Raises MemoryError, since the process is in no state to go on, and nothing else but KeyboardInterrupt and its like.
     """

@@ -54,7 +54,7 @@ class BatchTask:
         *,
         certify: bool = False,
     ) -> "BatchTask":
-        """The task of a question. ``settings``: other keys of its request, as JSON. Raises UsageError."""
+        """Return the task of a question. ``settings``: other keys of its request, as JSON. Raises UsageError."""
         if not any(entry.name == question and _is_about_a_board(entry) for entry in QUERIES):
             raise unknown_name("question about a board", question, questions())
         if own := sorted(_OWN & set(settings)):
@@ -78,7 +78,7 @@ class BatchTask:
         return unsolved.to_json() if self.question == SOLVE else {}
 
     def about(self, board: Board) -> Request:
-        """The request about a board."""
+        """Return the request about a board."""
         if isinstance(self.request, ConvertRequest):
             return replace(self.request, boards=(board,))
         assert isinstance(self.request, BoardRequest)  # noqa: S101 (``of`` has seen to that)

@@ -40,7 +40,7 @@ LONG = 500_000
 
 
 def checker_named(name: str, size: int) -> Checker:
-    """The checker of this name; ``auto`` chooses by the size of the proof, in characters. Raises UsageError."""
+    """Return the checker of this name; ``auto`` chooses by the size of the proof, in characters. Raises UsageError."""
     if name == AUTO:
         if size <= LONG:
             return RUP

@@ -77,7 +77,7 @@ class FactWriter:
         return found
 
     def contacts_of(self, clue: int) -> list[int]:
-        """The other clues whose islands may have a contact with that of this clue."""
+        """Return the other clues whose islands may have a contact with that of this clue."""
         near = {d for c in self._own[clue] for d in self._diagonals(c)}
         return [other for other, own in self._own.items() if other != clue and not near.isdisjoint(own)]
 
@@ -144,7 +144,7 @@ class FactWriter:
             before = so_far
 
     def _diagonals(self, cell: int) -> list[int]:
-        """The cells that touch a cell at a corner."""
+        """Return the cells that touch a cell at a corner."""
         row, col = self._grid.position(cell)
         near = [(row + dr, col + dc) for dr in (-1, 1) for dc in (-1, 1)]
         return [self._grid.cell(r, c) for r, c in near if 0 <= r < self._grid.rows and 0 <= c < self._grid.cols]
@@ -168,7 +168,7 @@ class FactWriter:
         return [(own[c], after + 1) for c, after in pairwise(self._once_around()) if c in own]
 
     def _once_around(self) -> list[int]:
-        """The border cells clockwise, the first of them also at the end."""
+        """Return the border cells clockwise, the first of them also at the end."""
         last_row, last_col = self._grid.rows - 1, self._grid.cols - 1
         row = col = 0
         cells = [0]

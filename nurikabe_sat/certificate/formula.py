@@ -30,7 +30,7 @@ much to make."""
 
 
 def choose_encoding(board: Board) -> str:
-    """The encoding to certify a board with."""
+    """Return the encoding to certify a board with."""
     return "cuts" if board.puzzle.grid.size <= SMALL else "default"
 
 
@@ -45,7 +45,7 @@ def plain_formula(board: Board, encoding: str, deadline: Deadline = NEVER) -> En
 
 
 def separation_of(task: Task, cut: Cut) -> Separation:
-    """The reason of a cut that ``Encoded.violated`` has found."""
+    """Return the reason of a cut that ``Encoded.violated`` has found."""
     clue = None if _is_about_sea(task) else _clue_of(task)
     return Separation(clue, cut.witness, cut.other, tuple(members_of(cut.separator)))
 
@@ -82,12 +82,12 @@ def clause_of(separation: Separation, own: Mapping[int, Mapping[int, int]]) -> C
 
 
 def blocking(solution: Colouring) -> Clause:
-    """The clause that some cell is not as in the solution."""
+    """Return the clause that some cell is not as in the solution."""
     return [-c - 1 if colour is Colour.SEA else c + 1 for c, colour in enumerate(solution.colours)]
 
 
 def refuted(encoded: Encoded, cuts: Sequence[Clause], solution: Colouring | None) -> Cnf:
-    """The formula that is refuted. It is the plain one from here on with more clauses, not a copy."""
+    """Return the formula that is refuted. It is the plain one from here on with more clauses, not a copy."""
     cnf = encoded.cnf
     cnf.group("cuts: the claim has the reason of each")
     cnf.clauses += cuts
@@ -98,7 +98,7 @@ def refuted(encoded: Encoded, cuts: Sequence[Clause], solution: Colouring | None
 
 
 def dimacs_of(cnf: Cnf) -> Iterator[str]:
-    """The lines of the DIMACS file, each with its line end."""
+    """Yield the lines of the DIMACS file, each with its line end."""
     return write_dimacs(cnf, ["what a certificate of nurikabe-sat refutes"])
 
 

@@ -56,7 +56,7 @@ class Certificate:
     proof: tuple[str, ...] = ()
 
     def files(self) -> Iterator[tuple[str, Iterable[str]]]:
-        """The files to write, side files first: names, and lines with their ends."""
+        """Yield the files to write, side files first: names, and lines with their ends."""
         if self.claim.formula is not None and self.claim.proof is not None and self.formula is not None:
             yield self.claim.formula.name, dimacs_of(self.formula)
             yield self.claim.proof.name, _ended(self.proof)
@@ -113,7 +113,7 @@ def make_certificate(
 
 
 def certificate_of(board: Board, result: Result, options: Options, name: str, deadline: Deadline) -> Certificate:
-    """The certificate of an answer, made afresh from the plain formula by the solver that ``options`` name.
+    """Return the certificate of an answer, made afresh from the plain formula by the solver that ``options`` name.
 
     It says ``unique`` if the answer does. Raises LimitReached, also if the answer is that a limit was reached.
     """
@@ -182,7 +182,7 @@ def _write_facts(board: Board, encoded: Encoded) -> list[Fact]:
 
 
 def _open_finder(solver: str | Solver, deadline: Deadline) -> Backend:
-    """The solver of the certificate, if it can be given clauses after an answer."""
+    """Return the solver of the certificate, if it can be given clauses after an answer."""
     backend = open_backend(solver, deadline_expected=deadline.is_limited)
     if backend.info.incremental:
         return backend
@@ -191,7 +191,7 @@ def _open_finder(solver: str | Solver, deadline: Deadline) -> Backend:
 
 
 def _refute(cnf: Cnf, solver: str | Solver, deadline: Deadline) -> tuple[str, ...]:
-    """A proof that the formula has no model."""
+    """Return a proof that the formula has no model."""
     with open_backend(solver, proof=True, deadline_expected=deadline.is_limited) as backend:
         backend.add(cnf.clauses)
         if _decide(backend, deadline):

@@ -77,7 +77,7 @@ class Judge:
 
 
 def reach_of(board: Board, clue: Clue) -> set[int]:
-    """The cells that can belong to the island of a clue, its own included."""
+    """Return the cells that can belong to the island of a clue, its own included."""
     grid = board.puzzle.grid
     closed = set(board.colouring.numbers_of(Colour.SEA))
     for other in board.puzzle.clue_list:

@@ -92,7 +92,7 @@ class Circuit:
         return [self.grid.cell(row, left + col) for left in self.lefts[:-1]]
 
     def decode(self, solution: Colouring) -> tuple[bool, ...]:
-        """The model for which a solution stands."""
+        """Return the model for which a solution stands."""
         return tuple(solution.colours[cell] is Colour.ISLAND for cell in self.cells())
 
 
@@ -105,7 +105,7 @@ def _gate(variable: int, clause: Set[int]) -> Gadget:
 def _across(
     top: int, lefts: Sequence[int], begin: Gadget, wires: Sequence[Gadget], spacer: Gadget, end: Gadget
 ) -> Iterator[tuple[int, int, Gadget]]:
-    """The gadgets of some rows, from left to right."""
+    """Yield the gadgets of some rows, from left to right."""
     yield top, 0, begin
     for number, wire in enumerate(wires):
         yield top, lefts[number], wire

@@ -28,7 +28,7 @@ _RADIUS = 24
 
 
 def picture_of(formula: Formula, solution: Colouring | None = None) -> str:
-    """The SVG file."""
+    """Return the SVG file."""
     board = Board.of(formula.circuit.puzzle)
     scene = Scene(board if solution is None else board.painted(solution), Look())
     model = None if solution is None else formula.circuit.decode(solution)

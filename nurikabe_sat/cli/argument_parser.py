@@ -134,7 +134,7 @@ def _manuals() -> Mapping[str, Mapping[str, str]]:
 
 
 def parser_of(module: Any, prog: str) -> Parser:
-    """The parser of a command, from what ``Command.load`` gives."""
+    """Return the parser of a command, from what ``Command.load`` gives."""
     parser = Parser(prog)
     module.add_arguments(parser)
     return parser

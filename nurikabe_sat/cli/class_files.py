@@ -141,7 +141,7 @@ def _entry(
 
 
 def _time_of(entry: zipfile.ZipInfo) -> datetime | None:
-    """The local time of an entry; None if it cannot be read."""
+    """Return the local time of an entry; None if it cannot be read."""
     try:
         return datetime(*entry.date_time).astimezone()
     except (ValueError, OverflowError, OSError):

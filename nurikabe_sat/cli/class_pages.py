@@ -53,7 +53,7 @@ def _named(table: ClassTable, *, in_archive: bool) -> Iterator[tuple[str, str]]:
 
 
 def _in_archive(row: ClassRow) -> str:
-    """The name that a platform matches with the student: the folder of the files, or the name of the file."""
+    """Return the name that a platform matches with the student: the folder of the files, or the name of the file."""
     parts = [part for part in PurePosixPath(row.folder).parts if part not in ("/", "..")]
     name = parts[-1] if parts else "_"
     return f"{name}/feedback.html" if row.is_folder else f"{PurePosixPath(name).stem}.html"

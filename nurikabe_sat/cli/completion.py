@@ -54,7 +54,7 @@ def _options(parser: argparse.ArgumentParser) -> Iterator[OptionWords]:
 
 
 def bash(commands: Sequence[CommandWords]) -> str:
-    """The script for bash: commands, their options, and the words that may follow an option; else files."""
+    """Return the script for bash: commands, their options, and the words that may follow an option; else files."""
     lines = [
         f"# completion of {PROGRAM} for bash: source it, or put it into ~/.local/share/bash-completion/completions/",
         "_nurikabe_sat() {",
@@ -94,7 +94,7 @@ def _second_word(command: CommandWords) -> str:
 
 
 def zsh(commands: Sequence[CommandWords]) -> str:
-    """The script for zsh, with a line about each command and option."""
+    """Return the script for zsh, with a line about each command and option."""
     lines = [
         f"#compdef {PROGRAM}",
         f"# completion of {PROGRAM} for zsh: save it as _{PROGRAM} in a directory of $fpath",
@@ -131,7 +131,7 @@ def _quoted(text: str) -> str:
 
 
 def fish(commands: Sequence[CommandWords]) -> str:
-    """The script for fish, with a line about each command and option."""
+    """Return the script for fish, with a line about each command and option."""
     lines = [f"# completion of {PROGRAM} for fish: save it as ~/.config/fish/completions/{PROGRAM}.fish"]
     lines += [
         f"complete -c {PROGRAM} -n __fish_use_subcommand -a {one.name} -d {_fish_quoted(one.about)}"
@@ -158,7 +158,7 @@ def _fish_quoted(text: str) -> str:
 
 
 def man(commands: Sequence[CommandWords]) -> str:
-    """The manual page, for ``man -l -``: the help of every command."""
+    """Return the manual page, for ``man -l -``: the help of every command."""
     lines = [
         f'.TH NURIKABE-SAT 1 "" "{PROGRAM} {VERSION}" "User Commands"',
         ".SH NAME",

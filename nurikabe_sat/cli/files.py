@@ -48,7 +48,7 @@ def puzzle_in(text: str, source: str, where: str, form: str | None = None) -> Bo
 
 
 def read_text(where: str) -> tuple[str, str]:
-    """The text that ``where`` names, and what to call it in messages. Raises as ``read_puzzle`` does."""
+    """Return the text that ``where`` names, and what to call it in messages. Raises as ``read_puzzle`` does."""
     if is_url(where):
         return where, "<url>"
     if where == STDIN:
@@ -58,7 +58,7 @@ def read_text(where: str) -> tuple[str, str]:
 
 
 def read_stream_lines(where: str) -> Iterator[str]:
-    """The lines of what ``where`` names, as they come: a file or standard input, compressed or not, or a URL.
+    """Yield the lines of what ``where`` names, as they come: a file or standard input, compressed or not, or a URL.
 
     Raises as ``read_puzzle`` does.
     """
@@ -76,7 +76,7 @@ def source_of(where: str) -> str:
 
 
 def read_lines(where: str) -> Iterator[str]:
-    """The lines of a text file of any size, or of standard input. Raises as ``read_puzzle`` does."""
+    """Yield the lines of a text file of any size, or of standard input. Raises as ``read_puzzle`` does."""
     if where == STDIN:
         yield from _lines_of(_stdin(), "<stdin>")
         return

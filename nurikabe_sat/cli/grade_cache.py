@@ -52,7 +52,7 @@ class GradeCache:
 
 
 def _read(path: Path) -> dict[str, Graded]:
-    """The grades in a file; a line that cannot be read is left out."""
+    """Return the grades in a file; a line that cannot be read is left out."""
     if not path.exists():
         return {}
     found = {}

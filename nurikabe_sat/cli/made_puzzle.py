@@ -23,7 +23,7 @@ def add_made_output(parser: argparse.ArgumentParser) -> None:
 
 
 def made_format(args: argparse.Namespace) -> Format | None:
-    """The format to write the puzzle in; None if the answer is to be shown. Raises UsageError."""
+    """Return the format to write the puzzle in; None if the answer is to be shown. Raises UsageError."""
     if args.output is None and args.to is None:
         return None
     if args.format is not None:

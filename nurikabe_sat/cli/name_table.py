@@ -25,7 +25,7 @@ class NameTable:
         return self._taken
 
     def get(self, name: str) -> int:
-        """The note of a name; 0 if it has none."""
+        """Return the note of a name; 0 if it has none."""
         return self._slots[self._slot_of(_fingerprint(name))] & MOST
 
     def put(self, name: str, note: int) -> None:

@@ -38,7 +38,7 @@ def _in_words(kind: type, least: float | None, most: float | None) -> str:
 
 
 def seconds(text: str) -> float:
-    """A time limit: a number of seconds above 0."""
+    """Return a time limit: a number of seconds above 0."""
     import argparse
 
     try:

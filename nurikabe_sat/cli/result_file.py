@@ -137,7 +137,7 @@ class FormerResults:
         self._ratings: dict[str, Mapping[str, Any]] | None = {} if with_ratings else None
 
     def get(self, name: str) -> Record | None:
-        """The record of a name; None if it is to be tried (again)."""
+        """Return the record of a name; None if it is to be tried (again)."""
         note = self._ends.get(name)
         if note in (0, _SEEN):
             return None

@@ -20,7 +20,7 @@ def _new_summary() -> "RatingSummary":
 
 
 def statuses(exits: Mapping[str, int]) -> Sequence[str]:
-    """The statuses of records. ``exits``: as ``Tally`` has it."""
+    """Return the statuses of records. ``exits``: as ``Tally`` has it."""
     return list(dict.fromkeys([*exits, Status.LIMIT.value, ERROR]))
 
 
@@ -98,7 +98,7 @@ class Tally:
         return [] if self._ratings is None else list(self._ratings.lines())
 
     def exit_code(self) -> int:
-        """The worst that happened: a bug, an error, a limit, a no, in this order."""
+        """Return the worst that happened: a bug, an error, a limit, a no, in this order."""
         if self._has_bug:
             return 70
         if self._statuses[ERROR]:

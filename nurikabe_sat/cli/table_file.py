@@ -60,7 +60,7 @@ _BUFFERED = 10_000  # rows that are kept until they are written as one part of a
 
 
 def row_of(record: Record, columns: Columns) -> dict[str, Any]:
-    """The cells of a record, one for each column."""
+    """Return the cells of a record, one for each column."""
     flat: dict[str, Any] = {}
     for key, value in record.to_json().items():
         if isinstance(value, dict) and key not in columns:

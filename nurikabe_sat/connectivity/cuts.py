@@ -35,7 +35,7 @@ class Cut:
     separator: int
 
     def clause(self, task: Task) -> list[int]:
-        """The clause: a witness is false or a vertex of the separator is true."""
+        """Return the clause: a witness is false or a vertex of the separator is true."""
         literals = task.literals
         clause = [-literals[v] for v in (self.witness, self.other) if v is not None and v in literals]
         clause += [literals[v] for v in members_of(self.separator)]
@@ -58,7 +58,7 @@ def violated_cuts(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[tuple
 
 
 def cut_clauses(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[list[int]]:
-    """The clauses of the cuts that a model violates; none if all is connected."""
+    """Yield the clauses of the cuts that a model violates; none if all is connected."""
     return (cut.clause(task) for task, cut in violated_cuts(tasks, model))
 
 

@@ -50,7 +50,7 @@ def connect_by_ranks(cnf: Cnf, task: Task, label: str) -> None:
 
 
 def rank_cost(task: Task) -> int:
-    """An upper bound on the number of variables that the encoding takes, cheap to get."""
+    """Return an upper bound on the number of variables that the encoding takes, cheap to get."""
     return len(task.literals) * max(0, task.most - task.core.bit_count())
 
 

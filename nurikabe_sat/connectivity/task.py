@@ -36,7 +36,7 @@ class Graph(Protocol):
         return filled
 
     def parts(self, mask: int) -> Iterator[int]:
-        """The connected parts of ``mask``."""
+        """Yield the connected parts of ``mask``."""
         while mask:
             part = self.flood(mask & -mask, mask)
             yield part

@@ -209,7 +209,7 @@ class _Search:
         return more
 
     def needed(self, completion: list[int]) -> list[int]:
-        """A completion without the literals that it does without."""
+        """Return a completion without the literals that it does without."""
         for literal in list(completion):
             fewer = [other for other in completion if other != literal]
             agreeing = self.solutions_with(fewer) or ()
@@ -262,5 +262,5 @@ class _Search:
         self.hitting.add_missable([-literal for literal in literals])
 
     def literals(self, solution: Colouring) -> list[int]:
-        """The open cells as the solution has them."""
+        """Return the open cells as the solution has them."""
         return [c + 1 if solution.colours[c] is Colour.SEA else -c - 1 for c in self.cells]

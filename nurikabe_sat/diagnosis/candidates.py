@@ -39,7 +39,7 @@ class Candidates:
         return sea, island
 
     def open(self) -> int:
-        """The cells that have both colours in the solutions that were met."""
+        """Return the cells that have both colours in the solutions that were met."""
         if not self.solutions:
             return 0
         return self.known.undecided & ~mask_of(self.left) & ~mask_of(self.proved)

@@ -157,7 +157,7 @@ class _Search:
         return solves(formula.puzzle, clues, rules, decided, formula.decode(model))
 
     def told(self, decided: LiteralConflict, kept: LiteralConflict, needed: LiteralConflict) -> Conflict:
-        """The conflict in words of the game."""
+        """Return the conflict in words of the game."""
         formula = self.formula
         puzzle = formula.puzzle
         clues = tuple(formula.clue_of[literal] for literal in kept.literals)

@@ -12,7 +12,7 @@ CHECKERS = ("cadical153", "glucose")
 
 
 def other_solver(solver: str | Solver) -> str:
-    """A solver to check what another has found."""
+    """Return a solver to check what another has found."""
     return next(name for name in CHECKERS if name[:4] != solver_name(solver)[:4])
 
 

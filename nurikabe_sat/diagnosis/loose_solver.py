@@ -30,7 +30,7 @@ def seems_loose(known: Known, options: Options) -> bool:
 
 
 def open_for_facts(known: Known, options: Options, deadline: Deadline, *, is_loose: bool) -> tuple[Encoded, LazySolver]:
-    """The formula, and the solver with it, to be closed. Raises what ``open_solver`` does."""
+    """Return the formula, and the solver with it, to be closed. Raises what ``open_solver`` does."""
     if is_loose:
         return open_solver(known, FOREST, COUNTING[DEFAULT_SOLVER], deadline, counting=True)
     return open_solver(known, options.encoding, options.solver, deadline)

@@ -158,6 +158,6 @@ def _met(solver: LiteralSolver, literals: Sequence[int]) -> tuple[list[int], lis
 
 
 def _among(solver: LiteralSolver, literals: Sequence[int]) -> list[int]:
-    """The literals that the last contradiction needed, in their order."""
+    """Return the literals that the last contradiction needed, in their order."""
     core = set(solver.core())
     return [literal for literal in literals if literal in core]

@@ -176,7 +176,7 @@ def _painted(position: Position, because: int) -> str:
 
 
 def _by_both(position: Position) -> Mistake | None:
-    """A cell that can be neither sea nor island, with a chain for each; of those that take the fewest rounds."""
+    """Return a cell that can be neither sea nor island, with a chain for each; of those that take the fewest rounds."""
     finders = [one.find for one in DIRECT if one.is_followed]
     context = position.context
     end = context.work + WORK // position.grid.size

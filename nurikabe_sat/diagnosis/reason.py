@@ -164,7 +164,7 @@ class Reasoner:
         return sorted(unknown, key=lambda c: (-known_around(c), c))
 
     def _most_promising(self, colouring: Colouring, solution: Colouring) -> list[_Forced]:
-        """Some forced cells, those with the smallest contradictions first; empty only if no cell is forced."""
+        """Return some forced cells, those with the smallest contradictions first; empty only if no cell is forced."""
         cells = self._undecided(colouring)
         before = self._solver.conflicts()
         found = []
@@ -176,7 +176,7 @@ class Reasoner:
         return sorted(found, key=lambda forced: forced.size)[:CHOSEN] or self._among_facts(colouring, cells)
 
     def _among_facts(self, colouring: Colouring, cells: list[int]) -> list[_Forced]:
-        """The first of the cells that is forced, if any is, where all of them were too hard."""
+        """Return the first of the cells that is forced, if any is, where all of them were too hard."""
         known = facts(Board(self.puzzle, colouring), deadline=self._solver.deadline)
         cell = next((cell for cell in cells if known.colouring.colours[cell] is not Colour.UNKNOWN), None)
         if cell is None:
@@ -187,7 +187,7 @@ class Reasoner:
         return [_Forced(literal, LiteralConflict(tuple(self._elements(colouring, cell))))]
 
     def _forced(self, colouring: Colouring, cell: int, colour: Colour) -> _Forced | None:
-        """The cell with a first contradiction; None if it is not forced, or if that takes too many conflicts."""
+        """Return the cell with a first contradiction; None if it is not forced, or if that takes too many conflicts."""
         literal = cell + 1 if colour is Colour.SEA else -cell - 1
         literals = self._elements(colouring, cell)
         answer = self._solver.solve([-literal, *literals], FORCED_CONFLICTS)
@@ -215,12 +215,12 @@ class Reasoner:
         return [*formula.rules.values(), *sorted(places, key=distance)]
 
     def _minimised(self, forced: _Forced, patience: int) -> _Forced:
-        """The farthest elements dropped first, the rules last; as it was if time is over."""
+        """Return the farthest elements dropped first, the rules last; as it was if time is over."""
         found = minimal(self._solver, [-forced.literal], forced.because.literals, (patience,))
         return forced if found is None else _Forced(forced.literal, found)
 
     def _told(self, forced: _Forced) -> Reason:
-        """The reason in words of the game."""
+        """Return the reason in words of the game."""
         formula, literals, size = self._formula, forced.because.literals, self.puzzle.grid.size
         cell, colour = formula.cell(forced.literal)
         return Reason(

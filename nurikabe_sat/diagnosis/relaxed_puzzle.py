@@ -37,7 +37,7 @@ def relaxed_puzzle(
 
 
 def broken_rules(puzzle: Puzzle, colouring: Colouring) -> set[Rule | None]:
-    """The rules that the referee finds broken; None stands for those that cannot be dropped."""
+    """Return the rules that the referee finds broken; None stands for those that cannot be dropped."""
     return {_CODES.get(violation.code) for violation in violations(puzzle, colouring)}
 
 

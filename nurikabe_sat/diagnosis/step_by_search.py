@@ -38,7 +38,7 @@ class StepSearch:
         self._open = ExitStack()
 
     def __call__(self, board: Position) -> Step | None:
-        """The step with the easiest reason; None if no cell is forced. Raises LimitReached when time is over."""
+        """Return the step with the easiest reason; None if no cell is forced. Raises LimitReached when time is over."""
         if self._reasoner is None:
             from nurikabe_sat.diagnosis.reason import Reasoner  # most puzzles need no search
 

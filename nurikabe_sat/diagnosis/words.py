@@ -29,5 +29,5 @@ def in_words(grid: Grid, cells: Iterable[Decided], clues: Iterable[Clue] = (), r
 
 
 def rule_in_words(rule: Demand) -> str:
-    """A rule, or a constraint of the puzzle's own."""
+    """Return a rule, or a constraint of the puzzle's own."""
     return rule.value if isinstance(rule, Rule) else rule.sentence()

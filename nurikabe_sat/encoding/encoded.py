@@ -95,11 +95,11 @@ class Encoded:
         return not self.lazy and not self.counted and not self.puzzle.rules.is_lazy
 
     def decode(self, model: Sequence[int]) -> Colouring:
-        """The colouring of a model: literals of the variables 1, 2, 3, ... in this order."""
+        """Return the colouring of a model: literals of the variables 1, 2, 3, ... in this order."""
         return coloured(self.known.grid, model)
 
     def to_pysat(self) -> Any:
-        """The formula as a ``pysat.formula.CNF``, its cells named in comments: any tool of python-sat takes it.
+        """Return the formula as a ``pysat.formula.CNF``, its cells named in comments: any tool of python-sat takes it.
 
         >>> from nurikabe_sat import complete_formula, read_board
         >>> from pysat.solvers import Glucose42
@@ -120,11 +120,11 @@ class Encoded:
         return cnf_of(self.cnf.variables, self.cnf.clauses, names)
 
     def violated(self, model: Sequence[int]) -> list[tuple[Task, Cut]]:
-        """The cuts that the model violates; none if it is a solution."""
+        """Return the cuts that the model violates; none if it is a solution."""
         return [*violated_cuts(self.lazy, model)]
 
     def missing(self, model: Sequence[int]) -> list[Clause]:
-        """The clauses that the model violates: cuts and, where all is connected, explanations of predicates."""
+        """Return the clauses that the model violates: cuts and, where all is connected, explanations of predicates."""
         cuts = [*cut_clauses(self.lazy, model)]
         if cuts or not self.puzzle.rules.constraints:
             return cuts

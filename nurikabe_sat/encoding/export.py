@@ -33,7 +33,7 @@ _POOLS_ALLOWED = "rules: pools are allowed"
 
 
 def complete_formula(board: Board | Puzzle, encoding: str | None = None, *, deadline: Deadline = NEVER) -> Encoded:
-    """The plain formula of a board, without lazy cuts: every model is a solution, and every solution a model.
+    """Return the plain formula of a board, without lazy cuts: every model is a solution, and every solution a model.
 
     Raises UsageError for a lazy encoding, an unknown name, a puzzle that the encoding refuses, or a predicate; and
     LimitReached.
@@ -50,14 +50,14 @@ def complete_formula(board: Board | Puzzle, encoding: str | None = None, *, dead
 
 
 def dimacs_lines(encoded: Encoded, about: Iterable[str] = ()) -> Iterator[str]:
-    """The lines of the DIMACS file, each with its line end. ``about``: comments that come first."""
+    """Yield the lines of the DIMACS file, each with its line end. ``about``: comments that come first."""
     names = [f"varname {c + 1} {encoded.cnf.name(c + 1)}" for c in range(encoded.puzzle.grid.size)]
     cells = " ".join(str(c + 1) for c in range(encoded.puzzle.grid.size))
     return write_dimacs(encoded.cnf, [*about, *names, f"p show {cells} 0", f"ind {cells} 0"])
 
 
 def read_grid(comments: Sequence[str], source: str) -> Grid:
-    """The board of a DIMACS file that ``dimacs_lines`` wrote, from its comments (without the leading ``c``).
+    """Return the board of a DIMACS file that ``dimacs_lines`` wrote, from its comments (without the leading ``c``).
 
     Raises FormatError if they do not name every cell of a grid, row by row, from variable 1 on.
     """
@@ -71,7 +71,7 @@ def read_grid(comments: Sequence[str], source: str) -> Grid:
 
 
 def export(board: Board | Puzzle, encoding: str | None = None, *, deadline: Deadline = NEVER) -> Iterator[str]:
-    """The lines of the complete formula of a board, decided cells included, each with its line end.
+    """Yield the lines of the complete formula of a board, decided cells included, each with its line end.
 
     Raises UsageError and LimitReached as ``complete_formula`` does.
 

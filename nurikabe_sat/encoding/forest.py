@@ -81,7 +81,7 @@ def owners_of(known: Known, own: Sequence[Mapping[int, int]]) -> Owners:
 
 
 def clockwise(grid: Grid) -> list[int]:
-    """The border cells of a board of at least 2 x 2, clockwise from the top left."""
+    """Return the border cells of a board of at least 2 x 2, clockwise from the top left."""
     cols = grid.cols
     return [
         *range(cols),
@@ -171,10 +171,10 @@ def _rings(cnf: Cnf, contact: dict[tuple[int, int], int], touch: dict[int, int])
 
 
 def unless(literals: Iterable[int]) -> Clause:
-    """The clause that not all of these hold."""
+    """Return the clause that not all of these hold."""
     return [-literal for literal in literals if literal != CERTAIN]
 
 
 def clue_namer(known: Known) -> Callable[[int], str]:
-    """The name of the cell of a clue, by the number of the clue."""
+    """Return the name of the cell of a clue, by the number of the clue."""
     return lambda k: known.grid.name(known.puzzle.clue_list[k].cell)

@@ -41,7 +41,7 @@ class Known:
         return self.grid.all_cells & ~self.sea & ~self.island
 
     def colouring(self) -> Colouring:
-        """The decided cells as a colouring."""
+        """Return the decided cells as a colouring."""
         return Colouring.from_masks(self.grid, self.sea, self.island)
 
 

@@ -35,7 +35,7 @@ class Local:
 
 
 def encode_local(known: Known, deadline: Deadline = NEVER, *, counting: bool = False) -> Local:
-    """The shared part of the formula, ``counting`` for a solver that counts.
+    """Return the shared part of the formula, ``counting`` for a solver that counts.
 
     Raises LimitReached, also while more is added to it.
     """
@@ -64,7 +64,7 @@ def encode_local(known: Known, deadline: Deadline = NEVER, *, counting: bool = F
 
 
 def _owners(known: Known) -> dict[int, list[int]]:
-    """The clues that can own a cell, for the cells outside of every main."""
+    """Return the clues that can own a cell, for the cells outside of every main."""
     outside = known.grid.all_cells & ~known.sea
     for main in known.main:
         outside &= ~main

@@ -110,7 +110,7 @@ class Slot:
         self.differs: dict[int, int] = {}
 
     def reach(self, grid: Grid, largest: int) -> int:
-        """The mask of the cells that it can own."""
+        """Return the mask of the cells that it can own."""
         one = self.open_clue
         size = (None if one.may_hide else largest) if one.is_open else one.size
         within = grid.all_cells if one.reach is None else one.reach
@@ -221,13 +221,13 @@ class OpenPuzzle:
         ]
 
     def _clues(self, constraint: Constraint) -> Iterable[int]:
-        """The cells of the clues that a constraint names."""
+        """Return the cells of the clues that a constraint names."""
         return map(self.grid.number, constraint.clue_cells)
 
     # Models.
 
     def choice(self, model: Sequence[int]) -> Choice:
-        """The clues that a model chooses, and its solution."""
+        """Return the clues that a model chooses, and its solution."""
         grid, solution = self.grid, coloured(self.grid, model)
         clues = []
         for slot in self.slots:

@@ -175,7 +175,7 @@ COMPLETE = "elimination"
 
 
 def preset(encoding: Encoding) -> Preset:
-    """The encoding of a name (a preset, ISLANDS+SEA, or one of an installed package), or of an own part.
+    """Return the encoding of a name (a preset, ISLANDS+SEA, or one of an installed package), or of an own part.
 
     Raises UsageError, with the names there are.
     """

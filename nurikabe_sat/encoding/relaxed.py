@@ -121,7 +121,7 @@ class Relaxed:
         return {literal: rule for rule, literal in self.rules.items()}
 
     def cells(self, colouring: Colouring | None) -> list[int]:
-        """The literals of the decided cells."""
+        """Return the literals of the decided cells."""
         colours = () if colouring is None else colouring.colours
         return [
             c + 1 if colour is Colour.SEA else -c - 1
@@ -130,11 +130,11 @@ class Relaxed:
         ]
 
     def cell(self, literal: int) -> Decided:
-        """The decided cell that a literal stands for."""
+        """Return the decided cell that a literal stands for."""
         return abs(literal) - 1, Colour.SEA if literal > 0 else Colour.ISLAND
 
     def decode(self, model: Sequence[int]) -> Colouring:
-        """The colouring of a model."""
+        """Return the colouring of a model."""
         return coloured(self.puzzle.grid, model)
 
 
@@ -266,7 +266,7 @@ class _Encoder:
                     connect_by_elimination(cnf, task, "sea" if task.graph is self.grid else "free")
 
     def violated(self, model: Sequence[int]) -> list[Clause]:
-        """The cuts that a model violates and, where all is connected, the explanations of predicates."""
+        """Return the cuts that a model violates and, where all is connected, the explanations of predicates."""
         cuts = [*cut_clauses(self.lazy, model)]
         if cuts or not self.puzzle.rules.constraints:
             return cuts

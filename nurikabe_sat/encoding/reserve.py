@@ -39,7 +39,7 @@ better to learn from."""
 
 
 def reserve_for(local: Local, sea: Task | None) -> Reserve:
-    """The reserve of a formula; ``sea`` is its task if it is left to lazy cuts."""
+    """Return the reserve of a formula; ``sea`` is its task if it is left to lazy cuts."""
     known = local.known
     undecided = known.undecided.bit_count()
     late = None

@@ -70,7 +70,7 @@ WAYS = (
 
 
 def way(name: str) -> Way:
-    """The way of this name. Raises UsageError, with the names there are."""
+    """Return the way of this name. Raises UsageError, with the names there are."""
     for candidate in WAYS:
         if candidate.name == name:
             return candidate

@@ -1,7 +1,7 @@
-"""Text in, boards out: the formats, which of them a text is in, and reading it.
+"""Formats of puzzles: recognising the format of a text, reading and writing boards.
 
-A format is one file that ends in ``FORMAT = Format(...)``; it gets one line in ``_TABLE``. Files are imported when a
-text may be of their format.
+A format is one file that ends in ``FORMAT = Format(...)``, plus one line in ``_TABLE``. A file is imported only when a
+text may be in its format.
 """
 
 from collections.abc import Iterator
@@ -18,8 +18,8 @@ from nurikabe_sat.parts import installed_part, part_names
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.wording import unknown_name
 
-# In the order in which a text is tried against them: a format whose texts could pass for another's comes first. Each
-# with words of which every text of the format has one, in small letters; none: it may have any.
+# In the order in which a text is tested: a format whose texts could be mistaken for another's comes first. Each entry
+# has words in small letters; every text of the format contains at least one of them. No words: any text is possible.
 _TABLE: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("janko_json", ("{", "[")),
     ("legup", ("<",)),
@@ -44,12 +44,12 @@ def _load(module: str) -> Format:
 
 
 def format_names() -> list[str]:
-    """The names of all formats, without importing any of them."""
+    """Return the names of all formats, without importing any of them."""
     return [module.replace("_", "-") for module, _ in _TABLE]
 
 
 def all_formats() -> tuple[Format, ...]:
-    """All formats, in the order of the table."""
+    """Return all formats, in the order of the table."""
     return tuple(_load(module) for module, _ in _TABLE)
 
 
@@ -60,8 +60,8 @@ def __getattr__(name: str) -> Any:
 
 
 def format_named(name: str) -> Format:
-    """The format of that name or alias, built in or of an installed package. Raises UsageError if there is none."""
-    for module, _ in _TABLE:  # its own name first: most people type that, and no other file is imported
+    """Return the format with that name or alias, built-in or installed. Raises UsageError for an unknown name."""
+    for module, _ in _TABLE:  # the main name first: most people type it, and no other file is imported
         if name == module.replace("_", "-"):
             return _load(module)
     for known in all_formats():
@@ -73,7 +73,7 @@ def format_named(name: str) -> Format:
 
 
 def detect(text: str, source: str = "<text>") -> Format:
-    """The format that a text is in. Raises FormatError if it looks like none of them."""
+    """Return the format that a text is in. Raises FormatError if it looks like none of them."""
     lowered = text.lower()
     for module, needs in _TABLE:
         if (not needs or any(one in lowered for one in needs)) and _load(module).probe(text):
@@ -94,10 +94,21 @@ def read_board(
     format: str | Format | None = None,  # noqa: A002 - the word for it
     max_cells: int | None = None,
 ) -> Board:
-    """Return the only board in a text. ``format``: an object or its name. Without it the format is recognised.
+    """Return the only board in a text.
 
-    Raises FormatError if the text cannot be read, holds several puzzles, or a board of more than ``max_cells`` (None:
-    ``MAX_CELLS``, or what ``at_most`` says around); UsageError for an unknown format name.
+    Args:
+        text: The text to read.
+        source: The name of the text in messages.
+        format: A format or its name; by default, the format is detected.
+        max_cells: The largest board to accept. None stands for ``MAX_CELLS``, or for the limit of an enclosing
+            ``at_most``.
+
+    Returns:
+        The board.
+
+    Raises:
+        FormatError: If the text cannot be read, holds several puzzles, or holds a larger board.
+        UsageError: If the format name is unknown.
     """
     with at_most(max_cells):
         return _chosen(text, source, format).read(text, source)
@@ -109,7 +120,7 @@ def read_boards(
     format: str | Format | None = None,  # noqa: A002 - as above
     max_cells: int | None = None,
 ) -> list[Board]:
-    """All boards in a text, one or more. Raises as ``read_board`` does, for the first puzzle that cannot be read."""
+    """Return all boards in a text, at least one. Raises as ``read_board`` does, for the first unreadable puzzle."""
     boards = []
     with at_most(max_cells):
         for entry in read_entries(text, source, format):
@@ -124,7 +135,7 @@ def read_entries(
     source: str = "<text>",
     format: str | Format | None = None,  # noqa: A002 - as above
 ) -> Iterator[Board | FormatError]:
-    """Each board in a text, in order; in the place of a puzzle that cannot be read, the FormatError that says why.
+    """Yield each board in a text, in order; for an unreadable puzzle, yield its FormatError instead.
 
     So one broken puzzle does not keep the others from being solved. Raises only UsageError, for an unknown format name.
 
@@ -142,11 +153,14 @@ def read_entries(
 
 
 def write_board(board: Board, format: str | Format) -> str:  # noqa: A002 - as above
-    """A board as text. Raises UsageError for an unknown format name, and for what the format cannot hold.
+    """Return a board as text.
 
     >>> from nurikabe_sat.puzzle.model import Puzzle
     >>> print(write_board(Board.of(Puzzle.from_rows([[2, 0], [0, 0]])), "puzzlink"))
     nurikabe/2/2/2i
+
+    Raises:
+        UsageError: If the format name is unknown, or the format cannot hold the board.
     """
     return (format_named(format) if isinstance(format, str) else format).write(board)
 

@@ -1,7 +1,7 @@
-"""What the formats with blank-separated cells share: rows of tokens become the cells of a grid.
+"""Shared reader of formats with blank-separated cells: rows of tokens become the cells of a grid.
 
-. 2 .        a row is what yields its tokens, each with its place: how lines and tokens are told apart is the
-1 . ?        matter of each format, that there are as many as the grid has cells is looked after here
+. 2 .        each format splits its text into rows, and yields the tokens of a row with their places;
+1 . ?        this module checks that their number matches the grid
 """
 
 import re
@@ -19,7 +19,7 @@ _TOKEN = re.compile(r"[^ \t]+")
 
 
 def content_lines(text: str) -> Iterator[Line]:
-    """The lines that are not blank once their comments are gone: from ``#`` on."""
+    """Yield the non-blank lines without their comments, which start at ``#``."""
     for number, line in filled_lines(text):
         content = line.partition("#")[0]
         if content.strip(" \t"):
@@ -27,7 +27,7 @@ def content_lines(text: str) -> Iterator[Line]:
 
 
 def tokens(line: Line, source: str) -> Iterator[Token]:
-    """The tokens of a line: what blanks and tabs separate."""
+    """Yield the tokens of a line: what blanks and tabs separate."""
     number, content = line
     for match in _TOKEN.finditer(content):
         yield match.group(), Place(source, number, match.start() + 1)
@@ -36,10 +36,13 @@ def tokens(line: Line, source: str) -> Iterator[Token]:
 def cells_of_rows(
     rows: Iterable[Iterable[Token]], grid: Grid, end: Callable[[], Place], whole: str = "the text"
 ) -> Iterator[tuple[int, str, Place]]:
-    """The token of each cell and its place, row by row. Raises FormatError if the grid has not as many rows or cells.
+    """Yield the token of each cell and its place, row by row.
 
-    Each row has at least one token. ``end()`` is the place where the rows end, and ``whole`` what ends there. It stops
-    at the first cell too many, so that a row of megabytes costs no more than a row of the grid.
+    Each row has at least one token. ``end()`` is the place where the rows end, and ``whole`` names the text that ends
+    there. Reading stops at the first surplus cell, so a row of megabytes costs no more than a row of the grid.
+
+    Raises:
+        FormatError: If the number of rows, or of cells in a row, differs from the grid's.
     """
     wanted = count_of(grid.cols, "cell")
     row = 0

@@ -1,19 +1,18 @@
-"""One character a cell and nothing else: no size, no blanks between the cells.
+"""One character per cell: no size, and no blanks between the cells.
 
     --2-        -, . or 0 (or a blank) an empty cell
     1---        1 to 9 a clue
     ---?        ? a clue of unknown size
 
-Where a blank is an empty cell, editors cut the rows: a row that is shorter than the longest is filled up with empty
-cells, and an empty line between others is a row. (Where nothing at all stands in the first or in the last rows they
-are lost; so ``write`` leaves nothing blank.) Blanks and the other signs for an empty cell are not mixed.
+If a blank is an empty cell, editors cut the rows. A row shorter than the longest row is therefore filled up with empty
+cells, and an empty line between others is a row. Blank rows at the top and at the bottom are lost, so ``write``
+uses no blanks. A text cannot mix blanks with the other signs for an empty cell.
 
-There is no letter for a larger clue: programs disagree whether ``a`` or ``A`` is 10. There are no painted cells: they
-disagree on these, too.
+Larger clues have no letter, because programs disagree whether ``a`` or ``A`` is 10. Painted cells are not supported,
+because programs disagree on their signs as well.
 
-Some boards look like the first lines of a plain text, which then they are taken for; they are read if the format is
-given by name: rows with blanks if the first begins with a number and could be a size; one row of nothing but numbers;
-and a 1 over one other cell.
+Some boards look like the first lines of a plain text and are detected as plain. Examples are a single row of numbers, a
+1 above one other cell, and rows with blanks whose first row could be a size. To read such a board, name the format.
 """
 
 import re
@@ -35,12 +34,12 @@ _NUMBERS = re.compile(r"[0-9][0-9 ]*")
 
 
 def probe(text: str) -> bool:
-    """Whether the text consists of such rows and is not plain. It looks at the whole text."""
+    """Return True if the whole text consists of such rows and is not plain."""
     text = without_bom(text)
     if not _WHOLE.fullmatch(text) or not text.strip():
         return False
     if line_ends(text.strip("\r\n"), 0, len(text)) >= most_cells():
-        return False  # rows are cells, and there may not be so many
+        return False  # each row has a cell, so the board is too large
     rows = [row for _, row in _rows(text)]
     if _could_be_plain(rows):
         return False
@@ -53,7 +52,7 @@ def probe(text: str) -> bool:
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """The board in a text. Raises FormatError with line and column for whatever is not as described above."""
+    """Return the board in a text. Raises FormatError with line and column for whatever is not as described above."""
     text = without_bom(text)
     rows = _rows(text)
     if not rows:
@@ -77,9 +76,10 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def write(board: Board) -> str:
-    """The board as rows of characters.
+    """Return the board as rows of characters.
 
-    Raises UsageError for what they cannot hold: painted cells, and clues above ``LARGEST_CLUE``.
+    Raises:
+        UsageError: If the board has painted cells, or a clue above ``LARGEST_CLUE``.
     """
     grid = board.puzzle.grid
     if any(colour is not Colour.UNKNOWN for colour in board.colouring.colours):
@@ -93,14 +93,14 @@ def write(board: Board) -> str:
 
 
 def _rows(text: str) -> list[tuple[int, str]]:
-    """The lines with their numbers, from the first to the last that has a character."""
+    """Return the lines with their numbers, from the first to the last that has a character."""
     inside = text.strip("\r\n")
     before = line_ends(text, 0, text.index(inside))
     return [(before + number, row) for number, row in lines(inside)] if inside else []
 
 
 def _could_be_plain(rows: list[str]) -> bool:
-    """Whether the first row is a size and the others are as many, with as many tokens, as it says."""
+    """Return True if the first row is a size that the numbers of the other rows and of their tokens match."""
     sizes = [token.lstrip("0") for token in rows[0].split(maxsplit=2)]
     if len(sizes) not in (1, 2) or sizes[0] != str(sum(1 for row in rows[1:] if row.strip())):
         return False

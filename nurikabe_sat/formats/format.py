@@ -1,4 +1,4 @@
-"""What a format is: its name, how to tell its texts, and how to read and write them."""
+"""Description of a format: its name, how to detect its texts, and how to read and write them."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -9,29 +9,29 @@ from nurikabe_sat.puzzle.model import Board
 
 @dataclass(frozen=True)
 class Format:
-    """One way to write puzzles as text.
+    """Text format of puzzles.
 
     ``aliases``
-        other names that people may give it.
+        other names of the format.
     ``suffix``
-        how the names of its files end.
+        the end of its file names.
     ``probe(text)``
-        whether a text looks like it, at a glance.
+        returns True if a text looks like this format, after a quick check.
     ``read(text, source)``, ``write(board)``
-        the one board of a text, and back. ``write`` raises UsageError for what the format cannot hold.
+        read the one board of a text, and write a board. ``write`` raises UsageError if the format cannot hold the
+        board.
     ``read_many(text, source)``, ``write_many(boards)``
-        for formats whose texts hold many puzzles: ``read_many`` yields a FormatError in the place of a puzzle that
-        cannot be read.
+        for formats whose texts hold many puzzles. For an unreadable puzzle, ``read_many`` yields its FormatError.
     ``colours``, ``unknown``
-        whether it holds decided cells, and clues of unknown size.
+        True if the format holds decided cells, or clues of unknown size.
     ``largest``
-        the largest number that a clue may have; None: any number.
+        the largest clue; None: no limit.
     ``keeps``
-        the words about a board that it keeps: some of ``name``, ``title``, ``author`` and ``notes``.
+        the fields of a board that the format keeps: some of ``name``, ``title``, ``author`` and ``notes``.
     ``left_out(text)``
-        what a text of this format holds that a board cannot hold, in words; None if there is nothing.
+        describes the contents of a text that a board cannot hold; None if the board holds all of them.
     ``inline``
-        whether its texts are short enough to be given on a command line: URLs.
+        True if texts are short enough for a command line: URLs.
     """
 
     name: str

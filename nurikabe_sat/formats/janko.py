@@ -1,4 +1,4 @@
-"""The texts behind the puzzles of janko.at, in both dialects: keys alone on their lines, or in brackets.
+"""Texts behind the puzzles of janko.at, in both dialects: keys alone on their lines, or in brackets.
 
     begin                                [begin]
     puzzle nurikabe                      puzzle nurikabe
@@ -15,16 +15,17 @@
     - - -
     end
 
-Keys may be written in any case. ``size`` gives both rows and columns; without any size it is that of the problem. In
-the problem ``-`` or ``.`` is an empty cell, a number a clue, ``?`` a clue of unknown size. In the solution ``x`` is
-sea, and ``-`` (or ``.``) island. ``title`` and ``author`` are the words behind them. Any other line that starts with
-two letters is a header: it is left alone, with what follows up to the next key. So is a misspelt ``end``.
+Keys can be written in any case. ``size`` gives both rows and columns; if the size is missing, the problem decides it.
+In the problem, ``-`` or ``.`` is an empty cell, a number a clue, ``?`` a clue of unknown size. In the solution, ``x``
+is sea, and ``-`` (or ``.``) is island. ``title`` and ``author`` are followed by their text. Any other line that starts
+with two letters is a header. It is ignored, with all lines up to the next key. A misspelt ``end`` is also ignored.
 
-``moves`` are the cells painted so far: ``x`` sea, ``.`` island, ``-`` undecided, the letters with which the scripts of
-janko.at show the values of such cells; a clue hides the colour of its cell. The site itself keeps there, instead, the
-record of a game, a list with commas or semicolons: that is no board and is left alone. An empty block is no block.
+``moves`` are the cells painted so far: ``x`` sea, ``.`` island, ``-`` undecided. The scripts of janko.at show the
+values
+of such cells with these letters. A clue hides the colour of its cell. The site itself stores the record of a game under
+this key, a list with commas or semicolons. Such a record is not a board and is ignored, and so is an empty block.
 
-Source: the puzzles of janko.at, and the script of a kindred puzzle there.
+Source: the puzzles of janko.at, and the script of a similar puzzle there.
 """
 
 import re
@@ -65,7 +66,7 @@ class _Block:
 
 @dataclass
 class _Entries:
-    """What a text says, before it is understood."""
+    """Parts of a text before they are interpreted."""
 
     sizes: dict[str, tuple[int, Place]] = field(default_factory=dict)
     blocks: dict[str, _Block] = field(default_factory=dict)
@@ -73,19 +74,19 @@ class _Entries:
 
 
 def probe(text: str) -> bool:
-    """Whether ``begin`` or ``problem``, or one of them in brackets, has a line of its own."""
+    """Return True if ``begin`` or ``problem``, with or without brackets, has a line to itself."""
     return _LOOK.search(without_bom(text)) is not None
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """The board in a text; a solution is looked at but not told. Raises FormatError with line and column."""
+    """Return the board in a text; a solution is parsed and dropped. Raises FormatError with line and column."""
     return read_with_solution(text, source)[0]
 
 
 def read_with_solution(text: str, source: str = "<text>") -> tuple[Board, Colouring | None]:
-    """The board in a text and its printed solution, ``None`` if there is none. Raises FormatError as ``read`` does.
+    """Return the board in a text, and its printed solution or None. Raises FormatError as ``read`` does.
 
-    The solution has the board's shape; whether it is one, the referee must say.
+    The solution has the board's shape, but is not checked: use the referee.
     """
     text = without_bom(text)
     entries = _entries(text, source)
@@ -107,9 +108,9 @@ def read_with_solution(text: str, source: str = "<text>") -> tuple[Board, Colour
 
 
 def write(board: Board) -> str:
-    """The board in the dialect without brackets, with ``moves`` if a cell without a clue is decided.
+    """Return the board in the dialect without brackets, with ``moves`` if a cell without a clue is decided.
 
-    ``read`` gives it all back but the colours of clue cells.
+    ``read`` restores everything except the colours of clue cells.
     """
     puzzle, grid = board.puzzle, board.puzzle.grid
     size = [f"size {grid.rows}"] if grid.rows == grid.cols else [f"rows {grid.rows}", f"cols {grid.cols}"]
@@ -131,7 +132,7 @@ def _rows(cells: list[str], grid: Grid) -> Iterator[str]:
 
 
 def _entries(text: str, source: str) -> _Entries:
-    """The sizes and the blocks of a text."""
+    """Return the sizes and the blocks of a text."""
     entries = _Entries()
     block: _Block | None = None
     skipping = False

@@ -1,21 +1,21 @@
-"""Collections of puzzles with their printed solutions, as JSON: a list of entries, or entries one after the other.
+"""Collections of puzzles with their printed solutions, as JSON: a list of entries, or a sequence of entries.
 
     [
     {"name": "first", "rows": 2, "cols": 3, "clues": [". . 2", "1 . ."], "cells": ["B..", "..."],
      "solution": ["BBW", "WBW"], "source": "where it was printed"}
     ]
 
-``clues`` holds the rows as the plain format has them, without painted cells; ``cells`` (it may be missing or null) is
-the cells painted so far, rows of ``B``, ``W`` and ``.``; ``solution`` (likewise) rows of ``B`` and ``W``. ``title``,
-``author`` and ``notes`` are what its setter says about it. ``source``, and whatever else an entry has, is left alone.
-The name of the format is that of the archive of janko.at, whose puzzles were the first to be kept like this.
+``clues`` holds the rows in the plain format, without painted cells. The other fields are optional or null. ``cells``
+has the cells painted so far, as rows of ``B``, ``W`` and ``.``. ``solution`` has rows of ``B`` and ``W``. ``title``,
+``author`` and ``notes`` are texts of the puzzle's author. ``source`` and all other fields are ignored.
+The format is named after the archive of janko.at, whose puzzles were the first to be stored in it.
 
-In the place of ``clues``, ``cells`` and the size, an entry may have ``puzzle``, the text of another format: its URL. So
-do the lines that ``batch`` writes.
+Instead of ``clues``, ``cells`` and the size, an entry may have ``puzzle``: the text of another format, such as a URL.
+The lines that ``batch`` writes do so.
 
-Entries are decoded one by one, so that a broken one costs only itself: its error says ``FILE#NAME`` and the line and
-column where the entry starts. Only where the JSON itself breaks off is the rest lost. An entry without a name is called
-by its position, 1-based.
+Entries are decoded one by one, so a broken entry does not affect the others. Its error gives ``FILE#NAME``, and the
+line and column where the entry starts. Only if the JSON itself breaks off, the rest is lost. An entry without a name is
+called by its 1-based position.
 """
 
 import json
@@ -46,12 +46,12 @@ _DECIDED = {colour.value: colour for colour in Colour}
 
 
 def probe(text: str) -> bool:
-    """Whether the text starts as JSON does: with an object, or a list that is empty or starts with one."""
+    """Return True if the text starts like JSON: with an object, or a list that is empty or starts with one."""
     return _OPENING.match(without_bom(text)) is not None
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """The board of a text with one entry. Raises FormatError for any other number of entries, and as ``read_many``."""
+    """Return the board of a text with one entry. Raises FormatError for any other number, and as ``read_many`` does."""
     entries = [_unbroken(entry) for entry in islice(_entries(text, source), 2)]
     if len(entries) != 1:
         raise FormatError("several puzzles", "one puzzle", source=source, line=1, column=1)
@@ -59,29 +59,29 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def read_many(text: str, source: str = "<text>", first: int = 1) -> Iterator[Board | FormatError]:
-    """Each entry's board, in order; in the place of a broken entry what is wrong with it.
+    """Yield the board of each entry, in order; for a broken entry, yield its FormatError.
 
-    ``first``: the position of the first entry, where the text is a part of another one.
+    ``first`` is the position of the first entry if the text is part of another one.
     """
     for entry in _entries(text, source, first):
         yield entry if isinstance(entry, FormatError) else entry[0]
 
 
 def read_with_solutions(text: str, source: str = "<text>") -> Iterator[Entry]:
-    """Each entry's board with its printed solution, ``None`` where there is none. Raises the first FormatError.
+    """Yield the board of each entry with its printed solution, or None. Raises the first FormatError.
 
-    The solution has the board's shape; whether it is one, the referee must say.
+    The solution has the board's shape, but is not checked: use the referee.
     """
     return map(_unbroken, _entries(text, source))
 
 
 def write(board: Board) -> str:
-    """The board as a list of one entry."""
+    """Return the board as a list of one entry."""
     return write_many([board])
 
 
 def write_many(boards: Iterable[Board]) -> str:
-    """The boards as a list, one entry a line; ``read_many`` gives all of it back."""
+    """Return the boards as a list, with one entry per line; ``read_many`` restores them completely."""
     return "[\n" + ",\n".join(json.dumps(_entry(board), ensure_ascii=False) for board in boards) + "\n]\n"
 
 
@@ -122,7 +122,7 @@ def _entry_or_error(value: object, position: int, place: Place) -> Entry | Forma
 
 
 def _integer(digits: str) -> int | str:
-    """An integer, or its digits if they are too many for any field here: Python converts such numbers slowly or not."""
+    """Return an integer, or its digits if they are too many for any field: converting them could take long or fail."""
     return int(digits) if len(digits) <= MAX_DIGITS else digits
 
 
@@ -130,7 +130,7 @@ _DECODER = json.JSONDecoder(parse_int=_integer)
 
 
 def _values(text: str, source: str) -> Iterator[tuple[object, Place]]:
-    """The items of the list, or the one value that the text is. Raises FormatError where the JSON breaks off."""
+    """Yield the items of the list, or the one value that the text is. Raises FormatError where the JSON breaks off."""
     line, line_start, seen = 1, 0, 0
     end = _after_space(text, 0)
     is_list = text.startswith("[", end)
@@ -154,7 +154,7 @@ def _values(text: str, source: str) -> Iterator[tuple[object, Place]]:
 
 
 def _decode(text: str, start: int, source: str) -> tuple[object, int]:
-    """The JSON value that starts at an index, and the index after it."""
+    """Return the JSON value that starts at an index, and the index after it."""
     try:
         return _DECODER.raw_decode(text, start)
     except json.JSONDecodeError as error:
@@ -203,7 +203,7 @@ def _read_entry(value: object, position: int, place: Place) -> Entry:
 
 
 def _inner(text: str, name: str, place: Place) -> Board:
-    """The board of the text in an entry."""
+    """Return the board of the text in an entry."""
     form = detect(text, place.source)
     if form.name == NAME:
         raise place.error("JSON within JSON", "a puzzle in another format")
@@ -229,7 +229,7 @@ def _found(entry: dict[str, object], key: str) -> str:
 
 
 def _rows(entry: dict[str, object], key: str, grid: Grid, place: Place) -> Iterator[tuple[int, str, Place]]:
-    """Each row of a field with its 0-based number and its place; exactly as many as the grid has."""
+    """Yield the rows of a field with their 0-based numbers and places. The number of rows is the grid's."""
     rows = entry.get(key)
     wanted = f"a list of {grid.rows} rows for '{key}'"
     if not isinstance(rows, list):
@@ -256,7 +256,7 @@ def _clues(entry: dict[str, object], grid: Grid, place: Place) -> Iterator[Clue]
 def _colouring(
     entry: dict[str, object], key: str, letters: dict[str, Colour], expected: str, grid: Grid, place: Place
 ) -> Colouring | None:
-    """The colouring in a field, None if there is none."""
+    """Return the colouring in a field; None if the field is missing."""
     if entry.get(key) is None:
         return None
     colours: list[Colour] = []

@@ -1,4 +1,4 @@
-"""The XML files of LEGUP, a program in which students prove step by step how a puzzle is solved: here their boards.
+"""Boards in the XML files of LEGUP, a program in which students prove step by step how a puzzle is solved.
 
     <Legup version="2.0.0">
         <puzzle name="Nurikabe">
@@ -11,10 +11,10 @@
         </puzzle>
     </Legup>
 
-A square board may say ``size="5"`` instead of height and width. After the board may stand a proof, which starts from
-it; it is left alone here, as is all else that stands beside the board, and comments (``nurikabe_sat.legup`` reads
-proofs, and is as strict as LEGUP). There is no clue of unknown size. LEGUP itself mixes up the cells of boards that are
-not square; as boards they are read and written all the same.
+A square board may have ``size="5"`` instead of height and width. A proof may follow the board and start from it. This
+module ignores proofs, comments and all other elements next to the board. ``nurikabe_sat.legup`` reads proofs, and is as
+strict as LEGUP. LEGUP has no clue of unknown size. LEGUP itself mixes up the cells of boards that are
+not square, but their files can be read and written here.
 
 Source: the tutorial "Implementing a New Puzzle" of LEGUP (https://github.com/Bram-Hub/Legup) and its exported files.
 """
@@ -46,30 +46,39 @@ CellValue = tuple[int, int]
 
 
 def probe(text: str) -> bool:
-    """Whether the text starts as XML does; ``read`` says it if it is not a file of LEGUP."""
+    """Return True if the text starts like XML; ``read`` reports files that are not LEGUP's."""
     return _LOOK.match(without_bom(text)) is not None
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """The board from which a file starts. Raises FormatError with line and column for what is not as described."""
-    from nurikabe_sat.formats.xml_tree import read_xml  # only here: others need not wait for its imports
+    """Return the board from which a file starts. Raises FormatError with line and column."""
+    from nurikabe_sat.formats.xml_tree import read_xml  # only here, because its imports are slow
 
     return read_board(board_element(puzzle_element(read_xml(text, source))))
 
 
 def write(board: Board) -> str:
-    """The file of a board, without a proof. A clue hides the colour of its cell; otherwise ``read`` gives it all back.
+    """Return the file of a board, without a proof.
 
-    Raises UsageError for a clue ``?``.
+    A clue hides the colour of its cell; ``read`` restores everything else.
+
+    Raises:
+        UsageError: If the board has a clue ``?``.
     """
     return write_file(board_lines(board))
 
 
-# The parts of a file, for who reads and writes proofs.
+# The parts of a file, for the reader and the writer of proofs.
 
 
 def puzzle_element(root: Element, remarks: list[str] | None = None) -> Element:
-    """The puzzle in a file. Raises FormatError if it is not exactly one Nurikabe; with ``remarks`` the first counts."""
+    """Return the puzzle in a file.
+
+    With ``remarks``, the first of several puzzles counts, and a remark is added.
+
+    Raises:
+        FormatError: If the file does not hold exactly one Nurikabe.
+    """
     if root.name != "Legup":
         raise root.place.error(str(root), "<Legup>, a file of LEGUP")
     puzzles = root.named("puzzle")
@@ -85,14 +94,14 @@ def puzzle_element(root: Element, remarks: list[str] | None = None) -> Element:
 
 
 def board_element(puzzle: Element) -> Element:
-    """The board of a puzzle."""
+    """Return the board of a puzzle."""
     return only(puzzle, "board")
 
 
 def read_board(element: Element, remarks: list[str] | None = None) -> Board:
-    """The board that an element <board> describes. Raises FormatError.
+    """Return the board that an element <board> describes. Raises FormatError.
 
-    With ``remarks`` it is as generous as LEGUP 7, and notes there what it passes over.
+    With ``remarks``, reading is as lenient as in LEGUP 7: a remark is added for each ignored part.
     """
     grid = _read_size(element, remarks)
     values = dict(read_cells(only(element, "cells"), grid, remarks)).items()
@@ -101,9 +110,9 @@ def read_board(element: Element, remarks: list[str] | None = None) -> Board:
 
 
 def read_cells(parent: Element, grid: Grid, remarks: list[str] | None = None) -> list[CellValue]:
-    """What the elements <cell> of an element say, in their order. Raises FormatError, also for a cell named twice.
+    """Return the values of the elements <cell>, in order. Raises FormatError, also if a cell occurs twice.
 
-    With ``remarks`` a cell may be named twice, and one at a negative place is passed over.
+    With ``remarks``, a cell may occur twice, and a cell at a negative place is ignored.
     """
     values: list[CellValue] = []
     seen = set()
@@ -124,7 +133,11 @@ def read_cells(parent: Element, grid: Grid, remarks: list[str] | None = None) ->
 
 
 def board_lines(board: Board, goal_lines: Iterable[str] = ()) -> Iterator[str]:
-    """The lines of the element <board>, indented as LEGUP does it, with a goal in it. Raises UsageError for ``?``."""
+    """Yield the lines of the element <board>, indented as in LEGUP, with the lines of a goal.
+
+    Raises:
+        UsageError: If the board has a clue ``?``.
+    """
     puzzle, colours = board.puzzle, board.colouring.colours
     values = []
     for cell, colour in enumerate(colours):
@@ -144,7 +157,7 @@ def board_lines(board: Board, goal_lines: Iterable[str] = ()) -> Iterator[str]:
 
 
 def cell_line(cell_value: CellValue, grid: Grid) -> str:
-    """The element of one cell."""
+    """Return the element of one cell."""
     cell, value = cell_value
     row, col = grid.position(cell)
     return f'<cell value="{value}" x="{col}" y="{row}"/>'
@@ -156,7 +169,7 @@ def write_file(
     attributes: Mapping[str, str] | None = None,
     more_lines: Sequence[str] = (),
 ) -> str:
-    """A file with these lines in its puzzle, which has these attributes beside its name.
+    """Return a file with these lines in its puzzle, and these attributes next to the puzzle's name.
 
     ``more_lines`` follow the puzzle.
     """
@@ -176,13 +189,13 @@ def write_file(
 
 
 def attribute_text(value: str) -> str:
-    """An attribute's value as XML has it; a line end or a tab would be read as a blank if it were not escaped."""
+    """Return an attribute's value as XML. Line ends and tabs are escaped, or they would be read as blanks."""
     text = escape(value, quote=False).replace('"', "&quot;")
     return '"' + "".join(f"&#{ord(letter)};" if letter in "\t\n\r" else letter for letter in text) + '"'
 
 
 def only(parent: Element, name: str) -> Element:
-    """The one child of that name. Raises FormatError if there is none or another."""
+    """Return the one child with that name. Raises FormatError if it is missing or occurs twice."""
     found = parent.named(name)
     if not found:
         raise parent.place.error(f"{parent} without <{name}>", f"<{name}> in it")
@@ -192,7 +205,13 @@ def only(parent: Element, name: str) -> Element:
 
 
 def contents(parent: Element, name: str, remarks: list[str] | None = None) -> list[Element]:
-    """The children, which must be of that name or comments. Raises FormatError; with ``remarks`` notes others there."""
+    """Return the children, which must be comments or have that name.
+
+    With ``remarks``, other children are ignored and a remark is added for each.
+
+    Raises:
+        FormatError: If another child is found and ``remarks`` is None.
+    """
     for child in parent.children:
         if child.name not in (name, COMMENT):
             if remarks is None:
@@ -232,7 +251,7 @@ def _read_value(element: Element) -> int:
 
 
 def left_out(text: str) -> str | None:
-    """What is not part of the board in the file of a proof."""
+    """Return the names of the parts of a file that a board does not hold, in words; None if it has no such part."""
     found = [name for name in ("goal", "proof") if f"<{name}" in text]
     return f"its {' and its '.join(found)} (see nurikabe-sat legup)" if found else None
 

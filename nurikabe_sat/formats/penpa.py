@@ -1,27 +1,27 @@
-"""The URLs of Penpa+, an editor for pencil puzzles of every kind: here those of its square boards, as Nurikabe.
+"""URLs of Penpa+, an editor for pencil puzzles of all kinds: its square boards, read as Nurikabe.
 
-    https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VVdT4MwFH...      (m=solve, another host or none are read, too)
+    https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VVdT4MwFH...      (also with m=solve, another host or none)
 
-After ``p=`` stands the base64 of the raw deflate of lines of text. Of these matter
+``p=`` is followed by lines of text: compressed with raw deflate, then encoded as base64. These lines matter:
 
-    0   square,COLS,ROWS,...                    columns first; the margins of line 1 are counted in; later in the
-                                                line Title: and Author:, where ``%2C`` is a comma
+    0   square,COLS,ROWS,...                    columns first; the margins of line 1 are included; further on,
+                                                Title: and Author:, where ``%2C`` is a comma
     1   [TOP,BOTTOM,LEFT,RIGHT]                 margins around the puzzle, in cells
-    3   {..., zS: {"30": 4}, zN: {"48": [8, 1, "1"]}, ...}     what the author drew
-    4   {..., zS: {"45": 2}, ...}                              what the solver has drawn; empty in m=solve
-    5   [30,1,1,...]                            the cells that there are, each as the step from the one before
+    3   {..., zS: {"30": 4}, zN: {"48": [8, 1, "1"]}, ...}     the author's drawing
+    4   {..., zS: {"45": 2}, ...}                              the solver's drawing; empty in m=solve
+    5   [30,1,1,...]                            the existing cells, each as the step from the cell before
 
-where ``zN`` abbreviates ``"number"`` (the clues: text, style, kind), ``zS`` ``"surface"`` (the colours), ``zY``
-``"symbol"``. A cell's index is ``(r + 2) * (COLS + 4) + (c + 2)``, r and c 0-based: two cells lie on every side.
+Here, ``zN`` abbreviates ``"number"`` (the clues: text, style, kind), ``zS`` ``"surface"`` (the colours), ``zY``
+``"symbol"``. A cell's index is ``(r + 2) * (COLS + 4) + (c + 2)``, with r and c 0-based: each side has a border of two
+cells.
 
-Sea is the surface black, 4, or one of the greys that Penpa+ counts as shaded, too: 1, 3, 8. Island is green, 2, which
-is what its right mouse button leaves and what solvers for Penpa+ take as "not shaded", or the dot that it offers
-instead. A solver's colour hides the author's. A clue hides the colour of its cell, and numbers of the solver are notes:
-both are left alone, as is everything that is not a cell, number, surface or symbol (lines, cages). Any other colour,
-symbol or kind of number is refused, and so are boards with holes.
+Sea is the black surface, 4, or a grey that Penpa+ also counts as shaded: 1, 3, 8. Island is the green surface, 2, or
+the dot. Penpa+'s right mouse button leaves green, and solvers for Penpa+ read it as "not shaded".
+A solver's colour hides the author's. A clue hides the colour of its cell, and numbers of the solver are notes. Both
+are ignored, and so are drawings other than cells, numbers, surfaces and symbols (lines, cages). Any other colour,
+symbol or kind of number is rejected, and so are boards with holes.
 
-The text is at most ``LONGEST`` bytes long, which is enough for 250 x 250 cells, so that no URL inflates to
-gigabytes.
+The text is at most ``LONGEST`` bytes long, which is enough for 250 x 250 cells. No URL therefore inflates to gigabytes.
 
 Source: the saved URLs of Penpa+ (https://github.com/swaroopg92/penpa-edit), read and written as facts.
 """
@@ -69,28 +69,28 @@ _DOT = re.compile(r"ox_[A-Z]+")
 
 @dataclass(frozen=True)
 class _Frame:
-    """The puzzle's place on the board of Penpa+: ``width`` indices a line, the first cell at ``first``."""
+    """Place of the puzzle on the board of Penpa+: ``width`` indices per line, the first cell at ``first``."""
 
     grid: Grid
     width: int
     first: int
 
     def cell(self, index: int) -> int | None:
-        """The cell with an index, ``None`` if it lies outside the puzzle."""
+        """Return the cell with an index, ``None`` if it lies outside the puzzle."""
         row, col = divmod(index - self.first, self.width)
         inside = 0 <= row < self.grid.rows and 0 <= col < self.grid.cols
         return self.grid.cell(row, col) if inside else None
 
 
 def probe(text: str) -> bool:
-    """Whether the text starts as such a URL does."""
+    """Return True if the text starts with such a URL."""
     return _LOOK.match(without_bom(text)) is not None
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """The board of the URL in a text. Raises FormatError at the character where it stops being one.
+    """Return the board of the URL in a text. Raises FormatError at the first wrong character.
 
-    What is wrong inside of the compressed text is told with the line it stands in.
+    An error inside the compressed text also names its line.
     """
     text = without_bom(text)
     content, place = _page(text, source)
@@ -105,7 +105,7 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def write(board: Board) -> str:
-    """The URL of a board, without an end of line. ``read`` gives it all back but the colours of clue cells.
+    """Return the URL of a board, without an end of line. ``read`` gives it all back but the colours of clue cells.
 
     Raises UsageError for a board whose text would be longer than ``LONGEST``.
     """
@@ -131,7 +131,7 @@ def write(board: Board) -> str:
 
 
 def _page(text: str, source: str) -> tuple[list[str], Place]:
-    """The lines of text in the URL, and the place of what they are packed in."""
+    """Return the lines of text in the URL, and the place where the compressed text starts."""
     opening = _LOOK.match(text)
     if opening is None:
         first = text.strip()
@@ -178,7 +178,7 @@ def _inflate(data: bytes, place: Place) -> str:
 
 
 def _line(content: list[str], number: int) -> str:
-    """A line without its abbreviations, empty if there is none."""
+    """Return a line without its abbreviations; empty if it is missing."""
     line = content[number] if number < len(content) else ""
     return _ABBREVIATION.sub(lambda found: _MEANING.get(found[1], f'"{found[0]}"'), line)
 
@@ -188,7 +188,7 @@ def _inside(place: Place, number: int) -> Place:
 
 
 def _integer(digits: str) -> int | str:
-    """An integer, or its digits if they are too many for any index here: Python converts such numbers slowly or not."""
+    """Return an integer, or its digits if no index can be so large: conversion could take long or fail."""
     return int(digits) if len(digits) <= MAX_DIGITS else digits
 
 
@@ -224,7 +224,7 @@ def _frame(content: list[str], place: Place) -> _Frame:
 
 
 def _caption(header: str) -> Caption:
-    """The title and the author of the first line."""
+    """Return the title and the author of the first line."""
     words = {}
     for part in header.split(","):
         key, _, text = part.partition(": ")
@@ -234,7 +234,7 @@ def _caption(header: str) -> Caption:
 
 
 def _refuse_holes(content: list[str], frame: _Frame, place: Place) -> None:
-    """The cells that there are must be those of the grid, where they are listed."""
+    """Raise FormatError if a list of cells is given that differs from the cells of the grid."""
     if not _line(content, 5):
         return
     steps = _json(content, 5, place)
@@ -251,7 +251,7 @@ def _refuse_holes(content: list[str], frame: _Frame, place: Place) -> None:
 
 
 def _part(content: list[str], number: int, place: Place) -> Mapping[str, object]:
-    """What the author or the solver has drawn; what there is nothing of may be missing."""
+    """Return the drawing of the author or of the solver; empty if it is missing."""
     part = _json(content, number, place) if _line(content, number) or number == 3 else {}
     if not isinstance(part, dict):
         raise _inside(place, number).error(short_repr(part), "a JSON object")
@@ -259,7 +259,7 @@ def _part(content: list[str], number: int, place: Place) -> Mapping[str, object]
 
 
 def _entries(part: Mapping[str, object], key: str, frame: _Frame, here: Place) -> Iterator[tuple[int, object, Place]]:
-    """The cells of one sort of drawing with what is in each, and the place to name if it is not understood."""
+    """Yield the cells of one sort of drawing with their contents, and the place for error messages."""
     drawn = part.get(key, {})
     if not isinstance(drawn, dict):
         raise here.error(f"{short_repr(drawn)} as '{key}'", "a JSON object")

@@ -1,8 +1,8 @@
-"""The text inside of a Penpa+ URL, with all its lines, so that Penpa+ opens what is written here.
+"""Text inside a Penpa+ URL, with all its lines, so that Penpa+ opens the URLs written here.
 
-Line by line (see ``penpa`` for those that are read): the header, the margins, the tools in use, what the author drew,
-what the solver drew, the cells that there are, the tools to be shown, the answer check, two flags, the version, the
-tools again, the theme, whether there are custom colours, the two drawings of these, alternatives of the answer check,
+The lines, in order (``penpa`` describes those that are read): the header, the margins, the tools in use, the author's
+drawing, the solver's drawing, the cells, the visible tools, the answer check, two flags, the version, the
+tools again, the theme, a flag for custom colours, the two drawings of these, alternatives of the answer check,
 tags, and a message. Keys are abbreviated to ``z`` and a character.
 
 Source: the saved URLs of Penpa+ version 3.1.
@@ -43,7 +43,7 @@ def page(
     surfaces: Mapping[int, int],
     caption: Caption,
 ) -> str:
-    """The text of a board: the indices of its cells, and by index its clues and the colours of its cells."""
+    """Return the text of a board: the indices of its cells, and by index its clues and the colours of its cells."""
     clues = {str(index): [number, 1, "1"] for index, number in numbers.items()}
     colours = {str(index): colour for index, colour in surfaces.items()}
     steps = [after - before for before, after in pairwise((0, *indices))]
@@ -72,7 +72,11 @@ def page(
 
 
 def _header(rows: int, cols: int, caption: Caption) -> str:
-    """Type, size, pixels a cell, rotation, reflections, size of the picture, its centre (twice), title and author."""
+    """Return the first line.
+
+    It holds type, size, pixels per cell, rotation, reflections, size of the picture, its centre (twice), title and
+    author.
+    """
     centre = _centre(rows, cols)
     size = f"{(cols + 1) * _PIXELS},{(rows + 1) * _PIXELS}"
     title, author = (text.replace(",", "%2C") for text in (caption.title, caption.author))
@@ -81,7 +85,7 @@ def _header(rows: int, cols: int, caption: Caption) -> str:
 
 
 def _centre(rows: int, cols: int) -> int:
-    """The index of the point in the middle.
+    """Return the index of the point in the middle.
 
     Cells come first, then, each numbered by the cell they belong to, the lower right corners, the lower edges and the
     right edges.
@@ -91,7 +95,7 @@ def _centre(rows: int, cols: int) -> int:
 
 
 def _tools(chosen: str, line: int, number: int) -> dict[str, object]:
-    """The tool in use and the settings of each."""
+    """Return the tool in use and the settings of each."""
     return {
         "edit_mode": chosen,
         "surface": ["", 1],
@@ -110,7 +114,7 @@ def _tools(chosen: str, line: int, number: int) -> dict[str, object]:
 
 
 def _drawing(**drawn: Mapping[str, object]) -> dict[str, object]:
-    """Nothing but what is given."""
+    """Return a drawing that contains only the given objects."""
     return {
         **{key: {"__a": []} for key in _STACKS},
         **{key: drawn.get(key, {}) for key in _OBJECTS},

@@ -1,4 +1,4 @@
-"""The plain format, which is the seed's: the size, then the rows.
+"""Plain format: the size, then the rows.
 
     # three rows, four columns (a square board needs only one number)
     3 4
@@ -7,9 +7,9 @@
     0 0 0 1
 
 Cells are separated by blanks or tabs: ``.``, ``-`` or ``0`` is an empty cell, a number a clue, ``?`` a clue of unknown
-size, ``B`` a cell painted sea, ``W`` one painted island. ``#`` starts a comment, blank lines count for nothing.
+size, ``B`` a cell painted sea, ``W`` one painted island. ``#`` starts a comment; blank lines are ignored.
 
-A solution is rows of ``B`` and ``W`` separated by single blanks, without a size.
+A solution consists of rows of ``B`` and ``W`` separated by single blanks, without a size.
 """
 
 import re
@@ -30,13 +30,13 @@ _PAINTED = {colour.value: colour for colour in (Colour.SEA, Colour.ISLAND)}
 
 
 def probe(text: str) -> bool:
-    """Whether the text starts as plain does: with a number. What follows may still be wrong, ``read`` says how."""
+    """Return True if the text starts with a number, as plain texts do. ``read`` reports errors further on."""
     first = next(content_lines(without_bom(text)), None)
     return first is not None and re.match(r"[ \t]*[0-9]", first[1]) is not None
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """The board in a text. Raises FormatError with line and column for whatever is not as described above.
+    """Return the board in a text. Raises FormatError with line and column for whatever is not as described above.
 
     The cell of a clue is left undecided, like every cell that is not painted.
     """
@@ -54,7 +54,7 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def write(board: Board) -> str:
-    """The board as text, columns aligned. A clue hides the colour of its cell; otherwise ``read`` gives it all back."""
+    """Return the board as text, with aligned columns. ``read`` restores everything except the colours of clue cells."""
     puzzle, colours = board.puzzle, board.colouring.colours
     grid = puzzle.grid
     shown = [str(puzzle.clue_at[c]) if c in puzzle.clue_at else colours[c].value for c in range(grid.size)]
@@ -65,7 +65,7 @@ def write(board: Board) -> str:
 
 
 def read_solution(text: str, grid: Grid, source: str = "<text>") -> Colouring:
-    """A complete colouring of a known grid. Raises FormatError as ``read`` does."""
+    """Return a complete colouring of a known grid. Raises FormatError as ``read`` does."""
     text = without_bom(text)
     colours: list[Colour] = []
     for _, token, place in _cells(content_lines(text), grid, text, source):
@@ -76,12 +76,12 @@ def read_solution(text: str, grid: Grid, source: str = "<text>") -> Colouring:
 
 
 def write_solution(colouring: Colouring) -> str:
-    """A colouring as the seed prints it, without the seed's blank at the end of each row; undecided cells as ``.``."""
+    """Return a colouring as rows of letters with blanks between them; an undecided cell is ``.``."""
     return "".join(" ".join(row) + "\n" for row in colouring.to_rows())
 
 
 def _read_size(content: Iterator[Line], text: str, source: str) -> Grid:
-    """The grid that the first line of the content announces."""
+    """Return the grid that the first line of the content announces."""
     first = next(content, None)
     if first is None:
         raise end_of(text, source).error("the end of the text", _SIZE)
@@ -98,7 +98,7 @@ def _read_size(content: Iterator[Line], text: str, source: str) -> Grid:
 
 
 def _cells(content: Iterator[Line], grid: Grid, text: str, source: str) -> Iterator[tuple[int, str, Place]]:
-    """The token of each cell and its place, row by row: exactly as many rows and cells as the grid has."""
+    """Yield the token of each cell and its place, row by row. The numbers of rows and cells are the grid's."""
     rows = (tokens(line, source) for line in content)
     return cells_of_rows(rows, grid, lambda: end_of(text, source))
 

@@ -1,28 +1,26 @@
-"""The URLs of puzz.link and pzpr, with any host or none.
+"""URLs of puzz.link and pzpr, with any host or none.
 
     https://puzz.link/p?nurikabe/5/4/g5k2icg9l        . 5 . . .
                                  | |                  . . 2 . .
                               cols rows               . c . 9 .     (here the columns come first)
                                                       . . . . .
-
 The cells follow row by row:
 
     0 to 9, a to f          a clue of 0 to 15, one hexadecimal digit
     -10 to -ff              a clue of 16 to 255: two digits after the sign
     +100 to +fff            256 to 4095: three digits
     =000 to =fff            4096 to 8191: 4096 is added to the three digits
-    @000 to @fcf            8192 to 12239: 8192 is added; older texts have % in place of @
+    @000 to @fcf            8192 to 12239: 8192 is added; older texts have % instead of @
     *0000 to *ffff          12240 to 77775: 12240 is added to the four digits
     $00000 to $fffff        77776 to 1126351: 77776 is added to the five digits
     .                       a clue of unknown size
     g to z                  1 to 20 empty cells
 
-Letters are small. After a sign a smaller clue may stand as well (``-0f`` is 15). A URL whose last character is not a
-letter or digit ends in ``/``. What is missing at the end is empty. More cells than the board has are refused, though
-pzpr drops them without a word: a text that is too long has a wrong size, mostly, and would be read as another puzzle.
-After ``nurikabe`` may stand ``_edit`` or ``_play``, before the size ``v:`` and a variant.
-
-A text may hold many URLs, one a line.
+Letters are small. A sign can also introduce a smaller clue (``-0f`` is 15). A URL whose last character is not a
+letter or digit ends in ``/``. Cells missing at the end are empty. Surplus cells are an error, although pzpr drops
+them silently. A text that is too long mostly has a wrong size, and would be read as another puzzle.
+``nurikabe`` can be followed by ``_edit`` or ``_play``. ``v:`` and a variant can precede the size.
+A text can hold many URLs, one per line.
 
 Source: the encoding "number16" of pzpr.
 """
@@ -48,7 +46,7 @@ _HEX = "0123456789abcdef"
 _LONGEST_GAP = 20
 _GAPS = {chr(ord("f") + length): length for length in range(1, _LONGEST_GAP + 1)}
 
-# Larger clues: the sign, the number of digits after it, what is added to them, and up to which size it is written.
+# Larger clues: the sign, the number of digits after it, the number added to them, and the largest clue written so.
 _SIGNS = (
     ("-", 2, 0, 0xFF),
     ("+", 3, 0, 0xFFF),
@@ -58,17 +56,17 @@ _SIGNS = (
     ("$", 5, 77776, 77776 + 0xFFFFF),
 )
 _BY_SIGN = {sign: (digits, added) for sign, digits, added, _ in _SIGNS}
-_BY_SIGN["%"] = _BY_SIGN["@"]  # as older versions of pzpr wrote it, which browsers take for an escape
+_BY_SIGN["%"] = _BY_SIGN["@"]  # older versions of pzpr wrote %, which browsers take for an escape
 LARGEST_CLUE = _SIGNS[-1][3]
 
 
 def probe(text: str) -> bool:
-    """Whether the text starts as such a URL, or as any URL: then ``read`` says that it is not one of a Nurikabe."""
+    """Return True if the text starts with a URL; ``read`` reports URLs that are not of a Nurikabe."""
     return _LOOK.match(without_bom(text)) is not None
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """The board of the one URL in a text. Raises FormatError, with the character position as its column."""
+    """Return the board of the one URL in a text. Raises FormatError, with the character position as its column."""
     text = without_bom(text)
     urls = _urls(text, source)
     first = next(urls, None)
@@ -81,15 +79,16 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def read_many(text: str, source: str = "<text>") -> Iterator[Board | FormatError]:
-    """The board of each URL, which is also its name; in the place of a broken one what is wrong with it."""
+    """Yield the board of each URL, with the URL as its name; for a broken URL, yield its FormatError."""
     for url, place in _urls(without_bom(text), source):
         yield _board_or_error(url, place)
 
 
 def write(board: Board) -> str:
-    """The URL without a host, as pzpr writes it.
+    """Return the URL without a host, as pzpr writes it.
 
-    Raises UsageError for what a URL cannot hold: painted cells, and clues above ``LARGEST_CLUE``.
+    Raises:
+        UsageError: If the board has painted cells, or a clue above ``LARGEST_CLUE``.
     """
     puzzle = board.puzzle
     if any(colour is not Colour.UNKNOWN for colour in board.colouring.colours):
@@ -104,12 +103,12 @@ def write(board: Board) -> str:
 
 
 def write_many(boards: Iterable[Board]) -> str:
-    """The URLs, one a line."""
+    """Return the URLs, one per line."""
     return "".join(f"{write(board)}\n" for board in boards)
 
 
 def _urls(text: str, source: str) -> Iterator[tuple[str, Place]]:
-    """Each line that is not blank, without the blanks around it, and the place of its first character."""
+    """Yield each non-blank line without the blanks around it, and the place of its first character."""
     for number, line in filled_lines(text):
         if url := line.strip():
             yield url, Place(source, number, line.index(url) + 1)
@@ -159,12 +158,12 @@ def _read_cells(text: str, grid: Grid, start: Place) -> Iterator[Clue]:
 
 
 def _behind(start: Place, position: int) -> Place:
-    """The place so many characters further on: it is wanted for errors only, and takes longer than to read a cell."""
+    """Return the place ``position`` characters further on. Only errors need it, because this is slower than reading."""
     return replace(start, column=start.column + position)
 
 
 def _read_clue(text: str, position: int, start: Place) -> tuple[int | None, int]:
-    """The size of the clue that begins at a position, and the position after it. ``start``: where the text begins."""
+    """Return the size of the clue at a position, and the position after it. ``start`` is the place of the text."""
     sign = text[position]
     if sign == ".":
         return None, position + 1
@@ -184,7 +183,7 @@ def _read_clue(text: str, position: int, start: Place) -> tuple[int | None, int]
 
 
 def _write_gap(length: int) -> str:
-    """``z`` for each 20 empty cells, and a letter for the others."""
+    """Return ``z`` for each 20 empty cells, and a letter for the others."""
     whole, rest = divmod(length, _LONGEST_GAP)
     return "z" * whole + (chr(ord("f") + rest) if rest else "")
 

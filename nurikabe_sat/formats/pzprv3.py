@@ -1,4 +1,4 @@
-"""The files of pzpr and puzz.link, as they are saved and opened there: the puzzle and the cells painted so far.
+"""Files of pzpr and puzz.link, as these programs save and open them: the puzzle and the cells painted so far.
 
     pzprv3
     nurikabe
@@ -7,12 +7,12 @@
     . + 2              . undecided, + island, # sea, - a clue of unknown size, a number a clue;
     # . -              each is followed by a blank
 
-A line may end in ``/`` instead, and the whole may stand in a URL, percent-encoded or not:
+A line may end in ``/`` instead, and the whole text can be part of a URL, percent-encoded or not:
 
     https://puzz.link/p?pzprv3/nurikabe/2/3/. + 2 /# . - /
 
-The version may be one like ``pzprv3.1``. What pzpr writes after the cells (a trial, from ``TrialData`` on, ``info:``,
-``history:``) is left alone. A clue hides the colour of its cell.
+The version can be one like ``pzprv3.1``. The text that pzpr writes after the cells (a trial, from ``TrialData`` on,
+``info:``, ``history:``) is ignored. A clue hides the colour of its cell.
 
 Source: the file format of pzpr.
 """
@@ -41,17 +41,17 @@ _AFTER = ("TrialData", "info:", "history:")
 
 
 def probe(text: str) -> bool:
-    """Whether the text starts as such a file does, or as a URL with one."""
+    """Return True if the text starts like such a file, or like a URL that contains one."""
     return _START.match(without_bom(text)) is not None
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """The board in a text. Raises FormatError with line and column; in a URL the column counts what is written."""
+    """Return the board in a text. Raises FormatError with line and column; columns count the characters as written."""
     text = without_bom(text)
     rows = _rows(text, source)
 
     def head(expected: str) -> Token:
-        """The one token of the next line."""
+        """Return the one token of the next line."""
         row = next(rows, None)
         if row is None:
             raise end_of(text, source).error("the end of the text", expected)
@@ -87,7 +87,7 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def write(board: Board) -> str:
-    """The board as a file with ends of lines. ``read`` gives it all back but the colours of clue cells."""
+    """Return the board as a file with ends of lines. ``read`` gives it all back but the colours of clue cells."""
     puzzle, colours = board.puzzle, board.colouring.colours
     letters = [_LETTERS[colour] for colour in colours]
     for clue in puzzle.clue_list:
@@ -105,7 +105,7 @@ def _size(token: str, place: Place) -> int:
 
 
 def _rows(text: str, source: str) -> Iterator[Iterator[Token]]:
-    """The tokens of each line that has any, still percent-encoded, from the version on. Lazy, as ``scan.lines`` is."""
+    """Yield the tokens of each line that has any, still percent-encoded, after the version, as lazily as ``lines``."""
     opening = _START.match(text)
     start = opening.end() if opening else 0
     before = end_of(text[:start], source)
@@ -123,14 +123,14 @@ def _rows(text: str, source: str) -> Iterator[Iterator[Token]]:
 
 
 def _tokens(text: str, start: int, stop: int, origin: Place) -> Iterator[Token]:
-    """The tokens of a part of the text; an index plus the column of ``origin`` is a column."""
+    """Yield the tokens of a part of the text; an index plus the column of ``origin`` is a column."""
     for match in _BLANKS_OR_TOKEN.finditer(text, start, stop):
         if match["token"]:
             yield match.group(), Place(origin.source, origin.line, match.start() + origin.column)
 
 
 def _until_the_rest(rows: Iterator[Iterator[Token]]) -> Iterator[Iterator[Token]]:
-    """The rows up to what pzpr writes after the cells."""
+    """Yield the rows before the text that pzpr writes after the cells."""
     for row in rows:
         first = next(row)
         if _unquoted(first[0]).startswith(_AFTER):
@@ -139,10 +139,10 @@ def _until_the_rest(rows: Iterator[Iterator[Token]]) -> Iterator[Iterator[Token]
 
 
 def _unquoted(token: str) -> str:
-    """A token with its percent signs replaced by what they stand for."""
+    """Return a token with its percent escapes decoded."""
     if "%" not in token:
         return token
-    from urllib.parse import unquote  # only here: others need not wait for it
+    from urllib.parse import unquote  # only here, because the import is slow
 
     return unquote(token)
 

@@ -1,8 +1,8 @@
-"""What the readers of text formats share: places, lines, numbers, clues, and the limits that guard memory.
+"""Helpers for the readers of text formats: places, lines, numbers, clues, and the limits that guard memory.
 
-Numbers are ASCII digits. ``int()`` and ``str.isdigit()`` are more generous than the formats: the one takes ``1_000``,
-``+3`` and Arabic digits, the other a superscript 2; and for thousands of digits ``int()`` raises a ValueError of its
-own. So each number is looked at as text first.
+Numbers are ASCII digits. ``int()`` and ``str.isdigit()`` accept more than the formats: ``int()`` accepts ``1_000``,
+``+3`` and Arabic digits, ``isdigit()`` a superscript 2. For thousands of digits, ``int()`` raises a ValueError.
+Each number is therefore checked as text first.
 """
 
 import re
@@ -16,13 +16,13 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue
 
 MAX_CELLS = 20_000
-"""The largest board, unless ``at_most`` says otherwise: every command keeps its limits of time and memory on it."""
+"""Maximum number of cells of a board, unless ``at_most`` changes it. Every command keeps its limits up to it."""
 
 LARGEST_TEXT = 256 * 1024 * 1024
-"""The most bytes that are read of one text, or of one line of a text that is read line by line."""
+"""Maximum number of bytes of a text, or of a line in a text that is read line by line."""
 
 MAX_DIGITS = 9
-"""The longest number that is read, leading zeros apart: more than any board has cells, and far from any limit."""
+"""Maximum number of digits of a number, without leading zeros: enough for any board."""
 
 _UTF_16 = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"<\0": "utf-16-le", b"\0<": "utf-16-be"}
 _SHOWN = 20
@@ -35,7 +35,7 @@ _UNKNOWN_SIZE = "?"
 
 @dataclass(frozen=True)
 class Place:
-    """Where in a text something stands. ``inside`` says more where line and column are not fine enough."""
+    """Place in a text. ``inside`` gives more detail if line and column are not enough."""
 
     source: str
     line: int
@@ -43,7 +43,7 @@ class Place:
     inside: str = ""
 
     def error(self, found: str, expected: str) -> FormatError:
-        """The error to raise for what was found here."""
+        """Return the error to raise for the text found here."""
         return FormatError(found + self.inside, expected, source=self.source, line=self.line, column=self.column)
 
 
@@ -52,7 +52,7 @@ _largest: ContextVar[int] = ContextVar("the largest board that is read", default
 
 @contextmanager
 def at_most(cells: int | None) -> Iterator[None]:
-    """Within the block, boards of up to so many cells are read; None leaves it as it is."""
+    """Set the maximum number of cells of a board inside the block; None leaves it unchanged."""
     token = _largest.set(_largest.get() if cells is None else cells)
     try:
         yield
@@ -61,7 +61,7 @@ def at_most(cells: int | None) -> Iterator[None]:
 
 
 def without_bom(text: str) -> str:
-    """The text without the byte order mark that some editors put in front."""
+    """Return the text without the byte order mark that some editors put in front."""
     return text.removeprefix("\ufeff")
 
 
@@ -85,7 +85,7 @@ def decoded(data: bytes, source: str, first_line: int = 1) -> str:
 
 
 def lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines with their 1-based numbers. Lazy: a reader that gives up early has not split a huge text.
+    """Yield the lines with their 1-based numbers. Lazy: a reader that gives up early has not split a huge text.
 
     Unlike ``str.splitlines`` it ends lines only where editors do, so that the numbers agree with theirs.
     """
@@ -97,7 +97,7 @@ def lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def filled_lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that are not blank, with their numbers. Millions of blank lines between them take no time."""
+    """Yield the lines that are not blank, with their numbers. Millions of blank lines are skipped quickly."""
     number, start = 1, 0
     while start < len(text):
         found = _FILLED.search(text, start)
@@ -114,30 +114,30 @@ def filled_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def line_ends(text: str, start: int, end: int) -> int:
-    """How many lines end in a part of a text."""
+    """Return the number of lines that end in a part of a text."""
     return text.count("\n", start, end) + text.count("\r", start, end) - text.count("\r\n", start, end)
 
 
 def most_cells() -> int:
-    """How many cells a board may have here."""
+    """Return the maximum number of cells of a board here."""
     return _largest.get()
 
 
 def end_of(text: str, source: str) -> Place:
-    """The place just after the last character."""
+    """Return the place just after the last character."""
     start = max(text.rfind("\n"), text.rfind("\r")) + 1
     return Place(source, 1 + line_ends(text, 0, start), len(text) - start + 1)
 
 
 def quoted(token: str) -> str:
-    """A token as it is shown in a message: in quotes, unprintable characters escaped, cut if it is long."""
+    """Return a token for a message: in quotes, with unprintable characters escaped, shortened if it is long."""
     if len(token) <= _SHOWN:
         return repr(token)
     return f"{token[: _SHOWN - 3] + '...'!r} ({len(token)} characters)"
 
 
 def read_number(token: str, expected: str, place: Place) -> int:
-    """A number of 0 or more. Raises FormatError for anything else, and for more than ``MAX_DIGITS`` digits."""
+    """Return a number of 0 or more. Raises FormatError for anything else, and for more than ``MAX_DIGITS`` digits."""
     if not _DIGITS.fullmatch(token):
         negative = token.startswith("-") and _DIGITS.fullmatch(token, 1)
         raise place.error(f"the negative number {quoted(token)}" if negative else quoted(token), expected)
@@ -148,7 +148,7 @@ def read_number(token: str, expected: str, place: Place) -> int:
 
 
 def read_grid(rows: int, cols: int, place: Place) -> Grid:
-    """A grid of a size that was read. Raises FormatError if it has no cell, or more than there may be."""
+    """Return a grid with these dimensions. Raises FormatError if it has no cells, or too many."""
     if rows < 1 or cols < 1:
         raise place.error(f"a board of {rows} x {cols} cells", "at least one row and one column")
     refuse_larger(rows, cols, place)
@@ -169,7 +169,7 @@ def refuse_larger(rows: int, cols: int, place: Place | None = None) -> None:
 
 
 def read_clue(token: str, cell: int, expected: str, place: Place) -> Clue | None:
-    """The clue in a cell, ``None`` if the cell is empty. Raises FormatError if it is neither."""
+    """Return the clue in a cell, ``None`` if the cell is empty. Raises FormatError for any other token."""
     if token in _EMPTY:
         return None
     if token == _UNKNOWN_SIZE:

@@ -1,16 +1,16 @@
-"""The size and the clues alone, for boards with few of them.
+"""Size and clues alone, for boards with few clues.
 
     3 4          rows and columns
     0 1 2        row, column (both 0-based) and clue         . 2 . .
     1 3 ?                                                    . . . ?
     2 0 11                                                   11 . . .
 
-Numbers are separated by blanks or tabs, ``?`` is a clue of unknown size, ``#`` starts a comment, blank lines count for
-nothing. There are no painted cells.
+Numbers are separated by blanks or tabs. ``?`` is a clue of unknown size, ``#`` starts a comment, and blank lines are
+ignored. Painted cells are not supported.
 
-A plain text starts in the same way. What could be one as a whole is taken for plain: three columns, and as many lines
-of three numbers as there are rows; and a size alone is more likely the beginning of a plain text. Boards of these
-kinds are written with ``MARK`` as the first line, which settles it.
+A plain text starts in the same way. A text that could also be plain is read as plain: it has three columns,
+and one line of three numbers per row. A size without clues is also read as plain. Boards of these
+kinds are written with ``MARK`` as the first line, which settles the format.
 """
 
 import re
@@ -35,7 +35,7 @@ _PLAIN_COLS = "3"
 
 
 def probe(text: str) -> bool:
-    """Whether the text is one of sizes and clues that cannot be plain. It looks at the whole text."""
+    """Return True if the whole text consists of a size and clues, and cannot be plain."""
     text = without_bom(text)
     if _is_marked(text):
         return True
@@ -51,7 +51,7 @@ def probe(text: str) -> bool:
 
 
 def read(text: str, source: str = "<text>") -> Board:
-    """The board in a text. Raises FormatError with line and column for whatever is not as described above."""
+    """Return the board in a text. Raises FormatError with line and column for whatever is not as described above."""
     text = without_bom(text)
     content = content_lines(text)
     first = next(content, None)
@@ -63,7 +63,11 @@ def read(text: str, source: str = "<text>") -> Board:
 
 
 def write(board: Board) -> str:
-    """The board as text, a clue a line in the order of the cells. Raises UsageError if there are painted cells."""
+    """Return the board as text, with one clue per line in the order of the cells.
+
+    Raises:
+        UsageError: If the board has painted cells.
+    """
     puzzle, grid = board.puzzle, board.puzzle.grid
     if any(colour is not Colour.UNKNOWN for colour in board.colouring.colours):
         raise UsageError(f"{NAME} holds clues only, this board has painted cells")
@@ -83,7 +87,7 @@ def _could_be_plain(rows: str, cols: str, count: int) -> bool:
 
 
 def _tokens(line: Line, count: int, expected: str, source: str) -> list[Token]:
-    """The tokens of a line, which must be so many."""
+    """Return the tokens of a line. Raises FormatError unless there are ``count`` of them."""
     found: list[Token] = []
     for token, place in tokens(line, source):
         if len(found) == count:

@@ -1,8 +1,7 @@
-r"""Many puzzles from the lines of a text, each as soon as its lines are there: a text without an end is read, too.
+r"""Reader of many puzzles from the lines of a text, each as soon as its lines are available; the text may be endless.
 
-    nurikabe/2/2/2i              a line for each: URLs and JSON objects, of one kind or of both
-
-    {"puzzle": "2\n2 .\n. ."}    a line for each: the text of any format as JSON
+    nurikabe/2/2/2i              one line per puzzle: URLs and JSON objects, of one kind or of both
+    {"puzzle": "2\n2 .\n. ."}    one line per puzzle: the text of any format as JSON
 
     2                            plain boards, with an empty line between them
     2 .
@@ -28,7 +27,7 @@ _Lines = Iterator[tuple[int, str]]  # with their numbers
 
 _EMPTY_LINE = 256
 _SHORT_LINE = 32
-"""The least that a line counts for, in characters: the work is limited, and not only the bytes."""
+"""Minimum number of characters that a line counts for, so that work is limited as well as bytes."""
 
 _OF_LINES = (puzzlink.NAME, penpa.NAME, janko_json.NAME)
 
@@ -38,12 +37,14 @@ def read_stream(
     source: str = "<text>",
     format: str | None = None,  # noqa: A002 - the word for it
 ) -> Iterator[Entry]:
-    r"""Each board of a text that comes line by line; in the place of one that cannot be read, its FormatError.
+    r"""Yield each board of a text that arrives line by line; for an unreadable board, yield its FormatError.
 
     >>> [board.puzzle.cols for board in read_stream(["2\n", "2 .\n", ". .\n", "\n", "1 3\n", ". 2 .\n"])]
     [2, 3]
 
-    Raises FormatError if the text looks like no known format, UsageError for an unknown format name.
+    Raises:
+        FormatError: If the text looks like no known format.
+        UsageError: If the format name is unknown.
     """
     name = None if format is None else format_named(format).name
     numbered = _until_too_empty(lines, source)
@@ -79,7 +80,7 @@ def _until_too_empty(lines: Iterable[str], source: str) -> _Lines:
 
 
 def _at_most(characters: int, numbered: _Lines, source: str) -> Iterator[str]:
-    """The lines. Raises FormatError if they are longer together: then they never come to an end, perhaps."""
+    """Yield the lines. Raises FormatError if together they are longer than ``characters``: the text may be endless."""
     for _, line in numbered:
         characters -= max(len(line), _SHORT_LINE)
         if characters < 0:
@@ -97,7 +98,7 @@ def _is_filled(line: str) -> bool:
 
 
 def _is_entry(line: str) -> bool:
-    """Whether a line is a whole puzzle: a URL or a JSON object."""
+    """Return True if a line is a whole puzzle: a URL or a JSON object."""
     if not line.lstrip().startswith("{"):
         return puzzlink.probe(line) or penpa.probe(line)
     try:
@@ -119,7 +120,7 @@ def _of_lines(numbered: _Lines, source: str, name: str | None) -> Iterator[Entry
 
 
 def _plain_board(text: str) -> Board | None:
-    """The board in a text, if it is plain and right as it stands."""
+    """Return the board in a text if the text is correct and plain, otherwise None."""
     try:
         form = detect(text)
         return form.read(text, "<text>") if form.name == plain.NAME else None
@@ -128,7 +129,7 @@ def _plain_board(text: str) -> Board | None:
 
 
 def _of_blocks(numbered: _Lines, source: str) -> Iterator[Entry]:
-    """The boards of what follows; a block of comments is not one."""
+    """Yield the boards of the following blocks; a block of comments is not a board."""
     block: list[str] = []
     start = size = 0
     for number, line in chain(numbered, [(0, "\n")]):
@@ -146,7 +147,7 @@ def _of_blocks(numbered: _Lines, source: str) -> Iterator[Entry]:
 
 
 def _moved(entry: Entry, lines: int) -> Entry:
-    """An entry that was read as if so many lines before it were not there."""
+    """Return an entry with its line number corrected by the ``lines`` before it."""
     if isinstance(entry, FormatError) and entry.line is not None:
         entry.line += lines
     return entry

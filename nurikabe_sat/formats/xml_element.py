@@ -1,4 +1,4 @@
-"""Elements of XML, apart from the parser that makes them: to import that takes longer than to solve a puzzle."""
+"""Elements of XML, separate from the parser that makes them, because importing the parser is slow."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,10 +11,11 @@ TEXT = "#text"
 
 @dataclass(frozen=True)
 class Element:
-    """An element: its name, its attributes, where it starts, and what is in it.
+    """XML element: its name, its attributes, its place, and its children.
 
-    A comment, and a piece of text that is not blank, are elements named ``COMMENT`` and ``TEXT``: who reads a format
-    decides what they mean there.
+    A comment, and a piece of text that is not blank, are elements named ``COMMENT`` and ``TEXT``. The reader of a
+    format
+    decides their meaning.
     """
 
     name: str
@@ -26,11 +27,11 @@ class Element:
         return {COMMENT: "a comment", TEXT: "text"}.get(self.name, f"the element {quoted(self.name)}")
 
     def named(self, name: str) -> list["Element"]:
-        """The children of that name."""
+        """Return the children of that name."""
         return [child for child in self.children if child.name == name]
 
     def attribute(self, name: str) -> str:
-        """An attribute that must be there. Raises FormatError if it is not."""
+        """Return a required attribute. Raises FormatError if it is missing."""
         value = self.attributes.get(name)
         if value is None:
             raise self.place.error(f"{self} without {name!r}", f"the attribute {name!r}")

@@ -1,12 +1,12 @@
-"""XML as a tree of elements, each with its place, from texts that need not be trusted.
+"""XML as a tree of elements with their places, from untrusted texts.
 
     <cells>                           Element("cells", {}, place 1:1), its only child
       <cell value="1" x="0" y="2"/>       Element("cell", {"value": "1", "x": "0", "y": "2"}, place 2:3)
     </cells>
 
-A document type declaration is refused, and with it every entity but XML's own five: no text of a few lines grows to
-gigabytes here, and no file or address named in a text is opened (defusedxml sees to both). How deep the elements nest
-and how many there are is limited, too.
+Document type declarations are rejected, and with them all entities except XML's five. A short text therefore cannot
+grow to gigabytes, and no file or address named in a text is opened (defusedxml guards both). The depth and the number
+of elements are also limited.
 """
 
 from dataclasses import replace
@@ -22,11 +22,11 @@ from nurikabe_sat.formats.xml_element import COMMENT, TEXT, Element
 
 MAX_DEPTH = 20
 MORE_ELEMENTS = 100_000
-"""How many elements a text may have besides a cell each of the largest board: the cells of the steps of a proof."""
+"""Maximum number of elements besides one per cell of the largest board: for the cells of a proof's steps."""
 
 
 def read_xml(text: str, source: str = "<text>") -> Element:
-    """The root element of a text. Raises FormatError, with line and column, for all that is not plain XML."""
+    """Return the root element of a text. Raises FormatError, with line and column, unless the text is plain XML."""
     text = without_bom(text)
     builder = _Builder(source)
     try:
@@ -44,7 +44,7 @@ def read_xml(text: str, source: str = "<text>") -> Element:
 
 
 class _Builder(ContentHandler, LexicalHandler):
-    """Builds the tree under ``document`` while the parser goes through the text, and watches the limits."""
+    """Builder of the tree under ``document`` while the parser reads the text. It also checks the limits."""
 
     def __init__(self, source: str) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class _Builder(ContentHandler, LexicalHandler):
         self.parser.setProperty(property_lexical_handler, self)
 
     def here(self) -> Place:
-        """Where the parser is, or where it stopped."""
+        """Return the place where the parser is, or where it stopped."""
         return Place(self.source, self.parser.getLineNumber() or 1, (self.parser.getColumnNumber() or 0) + 1)
 
     def startElement(self, name: str, attrs: AttributesImpl) -> None:  # noqa: N802 (xml.sax calls it so)

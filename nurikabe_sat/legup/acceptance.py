@@ -107,5 +107,5 @@ def flipped_opinion(
 
 
 def said(value: int) -> str:
-    """A value of a cell in words."""
+    """Return a value of a cell in words."""
     return "undecided" if value == UNDECIDED else COLOUR.get(value, f"the number {value}")

@@ -29,7 +29,7 @@ def batches(known: int, moves: Sequence[Move]) -> Iterator[list[Move]]:
 
 
 def largest(ready: dict[str, list[Move]]) -> list[Move]:
-    """The moves of the rule that has the most of them, else one case split."""
+    """Return the moves of the rule that has the most of them, else one case split."""
     rules = [rule for rule in ready if rule != CASE_RULE]
     if rules:
         return ready[max(rules, key=lambda rule: len(ready[rule]))]

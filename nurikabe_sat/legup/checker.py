@@ -200,7 +200,7 @@ class _Judge:
             self.reached[transition.child] = child
 
     def _siblings(self, transition: Transition) -> Sequence[Transition]:
-        """The steps of the node from which a step starts, itself among them."""
+        """Return the steps of the node from which a step starts, itself among them."""
         return self.proof.by_id[self.proof.parents[transition.id][0]].transitions
 
     def _opinion(self, transition: Transition, before: State, old: frozenset[int]) -> Opinion:
@@ -344,7 +344,7 @@ def _worse(one: Acceptance, other: Acceptance) -> Acceptance:
 
 
 def _subsets(cells: Sequence[int]) -> Iterator[frozenset[int]]:
-    """Some sets of repainted cells that may keep their old values: none first, and all."""
+    """Yield some sets of repainted cells that may keep their old values: none first, and all."""
     some = cells[:_MOST_AGAIN]
     for kept in product((False, True), repeat=len(some)):
         yield frozenset(cell for cell, is_kept in zip(some, kept, strict=True) if is_kept)
@@ -353,7 +353,7 @@ def _subsets(cells: Sequence[int]) -> Iterator[frozenset[int]]:
 
 
 def _after_step(before: State, cells: Sequence[CellValue], old: frozenset[int]) -> State:
-    """The board after a step, in which these cells keep their old values."""
+    """Return the board after a step, in which these cells keep their old values."""
     return before.with_cells((cell, value) for cell, value in dict(cells).items() if cell not in old)
 
 

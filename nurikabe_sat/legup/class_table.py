@@ -169,7 +169,7 @@ def class_table(
 
 
 def _sorted_in(files: Sequence[ClassFile], filters: Filters, name: str) -> tuple[dict[str, _Student], list[str]]:
-    """The files of each student, and those of none."""
+    """Return the files of each student, and those of none."""
     by_container: dict[str, list[ClassFile]] = defaultdict(list)
     for file in files:
         by_container[file.container].append(file)
@@ -219,7 +219,7 @@ def _as_json(row: ClassRow) -> dict[str, object]:
 
 
 def _plain(value: object) -> str:
-    """A value that no program takes for a formula, on one line, that can be written as UTF-8."""
+    """Return a value that no program takes for a formula, on one line, that can be written as UTF-8."""
     text = " ".join(in_utf8(str(value)).split())
     return f"'{text}" if isinstance(value, str) and text.startswith(("=", "+", "-", "@")) else text
 

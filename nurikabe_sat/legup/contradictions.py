@@ -47,25 +47,25 @@ Looker = Callable[[State], int]
 
 
 def black_square(state: State) -> int:
-    """The cells of all pools."""
+    """Return the cells of all pools."""
     return state.grid.block_cells(state.grid.blocks_within(state.sea))
 
 
 def black_square_7(state: State) -> int:
-    """The cells of all pools but those in the first row and column, where LEGUP 7 does not look."""
+    """Return the cells of all pools but those in the first row and column, where LEGUP 7 does not look."""
     grid = state.grid
     return black_square(state) & grid.not_left & ~((1 << grid.cols) - 1)
 
 
 def isolated_black(state: State) -> int:
-    """The whole sea, if no path through undecided cells can make it one."""
+    """Return the whole sea, if no path through undecided cells can make it one."""
     sea = state.sea
     filled = state.grid.flood(sea & -sea, sea | state.undecided)
     return sea if sea & ~filled else 0
 
 
 def multiple_numbers(state: State) -> int:
-    """The number cells of the regions with two or more numbers."""
+    """Return the number cells of the regions with two or more numbers."""
     crowded = sum(part for part, numbers in state.islands if len(numbers) > 1)
     return crowded & state.number_cells
 
@@ -85,17 +85,17 @@ def too_few_spaces(state: State) -> Found:
 
 
 def no_number(state: State) -> int:
-    """The regions without a number, as LEGUP 2 has it."""
+    """Return the regions without a number, as LEGUP 2 has it."""
     return sum(part for part, numbers in state.islands if not numbers)
 
 
 def enclosed(state: State) -> int:
-    """The regions without a number that the sea keeps away from every number."""
+    """Return the regions without a number that the sea keeps away from every number."""
     return sum(part & state.island for part, numbers in state.rooms if not numbers)
 
 
 def closed(state: State) -> int:
-    """The regions without a number that have sea on all sides: as enclosed as can be."""
+    """Return the regions without a number that have sea on all sides: as enclosed as can be."""
     grow = state.grid.around(state.undecided)
     return sum(part for part, numbers in state.islands if not numbers and not part & grow)
 
@@ -142,7 +142,7 @@ def _within_reach(state: State, lacks: Mapping[int, int]) -> int:
 
 
 def _exact(look: Looker) -> Finder:
-    """The finder of a contradiction without chance."""
+    """Return the finder of a contradiction without chance."""
 
     def find(state: State) -> Found:
         cells = look(state)

@@ -51,7 +51,7 @@ class Dialect:
         return chance(SEVERAL) if found.possible else no("the board has none")
 
     def __reduce__(self) -> "tuple[Callable[[int], Dialect], tuple[int]]":
-        """A worker process takes the dialect of this number: its functions cannot be pickled."""
+        """Return the number to pickle instead of the dialect, because its functions cannot be pickled."""
         return _dialect, (self.number,)
 
     def rule_name(self, rule: str) -> str:

@@ -115,6 +115,6 @@ def is_unfinished(state: State, clue: int) -> bool:
 
 
 def _open_cells(state: State, clue: int) -> int:
-    """The undecided cells that touch no other clue."""
+    """Return the undecided cells that touch no other clue."""
     others = state.number_cells & ~state.grid.flood(1 << clue, state.island)
     return state.undecided & ~state.grid.around(others)

@@ -38,7 +38,7 @@ def read_flag(attributes: Mapping[str, str] | None) -> Flag:
 
 
 def solved_line(saved: str) -> str:
-    """The element of a complete proof that was saved at this time (UTC). Raises ValueError if it is not a time.
+    """Return the element of a complete proof that was saved at this time (UTC). Raises ValueError if it is not a time.
 
     >>> solved_line("2026-05-02 10:00:00")
     '<solved isSolved="669105269" lastSaved="2026-05-02 10:00:00"/>'
@@ -51,7 +51,7 @@ def _seconds(saved: str) -> int:
 
 
 def java_hash(text: str) -> int:
-    """The hash of an ASCII text as Java's String has it, a signed number of 32 bits."""
+    """Return the hash of an ASCII text as Java's String has it, a signed number of 32 bits."""
     value = 0
     for letter in text:
         value = (value * 31 + ord(letter)) & 0xFFFFFFFF

@@ -154,7 +154,7 @@ def _flaw_in_values(goal: ProofGoal, standing: Sequence[State], solved: Sequence
 
 
 def _colour(state: State, goal: ProofGoal) -> tuple[int, ...]:
-    """The values of the goal cells, all numbers as ``ISLAND``."""
+    """Return the values of the goal cells, all numbers as ``ISLAND``."""
     return tuple(min(state.value(cell), ISLAND) for cell, _ in goal.cells)
 
 

@@ -190,12 +190,12 @@ def given_task(text: str, source: str, name: str = "") -> GivenTask:
 
 
 def _terms_of(assignment: Assignment) -> tuple[str, list[str], list[str]]:
-    """The terms on which a grade depends."""
+    """Return the terms on which a grade depends."""
     return assignment.title, sorted(assignment.allow), sorted(assignment.forbid)
 
 
 def _labels_in(text: str) -> dict[str, str]:
-    """The name and the tag of a puzzle in a file that cannot be read."""
+    """Return the name and the tag of a puzzle in a file that cannot be read."""
     found = _ATTRIBUTES.search(text, 0, _LOOKED_AT)
     return {name: one or other for name, one, other in _ATTRIBUTE.findall(found[1])} if found else {}
 

@@ -52,7 +52,7 @@ figcaption { max-width: 45rem; }
 
 
 def page(title: str, sections: Iterable[str]) -> str:
-    """A page with sections."""
+    """Return a page with sections."""
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -70,17 +70,17 @@ def proof_page(report: ProofReport, deadline: Deadline = NEVER) -> str:
 
 
 def failed_section(title: str, error: str) -> str:
-    """The section of a file that could not be judged."""
+    """Return the section of a file that could not be judged."""
     return f"<section>\n<h2>{_breakable(title)}</h2>\n<p>{escaped(error)}</p>\n</section>\n"
 
 
 def _breakable(path: str) -> str:
-    """A path that may go on in another line after its slashes and underscores."""
+    """Return a path that may go on in another line after its slashes and underscores."""
     return escaped(path).replace("/", "/<wbr>").replace("_", "_<wbr>")
 
 
 def section(report: ProofReport, title: str, deadline: Deadline = NEVER, telling: Disclosure = ALL) -> str:
-    """The section of one proof. What the solutions say of its steps is left out when the deadline comes."""
+    """Return the section of one proof. What the solutions say of its steps is left out when the deadline comes."""
     return f"<section>\n{''.join(_parts(report, title, deadline, telling))}</section>\n"
 
 
@@ -107,7 +107,7 @@ def _parts(report: ProofReport, title: str, deadline: Deadline, telling: Disclos
 
 
 def _row(step: JudgedStep, why: WhyNot | None, rule: str, *, with_reasons: bool) -> str:
-    """The row of a step; the reasons stand below its picture if it has one."""
+    """Return the row of a step; the reasons stand below its picture if it has one."""
     texts = (
         step.transition.id,
         rule,
@@ -127,7 +127,7 @@ def _figure(step: JudgedStep, why: WhyNot, rule: str) -> str:
 
 
 def _picture(state: State, marks: dict[int, Mark]) -> str:
-    """The board of a state; nothing if it is too large to be of use."""
+    """Return the board of a state; nothing if it is too large to be of use."""
     if state.grid.size > _LARGEST:
         return ""
     return render(

@@ -58,7 +58,7 @@ def by_rule(state: State, dialect: Dialect, deadline: Deadline = NEVER) -> dict[
 
 
 def _split(line: _Line, cases: Sequence[Move]) -> _Line:
-    """The line after all cases that rest on known cells."""
+    """Return the line after all cases that rest on known cells."""
     for case in cases:
         state = line.state
         if state.undecided >> case.cell & 1 and not case.rests_on & state.undecided:

@@ -74,7 +74,7 @@ def _fill_in_black(state: State) -> Iterator[Move]:
 
 
 def _fill_rooms(state: State) -> Iterator[Move]:
-    """The cell lies in a part of white and undecided cells without a number."""
+    """Yield the cell lies in a part of white and undecided cells without a number."""
     for room, numbers in state.rooms:
         if not numbers:
             rests_on = state.grid.around(room) & state.sea
@@ -83,7 +83,7 @@ def _fill_rooms(state: State) -> Iterator[Move]:
 
 
 def _join_regions(state: State, is_new: bool) -> Iterator[Move]:
-    """The cell would make a region too large, or join two numbers."""
+    """Yield the cell would make a region too large, or join two numbers."""
     grid = state.grid
     touching: dict[int, list[Part]] = {}
     for region in state.islands:
@@ -133,7 +133,7 @@ def _unreachable(state: State, is_new: bool) -> Iterator[Move]:
 
 
 def _keep_near(state: State, part: int, lacks: int, needed: int) -> Iterator[Move]:
-    """A region that alone can get to some cells must not grow away from them."""
+    """Yield the cells that are sea because a region is the only one that can reach the cells ``needed``."""
     grid = state.grid
     for cell in members_of(grid.around(part) & state.undecided):
         joined = grid.flood(1 << cell, state.island | 1 << cell) & ~part
@@ -147,7 +147,7 @@ def _keep_near(state: State, part: int, lacks: int, needed: int) -> Iterator[Mov
 
 
 def holding_back(state: State, cell: int) -> int:
-    """The regions whose numbers alone would be large enough for the distance to a cell."""
+    """Return the regions whose numbers alone would be large enough for the distance to a cell."""
     held = 0
     row, col = state.grid.position(cell)
     for number_cell, number in state.numbers.items():
@@ -158,7 +158,7 @@ def holding_back(state: State, cell: int) -> int:
 
 
 def _lead_out(state: State) -> Iterator[Move]:
-    """A region without a number has one way out."""
+    """Yield the only way out of each region without a number."""
     grid = state.grid
     for part, numbers in state.islands:
         if not numbers:

@@ -35,7 +35,7 @@ def refuted_anew(state: State, line: Iterable[list[Move]], refuter: Refuter) -> 
 
 
 def _saturated(state: State, dialect: Dialect, deadline: Deadline) -> State:
-    """The state when all is painted that the rules decide. There must be a solution."""
+    """Return the state when all is painted that the rules decide. There must be a solution."""
     while True:
         further = state.with_cells((move.cell, move.value) for move in find_moves(state, dialect, deadline))
         if further.undecided == state.undecided:
@@ -57,7 +57,7 @@ def _decided_with(state: State, cases: Sequence[Move], dialect: Dialect, deadlin
 
 
 def _without_idle(state: State, cases: list[Move], dialect: Dialect, deadline: Deadline) -> list[Move]:
-    """The cases without those that the others can do without, the long ones first."""
+    """Return the cases without those that the others can do without, the long ones first."""
     state = _saturated(state, dialect, deadline)
     kept = cases
     for case in sorted(cases, key=effort, reverse=True):

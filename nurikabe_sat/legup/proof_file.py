@@ -107,7 +107,7 @@ class _Reader:
         self.remarks = remarks
 
     def read_goal(self, board: Element) -> ProofGoal:
-        """The first goal of a board; LEGUP 2 passes over it."""
+        """Return the first goal of a board; LEGUP 2 passes over it."""
         goals = board.named("goal")
         for other in board.children:
             if other.name not in ("goal", "cells", COMMENT):
@@ -134,7 +134,7 @@ class _Reader:
         )
 
     def read_tree(self, tree: Element) -> tuple[tuple[Node, ...], str]:
-        """The nodes, and the id of the root."""
+        """Return the nodes, and the id of the root."""
         elements = contents(tree, "node", self.remarks)
         roots = [element for element in elements if element.attributes.get("root") == "true"]
         if len(roots) != 1:

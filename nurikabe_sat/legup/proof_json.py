@@ -29,14 +29,14 @@ _GOALS = {kind.value: kind for kind in GoalType}
 
 
 def read_proof_text(text: str, source: str = "<text>", dialect: Dialect | None = None) -> Proof:
-    """The proof in a text: JSON, or a file of LEGUP. Raises FormatError."""
+    """Return the proof in a text: JSON, or a file of LEGUP. Raises FormatError."""
     if without_bom(text).lstrip().startswith("{"):
         return read_proof_json(text, source, dialect)
     return read_proof(text, source, dialect)
 
 
 def read_proof_json(text: str, source: str = "<text>", dialect: Dialect | None = None) -> Proof:
-    """The proof in a JSON text; ``dialect`` takes the place of the version that it names. Raises FormatError.
+    """Return the proof in a JSON text; ``dialect`` takes the place of the version that it names. Raises FormatError.
 
     >>> read_proof_json('{"puzzle": "1 2\\\\n1 ."}').root
     'n0'
@@ -51,7 +51,7 @@ def read_proof_json(text: str, source: str = "<text>", dialect: Dialect | None =
 
 
 def write_proof_json(proof: Proof) -> str:
-    """The JSON text of a proof, on one line. ``read_proof_json`` gives it back."""
+    """Return the JSON text of a proof, on one line. ``read_proof_json`` gives it back."""
     grid = proof.board.puzzle.grid
     steps: dict[str, dict[str, Any]] = {}
     for node in proof.nodes:

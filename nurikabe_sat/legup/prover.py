@@ -127,7 +127,7 @@ class _Builder:
     # What the goal is about.
 
     def _targets(self) -> list[Colouring]:
-        """The solutions that a proof of the goal has to show."""
+        """Return the solutions that a proof of the goal has to show."""
         goal = self.goal
         if goal.type is GoalType.ANY_SOLUTION:
             return self._known(self._solutions(1), "there is no solution")
@@ -286,13 +286,13 @@ class _Builder:
 
     @staticmethod
     def _difference(state: State, found: Sequence[Colouring]) -> int:
-        """The undecided cell on which solutions differ most evenly."""
+        """Return the undecided cell on which solutions differ most evenly."""
         counts = {cell: sum(_value(one, cell) == SEA for one in found) for cell in members_of(state.undecided)}
         return min(counts, key=lambda cell: abs(2 * counts[cell] - len(found)))
 
     @staticmethod
     def _most_telling(state: State) -> int:
-        """The undecided cell with the most decided cells around it."""
+        """Return the undecided cell with the most decided cells around it."""
         known = state.sea | state.island
         return max(members_of(state.undecided), key=lambda cell: (state.grid.around(1 << cell) & known).bit_count())
 

@@ -120,7 +120,7 @@ class Refuter:
         return []
 
     def _close(self, line: _Line, depth: int, near: bool) -> Move | None:
-        """The refutation of a branch by cases inside, as many as it takes. None if it comes to a standstill."""
+        """Return the refutation of a branch by cases inside, as many as it takes. None if it comes to a standstill."""
         going: _Line | None = line
         while going is not None:
             line = going
@@ -137,7 +137,7 @@ class Refuter:
         return None
 
     def _assumptions(self, state: State) -> list[CellValue]:
-        """The values to refute: not those of the solution, if it is known."""
+        """Return the values to refute: not those of the solution, if it is known."""
         return [
             (cell, value)
             for cell, value in _both_values(state.undecided)
@@ -156,7 +156,7 @@ def _both_values(cells: int) -> list[CellValue]:
 
 
 def _advance(line: _Line, dialect: Dialect, deadline: Deadline) -> _Line | None:
-    """The branch after one more round, or None if no rule decides a cell."""
+    """Return the branch after one more round, or None if no rule decides a cell."""
     best: dict[int, Move] = {}
     for move in find_moves(line.state, dialect, deadline):
         other = best.get(move.cell)

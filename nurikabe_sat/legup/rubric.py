@@ -119,7 +119,7 @@ def credit(grade: Grade, rubric: Rubric, submitted: datetime | None, due: dateti
 
 
 def _days_late(submitted: datetime | None, due: datetime | None) -> int | None:
-    """The days that have begun since the end; a time without a zone is one of this computer."""
+    """Return the days that have begun since the end; a time without a zone is one of this computer."""
     if submitted is None or due is None:
         return None
     if (submitted.tzinfo is None) != (due.tzinfo is None):

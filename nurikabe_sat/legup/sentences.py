@@ -15,13 +15,13 @@ COMPLETE = {
 
 
 def rule_name(step: JudgedStep, report: ProofReport) -> str:
-    """The rule of a step by the name that the proof's LEGUP has for it."""
+    """Return the rule of a step by the name that the proof's LEGUP has for it."""
     rule = step.transition.rule
     return "no rule" if rule is None else report.proof.dialect.rule_name(rule)
 
 
 def step_line(step: JudgedStep, report: ProofReport) -> str:
-    """A step with both verdicts."""
+    """Return a step with both verdicts."""
     logic = "sound" if step.is_sound else "unsound"
     opinion = step.opinion.acceptance.value
     return f"{step.transition.id} {rule_name(step, report)}: {opinion} by LEGUP, {logic}: {step.sentence}".replace(
@@ -47,7 +47,7 @@ def counts(report: ProofReport) -> str:
 
 
 def step_counts(report: ProofReport) -> tuple[int, int]:
-    """The number of steps, and of nodes with cases."""
+    """Return the number of steps, and of nodes with cases."""
     parents = report.proof.parents
     splits = {
         parents[step.transition.id][0] for step in report.steps if step.transition.rule in (CASE_RULE, FINISH_ROOM)

@@ -84,13 +84,13 @@ class State:
         return self._parts(self.grid.all_cells & ~self.sea)
 
     def value(self, cell: int) -> int:
-        """The value of a cell as a file has it."""
+        """Return the value of a cell as a file has it."""
         if self.sea >> cell & 1:
             return SEA
         return self.numbers.get(cell, ISLAND) if self.island >> cell & 1 else UNDECIDED
 
     def flipped(self, cell: int, value: int) -> "State":
-        """The state with a cell of the other colour than ``value``, ``SEA`` or ``ISLAND``."""
+        """Return the state with a cell of the other colour than ``value``, ``SEA`` or ``ISLAND``."""
         return self.with_cells([(cell, opposite(value))])
 
     def changes(self, values: Iterable[CellValue]) -> list[CellValue]:
@@ -98,7 +98,7 @@ class State:
         return [(cell, value) for cell, value in dict(values).items() if self.value(cell) != value]
 
     def with_cells(self, values: Iterable[CellValue]) -> "State":
-        """The state with cells set to values, whatever they were: colours, ``UNDECIDED``, or numbers."""
+        """Return the state with cells set to values, whatever they were: colours, ``UNDECIDED``, or numbers."""
         sea, island, numbers, number_cells = self.sea, self.island, self.numbers, self.number_cells
         for cell, value in values:
             bit = 1 << cell
@@ -118,7 +118,7 @@ class State:
         return state
 
     def common(self, other: "State") -> "State":
-        """The values on which two states agree."""
+        """Return the values on which two states agree."""
         numbers = {cell: number for cell, number in self.numbers.items() if other.numbers.get(cell) == number}
         bare = self.number_cells ^ other.number_cells  # a number there, painted over here
         return State(self.grid, self.sea & other.sea, self.island & other.island & ~bare, numbers)

@@ -75,7 +75,7 @@ def owners(paths: Sequence[str], container: str = "") -> list[Owner]:
 
 
 def _key(parts: Sequence[str]) -> tuple[str, str]:
-    """The name of a student, and the number that a platform has given, if it is such a name."""
+    """Return the name of a student, and the number that a platform has given, if it is such a name."""
     if not parts or not parts[0]:
         return "", ""
     for pattern in (_MOODLE, _CANVAS):
@@ -112,7 +112,7 @@ def _stem(name: str) -> str:
 
 
 def _last_versions(parts: Iterable[Sequence[str]]) -> dict[str, int]:
-    """The last version of each student of Submitty."""
+    """Return the last version of each student of Submitty."""
     versions: dict[str, int] = {}
     of_submitty = set()
     for one in parts:

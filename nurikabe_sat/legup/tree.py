@@ -36,14 +36,14 @@ class Tree:
         return len(self.steps) - 1
 
     def step(self, parent: int, rule: str, cells: Iterable[CellValue] = ()) -> int:
-        """A step from a node to a new one, which is returned."""
+        """Return a step from a node to a new one, which is returned."""
         child = self.node()
         self.steps[parent].append(Transition(f"t{self.count}", rule, tuple(cells), _name(child)))
         self.count += 1
         return child
 
     def follow(self, node: int, state: State, batch: list[Move]) -> tuple[int, State]:
-        """The node and the state after a batch. The branch of a refuted case goes in before."""
+        """Return the node and the state after a batch. The branch of a refuted case goes in before."""
         if batch[0].branch is not None:
             self.refute(node, state, batch[0])
         cells = [(move.cell, move.value) for move in batch]

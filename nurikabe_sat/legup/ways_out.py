@@ -47,7 +47,7 @@ def names(grid: Grid, cells: Sequence[int]) -> str:
 
 
 def _by(grid: Grid, way: list[int]) -> str:
-    """The cells between the ends of a way."""
+    """Return the cells between the ends of a way."""
     between = way[1:-1]
     if len(between) > _NAMED:
         return f" by {', '.join(map(grid.name, between[:_NAMED]))} and {count_of(len(between) - _NAMED, 'more cell')}"
@@ -55,7 +55,7 @@ def _by(grid: Grid, way: list[int]) -> str:
 
 
 def _number_at(state: State, region: int) -> str:
-    """The first number of a region, in words."""
+    """Return the first number of a region, in words."""
     first = members_of(region & state.number_cells)[0]
     return f"the {state.numbers[first]} at {state.grid.name(first)}"
 
@@ -127,7 +127,7 @@ def _distance(grid: Grid, one: int, other: int) -> int:
 
 
 def _finds_number(state: State, cell: int | None) -> Told | None:
-    """A way from a white region without a number to one."""
+    """Return a way from a white region without a number to one."""
     grid = state.grid
     loose = [part for part, numbers in state.islands if not numbers and (cell is None or part >> cell & 1)]
     loose = loose or [part for part, numbers in state.islands if not numbers]
@@ -140,7 +140,7 @@ def _finds_number(state: State, cell: int | None) -> Told | None:
 
 
 def _reaches(state: State, cell: int | None) -> Told | None:
-    """A way from a white cell to a region that is large enough."""
+    """Return a way from a white cell to a region that is large enough."""
     grid = state.grid
     loose = [cell] if cell is not None else members_of(sum(part for part, inside in state.islands if not inside))
     for start in loose:
@@ -162,7 +162,7 @@ def _reaches(state: State, cell: int | None) -> Told | None:
 
 
 def _regions(state: State, cell: int | None) -> list[tuple[int, tuple[int, ...]]]:
-    """The white regions with a cell, all for None."""
+    """Return the white regions with a cell, all for None."""
     return [(part, numbers) for part, numbers in state.islands if cell is None or part >> cell & 1]
 
 

@@ -140,7 +140,7 @@ def _about_cells(
 
 
 def _first_wrong(step: JudgedStep, dialect: Dialect) -> tuple[int | None, int]:
-    """The first cell that a step by a basic rule does not justify, with its value; else its first cell."""
+    """Return the first cell that a step by a basic rule does not justify, with its value; else its first cell."""
     changes = step.before.changes(step.transition.cells)
     rule = step.transition.rule
     if rule is not None:
@@ -161,7 +161,7 @@ def _is_right(rule: str, before: State, cell: int, value: int, dialect: Dialect)
 
 
 def _missing(rule: str, before: State, cell: int, value: int, deadline: Deadline) -> tuple[int, int] | None:
-    """A cell near, and a colour that it has in a solution, with which the step would follow."""
+    """Return a cell near, and a colour that it has in a solution, with which the step would follow."""
     grid = before.grid
     looks = [look for name in BASIC_RULES[rule].contradictions for look in SOUND_CONTRADICTIONS[name]]
     tries = 0
@@ -189,7 +189,7 @@ def _has_solution(before: State, values: list[CellValue], deadline: Deadline) ->
 
 
 def _other_rules(rule: str | None, before: State, cell: int, value: int, dialect: Dialect) -> list[str]:
-    """The rules that justify a cell, and that LEGUP accepts for it."""
+    """Return the rules that justify a cell, and that LEGUP accepts for it."""
     return [name for name in BASIC_RULES if name != rule and _is_right(name, before, cell, value, dialect)]
 
 

@@ -158,7 +158,7 @@ class Worker:
         return pickle.load(self._process.stdout)  # noqa: S301 (from our own child)
 
     def call_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> Part[T]:
-        """The outcomes of the first things; the limits hold for each, and end the part."""
+        """Return the outcomes of the first things; the limits hold for each, and end the part."""
         return self.call_each_pickled(pickle.dumps((fn, list(things))))
 
     def call_each_pickled(self, request: bytes) -> Part[Any]:

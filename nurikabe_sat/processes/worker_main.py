@@ -104,7 +104,7 @@ def _pickled(outcome: Outcome[Any] | None) -> bytes:
 
 
 def _private_streams() -> tuple[BinaryIO, BinaryIO]:
-    """The two pipes, under numbers that solvers do not print to or read from."""
+    """Return the two pipes, under numbers that solvers do not print to or read from."""
     requests = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDONLY)

@@ -1,12 +1,12 @@
-"""How a board stands: complete, broken, or right so far.
+"""Status of a board: complete, broken, or right so far.
 
-    . 2 . B        no rule is broken yet that undecided cells (.) could not repair: undecided
-    . 2 W B        the 2 has its two cells, and what is undecided can be island as it is: complete, if all else is right
-    W 2 W B        the 2 has three cells, whatever becomes of the others: broken
+    . 2 . B        undecided: no rule is broken that the undecided cells (.) could not repair
+    . 2 W B        complete, if the rest is right: the 2 has its two cells, and the undecided cells can be island
+    W 2 W B        broken: the 2 has three cells, whatever colours the other cells get
 
 A rule is broken *for good* if no way of filling in the undecided cells satisfies that rule in that place. A board
 without such a rule may still have no solution. The referee, ``rules.py``, counts undecided cells as
-island; here each rule is asked twice, as if they were island and as if they were sea.
+island. This module checks each rule twice: with the undecided cells as island, and as sea.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ from nurikabe_sat.puzzle.rules import (
 
 
 class Standing(Enum):
-    """How a board stands."""
+    """Status of a board."""
 
     COMPLETE = "complete"
     BROKEN = "broken"
@@ -36,7 +36,7 @@ class Standing(Enum):
 
 @dataclass(frozen=True)
 class Judgement:
-    """How a board stands and which rules it breaks, in the referee's order: none unless it is broken."""
+    """Status of a board, and the violations in the referee's order (empty unless the board is broken)."""
 
     standing: Standing
     violations: tuple[Violation, ...]
@@ -57,9 +57,9 @@ def check(board: Board, *, undecided_is_island: bool = False) -> Judgement:
 
 
 def broken_for_good(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
-    """The violations of a partial board that no choice of its undecided cells can repair, in the referee's order.
+    """Return the violations of a partial board that no choice of its undecided cells repairs, in the referee's order.
 
-    On a complete board they are all violations there are.
+    On a complete board, these are all violations.
     """
     return [
         *(() if puzzle.rules.pools_allowed else no_pool(puzzle, colouring)),
@@ -73,7 +73,7 @@ def broken_for_good(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
 
 
 def _island_without_clue(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Island cells that no clue can get to any more."""
+    """Yield a violation for island cells that no clue can reach."""
     island = set(colouring.numbers_of(Colour.ISLAND))
     for room in _parts(puzzle, colouring, Colour.ISLAND, Colour.UNKNOWN):
         decided = [c for c in room if c in island]
@@ -83,7 +83,7 @@ def _island_without_clue(puzzle: Puzzle, colouring: Colouring) -> Iterator[Viola
 
 
 def _sea_cut_apart(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Parts of the sea that no undecided cells connect: the cells of all but the largest."""
+    """Yield a violation with the parts of the sea, except the largest, that undecided cells cannot connect."""
     sea = set(colouring.numbers_of(Colour.SEA))
     rooms = _parts(puzzle, colouring, Colour.SEA, Colour.UNKNOWN)
     parts = [part for room in rooms if (part := [c for c in room if c in sea])]
@@ -96,7 +96,7 @@ def _island_with_clues(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violati
 
 
 def _island_of_wrong_size(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """Islands that are too large already, and islands whose room, all that is not sea around them, is too small."""
+    """Yield a violation for each island that is too large, or has too little room between the sea cells."""
     rooms = {c: room for room in _parts(puzzle, colouring, Colour.ISLAND, Colour.UNKNOWN) for c in room}
     for island, clues in _islands_so_far(puzzle, colouring):
         if len(clues) == 1 and (size := clues[0].size) is not None:
@@ -108,7 +108,7 @@ def _island_of_wrong_size(puzzle: Puzzle, colouring: Colouring) -> Iterator[Viol
 
 
 def _islands_so_far(puzzle: Puzzle, colouring: Colouring) -> Iterator[tuple[list[int], list[Clue]]]:
-    """Each connected set of cells that are island for certain, clues among them, with its clues."""
+    """Yield each connected set of cells that are certainly island (clues included), with its clues."""
     for island in _parts(puzzle, colouring, Colour.ISLAND):
         yield island, _clues_in(puzzle, island)
 
@@ -118,7 +118,7 @@ def _clues_in(puzzle: Puzzle, cells: list[int]) -> list[Clue]:
 
 
 def _parts(puzzle: Puzzle, colouring: Colouring, *colours: Colour) -> list[list[int]]:
-    """The connected parts of the cells of these colours, where an undecided clue counts as the island that it is."""
+    """Return the connected parts of the cells of these colours; an undecided clue counts as island."""
     return puzzle.grid.components(
         c
         for c, colour in enumerate(colouring.colours)

@@ -1,4 +1,4 @@
-"""A colour for every cell of a grid, and what colourings, puzzles and boards share: cells that can be looked up."""
+"""Colours for all cells of a grid, and the cell access that colourings, puzzles and boards share."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ from nurikabe_sat.puzzle.rows import number_rows
 
 
 class OnGrid(ABC):
-    """Something with rows, columns and cells: iterating gives the cells, ``in`` tells whether there is such a cell."""
+    """Value with rows, columns and cells. Iterating yields the cells; ``in`` checks whether a cell exists."""
 
     @property
     @abstractmethod
@@ -52,7 +52,7 @@ class OnGrid(ABC):
 
 @dataclass(frozen=True, repr=False)
 class Colouring(OnGrid):
-    """A colour for every cell of a grid, ``UNKNOWN`` where it is undecided. Raises UsageError if the count is off.
+    """Colour for every cell of a grid; ``UNKNOWN`` marks undecided cells.
 
     >>> colouring = Colouring.from_rows(["BBW", ".BW"])
     >>> colouring["r1c3"]
@@ -63,7 +63,10 @@ class Colouring(OnGrid):
     B B W
     . B W
 
-    As a numpy array it is small integers: 1 for sea, 0 for island, -1 where it is undecided.
+    As a numpy array, a colouring has small integers: 1 for sea, 0 for island and -1 for undecided cells.
+
+    Raises:
+        UsageError: If the number of colours differs from the number of cells.
     """
 
     grid: Grid
@@ -75,7 +78,7 @@ class Colouring(OnGrid):
 
     @classmethod
     def unknown(cls, grid: Grid) -> "Colouring":
-        """The colouring in which nothing is decided."""
+        """Return the colouring in which nothing is decided."""
         return cls(grid, (Colour.UNKNOWN,) * grid.size)
 
     @classmethod
@@ -107,7 +110,7 @@ class Colouring(OnGrid):
         return self.grid.rows, self.grid.cols
 
     def __getitem__(self, where: CellLike) -> Colour:
-        """The colour of a cell. Raises CellError for a cell that is not on the grid."""
+        """Return the colour of a cell. Raises CellError for a cell that is not on the grid."""
         return self.colours[self.grid.number(where)]
 
     def __str__(self) -> str:
@@ -120,7 +123,7 @@ class Colouring(OnGrid):
 
     @classmethod
     def from_masks(cls, grid: Grid, sea: int, island: int) -> "Colouring":
-        """A colouring from the masks of its sea and island cells; a cell in neither is unknown."""
+        """Return a colouring from the masks of its sea and island cells; a cell in neither is unknown."""
         return cls(
             grid,
             tuple(
@@ -138,7 +141,7 @@ class Colouring(OnGrid):
         return [self.grid.place(number) for number in self.numbers_of(Colour.of(colour))]
 
     def numbers_of(self, colour: Colour) -> list[int]:
-        """The numbers of the cells of one colour, in increasing order."""
+        """Return the numbers of the cells of one colour, in increasing order."""
         return [c for c, other in enumerate(self.colours) if other is colour]
 
     @cached_property
@@ -147,7 +150,7 @@ class Colouring(OnGrid):
         return mask_of(self.numbers_of(Colour.SEA)), mask_of(self.numbers_of(Colour.ISLAND))
 
     def to_rows(self) -> list[str]:
-        """One string a row, one letter a cell: ``B``, ``W`` or ``.``."""
+        """Return one string per row, with one letter per cell: ``B``, ``W`` or ``.``."""
         letters = "".join([colour.value for colour in self.colours])
         return [letters[start : start + self.grid.cols] for start in range(0, self.grid.size, self.grid.cols)]
 
@@ -158,7 +161,7 @@ class Colouring(OnGrid):
 
 
 _LONGEST_SHOWN = 70
-"""The longest board that its ``repr`` shows in full."""
+"""Maximum number of characters of a board that ``repr`` shows in full."""
 
 
 def short_repr(shown: OnGrid, cells: str, counts: Sequence[str], name: str = "") -> str:
@@ -169,20 +172,20 @@ def short_repr(shown: OnGrid, cells: str, counts: Sequence[str], name: str = "")
 
 
 def _grid_of(rows: Sequence[Sequence[object]]) -> Grid:
-    """The grid of rows of one length. Raises UsageError if they differ in length."""
+    """Return the grid of rows of one length. Raises UsageError if they differ in length."""
     if len({len(row) for row in rows}) > 1:
         raise UsageError("the rows differ in length")
     return Grid(len(rows), len(rows[0]) if rows else 0)
 
 
-# Numpy: it calls ``__array__``, so that it is imported only by those who use it.
+# Numpy calls ``__array__``, so only code that uses numpy imports it.
 
 _NUMBER_OF = {Colour.SEA: 1, Colour.ISLAND: 0, Colour.UNKNOWN: -1}
 _COLOUR_OF = {number: colour for colour, number in _NUMBER_OF.items()}
 
 
 def array_of(numbers: list[int], grid: Grid, dtype: Any, usual: str, copy: bool | None) -> Any:
-    """What ``__array__`` returns: always a new array, so that nothing can change a frozen value."""
+    """Return a new array for ``__array__``. It is always a copy, so that nothing can change a frozen value."""
     if copy is False:
         raise UsageError("an array of cells is always a copy")
     from numpy import array

@@ -1,11 +1,11 @@
-"""Constraints of one's own, beside the rules: on the colours of cells, and on the clues that own them.
+"""Additional constraints on the colours of cells and on the clues that own them.
 
     2 . .        at_most(1, [island(c) for c in ("r1c1", "r1c2", "r1c3")])     the 2 does not stay in the first row:
     . . .        clause(owner("r2c1", "r1c1"), sea("r2c2"))                    r2c1 belongs to it, or r2c2 is sea
 
-An *atom* says one thing about one cell: it is sea, or island, or a clue owns it, or does not; ``~`` turns it around.
-A ``Count`` bounds how many of some atoms hold; a clause is the count "at least one". A ``Predicate`` is a function of
-one's own: it looks at a complete colouring, and names atoms that no solution has together, or finds nothing wrong.
+An *atom* states one fact about a cell: its colour, or that a clue owns it or does not. ``~`` negates an atom.
+A ``Count`` bounds the number of atoms that hold. A clause is the count "at least one". A ``Predicate`` wraps a
+function. The function checks a complete colouring; if it finds a fault, it names atoms that no solution has together.
 
 A clue *owns* the cells of the island that its cell is in. Constraints only ever forbid solutions.
 """
@@ -22,14 +22,15 @@ from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Constraint, Puzz
 from nurikabe_sat.wording import list_of
 
 _NAMED = 6
-"""So many atoms are named in a sentence; of more, how many there are."""
+"""Maximum number of atoms that a sentence names; of more atoms, it gives only the number."""
 
 
 @dataclass(frozen=True)
 class Atom:
-    """Without a clue: the cell is sea; with the cell of a clue: that clue owns the cell. Not so where it does not hold.
+    """Fact about a cell: the cell is sea, or the clue in another cell owns it.
 
-    Made by ``sea``, ``island`` and ``owner``; ``~atom`` says the opposite.
+    Without ``clue``, the atom says that the cell is sea. ``holds=False`` negates the fact.
+    Make atoms with ``sea``, ``island`` and ``owner``; ``~atom`` states the opposite.
     """
 
     cell: Cell
@@ -40,7 +41,7 @@ class Atom:
         return Atom(self.cell, self.clue, not self.holds)
 
     def sentence(self) -> str:
-        """What it says, in words."""
+        """Return the fact in words."""
         if self.clue is None:
             return f"{self.cell} is {'sea' if self.holds else 'island'}"
         return f"{self.cell} is {'' if self.holds else 'not '}of the island of {self.clue}"
@@ -79,10 +80,10 @@ def owner(cell: CellLike, clue: CellLike) -> Atom:
 
 @dataclass(frozen=True)
 class Count(Constraint):
-    """At least ``least`` and at most ``most`` (None: any number) of the atoms hold. An atom counts as often as it is
-    there. ``name`` is what sentences call it.
+    """Bounds on the number of atoms that hold: at least ``least``, and at most ``most`` (None: any number).
 
-    Made by ``clause``, ``at_least``, ``at_most`` and ``exactly``.
+    An atom that occurs twice counts twice. Sentences use ``name`` for the constraint.
+    Make counts with ``clause``, ``at_least``, ``at_most`` and ``exactly``.
     """
 
     atoms: tuple[Atom, ...]
@@ -203,16 +204,21 @@ ConstraintsLike: TypeAlias = Constraint | Atom | Iterable[Constraint | Atom]
 
 
 Explanation: TypeAlias = Iterable[CellLike | Atom]
-"""Why a colouring is forbidden: atoms that hold in it, a cell standing for the colour that it has."""
+"""Reason why a colouring is forbidden: atoms that hold in it. A cell stands for its colour in the colouring."""
 
 
 @dataclass(frozen=True)
 class Predicate(Constraint):
-    """A function that forbids colourings: ``explain(colouring)`` returns None for one that is allowed, otherwise atoms
-    of this colouring such that every colouring with these atoms is forbidden as well.
+    """Function that forbids colourings.
 
-    The fewer atoms an explanation has, the more it forbids at once. The function is asked about complete colourings
-    only, and has to give the same answer each time; ``why`` also asks it about colourings that break other rules.
+    ``explain(colouring)`` returns None for an allowed colouring. Otherwise, it returns atoms of this colouring such
+    that
+    every colouring with these atoms is also forbidden. The fewer atoms an explanation has, the more colourings it
+    forbids.
+
+    Only complete colourings are passed to the function, and it must always return the same result for the same
+    colouring.
+    ``why`` also passes colourings that break other rules.
 
     >>> from nurikabe_sat import solve
     >>> def no_row_of_sea(colouring):
@@ -237,7 +243,11 @@ class Predicate(Constraint):
         return None if atoms is None else tuple(sorted({puzzle.grid.number(atom.cell) for atom in atoms}))
 
     def explanation(self, puzzle: Puzzle, colouring: Colouring) -> tuple[Atom, ...] | None:
-        """Raises UsageError for an explanation that cannot be right: it has no atoms, or one that does not hold."""
+        """Return the atoms of the explanation; None if the colouring is allowed.
+
+        Raises:
+            UsageError: If the explanation has no atoms, or an atom that does not hold.
+        """
         found = self.explain(colouring)
         if found is None:
             return None
@@ -256,11 +266,11 @@ class Predicate(Constraint):
         return tuple(atoms)
 
     def check_fits(self, puzzle: Puzzle) -> None:
-        """It names nothing before it is asked."""
+        """Accept every puzzle: the function names cells only when it is called."""
 
 
 def _as_it_is(colouring: Colouring, cell: CellLike) -> Atom:
-    """The atom that a cell has the colour that it has."""
+    """Return the atom that a cell has its colour in the colouring."""
     return Atom(Cell.of(cell), holds=colouring[cell] is Colour.SEA)
 
 
@@ -279,7 +289,7 @@ class Truth:
         self._owned: dict[int, tuple[int, int]] = {}
 
     def because(self, atom: Atom) -> tuple[Atom, ...]:
-        """Atoms on colours alone that hold on this complete colouring, as this one does, and that it follows from."""
+        """Return atoms on colours alone that hold on this complete colouring and imply the atom."""
         if atom.clue is None:
             return (atom,)
         grid = self._grid
@@ -290,7 +300,7 @@ class Truth:
         return islands if atom.holds else (*islands, *(sea(grid.place(cell)) for cell in members_of(rim or start)))
 
     def of(self, atom: Atom) -> bool | None:
-        """Whether an atom holds."""
+        """Return True if an atom holds, False if it does not, and None if undecided cells decide it."""
         yes, no = (self._sea, self._island) if atom.clue is None else self._cells_of(self._grid.number(atom.clue))
         cell = self._grid.number(atom.cell)
         if (yes | no) >> cell & 1:
@@ -298,7 +308,7 @@ class Truth:
         return None
 
     def _cells_of(self, clue: int) -> tuple[int, int]:
-        """The cells that are of its island for certain, and those that cannot be."""
+        """Return the cells that certainly belong to the clue's island, and the cells that cannot belong to it."""
         if clue not in self._owned:
             start, grid = 1 << clue & self._island, self._grid
             possible = grid.flood(start, grid.all_cells & ~self._sea)
@@ -310,8 +320,9 @@ Given = TypeVar("Given", Board, Puzzle)
 
 
 def constrained(board: Given, constraints: "ConstraintsLike") -> Given:
-    """The board, or the puzzle, with more constraints: everything that is asked about it keeps them.
+    """Return the board or the puzzle with more constraints, which all questions about it then respect.
 
-    Raises UsageError for a constraint that names a cell or a clue that is not there.
+    Raises:
+        UsageError: If a constraint names a missing cell or clue.
     """
     return board.ruled(Rules(constraints_of(constraints)))

@@ -1,10 +1,10 @@
-"""The board as a graph: cells, their neighbours, the 2x2 windows, and sets of cells.
+"""Board as a graph: cells, their neighbours, the 2x2 windows, and sets of cells.
 
-A cell is an int, ``row * cols + col``, 0-based. What people read is 1-based: cell 0 is ``r1c1``.
+A cell is an int, ``row * cols + col``, 0-based. Texts for people are 1-based: cell 0 is ``r1c1``.
 
-A set of cells is either a Python collection of cells or, where speed matters, a mask (see ``nurikabe_sat.bitset``).
-Shifting a mask moves the whole set by one cell, so that a flood fill over a board costs a few big-integer operations
-a step and not one Python loop turn a cell.
+A set of cells is either a Python collection of cells or, for speed, a mask (see ``nurikabe_sat.bitset``).
+Shifting a mask moves the whole set by one cell. A step of a flood fill over a board therefore costs a few operations
+on big integers, instead of one turn of a Python loop per cell.
 """
 
 from collections.abc import Iterable, Iterator
@@ -37,29 +37,29 @@ class Grid:
         return self.rows * self.cols
 
     def cell(self, row: int, col: int) -> int:
-        """The cell at a 0-based row and column. Raises IndexError outside the grid."""
+        """Return the cell at a 0-based row and column. Raises IndexError outside the grid."""
         if not (0 <= row < self.rows and 0 <= col < self.cols):
             raise IndexError(f"row {row}, column {col} lies outside a grid of {self.rows} x {self.cols}")
         return row * self.cols + col
 
     def number(self, where: CellLike) -> int:
-        """The cell at a 1-based row and column, or of a name. Raises CellError if the grid does not have it."""
+        """Return the cell at a 1-based row and column, or of a name. Raises CellError if the grid does not have it."""
         row, col = Cell.of(where)
         if not (1 <= row <= self.rows and 1 <= col <= self.cols):
             raise CellError(f"the cell {Cell(row, col)} lies outside a board of {self.rows} x {self.cols}")
         return (row - 1) * self.cols + col - 1
 
     def place(self, cell: int) -> Cell:
-        """The 1-based row and column of a cell."""
+        """Return the 1-based row and column of a cell."""
         row, col = divmod(cell, self.cols)
         return Cell(row + 1, col + 1)
 
     def position(self, cell: int) -> tuple[int, int]:
-        """The 0-based row and column of a cell."""
+        """Return the 0-based row and column of a cell."""
         return divmod(cell, self.cols)
 
     def name(self, cell: int) -> str:
-        """A cell as people read it, 1-based: ``r1c1`` is the top left."""
+        """Return a cell as people read it, 1-based: ``r1c1`` is the top left."""
         row, col = divmod(cell, self.cols)
         return f"r{row + 1}c{col + 1}"
 
@@ -79,7 +79,7 @@ class Grid:
         )
 
     def components(self, cells: Iterable[int]) -> list[list[int]]:
-        """The edge-connected parts of a set of cells, each sorted, in the order of their first cells."""
+        """Return the edge-connected parts of a set of cells, each sorted, in the order of their first cells."""
         left = set(cells)
         parts = []
         for start in sorted(left):
@@ -118,7 +118,7 @@ class Grid:
 
     @cached_property
     def side(self) -> int:
-        """The mask of every second cell, as on a chessboard: what is beside one of them is none of them."""
+        """The mask of every second cell, as on a chessboard: no two of these cells share an edge."""
         first = _spaced(2, self.cols) << 1 & (1 << self.cols) - 1
         second = (1 << self.cols) - 1 & ~first
         return (first | second << self.cols) * _spaced(2 * self.cols, (self.rows + 1) // 2) & self.all_cells
@@ -130,28 +130,28 @@ class Grid:
         return every & ~(every << self.cols & every >> self.cols & self.not_left & self.not_right)
 
     def around(self, mask: int) -> int:
-        """The mask of all cells that share an edge with a cell of ``mask`` (they may belong to it themselves)."""
+        """Return the mask of the cells that share an edge with a cell of ``mask``, including cells of ``mask``."""
         cols = self.cols
         return (
             (mask & self.not_right) << 1 | (mask & self.not_left) >> 1 | mask << cols | mask >> cols
         ) & self.all_cells
 
     def flood(self, start: int, within: int) -> int:
-        """The mask of the cells of ``within`` that connect to ``start`` through ``within``; ``start`` is included."""
+        """Return the mask of ``start`` and of the cells of ``within`` that connect to it through ``within``."""
         cols = self.cols
         within |= start
         from_left, from_right = within & self.not_left, within & self.not_right
         filled, before = start, 0
         while (
             filled != before
-        ):  # a step along the rows, then one along the columns: a way with turns takes half as long
+        ):  # one step along the rows, then one along the columns: a path with turns needs half as many
             before = filled
             filled |= filled << 1 & from_left | filled >> 1 & from_right
             filled |= (filled << cols | filled >> cols) & within
         return filled
 
     def ball(self, start: int, within: int, steps: int) -> int:
-        """The mask of ``start`` and the cells that at most ``steps`` steps through ``within`` lead to."""
+        """Return the mask of ``start`` and of the cells at most ``steps`` steps away through ``within``."""
         cols = self.cols
         filled = fresh = start
         within &= ~start
@@ -172,40 +172,41 @@ class Grid:
         return self.not_right & self.all_cells >> self.cols
 
     def blocks_within(self, mask: int) -> int:
-        """The blocks all of whose cells are in ``mask``."""
+        """Return the blocks whose four cells are all in ``mask``."""
         pairs = mask & (mask & self.not_left) >> 1
         return pairs & pairs >> self.cols
 
     def blocks_touching(self, mask: int) -> int:
-        """The blocks that have a cell of ``mask``."""
+        """Return the blocks that have a cell of ``mask``."""
         pairs = mask | (mask & self.not_left) >> 1
         return (pairs | pairs >> self.cols) & self.all_blocks
 
     def blocks_with_two(self, mask: int) -> int:
-        """The blocks that have at least two cells of ``mask``."""
+        """Return the blocks that have at least two cells of ``mask``."""
         right = (mask & self.not_left) >> 1
         one, both = mask | right, mask & right
         return (both | both >> self.cols | one & one >> self.cols) & self.all_blocks
 
     def blocks_but_one(self, mask: int) -> tuple[tuple[int, int], ...]:
-        """The blocks with at least three cells in ``mask``, apart by the place of the fourth: top left to bottom right.
+        """Return the blocks with at least three cells in ``mask``, separated by the place of the fourth cell.
 
-        Each place comes with its shift: ``blocks << shift`` are the fourth cells.
+        The places go from top left to bottom right. Each comes with its shift: ``blocks << shift`` are the fourth
+        cells.
         """
         cols, blocks = self.cols, self.all_blocks
-        # Bit c of each mask speaks of the block whose top left is c: are these two of its cells in the mask?
+        # Bit c of each mask stands for the block with top left cell c: are these two of its cells in the mask?
         right = (mask & self.not_left) >> 1
         top, bottom = mask & right & blocks, (mask & right) >> cols & blocks
         left_side, right_side = mask & mask >> cols, right & right >> cols
         return (bottom & right, 0), (bottom & mask, 1), (top & right_side, cols), (top & left_side, cols + 1)
 
     def block_cells(self, blocks: int) -> int:
-        """The cells of some blocks."""
+        """Return the cells of some blocks."""
         pairs = blocks | blocks << 1
         return pairs | pairs << self.cols
 
     def parts(self, mask: int) -> Iterator[int]:
-        """The edge-connected parts of a mask, as masks, in the order of their first cells."""
+        """Yield the edge-connected parts of a mask, as masks, in the order of their first cells."""
         while mask:
             part = self.flood(mask & -mask, mask)
             yield part
@@ -228,7 +229,9 @@ def _neighbours(rows: int, cols: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _spaced(step: int, count: int) -> int:
-    """The mask of ``count`` bits that are ``step`` apart, from bit 0 on. It doubles: a bit at a time takes minutes.
+    """Return the mask of ``count`` bits that are ``step`` apart, from bit 0 on.
+
+    The mask is doubled, because adding bits one at a time would be slow.
 
     >>> bin(_spaced(3, 3))
     '0b1001001'

@@ -1,4 +1,4 @@
-"""A puzzle and its colourings: frozen values, validated once.
+"""Puzzles and boards: frozen values that are validated once.
 
     . . . 1        B B B W
     2 . . .   ->   W W B B
@@ -41,41 +41,44 @@ class Clue:
 
 
 class Constraint(ABC):
-    """One more demand on the solutions of a puzzle, beside the rules. The kinds are in ``constraints.py``.
+    """Additional condition on the solutions of a puzzle. ``constraints.py`` defines the kinds.
 
-    ``is_lazy``: no formula says all of it; it becomes clauses while the puzzle is solved.
+    ``is_lazy`` is True if no formula expresses the whole constraint. Its clauses are then added during the search.
     """
 
     is_lazy = False
 
     @property
     def clue_cells(self) -> frozenset[Cell]:
-        """The cells of the clues that it names: without one of these clues it says nothing."""
+        """The cells of the clues that the constraint names. If one of these clues is missing, it is dropped."""
         return frozenset()
 
     @abstractmethod
     def sentence(self) -> str:
-        """What it demands, in words."""
+        """Return the condition in words."""
 
     @abstractmethod
     def fault(self, puzzle: "Puzzle", colouring: "Colouring") -> tuple[int, ...] | None:
-        """The cells that it is about, if the colouring breaks it, whatever becomes of the undecided cells."""
+        """Return the cells concerned if the colouring breaks the condition, whatever the undecided cells are."""
 
     @abstractmethod
     def explanation(self, puzzle: "Puzzle", colouring: "Colouring") -> "tuple[Any, ...] | None":
-        """Atoms of a complete colouring such that every colouring with these is forbidden; None if it is allowed."""
+        """Return atoms of a complete colouring such that every colouring with these atoms is forbidden.
+
+        The result is None if the colouring is allowed.
+        """
 
     @abstractmethod
     def check_fits(self, puzzle: "Puzzle") -> None:
-        """Raise UsageError if it names a cell or a clue that the puzzle does not have."""
+        """Raise UsageError if the constraint names a cell or a clue that the puzzle does not have."""
 
 
 @dataclass(frozen=True)
 class Rules:
-    """What a solution has to keep besides the clues: the rules of Nurikabe, and these changes.
+    """Rules of a puzzle: those of Nurikabe, with these changes.
 
     ``pools_allowed``
-        there is no rule about pools.
+        the rule about pools is dropped.
     """
 
     constraints: tuple[Constraint, ...] = ()
@@ -83,16 +86,16 @@ class Rules:
 
     @property
     def are_plain(self) -> bool:
-        """Whether they are the rules of Nurikabe, and nothing else."""
+        """True if these are the rules of Nurikabe without changes."""
         return not self.constraints and not self.pools_allowed
 
     @property
     def is_lazy(self) -> bool:
-        """Whether no formula says all of them."""
+        """True if no formula expresses all of the rules."""
         return any(one.is_lazy for one in self.constraints)
 
     def joined(self, other: "Rules") -> "Rules":
-        """These changes and the others; what is demanded by both is there once."""
+        """Return the rules with both sets of changes; a constraint that is in both occurs once."""
         constraints = tuple(dict.fromkeys((*self.constraints, *other.constraints)))
         return Rules(constraints, self.pools_allowed or other.pools_allowed)
 
@@ -107,7 +110,7 @@ PLAIN_RULES = Rules()
 
 @dataclass(frozen=True, repr=False)
 class Puzzle(OnGrid):
-    """A grid and its clues; ``rules`` other than those of Nurikabe travel with it.
+    """Grid with clues, and ``rules`` if they differ from those of Nurikabe.
 
     >>> puzzle = Puzzle.from_rows([[2, 0, 0], [0, 0, "?"]])
     >>> print(puzzle)
@@ -116,12 +119,11 @@ class Puzzle(OnGrid):
     >>> puzzle.clues
     {Cell(1, 1): 2, Cell(2, 3): None}
 
-    As a numpy array it is its clues: 0 for none, -1 for ``?``.
+    As a numpy array, a puzzle is its clues: 0 for no clue, -1 for ``?``. A clue larger than the board is allowed; that
+    puzzle has no solution. ``clue_list``, ``clue_at`` and ``grid`` are internal: in them, a cell is a number.
 
-    Raises UsageError for a clue outside the grid, a size below 1, or two clues in one cell. A clue larger than the
-    board is allowed: that puzzle simply has no solution.
-
-    ``clue_list``, ``clue_at`` and ``grid`` are for the inside of the package, where a cell is a number.
+    Raises:
+        UsageError: If a clue is outside the grid, a size is below 1, or a cell has two clues.
     """
 
     grid: Grid
@@ -178,7 +180,7 @@ class Puzzle(OnGrid):
     def __repr__(self) -> str:
         return short_repr(self, str(self).replace("\n", " / "), [f"{len(self.clue_list)} clues"])
 
-    # A puzzle is a board on which nothing is decided: it can stand wherever a board is asked for.
+    # A puzzle is a board on which nothing is decided: you can pass it wherever a board is expected.
 
     @property
     def puzzle(self) -> "Puzzle":
@@ -186,7 +188,7 @@ class Puzzle(OnGrid):
 
     @cached_property
     def colouring(self) -> "Colouring":
-        """Nothing is decided."""
+        """The colouring in which nothing is decided."""
         return Colouring.unknown(self.grid)
 
     @property
@@ -194,15 +196,21 @@ class Puzzle(OnGrid):
         return ""
 
     def painted(self, colouring: "Colouring") -> "Board":
-        """The board of this puzzle with a colouring."""
+        """Return the board of this puzzle with a colouring."""
         return Board(self, colouring)
 
     def ruled(self, rules: Rules) -> "Puzzle":
-        """The puzzle with these changes of the rules, beside its own. Raises UsageError for one that does not fit."""
+        """Return the puzzle with these changes added to its rules.
+
+        Raises:
+            UsageError: If a constraint does not fit the puzzle.
+        """
         return self if rules.are_plain else Puzzle(self.grid, self.clue_list, self.rules.joined(rules))
 
     def with_clues(self, clues: Iterable[Clue]) -> "Puzzle":
-        """The puzzle with other clues; it keeps its rules but for the constraints that name a clue which is gone.
+        """Return the puzzle with other clues.
+
+        Its rules stay the same, without the constraints that name a missing clue.
 
         >>> print(Puzzle.from_rows([[2, 0, 0]]).with_clues([Clue(2, None)]))
         . . ?
@@ -231,7 +239,7 @@ class Puzzle(OnGrid):
 
 @dataclass(frozen=True)
 class Caption:
-    """What its setter says about a puzzle, for people; no text has control characters, only ``notes`` has lines."""
+    """Texts of the puzzle's author for readers, without control characters; ``notes`` may have several lines."""
 
     title: str = ""
     author: str = ""
@@ -239,7 +247,7 @@ class Caption:
 
     @classmethod
     def of(cls, title: object = "", author: object = "", notes: object = "") -> "Caption":
-        """From what a file holds: what is no text is left out, and so are signs that cannot be printed.
+        """Return the caption for the values in a file: other types become empty, unprintable characters are removed.
 
         >>> Caption.of(" two  words ", None)
         Caption(title='two words', author='', notes='')
@@ -265,7 +273,7 @@ class HasCells(Protocol):
 
 @dataclass(frozen=True, repr=False)
 class Board(OnGrid):
-    """A puzzle and the cells that are decided so far. Boards never change: painting gives a new one.
+    """Puzzle with the cells that are decided so far. Boards never change: painting returns a new board.
 
     >>> from nurikabe_sat import SEA
     >>> board = Board.from_rows([[2, 0], [0, 0]]).paint("r2c2", SEA)
@@ -275,11 +283,13 @@ class Board(OnGrid):
     2 .
     . B
 
-    A cell is a ``Cell``, a pair of row and column, or a name: rows and columns are counted from 1. Iterating gives the
-    cells. Printed, a clue stands for the colour of its cell. As a numpy array a board is its colouring. ``name`` is
-    what answers and messages call it.
+    A cell is a ``Cell``, a pair of row and column, or a name; rows and columns count from 1. Iterating yields the
+    cells. In printed boards, a clue replaces the colour of its cell. As a numpy array, a board is its colouring.
+    Answers
+    and messages use ``name`` for the board.
 
-    Raises UsageError if the puzzle and the colouring have different grids.
+    Raises:
+        UsageError: If the puzzle and the colouring have different grids.
     """
 
     puzzle: Puzzle
@@ -321,7 +331,7 @@ class Board(OnGrid):
         return self.puzzle.shape
 
     def __getitem__(self, where: CellLike) -> Colour:
-        """The colour of a cell; a clue is ``ISLAND`` unless it is painted. Raises CellError outside the board."""
+        """Return the colour of a cell; an unpainted clue is ``ISLAND``. Raises CellError outside the board."""
         number = self.puzzle.grid.number(where)
         colour = self.colouring.colours[number]
         return Colour.ISLAND if colour is Colour.UNKNOWN and number in self.puzzle.clue_at else colour
@@ -378,18 +388,18 @@ class Board(OnGrid):
         return short_repr(self, str(self).replace("\n", " / "), counts, self.name)
 
     def painted(self, colouring: Colouring) -> "Board":
-        """The same board with another colouring."""
+        """Return the same board with another colouring."""
         return Board(self.puzzle, colouring, self.name, self.caption)
 
     def ruled(self, rules: Rules) -> "Board":
-        """The same board with these changes of the rules, beside its own. Raises UsageError as ``Puzzle.ruled``."""
+        """Return the same board with these changes added to its rules. Raises UsageError as ``Puzzle.ruled`` does."""
         return Board(self.puzzle.ruled(rules), self.colouring, self.name, self.caption)
 
     @classmethod
     def of(
         cls, puzzle: Puzzle, name: str = "", decided: Iterable[tuple[int, Colour]] = (), caption: Caption = NO_CAPTION
     ) -> "Board":
-        """A board of a puzzle with some cells decided, the others unknown. (Its cells are numbers, as inside.)"""
+        """Return a board of a puzzle with some cells, given as numbers, decided and the others unknown."""
         colours = [Colour.UNKNOWN] * puzzle.grid.size
         for cell, colour in decided:
             colours[cell] = colour
@@ -397,7 +407,7 @@ class Board(OnGrid):
 
 
 def _painted_by(step: HasCells | Iterable[tuple[int, int, ColourLike]]) -> Iterator[tuple[Cell, Colour]]:
-    """The cells of a step with their colours. Raises UsageError and InputTypeError as ``Board.after`` does."""
+    """Yield the cells of a step with their colours. Raises UsageError and InputTypeError as ``Board.after`` does."""
     status = getattr(step, "status", "step")  # of an answer of ``hint``
     cells = getattr(step, "cells", None) if hasattr(step, "status") or hasattr(step, "cells") else step
     if status != "step" or cells is None:

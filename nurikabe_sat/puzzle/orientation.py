@@ -1,11 +1,11 @@
-"""The eight ways to turn and mirror a board, and the one that stands for all of them.
+"""Eight ways to turn and mirror a board, and one that represents all of them.
 
     2 . .        . . 2        . .        2 .
     . . .   ~    . . .   ~    . .   ~    . .   ~ ...
                               2 .        . .
 
-A turned board is as hard as before. What looks at cells in the order of rows and columns can still take another way
-through it; where that must not matter, it looks at ``canonical(board)``, which is the same board for all eight.
+Turning a board does not change its difficulty. Code that visits cells row by row can still visit them in another
+order. If that order must not matter, use ``canonical(board)``: it is the same board for all eight positions.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 
 
 def orientations(board: Board | Puzzle) -> Iterator[Board]:
-    """The board in its eight positions, itself first. Of a symmetric board some are equal.
+    """Yield the board in its eight positions, the original first. For a symmetric board, some are equal.
 
     >>> from nurikabe_sat.puzzle.model import Puzzle
     >>> print(list(orientations(Puzzle.from_rows([[2, 0, 0], [0, 0, 0]])))[4])
@@ -32,7 +32,7 @@ def orientations(board: Board | Puzzle) -> Iterator[Board]:
 
 
 def canonical(board: Board | Puzzle) -> Board:
-    """Of the eight positions the first in a fixed order: the same for a board and for the board turned or mirrored.
+    """Return the first of the eight positions in a fixed order: turned and mirrored boards give the same result.
 
     >>> from nurikabe_sat.puzzle.model import Puzzle
     >>> print(canonical(Puzzle.from_rows([[0, 0], [0, 0], [0, 2]])))
@@ -43,7 +43,7 @@ def canonical(board: Board | Puzzle) -> Board:
 
 
 def _with_order(board: Board | Puzzle, order: list[list[int]]) -> Board:
-    """The board whose rows are these cells of the given one."""
+    """Return the board with rows of these cells of the given board."""
     grid = Grid(len(order), len(order[0]))
     old = [cell for row in order for cell in row]
     clue_at, colours = board.puzzle.clue_at, board.colouring.colours

@@ -40,7 +40,7 @@ def signs_of(rows: Rows, *, colours: bool) -> "tuple[Grid, list[int | Literal['?
 
 
 def _plain(rows: Any) -> Any:
-    """A numpy array as lists of Python's own numbers."""
+    """Return a numpy array as lists of Python's own numbers."""
     return rows.tolist() if hasattr(rows, "tolist") else rows
 
 

@@ -1,19 +1,19 @@
-"""The referee: is this colouring a solution, and if not, which rules does it break, and where?
+"""Referee: check whether a colouring is a solution, and list the rules that it breaks.
 
     . . . 1        B B B W        1. the sea has no pool, a 2x2 block
     . 2 . .        W W B B        2. the sea is connected
     . . 1 .   ->   B B W B        3. an island has exactly one clue, and as many cells
     1 . . .        W B B B           as the clue says; `?` waives the size only
 
-No sea at all is legal, and so is a board of sea alone where no 2x2 block fits into it and no clue stands in it. An
-undecided cell counts as island, as it does in pzpr (https://github.com/robx/pzprjs), whose codes these are and in whose
-order they come. One code is our own and comes last: ``csOnNum``, a clue painted over by the sea. pzpr has no way to
-paint a clue cell; ours can be painted, and the island of that clue is then missing.
+A board without sea is legal. So is a board of sea alone, if it has no clue and no 2x2 block fits into it.
 
-A puzzle may have other rules: pools allowed, and constraints of its own (``constraints.py``).
+An undecided cell counts as island, as in pzpr (https://github.com/robx/pzprjs). The codes and their order are those of
+pzpr, with one addition at the end: ``csOnNum``, a clue cell that is painted as sea. In pzpr, clue cells cannot be
+painted. Here they can, and the island of that clue is then missing.
+A puzzle may have other rules: pools allowed, and constraints (``constraints.py``).
 
-Every answer of nurikabe-sat passes through here before anybody sees it. That is why this file is plain: it flood-fills
-with ``Grid.components``, counts, and shares nothing with the encodings it watches over.
+Every answer of nurikabe-sat is checked here before it is returned. This file is therefore plain: it flood-fills
+with ``Grid.components``, counts, and shares nothing with the encodings that it checks.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ from nurikabe_sat.wording import count_of
 
 @dataclass(frozen=True)
 class Violation:
-    """One place where a rule is broken: pzpr's code, a sentence that names 1-based rows and columns, the cells."""
+    """One place where a rule is broken: pzpr's code, a sentence with 1-based rows and columns, and the cells."""
 
     code: str
     message: str
@@ -35,11 +35,11 @@ class Violation:
 
 
 Islands = list[tuple[list[int], list[Clue]]]
-"""Each island, undecided cells included, with the clues in it."""
+"""All islands, undecided cells included, with their clues."""
 
 
 def no_pool(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """There is no 2x2 block of sea. Yields each block."""
+    """Yield a violation for each 2x2 block of sea."""
     grid = puzzle.grid
     is_sea = [colour is Colour.SEA for colour in colouring.colours]
     for window in grid.windows:
@@ -49,39 +49,39 @@ def no_pool(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
 
 
 def island_has_a_clue(puzzle: Puzzle, islands: Islands) -> Iterator[Violation]:
-    """No island is without a clue. Yields each island that is."""
+    """Yield a violation for each island without a clue."""
     for island, clues in islands:
         if not clues:
             yield Violation("bkNoNum", f"the island at {puzzle.grid.name(island[0])} has no clue", tuple(island))
 
 
 def sea_is_connected(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """The sea is one part or none. Yields the cells of every part but the largest (the first of equally large ones)."""
+    """Yield a violation with all parts of the sea but the largest (the first of equal ones), if there are several."""
     yield from divided(puzzle.grid, puzzle.grid.components(colouring.numbers_of(Colour.SEA)))
 
 
 def island_has_one_clue(puzzle: Puzzle, islands: Islands) -> Iterator[Violation]:
-    """No island has more than one clue. Yields each island that has."""
+    """Yield a violation for each island with more than one clue."""
     for island, clues in islands:
         yield from several_clues(puzzle.grid, island, clues)
 
 
 def island_has_its_size(puzzle: Puzzle, islands: Islands) -> Iterator[Violation]:
-    """An island with one clue has as many cells as the clue says. Yields each island that has not."""
+    """Yield a violation for each island with one clue whose number differs from the number of cells."""
     for island, clues in islands:
         if len(clues) == 1 and clues[0].size not in (None, len(island)):
             yield wrong_size(puzzle.grid, clues[0], island)
 
 
 def clue_is_island(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """A clue is part of its island. Yields each clue that is sea."""
+    """Yield a violation for each clue that is painted as sea."""
     for clue in puzzle.clue_list:
         if colouring.colours[clue.cell] is Colour.SEA:
             yield Violation("csOnNum", f"the clue {clue} at {puzzle.grid.name(clue.cell)} is sea", (clue.cell,))
 
 
 def constraints_are_kept(puzzle: Puzzle, colouring: Colouring) -> Iterator[Violation]:
-    """The puzzle's own constraints are kept. Yields each that is broken, whatever becomes of undecided cells."""
+    """Yield a violation for each constraint that is broken, whatever the undecided cells are."""
     for constraint in puzzle.rules.constraints:
         cells = constraint.fault(puzzle, colouring)
         if cells is not None:
@@ -89,7 +89,7 @@ def constraints_are_kept(puzzle: Puzzle, colouring: Colouring) -> Iterator[Viola
 
 
 def violations(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
-    """Every place where the colouring breaks a rule, rule by rule; undecided cells count as island.
+    """Return every violation of the rules, rule by rule; undecided cells count as island.
 
     The puzzle's own constraints come last; where it allows pools, none is a violation.
 
@@ -114,7 +114,7 @@ def violations(puzzle: Puzzle, colouring: Colouring) -> list[Violation]:
 
 
 def _dry(colouring: Colouring) -> Colouring:
-    """Undecided cells as island."""
+    """Return the colouring with the undecided cells as island."""
     if colouring.is_complete:
         return colouring
     colours = (Colour.SEA if colour is Colour.SEA else Colour.ISLAND for colour in colouring.colours)
@@ -122,7 +122,7 @@ def _dry(colouring: Colouring) -> Colouring:
 
 
 def is_solution(puzzle: Puzzle, colouring: Colouring) -> bool:
-    """Whether every cell is decided and no rule is broken. Raises UsageError as ``violations`` does.
+    """Return True if every cell is decided and no rule is broken. Raises UsageError as ``violations`` does.
 
     >>> is_solution(Puzzle.from_rows([[2, 0], [0, 0]]), Colouring.from_rows(["WB", "WB"]))
     True
@@ -136,11 +136,11 @@ def _islands(puzzle: Puzzle, colouring: Colouring) -> Islands:
     return [(island, [clue_at[c] for c in island if c in clue_at]) for island in puzzle.grid.components(dry)]
 
 
-# What is said about a broken rule; ``check.py`` says it of partial boards.
+# Violations; ``check.py`` also uses them for partial boards.
 
 
 def divided(grid: Grid, parts: list[list[int]]) -> Iterator[Violation]:
-    """The violation of a sea of several parts, if there are several."""
+    """Yield the violation of a divided sea if there are several parts."""
     if len(parts) > 1:
         largest = max(parts, key=len)
         others = [part for part in parts if part is not largest]
@@ -153,7 +153,7 @@ def divided(grid: Grid, parts: list[list[int]]) -> Iterator[Violation]:
 
 
 def several_clues(grid: Grid, island: list[int], clues: list[Clue]) -> Iterator[Violation]:
-    """The violation of an island with these clues, if they are several."""
+    """Yield the violation of an island with several clues, if it has them."""
     if len(clues) > 1:
         first, second = (f"{clue} at {grid.name(clue.cell)}" for clue in clues[:2])
         among = "among them " if len(clues) > 2 else ""
@@ -162,6 +162,6 @@ def several_clues(grid: Grid, island: list[int], clues: list[Clue]) -> Iterator[
 
 
 def wrong_size(grid: Grid, clue: Clue, cells: list[int], has: str = "has") -> Violation:
-    """The violation of an island that has (or has room for) so many cells."""
+    """Return the violation of an island that has (or has room for) a wrong number of cells."""
     count = count_of(len(cells), "cell")
     return Violation("bkSizeNe", f"the island of the {clue} at {grid.name(clue.cell)} {has} {count}", tuple(cells))

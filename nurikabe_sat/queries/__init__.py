@@ -39,7 +39,7 @@ class Entry:
         return f"{self.name.title().replace('_', '')}Answer"
 
     def load(self) -> "Query[Any, Any]":
-        """The question itself."""
+        """Return the question itself."""
         query: Query[Any, Any] = getattr(import_module(f"{__name__}.{self.name}"), self.name)
         return query
 

@@ -4,7 +4,7 @@ from nurikabe_sat.puzzle.model import Puzzle
 
 
 def clue_rows(puzzle: Puzzle) -> tuple[str, ...]:
-    """The rows.
+    """Return the rows.
 
     >>> clue_rows(Puzzle.from_rows([[12, 0], [0, "?"]]))
     ('12 .', '. ?')

@@ -88,7 +88,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
         return [] if self.status == "none" else [self.summary]
 
     def pictures(self) -> Sequence[Picture]:
-        """The board after each step."""
+        """Return the board after each step."""
         board = self.request.board
         shown = []
         for step in self.steps:
@@ -97,7 +97,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
         return shown
 
     def page(self) -> str | None:
-        """The HTML page that steps through the explanation; None if there is nothing to step through."""
+        """Return the HTML page that steps through the explanation; None if there is nothing to step through."""
         from nurikabe_sat.rendering.explanation.page import page as page_of  # only for those who want a page
 
         if self.status == "none":
@@ -167,14 +167,14 @@ def _walk(
 
 
 def hardest(steps: Iterable[Step]) -> str | None:
-    """The level of the hardest technique, ``beyond`` for a reason by search; None if there is no step."""
+    """Return the level of the hardest technique, ``beyond`` for a reason by search; None if there is no step."""
     level_of = {technique.name: technique.level for technique in all_techniques()}
     order = (*LEVELS, BEYOND)
     return max((level_of.get(step.technique, BEYOND) for step in steps), key=order.index, default=None)
 
 
 def numbered(number: int, lines: Sequence[str]) -> str:
-    """The lines of a step, the first with its number."""
+    """Return the lines of a step, the first with its number."""
     return f"{number}. {lines[0]}\n" + "".join(f"    {line}\n" for line in lines[1:])
 
 

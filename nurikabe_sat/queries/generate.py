@@ -114,7 +114,7 @@ class GenerateAnswer(HasClues, Answer[GenerateRequest]):
 
     @classmethod
     def of(cls, made: Generated) -> "GenerateAnswer":
-        """A puzzle that the generator has made."""
+        """Return a puzzle that the generator has made."""
         rating = made.rating or rate(made.puzzle)
         return cls(
             "best" if made.misses else "made",

@@ -202,7 +202,7 @@ def _why(request: LegupCheckRequest, new: ProofReport, old: ProofReport, deadlin
 
 
 def _painted_cell(name: str, step: JudgedStep) -> int:
-    """The cell of that name. Raises UsageError if the step does not paint it."""
+    """Return the cell of that name. Raises UsageError if the step does not paint it."""
     grid = step.before.grid
     painted = {grid.name(cell): cell for cell, _ in step.transition.cells}
     if name not in painted:

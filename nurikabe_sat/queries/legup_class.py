@@ -67,7 +67,7 @@ def answer(request: LegupClassRequest, deadline: Deadline) -> LegupClassAnswer:
 
 
 def _graded(path: str, text: str) -> Graded | None:
-    """The grade in an answer of ``legup_grade``; None for a folder."""
+    """Return the grade in an answer of ``legup_grade``; None for a folder."""
     if path.endswith("/"):
         return None
     if not text.startswith("{"):

@@ -75,7 +75,7 @@ def answer(request: LegupConvertRequest, deadline: Deadline) -> LegupConvertAnsw
 
 
 def _flag(proof: Proof, saved: str | None, deadline: Deadline) -> list[str]:
-    """The flag of a proof that is complete for LEGUP and holds."""
+    """Return the flag of a proof that is complete for LEGUP and holds."""
     if saved is None:
         return []
     try:

@@ -67,7 +67,7 @@ class LegupMovesAnswer(Answer[LegupMovesRequest]):
     uses: tuple[RuleUse, ...]
 
     def _sentences(self) -> Sequence[str]:
-        """A line for each rule."""
+        """Return a line for each rule."""
         return [_sentence(use) for use in self.uses] or [
             f"no rule of {dialect_of(self.request.legup, LEGUP_7).name} applies"
         ]
@@ -129,7 +129,7 @@ def _applies(state: State, rule: str, cell: int, dialect: Dialect, deadline: Dea
 
 
 def _rooms(state: State, dialect: Dialect, deadline: Deadline) -> Iterator[RuleUse]:
-    """The clues whose regions can be finished in a few ways, all of which LEGUP lists."""
+    """Yield the clues whose regions can be finished in a few ways, all of which LEGUP lists."""
     judge = dialect.cases.get(FINISH_ROOM)
     if judge is None:
         return

@@ -37,12 +37,12 @@ class ProofRequest(Request):
             object.__setattr__(self, "proof", text_from(self.proof, PROOF))
 
     def read(self) -> Proof:
-        """The proof. Raises FormatError."""
+        """Return the proof. Raises FormatError."""
         return read_proof_text(self.proof, PROOF)
 
 
 def dialect_of(version: str | None, usual: Dialect = LEGUP_7) -> Dialect:
-    """The version of that number."""
+    """Return the version of that number."""
     return usual if version is None else DIALECTS[int(version)]
 
 

@@ -170,7 +170,7 @@ class Answer(Generic[R]):
         return ()
 
     def sentences(self) -> Sequence[str]:
-        """The answer in words."""
+        """Return the answer in words."""
         return [*self._sentences(), *self.remark]
 
     def _sentences(self) -> Sequence[str]:
@@ -181,11 +181,11 @@ class Answer(Generic[R]):
         return None
 
     def pictures(self) -> Sequence[Picture]:
-        """The answer as boards with marks."""
+        """Return the answer as boards with marks."""
         return ()
 
     def page(self) -> str | None:
-        """The answer as an HTML page, if it has one: notebooks show it."""
+        """Return the answer as an HTML page, if it has one: notebooks show it."""
         return None
 
     def drawing(self) -> str | None:
@@ -263,7 +263,7 @@ class Query(Generic[R, A]):
         return self.ask(self.request_type(*args, **kwargs))
 
     def ask(self, request: R, deadline: Deadline = NEVER) -> A:
-        """The answer to a request, within its own time limit and before ``deadline``."""
+        """Return the answer to a request, within its own time limit and before ``deadline``."""
         with unverified() as claims:
             answer = self.answer(request, deadline.sooner(request.timeout))
         if claims.program is not None and isinstance(answer, SolverAnswer):

@@ -66,7 +66,7 @@ class RateAnswer(SolverAnswer[RateRequest]):
 
     @classmethod
     def of(cls, rating: Rating) -> "RateAnswer":
-        """A rating as an answer."""
+        """Return a rating as an answer."""
         return cls(
             "rated",
             rating.level,
@@ -94,7 +94,7 @@ class RateAnswer(SolverAnswer[RateRequest]):
         return [*lines, *(f"{self.techniques[name]:5} x {name}" for name in names)]
 
     def drawing(self) -> str | None:
-        """The plot of the rounds; None if there is no rating."""
+        """Return the plot of the rounds; None if there is no rating."""
         if self.status != "rated":
             return None
         from nurikabe_sat.rendering import rating_plot  # only when something is drawn

@@ -94,7 +94,7 @@ class SolveAnswer(SolverAnswer[SolveRequest]):
         return [uniqueness(self.solution, self.second, self.unique)] if self.unique is not None else ["solved"]
 
     def pictures(self) -> Sequence[Picture]:
-        """The solution; where a second one is known, both, with the cells that differ marked."""
+        """Return the solution; where a second one is known, both, with the cells that differ marked."""
         if self.solution is None:
             return []
         both = [self.solution] if self.second is None else [self.solution, self.second]

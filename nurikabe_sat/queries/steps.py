@@ -42,7 +42,7 @@ class ChainAnswer:
 
     @classmethod
     def of(cls, grid: Grid, chain: Chain) -> "ChainAnswer":
-        """A chain with its cells by rows and columns."""
+        """Return a chain with its cells by rows and columns."""
         steps = tuple(
             ChainStep(step.technique, forced_by(grid, step), places(grid, step.because), step.text)
             for step in chain.steps
@@ -96,7 +96,7 @@ class StepAnswer:
         )
 
     def explained(self, grid: Grid) -> ExplainedStep:
-        """The step for the page that steps through an explanation."""
+        """Return the step for the page that steps through an explanation."""
         forced = _in_words(grid, self.cells)
         chain = tuple(one for chain in self.chains for one in chain.explained(grid, forced))
         return replace(
@@ -104,7 +104,7 @@ class StepAnswer:
         )
 
     def picture(self, board: Board) -> Picture:
-        """The board after the step, its cells and its reason marked."""
+        """Return the board after the step, its cells and its reason marked."""
         return Picture(board.after(self.cells), marks(self.cells, self.because))
 
 
@@ -122,5 +122,5 @@ def _in_words(grid: Grid, cells: Sequence[PaintedCell]) -> str:
 
 
 def forced_by(grid: Grid, step: Step | Chain) -> tuple[PaintedCell, ...]:
-    """The cells that a step forces, or a chain assumes, with their colours: sea cells first."""
+    """Return the cells that a step forces, or a chain assumes, with their colours: sea cells first."""
     return painted(grid, [*((cell, SEA) for cell in step.sea), *((cell, ISLAND) for cell in step.island)])

@@ -49,7 +49,7 @@ class WireField:
 
 
 def wire_fields(request: type[Any]) -> list[WireField]:
-    """The keys of a request, or of another dataclass; those of its board first."""
+    """Return the keys of a request, or of another dataclass; those of its board first."""
     hints = get_type_hints(request)
     found = []
     for one in fields(request):

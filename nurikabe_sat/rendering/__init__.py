@@ -24,7 +24,7 @@ class Renderer:
     binary: bool = False
 
     def render(self, board: Board, look: Look) -> str | bytes:
-        """The picture. Raises UsageError if it cannot be made."""
+        """Return the picture. Raises UsageError if it cannot be made."""
         picture: str | bytes = import_module(self.module).render(board, look)
         return picture
 

@@ -48,7 +48,7 @@ class Look:
 
 
 def shown_colours(board: Board) -> list[Colour]:
-    """The colour in which each cell is drawn: a clue is a cell of an island, unless it is painted as sea."""
+    """Return the colour in which each cell is drawn: a clue is a cell of an island, unless it is painted as sea."""
     clue_at = board.puzzle.clue_at
     return [
         Colour.ISLAND if colour is Colour.UNKNOWN and cell in clue_at else colour

@@ -29,7 +29,7 @@ _SMOOTH = 8  # a disc is drawn so many times as large, then shrunk
 
 
 def render(board: Board, look: Look) -> bytes:
-    """The PNG file. Raises UsageError without Pillow, and for a board of more cells than a picture can show."""
+    """Return the PNG file. Raises UsageError without Pillow, and for a board of more cells than a picture can show."""
     try:
         from PIL import Image, ImageDraw
     except ImportError as error:
@@ -46,7 +46,7 @@ def render(board: Board, look: Look) -> bytes:
 
 
 def _scale(scene: Scene) -> float:
-    """The pixels of a unit of the scene: such that a cell has a whole number of them."""
+    """Return the pixels of a unit of the scene: such that a cell has a whole number of them."""
     cell = min(CELL_PIXELS, int(CELL * math.sqrt(MAX_PIXELS / (scene.width * scene.height))))
     if cell < LEAST_PIXELS:
         puzzle = scene.board.puzzle
@@ -69,19 +69,19 @@ def _paint(canvas: "ImageDraw.ImageDraw", shape: Shape, scale: float) -> None:
 
 
 def _corners(x: float, y: float, width: float, height: float, scale: float) -> tuple[int, int, int, int]:
-    """The first and the last pixel of a rectangle across and down: at least one, however thin it is."""
+    """Return the first and the last pixel of a rectangle across and down: at least one, however thin it is."""
     left, top = _pixel(x * scale), _pixel(y * scale)
     return left, top, left + max(1, _pixel(width * scale)) - 1, top + max(1, _pixel(height * scale)) - 1
 
 
 def _pixel(length: float) -> int:
-    """The nearest whole number, halves upwards: ``round`` has two of them in one place and then none."""
+    """Return the nearest whole number, halves upwards: ``round`` has two of them in one place and then none."""
     return math.floor(length + 0.5)
 
 
 @lru_cache(maxsize=16)
 def _disc(radius: float) -> "Image.Image":
-    """A mask with a disc of that radius, in a square of an even number of pixels."""
+    """Return a mask with a disc of that radius, in a square of an even number of pixels."""
     from PIL import Image, ImageDraw
 
     side = 2 * math.ceil(radius) * _SMOOTH

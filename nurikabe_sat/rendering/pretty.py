@@ -86,7 +86,7 @@ def render(board: Board, look: Look) -> str:
 
 
 def _panel(board: Board, look: Look, layout: _Layout, cells: list[_Cell], cols: range) -> Iterator[str]:
-    """The lines of the part of the picture that shows some columns."""
+    """Yield the lines of the part of the picture that shows some columns."""
     grid = board.puzzle.grid
     signs = _UNICODE if look.unicode else _ASCII
     indent = " " * layout.margin
@@ -102,7 +102,7 @@ def _panel(board: Board, look: Look, layout: _Layout, cells: list[_Cell], cols: 
 
 
 def _layout(board: Board, look: Look) -> _Layout:
-    """The widest cells with which the board fits, or else the narrowest and panels of nearly equal width."""
+    """Return the widest cells with which the board fits, or else the narrowest and panels of nearly equal width."""
     grid = board.puzzle.grid
     numbers = len(str(grid.rows))
     margin = numbers if look.coordinates else 0
@@ -159,7 +159,7 @@ def _edge(signs: str, width: int) -> str:
 
 
 def _column_numbers(cols: range, last: int, width: int) -> Iterator[str]:
-    """The numbers of the columns, to be read downwards, so that they fit above cells of any width."""
+    """Yield the numbers of the columns, to be read downwards, so that they fit above cells of any width."""
     digits = len(str(last))
     for place in range(digits):
         yield "".join(_centred(str(col + 1).rjust(digits)[place], " ", width) for col in cols).rstrip()

@@ -68,7 +68,7 @@ def render(columns: Sequence[Column], levels: Sequence[str], title: str) -> str:
 
 
 def _bands(levels: Sequence[str], bottom: float) -> Iterator[str]:
-    """A faint line at the height of each level, and its name."""
+    """Yield a faint line at the height of each level, and its name."""
     for level, name in enumerate(levels, 1):
         y = bottom - level * _BAND
         yield f'<path class="band" d="M{_LEFT:g} {y:g}H{_WIDTH - _RIGHT:g}"/>'
@@ -76,7 +76,7 @@ def _bands(levels: Sequence[str], bottom: float) -> Iterator[str]:
 
 
 def _pitch(columns: Sequence[Column]) -> float:
-    """The room of a column."""
+    """Return the room of a column."""
     return min(_WIDEST, (_WIDTH - _LEFT - _RIGHT) / max(1, len(columns)))
 
 
@@ -94,7 +94,7 @@ def _columns(columns: Sequence[Column], bottom: float) -> Iterator[str]:
 
 
 def _axis(columns: Sequence[Column], bottom: float) -> Iterator[str]:
-    """The line below, with a mark where a share of the cells is decided for the first time."""
+    """Yield the line below, with a mark where a share of the cells is decided for the first time."""
     pitch = _pitch(columns)
     end = _LEFT + len(columns) * pitch
     yield f'<path class="axis" d="M{_LEFT:g} {_TOP:g}V{bottom:g}H{max(end, _LEFT + 1):.2f}"/>'

@@ -182,6 +182,6 @@ class Scene:
 
 
 def label(what: str, text: str, x: float, y: float, size: float, room: float) -> Label:
-    """A text in the middle of (x, y), smaller than ``size`` where it would be wider than ``room``."""
+    """Return a text in the middle of (x, y), smaller than ``size`` where it would be wider than ``room``."""
     fitting = round(min(size, room / (_DIGIT_WIDTH * len(text))), 2)
     return Label(what, x, round(y + _DIGIT_HEIGHT / 2 * fitting, 2), text, fitting)

@@ -22,7 +22,7 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def render(board: Board, look: Look) -> str:
-    """The SVG file, with a line for each shape; its title is the board's name, or else its size."""
+    """Return the SVG file, with a line for each shape; its title is the board's name, or else its size."""
     scene = Scene(board, look)
     title = board.name or f"Nurikabe, {board.puzzle.rows} x {board.puzzle.cols}"
     return document(title, scene.width, scene.height, scene.shapes())
@@ -44,7 +44,7 @@ def document(
 
 
 def _style(fills: Mapping[str, str]) -> str:
-    """The colour of each kind of shape, as CSS."""
+    """Return the colour of each kind of shape, as CSS."""
     rules = [(what, f"fill: {colour}") for what, colour in fills.items()]
     rules += [(what, f"fill: none; stroke: {colour}") for what, colour in STROKES.items()]
     lines = [f".nurikabe .{what.replace(' ', '.')} {{ {rule} }}" for what, rule in rules]
@@ -65,7 +65,7 @@ def _element(shape: Shape) -> str:
 
 
 def _tag(name: str, what: str, content: str = "", **numbers: float) -> str:
-    """An element with its class and attributes."""
+    """Return an element with its class and attributes."""
     attributes = "".join(f' {key.replace("_", "-")}="{_decimal(number)}"' for key, number in numbers.items())
     end = f">{content}</{name}>" if content else "/>"
     return f'<{name} class="{what}"{attributes}{end}'
@@ -76,5 +76,5 @@ def _decimal(number: float) -> str:
 
 
 def escaped(text: str) -> str:
-    """A text as XML and HTML have it between tags; what neither may hold becomes the replacement character."""
+    """Return a text as XML and HTML have it between tags; what neither may hold becomes the replacement character."""
     return escape(_NOT_XML.sub("\ufffd", text), quote=False)

@@ -55,7 +55,7 @@ class Cnf:
         return self.new_variables(1, lambda _: name)
 
     def name(self, variable: int) -> str:
-        """The name of a variable. Raises ValueError if there is no such variable."""
+        """Return the name of a variable. Raises ValueError if there is no such variable."""
         if not 1 <= variable <= self.variables:
             raise ValueError(f"no variable {variable}: the formula has 1..{self.variables}")
         first, name = self._blocks[bisect_right(self._blocks, variable, key=lambda block: block[0]) - 1]

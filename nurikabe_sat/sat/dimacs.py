@@ -38,14 +38,14 @@ class Dimacs:
     comments: list[str]
 
     def to_pysat(self) -> Any:
-        """The formula as a ``pysat.formula.CNF``."""
+        """Return the formula as a ``pysat.formula.CNF``."""
         from nurikabe_sat.sat.pysat_formula import cnf_of
 
         return cnf_of(self.variables, self.clauses, self.comments)
 
     @classmethod
     def from_pysat(cls, formula: Any) -> "Dimacs":
-        """The formula of a ``pysat.formula.CNF``, copied."""
+        """Return the formula of a ``pysat.formula.CNF``, copied."""
         comments = [str(comment)[1:].strip() for comment in getattr(formula, "comments", None) or ()]
         return cls(int(formula.nv), [list(map(int, clause)) for clause in formula.clauses], comments)
 
@@ -149,7 +149,7 @@ class _FormulaReader:
             self.open_clause = []
 
     def finish(self) -> Dimacs:
-        """The formula, once all lines have been read."""
+        """Return the formula, once all lines have been read."""
         if not self.header_line:
             raise FormatError("the end of the text", _HEADER, source=self.source)
         if self.open_clause:
@@ -227,7 +227,7 @@ class _AnswerReader:
             self.values += value
 
     def finish(self) -> SolverOutput:
-        """The answer, once all lines have been read."""
+        """Return the answer, once all lines have been read."""
         if not self.status_line:
             raise FormatError("no status", _STATUS_LINE, source=self.source)
         if not self.status:
@@ -253,7 +253,7 @@ def _numbered(text: str | Iterable[str], source: str) -> Iterator[tuple[int, str
 
 
 def _words(line: str) -> Iterator[tuple[int, str]]:
-    """The words of a line, each with its column, from 1."""
+    """Yield the words of a line, each with its column, from 1."""
     end = 0
     for word in line.split():
         start = line.index(word, end)

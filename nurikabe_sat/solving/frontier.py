@@ -191,7 +191,7 @@ def _is_finished(state: bytes, width: int) -> bool:
 
 
 def _with_sea(state: bytes, cell: _Cell, width: int, free: bool) -> bytes | None:
-    """The state after a sea cell; None if that breaks a rule."""
+    """Return the state after a sea cell; None if that breaks a rule."""
     if state[0] & 1:
         return None
     col = cell.col
@@ -219,7 +219,7 @@ def _with_sea(state: bytes, cell: _Cell, width: int, free: bool) -> bytes | None
 
 
 def _with_island(state: bytes, cell: _Cell, width: int, free: bool) -> bytes | None:
-    """The state after an island cell; None if that breaks a rule."""
+    """Return the state after an island cell; None if that breaks a rule."""
     flags, col = state[0], cell.col
     up = state[1 + col]
     left = state[col] if col else 0

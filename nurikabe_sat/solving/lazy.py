@@ -208,7 +208,7 @@ def open_solver(
     *,
     counting: bool = False,
 ) -> tuple[Encoded, LazySolver]:
-    """A puzzle in an encoding (None: lazy cuts, if the solver takes them), and questions about it, to be closed.
+    """Return a puzzle in an encoding (None: lazy cuts, if the solver takes them), and questions about it, to be closed.
 
     ``counting``: the solver may count the sizes of islands by itself.
 

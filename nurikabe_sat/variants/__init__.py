@@ -15,7 +15,7 @@ VARIANTS: tuple[Variant, ...] = (
 
 
 def variant_named(name: str) -> Variant:
-    """The variant of this name. Raises UsageError, with the names there are.
+    """Return the variant of this name. Raises UsageError, with the names there are.
 
     >>> variant_named("mirror").about
     'the sea is its own mirror image, left and right'

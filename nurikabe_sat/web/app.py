@@ -36,7 +36,7 @@ or done, is refused with `{"error": "...", "code": "..."}`.
 
 
 def build_app(settings: Settings | None = None) -> FastAPI:
-    """The application. Its processes end with its lifespan."""
+    """Return the application. Its processes end with its lifespan."""
     settings = settings or Settings()
     dispatcher = Dispatcher(settings)
 

@@ -34,7 +34,7 @@ class FairSlots:
         return self._free > 0 and self._held[client] < self._most
 
     def ask(self, client: str) -> "asyncio.Future[None]":
-        """A place in the queue, at once; done when the client has its slot. ``leave`` it in any case."""
+        """Return a place in the queue, at once; done when the client has its slot. ``leave`` it in any case."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queues.setdefault(client, deque()).append(turn)
         self._addresses.setdefault(address_of(client))
@@ -112,5 +112,5 @@ class FairSlots:
 
 
 def address_of(client: str) -> str:
-    """The address in the name of a client, which is ``address/name``: a client may choose its name only."""
+    """Return the address in the name of a client, which is ``address/name``: a client may choose its name only."""
     return client.partition("/")[0]

@@ -74,7 +74,7 @@ class Job:
         return self.task.done()
 
     async def stream(self) -> AsyncIterator[str]:
-        """The events as text, as they come, and about once a second how many seconds the job takes so far."""
+        """Yield the events as text, as they come, and about once a second how many seconds the job takes so far."""
         seen, due = 0, time.monotonic() + TICK
         while True:
             self._changed.clear()

@@ -166,7 +166,7 @@ class About(BaseModel):
 def _add_server(router: APIRouter, dispatcher: Dispatcher) -> None:
     @router.get("/pack", tags=["puzzles"], operation_id="list_puzzles", response_model=list[Sample])
     async def list_puzzles() -> list[dict[str, Any]]:
-        """The generated puzzles that come with the program."""
+        """Return the generated puzzles that come with the program."""
         return [{**entry, **entry["rating"]} for entry in samples().values()]
 
     @router.get("/pack/{name}", tags=["puzzles"], operation_id="get_puzzle", responses={404: {"model": Problem}})

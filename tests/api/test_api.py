@@ -116,7 +116,7 @@ def test_the_stub_has_every_public_name() -> None:
 
 @pytest.fixture(scope="module")
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the package without sources."""
+    """Return a copy of the package without sources."""
     folder = tmp_path_factory.mktemp("compiled")
     for path in PACKAGE.rglob("*.py"):
         if "web" not in path.relative_to(PACKAGE).parts:

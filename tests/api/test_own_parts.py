@@ -199,7 +199,7 @@ MEDIUM = read_board("5\n. . . . .\n. 4 . . .\n3 . . . 5\n. . . . .\n. . . . .\n"
 
 
 def differing(stuck: Colouring, solution: Colouring, colour: Colour) -> int:
-    """A cell that is undecided, and has this colour in the solution."""
+    """Return a cell that is undecided, and has this colour in the solution."""
     pairs = enumerate(zip(stuck.colours, solution.colours, strict=True))
     return next(cell for cell, pair in pairs if pair == (Colour.UNKNOWN, colour))
 

@@ -80,7 +80,7 @@ def warm() -> Iterator[Warm]:
 
 
 def rival(code: str, timeout: float = 20.0, memory: int | None = None) -> Rival:
-    """A program in Python."""
+    """Return a program in Python."""
     return Rival("it", f'{PYTHON} "{code}"', timeout, memory)
 
 
@@ -154,7 +154,7 @@ def test_runs_that_are_interrupted_leave_no_process(folder: Path, monkeypatch: p
 
 
 def _with_word(word: str) -> list[str]:
-    """The other processes whose environment has this word."""
+    """Return the other processes whose environment has this word."""
     found = []
     for one in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):

@@ -44,7 +44,7 @@ def puzzles_of(rows: int, cols: int) -> Counter[Sizes]:
 
 @cache
 def tally_by_hand(rows: int, cols: int) -> Tally:
-    """The counts by their definitions."""
+    """Return the counts by their definitions."""
     tally = Tally()
     solutions = puzzles_of(rows, cols)
     for puzzle, number in solutions.items():

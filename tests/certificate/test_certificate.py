@@ -54,7 +54,7 @@ PROVERS = [info.name for info in BACKENDS if info.proof and is_present(info)]
 
 @cache
 def instance(stem: str) -> tuple[Board, Colouring]:
-    """A puzzle with one solution, and that."""
+    """Return a puzzle with one solution, and that."""
     path = INSTANCES / f"{stem}.in"
     board = read_board(path.read_text("utf-8"), format="plain")
     return board, read_solution(path.with_suffix(".out").read_text("utf-8"), board.puzzle.grid)
@@ -449,7 +449,7 @@ def separations(draw: st.DrawFn, board: Board) -> Separation:
 
 
 def island_of(clue_cell: int, solution: Colouring) -> set[int]:
-    """The cells of the island that a clue stands in; none if the clue is sea."""
+    """Return the cells of the island that a clue stands in; none if the clue is sea."""
     parts = solution.grid.components(solution.numbers_of(Colour.ISLAND))
     return next((set(part) for part in parts if clue_cell in part), set())
 

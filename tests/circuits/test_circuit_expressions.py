@@ -13,7 +13,7 @@ from tests.circuits.test_circuits import check, models
 
 
 def cut_models(formula: Formula) -> list[tuple[bool, ...]]:
-    """The values of the names, once for each model of the formula."""
+    """Return the values of the names, once for each model of the formula."""
     return sorted(model[: len(formula.names)] for model in models(formula.variables, formula.clauses))
 
 

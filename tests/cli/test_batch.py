@@ -38,7 +38,7 @@ ENTRIES: list[dict[str, object]] = [
 
 @pytest.fixture
 def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """The command in a directory with some puzzles."""
+    """Return the command in a directory with some puzzles."""
     monkeypatch.chdir(tmp_path)
     for name, text in {
         "a.in": PUZZLE,
@@ -67,7 +67,7 @@ def found(outcome: Outcome) -> list[tuple[str, str]]:
 
 
 def summary(outcome: Outcome) -> str:
-    """The last line without its seconds."""
+    """Return the last line without its seconds."""
     puzzles, _, rest = outcome.err.splitlines()[-1].partition(" in ")
     return f"{puzzles}:{rest.partition(':')[2]}"
 
@@ -426,7 +426,7 @@ def test_the_installed_command(tmp_path: Path) -> None:
 
 @pytest.fixture
 def mark(monkeypatch: pytest.MonkeyPatch) -> str:
-    """A word that the environment of all processes of a test has."""
+    """Return a word that the environment of all processes of a test has."""
     word = f"NURIKABE_SAT_TEST={uuid.uuid4().hex}"
     monkeypatch.setenv(*word.split("="))
     return word

@@ -46,7 +46,7 @@ book = command_in(FILES, "book")
 
 
 def operations(page: PageObject, reader: PdfReader) -> list[tuple[list[Any], bytes]]:
-    """The drawing of a page, step by step."""
+    """Return the drawing of a page, step by step."""
     return ContentStream(page.get_contents(), reader).operations
 
 

@@ -80,7 +80,7 @@ def catches(pid: int, number: int) -> bool:
 
 
 def of_mark(mark: int) -> list[int]:
-    """The processes that a command has started, and that have not ended."""
+    """Return the processes that a command has started, and that have not ended."""
     return [int(path.name) for path in Path("/proc").glob("[0-9]*") if has_mark(path, mark)]
 
 

@@ -21,7 +21,7 @@ SHAPES = ((1, 5), (2, 3), (3, 3), (3, 4))
 
 
 def filled(clues: Clues, largest: int) -> list[Clues]:
-    """The puzzles that numbers for every ``?`` make."""
+    """Return the puzzles that numbers for every ``?`` make."""
     choices = [[(cell, size)] if size else [(cell, n) for n in range(1, largest + 1)] for cell, size in clues]
     return [frozenset(one) for one in product(*choices)]
 

@@ -30,7 +30,7 @@ def small_boards(rng: random.Random, count: int) -> list[Board]:
 
 
 def agreeing(board: Board) -> list[str]:
-    """The solutions that have the colours of the board."""
+    """Return the solutions that have the colours of the board."""
     clues = {clue.cell: clue.size for clue in board.puzzle.clue_list}
     shown = board.colouring.colours
     return [

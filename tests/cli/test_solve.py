@@ -33,7 +33,7 @@ URL = "nurikabe/4/3/i21k1g"
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty directory to work in, with a few puzzles."""
+    """Return an empty directory to work in, with a few puzzles."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "a.in").write_text(PUZZLE)
     (tmp_path / "two.in").write_text(TWO_ANSWERS)

@@ -30,7 +30,7 @@ def answer(where: str, deadline: Deadline = NEVER) -> tuple[Board, Result]:
 
 @pytest.fixture
 def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """The command in a directory with two certificates, `a.json` (unique) and `n.json` (no solution)."""
+    """Return the command in a directory with two certificates, `a.json` (unique) and `n.json` (no solution)."""
     monkeypatch.chdir(tmp_path)
     certify(*answer(UNIQUE), "a.json", Options(), NEVER)
     certify(*answer(NONE), "n.json", Options(), NEVER)

@@ -86,14 +86,14 @@ def tasks(draw: st.DrawFn) -> Task:
 
 
 def connected_sets(task: Task) -> set[int]:
-    """The sets of true vertices, core included, that hang together, as masks."""
+    """Return the sets of true vertices, core included, that hang together, as masks."""
     free = list(task.literals)
     sets = (task.core | mask_of(v for i, v in enumerate(free) if bits >> i & 1) for bits in range(1 << len(free)))
     return {true for true in sets if len(list(task.graph.parts(true))) <= 1}
 
 
 def projected_models(cnf: Cnf, task: Task) -> set[int]:
-    """The sets of true vertices of all models."""
+    """Return the sets of true vertices of all models."""
     found = set()
     with open_backend("glucose4") as backend:
         backend.add(cnf.clauses)
@@ -189,7 +189,7 @@ def test_the_register_is_longer_than_any_ring() -> None:
 
 
 def corner_task(rows: int, cols: int, most: int) -> Task:
-    """A grid whose core is its first cell."""
+    """Return a grid whose core is its first cell."""
     grid = Grid(rows, cols)
     return Task(grid, {c: c for c in range(1, grid.size)}, core=1, sure=1, most=most, least=1)
 
@@ -239,7 +239,7 @@ def test_the_sides_of_a_board_are_those_of_a_chessboard() -> None:
 
 
 def size_of(way: Callable[[Cnf, Task, str], None], task: Task) -> tuple[int, int]:
-    """The number of variables and of clauses that a way takes."""
+    """Return the number of variables and of clauses that a way takes."""
     cnf = formula_for(task)
     before = cnf.variables
     way(cnf, task, "x")

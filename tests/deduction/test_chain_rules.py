@@ -73,7 +73,7 @@ FINDERS: list[Finder] = [*SIMPLE, partial(refuted_first, "lookahead", finders=FO
 
 
 def drawn_at_random(random: Random) -> tuple[Position, Colourings]:
-    """A small board with any clues, some cells decided as in one of its colourings: not often in a solution."""
+    """Return a small board with any clues, some cells decided as in one of its colourings: not often in a solution."""
     grid = Grid(*random.choice(((2, 5), (3, 3), (3, 4), (2, 6), (4, 3))))
     cells = sorted(random.sample(range(grid.size), random.randint(1, 3)))
     puzzle = Puzzle(grid, tuple(Clue(cell, random.choice((None, 1, 2, 3, 4, 5, 6))) for cell in cells))

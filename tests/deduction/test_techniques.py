@@ -364,5 +364,5 @@ def check_chain(all_solutions: list[int], chain: Chain, step: Step, position: Po
 
 
 def agreeing(all_solutions: list[int], known: int, sea: int) -> list[int]:
-    """The solutions, as masks of their sea, that have the colours of the known cells."""
+    """Return the solutions, as masks of their sea, that have the colours of the known cells."""
     return [solution for solution in all_solutions if not (solution ^ sea) & known]

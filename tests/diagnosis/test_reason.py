@@ -73,7 +73,7 @@ def assert_right(puzzle: Puzzle, reason: Reason) -> None:
 
 
 def forced_cells(board: Board) -> dict[int, Colour]:
-    """The undecided cells, clues aside, that have one colour in all solutions."""
+    """Return the undecided cells, clues aside, that have one colour in all solutions."""
     solutions = brute_force(board)
     forced = {}
     for c, letters in enumerate(zip(*solutions, strict=True)):

@@ -21,7 +21,7 @@ CODES = {Rule.NO_POOL: "cs2x2", Rule.SEA_CONNECTED: "csDivide", Rule.ISLAND_HAS_
 
 
 def brute_force(puzzle: Puzzle, kept: set[Clue]) -> set[str]:
-    """The solutions of all puzzles in which each dropped clue is removed or turned into a `?`."""
+    """Return the solutions of all puzzles in which each dropped clue is removed or turned into a `?`."""
     dropped = [clue.cell for clue in puzzle.clue_list if clue not in kept]
     found = set()
     for removed in product((True, False), repeat=len(dropped)):
@@ -46,7 +46,7 @@ def by_solver(formula: Relaxed, kept: set[Clue], rules: set[Rule], reserves: int
 
 
 def without_rules(puzzle: Puzzle, rules: set[Rule]) -> set[str]:
-    """The colourings in which the referee finds none of these rules broken; others may be."""
+    """Return the colourings in which the referee finds none of these rules broken; others may be."""
     waived = {code for rule, code in CODES.items() if rule not in rules}
     found = set()
     for letters in product("BW", repeat=puzzle.grid.size):
@@ -67,7 +67,7 @@ WAYS = pytest.mark.parametrize("way", ["lazy", "eager", "counting"])
 def written(
     puzzle: Puzzle, way: str, clues: Collection[Clue] | None = None, rules: Collection[Rule] | None = None
 ) -> Relaxed:
-    """The formula in one of the three ways."""
+    """Return the formula in one of the three ways."""
     return relaxed(puzzle, clues, rules, eager=way == "eager", counting=way == "counting")
 
 

@@ -22,7 +22,7 @@ SOAK = 1_000_000
 
 
 def board(chance: random.Random) -> tuple[Puzzle, Colouring | None, int]:
-    """A puzzle, decided cells and cells where an island needs no clue: with one solution, many or none."""
+    """Return a puzzle, decided cells and cells where an island needs no clue: with one solution, many or none."""
     if chance.random() < 0.6:
         grown = loose_puzzle(chance.randint(2, 13), chance)
         grid = grown.grid

@@ -24,7 +24,7 @@ POOLS = Rules(pools_allowed=True)
 
 
 def solved_board(random: Random) -> tuple[Puzzle, set[int]]:
-    """A puzzle and the sea of one of its solutions, which grows cell by cell and never into a pool."""
+    """Return a puzzle and the sea of one of its solutions, which grows cell by cell and never into a pool."""
     grid = Grid(random.randint(1, 7), random.randint(1, 7))
     pools = random.random() < 0.2
     sea: set[int] = set()
@@ -82,7 +82,7 @@ class Rest:
         return [{*part} for part in self.grid.components(cells)]
 
     def all(self) -> set[str]:
-        """The name of each rule that is not at its end."""
+        """Return the name of each rule that is not at its end."""
         rules = (self.islands, self.reaches, self.pools, self.parted, self.one_missing, self.needed)
         sea_rules = (self.sea_is_one,) if self.connected else ()
         return {f"{rule.__name__}: {what}" for rule in (*rules, *sea_rules) for what in rule()}

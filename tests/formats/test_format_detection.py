@@ -11,7 +11,7 @@ from tests.support.round_trips import full_boards, held
 
 
 def recognised(text: str) -> str | None:
-    """The name of the first format that a text looks like."""
+    """Return the name of the first format that a text looks like."""
     return next((known.name for known in FORMATS if known.probe(text)), None)
 
 

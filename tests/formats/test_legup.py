@@ -30,7 +30,7 @@ BOARD = Board.of(Puzzle.from_rows([[0, 0, 4], [0, 0, 0]]), decided=[(3, Colour.S
 
 
 def file(cells: str, size: str = 'height="2" width="3"') -> str:
-    """A file, one line, with these elements in <cells>."""
+    """Return a file, one line, with these elements in <cells>."""
     return (
         f'<Legup version="2.0.0"><puzzle name="Nurikabe"><board {size}><cells>{cells}</cells></board></puzzle></Legup>'
     )

@@ -36,7 +36,7 @@ def packed(data: bytes) -> str:
 
 
 def url(**lines: str) -> str:
-    """The URL of ``TEXT`` with some lines changed: ``line3="..."``."""
+    """Return the URL of ``TEXT`` with some lines changed: ``line3="..."``."""
     text = [lines.get(f"line{number}", line) for number, line in enumerate(TEXT)]
     return "m=edit&p=" + packed("\n".join(text).encode())
 
@@ -255,7 +255,7 @@ def test_what_does_not_look_like_it(text: str) -> None:
 
 
 def inside(board: Board) -> list[str]:
-    """The lines of the text in a URL that was written."""
+    """Return the lines of the text in a URL that was written."""
     start, packed_text = write(board).split("p=", 1)
     assert start == SITE + "m=edit&"
     return zlib.decompress(base64.b64decode(packed_text), -15).decode().split("\n")

@@ -28,7 +28,7 @@ GOALS = [kind.value for kind in GoalType]
 
 
 def mutant(text: str, chance: random.Random) -> str:
-    """The text with one to three changes."""
+    """Return the text with one to three changes."""
     for _ in range(chance.randint(1, 3)):
         kind = chance.randrange(6)
         elements = list(ELEMENT.finditer(text))

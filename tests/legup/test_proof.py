@@ -75,7 +75,7 @@ NEW = replace(PROOF, dialect=LEGUP_7, goal=ProofGoal(GoalType.MUST_BE, ((1, SEA)
 
 
 def tree(nodes: str, board: str = '<cell value="1" x="1" y="1"/>', before: str = "") -> str:
-    """A file with these nodes, the first of them in column 1 of line 2."""
+    """Return a file with these nodes, the first of them in column 1 of line 2."""
     return (
         f'<Legup><puzzle name="Nurikabe"><board size="3"><cells>{board}</cells></board>{before}<proof><tree>\n'
         f"{nodes}</tree></proof></puzzle></Legup>"
@@ -83,7 +83,7 @@ def tree(nodes: str, board: str = '<cell value="1" x="1" y="1"/>', before: str =
 
 
 def step(child: str, rule: str, cells: str = "", name: str = "t") -> str:
-    """A transition; the cells as ``0,1=-1 ...``, column, row and value."""
+    """Return a transition; the cells as ``0,1=-1 ...``, column, row and value."""
     painted = (cell.replace("=", ",").split(",") for cell in cells.split())
     inside = "".join(f'<cell x="{x}" y="{y}" value="{value}"/>' for x, y, value in painted)
     return f'<transition id="{name}" child="{child}" rule="{rule}">{inside}</transition>'
@@ -457,12 +457,12 @@ def test_too_many_repainted_cells_are_a_matter_of_chance() -> None:
 
 
 def in_dialect(text: str, dialect: Dialect) -> Proof:
-    """The proof in a file of LEGUP 2, judged by another version."""
+    """Return the proof in a file of LEGUP 2, judged by another version."""
     return replace(read_proof(text, dialect=LEGUP_2), dialect=dialect)
 
 
 def merged_proof() -> list[str]:
-    """A complete proof with a merge."""
+    """Return a complete proof with a merge."""
     return [
         node("a", step("b", "Surround Region", FIRST, "s"), root=True),
         node("b", step("c", "Black or White", "0,0=0", "t"), step("d", "Black or White", "0,0=-1", "u")),

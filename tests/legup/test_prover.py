@@ -42,7 +42,7 @@ def puzzle_of(rows: list[str]) -> Puzzle:
 
 
 def report_of(proof: Proof) -> ProofReport:
-    """The report of a proof that was written and read; it must hold, and LEGUP must call it complete."""
+    """Return the report of a proof that was written and read; it must hold, and LEGUP must call it complete."""
     report = check_proof(write_proof(proof))
     assert report.holds
     assert report.completeness is Acceptance.YES

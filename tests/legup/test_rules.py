@@ -31,7 +31,7 @@ OLD = {old: new for new, old in LEGUP_2.names.items()}
 
 
 def state_of(rows: str) -> State:
-    """The state that rows of B, W, `.` and digits show."""
+    """Return the state that rows of B, W, `.` and digits show."""
     tokens = [row.split() for row in rows.split("/")]
     return state_of_values(
         [[LETTERS.get(token, 0) if token in LETTERS else int(token) for token in row] for row in tokens]
@@ -39,7 +39,7 @@ def state_of(rows: str) -> State:
 
 
 def painted(state: State, rule: str, dialect: Dialect) -> list[str]:
-    """The undecided cells that LEGUP lets a basic rule paint, by name; with a `?` where that does not follow."""
+    """Return the undecided cells that LEGUP lets a basic rule paint, by name; with a `?` where that does not follow."""
     found = []
     for cell in members_of(state.undecided):
         cells = [(cell, BASIC_RULES[rule].value)]
@@ -348,7 +348,7 @@ def test_the_merges_of_legup_7() -> None:
 
 @st.composite
 def partial_states(draw: st.DrawFn) -> tuple[State, list[str]]:
-    """A state of a puzzle, right or with one cell wrong, and the colourings that complete it."""
+    """Return a state of a puzzle, right or with one cell wrong, and the colourings that complete it."""
     board = draw(solvable_boards(max_cells=16))
     grid = board.puzzle.grid
     islands = grid.components(board.colouring.numbers_of(Colour.ISLAND))

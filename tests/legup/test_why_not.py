@@ -27,7 +27,7 @@ from tests.support.strategies import boards
 
 
 def step_on(board: Board, rule: str | None, cells: list[CellValue], dialect: Dialect = LEGUP_7) -> JudgedStep:
-    """The only step of a proof."""
+    """Return the only step of a proof."""
     nodes = (Node("a", (Transition("t", rule, tuple(cells), "b"),)), Node("b"))
     return check_proof(Proof(board, nodes, "a", dialect=dialect)).steps[0]
 

@@ -22,7 +22,7 @@ WISHES = PuzzleRequest(5, 5, EXPERT)
 
 
 def unique_draft(rng: Random) -> Draft:
-    """A draft whose puzzle has one solution."""
+    """Return a draft whose puzzle has one solution."""
     while True:
         draft = grow(rng, Draft(WISHES.frame(rng)))
         made = None if draft is None else repair(rng, scatter(rng, draft, draft.land), Goal())

@@ -42,12 +42,12 @@ def some_clues(rng: random.Random, cells: int) -> Clues:
 
 
 def in_words(name: str, shape: tuple[int, int]) -> Right:
-    """The solutions in a variant, by its rule in words."""
+    """Return the solutions in a variant, by its rule in words."""
     return lambda clues: right_solutions(name, shape, tuple(sorted(clues, key=lambda one: one[0])))
 
 
 def by_definition(puzzle: Puzzle) -> Right:
-    """The solutions with constraints, each of which says nothing without a clue that it names."""
+    """Return the solutions with constraints, each of which says nothing without a clue that it names."""
     return lambda clues: constraint_truth.right_solutions(with_clues(puzzle, clues))
 
 

@@ -18,7 +18,7 @@ from tests.support.oracle import solutions
 
 
 def start(seed: int) -> Draft:
-    """A draft with one solution."""
+    """Return a draft with one solution."""
     return next(found for number in range(1, 20) if (found := attempt(PuzzleRequest(5, 5), seed, number).draft))
 
 

@@ -24,7 +24,7 @@ from nurikabe_sat.solving.search import is_unique
 
 
 def first_made(wishes: PuzzleRequest, seed: int) -> Generated:
-    """The first attempt that succeeds."""
+    """Return the first attempt that succeeds."""
     for number in range(1, 60):
         draft = attempt(wishes, seed, number).draft
         if draft is not None:

@@ -77,7 +77,7 @@ def boards(count: int) -> list[Board]:
 
 
 def solver(path: Path, script: str) -> Options:
-    """A program as a solver, which finds no solution in the end."""
+    """Return a program as a solver, which finds no solution in the end."""
     path.write_text(f"#!/bin/sh\n{script}\necho s UNSATISFIABLE\n")
     path.chmod(0o755)
     return Options(solver=str(path))
@@ -192,7 +192,7 @@ def test_a_cluster_inside_this_process_cannot_be_reached_from_other_machines() -
 
 
 def listening() -> set[tuple[str, str]]:
-    """The addresses and inodes of the sockets at which this process listens."""
+    """Return the addresses and inodes of the sockets at which this process listens."""
     ours = {str(path.readlink()) for path in Path("/proc/self/fd").iterdir() if path.is_symlink()}
     rows = [line.split() for name in ("tcp", "tcp6") for line in Path(f"/proc/net/{name}").read_text().splitlines()[1:]]
     return {(row[1].split(":")[0], row[9]) for row in rows if row[3] == "0A" and f"socket:[{row[9]}]" in ours}

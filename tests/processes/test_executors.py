@@ -45,7 +45,7 @@ RUNS = [
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The current folder, with something for each job."""
+    """Return the current folder, with something for each job."""
     monkeypatch.chdir(tmp_path)
     Path("boards.txt").write_text("\n".join(BOARDS))
     for name in ("certificates", "class"):
@@ -80,7 +80,7 @@ def test_every_engine_gives_the_same(
 
 
 def told(line: str) -> str:
-    """A line of output, without the times and the counts that depend on them."""
+    """Return a line of output, without the times and the counts that depend on them."""
     if not line.startswith("{"):
         return line
     return json.dumps({key: value for key, value in json.loads(line).items() if not key.startswith("seconds")})

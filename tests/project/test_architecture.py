@@ -75,7 +75,7 @@ MODULES = modules()
 
 
 def layer_of(module: str) -> tuple[int, str]:
-    """The number and the name of the layer."""
+    """Return the number and the name of the layer."""
     names = [(number, name) for number, layer in enumerate(LAYERS) for name in layer]
     fits = [(n, name) for n, name in names if name == module or (name and module.startswith(f"{name}."))]
     assert fits, f"{module} belongs to no layer"

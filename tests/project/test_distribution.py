@@ -35,7 +35,7 @@ def git(where: Path, *arguments: str) -> str:
 
 
 def published(copy: Path) -> dict[str, bytes]:
-    """The files that a copy of this checkout, committed at a fixed time, gives."""
+    """Return the files that a copy of this checkout, committed at a fixed time, gives."""
     copy.mkdir()
     for name in git(ROOT, "ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0"):
         if name and (ROOT / name).exists():
@@ -90,7 +90,7 @@ def test_a_variable_leaves_the_compiled_core_out(monkeypatch: pytest.MonkeyPatch
 
 
 def setup_file(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """The names in setup.py, which sets nothing up here."""
+    """Return the names in setup.py, which sets nothing up here."""
     monkeypatch.setattr("setuptools.setup", lambda **_: None)
     return runpy.run_path(str(ROOT / "setup.py"))
 

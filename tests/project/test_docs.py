@@ -24,12 +24,12 @@ WITH_SESSIONS = [path for path, text in PAGES.items() if "```console" in text]
 
 
 def blocks(language: str, text: str) -> list[str]:
-    """The code blocks of a language on a page."""
+    """Return the code blocks of a language on a page."""
     return re.findall(rf"^```{language}\n(.*?)^```$", text, re.M | re.S)
 
 
 def table(header: str, pages: Iterable[str] = PAGES.values()) -> list[list[str]]:
-    """The rows of the table whose header begins so, without the backticks of their cells."""
+    """Return the rows of the table whose header begins so, without the backticks of their cells."""
     [rows] = [rows for text in pages for rows in re.findall(rf"^\| {header} \|.*\n\|[-:| ]+\n((?:.+\n?)*)", text, re.M)]
     lines = rows.splitlines()
     return [[cell.strip().strip("`") for cell in line.strip("|").split(" | ")] for line in lines]
@@ -126,7 +126,7 @@ def test_the_table_of_long_jobs() -> None:
 
 
 def long_examples() -> list[str]:
-    """The commands about many puzzles, with the instances of this repository."""
+    """Return the commands about many puzzles, with the instances of this repository."""
     lines = [line for text in PAGES.values() for block in blocks("sh", text) for line in block.splitlines()]
     ours = re.compile(r"nurikabe-sat (batch instances|verify certificates)(?!.*tcp://)")
     return list(filter(ours.match, lines))

@@ -32,7 +32,7 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="3"><rect width=
 
 
 def extras() -> dict[str, set[str]]:
-    """The modules that each extra brings, by its name in ``pyproject.toml``."""
+    """Return the modules that each extra brings, by its name in ``pyproject.toml``."""
     text = (Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8")
     section = text.partition("[project.optional-dependencies]\n")[2].partition("\n[")[0]
     modules: dict[str, set[str]] = {}

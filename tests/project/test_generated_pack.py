@@ -28,7 +28,7 @@ KNOWN = {one["technique"] for one in json.loads(LESSONS.read_text("utf-8"))}
 
 
 def level_of(made: dict[str, Any]) -> str:
-    """The level that a puzzle was made for, from its name: ``10x10-hard-3``."""
+    """Return the level that a puzzle was made for, from its name: ``10x10-hard-3``."""
     return str(made["name"].split("-")[1])
 
 

@@ -37,7 +37,7 @@ def kind_of(answer: str) -> str:
 
 
 def table() -> dict[str, list[str]]:
-    """The rows of the README's table by their first column, a file name; the other columns as text."""
+    """Return the rows of the README's table by their first column, a file name; the other columns as text."""
     rows = [
         [cell.strip() for cell in line.strip("|").split("|")]
         for line in (FOLDER / "README.md").read_text("utf-8").splitlines()

@@ -49,7 +49,7 @@ def refused(name: str, value: object) -> list[str]:
 
 
 def examples() -> list[tuple[str, str]]:
-    """The name of the schema and the text of each block of JSON in the docs."""
+    """Return the name of the schema and the text of each block of JSON in the docs."""
     return [found for page in PAGES for found in BLOCK.findall(page.read_text(encoding="utf-8"))]
 
 
@@ -94,7 +94,7 @@ def test_the_examples_of_the_api_fit(name: str) -> None:
 
 
 def words_of(schema: object) -> Iterator[str]:
-    """The keys and the fixed values of a schema."""
+    """Yield the keys and the fixed values of a schema."""
     if isinstance(schema, dict):
         yield from schema.get("properties", {})
         yield from (one for one in (schema.get("const"), *schema.get("enum", ())) if isinstance(one, str))

@@ -11,7 +11,7 @@ from tests.support.strategies import grids
 
 @st.composite
 def grids_with_cells(draw: st.DrawFn) -> tuple[Grid, set[int]]:
-    """A grid and some of its cells."""
+    """Return a grid and some of its cells."""
     grid = draw(grids(max_cells=40))
     return grid, draw(st.sets(st.integers(0, grid.size - 1)))
 

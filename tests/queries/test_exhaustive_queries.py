@@ -29,7 +29,7 @@ def states(cells: int) -> int:
 
 
 def board_number(shape: tuple[int, int], number: int) -> Board:
-    """The board whose digits a number has; the number 0 is the empty board."""
+    """Return the board whose digits a number has; the number 0 is the empty board."""
     grid = Grid(*shape)
     clues, decided = [], []
     for cell in range(grid.size):
@@ -44,7 +44,7 @@ def board_number(shape: tuple[int, int], number: int) -> Board:
 
 
 def without_decided(cells: int) -> Iterator[int]:
-    """The numbers of all boards on which nothing is decided."""
+    """Yield the numbers of all boards on which nothing is decided."""
     digits = [0, *range(3, states(cells), 2)]
     for number in range(len(digits) ** cells):
         value = 0

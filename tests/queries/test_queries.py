@@ -49,7 +49,7 @@ ASKED = {name: (name, {**EXAMPLES[name], "timeout": TIME}) for name in NAMES} | 
 
 @pytest.fixture(scope="module")
 def client() -> "Iterator[Client]":
-    """A server, asked."""
+    """Yield a server, asked."""
     pytest.importorskip("fastapi")
     from httpx import Client
 
@@ -77,7 +77,7 @@ def nameless(answer: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def function(name: str) -> Callable[..., Any]:
-    """The function of a question, as the package has it."""
+    """Return the function of a question, as the package has it."""
     found: Callable[..., Any] = getattr(nurikabe_sat, name)
     return found
 

@@ -40,7 +40,7 @@ def all_solutions(puzzle: Puzzle) -> set[str]:
 
 
 def agreeing(found: set[str], decided: dict[int, str]) -> list[str]:
-    """The solutions with these colours."""
+    """Return the solutions with these colours."""
     return [one for one in found if all(one[cell] == letter for cell, letter in decided.items())]
 
 
@@ -58,7 +58,7 @@ def reason_of(board: Board, step: StepAnswer) -> list[int]:
 
 
 def partial(data: st.DataObject, board: Board) -> Board:
-    """The board with some cells of its colouring."""
+    """Return the board with some cells of its colouring."""
     kept = data.draw(st.sets(st.integers(0, board.puzzle.grid.size - 1)), label="decided")
     colours = board.colouring.colours
     return Board.of(board.puzzle, decided=[(cell, colours[cell]) for cell in kept])

@@ -222,13 +222,13 @@ def _with_actions(how: list[str | int]) -> str:
 
 
 def _cells(found: Reader) -> list[str]:
-    """The class of each cell, with dots."""
+    """Return the class of each cell, with dots."""
     kinds = ("sea", "island", "undecided")
     return [name.replace(" ", ".") for name in found.classes("rect") if name.split()[0] in kinds]
 
 
 def _after_scripts(address: str, folder: Path) -> str:
-    """The page as the browser has it once its script has run."""
+    """Return the page as the browser has it once its script has run."""
     options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder / 'profile'}", "--dump-dom"]
     done = subprocess.run(
         [str(CHROMIUM), *options, address], capture_output=True, text=True, timeout=PATIENCE, check=True

@@ -115,7 +115,7 @@ def read_cell(cell: str, background: int | None) -> Said:
 
 
 def read_row(line: str, cols: int) -> list[Said]:
-    """The cells of a line, which may begin with a row number."""
+    """Return the cells of a line, which may begin with a row number."""
     found: list[tuple[str, int | None]] = []
     end = 0
     for run in RUN.finditer(line):
@@ -149,7 +149,7 @@ def read(picture: str, board: Board) -> list[Said]:
 
 
 def last_header(panel: str) -> str:
-    """The line above the frame, in which each column has the last digit of its number."""
+    """Return the line above the frame, in which each column has the last digit of its number."""
     lines = panel.splitlines()
     return lines[next(i for i, line in enumerate(lines) if re.search(r"[┌+]", line)) - 1]
 

@@ -44,7 +44,7 @@ def parsed(board: Board, look: Look) -> Element:
 
 
 def of_class(root: Element, *classes: str) -> list[Element]:
-    """The elements that have all of these classes."""
+    """Return the elements that have all of these classes."""
     return [element for element in root if set(classes) <= set(element.get("class", "").split())]
 
 

@@ -30,7 +30,7 @@ def fault_of(check: Check, clauses: Clauses, proof: str | Iterable[str], variabl
 
 
 def line_of(check: Check, clauses: Clauses, proof: str | Iterable[str], variables: int = 0) -> int | None:
-    """The line of the fault that there has to be."""
+    """Return the line of the fault that there has to be."""
     fault = fault_of(check, clauses, proof, variables)
     assert fault is not None
     return fault.line

@@ -20,7 +20,7 @@ SHOWN = re.compile(r"^c p show ([0-9 ]+) 0$", re.M)
 
 
 def projection(text: str) -> list[int]:
-    """The variables that count: all that the lines `c p show` name."""
+    """Return the variables that count: all that the lines `c p show` name."""
     return [int(word) for line in SHOWN.findall(text) for word in line.split()]
 
 

@@ -36,7 +36,7 @@ Run = Callable[..., Outcome]
 
 
 def command_in(files: Mapping[str, str], name: str) -> object:
-    """A fixture: the command of this name, in a directory with these files (texts by their names)."""
+    """Return a fixture: the command of this name, in a directory with these files (texts by their names)."""
 
     @pytest.fixture
     def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:

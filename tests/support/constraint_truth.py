@@ -50,7 +50,7 @@ def clues_of(puzzle: Puzzle) -> Clues:
 
 
 def right_solutions(board: Board | Puzzle) -> set[str]:
-    """The solutions with the decided cells and the rules of a board."""
+    """Return the solutions with the decided cells and the rules of a board."""
     puzzle, rules = board.puzzle, board.puzzle.rules
     decided = [(c, one.value) for c, one in enumerate(board.colouring.colours) if one is not Colour.UNKNOWN]
     return {
@@ -100,7 +100,7 @@ def counts(draw: st.DrawFn, puzzle: Puzzle) -> Count:
 
 @st.composite
 def predicates(draw: st.DrawFn, puzzle: Puzzle) -> Predicate:
-    """A pattern that is forbidden; or a line whose number of islands must not be even or odd."""
+    """Return a pattern that is forbidden; or a line whose number of islands must not be even or odd."""
     pattern = draw(st.lists(atoms(puzzle), min_size=1, max_size=3))
     cols, parity = puzzle.cols, draw(st.integers(0, 1))
     row = draw(st.integers(0, puzzle.rows - 1))

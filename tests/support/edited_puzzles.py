@@ -24,7 +24,7 @@ def legal(rows: int, cols: int) -> tuple[tuple[str, tuple[frozenset[int], ...]],
 
 
 def solutions(rows: int, cols: int, clues: Clues) -> set[str]:
-    """The colourings that solve a puzzle."""
+    """Return the colourings that solve a puzzle."""
     return {board for board, islands in legal(rows, cols) if _fits(islands, clues)}
 
 

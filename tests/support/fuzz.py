@@ -136,7 +136,7 @@ def _limited(seconds: float) -> Iterator[None]:
 
 
 def commands() -> list[str]:
-    """The commands that take part."""
+    """Return the commands that take part."""
     return [command.name for command in COMMANDS if command.name not in WITHOUT and not command.is_family]
 
 
@@ -196,7 +196,7 @@ def _value(action: argparse.Action, command: str, random: Random, files: list[st
 
 
 def shrunk(case: Case, fails: Callable[[Case], bool], deadline: float) -> Case:
-    """The smallest case that is found before the deadline (``time.monotonic``) and still fails."""
+    """Return the smallest case that is found before the deadline (``time.monotonic``) and still fails."""
     while time.monotonic() < deadline:
         for smaller in _smaller(case):
             if time.monotonic() > deadline:

@@ -75,7 +75,7 @@ def _every(step: int, clue: str, other: str = ".") -> Callable[[int, int], str]:
 
 
 def board_text(kind: str) -> str:
-    """The text of the board of that kind."""
+    """Return the text of the board of that kind."""
     if kind == "strip":
         return _text(1, MAX_CELLS, lambda _, c: "3" if c % 7 == 1 else ".")
     if kind == "tiles":

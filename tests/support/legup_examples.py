@@ -5,7 +5,7 @@ from nurikabe_sat.puzzle.grid import Grid
 
 
 def state_of_values(rows: list[list[int]]) -> State:
-    """A state from the values of its cells."""
+    """Return a state from the values of its cells."""
     grid = Grid(len(rows), len(rows[0]))
     cells = [(grid.cell(y, x), value) for y, row in enumerate(rows) for x, value in enumerate(row)]
     return State(grid, 0, 0, {}).with_cells(cells)

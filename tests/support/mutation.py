@@ -44,7 +44,7 @@ def random_board(random: Random, colours: bool, unknown: bool, largest: int = 9)
 
 
 def mutated(text: str, random: Random) -> str:
-    """The text with one to four changes: a piece gone, doubled, moved, or replaced by something special."""
+    """Return the text with one to four changes: a piece gone, doubled, moved, or replaced by something special."""
     for _ in range(random.randint(1, 4)):
         start = random.randint(0, len(text))
         stop = min(len(text), start + random.choice((0, 1, 1, 1, 2, 5, 20)))

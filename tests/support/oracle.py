@@ -73,7 +73,7 @@ def _is_finished(part: set[int], board: str, whole: bool, cols: int) -> bool:
 
 
 def _parts(board: str, letter: str, cols: int) -> list[set[int]]:
-    """The edge-connected parts of the cells with that letter."""
+    """Return the edge-connected parts of the cells with that letter."""
     parts: list[set[int]] = []
     seen: set[int] = set()
     for start, found in enumerate(board):

@@ -29,7 +29,7 @@ def honest(clauses: Clauses) -> Answer:
 
 
 def wrong_model(clauses: Clauses) -> Answer:
-    """A model that the first clause excludes."""
+    """Return a model that the first clause excludes."""
     false = {-literal for literal in clauses[0]} if clauses else set()
     most = max((abs(literal) for clause in clauses for literal in clause), default=0)
     model = [-v if -v in false else v for v in range(1, most + 1)]

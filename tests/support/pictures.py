@@ -12,7 +12,7 @@ COLOURS = {"B": Colour.SEA, "W": Colour.ISLAND}
 
 
 def drawn(picture: str) -> Position:
-    """The board of a picture."""
+    """Return the board of a picture."""
     rows = [row.split() for row in picture.split("/")]
     grid = Grid(len(rows), len(rows[0]))
     cells = [cell for row in rows for cell in row]

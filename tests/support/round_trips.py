@@ -33,7 +33,7 @@ def full_boards(draw: st.DrawFn, max_cells: int = 30) -> Board:
 
 
 def held(known: Format, board: Board) -> Board:
-    """The part of a board that a format says it can write."""
+    """Return the part of a board that a format says it can write."""
     clues = [clue for clue in board.puzzle.clue_list if _holds_clue(known, clue)]
     puzzle = Puzzle(board.puzzle.grid, tuple(clues))
     colouring = board.colouring if known.colours else Colouring.unknown(puzzle.grid)

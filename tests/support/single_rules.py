@@ -52,6 +52,6 @@ def _kept(puzzle: Puzzle, board: str) -> int:
 
 
 def keeping(every: Colourings, rules: Rule, known: int, sea: int) -> list[int]:
-    """The seas of the colourings that keep these rules and have the colours of the known cells."""
+    """Return the seas of the colourings that keep these rules and have the colours of the known cells."""
     wanted = rules.value
     return [one for one, kept in every if kept & wanted == wanted and not (one ^ sea) & known]

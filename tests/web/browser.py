@@ -195,11 +195,11 @@ class Entry:
         return "".join("." if clue != "." else colour for clue, colour in zip(self.clues, self.solution, strict=True))
 
     def cells(self, colour: str) -> list[int]:
-        """The cells without a clue that get this colour."""
+        """Return the cells without a clue that get this colour."""
         return [cell for cell in self.open_cells if self.solution[cell] == colour]
 
     def text(self, colours: str = "") -> str:
-        """The plain format."""
+        """Return the plain format."""
         words = [
             painted if clue == "." else clue for clue, painted in zip(self.clues, colours or self.empty, strict=True)
         ]
@@ -215,7 +215,7 @@ class Entry:
 
 
 def entry_of(size: str = "5x5", level: str = "", number: int = 0) -> Entry:
-    """A puzzle of the pack: of this size and, if said so, level."""
+    """Return a puzzle of the pack: of this size and, if said so, level."""
     fitting = [
         one
         for one in samples().values()
@@ -233,7 +233,7 @@ def entry_of(size: str = "5x5", level: str = "", number: int = 0) -> Entry:
 
 
 def cell_of(page: Page, entry: Entry, cell: int, board: str = PLAY) -> Locator:
-    """A cell, by its name."""
+    """Return a cell, by its name."""
     row, col = divmod(cell, entry.cols)
     return page.get_by_role("grid", name=board).get_by_role("gridcell", name=f"row {row + 1}, column {col + 1},")
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
-    """The URL of a server with its usual settings."""
+    """Yield the URL of a server with its usual settings."""
     pytest.importorskip("fastapi")
     from tests.web.serving import serving
 
@@ -40,7 +40,7 @@ def browser() -> "Iterator[Browser]":
 
 @pytest.fixture(scope="session")
 def static_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The URL of the page as a folder of static files, under a path of a plain file server."""
+    """Yield the URL of the page as a folder of static files, under a path of a plain file server."""
     from tests.web.site_folder import file_server, made_once
 
     with file_server(made_once(tmp_path_factory.getbasetemp()), tmp_path_factory.mktemp("www")) as url:

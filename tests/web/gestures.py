@@ -147,7 +147,7 @@ for (const data of proofs) told.push(await rebuilt(data));
 
 
 def boards_of(proof: Proof) -> dict[str, str]:
-    """The boards of all nodes that the root leads to, a letter a cell; a clue's is "."."""
+    """Return the boards of all nodes that the root leads to, a letter a cell; a clue's is "."."""
     states = {proof.root: State.of(proof.board)}
     for step in proof.walk():
         parents = [states[one] for one in proof.parents[step.id]]

@@ -16,7 +16,7 @@ needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="ne
 
 
 def children(parent: int) -> list[int]:
-    """The processes that a process has started."""
+    """Return the processes that a process has started."""
     found = []
     for place in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):

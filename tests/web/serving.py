@@ -52,7 +52,7 @@ def serving(*arguments: str) -> Iterator[str]:
 
 
 def ask(url: str, question: str, **asked: Any) -> Any:
-    """The answer to a question of the API, which must be one."""
+    """Return the answer to a question of the API, which must be one."""
     response = post(f"{url}{API}{question}", json=asked)
     assert response.status_code == 200, response.text
     return json.loads(response.text)

@@ -165,7 +165,7 @@ def test_a_client_that_invents_names_wins_nothing_over_other_addresses() -> None
 
 def test_the_address_with_the_most_in_the_queue_makes_room() -> None:
     async def refused(waiting: list[str], client: str) -> list[int]:
-        """The places in the queue of those that had to leave for a client; -1 if none was let in."""
+        """Return the places in the queue of those that had to leave for a client; -1 if none was let in."""
         slots = FairSlots(1)
         first = slots.ask("first/")
         turns = [slots.ask(one) for one in waiting]

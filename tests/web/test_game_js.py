@@ -24,7 +24,7 @@ CELLS = range(ROWS * COLS)
 
 @pytest.fixture(scope="module")
 def page(browser: "Browser", server: str) -> Iterator[Page]:
-    """A page in which modules can be loaded."""
+    """Yield a page in which modules can be loaded."""
     visitor = Visitor(browser, server)
     yield visitor("#rules")
     visitor.leave()

@@ -52,7 +52,7 @@ class Served:
 
 @pytest.fixture(scope="module")
 def served() -> Iterator[Served]:
-    """A server with small limits."""
+    """Yield a server with small limits."""
     with pytest.MonkeyPatch.context() as patch, closing(socket.create_server(("127.0.0.1", 0))) as listening:
         patch.setattr(connections, "HEADER_TIME", PATIENCE)
         patch.setattr(connections, "MOST", MOST)

@@ -25,7 +25,7 @@ EASY = "2 4\n2 . . 1\n. . . .\n"
 
 @pytest.fixture(scope="module")
 def jobs() -> Iterator[str]:
-    """The URL of the jobs of a server that no other test asks."""
+    """Yield the URL of the jobs of a server that no other test asks."""
     with serving("--workers", "2") as url:
         yield f"{url}{API}jobs/"
 

@@ -29,7 +29,7 @@ COMMENT = re.compile(r"^\s*(?://|/?\*).*$", re.MULTILINE)
 
 
 def sentences_of(name: str, source: str) -> Iterator[str]:
-    """The keys that a module gives to t() and plural(), which must be strings."""
+    """Yield the keys that a module gives to t() and plural(), which must be strings."""
     code = COMMENT.sub("", source)
     calls = list(CALL.finditer(code))
     assert len(calls) == len(ANY_CALL.findall(code)), f"{name}: t() or plural() gets something that is not a string"
@@ -73,7 +73,7 @@ def sentences() -> dict[str, str]:
 
 
 def told(path: Path, expression: str) -> Any:
-    """An expression of a module, whose name is ``it``, in node."""
+    """Return an expression of a module, whose name is ``it``, in node."""
     if NODE is None:
         pytest.skip("there is no node")
     script = f"import(process.argv[1]).then((it) => console.log(JSON.stringify({expression})))"

@@ -45,7 +45,7 @@ def _questions() -> list[tuple[str, dict[str, Any]]]:
 
 
 async def _load(url: str) -> list[int]:
-    """The codes of all answers but the hopeless one's."""
+    """Return the codes of all answers but the hopeless one's."""
     asked = iter(_questions())
     codes: list[int] = []
     async with httpx.AsyncClient(timeout=PATIENCE) as client:

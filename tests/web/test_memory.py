@@ -68,7 +68,7 @@ REFUSED: dict[str, tuple[int, Callable[[], bytes | Iterator[bytes]]]] = {
 
 
 async def ask_app(app: Callable[..., object], body: bytes, question: str, *, leaves: bool = False) -> int:
-    """The code of the answer to a body that comes in two pieces, without a socket and without a library.
+    """Return the code of the answer to a body that comes in two pieces, without a socket and without a library.
 
     ``leaves``: the client disconnects after the body.
     """

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.slow
 
 
 def cell_at(entry: Entry, place: list[int]) -> int:
-    """A cell of the API, which counts from 1."""
+    """Return a cell of the API, which counts from 1."""
     return (place[0] - 1) * entry.cols + place[1] - 1
 
 
@@ -178,7 +178,7 @@ def test_nothing_is_revealed_where_several_solutions_are_left(visit: Visitor) ->
 
 @pytest.fixture(scope="module")
 def chained(server: str) -> tuple[Entry, list[dict[str, Any]], int]:
-    """A puzzle, its steps, and the number, from 1, of its first step with a chain."""
+    """Return a puzzle, its steps, and the number, from 1, of its first step with a chain."""
     found = entry_of("5x5", "expert", 1)
     steps = ask(server, "explain", puzzle=found.text())["steps"]
     return found, steps, next(i for i, step in enumerate(steps, 1) if step["chains"])

@@ -58,7 +58,7 @@ def prove_wrongly(page: Page) -> None:
 
 
 def saved(page: Page, verdict: str | None) -> str:
-    """The file for LEGUP 7, after the dialog has said this of the proof, or nothing."""
+    """Return the file for LEGUP 7, after the dialog has said this of the proof, or nothing."""
     press(page, "Save")
     dialog = page.get_by_role("dialog", name="Save")
     if verdict is None:

@@ -307,7 +307,7 @@ def test_print_view(visit: Visitor, entry: Entry) -> None:
 
 
 def with_sea(entry: Entry, cells: list[int]) -> str:
-    """The colours of a board with only these cells painted."""
+    """Return the colours of a board with only these cells painted."""
     return with_cells(entry.empty, cells, "B")
 
 

@@ -50,7 +50,7 @@ def rule(page: Page, name: str) -> None:
 
 
 def line(page: Page, node: str) -> Locator:
-    """The line of a node in the tree."""
+    """Return the line of a node in the tree."""
     return page.locator(f'.proof-tree [data-id="{node}"]')
 
 

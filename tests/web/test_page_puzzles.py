@@ -36,7 +36,7 @@ def entry() -> Entry:
 
 
 def dialog_of(page: Page) -> Locator:
-    """The dialog "New puzzle", opened."""
+    """Return the dialog "New puzzle", opened."""
     press(page, "New puzzle")
     dialog = page.get_by_role("dialog", name="New puzzle")
     expect(dialog).to_be_visible()

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def modules(browser: "Browser", server: str) -> "Iterator[Page]":
-    """A page in which modules can be loaded."""
+    """Yield a page in which modules can be loaded."""
     visitor = Visitor(browser, server)
     yield visitor("#rules")
     visitor.leave()

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 
 
 def form(page: Page, **size: int) -> Locator:
-    """The card, for a board of that size, with all options open."""
+    """Return the card, for a board of that size, with all options open."""
     for name, number in size.items():
         page.get_by_role("spinbutton", name=name).fill(str(number))
     expect(page.get_by_role("grid", name=EDITOR).get_by_role("gridcell")).to_have_count(size["Rows"] * size["Columns"])

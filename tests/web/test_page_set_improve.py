@@ -30,7 +30,7 @@ def card(page: Page) -> Locator:
 
 
 def clues_of(page: Page) -> str:
-    """The draft that the page keeps, as text."""
+    """Return the draft that the page keeps, as text."""
     draft = json.loads(page.evaluate("localStorage['nurikabe:draft']"))
     clues = {tuple(map(int, place.split(","))): str(clue) for place, clue in draft["clues"]}
     rows = (" ".join(clues.get((row, col), ".") for col in range(draft["cols"])) for row in range(draft["rows"]))

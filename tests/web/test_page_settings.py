@@ -89,7 +89,7 @@ def test_errors_as_you_go(visit: Visitor, entry: Entry) -> None:
 
 
 def _clues(entry: Entry, row: int) -> list[int]:
-    """The clues of the 2x2 block at the left of two rows."""
+    """Return the clues of the 2x2 block at the left of two rows."""
     block = [r * entry.cols + c for r in (row, row + 1) for c in (0, 1)]
     return [cell for cell in block if cell not in entry.open_cells]
 

@@ -78,7 +78,7 @@ def test_the_page_judges_as_the_referee_does(page: Page) -> None:
 
 
 def as_page(board: Board) -> dict[str, Any]:
-    """A board as the page has it."""
+    """Return a board as the page has it."""
     puzzle = board.puzzle
     clues = [puzzle.clue_at.get(cell) for cell in range(puzzle.grid.size)]
     return {

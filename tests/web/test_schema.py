@@ -32,7 +32,7 @@ schema = schemathesis.openapi.from_dict(build_app(LIMITS).openapi()).exclude(
 
 @pytest.fixture(scope="module")
 def strict_server() -> Iterator[str]:
-    """A server that gives a question one second."""
+    """Yield a server that gives a question one second."""
     with serving("--workers", "2", "--max-timeout", "1", "--max-count", "2", "--max-cells", "100") as url:
         yield url
 

@@ -22,7 +22,7 @@ SIZES = (None, 1, 9, 15, 16, 255, 256, 4095, 4096, 8191, 8192, 12239, 12240, 777
 
 
 def told(module: str, expression: str, values: list[Any]) -> list[Any]:
-    """An expression of a module, ``it``, for each value, ``one``, in node."""
+    """Return an expression of a module, ``it``, for each value, ``one``, in node."""
     if NODE is None:
         pytest.skip("there is no node")
     script = f"""const [name, text] = process.argv.slice(1);

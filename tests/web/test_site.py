@@ -46,7 +46,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def page(browser: "Browser", folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
-    """A page with Python in it, for tests that only ask."""
+    """Yield a page with Python in it, for tests that only ask."""
     with file_server(folder, tmp_path_factory.mktemp("www")) as url:
         visitor = Visitor(browser, url)
         page = visitor("#rules")
@@ -62,7 +62,7 @@ def ask(page: Page, name: str, wait: float | None = None, **question: Any) -> An
 
 
 def told_here(name: str, **question: Any) -> Any:
-    """The answer of this Python."""
+    """Return the answer of this Python."""
     told = json.loads(answer(name, json.dumps(question)))
     assert told["status"] == 200, told
     return told["body"]

@@ -56,7 +56,7 @@ def test_honest_clients_are_served_beside_hostile_ones(number: int) -> None:
 
 
 async def _soak(url: str, number: int) -> tuple[list[tuple[str, int, int]], list[float]]:
-    """The questions with their codes and the codes that they should get, and the seconds of the hints."""
+    """Return the questions with their codes and the codes that they should get, and the seconds of the hints."""
     todo = iter(list(islice(cycle(MIX), number)))
     asked: list[tuple[str, int, int]] = []
     hints: list[float] = []

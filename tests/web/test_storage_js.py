@@ -24,7 +24,7 @@ RESULT = {"id": "x", "rows": 5, "cols": 7, "on": "2026-03-02", "seconds": 75, "l
 
 @pytest.fixture(scope="module")
 def page(browser: "Browser", server: str) -> Iterator[Page]:
-    """A page in which modules can be loaded."""
+    """Yield a page in which modules can be loaded."""
     visitor = Visitor(browser, server)
     page = visitor("#rules")
     page.evaluate(PREPARE)

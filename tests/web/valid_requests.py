@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def _puzzle(size: int, clues: dict[int, int]) -> Puzzle:
-    """A square board, as LEGUP 2 wants it, with clues that every format can write."""
+    """Return a square board, as LEGUP 2 wants it, with clues that every format can write."""
     cells = range(size * size)
     return Puzzle.from_rows([[clues.get(cell, 0) for cell in cells[row * size :][:size]] for row in range(size)])
 

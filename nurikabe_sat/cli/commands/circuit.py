@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _read(where: str) -> tuple[Formula, str]:
-    """The formula, and what to call it in messages."""
+    """Return the formula, and what to call it in messages."""
     if where != STDIN and not os.path.exists(where) and not re.search(r"[./\\:]", where):  # noqa: PTH110 (as in files)
         from nurikabe_sat.circuits.expression import formula_of
 

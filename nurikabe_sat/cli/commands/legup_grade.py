@@ -132,7 +132,7 @@ def _found(paths: Iterable[str]) -> Iterator[FoundFile]:
 
 
 def _known(found: FoundFile) -> Graded | None:
-    """The grade of a file that needs no judge; None for folders and the other files."""
+    """Return the grade of a file that needs no judge; None for folders and the other files."""
     if found.error:
         return failed(found.error)
     return None if found.data is None else not_a_proof(found.data, found.path)

@@ -80,7 +80,7 @@ def _techniques() -> _Table:
 
 
 def _described(registry: str, name: str) -> _Table:
-    """The members of a table of this package: their names, and a line about each."""
+    """Return the members of a table of this package: their names, and a line about each."""
     return [{"name": one.name, "about": one.about} for one in getattr(import_module(f"nurikabe_sat.{registry}"), name)]
 
 

@@ -104,7 +104,7 @@ class QuestionCommand:
         return answer
 
     def read(self, args: "argparse.Namespace") -> Board:
-        """The board of a command line."""
+        """Return the board of a command line."""
         return read_puzzle(puzzle_of(args), args.format_in)
 
 
@@ -188,7 +188,7 @@ def _reader(kind: type, one: WireField) -> Callable[[str], Any]:
 
 
 def request_of(query: Query[Any, Any], asked: Board | str, args: "argparse.Namespace") -> Request:
-    """The request of a command line, about a board or the text of a proof."""
+    """Return the request of a command line, about a board or the text of a proof."""
     names = [one.name for one in wire_fields(query.request_type) if one.name not in _ARGUMENT]
     values = {name: getattr(args, name) for name in names}
     values = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}

@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _files_of(name: str) -> list[str]:
-    """The certificates that a name means. Raises UsageError for a directory without any."""
+    """Return the certificates that a name means. Raises UsageError for a directory without any."""
     if not os.path.isdir(name):  # noqa: PTH112 (Path.is_dir raises where a name is too long)
         return [name]
     found = sorted(str(path) for path in Path(name).glob("*.json") if not path.name.startswith("."))

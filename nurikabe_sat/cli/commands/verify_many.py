@@ -38,7 +38,7 @@ def run(certificates: Sequence[str], args: argparse.Namespace, read: Callable[[s
 
 
 def verified(request: VerifyRequest, max_cells: int | None) -> VerifyAnswer:
-    """The answer alone: its texts do not come back from the process that gives it."""
+    """Return the answer alone: its texts do not come back from the process that gives it."""
     with at_most(max_cells):
         return verify.answer(request, Deadline.after(request.timeout))
 

@@ -10,7 +10,7 @@ QUIET = 2
 
 
 def dark_runs(address: str) -> tuple[int, list[tuple[int, int, int]]]:
-    """The modules a side, and the dark ones as row, column and length of each run.
+    """Return the modules a side, and the dark ones as row, column and length of each run.
 
     Raises UsageError without segno, and for an address that is too long.
     """

@@ -18,7 +18,7 @@ _STYLE = Path(__file__).with_name("page.css")
 
 
 def render(entries: Sequence[BookEntry], style: Style) -> str:
-    """The HTML file. Raises UsageError where a board does not fit, and for QR codes without segno."""
+    """Return the HTML file. Raises UsageError where a board does not fit, and for QR codes without segno."""
     return "".join(f"{line}\n" for line in _lines(entries, style))
 
 
@@ -76,7 +76,7 @@ def _notes(slot: PuzzleSlot, scene: Scene) -> str:
 
 
 def _code(slot: PuzzleSlot) -> str:
-    """The QR code, which is a link as well."""
+    """Return the QR code, which is a link as well."""
     if not slot.entry.address:
         return ""
     count, runs = dark_runs(slot.entry.address)

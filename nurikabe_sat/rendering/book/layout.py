@@ -100,7 +100,7 @@ class _Division:
 
 
 def pages(entries: Sequence[BookEntry], style: Style) -> list[Page]:
-    """The pages of puzzles, then those of solutions. Raises UsageError where a board does not fit."""
+    """Return the pages of puzzles, then those of solutions. Raises UsageError where a board does not fit."""
     first = 2 if style.title else 1
     made = [Page(first + i, slots) for i, slots in enumerate(_puzzle_slots(entries, style))]
     if style.solutions:
@@ -181,6 +181,6 @@ def _too_large(slot: PuzzleSlot, style: Style) -> UsageError:
 
 
 def _fitting(entry: BookEntry, width: float, height: float) -> float:
-    """The largest cells with which the picture of a board fits."""
+    """Return the largest cells with which the picture of a board fits."""
     scene = Scene(entry.board, Look())
     return min(width / scene.width, height / scene.height) * CELL

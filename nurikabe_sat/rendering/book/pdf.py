@@ -31,7 +31,7 @@ _ALWAYS = datetime(2000, 1, 1, tzinfo=timezone.utc)
 
 
 def render(entries: Sequence[BookEntry], style: Style, font: str | None = None) -> bytes:
-    """The PDF file. Raises UsageError without fpdf2, where a board does not fit, and for letters without a font.
+    """Return the PDF file. Raises UsageError without fpdf2, where a board does not fit, and for letters without a font.
 
     FormatError for a font that cannot be read.
     """
@@ -50,7 +50,7 @@ def render(entries: Sequence[BookEntry], style: Style, font: str | None = None) 
 
 
 def _font_of(pdf: "FPDF", file: str | None) -> str:
-    """The family to write with."""
+    """Return the family to write with."""
     if file is None:
         return _HELVETICA
     try:

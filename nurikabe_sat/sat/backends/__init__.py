@@ -140,7 +140,7 @@ def own_solver(part: object, name: str) -> Solver:
 
 
 def _find(name: str, *, counting: bool = False) -> SolverInfo | str | Solver:
-    """A solver of python-sat, the path of a program, or the solver of an installed package."""
+    """Return a solver of python-sat, the path of a program, or the solver of an installed package."""
     if os.sep in name or (os.altsep and os.altsep in name):
         path = _program(name)
         if path is None:
@@ -182,7 +182,7 @@ def _first_present(family: str, *, counting: bool = False) -> SolverInfo | str |
 
 
 def _program(name: str) -> str | None:
-    """The program that a path or a name on PATH stands for, if it can be run."""
+    """Return the program that a path or a name on PATH stands for, if it can be run."""
     import shutil  # takes 5 ms, which solvers of python-sat do not need
 
     return shutil.which(name) or None

@@ -83,7 +83,7 @@ class External(Afresh):
         return folder.run(command, deadline)
 
     def _read(self, folder: ProgramFolder, exit_code: int, variables: int) -> SolverOutput:
-        """The answer from the result file or standard output, else from the exit code."""
+        """Return the answer from the result file or standard output, else from the exit code."""
         result = folder.path / "result"
         try:
             if result.exists() and result.stat().st_size:

@@ -38,7 +38,7 @@ class Fault:
 
 
 def unfinished(last_line: int) -> Fault:
-    """The fault of a proof that stops before its end."""
+    """Return the fault of a proof that stops before its end."""
     return Fault(last_line, "the proof ends without the empty clause")
 
 

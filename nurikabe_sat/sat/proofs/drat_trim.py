@@ -52,7 +52,7 @@ def _line(step: ProofLine) -> str:
 
 
 def _run(command: list[str], folder: ProgramFolder, deadline: Deadline) -> list[str]:
-    """The last lines that the program prints."""
+    """Return the last lines that the program prints."""
     if folder.run(command, deadline) is None:
         raise deadline.reached("the proof was checked")
     with (folder.path / "stdout").open("rb") as stream:

@@ -19,7 +19,7 @@ _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
 def draft(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned:
-    """A board to begin with. Nothing contradicts ``known``; the sea is connected if the free cells allow that.
+    """Return a board to begin with. Nothing contradicts ``known``; the sea is connected if the free cells allow that.
 
     Raises LimitReached.
     """
@@ -49,7 +49,7 @@ class _Draft:
                 self.owner[c] = k
 
     def grow(self, clues: Iterable[int], deadline: Deadline) -> Owned:
-        """The board when none of these islands can take a further cell."""
+        """Return the board when none of these islands can take a further cell."""
         neighbours, numbers = self.grid.neighbours, self.known.puzzle.clue_list
         islands = {k: members_of(self.islands[k]) for k in sorted(clues)}
         rims = {k: {d for c in cells for d in neighbours[c]} for k, cells in islands.items()}

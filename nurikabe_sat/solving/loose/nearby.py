@@ -22,7 +22,7 @@ CONFLICTS = 1_500
 def another(
     known: Known, board: Owned, seen: Collection[int], rng: random.Random, deadline: Deadline = NEVER
 ) -> Owned | None:
-    """A solution whose sea is not in ``seen``, from a solution. None says nothing: there may be others.
+    """Return a solution whose sea is not in ``seen``, from a solution. None says nothing: there may be others.
 
     Raises LimitReached.
     """

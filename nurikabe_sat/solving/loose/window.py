@@ -47,11 +47,11 @@ class Owned:
     islands: tuple[int, ...]
 
     def loose(self, known: Known) -> int:
-        """The island cells without an owner."""
+        """Return the island cells without an owner."""
         return known.grid.all_cells & ~(self.sea | union_of(self.islands))
 
     def broken(self, known: Known) -> Iterator[Count]:
-        """The puzzle's own constraints that the board breaks, predicates left out."""
+        """Yield the puzzle's own constraints that the board breaks, predicates left out."""
         grid, number_of = known.grid, {clue.cell: k for k, clue in enumerate(known.puzzle.clue_list)}
         for one in known.puzzle.rules.constraints:
             if isinstance(one, Count):
@@ -64,7 +64,7 @@ class Owned:
 
 
 def cells_of(grid: Grid, count: Count) -> int:
-    """The mask of the cells that a constraint names."""
+    """Return the mask of the cells that a constraint names."""
     return mask_of(grid.number(atom.cell) for atom in count.atoms)
 
 
@@ -77,7 +77,7 @@ def owned(known: Known, solution: Colouring) -> Owned:
 
 
 def colouring(known: Known, board: Owned) -> Colouring:
-    """The colours alone."""
+    """Return the colours alone."""
     return Colouring.from_masks(known.grid, board.sea, known.grid.all_cells & ~board.sea)
 
 
@@ -98,7 +98,7 @@ def recolour(
 
 
 def pools(grid: Grid, sea: int) -> Iterator[int]:
-    """The masks of the 2x2 blocks of sea."""
+    """Yield the masks of the 2x2 blocks of sea."""
     for corner in members_of(grid.blocks_within(sea)):
         yield grid.block_cells(1 << corner)
 

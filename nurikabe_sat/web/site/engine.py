@@ -128,7 +128,7 @@ def _plain(archive: bytes) -> bytes:
 
 
 def _members(package: bytes) -> dict[str, bytes]:
-    """The files of a package of npm, without the folder that they all lie in."""
+    """Return the files of a package of npm, without the folder that they all lie in."""
     found = {}
     with tarfile.open(fileobj=io.BytesIO(package), mode="r:gz") as archive:
         for member in archive:

@@ -23,7 +23,7 @@ class Package:
     digest: str
 
     def command(self, folder: str, python: str = "python") -> list[str]:
-        """The command that downloads it into a folder.
+        """Return the command that downloads it into a folder.
 
         >>> DEFUSEDXML.command(".")[:4]
         ['python', '-m', 'pip', 'download']
