@@ -73,14 +73,12 @@ def _is_readable(given: object) -> TypeGuard[Readable]:
 
 
 def read_board(
-    text: Readable,
+    text: BoardLike,
     source: str | None = None,
     format: str | Format | None = None,  # noqa: A002 - the word for it
     max_cells: int | None = None,
 ) -> Board:
-    r"""The one board in a text, in a file (a ``Path``) or in an open file.
-
-    ``format``: a name or a ``Format``. Without it the format is recognised.
+    r"""Return the only board in a text, a file or an open file.
 
         >>> print(read_board("2 3\n2 . .\n. . B\n"))
         2 . .
@@ -90,25 +88,37 @@ def read_board(
         Traceback (most recent call last):
         nurikabe_sat.errors.MissingFileError: no such file: no-such-file.in (expected the path of a file)
 
-    A ``str`` is always the text itself (a URL, too), never the name of a file. ``source`` names the text in messages.
+    Args:
+        text: A text or a URL, the Path of a file, or an open file. A ``str`` is always the text, never the name of a
+            file. Rows of numbers and boards are also accepted.
+        source: The name of the text in messages.
+        format: A format or its name; by default, the format is detected.
+        max_cells: The largest board to accept. None stands for the default limit.
 
-    Raises FormatError if it cannot be read, holds several puzzles, or a board of more than ``max_cells`` (None: the
-    usual limit); UsageError for an unknown format name; OSError where the system refuses.
+    Raises:
+        FormatError: If the text cannot be read, holds several puzzles, or holds a larger board.
+        InputTypeError: If ``text`` has another type.
+        UsageError: If the format name is unknown.
+        OSError: If the system cannot read the file.
     """
+    if not _is_readable(text):
+        return board_from(text, "text")
     return _read(formats.read_board, text, source, format, max_cells)
 
 
 def read_boards(
-    text: Readable,
+    text: "BoardLike | Iterable[BoardLike]",
     source: str | None = None,
     format: str | Format | None = None,  # noqa: A002 - as above
     max_cells: int | None = None,
 ) -> list[Board]:
-    r"""All boards in a text or in a file, one or more. Takes and raises what ``read_board`` does.
+    r"""Return all boards in a text or in a file, at least one. Takes and raises what ``read_board`` does.
 
     >>> len(read_boards("nurikabe/2/2/2i\nnurikabe/2/2/h2g\n"))
     2
     """
+    if not _is_readable(text):
+        return boards_from(text, "text")
     return _read(formats.read_boards, text, source, format, max_cells)
 
 

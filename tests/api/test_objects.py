@@ -16,6 +16,7 @@ from nurikabe_sat import (
     Colouring,
     Dimacs,
     FormatError,
+    InputTypeError,
     Look,
     Mark,
     Puzzle,
@@ -68,6 +69,18 @@ def test_a_board_is_read_from_a_text_a_path_and_open_files(tmp_path: Path) -> No
     with path.open(encoding="utf-8") as text, path.open("rb") as data:
         assert [read_board(one) for one in (path, text, data, io.StringIO(TEXT))] == [board] * 4
     assert read_boards(path) == [board]
+
+
+def test_rows_and_boards_are_read_as_texts_are() -> None:
+    rows: list[list[int | str | None]] = [[2, None], [None, "?"]]
+    board = read_board("2 2\n2 .\n. ?\n")
+    assert read_board(rows) == read_board(board) == board
+    assert read_boards(rows) == [board]
+    assert read_boards([board, board]) == [board, board]
+    readers: list[Any] = [read_board, read_boards]
+    for read in readers:
+        with pytest.raises(InputTypeError, match=r"^text: found 3 of type int, expected a Board, a text or a URL"):
+            read(3)
 
 
 @pytest.mark.parametrize(
