@@ -1,1 +1,1 @@
-"""Certificates: answers with what it takes to check them, made with a solver and verified without the engine."""
+"""Certificates: answers with evidence, made with a solver and verified without the engine."""

@@ -1,6 +1,6 @@
-"""Who checks the proof of a certificate, by name.
+"""Checkers for the proofs of certificates, by name.
 
-rup          ours, in plain Python: short, shares nothing with any solver
+rup          the project's checker, in plain Python: short, shares nothing with any solver
 propagate    the unit propagation of a solver (glucose), five to ten times as fast
 drat-trim    the checker of the SAT competitions, if it is on PATH
 """
@@ -16,12 +16,12 @@ from nurikabe_sat.sat.proofs.rup import check_by_rup
 from nurikabe_sat.wording import unknown_name
 
 Check = Callable[[Iterable[Sequence[int]], int, Iterable[ProofLine], Deadline], Fault | None]
-"""From the clauses, the number of variables, the steps and a deadline to what is wrong; None if the proof is right."""
+"""Function from the clauses, the number of variables, the steps and a deadline to the fault; None if correct."""
 
 
 @dataclass(frozen=True)
 class Checker:
-    """A name, and the function."""
+    """Name and function of a checker."""
 
     name: str
     check: Check
@@ -36,7 +36,7 @@ CHECKERS = (RUP, PROPAGATE, DRAT_TRIM)
 AUTO = "auto"
 
 LONG = 500_000
-"""Characters of a proof above which our own checker is not the first choice: it takes 1 to 4 s for so many."""
+"""Maximum number of characters of a proof for which ``auto`` selects the plain Python checker."""
 
 
 def checker_named(name: str, size: int) -> Checker:

@@ -1,12 +1,12 @@
-"""What a certificate claims, and what it brings along so that anybody can check it.
+"""Claim of a certificate, and the evidence for checking it.
 
-    SOLUTION   this colouring is a solution                      nothing more: the referee looks at it
-    NONE       there is no solution                              a proof that the formula has no model
-    UNIQUE     this colouring is a solution, and the only one    a proof that the formula without it has no model
+    SOLUTION   this colouring is a solution                      no evidence: the referee checks it
+    NONE       no solution exists                                a proof that the formula has no model
+    UNIQUE     this colouring is the only solution               a proof that the formula without it has no model
 
-The formula is the plain one of the puzzle, decided cells included, as its encoding writes it. Where the encoding leaves
-connectivity to lazy cuts, the claim has those cuts, each as a *separation*: its reason, not its clause. Where that is
-not enough, it also has *facts*: instances of lemmas, of which the clauses are made anew (``facts.py``).
+The formula is the plain one of the puzzle, decided cells included, in the named encoding. If the encoding leaves
+connectivity to lazy cuts, the claim has these cuts, each as a *separation*: its reason, not its clause. A claim may
+also have *facts*: instances of lemmas, whose clauses the checker writes itself (``facts.py``).
 """
 
 from dataclasses import dataclass
@@ -16,11 +16,11 @@ from nurikabe_sat.puzzle.model import Board, Colour, Colouring
 from nurikabe_sat.puzzle.rules import violations
 
 OUTSIDE = None
-"""The node of a ring that is not an island."""
+"""Node of a ring that is not an island."""
 
 
 class ClaimKind(Enum):
-    """What is claimed."""
+    """Kind of a claim."""
 
     SOLUTION = "solution"
     NONE = "none"
@@ -29,14 +29,14 @@ class ClaimKind(Enum):
 
 @dataclass(frozen=True)
 class Separation:
-    """Why a cut holds: two cells that only the separator connects.
+    """Reason of a cut: two cells that only the separator connects.
 
     ``clue``
-        the clue cell whose island it is about; None: it is about the sea.
+        the clue cell of the island concerned; None: the sea.
     ``witness``
         a cell; if it belongs to the set, a cell of the separator must belong to it.
     ``other``
-        a second witness, beyond the separator, that must belong to the set as well for that; None where a member
+        a second witness, beyond the separator, which must then also belong to the set. None if a member
         beyond the separator is certain: for an island its clue, for the sea see ``separation.py``.
     ``separator``
         cells, in increasing order.
@@ -50,21 +50,21 @@ class Separation:
 
 @dataclass(frozen=True)
 class Ring:
-    """Islands and the outside of the board do not form a ring. ``nodes``: clue cells, OUTSIDE; in their order."""
+    """Fact: islands and the outside of the board do not form a ring. ``nodes``: clue cells and OUTSIDE, in order."""
 
     nodes: tuple[int | None, ...]
 
 
 @dataclass(frozen=True)
 class Around:
-    """The island of this clue cell has a border cell, or is small enough for the sea to go around it."""
+    """Fact: the island of this clue cell has a border cell, or is small enough for the sea to go around it."""
 
     clue: int
 
 
 @dataclass(frozen=True)
 class Spans:
-    """All islands together do not span more rows and columns than the sea allows."""
+    """Fact: all islands together do not span more rows and columns than the sea allows."""
 
 
 Fact = Ring | Around | Spans
@@ -72,7 +72,7 @@ Fact = Ring | Around | Spans
 
 @dataclass(frozen=True)
 class SideFile:
-    """A file that lies beside the claim: its name without a folder, and the SHA-256 of its content in hexadecimal."""
+    """File next to the claim: its name without a folder, and the SHA-256 of its content in hexadecimal."""
 
     name: str
     sha256: str
@@ -80,14 +80,15 @@ class SideFile:
 
 @dataclass(frozen=True)
 class Claim:
-    """A claim about a board. ``solution`` is there unless the claim is NONE; the rest unless it is SOLUTION.
+    """Claim about a board. NONE has no ``solution``; SOLUTION has only the solution.
 
     ``solver``
-        who made the proof, for the record only.
+        the solver that made the proof, for information only.
     ``formula``, ``proof``
-        the formula that is refuted, in DIMACS, for checkers of other people; and the proof, in DRAT.
+        the refuted formula in DIMACS, for other checkers, and the proof in DRAT.
 
-    Raises UsageError for a board with rules of its own.
+    Raises:
+        UsageError: If the board has variants or constraints.
     """
 
     kind: ClaimKind
@@ -105,7 +106,7 @@ class Claim:
 
 
 def fault_of_solution(board: Board, solution: Colouring) -> str | None:
-    """Why a colouring is not a solution of the board, in one sentence; None if it is one. The referee decides."""
+    """Return why a colouring is not a solution of the board, in a sentence; None if it is one."""
     for c, (given, colour) in enumerate(zip(board.colouring.colours, solution.colours, strict=True)):
         if colour is Colour.UNKNOWN:
             return f"{solution.grid.name(c)} is undecided"

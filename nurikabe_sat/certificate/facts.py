@@ -1,16 +1,16 @@
-"""Facts about a board that a certificate may use without a cut for each case, each an instance of a proved lemma.
+"""Facts about a board that a certificate may use without separate cuts, each an instance of a proved lemma.
 
     ring r2c2 r3c3 outside      the islands of these clues and the outside of the board do not form a ring
     around r3c3                 the island of this clue has a border cell, or is small enough for the sea to go around
     spans                       all islands together do not span more rows and columns than the sea allows
 
 The lemmas and their proofs are in docs/explanation/islands-and-rings.md.
-A *ring* joins each two neighbours in it, the last and the first as
-well: two islands by a contact at a corner, an island and the outside by a stretch of border cells. A ring of two says
-that they are joined once at most, a ring of one island that it has no contact with itself.
+In a *ring*, each two neighbours are joined, and so are the last and the first node. A contact at a corner joins two
+islands, and a stretch of border cells joins an island and the outside. A ring of two nodes
+means that they are joined at most once, a ring of one island that it has no contact with itself.
 
-The clauses of a fact are written here from the grid, for makers and checkers alike, and share no code with the forest
-that the engine plants (``encoding/forest.py``). New variables are only said to be true where something is the case, so
+The clauses of a fact are written here from the grid, for makers and checkers alike. They share no code with the forest
+of the engine (``encoding/forest.py``). New variables are defined in one direction only, so
 they forbid nothing by themselves.
 """
 
@@ -25,12 +25,12 @@ from nurikabe_sat.sat.unary import add_up
 
 
 def has_facts(board: Board) -> bool:
-    """Whether there is anything to say: islands, and a border that goes around something."""
+    """Return True if facts exist: the board has islands, and a border with cells inside."""
     return bool(board.puzzle.clue_list) and min(board.puzzle.rows, board.puzzle.cols) > 1
 
 
 class FactWriter:
-    """Adds the clauses of facts to the plain formula of a board."""
+    """Writer of the clauses of facts, which adds them to the plain formula of a board."""
 
     def __init__(self, board: Board, encoded: Encoded) -> None:
         grid = board.puzzle.grid
@@ -50,7 +50,7 @@ class FactWriter:
         self._lines: dict[int, tuple[dict[int, int], dict[int, int]]] = {}
 
     def write(self, fact: Fact) -> None:
-        """Add the clauses. Raises ValueError with the reason for a fact that cannot be said of this board."""
+        """Add the clauses. Raises ValueError with the reason if the fact does not apply to this board."""
         if not has_facts(self._board):
             raise ValueError("a board without clues, or of one row or column, has no facts")
         if fact in self._written:
@@ -65,7 +65,7 @@ class FactWriter:
             self._write_spans()
 
     def useful(self) -> list[Fact]:
-        """All facts about short rings that can close on this board, and those about spans where they can be said."""
+        """Return all facts about short rings that can close on this board, and those about spans if they apply."""
         clues = list(self._own)
         joined = {clue: set(self.contacts_of(clue)) for clue in clues}
         pairs = [(i, j) for i, j in combinations(clues, 2) if j in joined[i]]
@@ -86,7 +86,7 @@ class FactWriter:
             raise ValueError(f"there is no clue at {self._grid.name(cell)}")
 
     def _fault_of_sizes(self) -> str | None:
-        """Why nothing can be said about spans; None if something can."""
+        """Return why facts about spans do not apply; None if they do."""
         if None in self._sizes.values():
             return "the number of sea cells is not known"
         return "the islands need more cells than the board has" if self._sea < 0 else None
@@ -126,7 +126,7 @@ class FactWriter:
         return self._true_if_any(islands, self._contacts(*islands))
 
     def _true_if_any(self, islands: Sequence[int], events: Sequence[tuple[int, ...]]) -> int:
-        """``events``: literals that hold together where the event happens."""
+        """Return a literal that is true if any event happens. An event is a tuple of literals that all hold."""
         key = tuple(islands)
         if key not in self._joins:
             self._joins[key] = self._cnf.new_variable("joined")
@@ -150,12 +150,12 @@ class FactWriter:
         return [self._grid.cell(r, c) for r, c in near if 0 <= r < self._grid.rows and 0 <= c < self._grid.cols]
 
     def _contacts(self, clue: int, other: int) -> list[tuple[int, ...]]:
-        """Each cell of the one and each of the other that touch at a corner."""
+        """Return all pairs of cells of the two islands that touch at a corner, as literals."""
         one, two = self._own[clue], self._own[other]
         return [(one[c], two[d]) for c in one for d in self._diagonals(c) if d in two]
 
     def _meets_itself(self, clue: int) -> Iterator[Clause]:
-        """Where the island has both cells of a diagonal, it has a cell beside both."""
+        """Yield clauses: if the island has both cells of a diagonal, it has a cell adjacent to both."""
         own, beside = self._own[clue], self._grid.neighbours
         for c in own:
             for d in self._diagonals(c):
@@ -163,7 +163,7 @@ class FactWriter:
                     yield [-own[c], -own[d], *(own[b] for b in beside[c] if b in beside[d] and b in own)]
 
     def _stretch_ends(self, clue: int) -> list[tuple[int, ...]]:
-        """The island has a border cell, and the next one around the board is sea."""
+        """Return events: the island has a border cell, and the next one around the board is sea."""
         own = self._own[clue]
         return [(own[c], after + 1) for c, after in pairwise(self._once_around()) if c in own]
 
@@ -181,7 +181,7 @@ class FactWriter:
     # Spans.
 
     def _rows_and_cols(self, clue: int) -> tuple[dict[int, int], dict[int, int]]:
-        """By row, and by column, a literal that is true if the island has a cell there."""
+        """Return, by row and by column, a literal that is true if the island has a cell there."""
         if clue not in self._lines:
             rows: dict[int, int] = {}
             cols: dict[int, int] = {}

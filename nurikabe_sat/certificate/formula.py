@@ -1,7 +1,7 @@
-"""The formula that a certificate refutes: the plain one of the puzzle, the cuts, and the solution forbidden.
+"""Formula that a certificate refutes: the plain one of the puzzle, the cuts, and a clause that forbids the solution.
 
-Nothing that was deduced before the encoding enters it. Both sides build it by this file: who makes a certificate, and
-who verifies one, from nothing but the claim.
+It uses no deduction before the encoding. Makers and verifiers of a certificate both build it with this file,
+from the claim alone.
 """
 
 import hashlib
@@ -21,12 +21,17 @@ from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.sat.dimacs import write_dimacs
 
 ENCODINGS = ("cuts", "default")
-"""What a certificate may be about. ``cuts`` leaves connectivity to cuts, each of which is checked on the grid, and to
-clauses for small pieces; ``default`` has ranks for islands, which is more to take on trust."""
+"""Encodings of certificates.
+
+``cuts`` leaves connectivity to cuts, each of which is checked on the grid, and to clauses for small pieces. ``default``
+has ranks for islands, so more of it must be trusted.
+"""
 
 SMALL = 400
-"""Up to so many cells ``cuts`` costs a third more than ``default``; on boards of 20 x 36 cells two to six times as
-much to make."""
+"""Maximum number of cells for ``cuts`` by default.
+
+Up to this size, ``cuts`` costs a third more than ``default``; for large boards it costs several times as much.
+"""
 
 
 def choose_encoding(board: Board) -> str:
@@ -35,9 +40,11 @@ def choose_encoding(board: Board) -> str:
 
 
 def plain_formula(board: Board, encoding: str, deadline: Deadline = NEVER) -> Encoded:
-    """The formula of a board before any cut.
+    """Return the formula of a board before any cut.
 
-    Raises UsageError for an encoding that is none of ``ENCODINGS``, and LimitReached.
+    Raises:
+        UsageError: If the encoding is not in ``ENCODINGS``.
+        LimitReached: If the deadline passes first.
     """
     if encoding not in ENCODINGS:
         raise UsageError(f"no certificate is made with the encoding {encoding!r}: there are {', '.join(ENCODINGS)}")
@@ -51,12 +58,12 @@ def separation_of(task: Task, cut: Cut) -> Separation:
 
 
 def own_literals(encoded: Encoded) -> dict[int, Mapping[int, int]]:
-    """For the clue cell of each island that is left to cuts: the literals "the clue owns this cell", by cell."""
+    """Return, for the clue cell of each island that is left to cuts, the literals "the clue owns this cell"."""
     return {_clue_of(task): task.literals for task in encoded.lazy if not _is_about_sea(task)}
 
 
 def _is_about_sea(task: Task) -> bool:
-    """Sea cells are the variables themselves; that an island owns a cell is another variable, or a negation."""
+    """Return True if the task connects the sea: its literals are the cell variables themselves."""
     return all(literal == c + 1 for c, literal in task.literals.items())
 
 
@@ -65,10 +72,10 @@ def _clue_of(task: Task) -> int:
 
 
 def clause_of(separation: Separation, own: Mapping[int, Mapping[int, int]]) -> Clause:
-    """The cut: the witnesses do not both belong to the set, or a cell of the separator does.
+    """Return the clause of a cut: the witnesses do not both belong to the set, or a cell of the separator does.
 
-    Raises ValueError with the reason where that cannot be said: the formula leaves no such island to cuts, or the clue
-    cannot own the witness.
+    Raises:
+        ValueError: If the formula leaves no such island to cuts, or the clue cannot own the witness.
     """
     if separation.clue is None:
         witnesses = [c for c in (separation.witness, separation.other) if c is not None]
@@ -82,12 +89,12 @@ def clause_of(separation: Separation, own: Mapping[int, Mapping[int, int]]) -> C
 
 
 def blocking(solution: Colouring) -> Clause:
-    """Return the clause that some cell is not as in the solution."""
+    """Return the clause that some cell differs from the solution."""
     return [-c - 1 if colour is Colour.SEA else c + 1 for c, colour in enumerate(solution.colours)]
 
 
 def refuted(encoded: Encoded, cuts: Sequence[Clause], solution: Colouring | None) -> Cnf:
-    """Return the formula that is refuted. It is the plain one from here on with more clauses, not a copy."""
+    """Return the refuted formula: the plain one, extended in place with more clauses."""
     cnf = encoded.cnf
     cnf.group("cuts: the claim has the reason of each")
     cnf.clauses += cuts
@@ -103,7 +110,7 @@ def dimacs_of(cnf: Cnf) -> Iterator[str]:
 
 
 def sha256_of(lines: Iterable[str]) -> str:
-    """The SHA-256 of a file with these lines, in hexadecimal."""
+    """Return the SHA-256 of a file with these lines, in hexadecimal."""
     digest = hashlib.sha256()
     for line in lines:
         digest.update(line.encode())

@@ -1,11 +1,11 @@
-"""Make a certificate: find the cuts that the plain formula needs, and let a solver refute it once more, with a proof.
+"""Make a certificate: find the cuts that the plain formula needs, then let a solver refute it with a proof.
 
-    plain formula + solution forbidden --> solver --> model --> cuts, add them, ask again --> no model
-                                                                                                 |
+    plain formula + solution forbidden --> solver --> model --> cuts, add them, repeat --> no model
+                                                                                             |
     plain formula + facts + all the cuts + solution forbidden --> a fresh solver that writes a proof <---'
 
-The second solver is asked once, without assumptions: only then do solvers write proofs that can be trusted. That takes
-a fraction of the time of the first, which has to come back for cuts.
+The second solver gets a single question without assumptions, because solvers write reliable proofs only then. It takes
+a fraction of the first solver's time, which searches again after each set of cuts.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -37,18 +37,18 @@ from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.solving.search import Options, Result, Status
 
 FINDER = "glucose"
-"""Finds the cuts where the solver that shall make the proof cannot be given clauses after an answer."""
+"""Solver that finds the cuts if the proving solver does not accept clauses after an answer."""
 
 
 CONFLICTS_BEFORE_FACTS = 1000
-"""Conflicts, after which facts join the cuts: they make a formula longer that is soon refuted."""
+"""Number of conflicts after which facts join the cuts. Easy formulas stay shorter without them."""
 
 BEFORE = "the certificate was made"
 
 
 @dataclass(frozen=True)
 class Certificate:
-    """The name of its file, the claim, and what the side files hold; nothing for a claim that needs none."""
+    """Name of the file, claim, and contents of the side files, which are empty if the claim needs none."""
 
     name: str
     claim: Claim
@@ -73,13 +73,23 @@ def make_certificate(
     encoding: str | None = None,
     deadline: Deadline = NEVER,
 ) -> Certificate:
-    """The certificate that ``solution`` is one, and with ``unique`` that there is no other; None: that there is none.
+    """Return the certificate that ``solution`` is a solution, or that no solution exists.
 
-    ``name`` is the file of the claim, without a folder: the side files are called after it. ``solver`` makes the proof,
-    ``encoding`` is one of ``formula.ENCODINGS``, or None.
+    Args:
+        board: The board.
+        solution: The solution; None certifies that no solution exists.
+        unique: Also certify that the solution is unique.
+        name: The file name of the claim, without a folder; the names of side files start with it.
+        solver: The solver that makes the proof.
+        encoding: One of ``formula.ENCODINGS``; None chooses by the size of the board.
+        deadline: The time limit.
 
-    Raises UsageError for a claim that is wrong, for a board with rules of its own and for a solver that writes no
-    proofs, LimitReached.
+    Returns:
+        The certificate.
+
+    Raises:
+        UsageError: If the claim is wrong, the board has variants or constraints, or the solver writes no proofs.
+        LimitReached: If the deadline passes first.
 
     >>> from nurikabe_sat import verify
     >>> verify(make_certificate(Board.from_rows([[1, 0], [0, 1]]))).status
@@ -113,7 +123,7 @@ def make_certificate(
 
 
 def certificate_of(board: Board, result: Result, options: Options, name: str, deadline: Deadline) -> Certificate:
-    """Return the certificate of an answer, made afresh from the plain formula by the solver that ``options`` name.
+    """Return the certificate of an answer, derived from the plain formula by the solver that ``options`` name.
 
     It says ``unique`` if the answer does. Raises LimitReached, also if the answer is that a limit was reached.
     """
@@ -138,9 +148,12 @@ def _find_reasons(
     solver: str | Solver,
     deadline: Deadline,
 ) -> tuple[list[Fact], list[Separation]]:
-    """The reasons of all cuts that are needed until there is no model, and what a long search needs besides.
+    """Return the reasons of all cuts that are needed until no model is left, and the facts for a long search.
 
-    The clauses of the facts are in the formula afterwards. Raises UsageError where a solution is left.
+    The clauses of the facts are in the formula afterwards.
+
+    Raises:
+        UsageError: If a solution is left.
     """
     facts: list[Fact] = []
     found: list[Separation] = []

@@ -1,17 +1,17 @@
-"""Whether a cut holds, judged on the grid by its reason alone, with a flood fill of its own.
+"""Check of a cut on the grid by its reason alone, with a separate flood fill.
 
-    w w 3 .        w   the witness, top left, and the rest of its *side*: the cells that may be sea, as far as
-    w s . .            one gets from it without crossing the separator
-    2 . . .        s   the separator: where the witness is sea, and some sea lies elsewhere, s is sea
+    w w 3 .        w   the witness, top left, and the rest of its *side*: the cells that may be sea and are
+    w s . .            connected to the witness without crossing the separator
+    2 . . .        s   the separator: if the witness is sea, and some sea is elsewhere, s is sea
 
-So a cut holds if some cell of the set must lie elsewhere, neither on that side nor in the separator. That is
+A cut holds if some cell of the set must be elsewhere, neither on that side nor in the separator. This cell is
 
     an island      its clue: nothing else is needed
-    the sea        the other witness; or a cell that is decided to be sea; or so many sea cells that the side, which is
-                   smaller, cannot hold them: all cells but those of the islands, where every clue has a size
+    the sea        the other witness, or a cell that is decided to be sea, or one of the remaining sea cells: if every
+                   clue has a size, the number of sea cells is known, and the side may be smaller
 
-A member of an island is a cell that its clue can get to: in fewer steps than its size, not over sea cells, and never
-onto a clue or beside one, for that would join two islands.
+A member of an island is a cell that its clue can reach: in fewer steps than its size, not over sea cells, and never
+onto a clue or next to one, because that would join two islands.
 """
 
 from collections.abc import Collection
@@ -23,7 +23,7 @@ from nurikabe_sat.puzzle.model import Board, Clue, Colour
 
 
 class Judge:
-    """Judges the separations of one board."""
+    """Judge of the separations of one board."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -31,7 +31,7 @@ class Judge:
         self._reaches: dict[int, set[int]] = {}
 
     def fault(self, separation: Separation) -> str | None:
-        """Why a separation does not hold, in words; None if it does."""
+        """Return why a separation does not hold, in words; None if it holds."""
         if separation.clue is None:
             return self._fault_at_sea(separation)
         return self._fault_of_island(separation, separation.clue)
@@ -77,7 +77,7 @@ class Judge:
 
 
 def reach_of(board: Board, clue: Clue) -> set[int]:
-    """Return the cells that can belong to the island of a clue, its own included."""
+    """Return the cells that can belong to the island of a clue, including its cell."""
     grid = board.puzzle.grid
     closed = set(board.colouring.numbers_of(Colour.SEA))
     for other in board.puzzle.clue_list:
@@ -88,7 +88,7 @@ def reach_of(board: Board, clue: Clue) -> set[int]:
 
 
 def flood(grid: Grid, start: int, cells: Collection[int], steps: int | None = None) -> set[int]:
-    """``start`` and the cells that at most ``steps`` steps within ``cells`` lead to; None: any number of steps."""
+    """Return ``start`` and the cells at most ``steps`` steps away within ``cells``; None: any number of steps."""
     found = {start}
     rim = [start]
     while rim and steps != 0:

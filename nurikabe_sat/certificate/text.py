@@ -1,4 +1,4 @@
-"""A claim as JSON text. It is an entry of a collection of puzzles at the same time, so every command can read it.
+"""Claim as JSON text. It is also an entry of a collection of puzzles, so every command can read it.
 
     {"certificate": 1, "claim": "unique",
      "name": "first", "rows": 2, "cols": 3, "clues": [". . 2", "1 . ."], "solution": ["BBW", "WBW"],
@@ -7,9 +7,9 @@
      "facts": ["ring r1c3 r2c1 outside", "around r1c3", "spans"],
      "formula": {"file": "first.json.cnf", "sha256": "..."}, "proof": {"file": "first.json.drat", "sha256": "..."}}
 
-``certificate`` is the version. ``cells`` has the decided cells, where there are any, and ``of`` is ``sea`` or the cell
-of the clue whose island it is. ``facts`` is there if there are any; ``facts.py`` says what they mean. A claim of
-``none`` has no solution, a claim of ``solution`` nothing after it.
+``certificate`` is the version. ``cells`` holds decided cells, if any. ``of`` is ``sea`` or the cell
+of the island's clue. ``facts`` is optional; ``facts.py`` explains its items. A claim of
+``none`` has no solution, a claim of ``solution`` has no later field.
 """
 
 import hashlib
@@ -31,7 +31,7 @@ from nurikabe_sat.puzzle.model import Board
 VERSION = 1
 
 LARGEST_CLAIM = 16 * 1024 * 1024
-"""The most bytes of a claim: some 50,000 cuts."""
+"""Maximum number of bytes of a claim: about 50,000 cuts."""
 
 _CELL = re.compile(r"r([1-9][0-9]{0,6})c([1-9][0-9]{0,6})", re.ASCII)
 _SHA256 = re.compile(r"[0-9a-f]{64}")
@@ -42,7 +42,7 @@ _ENDS_AS_TOLD_APART = re.compile(r"-[0-9a-f]{16}$")
 
 
 def write_claim(claim: Claim) -> Iterator[str]:
-    """The lines of a claim, each with its line end: one field a line, and in lists one item a line.
+    """Yield the lines of a claim, each with its line end: one field per line, and in lists one item per line.
 
     >>> from nurikabe_sat import make_certificate, read_board
     >>> board = read_board("2\\n1 0\\n0 1")
@@ -90,7 +90,7 @@ def _fact_text(fact: Fact, grid: Grid) -> str:
 
 
 def read_claim(text: str, source: str = "<text>") -> Claim:
-    """Read a claim. Raises FormatError where it is none; whether it is true is for ``verify.py`` to say.
+    """Read a claim. Raises FormatError if the text is not a claim; ``verify.py`` checks whether the claim is true.
 
     >>> from nurikabe_sat import make_certificate, read_board
     >>> board = read_board("2\\n1 0\\n0 1")
@@ -121,7 +121,7 @@ def read_claim(text: str, source: str = "<text>") -> Claim:
 
 
 def _number(digits: str) -> float:
-    """An integer; infinity for one of so many digits that Python converts it slowly or not."""
+    """Return an integer; infinity if it has too many digits, because converting them could take long or fail."""
     return int(digits) if len(digits) <= MAX_DIGITS else math.inf
 
 
@@ -136,12 +136,12 @@ def _entry(text: str, source: str) -> janko_json.Entry:
 
 
 def is_file_name(name: str) -> bool:
-    """Whether a file in the same folder may have this name, on every system: Windows knows ``con`` and ``a:b``."""
+    """Return True if a file in the same folder may have this name on every system: Windows forbids ``con``."""
     return name.isprintable() and len(name) <= _LONGEST_NAME and _NO_NAME.fullmatch(name) is None
 
 
 def file_name_for(name: str) -> str:
-    """The name of the certificate of a puzzle with this name: a file on every system, and another one for each name.
+    """Return the name of a puzzle's certificate: valid on every system, and different for each name.
 
     >>> file_name_for("4x4.in"), file_name_for("instances/4x4.in")
     ('4x4.in.json', 'instances_4x4.in-ee1349636a817548.json')
@@ -154,7 +154,7 @@ def file_name_for(name: str) -> str:
 
 
 class _Fields:
-    """What a claim has beyond an entry of a collection."""
+    """Fields of a claim that an entry of a collection does not have."""
 
     def __init__(self, fields: dict[str, object], source: str, board: Board) -> None:
         self._fields = fields

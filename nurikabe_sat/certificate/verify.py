@@ -1,15 +1,14 @@
-"""Verify a certificate: from the claim alone, without the engine, and without trust in the program that made it.
+"""Verify a certificate from the claim alone, without the engine, and without trust in the program that made it.
 
-    claim --> is the solution one? (the referee)
+    claim --> is the solution correct? (the referee)
           --> does each cut hold? (``separation.py``, on the grid)
-          --> can each fact be said of this board? Its clauses are made anew (``facts.py``)
+          --> does each fact apply to this board? Its clauses are written again (``facts.py``)
           --> puzzle + facts + cuts + solution forbidden = a formula: is it the one that the certificate names?
           --> does the proof refute it? (``sat/rup.py``, or another checker)
 
-What is left to trust is the encoding of the plain rules, the referee, the lemmas of
-docs/explanation/islands-and-rings.md and their clauses if
-there are facts, and these checks. No file is believed: the
-formula is built anew, and the DIMACS file beside the claim only has to be the same.
+You must still trust the encoding of the plain rules, the referee and these checks. If the claim has facts, you must
+also trust the lemmas of docs/explanation/islands-and-rings.md and their clauses. No file is trusted: the
+formula is built again, and the DIMACS file next to the claim must be the same.
 """
 
 from collections.abc import Iterable, Iterator
@@ -29,7 +28,7 @@ from nurikabe_sat.sat.proofs.drat import read_drat
 
 @dataclass(frozen=True)
 class Verification:
-    """What came out: why the certificate is refused, in one sentence (None: it is right), and who checked its proof."""
+    """Result of a verification: why the certificate is rejected (None: it is correct), and the checker of its proof."""
 
     fault: str | None
     checker: str | None = None
@@ -40,7 +39,7 @@ class Verification:
 
 
 class _Refused(Exception):  # noqa: N818 (a certificate that is refused is no error)
-    """Leaves the checks with the first fault."""
+    """Raised to leave the checks with the first fault."""
 
 
 def verify_certificate(
@@ -52,13 +51,23 @@ def verify_certificate(
     deadline: Deadline = NEVER,
     source: str = "<proof>",
 ) -> Verification:
-    """Whether a claim is true, by what it brings along.
+    """Verify a claim by its evidence.
 
-    ``proof`` and ``formula`` are the lines of the side files, each with its line end; the proof is gone through twice.
-    Without ``formula`` nothing is missing. ``checker`` names one of ``CHECKERS``, or ``auto``; ``source`` is what to
-    call the proof.
+    Args:
+        claim: The claim.
+        proof: The lines of the proof file, with their line ends; they are iterated twice.
+        formula: The lines of the formula file; optional.
+        checker: One of ``CHECKERS``, or ``auto``.
+        deadline: The time limit.
+        source: The name of the proof in messages.
 
-    Raises FormatError for a proof that is malformed, UsageError for a checker that is not there, LimitReached.
+    Returns:
+        The verification.
+
+    Raises:
+        FormatError: If the proof is malformed.
+        UsageError: If the checker is not available.
+        LimitReached: If the deadline passes first.
 
     >>> from nurikabe_sat import make_certificate, read_board
     >>> board = read_board("2\\n1 0\\n0 1")
@@ -89,7 +98,7 @@ def verify_certificate(
 
 
 class _Counted:
-    """Lines, and how many characters they had."""
+    """Lines that count their characters while they are iterated."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = lines
@@ -107,7 +116,7 @@ def _compare(sha256: str, named: SideFile) -> None:
 
 
 def _formula_of(claim: Claim, deadline: Deadline) -> Cnf:
-    """What the proof has to refute, once each cut has been found to hold."""
+    """Return the formula that the proof must refute, after checking that each cut holds."""
     encoded = plain_formula(claim.board, claim.encoding, deadline)
     own = own_literals(encoded)
     if claim.facts:

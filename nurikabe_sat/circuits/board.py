@@ -1,12 +1,12 @@
-"""A board whose solutions are the models of a formula, one for one: variables are wires, clauses are lakes.
+"""Board whose solutions are the models of a formula, one for one: variables are wires, clauses are lakes.
 
     begin  wire 1  wire 2  wire 3  end     A clause has two strips of sea, each below a wall. The upper strip is open
     begin  gate    pass    gate    end     at the right, as is the top; the lower one is its lake, closed at both sides.
-    begin  pass    gate    gate    end     In the wall between them each literal has a gate, a gap if and only if the
+    begin  pass    gate    gate    end     In the wall between them, each literal has a gate, a gap if and only if the
     begin  wire 1  wire 2  wire 3  end     literal is true.
 
-So a lake is joined to the rest of the sea exactly if one of its literals is true: the rule that the sea is connected is
-the clause. All clues are 1 and 2. docs/explanation/circuits.md tells it in full.
+A lake is joined to the rest of the sea exactly if one of its literals is true: the rule that the sea is connected is
+the clause. All clues are 1 and 2. docs/explanation/circuits.md explains the construction.
 """
 
 from collections.abc import Iterator, Sequence, Set
@@ -20,17 +20,17 @@ from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle
 
 Gadget = tuple[str, ...]
 
-_VALUE = 3, 0  # the row, and the column in a gadget at the top, of the cell that is island if its wire is true
+_VALUE = 3, 0  # the cell that is island if its wire is true: its row, and its column in a gadget at the top
 
 
 @dataclass(frozen=True)
 class Circuit:
-    """A formula as a board of 14 rows for each clause and 10 more, and 6 columns for each variable and 5 more.
+    """Formula as a board of 14 rows for each clause and 10 more, and 6 columns for each variable and 5 more.
 
     A variable that is negated somewhere takes 10 columns.
-
-    ``clauses`` are those of DIMACS over the variables 1 to ``variables``; one that has a literal and its negation says
-    nothing, and takes no rows.
+    ``clauses`` are those of DIMACS over the variables 1 to ``variables``. A clause that has a literal and its negation
+    is
+    always true, and takes no rows.
 
     >>> circuit = Circuit(2, ((1, -2), (1, -1)))
     >>> circuit.grid.rows, circuit.grid.cols
@@ -71,7 +71,7 @@ class Circuit:
         return Puzzle(grid, tuple(clues))
 
     def gadgets(self) -> Iterator[tuple[int, int, Gadget]]:
-        """Each gadget with the row and the column where it begins, counted from 0."""
+        """Yield each gadget with the row and the column where it begins, counted from 0."""
         lefts = self.lefts
         top = [gadgets.TOP] * self.variables
         yield from _across(0, lefts, gadgets.BEGIN_TOP, top, gadgets.SPACER_TOP, gadgets.END_TOP)
@@ -83,16 +83,16 @@ class Circuit:
         yield from _across(last, lefts, gadgets.BEGIN_BOTTOM, bottom, gadgets.SPACER_BOTTOM, gadgets.END_BOTTOM)
 
     def first_row(self, lake: int) -> int:
-        """The row in which the gadgets of a lake begin, both counted from 0; the wall with gates is ``STRIP`` below."""
+        """Return the first row of a lake's gadgets, both counted from 0; the wall with gates is ``STRIP`` below."""
         return len(gadgets.TOP) + len(gadgets.PASS) * lake
 
     def cells(self) -> list[int]:
-        """For each variable the cell that is island if it is true, and sea if it is false."""
+        """Return for each variable the cell that is island if it is true, and sea if it is false."""
         row, col = _VALUE
         return [self.grid.cell(row, left + col) for left in self.lefts[:-1]]
 
     def decode(self, solution: Colouring) -> tuple[bool, ...]:
-        """Return the model for which a solution stands."""
+        """Return the model that a solution represents."""
         return tuple(solution.colours[cell] is Colour.ISLAND for cell in self.cells())
 
 

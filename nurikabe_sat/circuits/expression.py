@@ -5,11 +5,11 @@
 from the tightest to the loosest; ``->`` groups to the right, the others to the left. A name is a letter or ``_``, then
 letters, digits and ``_``; ``true`` and ``false`` are constants.
 
-A part that is no clause gets its own variable, which is true exactly if the part is (Tseitin 1968): each model of
-the expression is one of the formula, and no more.
+A part that is not a clause gets a variable, which is true exactly if the part is true (Tseitin 1968). The models of
+the expression and of the formula correspond one to one.
 
-Nothing here calls itself, so that an expression may be as long and as deep as memory allows: operators wait on a stack
-(the shunting yard of Dijkstra 1961), and so do parts whose own parts have no variable yet.
+No function here is recursive, so expressions can be as long and as deep as memory allows. A stack holds the operators
+(the shunting yard of Dijkstra 1961), another the parts whose operands have no variable yet.
 """
 
 import re
@@ -26,7 +26,7 @@ _FROM_THE_RIGHT = (_NOT, "->")
 
 
 def formula_of(text: str, source: str = "<expression>") -> Formula:
-    """Return the clauses of an expression. Raises FormatError, which says the column.
+    """Return the clauses of an expression. Raises FormatError with the column.
 
     >>> formula_of("a & (b | ~c)")
     Formula(variables=3, clauses=((1,), (2, -3)), names=('a', 'b', 'c'))
@@ -40,7 +40,7 @@ def formula_of(text: str, source: str = "<expression>") -> Formula:
 
 @dataclass(frozen=True)
 class _Gate:
-    """An "and" of any number of parts, or a "xor" of two."""
+    """Gate of a part: an "and" of any number of parts, or a "xor" of two."""
 
     kind: str
     parts: tuple[int, ...]
@@ -65,7 +65,7 @@ class _Parts:
         return self._add(number)
 
     def joined(self, operator: str, first: int, second: int) -> int:
-        """Return the part that an operator makes of two."""
+        """Return the part that an operator makes of two parts."""
         if operator == "&":
             return self._add(_Gate("and", (first, second)))
         if operator == "|":
@@ -79,7 +79,7 @@ class _Parts:
         return self._all[abs(part)]
 
     def flat(self, part: int) -> tuple[int, ...]:
-        """Return the parts of an "and" gate. A part that is such a gate itself gives its own."""
+        """Return the parts of an "and" gate; parts that are "and" gates are replaced by their parts."""
         found = []
         waiting = [abs(part)]
         while waiting:
@@ -136,7 +136,7 @@ def _error(word: str, column: int, expected: str, source: str) -> FormatError:
 
 
 class _Writer:
-    """Clauses; variables after those of the names are for parts that are no clauses."""
+    """Writer of clauses. Variables after those of the names stand for parts that are not clauses."""
 
     def __init__(self, parts: _Parts) -> None:
         self._parts = parts
@@ -167,7 +167,7 @@ class _Writer:
         return (first if part > 0 else -first), second
 
     def _literal(self, root: int) -> int:
-        """Return a literal that is true exactly if the part is."""
+        """Return a literal that is true exactly if the part is true."""
         waiting = [root]
         while waiting:
             part = waiting[-1]
@@ -181,7 +181,7 @@ class _Writer:
         return self._literals[root]
 
     def _new_literal(self, part: int) -> int:
-        """Return the literal of a part whose own parts have theirs."""
+        """Return the literal of a part whose operands have literals."""
         gate = self._parts.of(part)
         if isinstance(gate, int):
             return gate if part > 0 else -gate

@@ -1,4 +1,4 @@
-"""A formula as a circuit takes it, and as a file of JSON that says where on the board its variables are."""
+"""Formula of a circuit, and its JSON file with the places of its variables on the board."""
 
 import json
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ _EXPECTED = f"the map of a circuit: an object with 'kind' ({_KIND}), 'variables'
 
 @dataclass(frozen=True)
 class Formula:
-    """Clauses over the variables 1 to ``variables``, as DIMACS writes them.
+    """Clauses over the variables 1 to ``variables``, as in DIMACS.
 
-    ``names``: those of the first variables, in order; the rest were added, and follow from them. Empty for a formula
-    without names, where no variable was added.
+    ``names`` are the names of the first variables, in order. The other variables were added, and depend on them. It is
+    empty for a formula without names, in which no variable was added.
     """
 
     variables: int
@@ -29,7 +29,7 @@ class Formula:
         return Circuit(self.variables, self.clauses)
 
     def name_of(self, literal: int) -> str:
-        """``a`` or ``~a``; a variable without a name is called by its number.
+        """Return ``a`` or ``~a``; a variable without a name is shown by its number.
 
         >>> Formula(2, (), ("a",)).name_of(-1), Formula(2, ()).name_of(2)
         ('~a', '2')
@@ -38,7 +38,7 @@ class Formula:
         return "~" * (literal < 0) + (self.names[number - 1] if number <= len(self.names) else str(number))
 
     def told(self, model: tuple[bool, ...]) -> str:
-        """A model in words: a line for each name, or, where there are none, the line ``v`` of SAT solvers.
+        """Return a model in words: one line per name, or the line ``v`` of SAT solvers if the formula has no names.
 
         >>> Formula(3, (), ("a", "b")).told((True, False, True))
         'a = true\\nb = false\\n'
@@ -50,8 +50,10 @@ class Formula:
         return " ".join(map(str, ("v", *literals, 0))) + "\n"
 
     def to_map(self) -> str:
-        """The map as JSON: the formula, and for each variable the cell (row and column, from 1) that is island if it is
-        true, and sea if it is false."""
+        """Return the map as JSON: the formula, and a cell per variable.
+
+        The cell (row and column, from 1) is island if the variable is true, and sea if it is false.
+        """
         circuit = self.circuit
         cells = map(circuit.grid.position, circuit.cells())
         value = {
@@ -65,7 +67,7 @@ class Formula:
 
     @classmethod
     def from_map(cls, text: str, source: str = "<text>") -> "Formula":
-        """The formula of a map; its cells follow from it, and are for other programs. Raises FormatError."""
+        """Return the formula of a map. Its cells are ignored, because they follow from it. Raises FormatError."""
         try:
             value = json.loads(text)
         except json.JSONDecodeError as error:

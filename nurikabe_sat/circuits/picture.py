@@ -1,4 +1,4 @@
-"""A board of a circuit with the circuit drawn over it: wires, gates with their literals, lakes.
+"""Picture of a circuit: its board, and over it the wires, the gates with their literals, and the lakes.
 
 In a solution a wire is orange if it is true and grey if it is false, and an open gate is full.
 """
@@ -22,7 +22,7 @@ _FILLS = {
     "plate": "#ffffffdd",
     "name": "#14191e",
 }
-_WIRE = 3  # where a wire is drawn, in columns from the left of its gadgets
+_WIRE = 3  # the position of a wire, in columns from the left of its gadgets
 _THICK = 10
 _RADIUS = 24
 
@@ -45,7 +45,7 @@ def _lakes(formula: Formula, scene: Scene) -> Iterator[Shape]:
 
 
 def _places(formula: Formula, scene: Scene) -> list[float]:
-    """Where the wire of each variable is drawn."""
+    """Return the horizontal position of each variable's wire."""
     return [scene.corner(0)[0] + (left + _WIRE) * CELL for left in formula.circuit.lefts[:-1]]
 
 

@@ -1,17 +1,17 @@
-"""Parents: every true vertex but the root has one. What is left to each way that uses them is to forbid rings.
+"""Parents: every true vertex except the root has one. The encodings that use parents only have to forbid rings.
 
     root <- v <- w        parent[v, root], parent[w, v]: following the parents from any true vertex ends at the
              `- x         root, unless they close a ring
 
-Variables, for each vertex ``v`` that does not lie beside the core and each neighbour ``w`` of it, both with literals:
+Variables, for each vertex ``v`` that is not next to the core and each neighbour ``w`` of ``v``, both with literals:
 
     parent[v, w]    w is true and the next vertex on v's way to the root
 
-The core is one vertex, the root; a vertex beside it has it as its parent, which takes no variable. Without a core the
-root is the first true vertex (``root.py``). Clauses, for each vertex ``v`` that does not lie beside the core:
+The core is one vertex, the root. It is the parent of the vertices next to it, which takes no variable. Without a core,
+the root is the first true vertex (``root.py``). Clauses, for each vertex ``v`` that is not next to the core:
 
     -v  root[v]  parent[v, w] for the neighbours w of v           one (root[v] only without a core)
-    -parent[v, w]  w                                              one an arc
+    -parent[v, w]  w                                              one per arc
 """
 
 from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ from nurikabe_sat.sat.cnf import Cnf
 
 
 class Arc(NamedTuple):
-    """``literal`` says that ``parent`` is the parent of ``child``."""
+    """Arc whose ``literal`` means that ``parent`` is the parent of ``child``."""
 
     child: int
     parent: int
@@ -53,7 +53,7 @@ def _arcs(cnf: Cnf, task: Task, label: str, roots: dict[int, int]) -> Iterator[A
 
 
 def inner_arcs(cnf: Cnf, task: Task, label: str) -> list[Arc]:
-    """Add all the clauses; returns the arcs that a ring can go through: those to a vertex that has arcs itself."""
+    """Add all the clauses, and return the arcs that can be part of a ring: those to a vertex that has arcs itself."""
     arcs = list(parent_arcs(cnf, task, label))
     children = {arc.child for arc in arcs}
     return [arc for arc in arcs if arc.parent in children]

@@ -1,10 +1,10 @@
-"""Eager connectivity by a closure: every true vertex but the root has a parent, and no vertex is its own ancestor.
+"""Eager connectivity by a closure: every true vertex except the root has a parent, and no vertex is its own ancestor.
 
     u <- w <- v        parent[v, w] and ancestor[u, w], so ancestor[u, v]: a ring would make each of its vertices
                        an ancestor of itself
 
-Variables: ``parent[v, w]`` as in ``arcs.py``, and for each ordered pair of the N inner vertices (those that have arcs;
-a vertex beside the core has none, so no ring goes through it):
+Variables: ``parent[v, w]`` as in ``arcs.py``, and one for each ordered pair of the N inner vertices. Inner vertices
+have arcs; vertices next to the core have none, so no ring goes through them.
 
     ancestor[u, v]   following the parents from v leads to u       N (N - 1)
 
@@ -14,8 +14,8 @@ Clauses: those of ``arcs.py``, and for each of the A arcs between inner vertices
     -parent[v, w]  -ancestor[u, w]  ancestor[u, v]                 N - 2: every u but v and w
     -parent[v, w]  -ancestor[v, w]                                 one: v is not its own ancestor
 
-that is N an arc, N * A in all. Unit propagation forbids the last arc of every ring; so it does with elimination
-(``elimination.py``), which says the same of far fewer pairs.
+This is N per arc, N * A in all. Unit propagation forbids the last arc of every ring. Elimination
+(``elimination.py``) achieves the same with far fewer pairs.
 
 Source: the transitive closure encoding of acyclicity, as M. Gebser, T. Janhunen and J. Rintanen review it in "SAT
 modulo graphs: acyclicity", JELIA 2014.
@@ -29,7 +29,7 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.sat.cnf import Cnf
 
 CLOSURE_LIMIT = 4_000_000
-"""More clauses than this are refused, at some thousand vertices of a grid: they would take gigabytes."""
+"""Maximum number of clauses, reached at about a thousand vertices of a grid. More would take gigabytes."""
 
 
 def connect_by_closure(cnf: Cnf, task: Task, label: str) -> None:

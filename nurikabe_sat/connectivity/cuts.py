@@ -1,15 +1,15 @@
-"""Lazy connectivity: clauses that are found from a model, only where it is wrong.
+"""Lazy connectivity: clauses that are derived from a model that is not connected.
 
 A model whose true vertices fall apart has a true vertex ``v`` in one part, and others elsewhere. A *separator* is a
-set of false vertices that every path from ``v`` to the others has to cross:
+set of false vertices that every path from ``v`` to the others must cross:
 
     v v .           v = the part        v v #      # = the separator: one of these
     . . x    ->     x = the others      # # x          must become true
 
 The *cut* is the clause "v is false, or the other witness is false, or a vertex of the separator is true". The other
-witness is left out where it cannot fail: it is in the core, or so few vertices lie on v's side that a true one must
-lie beyond. Each part gives two cuts, one with the separator next to the part and one with the separator next to the
-largest part, for neither is always the stronger.
+witness is omitted if it cannot fail: it is in the core, or v's side has fewer vertices than must be true.
+Each part gives two cuts, one with the separator next to the part and one with the separator next to the
+largest part, because neither is always stronger.
 
 Source: the separator clauses of the connected-subgraph literature (node-separator inequalities, e.g. Wang, Buchanan
 and Butenko, "On imposing connectivity constraints in integer programs", 2017), used here as lazy clauses.
@@ -24,10 +24,11 @@ from nurikabe_sat.connectivity.task import Task
 
 @dataclass(frozen=True)
 class Cut:
-    """One lazy clause and its reason, so that anybody can check it on the graph alone.
+    """One lazy clause and its reason, which can be checked on the graph alone.
 
-    No path leads from ``witness`` to ``other`` (or, where that is None, to the core, or to ``least`` vertices in all)
-    without crossing ``separator``, a mask.
+    No path leads from ``witness`` to ``other`` without crossing ``separator``, a mask. If ``other`` is None, no such
+    path
+    leads to the core, or to ``least`` vertices in all.
     """
 
     witness: int
@@ -45,7 +46,7 @@ class Cut:
 
 
 def violated_cuts(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[tuple[Task, Cut]]:
-    """The cuts that a model (a literal for each variable 1, 2, 3, ... in this order) violates, each with its task."""
+    """Yield the cuts that a model violates, with their tasks. The model has literals for 1, 2, 3, ..., in order."""
     for task in tasks:
         if task.rule and model[task.rule - 1] < 0:
             continue
@@ -63,7 +64,7 @@ def cut_clauses(tasks: Iterable[Task], model: Sequence[int]) -> Iterator[list[in
 
 
 def find_cuts(task: Task, true: int) -> list[Cut]:
-    """The cuts that the model violates whose true vertices are the mask ``true``; none if it is connected.
+    """Return the cuts that a model violates whose true vertices are the mask ``true``; empty if they are connected.
 
     ``true`` contains the core. Every cut holds in every model whose true vertices are connected.
     """

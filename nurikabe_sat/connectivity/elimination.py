@@ -1,6 +1,6 @@
-"""Eager connectivity by vertex elimination: every true vertex but the root has a parent, and rings are cut short.
+"""Eager connectivity by vertex elimination: every true vertex except the root has a parent, and rings are shortened.
 
-The inner vertices are taken away one by one, always one with the fewest neighbours, and what lay around it is joined:
+The inner vertices are removed one by one, always one with the fewest neighbours, and its neighbours are joined:
 
     v - x - w      x is taken:     v - w      if x is above v and w above x, then w is above v: a ring through x is
         |                           . .       one without x as well, and the last two vertices of a ring, each above
@@ -17,14 +17,14 @@ taken away,
     -above[v, x]  -above[x, v]                                        k
     -above[v, x]  -above[x, w]  above[v, w]    (v other than w)       k (k - 1)
 
-where K is the sum of the k's and E the number of edges between inner vertices (those that have arcs; a vertex beside
-the core has none, and no ring goes through it). The clauses are the sum of k^2; on a grid they grow with the 3/2 power
-of the vertices: 3,940 for 10 x 10, 42,333 for 20 x 20, 510,040 for 40 x 40, fewer where the vertices have gaps.
+K is the sum of the k's, and E is the number of edges between inner vertices. Inner vertices have arcs; vertices next to
+the core have none, and no ring goes through them. The number of clauses is the sum of k^2. On a grid it grows with the
+3/2 power of the vertices: 3,940 for 10 x 10, 42,333 for 20 x 20, 510,040 for 40 x 40, fewer with gaps.
 
 Unit propagation forbids the last arc of every ring, as it does with the closure, at a fraction of the closure's size.
 
 Source: M. F. Rankooh and J. Rintanen, "Propositional encodings of acyclicity and reachability by using vertex
-elimination", AAAI 2022. There an arc implies its "above"; here it is the "above", for nothing is lost if a parent is
+elimination", AAAI 2022. There, an arc implies its "above". Here, the arc is the "above", because a parent can be
 any neighbour among the ancestors.
 """
 
@@ -42,9 +42,9 @@ def connect_by_elimination(cnf: Cnf, task: Task, label: str) -> None:
 
 
 def forbid_rings(cnf: Cnf, above: dict[tuple[int, int], int], label: str) -> None:
-    """No ring of what is given as ``above``, a literal for each arc, which goes from a vertex to one above it.
+    """Forbid rings among the arcs of ``above``, which has a literal for each arc from a vertex to one above it.
 
-    The arcs have to come in pairs, one each way. Literals for the pairs of vertices that are joined are added to them.
+    Each arc needs an arc in the other direction. Literals for the joined pairs of vertices are added to ``above``.
     """
     beside: dict[int, int] = {}
     for v, w in above:
@@ -61,11 +61,12 @@ def forbid_rings(cnf: Cnf, above: dict[tuple[int, int], int], label: str) -> Non
 
 
 def _elimination(beside: dict[int, int]) -> list[tuple[int, list[int]]]:
-    """Take the vertices of ``beside`` away, which has for each the mask of its neighbours, and join those around.
+    """Remove the vertices of ``beside`` one by one, joining their neighbours; ``beside`` has masks of neighbours.
 
-    Returns them in this order, each with those around it. The lowest of those with the fewest neighbours is the next.
+    Return them in this order, each with its neighbours. The next vertex is the lowest of those with the fewest
+    neighbours.
     """
-    from heapq import heapify, heappop, heappush  # here: every solving imports this file, few need it
+    from heapq import heapify, heappop, heappush  # here, because most imports of this file do not need it
 
     order = []
     queue = [(mask.bit_count(), v) for v, mask in beside.items()]
@@ -73,7 +74,7 @@ def _elimination(beside: dict[int, int]) -> list[tuple[int, list[int]]]:
     while queue:
         count, x = heappop(queue)
         if x not in beside or count != beside[x].bit_count():
-            continue  # taken already, or it has more or fewer neighbours by now and is in the queue once more
+            continue  # already removed, or in the queue again with another number of neighbours
         around = members_of(beside.pop(x))
         order.append((x, around))
         joined = mask_of(around)

@@ -1,32 +1,32 @@
-"""Eager connectivity by paths: from every true vertex one of all the paths to the root is true. For small sets.
+"""Eager connectivity by paths, for small sets: from every true vertex, one of the paths to the root is true.
 
-A shortest path has no chord: it never comes beside itself again. So these are all that are needed, and of them those
-that have room: a path over more vertices than there can be true ones is left out.
+A shortest path has no chord: it never comes next to itself again. So only paths without chords are needed, and only
+those with at most the maximum number of true vertices.
 
     r v .        r-v-w is a path, r-v-x-y-w one with a chord (v w)
     . w .  ...
 
-With a core, paths begin at a vertex beside it, and no other vertex of theirs lies beside it. Without a core, the root
-is the first true vertex (``root.py``), and there are paths from each vertex r, as if {r} were the core, over the
-vertices that come after it in the order of the literals.
+With a core, paths begin at a vertex next to the core, and contain no other such vertex. Without a core, the root
+is the first true vertex (``root.py``). Paths then start at each vertex r, as if {r} were the core, over the
+vertices that follow r in the order of the literals.
 
 Variables: for each such path, of two or more vertices beyond the core, that ends in ``v``
 
     path[..., u, v]   every vertex of the path is true             P, the number of paths
 
-Clauses, where path[u] is just the literal of ``u`` for a vertex beside the core:
+Clauses, where path[u] is the literal of ``u`` for a vertex next to the core:
 
     -path[..., u, v]  path[..., u]                                 P
     -path[..., u, v]  v                                            P
-    -v  path[..., v] for all paths that end in v                   one for each v not beside the core;
-    -root[r]  -v  path[..., v] for all paths from r to v           without a core one for each r and each
-                                                                   v after r and not beside it
+    -v  path[..., v] for all paths that end in v                   one for each v not next to the core;
+    -root[r]  -v  path[..., v] for all paths from r to v           without a core, one for each r and each
+                                                                   v after r and not next to it
 
-P grows exponentially with the room that there is: without a core a 3x3 grid has 56, a 4x4 536, a 5x5 6,034, a 6x6
-103,330, and a 7x7 is refused. With a core and few true vertices it is small on any graph.
+P grows exponentially with the free vertices. Without a core, a 3x3 grid has 56, a 4x4 536, a 5x5 6,034, a 6x6
+103,330, and a 7x7 is rejected. With a core and few true vertices, P is small on any graph.
 
-Source: the seed of this project, which has a variable for each simple path between each two vertices, chords
-included; see ``encoding/paths.py``.
+Source: the original program of this project, which has a variable for each simple path between any two vertices,
+chords included; see ``encoding/paths.py``.
 """
 
 from collections.abc import Callable, Iterator
@@ -38,13 +38,13 @@ from nurikabe_sat.errors import UsageError
 from nurikabe_sat.sat.cnf import Cnf
 
 PATH_LIMIT = 200_000
-"""More variables than this are refused: with a few vertices more, they would take gigabytes."""
+"""Maximum number of variables. A few vertices more would take gigabytes."""
 
 
 def simple_paths(
     graph: Graph, start: int, within: int, longest: int, *, chordless: bool = False
 ) -> Iterator[tuple[int, ...]]:
-    """Every path from ``start`` over 1 to ``longest - 1`` different vertices of the mask ``within``, depth first.
+    """Yield every path from ``start`` over 1 to ``longest - 1`` different vertices of the mask ``within``, depth first.
 
     ``chordless``: only those on which vertices are neighbours only if one follows the other.
     """
@@ -77,7 +77,7 @@ def connect_by_paths(cnf: Cnf, task: Task, label: str) -> None:
 
 
 def _connect(cnf: Cnf, task: Task, label: str, unless: list[int], beside: int, within: int, longest: int) -> None:
-    """Each true vertex has a path from ``beside`` of at most ``longest`` vertices, or a literal of ``unless`` holds."""
+    """Give each true vertex a path of at most ``longest`` vertices from ``beside``, unless ``unless`` holds."""
     literals = task.literals
     add = cnf.clauses.append
     within &= ~beside

@@ -1,11 +1,12 @@
 """Eager connectivity by ranks, in the order encoding: every true vertex has a true neighbour of a lower rank.
 
-The rank of a vertex counts steps of its way from the core. Where the graph has two sides (a board, as a chessboard),
-no way goes round without every second step, so only steps to one side count, and the formula is half as large. Mostly
-the vertices beside the core are all on one side; steps to the other count then, as the first step never does:
+The rank of a vertex counts steps of its path from the core. If the graph has two sides (like the two colours of a
+chessboard), every second step of a path goes to each side. Then only the steps to one side count, which halves the
+formula. Mostly, the vertices next to the core are all on one side. Then only steps to the other side count, because
+the first step never needs to:
 
     3 2 1 2      distances d     1 1 0 1      the lowest ranks with two sides: level(d) = d // 2
-    2 1 # 1      from the        1 0 # 0      where steps to the vertex count (here: those of even distance),
+    2 1 # 1      from the        1 0 # 0      if steps to the vertex count (here: those of even distance),
     3 2 1 2      core #          1 1 0 1      otherwise (d - 1) // 2
 
 In a graph without sides all steps count, and ``level(d) = d - 1``.
@@ -15,7 +16,7 @@ literals) and each ``t`` from ``level(d)`` to ``level(D) - 1``, where ``D = most
 
     rank[v, t]   v is true, and has a way of true vertices from the core on which at most t steps count
 
-``rank[v, level(D)]`` is the literal of ``v`` itself, and a vertex beside the core has rank 0, so neither takes a
+``rank[v, level(D)]`` is the literal of ``v`` itself, and a vertex next to the core has rank 0, so neither takes a
 variable. Vertices farther than ``D`` are false.
 
 Clauses, for each such vertex ``v``; ``s`` is 1 if steps to ``v`` count, otherwise 0:
@@ -24,12 +25,12 @@ Clauses, for each such vertex ``v``; ``s`` is 1 if steps to ``v`` count, otherwi
     -rank[v, t]  rank[w, t-s] for the neighbours w of v     level(D) - level(d) + 1
     -v           for vertices that are too far              one each
 
-Without a core some true vertex has to be the root, the first one in the order of the vertices: see ``root.py``. Its
+Without a core, the root is the first true vertex in the order of the vertices: see ``root.py``. Its
 rank is 0, ``D = most - 1``, and the first step may count: the highest rank is ``(D + s) // 2`` (without sides ``D``).
-No vertex has a known distance, so ``t`` goes from 0, but ``rank[v, 0]`` is ``root[v]`` where steps to v count.
+No vertex has a known distance, so ``t`` starts at 0, but ``rank[v, 0]`` is ``root[v]`` if steps to v count.
 
 Source: the level encoding of connected subgraphs (order-encoded distances), as in Tamura et al., "Compiling finite
-linear CSP into SAT", 2009, for the order encoding; that every second step is enough is this project's.
+linear CSP into SAT", 2009, for the order encoding. Counting every second step is new here.
 """
 
 from collections.abc import Callable
@@ -98,7 +99,7 @@ def _connect_to_core(cnf: Cnf, task: Task, label: str) -> None:
 
 
 def _uncounted(task: Task, vertices: int) -> int:
-    """Those of the vertices to which steps do not count: the side that most of those beside the core are on."""
+    """Return the vertices to which steps do not count: the side with most of the vertices next to the core."""
     graph = task.graph
     if not graph.side:
         return 0

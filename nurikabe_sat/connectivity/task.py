@@ -1,4 +1,4 @@
-"""The question that every way to connect answers: are the true vertices of this graph connected?
+"""Task of every connectivity encoding: the true vertices of a graph must be connected.
 
 vertices  0-1-2    literals of 0, 2, 3, 4, 5; the core is {1}:
           | |      vertex 1 is true and every true vertex must reach it
@@ -14,21 +14,21 @@ from nurikabe_sat.bitset import mask_of
 
 
 class Graph(Protocol):
-    """Vertices 0, 1, 2, ... and the edges between them; sets of vertices are masks (``nurikabe_sat.bitset``)."""
+    """Graph with vertices 0, 1, 2, ... and edges; sets of vertices are masks (``nurikabe_sat.bitset``)."""
 
     @property
     def neighbours(self) -> Sequence[Sequence[int]]:
-        """For each vertex the vertices beside it."""
+        """The neighbours of each vertex."""
 
     @property
     def side(self) -> int:
-        """Vertices of which no two have an edge, nor have two of the others; 0 if the graph has no such sides."""
+        """The mask of one side if every edge joins this side to the other vertices; 0 if no such sides exist."""
 
     def around(self, mask: int) -> int:
-        """All vertices that have a neighbour in ``mask``."""
+        """Return all vertices that have a neighbour in ``mask``."""
 
     def flood(self, start: int, within: int) -> int:
-        """``start`` and all that connects to it through ``within``."""
+        """Return ``start`` and all vertices that connect to it through ``within``."""
         filled = fresh = start
         while fresh:
             fresh = self.around(fresh) & within & ~filled
@@ -45,20 +45,20 @@ class Graph(Protocol):
 
 @dataclass(frozen=True)
 class Task:
-    """Connect the true vertices of ``graph``.
+    """Connection of the true vertices of ``graph``.
 
     ``literals``
-        one per vertex that may be true. A vertex outside of it and outside of the core is false.
+        one literal per vertex that may be true. Vertices outside of ``literals`` and ``core`` are false.
     ``core``
-        mask of vertices that are known to be true and connected to each other; 0 when none is known. A core vertex
+        mask of vertices that are known to be true and connected to each other; 0 if none is known. A core vertex
         needs no literal.
     ``sure``
         mask of the vertices that are known to be true, core included.
     ``most``, ``least``
         bounds on the number of true vertices, core included, that hold in every model of the rest of the formula.
     ``rule``
-        a literal: where it is false, the true vertices need not be connected. 0: they always have to be. Lazy cuts keep
-        to it; whoever connects them at once writes the clauses within ``Cnf.guarded``.
+        a literal: if it is false, the true vertices need not be connected. 0: they must always be connected. Lazy cuts
+        check the literal; eager encodings write their clauses within ``Cnf.guarded``.
     """
 
     graph: Graph

@@ -1,16 +1,16 @@
-"""Eager connectivity by a tree: every true vertex but the root has a parent, and no chain of parents closes a ring.
+"""Eager connectivity by a tree: every true vertex except the root has a parent, and no chain of parents is a ring.
 
 Each vertex carries a number of B bits, the state of a linear feedback shift register; the child's number is the
 successor of its parent's. The states other than zero lie on one ring of 2^B - 1 states, so a ring of parents would
-need that many vertices; B is chosen so that there are fewer. A successor is a shift by one bit and one exclusive or,
-so an arc takes 2B + 2 clauses and no comparator, and the whole encoding O(V log V): it is the one for sets that are
+need that many vertices; B is large enough to prevent this. A successor is a shift by one bit and one exclusive or,
+so an arc takes 2B + 2 clauses and no comparator, and the whole encoding O(V log V). Use it for sets that are
 too large for ranks.
 
-Variables: ``bit[v, i]``, B a vertex; ``parent[v, w]`` as in ``arcs.py``. Clauses: those of ``arcs.py``, and
+Variables: ``bit[v, i]``, B per vertex; ``parent[v, w]`` as in ``arcs.py``. Clauses: those of ``arcs.py``, and
 
-    -parent[v, w]  bit[v, i] <-> bit[w, i-1]     (i > 0)          2 (B - 1) an arc
-    -parent[v, w]  bit[v, 0] <-> bit[w, B-1] xor bit[w, tap]      4 an arc
-    bit[v, 0]  ...  bit[v, B-1]                                   one a vertex: the state zero is its own successor
+    -parent[v, w]  bit[v, i] <-> bit[w, i-1]     (i > 0)          2 (B - 1) per arc
+    -parent[v, w]  bit[v, 0] <-> bit[w, B-1] xor bit[w, tap]      4 per arc
+    bit[v, 0]  ...  bit[v, B-1]                                   one per vertex: the state zero is its own successor
 
 Source: linear feedback shift registers for acyclicity: A. Johnson, "Quasi-linear reduction of Hamiltonian cycle
 problem to satisfiability", 2014; compared with other orders in M. Heule, "Chinese remainder encoding for Hamiltonian
@@ -28,9 +28,10 @@ TRINOMIALS = ((2, 1), (3, 2), (4, 3), (5, 3), (6, 5), (7, 6), (9, 5), (10, 7), (
 
 
 def register_for(vertices: int) -> tuple[int, int]:
-    """The smallest register (bits, tap) whose ring of states is longer than any ring of so many vertices.
+    """Return the smallest register (bits, tap) whose ring of states is longer than any ring of this number of vertices.
 
-    Raises ValueError beyond 2^20 - 2 vertices.
+    Raises:
+        ValueError: If there are more than 2^20 - 2 vertices.
     """
     for bits, tap in TRINOMIALS:
         if vertices < (1 << bits) - 1:

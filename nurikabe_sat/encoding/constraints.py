@@ -1,7 +1,7 @@
-"""Constraints of a puzzle's own as clauses: what they say about cells and owners, in the literals of a formula.
+"""Constraints of a puzzle as clauses, in the literals of a formula.
 
-Counts become clauses of python-sat's counters; what is known already is counted off. Variables: own_count_... for
-those of the counters. Others become clauses when a model breaks them: one for each explanation.
+Counts become clauses of python-sat's counters, after known cells are counted off. Variables: own_count_... for
+those of the counters. Other constraints become clauses when a model breaks them: one for each explanation.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -17,12 +17,12 @@ from nurikabe_sat.sat.cnf import Clause, Cnf
 
 @dataclass(frozen=True)
 class Literals:
-    """What a formula calls its cells.
+    """Literals of a formula for cells and owners.
 
     ``sea``
         by cell, the literal that it is sea.
     ``own``, ``mains``
-        by the cell of a clue, the literals that it owns cells, and the mask of those that it owns for certain.
+        by the cell of a clue, the literals that it owns cells, and the mask of the cells that it certainly owns.
     """
 
     grid: Grid
@@ -31,7 +31,7 @@ class Literals:
     mains: Mapping[int, int]
 
     def of(self, atom: Atom) -> int | bool:
-        """The literal that says an atom; True or False where that is known."""
+        """Return the literal of an atom; True or False if the atom is known."""
         literal: int | None
         cell = self.grid.number(atom.cell)
         clue = None if atom.clue is None else self.grid.number(atom.clue)
@@ -50,7 +50,7 @@ def encode_counts(
     literals: Literals,
     guards: Callable[[Count], Sequence[int] | None] = lambda _: (),
 ) -> None:
-    """Add the clauses of all counts; ``guards`` gives literals that have to hold for one (None: it is left out)."""
+    """Add the clauses of all counts; ``guards`` returns literals that a count depends on (None: it is omitted)."""
     for number, constraint in enumerate(constraints, 1):
         if isinstance(constraint, Count) and (where := guards(constraint)) is not None:
             about = " ".join(constraint.sentence().split())  # one line: it becomes a comment
@@ -71,7 +71,7 @@ def _encode_count(cnf: Cnf, count: Count, literals: Literals, name: str) -> None
 def broken(
     constraints: Iterable[Constraint], puzzle: Puzzle, colouring: Colouring, literals: Literals
 ) -> Iterator[tuple[Constraint, Clause]]:
-    """Yield the constraints that a complete colouring breaks, each with the clause of its explanation: not all of it.
+    """Yield the constraints that a complete colouring breaks, each with the clause that forbids its explanation.
 
     An atom about a clue without literals becomes the colours that it follows from.
     """

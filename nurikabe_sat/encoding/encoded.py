@@ -1,4 +1,4 @@
-"""A puzzle as a formula, and the way back: cells from a model, and the lazy clauses that a model violates."""
+"""Puzzle as a formula, and the way back: cells from a model, and the lazy clauses that a model violates."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def refuse_lazy(puzzle: Puzzle) -> None:
-    """Raise UsageError if a puzzle has constraints of which no formula says all."""
+    """Raise UsageError if a puzzle has a constraint that no formula expresses completely."""
     for constraint in puzzle.rules.constraints:
         if constraint.is_lazy:
             raise UsageError(
@@ -31,12 +31,13 @@ def refuse_lazy(puzzle: Puzzle) -> None:
 
 @dataclass(frozen=True)
 class Reserve:
-    """Redundant clauses that pay where the search is long, and cost more than they save elsewhere.
+    """Redundant clauses that speed up long searches, and slow down short ones.
 
-    ``add`` adds them to a formula; it is worth it after ``patience`` conflicts without an answer. ``after`` is what a
-    search that takes still longer gets.
-
-    ``says_counts``: they say what a solver counted so far, so that the search can go on with one that does not count.
+    ``add`` adds them to a formula. Use it after ``patience`` conflicts without an answer. ``after`` is the reserve for
+    a
+    search that takes still longer.
+    ``says_counts``: the clauses express the solver's counts, so the search can continue with a solver that cannot
+    count.
     """
 
     patience: int
@@ -50,9 +51,9 @@ Violated = Callable[[Sequence[int]], Iterable[Clause]]
 
 @dataclass(frozen=True)
 class LazyFormula:
-    """A formula, and the clauses that it leaves out: ``violated`` gives those that a model shows to be needed.
+    """Formula without some clauses: ``violated`` returns those that a model shows to be needed.
 
-    ``counted``: what the solver has to count. ``rests_on``: the own part of an encoding that nobody has verified.
+    ``counted``: the bounds that the solver must count. ``rests_on``: the unverified own part of an encoding.
     """
 
     cnf: Cnf
@@ -63,20 +64,19 @@ class LazyFormula:
 
 
 def coloured(grid: Grid, model: Sequence[int]) -> Colouring:
-    """The colouring of a model whose first variables say that the cells are sea."""
+    """Return the colouring of a model whose first variables mean that the cells are sea."""
     return Colouring(grid, tuple([Colour.SEA if model[c] > 0 else Colour.ISLAND for c in range(grid.size)]))
 
 
 @dataclass(frozen=True)
 class Encoded:
-    """A formula whose models are, on the variables 1 .. rows * cols, the solutions of the puzzle.
+    """Formula whose models are, on the variables 1 .. rows * cols, the solutions of the puzzle.
 
-    Variable ``c + 1`` is true where cell ``c`` is sea. If ``is_complete`` that is all there is to say; otherwise a
-    model is a solution only if ``missing`` finds nothing, and what it finds has to be added.
-
-    ``own``: for each clue the literals "it owns this cell", by cell, for its reach outside of ``known.main``.
-
-    ``counted``: bounds that a solver which counts is given beside the clauses. ``rests_on``: as in ``LazyFormula``.
+    Variable ``c + 1`` is true if cell ``c`` is sea. If ``is_complete`` is False, a model is a solution only if
+    ``missing``
+    finds no clauses, and the clauses found must be added.
+    ``own``: for each clue, the literals "it owns this cell", by cell, for its reach outside of ``known.main``.
+    ``counted``: bounds for a solver that counts, in addition to the clauses. ``rests_on``: as in ``LazyFormula``.
     """
 
     puzzle: Puzzle
@@ -91,7 +91,7 @@ class Encoded:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every model of the clauses is a solution."""
+        """True if every model of the clauses is a solution."""
         return not self.lazy and not self.counted and not self.puzzle.rules.is_lazy
 
     def decode(self, model: Sequence[int]) -> Colouring:
@@ -99,7 +99,7 @@ class Encoded:
         return coloured(self.known.grid, model)
 
     def to_pysat(self) -> Any:
-        """Return the formula as a ``pysat.formula.CNF``, its cells named in comments: any tool of python-sat takes it.
+        """Return the formula as a ``pysat.formula.CNF`` for the tools of python-sat; comments name its cells.
 
         >>> from nurikabe_sat import complete_formula, read_board
         >>> from pysat.solvers import Glucose42
@@ -135,7 +135,7 @@ class Encoded:
 
     @cached_property
     def literals(self) -> "Literals":
-        """What the formula calls its cells, for constraints."""
+        """The literals for cells and owners, for constraints."""
         from nurikabe_sat.encoding.constraints import Literals
 
         clues, grid = self.puzzle.clue_list, self.puzzle.grid
@@ -144,10 +144,11 @@ class Encoded:
         return Literals(grid, range(1, grid.size + 1), own, mains)
 
     def blocking(self, model: Sequence[int]) -> Clause:
-        """The clause that forbids this solution and no other.
+        """Return the clause that forbids this solution and no other.
 
-        Where every clue has a size, all solutions have the same number of sea cells, so another solution has island
-        where this one has sea somewhere, and the other way round: the shorter of the two lists is enough.
+        If every clue has a size, all solutions have the same number of sea cells. Another solution then changes a sea
+        cell to
+        island and an island cell to sea, so the shorter of the two lists is enough.
         """
         literals = [-model[c] for c in members_of(self.known.undecided)]
         if self.known.puzzle.sea_total is None:

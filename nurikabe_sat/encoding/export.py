@@ -1,12 +1,12 @@
-"""A board out as a DIMACS file that stands on its own, and a SAT solver's answer to such a file back as a colouring.
+"""Export of a board as a self-contained DIMACS file, and a SAT solver's answer to such a file as a colouring.
 
     board --> export --> out.cnf --> any SAT solver --> output --> Export.decode --> colouring
 
-The file says all that the way back needs, in comments:
+Comments in the file hold the data for the way back:
 
     c nurikabe-sat 1.0, c puzzle: nurikabe/3/3/j1j, c encoding: ...
     c rules: pools are allowed  only if they are
-    c varname 1 sea_r1c1        variable 1 is true where the cell at row 1, column 1 is sea
+    c varname 1 sea_r1c1        variable 1 is true if the cell at row 1, column 1 is sea
     c p show 1 2 3 4 0          model counters project onto these: they count the solutions of the puzzle
     c ind 1 2 3 4 0             the same in the older words of ApproxMC and others
 """
@@ -28,7 +28,7 @@ from nurikabe_sat.sat.dimacs import Dimacs, SolverOutput, read_dimacs, write_dim
 from nurikabe_sat.version import VERSION
 
 _CELL_NAME = re.compile(r"varname (\d+) sea_r(\d+)c(\d+)")
-_PUZZLE = "puzzle: "  # how the comment begins that holds the URL
+_PUZZLE = "puzzle: "  # the start of the comment with the URL
 _POOLS_ALLOWED = "rules: pools are allowed"
 
 
@@ -94,9 +94,9 @@ def _url(puzzle: Puzzle) -> list[str]:
 
 @dataclass(frozen=True)
 class Export:
-    """A file that ``export`` has written: the formula, its board, and the puzzle if the file names it.
+    """File that ``export`` has written: the formula, its board, and the puzzle if the file names it.
 
-    Constraints of the puzzle's own are in the formula alone.
+    The constraints of the puzzle are in the formula alone.
     """
 
     formula: Dimacs
@@ -104,8 +104,11 @@ class Export:
     puzzle: Puzzle | None
 
     def decode(self, answer: SolverOutput, source: str = "<text>") -> Colouring | None:
-        """The colouring of a solver's answer; None where it has no model. Raises FormatError for a model of another
-        formula; whether the model is right is for ``fault`` to say."""
+        """Return the colouring of a solver's answer; None if it has no model. ``fault`` checks the model.
+
+        Raises:
+            FormatError: If the model is of another formula.
+        """
         if answer.model is None:
             return None
         beyond = max(map(abs, answer.model), default=0)
@@ -121,7 +124,7 @@ class Export:
         return Colouring(self.grid, tuple(colours))
 
     def fault(self, answer: SolverOutput, colouring: Colouring) -> str | None:
-        """What is wrong with a decoded answer, in one sentence: a clause or a rule that it breaks. None if nothing."""
+        """Return the fault of a decoded answer in a sentence, the broken clause or rule; None if it is correct."""
         true = set(answer.model or ())
         for number, clause in enumerate(self.formula.clauses, 1):
             if true.isdisjoint(clause):

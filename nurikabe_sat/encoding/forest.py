@@ -1,13 +1,13 @@
-"""Islands, their contacts at corners and the outside of the board form a forest, said as redundant clauses.
+"""Redundant clauses: islands, their contacts at corners and the outside of the board form a forest.
 
     i # . .        the islands i and j have a contact: a 2x2 with i and j on one diagonal, sea (#) on the other
     # j j .        join two islands for each contact, and an island to the outside for each stretch of border cells
-    . # # j        that it holds: where the sea is connected, this graph has no ring, for a ring would be a closed
+    . # # j        that it holds: if the sea is connected, this graph has no ring, because a ring would be a closed
                    curve with sea on both sides
 
 The lemma and its proof are in docs/explanation/islands-and-rings.md.
-The clauses say what follows for short rings; ``spans.py`` has what
-follows for how far islands spread. All of them hold in every solution; none is needed for the formula to be right.
+These clauses express the consequences for short rings, ``spans.py`` those
+for the spread of islands. All of them hold in every solution; the formula is correct without them.
 
 Variables, for clues i, j and for the contacts or border ends of one list in the order of their cells:
 
@@ -15,14 +15,14 @@ Variables, for clues i, j and for the contacts or border ends of one list in the
     met[i, j, n]     true if i and j have one of their first n possible contacts; the last one is contact[i, j]
     ends[i, n]       true if a stretch of i ends at one of the first n border cells, clockwise, where it can end
 
-They are said in this direction only: where the right side holds, the variable is true. Clauses:
+They are defined in one direction only: if the right side holds, the variable is true. Clauses:
 
-    self       i owns a diagonal of a 2x2 -> i owns one of the other two cells          one a 2x2, diagonal and owner
+    self       i owns a diagonal of a 2x2 -> i owns one of the other two cells          one per 2x2, diagonal and owner
     contact    the n-th contact of i, j -> met[n], not met[n-1]; met[n-1] -> met[n]     3 W - 2 for W possible contacts
-    touch      i owns a border cell -> touch[i]                                         one a border cell and owner
+    touch      i owns a border cell -> touch[i]                                         one per border cell and owner
     stretch    the same as for contacts with the ends of the stretches of i             3 E - 2 for E > 1 possible ends
-    rings      not all of contact[i, j], touch[i], touch[j]                             at most one a pair
-               not all of contact[i, j], contact[j, k], contact[i, k]                   at most one a triple
+    rings      not all of contact[i, j], touch[i], touch[j]                             at most one per pair
+               not all of contact[i, j], contact[j, k], contact[i, k]                   at most one per triple
 
 Source: this project.
 """
@@ -37,15 +37,15 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.sat.cnf import Clause, Cnf
 
 CERTAIN = 0
-"""Stands for a literal that is known to be true, so that no clause needs its negation."""
+"""Placeholder for a literal that is known to be true, so that no clause needs its negation."""
 
 Owners = list[list[tuple[int, int]]]
-"""For each cell the clues that can own it, each with the literal that it does, or CERTAIN."""
+"""By cell, the clues that can own it, each with the literal that it does, or CERTAIN."""
 
 
 @dataclass(frozen=True)
 class Forest:
-    """What can be an edge: by two clues in order, and by one clue, the literal that is true if it is one."""
+    """Possible edges of the graph, by two clues in order and by one clue, with their literals."""
 
     contact: dict[tuple[int, int], int]
     touch: dict[int, int]
@@ -70,7 +70,7 @@ def plant_forest(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> Fo
 
 
 def owners_of(known: Known, own: Sequence[Mapping[int, int]]) -> Owners:
-    """Who can own each cell."""
+    """Return the possible owners of each cell."""
     owners: Owners = [[] for _ in range(known.grid.size)]
     for k, (main, literals) in enumerate(zip(known.main, own, strict=True)):
         for c in members_of(main):
@@ -92,7 +92,7 @@ def clockwise(grid: Grid) -> list[int]:
 
 
 def _once(cnf: Cnf, events: Sequence[tuple[int, int]], name: str) -> int:
-    """At most one of these events happens, each a pair of literals; returns a literal that is true if one does."""
+    """Add that at most one of these events, pairs of literals, happens; return a literal that is true if any does."""
     first = cnf.new_variables(len(events), lambda i: f"{name}_{i + 1}")
     add = cnf.clauses.append
     for met, event in enumerate(events, first):
@@ -105,7 +105,7 @@ def _once(cnf: Cnf, events: Sequence[tuple[int, int]], name: str) -> int:
 
 
 def _contacts(cnf: Cnf, known: Known, owners: Owners) -> dict[tuple[int, int], int]:
-    """For each two clues whose islands can have a contact, in order, a literal that is true if they have."""
+    """Return, for each two clues whose islands can have a contact, in order, a literal that is true if they have."""
     places: dict[tuple[int, int], list[tuple[int, int]]] = {}
     add = cnf.clauses.append
     for a, b, c, d in known.grid.windows:
@@ -126,7 +126,7 @@ def _contacts(cnf: Cnf, known: Known, owners: Owners) -> dict[tuple[int, int], i
 
 
 def _touches(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> dict[int, int]:
-    """For each clue whose island can have a border cell a literal that is true if it has one."""
+    """Return, for each clue whose island can have a border cell, a literal that is true if it has one."""
     border = mask_of(clockwise(known.grid))
     name = clue_namer(known)
     touch = {}
@@ -142,7 +142,7 @@ def _touches(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> dict[i
 
 
 def _stretches(cnf: Cnf, known: Known, owners: Owners) -> None:
-    """Each island holds one stretch of the border at most."""
+    """Add that each island holds at most one stretch of the border."""
     border = clockwise(known.grid)
     ends: dict[int, list[tuple[int, int]]] = {}
     for c, after in zip(border, [*border[1:], border[0]], strict=True):
@@ -176,5 +176,5 @@ def unless(literals: Iterable[int]) -> Clause:
 
 
 def clue_namer(known: Known) -> Callable[[int], str]:
-    """Return the name of the cell of a clue, by the number of the clue."""
+    """Return a function that names the cell of a clue, by the number of the clue."""
     return lambda k: known.grid.name(known.puzzle.clue_list[k].cell)

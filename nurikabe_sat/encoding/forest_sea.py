@@ -1,24 +1,27 @@
-"""The sea is connected, said of islands: no ring of islands, contacts and the outside of the board encloses some of it.
+"""Connectivity of the sea, expressed by islands: no ring of islands, contacts and the outside encloses sea.
 
-    #  a  #        Where the graph of ``forest.py`` has no ring, of any length, only a single island can enclose sea
-    b  .  c        with its own cells: eight at least, and hardly ever. That is left to lazy cuts. The graph has a node
-    #  d  #        a clue in place of one a cell, so this takes far fewer clauses than to connect the cells of the sea.
+    #  a  #        If the graph of ``forest.py`` has no ring, of any length, only a single island can enclose sea
+    b  .  c        with its cells. This takes at least eight cells, is very rare, and is left to lazy cuts. The graph
+    #  d  #        has a node per clue, not per cell, so it takes far fewer clauses than connecting the cells of the
+    sea.
 
-A graph without rings is a forest: its edges can be drawn such that each node has one parent at most, the outside none.
+A graph without rings is a forest: its edges can be directed such that each node has at most one parent, the outside
+none.
 
-Variables, beside those of ``forest.py`` and ``spans.py``, for each two clues that can have a contact and both ways:
+Variables, in addition to those of ``forest.py`` and ``spans.py``, for each two clues that can have a contact and both
+ways:
 
-    parent[i, j]    the edge between i and j is drawn from i to j; for the outside touch[i] says it
+    parent[i, j]    the edge between i and j is directed from i to j; for the outside, touch[i] expresses it
     above[i, j]     following the parents from i leads to j; see ``connectivity/elimination.py``
 
 Clauses:
 
-    -contact[i, j]  parent[i, j]  parent[j, i]       one a pair of clues that can have a contact
+    -contact[i, j]  parent[i, j]  parent[j, i]       one per pair of clues that can have a contact
     no two of parent[i, j], touch[i]                 n (n - 1) / 2 for each clue i with n of them
-    -parent[i, j]  above[i, j]                       two a pair, and those of the elimination
+    -parent[i, j]  above[i, j]                       two per pair, and those of the elimination
 
-Source: this project; docs/explanation/islands-and-rings.md has the lemma,
-and its converse but for islands that enclose sea alone.
+Source: this project. docs/explanation/islands-and-rings.md has the lemma,
+and its converse except for islands that enclose sea alone.
 """
 
 from itertools import combinations

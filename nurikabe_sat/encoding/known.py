@@ -1,10 +1,10 @@
-"""What is known of a puzzle before it is encoded: decided cells, and which clue can own which cell.
+"""Known facts of a puzzle before it is encoded: decided cells, and the cells that each clue can own.
 
     . . 3 .        reach of the 3 (r) and of the 1: the 3 gets        r r r r
-    . . . .        two steps far, not onto the cells beside           . r r r
-    . 1 . .        the 1, for they would join the two islands         . 1 r .
+    . . . .        two steps far, not onto the cells next to          . r r r
+    . 1 . .        the 1, because they would join the islands         . 1 r .
 
-``plain`` knows just that. ``presolve`` (in its own file) knows more of the same kind.
+``plain`` finds only these facts. ``presolve`` (in a separate file) finds more facts of the same kind.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from nurikabe_sat.puzzle.model import Colouring, Puzzle
 
 @dataclass(frozen=True)
 class Known:
-    """Masks of cells. Lists have one entry a clue, in the order of ``puzzle.clue_list``.
+    """Masks of cells. Lists have one entry per clue, in the order of ``puzzle.clue_list``.
 
     ``sea``, ``island``
         decided cells; clue cells are in ``island``.
@@ -46,15 +46,15 @@ class Known:
 
 
 def decided_masks(puzzle: Puzzle, given: Colouring | None) -> tuple[int, int]:
-    """The masks of the sea and of the island cells that are decided from the start: clues, and ``given``."""
+    """Return the masks of the sea and island cells that are decided from the start: clues, and ``given``."""
     sea, island = (0, 0) if given is None else given.masks
     return sea, island | puzzle.clue_mask
 
 
 def plain(puzzle: Puzzle, given: Colouring | None = None) -> Known:
-    """What the formula takes for granted without deduction: the clues, ``given``, and reach by breadth-first search.
+    """Return the facts of the plain formula: the clues, ``given``, and reach by breadth-first search.
 
-    A clue gets at most size - 1 steps far, never onto a cell that is another clue or beside one, nor onto given sea.
+    A clue gets at most size - 1 steps far, never onto given sea, another clue, or a cell next to another clue.
     """
     grid = puzzle.grid
     sea, island = decided_masks(puzzle, given)

@@ -1,4 +1,4 @@
-"""A puzzle as it stands: the rules but for connectivity, which each encoding writes in its own way.
+"""Shared part of all encodings: the rules except connectivity, which each encoding writes differently.
 
 Variables, in this order:
 
@@ -6,7 +6,7 @@ Variables, in this order:
     own_r1c1_r2c2 ...       the clue at r1c1 owns the cell at r2c2: for each cell that two or more clues reach
     count_r1c1_...          counters of the island sizes (CardEnc's sequential counter), unless the solver counts
 
-The clauses are those of ``rules.py``: decided cells, owners, sharing (with a contradiction where known parts of two
+The clauses are those of ``rules.py``: decided cells, owners, sharing (with a contradiction if known parts of two
 clues touch), pools (unless the puzzle allows them) and sizes. Of an island, main is known: the clue owns exactly
 size - |main| of its reach around main.
 """
@@ -23,9 +23,9 @@ from nurikabe_sat.sat.cnf import Cnf
 
 @dataclass(frozen=True)
 class Local:
-    """The formula so far, and ``own[k][c]``: the literal "clue k owns cell c", for c in its reach outside of main.
+    """Formula so far, and ``own[k][c]``: the literal "clue k owns cell c", for c in its reach outside of main.
 
-    ``counted``: what the solver has to count, beside the clauses.
+    ``counted``: the bounds that the solver must count, in addition to the clauses.
     """
 
     cnf: Cnf
@@ -76,7 +76,7 @@ def _owners(known: Known) -> dict[int, list[int]]:
 
 
 def add_sizes(local: Local, *, counting: bool) -> None:
-    """Add the sizes of the islands to its formula, or to what is counted."""
+    """Add the sizes of the islands to the formula, or to the bounds that the solver counts."""
     cnf, known = local.cnf, local.known
     for clue, main, own in zip(known.puzzle.clue_list, known.main, local.own, strict=True):
         if clue.size is None:

@@ -1,4 +1,4 @@
-"""A puzzle some of whose clues are open, and a solution of it: one formula for both.
+"""Puzzle with open clues, together with a solution: one formula for both.
 
     2 . . .        an open clue may stand in some cells or be absent, and its number may be open. A model is a
     . . . a   ->   choice of the clues together with a solution of the puzzle that they make, for instance:
@@ -7,22 +7,22 @@
 Variables, in this order:
 
     sea_r1c1 ...           cell c is sea: variable c + 1
-    present_s              open clue s is there
-    at_s_r1c1 ...          it stands in that cell; the same as present_s where there is only one cell for it
-    hidden_s               it is a ``?``, where its number is open and ``?`` is allowed
-    own_s_r1c1 ...         the cell belongs to its island: for each cell that it can get to
-    count_s ...            its island has at least so many cells, up to one more than the largest number
+    present_s              open clue s is present
+    at_s_r1c1 ...          it stands in this cell; the same as present_s if it has only one possible cell
+    hidden_s               it is a ``?``, if its number is open and ``?`` is allowed
+    own_s_r1c1 ...         the cell belongs to its island: for each cell that it can reach
+    count_s ...            its island has at least this number of cells, up to one more than the largest number
 
 Clauses: those of ``rules.py``, and
 
-    places      an open clue that is there stands in one cell, which it owns; one that is not owns nothing
+    places      a present open clue stands in one cell, which it owns; an absent one owns nothing
     sizes       an open number is the number of cells owned, and at most the largest
-    islands     what a clue owns is connected: by ranks from its cell, or by lazy cuts
+    islands     the cells of a clue are connected: by ranks from its cell, or by lazy cuts
     sea         the sea is connected: by lazy cuts
 
-The number of an open clue is the size of its island in the model's solution, or ``?``. So a choice of clues with
-one solution is a choice that no *other* colouring solves: ``rejects`` says of one colouring that it does not solve the
-puzzle, unless it is the model's own solution.
+The number of an open clue is the size of its island in the model's solution, or ``?``. A choice of clues with
+one solution is therefore a choice that no *other* colouring solves. ``rejects`` adds that one colouring does not solve
+the puzzle, unless it is the model's solution.
 
 Source: counterexample-guided abstraction refinement for quantified formulas, M. Janota and others, "Solving QBF with
 counterexample guided refinement", 2016; here for one change of quantifiers.
@@ -46,30 +46,30 @@ from nurikabe_sat.sat.cnf import Clause, Cnf
 from nurikabe_sat.sat.unary import add_up
 
 RANK_LIMIT = 4_000
-"""Above so many rank variables an island is left to lazy cuts."""
+"""Maximum number of rank variables of an island; islands above it are left to lazy cuts."""
 
 MOST_CLAUSES = 4_000_000
-"""About so many clauses there may be; they take a gigabyte with the solver's own."""
+"""Approximate maximum number of clauses; with the solver's copy, they take a gigabyte."""
 
 MOST_PAIRS = 6
-"""Of more owners of a cell than these, "at most one" is counted: open clues reach far."""
+"""Maximum number of owners of a cell for pairwise clauses. More are counted, because open clues reach far."""
 
 PIECES = 3
-"""Pieces of the sea up to this size are forbidden at once."""
+"""Maximum size of the pieces of sea that are forbidden from the start."""
 
 
 @dataclass(frozen=True)
 class OpenClue:
-    """A clue about which something is to be chosen.
+    """Clue with an open choice.
 
     ``places``
-        the mask of the cells where it may stand.
+        the mask of its possible cells.
     ``size``
-        its number, None for ``?``; it does not count where ``is_open``: then the number is that of its cells.
+        its number, None for ``?``. If ``is_open``, it is ignored, and the number is that of the island's cells.
     ``may_hide``
-        an open number may also be ``?``. ``may_be_absent``: the clue need not be there.
+        an open number may also be ``?``. ``may_be_absent``: the clue may be missing.
     ``reach``
-        the mask of the cells that it may own, where more is known than the number says.
+        the mask of the cells that it may own, if more is known than the number implies.
     """
 
     places: int
@@ -81,20 +81,20 @@ class OpenClue:
 
     @property
     def cell(self) -> int | None:
-        """Its only cell; None if there are several."""
+        """The only possible cell; None if it has several."""
         return self.places.bit_length() - 1 if self.places.bit_count() == 1 else None
 
 
 @dataclass(frozen=True)
 class Choice:
-    """What a model says: the puzzle, and a solution of it."""
+    """Puzzle that a model chooses, and its solution."""
 
     puzzle: Puzzle
     solution: Colouring
 
 
 class Slot:
-    """An open clue with its literals. ``at``: by cell. ``hidden``: 0 if it never is. ``counts``: at least 1, 2, ..."""
+    """Open clue with its literals. ``at``: by cell. ``hidden``: 0 if it never is. ``counts``: at least 1, 2, ..."""
 
     def __init__(self, cnf: Cnf, grid: Grid, number: int, open_clue: OpenClue) -> None:
         self.open_clue = open_clue
@@ -118,10 +118,14 @@ class Slot:
 
 
 class OpenPuzzle:
-    """The formula of some open clues in the place of those of ``puzzle``, whose rules are kept; decided cells hold.
+    """Formula in which open clues replace those of ``puzzle``, whose rules are kept; decided cells hold.
 
-    ``largest``: the largest number that is chosen. A constraint that names a clue is kept where some clue stands in its
-    cell. Raises LimitReached, and UsageError where the formula would be too large for memory.
+    ``largest`` is the largest number to choose. A constraint that names a clue applies if some clue stands in its
+    cell.
+
+    Raises:
+        LimitReached: If the deadline passes first.
+        UsageError: If the formula would be too large for memory.
     """
 
     def __init__(
@@ -165,7 +169,7 @@ class OpenPuzzle:
 
     @property
     def formula(self) -> LazyFormula:
-        """For a solver. Clauses that are made later are to be added to it."""
+        """The formula for a solver. Add later clauses to it."""
         return LazyFormula(self.cnf, self._violated)
 
     # The clauses.
@@ -242,15 +246,15 @@ class OpenPuzzle:
         return Choice(self.puzzle.with_clues(clues), solution)
 
     def cell_of(self, slot: Slot, model: Sequence[int]) -> int | None:
-        """Where a clue stands in a model; None if it is absent."""
+        """Return the cell of a clue in a model; None if it is absent."""
         if model[slot.present - 1] < 0:
             return None
         return next(c for c, literal in slot.at.items() if model[literal - 1] > 0)
 
-    # What is added later. Each gives clauses for the solver, and may make new variables.
+    # Later additions. Each returns clauses for the solver, and may make new variables.
 
     def rejects(self, colouring: Colouring) -> list[Clause]:
-        """The colouring does not solve the chosen puzzle, unless it is the model's own solution."""
+        """Return clauses: the colouring does not solve the chosen puzzle, unless it is the model's solution."""
         grid, start = self.grid, len(self.cnf.clauses)
         sea = colouring.masks[0]
         ways = [self.cnf.new_variable("same")]
@@ -280,7 +284,7 @@ class OpenPuzzle:
         self.cnf.clauses += [[-literal, one] for one in consequences]
 
     def _wrong_size(self, island: int) -> Iterator[int]:
-        """Literals each of which says that a clue in this island has another number."""
+        """Yield literals, each of which means that a clue in this island has another number."""
         size = island.bit_count()
         for slot in self.slots:
             inside = [literal for c, literal in slot.at.items() if island >> c & 1]
@@ -299,7 +303,7 @@ class OpenPuzzle:
                 yield both
 
     def differs(self, slot: Slot, size: int) -> int:
-        """A literal: an open clue is there, with a number that is not ``size``."""
+        """Return a literal: an open clue is present, with a number that is not ``size``."""
         if size not in slot.differs:
             slot.differs[size] = literal = self.cnf.new_variable("differs")
             self._implies(literal, [slot.present, *([-slot.hidden] if slot.hidden else [])])
@@ -310,7 +314,7 @@ class OpenPuzzle:
         return slot.differs[size]
 
     def equals(self, slot: Slot, size: int | None) -> list[int]:
-        """Literals that hold together exactly if an open clue that is there has this number."""
+        """Return literals that all hold exactly if a present open clue has this number."""
         if size is None:
             return [slot.hidden]
         counts = slot.counts
@@ -320,7 +324,7 @@ class OpenPuzzle:
         return [*known, counts[size - 1], *(-one for one in counts[size : size + 1])]
 
     def _two_of(self, inside: Sequence[Sequence[int]]) -> Iterator[int]:
-        """Literals each of which says that two clues stand in an island, given the literals for each clue there."""
+        """Yield literals, each of which means that two clues stand in an island, given the literals of each clue."""
         some = []
         for literals in inside:
             if len(literals) == 1:
@@ -334,9 +338,9 @@ class OpenPuzzle:
             yield both
 
     def forbids(self, puzzle: Puzzle) -> list[Clause]:
-        """The chosen puzzle is not this one, whichever of the open clues are its clues."""
-        start = len(self.cnf.clauses)  # what is the same as a number may take clauses of its own
-        ways: list[tuple[Clause, Mapping[int, Clue]]] = [([], puzzle.clue_at)]  # and the clues that are left
+        """Return clauses: the chosen puzzle is not this one, whichever open clues are its clues."""
+        start = len(self.cnf.clauses)  # comparing a number may add clauses
+        ways: list[tuple[Clause, Mapping[int, Clue]]] = [([], puzzle.clue_at)]  # and the remaining clues
         for slot in self.slots:
             ways = [
                 (clause + self._is_not(slot, clue), {c: one for c, one in left.items() if one is not clue})
@@ -347,7 +351,7 @@ class OpenPuzzle:
         return self.cnf.clauses[start:]
 
     def _clues_of(self, slot: Slot, left: Mapping[int, Clue]) -> list[Clue | None]:
-        """Which of the clues that are left an open clue may be; None if it may also be absent."""
+        """Return the remaining clues that an open clue can be, and None if it may be absent."""
         found: list[Clue | None] = [left[c] for c in slot.at if c in left and self._can_be(slot, left[c])]
         return found if found and len(slot.at) == 1 else [*found, None]
 
@@ -356,7 +360,7 @@ class OpenPuzzle:
         return one.size == clue.size if not one.is_open else one.may_hide or clue.size is not None
 
     def _is_not(self, slot: Slot, clue: Clue | None) -> Clause:
-        """Literals one of which holds if the slot is not this clue (None: if it is there)."""
+        """Return literals, one of which holds if the slot is not this clue (None: if the slot is present)."""
         if clue is None:
             return [slot.present]
         found = [-slot.at[clue.cell]]

@@ -1,26 +1,27 @@
-"""The seed's own encoding, as a baseline: a variable for every path between every two cells. Clues 1 and 2 only.
+"""Baseline encoding of the project's first solver: a variable for every path between any two cells. Clues 1 and 2 only.
 
-Variables, in this order (``p`` of the seed is our sea variable):
+Variables, in this order (``p`` of the original document is the sea variable here):
 
     sea_r1c1 ...                 every cell
-    reachable_r1c1_r2c2          for each clue 2 at r2c2 and each cell r1c1 beside it: it belongs to that island
+    reachable_r1c1_r2c2          for each clue 2 at r2c2 and each cell r1c1 next to it: it belongs to that island
     path_r1c1_r2c2_i             for each simple path between two different cells: all its cells are sea
 
-Clauses, with the seed's headings:
+Clauses, with the headings of the document:
 
-    hints        a clue cell is not sea; the cells beside a 1 are sea; of the cells beside a 2, no two are island;
-                 reachable -> not sea; one of the cells beside a 2 is reachable
-    reachability an island cell without clue is reachable from a 2 beside it
+    hints        a clue cell is not sea; the cells next to a 1 are sea; of the cells next to a 2, no two are island;
+                 reachable -> not sea; one of the cells next to a 2 is reachable
+    reachability an island cell without clue is reachable from a 2 next to it
     pools        each 2x2: not all sea (unless the puzzle allows pools)
     paths        two sea cells -> one of their paths; a path -> each of its cells is sea; all its cells sea -> the path
 
-The document leaves out that two islands must not touch. Without that it accepts wrong grids, so it is added here, in
-a group of its own: a cell beside two clues is sea, and so is a clue beside a clue (which is a contradiction, since a
-clue is island), and so are the cells beside a reachable cell, but for its clue.
+The document omits that two islands must not touch, so it accepts wrong grids. A separate group adds the missing
+clauses. A cell next to two clues is sea. A clue next to a clue is sea, a contradiction, because a
+clue is island. The cells next to a reachable cell are sea, except its clue.
 
-A 3x3 board has 322 paths, a 4x4 14,248, a 5x5 1,530,196: the encoding refuses before it explodes.
-The way to connect that grew out of it, for any clues, is ``connectivity/paths.py``.
-Source: the seed's document (the project's first, unfinished solver).
+A 3x3 board has 322 paths, a 4x4 14,248, a 5x5 1,530,196; the encoding rejects larger boards.
+``connectivity/paths.py`` is the same idea for all clues.
+
+Source: the document of the project's first, unfinished solver.
 """
 
 from collections.abc import Callable, Iterator
@@ -36,11 +37,11 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.sat.cnf import Cnf
 
 CELL_LIMIT = 2_000_000
-"""Paths of more cells than this in all are refused, before they take gigabytes: each cell of each path is a clause."""
+"""Maximum number of cells of all paths together, because each cell of each path is a clause."""
 
 
 def encode_paths(known: Known, deadline: Deadline = NEVER, counting: bool = False) -> Encoded:  # noqa: ARG001 (no counts)
-    """The formula of the seed. Raises UsageError for a clue other than 1 and 2, and for a board with too many paths."""
+    """Return the baseline formula. Raises UsageError for clues other than 1 and 2, and for too many paths."""
     puzzle, grid = known.puzzle, known.grid
     for clue in puzzle.clue_list:
         if clue.size not in (1, 2):
@@ -53,13 +54,13 @@ def encode_paths(known: Known, deadline: Deadline = NEVER, counting: bool = Fals
     if not puzzle.rules.pools_allowed:
         rules.forbid_pools(cnf, sea, grid.windows)
     _paths(cnf, grid)
-    # A 2 owns what is island beside it.
+    # A 2 owns the island cells next to it.
     own = [{d: -d - 1 for d in grid.neighbours[clue.cell] if clue.size == 2} for clue in puzzle.clue_list]
     return Encoded(puzzle, known, cnf, "paths", own)
 
 
 def _hints(cnf: Cnf, known: Known) -> dict[tuple[int, int], int]:
-    """Returns the variable of (cell, clue cell)."""
+    """Add the hints, and return the variables by (cell, clue cell)."""
     grid = known.grid
     add = cnf.clauses.append
     cnf.group("hints")
@@ -118,7 +119,7 @@ def _paths(cnf: Cnf, grid: Grid) -> None:
 
 
 def _all_paths(grid: Grid) -> Iterator[tuple[int, ...]]:
-    """Every path without repeated cells between two different cells, once, from the smaller cell to the larger."""
+    """Yield every path without repeated cells between two cells, once, from the smaller cell to the larger."""
     for start in range(grid.size):
         for path in simple_paths(grid, start, grid.all_cells, longest=grid.size):
             if path[-1] > start:

@@ -1,7 +1,7 @@
-"""The encodings by name: how islands and the sea are connected, each on its own.
+"""Encodings by name: the ways to connect islands and the sea.
 
-default             a preset: a combination that is worth a name
-ranks+closure       any other: islands by ranks, sea by closure (``ways.py``)
+default             a preset: a combination with a name
+ranks+closure       any other combination: islands by ranks, sea by closure (``ways.py``)
 """
 
 from collections.abc import Callable
@@ -21,27 +21,25 @@ from nurikabe_sat.parts import installed_part, part_names
 from nurikabe_sat.wording import unknown_name
 
 RANK_LIMIT = 40_000
-"""Above so many rank variables a preset connects a single island otherwise. A combination does what it says."""
+"""Maximum number of rank variables of an island in a preset. A named combination has no such limit."""
 
 UNKNOWN_SIZE_LIMIT = 1_000
-"""The same for a clue `?` where the other way is cuts: its ranks go up to the number of cells in reach."""
+"""The same for a clue `?` if the alternative is cuts: its ranks go up to the number of cells in reach."""
 
 SEA_LIMIT = 1600
-"""Above so many cells a preset connects the sea by fewer clauses than elimination takes: half a million on 40 x 40."""
+"""Maximum number of sea cells for elimination in a preset: 40 x 40 cells take half a million clauses."""
 
 ENCLOSING = 3
-"""An island with more than one of so many cells encloses sea so often that the forest is not enough for the sea."""
+"""Size from which islands can enclose sea. With more than one such island, the forest is not enough."""
 
 
 @dataclass(frozen=True)
 class Preset:
-    """A named encoding: ``build`` makes the formula (the last argument: for a solver that counts, if it knows how).
+    """Named encoding: ``build`` makes the formula. Its last argument requests bounds for a solver that counts.
 
     ``complete``: it needs no lazy cuts.
-
-    ``baseline``: it is there to be compared with, so nothing is deduced before it.
-
-    ``ways``: the ways to connect, if nothing else is its own.
+    ``baseline``: it is used for comparisons only, so nothing is deduced before it.
+    ``ways``: the ways to connect, if they are all that distinguishes the encoding.
     """
 
     name: str
@@ -53,7 +51,7 @@ class Preset:
 
 
 Encoding = str | Preset | Way
-"""A name, or a part of your own: a whole encoding, or a way to connect the islands and the sea."""
+"""Name, or a part of your own: a whole encoding, or a way to connect the islands and the sea."""
 
 
 def combined(islands: str | Way, sea: str | Way) -> Preset:
@@ -69,7 +67,7 @@ def combined(islands: str | Way, sea: str | Way) -> Preset:
 def _combined(
     name: str, islands: Way, sea: Way, about: str, *, large: Way | None = None, large_sea: Way | None = None
 ) -> Preset:
-    """``large``: the way for islands beyond RANK_LIMIT; ``large_sea``: for a sea beyond SEA_LIMIT."""
+    """Return a preset. ``large``: the way for islands beyond RANK_LIMIT; ``large_sea``: for a sea beyond SEA_LIMIT."""
     large, large_sea = large or islands, large_sea or sea
 
     def build(known: Known, deadline: Deadline, counting: bool) -> Encoded:
@@ -110,7 +108,7 @@ def _paths(known: Known, deadline: Deadline, counting: bool) -> Encoded:
 
 
 def _connect_islands(local: Local, islands: Way, large: Way) -> list[Task]:
-    """Connect each island; returns the tasks that are left to lazy cuts."""
+    """Connect each island, and return the tasks that are left to lazy cuts."""
     known, lazy = local.known, []
     for k, own in enumerate(local.own):
         if own:
@@ -127,7 +125,7 @@ def _connect_islands(local: Local, islands: Way, large: Way) -> list[Task]:
 
 
 def island_task(local: Local, k: int) -> Task:
-    """Connect what clue k owns to its known part."""
+    """Return the task of connecting the cells of clue k to its known part."""
     known = local.known
     size = known.puzzle.clue_list[k].size
     literals = local.own[k]
@@ -137,7 +135,7 @@ def island_task(local: Local, k: int) -> Task:
 
 
 def sea_task(known: Known) -> Task:
-    """Connect the sea, to its largest known part where there is one."""
+    """Return the task of connecting the sea, to its largest known part if it has one."""
     grid, sea = known.grid, known.sea
     core = max(grid.parts(sea), key=int.bit_count, default=0)
     possible = grid.all_cells & ~known.island & ~core
@@ -150,7 +148,7 @@ def sea_task(known: Known) -> Task:
 
 
 FOREST = "forest"
-"""The encoding of boards with many solutions, whose searches take many conflicts."""
+"""Encoding for boards with many solutions, whose searches take many conflicts."""
 
 ENCODINGS = (
     _combined("default", RANKS, CUTS, "islands by ranks, sea by lazy cuts", large=CUTS),
@@ -171,7 +169,7 @@ ENCODINGS = (
 )
 
 COMPLETE = "elimination"
-"""The encoding of exported formulas and of solvers that cannot take lazy cuts."""
+"""Encoding of exported formulas, and for solvers that cannot take lazy cuts."""
 
 
 def preset(encoding: Encoding) -> Preset:
@@ -202,7 +200,7 @@ def own_encoding(part: object, name: str) -> Preset | Way:
 
 
 def _unverified(chosen: Preset) -> str | None:
-    """The name of what is not part of this project, None if there is nothing."""
+    """Return the names of the parts that are not from this project; None if there are no such parts."""
     if chosen in ENCODINGS:
         return None
     if chosen.ways:
@@ -213,11 +211,12 @@ def _unverified(chosen: Preset) -> str | None:
 def encode(
     known: Known, encoding: Encoding = "default", deadline: Deadline = NEVER, *, counting: bool = False
 ) -> Encoded:
-    """The formula of a puzzle in an encoding, with the puzzle's own constraints.
+    """Return the formula of a puzzle in an encoding, including the puzzle's constraints.
 
-    ``counting``: the solver counts, so that the sizes of islands need no clauses. Never for what is exported or proved.
+    ``counting``: the solver counts, so the sizes of islands need no clauses. Do not use it for exports or proofs.
 
-    Raises UsageError for a name or a puzzle it refuses.
+    Raises:
+        UsageError: If the name or the puzzle is rejected.
     """
     chosen = preset(encoding)
     encoded = chosen.build(known, deadline, counting)

@@ -1,28 +1,30 @@
-"""Cheap deduction before encoding, to a fixed point: what takes microseconds here is not left to the solver.
+"""Cheap deduction before encoding, to a fixed point: deductions that take microseconds here are not left to the solver.
 
-Every rule looks at masks only and holds in every solution:
+Every rule works on masks only and holds in every solution:
 
-- a complete island is surrounded by sea, and so is a cell beside the known parts of two islands;
-- three sea cells of a 2x2 make the fourth island (unless the puzzle allows pools);
-- a clue's reach shrinks to the cells that it still has the steps for, around sea and other islands; a step that
-  only one cell allows, before the island has its size, is an island cell; a reach that has just the size is the island;
-- a cell that no clue reaches is sea;
-- a loose part (island cells without a clue) belongs to a clue that reaches all of it, has the room for it, and is the
-  only one who may own the cells around it; if only one clue can, its island is known to hold the part;
-- the sea is one: the only way out of a part of it is sea, and what is cut off from it is island; a sea that has its
-  number of cells is complete;
-- where an island lacks one cell, a cell beside all those that it can be is sea;
-- a cell without which the rest of a clue's reach is too small for its size, or loses a part of its island, is island;
-  a cell without which two parts of the sea cannot meet is sea (cut cells; asked last, for they take longest).
+- A complete island is surrounded by sea. A cell next to the known parts of two islands is sea.
+- If three cells of a 2x2 are sea, the fourth is island (unless the puzzle allows pools).
+- A clue's reach shrinks to the cells that its remaining steps allow, around sea and other islands.
+- If only one cell allows the next step before the island is complete, the cell is island.
+- A reach that has exactly the clue's size is the island.
+- A cell that no clue reaches is sea.
+- A loose part (island cells without a clue) belongs to a clue that reaches the whole part and has room for it. Only
+  such clues may own the cells around the part. If a single clue remains, its island contains the part.
+- The only way out of a part of the sea is sea, and cells that are cut off from the sea are island.
+- A sea that has its number of cells is complete.
+- If an island lacks one cell, a cell next to all candidates for it is sea.
+- A cell is island if the clue's reach without it is too small, or loses a part of its island. A cell is sea if two
+  parts of the sea cannot meet without it. These cut cells are computed last, because they take longest.
 
-On the puzzles that were measured this decides two thirds of the cells, and a third of the boards of up to 100 cells
-wholly.
-What is deduced is for speed alone: the plain formula (``known.plain``) has the same solutions. A puzzle's own
-constraints are not looked at: they only forbid solutions, so what holds in all without them holds with them.
+On the benchmark puzzles, presolve decides two thirds of the cells, and all cells of a third of the boards of up to 100
+cells.
 
-Of clues that may be removed or turned into a ``?`` (``encoding/relaxed.py``) only the cells are given, ``unclued``: an
-island without a clue is allowed if it has one of them. Such islands take part as one more owner, without a size, that
-reaches cells and may own loose parts.
+Deductions only improve speed: the plain formula (``known.plain``) has the same solutions. Constraints of the puzzle
+are ignored. They only forbid solutions, so facts that hold in all solutions without them also hold with them.
+
+Clues that may be removed or turned into a ``?`` (``encoding/relaxed.py``) are given only by their cells, ``unclued``.
+An island without a clue is allowed if it has one of these cells. Together, such islands are one more owner without a
+size, which reaches cells and may own loose parts.
 """
 
 from collections.abc import Callable
@@ -36,18 +38,18 @@ Watch = Callable[[int, int], None]
 
 
 class Timely:
-    """A ``watch`` that raises LimitReached when the time is over."""
+    """``watch`` function that raises LimitReached after the deadline."""
 
     def __init__(self, deadline: Deadline) -> None:
         self.deadline = deadline
 
     def __call__(self, _sea: int, _island: int) -> None:
-        """Look at the clock."""
+        """Check the deadline."""
         self.deadline.check()
 
 
 class _Contradiction(Exception):  # noqa: N818 (no fault: an answer)
-    """There is no solution."""
+    """Raised if the puzzle has no solution."""
 
 
 def presolve(
@@ -58,10 +60,17 @@ def presolve(
     connected: bool = True,
     watch: Watch | None = None,
 ) -> Known | None:
-    """All that cheap deduction finds, or None if it finds that there is no solution.
+    """Return all that cheap deduction finds; None if it finds that no solution exists.
 
-    ``unclued``: each island that contains one of these cells, and no clue, is allowed. ``connected``: whether the sea
-    has to be. ``watch`` is called with the sea and the island cells after each rule, and may raise (see ``Timely``).
+    Args:
+        puzzle: The puzzle.
+        given: Decided cells.
+        unclued: A mask; each island that contains one of these cells, and no clue, is allowed.
+        connected: Whether the sea must be connected.
+        watch: A function that is called with the sea and island cells after each rule; it may raise (see ``Timely``).
+
+    Returns:
+        The known cells and reaches, or None.
     """
     deduction = _Deduction(puzzle, given, unclued, connected=connected)
     try:
@@ -72,7 +81,7 @@ def presolve(
 
 
 class _Deduction:
-    """The masks of ``Known`` while they grow and shrink. ``own[k]`` is main[k] and the loose parts known to be k's."""
+    """Masks of ``Known`` while they change. ``own[k]`` is main[k] and the loose parts known to be k's."""
 
     def __init__(self, puzzle: Puzzle, given: Colouring | None, unclued: int, *, connected: bool) -> None:
         self.grid = puzzle.grid
@@ -128,13 +137,13 @@ class _Deduction:
                     break
 
     def spread(self) -> None:
-        """What follows from cell to cell."""
+        """Apply the rules that work from cell to cell."""
         self.grow_islands()
         self.break_pools()
         self.shrink_reaches()
 
     def grow_islands(self) -> None:
-        """Bring main, own and loose up to date, close complete islands, separate islands."""
+        """Update main, own and loose, close complete islands, and separate islands."""
         island = self.island
         new = island & ~self.grown
         if not new:
@@ -166,7 +175,7 @@ class _Deduction:
         self.sea |= self.twice
 
     def break_pools(self) -> None:
-        """Three sea cells of a 2x2 make the fourth island."""
+        """Decide the fourth cell of each 2x2 with three sea cells: it is island."""
         if self.pools_allowed:
             return
         if self.grid.blocks_within(self.sea):
@@ -175,7 +184,7 @@ class _Deduction:
             self.island |= blocks << shift
 
     def shrink_reaches(self) -> None:
-        """Bring every reach up to date; a cell in none is sea."""
+        """Update every reach; a cell in no reach is sea."""
         sea, once = self.barred
         new = self.sea & ~sea | self.once & ~once
         self.barred = self.sea, self.once
@@ -216,7 +225,7 @@ class _Deduction:
         self.seen[k] = (reach, part, own)
 
     def walk(self, part: int, allowed: int, size: int) -> int:
-        """The cells within reach of ``part``, step by step; a step of one cell that the island needs is decided."""
+        """Return the cells within reach of ``part``, step by step. A forced step of one cell is decided."""
         grid = self.grid
         cols, not_left, not_right = grid.cols, grid.not_left, grid.not_right
         reach = fresh = part
@@ -239,7 +248,7 @@ class _Deduction:
         return reach
 
     def place_loose_parts(self) -> None:
-        """Ask for each loose part which clues can own it: they have the room, and reach all of it."""
+        """Find the possible owners of each loose part: clues that reach the whole part and have room."""
         for part in self.grid.parts(self.loose):
             rim = self.grid.around(part) & ~part
             halo = part | rim
@@ -271,12 +280,12 @@ class _Deduction:
                 self.island |= ways
 
     def has_room(self, k: int, part: int) -> bool:
-        """Whether clue k can own a loose part: at least one more cell lies between the part and the island."""
+        """Return True if clue k can own a loose part, with at least one more cell between part and island."""
         size, own = self.sizes[k], self.own[k]
         return size is None or bool(part & own) or own.bit_count() + 1 + part.bit_count() <= size
 
     def join_sea(self) -> None:
-        """The sea is connected, and has its number of cells."""
+        """Apply the rules that the sea is connected and has its number of cells."""
         grid, total = self.grid, self.sea_total
         if not self.sea:
             return
@@ -301,7 +310,7 @@ class _Deduction:
                     self.sea |= ways
 
     def need_island_cells(self) -> None:
-        """A cell without which a clue's reach is too small, or loses a part of its island, is island."""
+        """Decide cells as island if a clue's reach without them is too small, or loses island cells."""
         for k in self.open:
             reach, part, own, size = self.reach[k], self.main[k], self.own[k], self.sizes[k]
             state = (reach, part, own)
@@ -309,7 +318,7 @@ class _Deduction:
                 continue
             self.cut_seen[k] = state
             if own != part:
-                spare = reach.bit_count() - 1 - (size or 1)  # so many cells can be lost besides the cut cell
+                spare = reach.bit_count() - 1 - (size or 1)  # the number of cells that can be lost besides the cut cell
                 for cell, lost in cut_cells(self.grid, part, reach):
                     if lost & own or lost.bit_count() > spare:
                         self.island |= 1 << cell
@@ -317,10 +326,12 @@ class _Deduction:
                 self.island |= self.needed_for_size(part, reach, size)
 
     def needed_for_size(self, part: int, reach: int, size: int) -> int:
-        """The cells without which fewer than ``size`` cells are left to an island without loose parts.
+        """Return the cells without which an island without loose parts has fewer than ``size`` cells in reach.
 
-        What is as near as such a cell is not lost, so it lies among the nearest ``size`` cells. Only the cut cells of
-        these and of the next layer are asked for; they are needed if there is no other way round either.
+        Cells at the same distance as a needed cell are not lost without it, so it lies among the nearest ``size``
+        cells. Only
+        the cut cells of these and of the next layer are computed. Such a cell is needed if no other path leads around
+        it.
         """
         grid = self.grid
         ball = fresh = part
@@ -337,7 +348,7 @@ class _Deduction:
         return needed
 
     def complete_by_one(self) -> None:
-        """Where an island lacks one cell, a cell beside all those that it can be is sea."""
+        """Decide cells as sea that are next to all candidates for the last cell of an island."""
         around = self.grid.around
         for part, own, size, reach in zip(self.main, self.own, self.sizes, self.reach, strict=True):
             if size is None or own != part or part.bit_count() != size - 1:
@@ -351,7 +362,7 @@ class _Deduction:
             self.sea |= beside_all
 
     def need_sea_cells(self) -> None:
-        """A cell without which two parts of the sea cannot meet is sea."""
+        """Decide cells as sea if two parts of the sea cannot meet without them."""
         self.part_sea()
         if len(self.sea_parts) > 1:
             sea, possible = self.sea, self.grid.all_cells & ~self.island
@@ -360,7 +371,7 @@ class _Deduction:
                     self.sea |= 1 << cell
 
     def part_sea(self) -> None:
-        """Bring the parts of the sea up to date: only those that new cells touch are flooded anew."""
+        """Update the parts of the sea, flooding again only those that new cells touch."""
         grid, new = self.grid, self.sea & ~self.parted_sea
         if new:
             near = new | grid.around(new)

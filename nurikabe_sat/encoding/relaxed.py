@@ -1,43 +1,44 @@
-"""A puzzle some of whose clues and rules can be dropped: one formula, with a literal for each of them.
+"""Puzzle whose clues and rules can be dropped: one formula, with a literal for each of them.
 
-    . 2 .        all kept: a sea parts the islands of the 2 and the 3. The 3 dropped: its cell may be sea,
+    . 2 .        all kept: sea separates the islands of the 2 and the 3. The 3 dropped: its cell can be sea,
     . . .        or part of the island of the 2, or the number of an island of any size.
     3 . .
 
-A *dropped* clue is one that may be removed, or turned into a ``?``. So a relaxed solution is a solution of one of the
-puzzles that arise when each dropped clue is either removed or turned into a ``?``: an island has at most one kept clue
-and then its size, or else it contains the cell of some dropped clue. Dropping more never loses a solution. The same
-holds for the rules, which are "no pool" and "the sea is connected", and "every island has a clue", which forbids the
+A *dropped* clue may be removed, or turned into a ``?``. A relaxed solution solves one of the
+puzzles that arise when each dropped clue is either removed or turned into a ``?``. An island has either one kept clue
+and its size, or no kept clue and the cell of a dropped clue. Dropping more never loses a solution. The same
+holds for the rules: "no pool", "the sea is connected", and "every island has a clue". The last rule forbids
 islands that contain no clue at all, kept or dropped.
 
 Variables, in this order:
 
     sea_r1c1 ...           cell c is sea: variable c + 1
-    rule_...               a rule is kept: one variable each; so for each constraint of the puzzle's own
-    own_r1c1_r2c2 ...      the kept clue at r1c1 owns the cell at r2c2: for each clue and each cell that lies fewer
-                           steps away than its size. That it owns its own cell says that it is kept.
+    rule_...               a rule is kept: one variable each, also for each constraint of the puzzle
+    own_r1c1_r2c2 ...      the kept clue at r1c1 owns the cell at r2c2: for each clue and each cell that is fewer
+                           steps away than its size. If it owns its cell, it is kept.
     free_r1c1 ...          cell c is island, and no kept clue owns it: one more owner, of any number of islands
-    count_..., island_...  counters of sizes, ranks; for a solver that counts, variables that are false where the clue
-                           is kept, as many as its other cells
+    count_..., island_...  counters of sizes, ranks; for a solver that counts, variables that are false if the clue
+                           is kept, one for each of its other cells
     free                   some cell is free
-    tiny_sea               only where the sea has no more cells than a small piece, which may then be all of it
+    tiny_sea               only if the sea has no more cells than a small piece, which may then be all of it
     tiny_sea_...           a counter of the sea, up to there
 
-Clauses, where k[c] is "clue k owns cell c", and k itself k[its own cell]: those of ``rules.py``, and
+Clauses, where k[c] is "clue k owns cell c", and k itself k[its cell]: those of ``rules.py``, and
 
     kept        k[c] -> k
-    islands     k[c] connects to the clue: by ranks, or by lazy cuts where those are too many
-    free        free cells connect to the cell of a clue: by lazy cuts, where the rule is kept
-    sea         the sea is connected: by lazy cuts, where the rule is kept
-    own         each constraint of the puzzle's own, where it and all clues that it names are kept
+    islands     k[c] connects to the clue: by ranks, or by lazy cuts if those are too many
+    free        free cells connect to the cell of a clue: by lazy cuts, if the rule is kept
+    sea         the sea is connected: by lazy cuts, if the rule is kept
+    own         each constraint of the puzzle, if it and all clues that it names are kept
 
-and redundant ones, which spare many cuts: where its rule is kept, a small piece of the sea goes on unless the sea is
-tiny; a small piece of free cells goes on unless it has the cell of a clue, and where one is free, one of those is.
-After some conflicts, where the sea has to be connected, the islands of kept clues and their contacts also form a forest
-(``encoding/forest.py``: where two islands meet at a corner, it does not matter which others there are).
+Redundant clauses save many cuts. If its rule is kept, a small piece of the sea has a neighbouring sea cell unless the
+sea is tiny. A small piece of free cells has a free neighbour unless it has the cell of a clue. If any cell is free, the
+cell of a clue is.
+After some conflicts, if the sea must be connected, clauses say that kept islands and their contacts form a forest
+(``encoding/forest.py``). Other islands do not matter where two islands meet at a corner.
 
-Nothing is deduced beforehand, and what is decided is assumed, not said: so a contradiction names the clues, the rules
-and the decided cells that it needs.
+Nothing is deduced beforehand, and decided cells are assumptions, not clauses. A contradiction therefore names the
+clues, the rules and the decided cells that it needs.
 """
 
 from collections.abc import Collection, Sequence
@@ -64,23 +65,23 @@ from nurikabe_sat.sat.cardinality import AtMost
 from nurikabe_sat.sat.cnf import Clause, Cnf
 
 RANK_LIMIT = 20_000
-"""Above so many rank variables an island is left to lazy cuts: clues reach far where nothing is deduced beforehand."""
+"""Maximum number of rank variables of an island; without deduction, clues reach far. Above it, lazy cuts are used."""
 
 LARGEST = 1200
-"""On boards of more cells, connectivity stays with lazy cuts however long that takes."""
+"""Maximum number of cells for eager connectivity; larger boards keep lazy cuts."""
 
 CONFLICTS = 10_000
-"""After so many conflicts connectivity is said in full, for a solver that needs cut after cut is better off with it."""
+"""Number of conflicts after which connectivity is added in full, because many cuts are slower."""
 
 PIECES = 3
-"""Pieces of the sea and of the free cells up to this size are forbidden at once."""
+"""Maximum size of the pieces of sea and of free cells that are forbidden from the start."""
 
 EAGER_PIECES = 1
-"""The same where connectivity is said in full: more takes longer to write than it saves."""
+"""The same with eager connectivity, where larger pieces cost more than they save."""
 
 
 class Rule(Enum):
-    """What can be dropped besides clues. That an island has one clue and its size is said by the clues themselves."""
+    """Rule that can be dropped. The clues themselves express that an island has one clue and its size."""
 
     NO_POOL = "no pool"
     SEA_CONNECTED = "the sea is connected"
@@ -88,22 +89,22 @@ class Rule(Enum):
 
 
 Demand = Rule | Constraint
-"""What is kept or dropped besides clues: a rule, or a constraint of the puzzle's own."""
+"""Rule, or constraint of the puzzle, that is kept or dropped."""
 
 
 def demands(puzzle: Puzzle) -> tuple[Demand, ...]:
-    """All that can be dropped besides clues."""
+    """Return all rules and constraints that can be dropped."""
     rules = (rule for rule in Rule if rule is not Rule.NO_POOL or not puzzle.rules.pools_allowed)
     return (*rules, *puzzle.rules.constraints)
 
 
 Decided = tuple[int, Colour]
-"""A decided cell and its colour."""
+"""Decided cell with its colour."""
 
 
 @dataclass(frozen=True)
 class Relaxed:
-    """The formula and its literals: those of the kept clues and rules, and the cell literals ``c + 1`` (sea)."""
+    """Formula with its literals: those of the kept clues and rules, and the cell literals ``c + 1`` (sea)."""
 
     puzzle: Puzzle
     formula: LazyFormula
@@ -117,7 +118,7 @@ class Relaxed:
 
     @cached_property
     def rule_of(self) -> dict[int, Demand]:
-        """The rules, and the puzzle's own constraints, by their literals."""
+        """The rules and constraints by their literals."""
         return {literal: rule for rule, literal in self.rules.items()}
 
     def cells(self, colouring: Colouring | None) -> list[int]:
@@ -147,10 +148,21 @@ def relaxed(
     counting: bool = False,
     deadline: Deadline = NEVER,
 ) -> Relaxed:
-    """The formula. Only ``clues`` and ``rules`` (None: all) can be kept, the others are dropped for good.
+    """Return the relaxed formula of a puzzle.
 
-    ``eager`` connects the sea and the free cells by elimination instead of lazy cuts. ``counting``: the solver
-    counts the sizes of the islands itself. Raises LimitReached.
+    Args:
+        puzzle: The puzzle.
+        clues: The clues that can be kept (None: all); the others are dropped.
+        rules: The rules and constraints that can be kept (None: all); the others are dropped.
+        eager: Connect the sea and the free cells by elimination instead of lazy cuts.
+        counting: The solver counts the sizes of the islands itself.
+        deadline: The time limit.
+
+    Returns:
+        The formula with its literals.
+
+    Raises:
+        LimitReached: If the deadline passes first.
     """
     clues = [clue for clue in puzzle.clue_list if clues is None or clue in clues]
     rules = [rule for rule in demands(puzzle) if rules is None or rule in rules]
@@ -158,7 +170,7 @@ def relaxed(
 
 
 class _Encoder:
-    """The formula while it is written. ``free`` is the owner of the cells that no kept clue owns."""
+    """Writer of the formula. ``free`` is the owner of the cells that no kept clue owns."""
 
     def __init__(
         self, puzzle: Puzzle, clues: list[Clue], rules: list[Demand], *, eager: bool, deadline: Deadline
@@ -240,7 +252,7 @@ class _Encoder:
             write.forbid_small_seas(self.cnf, task, self.pieces)
 
     def guards(self, count: Count) -> list[int] | None:
-        """What has to be kept for a constraint to hold; None if it is dropped, with a clue that it names or alone."""
+        """Return the literals that a constraint depends on; None if the constraint, or a clue in it, is dropped."""
         named = [self.puzzle.clue_at[cell] for cell in sorted(map(self.grid.number, count.clue_cells))]
         if count not in self.rules or any(clue not in self.kept for clue in named):
             return None
@@ -277,7 +289,7 @@ class _Encoder:
 
 
 class _Rooted(Graph):
-    """A grid with one more vertex, the last, that lies beside some of the cells."""
+    """Grid with one more vertex, the last, which is next to some of the cells."""
 
     side = 0
 
@@ -291,7 +303,7 @@ class _Rooted(Graph):
         return (*cells, tuple(members_of(beside)))
 
     def around(self, mask: int) -> int:
-        """All vertices that have a neighbour in ``mask``."""
+        """Return all vertices that have a neighbour in ``mask``."""
         cells = self._grid.around(mask & ~self._root)
         if mask & self._root:
             cells |= self._beside

@@ -1,18 +1,15 @@
-"""What long searches get: redundant clauses that pay there, and cost more than they save elsewhere.
+"""Redundant clauses for long searches; short searches are faster without them.
 
-First, after FOREST_PATIENCE conflicts, the forest of islands and contacts without rings of any length, which connects
-the sea but for what a single island encloses, and the bounds on the spans of islands.
+1. After FOREST_PATIENCE conflicts: the forest of islands and contacts without rings of any length, and the bounds on
+   the spans of islands. The forest connects the sea, except for parts that a single island encloses.
+2. Then, if the solver counts the sizes of islands: a solver that has them as clauses replaces it.
+3. Then, on boards with few undecided cells: the number of sea cells, and the connectivity of the sea.
 
-Then, where the solver counts the sizes of islands, it is exchanged for one that has them as clauses.
-
-Then, on boards with few undecided cells, the number of sea cells and the connectivity of the sea. Where every clue has
-a size, the sea has what the islands leave. The sizes of the islands imply that, but resolution has no short way to add
-them up. A totalizer over the cells, row by row, lets the solver reason about how much sea a band of rows must hold. And
-a solver that has to come back for cuts again and again is better off with the whole of connectivity at once.
-
-As a sequential counter the number took twice as long as the totalizer, as modulo totalizers two to four times, as a
-cardinality network twice. On large boards with many clues it only costs (3.0 -> 7.0 s on a 20 x 36), so it is held back
-until the search has cost about as much as the totalizer does.
+If every clue has a size, the islands determine the number of sea cells. The sizes imply this number, but resolution
+has no short way to add them up. A totalizer over the cells, row by row, lets the solver reason about the minimum
+sea in a band of rows. A search that needs many cuts is faster with full connectivity.
+Other counters were slower, and on large boards with many clues the number only costs time. It is therefore held back
+until the search has cost about as much as the totalizer (docs/notes/engine.md).
 """
 
 from functools import partial
@@ -26,16 +23,18 @@ from nurikabe_sat.sat.cardinality import exactly
 from nurikabe_sat.sat.cnf import Cnf
 
 FOREST_PATIENCE = 200
-"""Conflicts: boards of up to 100 cells that need fewer are done before the forest is written."""
+"""Number of conflicts: most boards of up to 100 cells are solved before the forest is written."""
 
 LARGEST = 400
-"""A totalizer takes about as many clauses as the square of its inputs; beyond so many cells it is not built."""
+"""Maximum number of cells for a totalizer, which takes about as many clauses as the square of its inputs."""
 
 MOST_PATIENCE = 10_000
 
 COUNTING_PATIENCE = 5_000
-"""A solver that counts is several times as fast at a conflict, but where it has had so many the counters of clauses are
-better to learn from."""
+"""Number of conflicts after which clauses replace a solver that counts.
+
+A solver that counts is several times as fast per conflict, but it learns less from each.
+"""
 
 
 def reserve_for(local: Local, sea: Task | None) -> Reserve:

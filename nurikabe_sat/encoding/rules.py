@@ -1,8 +1,8 @@
-"""The rules of the game as clauses, each written once.
+"""Rules of the game as clauses, each written once.
 
     user                        cells                clues                          rules
-    encoding/local.py           all                  as they are                    all hold
-    solving/loose/window.py     the free ones        a rest of each outside         all hold; outside nothing changes
+    encoding/local.py           all                  unchanged                      all hold
+    solving/loose/window.py     the free ones        some cells outside             all hold; outside nothing changes
     encoding/relaxed.py        all                  each may be dropped            each may be dropped
     encoding/open_puzzle    all                  places and numbers are open    all hold
     making/clues/from_picture   all                  none                           pools and the sea only
@@ -11,18 +11,18 @@
 Every function takes ``sea``, the literal "this cell is sea" by cell. A clue or a rule that may be dropped is a literal:
 write its clauses within ``Cnf.guarded``. Clauses, where own[k][c] is "clue k owns cell c":
 
-    decided      one unit clause a decided cell
+    decided      one unit clause per decided cell
     owners       a cell with n >= 2 owners: sea or one of them; each excludes the sea; no two of them:
-                 1 + n + n (n - 1) / 2. Where one clue alone can own a cell, "it owns the cell" is just "the cell is not
-                 sea" and takes no variable
+                 1 + n + n (n - 1) / 2. If only one clue can own a cell, "it owns the cell" is the same as "the cell is
+                 not sea" and takes no variable
     sharing      for neighbours c, d (both ways) and each owner k of c: k owns c -> d is sea or k owns d;
-                 tautologies left out
+                 tautologies are omitted
     pools        each 2x2 without a decided island cell: not all sea
-    sizes        a clue owns as many cells as its number says, or nothing if it is dropped; for a solver that counts two
-                 bounds (``counted``) instead of the clauses, which are more than half of the formula
-    sea          small pieces of it go on, unless the sea is tiny (redundant: connectivity is written elsewhere)
+    sizes        a clue owns the number of cells that it says, or none if it is dropped. For a solver that counts, two
+                 bounds (``counted``) replace these clauses, which are more than half of the formula
+    sea          small pieces have a further sea cell, unless the sea is tiny (redundant; connectivity is separate)
 
-Source: the direct encoding of the rules; the owners without variables are this project's.
+Source: the direct encoding of the rules. Owners without variables are new here.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -96,7 +96,7 @@ def _namer(name: Callable[[int, int], str], cell: int, clues: list[int]) -> Call
 
 
 def share(cnf: Cnf, grid: Grid, sea: Sea, owners: Owners, own: Own) -> None:
-    """Add the clauses for neighbouring island cells, which have the same owner."""
+    """Add clauses: neighbouring island cells have the same owner."""
     cnf.group("sharing: neighbouring island cells have the same owner")
     neighbours, add = grid.neighbours, cnf.clauses.append
     for c, some in owners.items():
@@ -115,7 +115,7 @@ def share(cnf: Cnf, grid: Grid, sea: Sea, owners: Owners, own: Own) -> None:
 
 
 def forbid_pools(cnf: Cnf, sea: Sea, blocks: Iterable[tuple[int, int, int, int]], island: int = 0) -> None:
-    """Add the clauses of the 2x2 blocks but for those with a cell of ``island``, a mask."""
+    """Add the clauses of the 2x2 blocks, except those with a cell of ``island``, a mask."""
     cnf.group("pools: no 2x2 is all sea")
     cnf.clauses += [
         [-sea[a], -sea[b], -sea[c], -sea[d]]
@@ -159,7 +159,7 @@ def bound_size(
 
 
 def outward(grid: Grid, start: int, cells: Iterable[int]) -> list[int]:
-    """Return the cells by their distance from ``start``, those that nothing leads to last."""
+    """Return the cells ordered by distance from ``start``; unreachable cells come last."""
     left = mask_of(cells)
     order: list[int] = []
     layer = start
@@ -182,12 +182,12 @@ def connect_island(cnf: Cnf, task: Task, label: str, most_ranks: int) -> list[Ta
 
 
 def sea_of_any_size(grid: Grid, sea: Sequence[int], rule: int = 0) -> Task:
-    """Return the task to connect a sea of which nothing is known; ``rule``: only where this literal is true."""
+    """Return the task of connecting a sea of unknown size, only if ``rule`` is true (0: always)."""
     return Task(grid, dict(enumerate(sea)), core=0, sure=0, most=grid.size, least=0, rule=rule)
 
 
 def forbid_small_seas(cnf: Cnf, task: Task, largest: int) -> None:
-    """Add the clauses that pieces up to this size go on; the sea itself may be one of them."""
+    """Add clauses: pieces of the sea up to this size have a further sea cell, unless the sea itself is small."""
     cnf.group("small pieces of the sea go on, unless they may be all of it (redundant)")
     tiny = cnf.new_variable("tiny_sea")
     with cnf.guarded(tiny):

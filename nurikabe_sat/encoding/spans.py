@@ -1,25 +1,24 @@
-"""How far islands spread, bounded by the number of sea cells, as redundant clauses for few and large islands.
+"""Redundant clauses for few and large islands: the number of sea cells bounds how far islands spread.
 
-An island *spans* r rows and c columns if it has cells in so many. Let the sea have T cells, connected, on a board of
-R rows and C columns, with B border sides (a sea cell in a corner has two). Then,
+An island *spans* r rows and c columns if it has cells in r rows and c columns. Let the sea have T cells, connected, on
+a board of R rows and C columns, with B border sides (a sea cell in a corner has two). Then,
 as docs/explanation/islands-and-rings.md proves,
 
     all islands     sum of r + c  <=  T + 1 + R + C - B
     one island      without a border cell, in contact with m others: 2 (r + c) + 4 - m <= T
 
-The first comes from the edges of a connected sea, of which there are at least T - 1; the second from the sea that goes
-around an island and saves a cell at each contact. Both are strong where the sea is just enough, and say nothing where
-there is much of it: so the first is written only where little room is left (SLACK), the second only where it forbids
+The first bound follows from the edges of a connected sea, which has at least T - 1. The second follows from the sea
+around an island, which saves a cell at each contact. Both are strong if the sea is just large enough, and weak if the
+sea is large. The first is therefore written only if little room is left (SLACK), and the second only if it forbids
 something.
 
 Variables: ``row[k, r]`` (``col[k, c]``), true if clue k owns a cell of that row (column); the nodes of the sum.
-
-Clauses, for each clue k that a bound is written for:
+Clauses, for each clue k with a bound:
 
     k owns a cell of row r -> row[k, r]; the same for columns                 one for each row, and cell in reach
     touch[k], or not (row[k, a], row[k, b], col[k, c], col[k, d])             one for each smallest box that is too
                                                                               large for the second bound
-    touch[k]                                                                  where no smaller box holds the island
+    touch[k]                                                                  if no smaller box holds the island
     the sums of rows, of columns, of both, of all clues, with B               see ``sat/unary.py``
     rows of k > h, or columns of k >= size / h                                one for each h
 
@@ -36,8 +35,10 @@ from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.sat.unary import add_up
 
 SLACK = 0.5
-"""The first bound is written where no more than this is left of it, for each row and column of the board, at the least
-spans that the sizes of the islands allow."""
+"""Maximum slack per row and column for writing the first bound.
+
+The slack is computed with the least spans that the sizes of the islands allow.
+"""
 
 
 def bound_spans(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]], forest: Forest) -> None:
@@ -57,12 +58,12 @@ def bound_spans(cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]], forest
 
 
 def least_span(size: int, rows: int, cols: int) -> int:
-    """The least sum of rows and columns that hold so many cells on this board; 0 if they do not fit on it."""
+    """Return the least sum of rows and columns that hold ``size`` cells on this board; 0 if they do not fit."""
     return min((h + -(-size // h) for h in range(1, rows + 1) if -(-size // h) <= cols), default=0)
 
 
 def is_tight(known: Known) -> bool:
-    """Whether the sea leaves the islands little more room, by the first bound, than their sizes need at least."""
+    """Return True if, by the first bound, the sea leaves little more room than the islands' sizes need."""
     rows, cols = known.grid.rows, known.grid.cols
     if known.puzzle.sea_total is None:
         return False
@@ -71,7 +72,7 @@ def is_tight(known: Known) -> bool:
 
 
 class _Lines:
-    """The variables of rows and columns, made once for each clue that asks."""
+    """Variables of rows and columns, made once per clue on request."""
 
     def __init__(self, cnf: Cnf, known: Known, own: Sequence[Mapping[int, int]]) -> None:
         self.cnf = cnf
@@ -80,7 +81,7 @@ class _Lines:
         self._made: dict[int, tuple[dict[int, int], dict[int, int]]] = {}
 
     def of(self, k: int) -> tuple[dict[int, int], dict[int, int]]:
-        """By row, and by column, that the island of clue k can enter: the literal that is true if it does."""
+        """Return the literals of the rows, and of the columns, that the island of clue k can enter."""
         if k not in self._made:
             cells = {**dict.fromkeys(members_of(self.known.main[k]), CERTAIN), **self._own[k]}
             name, cols = clue_namer(self.known)(k), self.known.grid.cols

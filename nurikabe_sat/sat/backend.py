@@ -1,7 +1,7 @@
-"""What a SAT solver has to do here, and what each solver can do, as data.
+"""Interface of a SAT solver, and the abilities of each solver, as data.
 
-A backend holds a growing list of clauses (lists of ints, see `cnf.py`) and answers questions about it. Answers follow
-one convention everywhere: True is satisfiable, False is unsatisfiable, None is "a limit was reached first".
+A backend holds a growing list of clauses (lists of ints, see `cnf.py`) and decides questions about it. All answers use
+one convention: True is satisfiable, False is unsatisfiable, None is "a limit was reached first".
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,29 +14,32 @@ from nurikabe_sat.errors import UsageError
 
 @dataclass(frozen=True)
 class SolverInfo:
-    """What a solver is called and what it can do. Code that needs an ability asks here first."""
+    """Name and abilities of a solver. Code that needs an ability checks here first."""
 
     name: str
     aliases: tuple[str, ...] = ()
     incremental: bool = True
-    """Clauses can be added after an answer at the cost of the new clauses only; otherwise each answer starts afresh."""
+    """Clauses can be added after an answer, at the cost of the new clauses only.
+
+    Otherwise, each answer starts from scratch.
+    """
     core: bool = True
-    """Says which assumptions it needed for an answer of False."""
+    """After False, reports the assumptions that it needed."""
     proof: bool = False
     """Can write a DRUP proof of an answer of False."""
     deadline: bool = True
-    """Keeps a deadline by itself; the others need a process of their own for that, which can be killed."""
+    """Keeps a deadline itself; other solvers need a separate process, which can be killed."""
     interrupts: bool = True
-    """Can be interrupted by another thread while it is at work."""
+    """Can be interrupted by another thread during a search."""
     propagation: bool = False
     """Can propagate without search."""
     counts: bool = False
-    """Takes "at most k of these literals" as it is, without clauses that count."""
+    """Accepts "at most k of these literals" directly, without clauses that count."""
 
 
 @runtime_checkable
 class Solver(Protocol):
-    """A SAT solver of your own, for ``Options(solver=...)``: its abilities, and how to open it.
+    """SAT solver of your own, for ``Options(solver=...)``: its abilities, and how to open it.
 
     ``FunctionSolver`` makes one from a function. Its models are compared with the clauses. Its answer "unsatisfiable"
     is not checked, so results name the solver in ``rests_on``.
@@ -53,14 +56,14 @@ class Solver(Protocol):
 
 
 class Backend(Protocol):
-    """A SAT solver that is open. Close it, or use it in a ``with`` statement: solvers hold memory, processes and files.
+    """Open SAT solver. Close it, or use it in a ``with`` statement: solvers hold memory, processes and files.
 
-    Every method may raise SolverError (the solver failed) and UsageError (it cannot do this, or not now).
+    Every method can raise SolverError (the solver failed) and UsageError (it cannot do this, or not now).
     """
 
     @property
     def info(self) -> SolverInfo:
-        """What this solver can do."""
+        """The abilities of this solver."""
         ...
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
@@ -83,41 +86,40 @@ class Backend(Protocol):
         ...
 
     def prefer(self, literals: Sequence[int]) -> None:  # noqa: ARG002 (most cannot)
-        """Literals that a search may try first. Only a hint: no answer depends on it but the model that is found."""
+        """Suggest literals that a search tries first. Only the model found can depend on this hint, never an answer."""
         return
 
     def model(self) -> Sequence[int]:
-        """After True: a literal for each variable 1, 2, 3, ... in this order, that of variable v at index v - 1.
+        """Return the model after True: a literal for each variable 1, 2, 3, ..., that of variable v at index v - 1.
 
         It reaches at least to the highest variable that occurs in a clause or an assumption.
         """
         ...
 
     def core(self) -> Sequence[int]:
-        """After False: assumptions that are contradictory with the clauses; not always a smallest set of them."""
+        """Return assumptions that contradict the clauses, after False; not always a smallest set of them."""
         ...
 
     def proof(self) -> list[str]:
-        """After False: a DRUP proof, a line each, that ends in the empty clause ``0``.
+        """Return a DRUP proof after False, one line per step; it ends in the empty clause ``0``.
 
-        It proves the clauses added so far, so it is given only where there has been a single question, without
-        assumptions: anything else would not be a proof of that.
+        It proves the clauses added so far. It is therefore available only after a single question without assumptions.
         """
         ...
 
     def refutes(self, literals: Sequence[int]) -> bool:  # noqa: ARG002 (most cannot)
-        """Whether unit propagation alone finds the clauses contradictory together with ``literals``, without search.
+        """Return True if unit propagation alone refutes the clauses together with ``literals``, without search.
 
-        Afterwards there is no model, core or proof until the next answer.
+        After this call, no model, core or proof is available until the next answer.
         """
         raise UsageError(f"{self.info.name} does not propagate without search")
 
     def stats(self) -> dict[str, int]:
-        """How much work was done since the beginning: restarts, conflicts, decisions, propagations, where known."""
+        """Return the work done since the start: restarts, conflicts, decisions and propagations, if known."""
         ...
 
     def close(self) -> None:
-        """Let go of the solver. Closing twice does nothing."""
+        """Release the solver. Closing twice does nothing."""
         ...
 
     def __enter__(self) -> "Backend":
@@ -128,7 +130,7 @@ class Backend(Protocol):
 
 
 class Afresh(Backend):
-    """A backend that keeps nothing but its clauses, and decides all of them again for each question."""
+    """Backend that keeps only its clauses, and decides all of them again for each question."""
 
     def __init__(self, info: SolverInfo) -> None:
         self._info = info

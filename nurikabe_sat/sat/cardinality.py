@@ -1,7 +1,7 @@
-"""How many of some literals are true: exactly, at most, at least a bound, as clauses, by python-sat's encodings.
+"""Bounds on the number of true literals (exactly, at most, at least) as clauses, by python-sat's encodings.
 
-The clauses go to a `Cnf`, and so do the auxiliary variables: it is the one allocator, and it knows their names.
-Literals count as often as they occur. Bounds that python-sat refuses or reads in its own way are settled here:
+The clauses and the auxiliary variables go to a `Cnf`, the only allocator, which knows their names.
+A literal counts once per occurrence. Bounds that python-sat rejects or reads differently are handled here:
 
     at most k of n     k < 0: the empty clause   k = 0: n unit clauses   k = n - 1: one clause   k >= n: nothing
     at least k of n    k > n: the empty clause   k = n: n unit clauses   k = 1: one clause       k <= 0: nothing
@@ -16,14 +16,17 @@ from typing import Literal
 from nurikabe_sat.sat.cnf import Cnf
 
 Counter = Literal["seqcounter", "totalizer"]
-"""Sinz 2005: a unary running count; k(n - k) variables, 2k(n - k) + n - 2k clauses. Or Bailleux and Boufkhad 2003: a
-tree of unary sums."""
+"""Kind of counter.
+
+Sequential (Sinz 2005): a unary running count; k(n - k) variables, 2k(n - k) + n - 2k clauses. Totalizer (Bailleux and
+Boufkhad 2003): a tree of unary sums.
+"""
 
 _SECONDS = 1e-6
-"""For a clause of a sequential counter, which python-sat writes at a stroke: one of 2,400 literals takes seconds."""
+"""Time per clause of a sequential counter. python-sat writes all of them in one call, which can take seconds."""
 
 _PAIRS = 6
-"""Of so many literals two at a time are looked at; of more they are counted, which takes a variable for each."""
+"""Maximum number of literals for pairwise clauses; more literals are counted, with one variable per literal."""
 
 
 def exactly(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqcounter", name: str = "count") -> None:
@@ -33,11 +36,11 @@ def exactly(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter = "seqc
 
 
 AtMost = tuple[list[int], int]
-"""So many or fewer of these different literals are true."""
+"""Bound: at most this number of these different literals are true."""
 
 
 def exactly_counted(cnf: Cnf, literals: Sequence[int], bound: int) -> list[AtMost]:
-    """As `exactly`, for solvers that count: clauses where no counter is needed, and what else has to be counted."""
+    """Encode `exactly` for solvers that count: add clauses if no counter is needed, and return the other bounds."""
     counted: list[AtMost] = []
     size = len(literals)
     for some, most in (([-literal for literal in literals], size - bound), (list(literals), bound)):
@@ -97,13 +100,13 @@ def _encode(cnf: Cnf, literals: Sequence[int], bound: int, kind: Counter, name: 
 
 
 _NO_HANDLER = 0
-"""Ctrl-C is not for the C module: its handler stays behind."""
+"""No handler for Ctrl-C: the one of the C module would stay installed."""
 
 _NUMBERS: dict[Counter, int] = {"seqcounter": 1, "totalizer": 6}
-"""What the C module of python-sat, ``pycard``, calls the counters of the default encoding. It takes 2 ms to import."""
+"""Numbers of the counters in ``pycard``, the C module of python-sat. It is much faster to import than the classes."""
 
 _EXAMPLE = ([1, 2, 3], 1, 7, 1, 1), ([[-1, 8], [-8, 9], [-2, -8], [-2, 9], [-3, -9]], 9)
-"""A question to ``pycard``, and its answer: at most one of three literals, the new variables above 7."""
+"""Question to ``pycard``, and its answer: at most one of three literals, with new variables above 7."""
 
 
 @cache

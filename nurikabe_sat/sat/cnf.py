@@ -1,8 +1,8 @@
-"""A formula in conjunctive normal form that can be read: named variables, clauses in the order of their emission.
+"""Readable formula in conjunctive normal form: named variables, and clauses in the order of their emission.
 
-Variables are the ints 1, 2, 3, ...; a literal is a variable or its negative; a clause is a list of literals. Clauses
-stand in groups, each with a comment that says in words what they mean. Names are made when they are asked for,
-so that they cost nothing while a formula is solved.
+Variables are the ints 1, 2, 3, ...; a literal is a variable or its negative. A clause is a list of literals. Clauses
+form groups, each with a comment that explains them in words. Names are computed only on request,
+so they cost nothing while a formula is solved.
 """
 
 from bisect import bisect_right
@@ -18,15 +18,15 @@ from nurikabe_sat.errors import UsageError
 Clause = list[int]
 
 _SECONDS = 1e-6
-"""The time for one more literal in a clause."""
+"""Time for each additional literal in a clause."""
 
 
 @dataclass
 class Cnf:
-    """A growing formula. ``clauses`` may be appended to directly: it is the hot path of every encoder.
+    """Growing formula. Encoders append to ``clauses`` directly, because that is their hot path.
 
     ``most_clauses``
-        about so many it may have: memory is a limit as well. None: any number.
+        the approximate maximum number of clauses, which limits memory. None: no limit.
     """
 
     clauses: list[Clause] = field(default_factory=list)
@@ -62,12 +62,12 @@ class Cnf:
         return name(variable - first)
 
     def completed(self, model: Sequence[int]) -> Sequence[int]:
-        """The model with the last variables false that a solver never saw, because no clause asks for them."""
+        """Return the model with all variables. Solvers omit the last ones if no clause uses them; they become false."""
         missing = range(len(model) + 1, self.variables + 1)
         return [*model, *(-v for v in missing)] if missing else model
 
     def group(self, comment: str) -> None:
-        """Begin a group of clauses: ``comment`` says in words what the following clauses mean.
+        """Begin a group of clauses: ``comment`` explains the following clauses in words.
 
         Raises LimitReached if the deadline of the formula is over: large formulas take seconds to write.
         """
@@ -75,10 +75,12 @@ class Cnf:
         self._groups.append((len(self.clauses), comment))
 
     def check(self, ahead: float = 0.0) -> None:
-        """Raise LimitReached if the deadline of the formula is over, or will be in so many seconds.
+        """Raise LimitReached if the deadline of the formula is over, or will be in ``ahead`` seconds.
 
-        For the loops that write much of it, and before what writes much at a stroke. Raises UsageError if there are too
-        many clauses.
+        Call it in loops that write many clauses, and before a single long step.
+
+        Raises:
+            UsageError: If the formula has too many clauses.
         """
         if self.most_clauses is not None and len(self.clauses) > self.most_clauses:
             raise UsageError(f"more than {self.most_clauses} clauses: the board has too many undecided cells")
@@ -90,7 +92,7 @@ class Cnf:
 
     @contextmanager
     def guarded(self, *literals: int) -> Iterator[None]:
-        """Make the clauses that are added meanwhile hold only where all of these literals are true.
+        """Make the clauses added inside the block apply only if all of these literals are true.
 
         >>> cnf = Cnf(variables=2)
         >>> with cnf.guarded(2):
@@ -106,7 +108,7 @@ class Cnf:
             self.clauses[written:] = [[*clause, *guards] for clause in self.clauses[written:]]
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is pickled and copied: names as they are, since functions cannot be; the deadline was the writer's."""
+        """Return the state to pickle and copy: computed names, because functions cannot be pickled, and no deadline."""
         ends = [*(first for first, _ in self._blocks[1:]), self.variables + 1]
         blocks = [
             (first, tuple(map(name, range(end - first))).__getitem__)
@@ -115,7 +117,7 @@ class Cnf:
         return {**vars(self), "deadline": NEVER, "_blocks": blocks}
 
     def groups(self) -> Iterator[tuple[str, list[Clause]]]:
-        """Every group that has clauses, with its comment. Clauses before the first group have the comment ``""``."""
+        """Yield every group that has clauses, with its comment. Clauses before the first group have no comment."""
         starts = [(0, ""), *self._groups, (len(self.clauses), "")]
         for (start, comment), (end, _) in pairwise(starts):
             if end > start:

@@ -52,14 +52,14 @@ class Dimacs:
 
 @dataclass(frozen=True)
 class SolverOutput:
-    """What a solver said: True (satisfiable), False or None (it does not know), and the literals of a model."""
+    """Answer of a solver: True (satisfiable), False or None (unknown), and the literals of a model."""
 
     status: bool | None
     model: tuple[int, ...] | None
 
 
 def write_dimacs(cnf: Cnf, header: Iterable[str] = ()) -> Iterator[str]:
-    """The lines of a formula, for ``stream.writelines``: ``header`` as comments, then the clauses by their groups.
+    """Yield the lines of a formula, for ``stream.writelines``: ``header`` as comments, then the groups of clauses.
 
     Raises LimitReached if the deadline of the formula is over.
     """
@@ -80,11 +80,15 @@ def _comment_lines(comments: Iterable[str]) -> Iterator[str]:
 
 
 def read_dimacs(text: str | Iterable[str], source: str = "<text>") -> Dimacs:
-    """Read a formula from a text or from its lines (an open file). Comments may stand on lines of their own anywhere,
-    clauses may span lines. Raises FormatError, with ``source`` as the name of the text.
+    """Read a formula from a text or from its lines (an open file).
+
+    Comments may stand on separate lines anywhere, and clauses may span lines.
 
     >>> read_dimacs(["p cnf 2 1", "1 -2 0"]).clauses
     [[1, -2]]
+
+    Raises:
+        FormatError: If the text is not DIMACS; ``source`` is its name.
     """
     reader = _FormulaReader(source)
     for number, line in _numbered(text, source):
@@ -165,12 +169,13 @@ class _FormulaReader:
 
 
 def read_solver_output(text: str | Iterable[str], source: str = "<text>") -> SolverOutput:
-    """Read what a solver printed, or the result file it wrote; ``s`` and ``v`` lines may come in any order.
-
-    Raises FormatError where a line is neither, and where a satisfiable formula comes without a complete model.
+    """Read the output of a solver, or its result file; ``s`` and ``v`` lines may come in any order.
 
     >>> read_solver_output(["s SATISFIABLE", "v 1 -2 0"])
     SolverOutput(status=True, model=(1, -2))
+
+    Raises:
+        FormatError: If a line is neither, or a satisfiable formula has no complete model.
     """
     reader = _AnswerReader(source)
     for number, line in _numbered(text, source):
@@ -243,7 +248,7 @@ class _AnswerReader:
 
 
 def _numbered(text: str | Iterable[str], source: str) -> Iterator[tuple[int, str]]:
-    """The lines with their numbers, from 1. Raises FormatError for bytes that are not text."""
+    """Yield the lines with their numbers, from 1. Raises FormatError for bytes that are not text."""
     number = 0
     try:
         for number, line in enumerate(io.StringIO(text) if isinstance(text, str) else text, 1):
@@ -262,7 +267,7 @@ def _words(line: str) -> Iterator[tuple[int, str]]:
 
 
 def _integers(words: str) -> list[int] | None:
-    """The integers of a text, None if it holds anything else. int() alone would take 1_000 and digits of any script."""
+    """Return the integers of a text; None if it holds anything else. int() alone accepts 1_000 and other digits."""
     if "_" in words or not words.isascii():
         return None
     try:
@@ -272,5 +277,5 @@ def _integers(words: str) -> list[int] | None:
 
 
 def _quote(text: str) -> str:
-    """What was found, short and printable."""
+    """Return the text found, short and printable."""
     return ascii(text if len(text) <= 40 else text[:37] + "...")

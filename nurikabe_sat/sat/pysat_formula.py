@@ -1,4 +1,4 @@
-"""Formulas as python-sat's ``CNF`` objects. Imported only when one is asked for."""
+"""Formulas as python-sat's ``CNF`` objects. This file is imported only when such an object is needed."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

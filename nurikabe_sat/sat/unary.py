@@ -1,13 +1,15 @@
-"""Sums in unary. In one direction what is true makes the sum large, so the clauses bound it from above; exact sums
-are bounded from below as well.
+"""Sums in unary, as clauses.
 
-    x1 x2   x3 x4        each node has a literal for "at least 1", "at least 2", ... of what is below it;
-      \\ /     \\ /         a bound on the sum is a unit clause, and so is what is known of a part of it
+In one direction, true inputs make the sum large, so the clauses bound the sum from above. Exact sums are also bounded
+from below.
+
+    x1 x2   x3 x4        each node has a literal for "at least 1", "at least 2", ... of the inputs below it;
+      \\ /     \\ /         a bound on the sum is a unit clause, and so is a known bound of a part
       s12     s34
          \\   /
           sum
 
-Source: the totalizer of Bailleux and Boufkhad, 2003, with the nodes in the caller's hands.
+Source: the totalizer of Bailleux and Boufkhad, 2003; here the caller chooses the nodes.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,12 +18,15 @@ from nurikabe_sat.sat.cnf import Cnf
 
 
 def add_up(cnf: Cnf, numbers: Sequence[Sequence[int]], most: int, label: str, *, exact: bool = False) -> list[int]:
-    """The sum of unary numbers, as a list of literals: at least 1, at least 2, ..., at least ``most`` + 1 at most.
+    """Add the clauses of a sum of unary numbers, and return the sum.
 
-    ``numbers[n][i]`` is a literal for "number n is at least i + 1". Clauses for each sum of two: (a + 1)(b + 1) - 1
-    where these have a and b literals. ``exact``: a literal of the sum is also false where the sum is smaller (the
-    literals of each number have to be so already); as many clauses again, less those above ``most`` + 1. Raises what
-    ``Cnf.check`` does.
+    The sum is a list of literals: at least 1, at least 2, ..., at least ``most`` + 1 at most.
+
+    ``numbers[n][i]`` is a literal for "number n is at least i + 1". Each sum of two numbers with a and b literals takes
+    (a + 1)(b + 1) - 1 clauses. With ``exact``, a literal of the sum is also false if the sum is smaller; the literals
+    of
+    each number must already behave so. This doubles the clauses, except those above ``most`` + 1. Raises the errors of
+    ``Cnf.check``.
     """
     nodes = [list(number) for number in numbers]
     while len(nodes) > 1:

@@ -1,4 +1,4 @@
-"""The answers "unsatisfiable" of outside programs: nothing here checks them, so an answer says which it rests on.
+"""Answers "unsatisfiable" of outside programs, which are not checked: each result names the programs that it rests on.
 
     with unverified() as claims:
         ...                          External.solve() is False: ``note`` adds its program
@@ -15,14 +15,14 @@ from nurikabe_sat.errors import ConsistencyError, SolverError
 
 
 class Claims:
-    """The outside programs that have answered "unsatisfiable"."""
+    """Outside programs that have answered "unsatisfiable"."""
 
     def __init__(self) -> None:
         self._programs: dict[str, None] = {}
 
     @property
     def program(self) -> str | None:
-        """The programs as one name; None if there are none."""
+        """The programs as one name; None if the result rests on no program."""
         return ", ".join(self._programs) or None
 
     def add(self, program: str) -> None:
@@ -46,7 +46,7 @@ def note(program: str) -> None:
 
 @contextmanager
 def unverified() -> Iterator[Claims]:
-    """Collect the claims that are made meanwhile. The claims that are left belong to an outer collection as well.
+    """Collect the claims made inside the block. Claims that remain also belong to an outer collection.
 
     Raises:
         SolverError: If a self-check fails after such a claim. The program is wrong, and not nurikabe-sat.

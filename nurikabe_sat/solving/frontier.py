@@ -1,21 +1,21 @@
-"""Count solutions along a frontier: cell by cell, all boards that look the same from the cells to come are one state.
+"""Count solutions along a frontier, cell by cell. Boards that are equivalent for the remaining cells are one state.
 
-    B B W W        The cells so far end in the frontier B W W | B B (row 2 up to the bar, then row 1). What comes can
-    B W|. .        only ask of it: which of these cells are connected so far, how many cells each island still needs
-    . . . .        or has, whether the sea may go on, and the colour of the cell to the upper left of the next.
+    B B W W        The cells so far end in the frontier B W W | B B (row 2 up to the bar, then row 1). The remaining
+    B W|. .        cells depend only on these facts: the connections of the frontier cells, the number of cells that
+    . . . .        each island needs or has, the growth of the sea, and the colour to the upper left of the next cell.
 
-So the states are counted, not the boards, and the number of solutions comes out exactly, however large. The frontier
-runs along the shorter side. Nothing here knows a SAT solver or what is deduced elsewhere: as a check of uniqueness it
+The states are counted, not the boards, so the number of solutions is exact even if it is huge. The frontier
+runs along the shorter side. This file uses no SAT solver and no other deduction: as a check of uniqueness, it
 shares nothing with the search.
 
 A state is a bytes object:
 
     flags      bit 0: the sea is complete; bit 1: the last cell and the one above it are sea (never with pools)
-    labels     one byte a column: the part of its last cell, 1, 2, ... in this order; 0 before the first row
-    parts      two bytes a part: what it is (SEA, NUMBERED, ANY, UNNUMBERED), and how many cells it needs or has
+    labels     one byte per column: the part of its last cell, 1, 2, ... in order; 0 before the first row
+    parts      two bytes per part: its kind (SEA, NUMBERED, ANY, UNNUMBERED), and the number of cells it needs or has
 
 Source: the frontier method, or broken-profile dynamic programming: H. Imai et al. for reliability, 1999; D. Knuth, "The
-Art of Computer Programming" 4A, 7.1.4 (simpath). The pruning by totals is this project's.
+Art of Computer Programming" 4A, 7.1.4 (simpath). The pruning by totals is new here.
 """
 
 from collections.abc import Sequence
@@ -27,21 +27,21 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Colour, Puzzle
 
 SEA, NUMBERED, ANY, UNNUMBERED = range(4)
-"""What a part is: sea; an island that needs so many more cells; one of a `?`; one without a clue that has so many."""
+"""Kinds of parts: sea, an island that needs cells, the island of a `?`, and one without a clue that has cells."""
 
 LARGEST_SIZE = 250
-"""Sizes are kept in a byte."""
+"""Maximum size of an island, because sizes are stored in a byte."""
 
 BYTES_PER_STATE = 260
-"""What a state takes while its successors are collected: the key, its count, and the places in two dicts."""
+"""Memory of a state while its successors are collected: the key, its count, and the slots in two dicts."""
 
 CHECK_EVERY = 4096
-"""The clock is looked at after so many states."""
+"""Number of states between two checks of the deadline."""
 
 
 @dataclass(frozen=True)
 class _Cell:
-    """A step of the walk: a column, what the cell may be, and what is still to come after it."""
+    """Step of the walk: a column, the possible colours of the cell, and facts about the later cells."""
 
     col: int
     first_row: bool
@@ -50,30 +50,41 @@ class _Cell:
     is_clue: bool
     size: int | None
     left: int
-    """How many cells come later."""
+    """The number of later cells."""
     needed: int | None
-    """The sizes of the clues that come later, all together; None if one of the puzzle's clues is a `?`."""
+    """The sum of the sizes of later clues; None if one of the puzzle's clues is a `?`."""
     largest: int
-    """The largest size among the clues that come later, 0 if none has one."""
+    """The largest size among later clues, 0 if none has a size."""
     marks: bool
-    """Whether a `?` comes later."""
+    """True if a `?` comes later."""
     blocks: int
-    """So many 2x2 blocks, none of which share a cell, lie wholly in the cells that come later; 0 with pools."""
+    """The number of disjoint 2x2 blocks that lie completely in later cells; 0 with pools."""
     pools: bool
-    """Whether the sea may have 2x2 blocks."""
+    """True if the sea may have 2x2 blocks."""
 
 
 class TooManyStates(Exception):  # noqa: N818 (a limit is no fault)
-    """The frontier has more states than the memory or the caller allows."""
+    """Raised if the frontier has more states than the memory or the caller allows."""
 
 
 def count_along_frontier(
     board: Board | Puzzle, deadline: Deadline = NEVER, *, memory: int | None = None, most: int | None = None
 ) -> int:
-    """The number of solutions that agree with the decided cells.
+    """Return the number of solutions that agree with the decided cells.
 
-    ``memory`` is about how many bytes the states may take, ``most`` how many states may be looked at, all steps
-    together. Raises LimitReached, TooManyStates, and UsageError for a puzzle with constraints.
+    Args:
+        board: The board.
+        deadline: The time limit.
+        memory: The approximate maximum memory of the states, in bytes.
+        most: The maximum number of states, all steps together.
+
+    Returns:
+        The number of solutions.
+
+    Raises:
+        LimitReached: If the deadline passes first.
+        TooManyStates: If the limits for states are reached.
+        UsageError: If the puzzle has constraints.
     """
     puzzle = board.puzzle
     if puzzle.rules.constraints:
@@ -87,13 +98,13 @@ def count_along_frontier(
 
 
 def count_colourings(rows: int, cols: int, deadline: Deadline = NEVER) -> int:
-    """How many colourings have a connected sea (or none) without a pool; the islands may have any sizes."""
+    """Return the number of colourings with a connected sea (or none) without a pool, and islands of any sizes."""
     walk = [(cell,) for cell in _walk(Puzzle(Grid(rows, cols), ()))]
     return _run(walk, min(rows, cols), True, deadline)
 
 
 def count_solved_puzzles(rows: int, cols: int, deadline: Deadline = NEVER) -> int:
-    """How many pairs of a puzzle without `?` and a solution there are: a colouring, and a clue in each of its islands.
+    """Return the number of pairs of a puzzle without `?` and a solution, with one clue in each island.
 
     >>> count_solved_puzzles(1, 2)  # both sea; one island cell, left or right; both island, with its clue left or right
     5
@@ -104,7 +115,7 @@ def count_solved_puzzles(rows: int, cols: int, deadline: Deadline = NEVER) -> in
 
 
 def _walk(board: Board | Puzzle) -> list[_Cell]:
-    """The cells in the order in which they are coloured: line by line along the shorter side."""
+    """Return the cells in the order in which they are coloured: line by line along the shorter side."""
     puzzle, grid = board.puzzle, board.puzzle.grid
     given = {c: colour for c, colour in enumerate(board.colouring.colours) if colour is not Colour.UNKNOWN}
     cells = list(range(grid.size))
@@ -151,7 +162,7 @@ def _run(
     memory: int | None = None,
     most: int | None = None,
 ) -> int:
-    """Count over a walk. Of each cell it has the ways it may be, which exclude each other: with a clue, or without."""
+    """Count over a walk, in which each step lists the exclusive options for the cell: with a clue, or without."""
     kept = None if memory is None else memory // BYTES_PER_STATE
     states = {bytes(1 + width): 1}
     before = 0
@@ -180,7 +191,7 @@ def _run(
 
 
 def _is_finished(state: bytes, width: int) -> bool:
-    """Whether all parts of a whole board are complete."""
+    """Return True if all parts of a whole board are complete."""
     seas = state[0] & 1
     for i in range(width + 1, len(state), 2):
         kind, amount = state[i], state[i + 1]
@@ -268,13 +279,13 @@ def _with_island(state: bytes, cell: _Cell, width: int, free: bool) -> bytes | N
 
 
 FREE = 255
-"""The label of every island cell where islands may have any sizes."""
+"""Label of every island cell if islands may have any sizes."""
 
 _NEW_SEA = bytes((SEA, 0))
 
 
 def _packed(flags: int, labels: list[int], parts: bytes, cell: _Cell, free: bool) -> bytes | None:
-    """The state with its parts numbered anew; None if the islands need more cells than there are, or too few."""
+    """Return the state with renumbered parts; None if the islands need too many or too few cells."""
     renamed = [0] * 256
     renamed[FREE] = FREE
     order = []

@@ -1,11 +1,11 @@
-"""One formula, many solver: a solver that keeps what it learns, and gets lazy cuts whenever a model needs them.
+"""One formula and one solver, which keeps its learnt clauses. If a model needs lazy cuts, they are added.
 
-    solve(assumptions) --> solver --> model --> cuts? --yes--> add them, ask the solver again
+    solve(assumptions) --> solver --> model --> cuts? --yes--> add them, call the solver again
                            |                    |
                            no model: False      no: True
 
-Without assumptions, and with a clause that forbids each answer, all models come one after the other (``search``).
-With assumptions an answer of "no" says which of them it needed (``diagnosis``).
+Without assumptions, and with a clause that forbids each answer, the solver yields all models one by one (``search``).
+With assumptions, an answer of "no" names the assumptions that it needed (``diagnosis``).
 """
 
 import time
@@ -26,19 +26,21 @@ from nurikabe_sat.sat.cnf import Clause
 from nurikabe_sat.sat.unverified import note
 
 AT_ONCE = 10_000
-"""Clauses that a solver is given between two looks at the clock: some 50 ms."""
+"""Number of clauses that are added between two checks of the deadline."""
 
 MANY_CALLS = 20
-"""A question with assumptions that has taken so many cuts gets what the formula holds in reserve."""
+"""Number of calls for one question with assumptions after which the formula's reserve is added."""
 
 MOST_COUNTED = 400
-"""Up to so many undecided cells a solver that counts does so in place of clauses; on larger boards, whose searches are
-long, the counters of the clauses are better to learn from."""
+"""Maximum number of undecided cells for a solver that counts.
+
+Larger boards have long searches, in which clauses that count are better to learn from.
+"""
 
 
 @dataclass(frozen=True)
 class SolverCall:
-    """One call of the solver, for those who watch: its answer (None: limit), and the cuts that its model needed."""
+    """One call of the solver, for observers: its answer (None: limit), and the number of cuts for its model."""
 
     number: int
     answer: bool | None
@@ -50,12 +52,12 @@ Watch = Callable[[SolverCall], None]
 
 
 class LazySolver:
-    """A solver with a formula in it. A context manager.
+    """Solver with a formula in it, used as a context manager.
 
     ``without_counting``
-        opens the solver that follows on one that counts, when the reserve says what that has counted.
+        opens the solver that replaces one that counts, once the reserve expresses its counts.
     ``calls``, ``cuts``
-        how often the solver was called so far, and how many cuts it was given.
+        the number of calls of the solver, and of cuts added, so far.
     """
 
     def __init__(
@@ -83,25 +85,25 @@ class LazySolver:
             backend.at_most(literals, bound)
 
     def _add_in_time(self, clauses: Sequence[Clause]) -> None:
-        """Add them, or only some if the time is over meanwhile: then there is no answer any more, and none is wrong."""
+        """Add clauses, or only some if the deadline passes. In this case, no further answer is given."""
         for start in range(0, len(clauses), AT_ONCE):
             if self.is_late():
                 return
             self._backend.add(clauses[start : start + AT_ONCE])
 
     def add(self, clauses: Iterable[Clause]) -> None:
-        """Add clauses for good."""
+        """Add clauses permanently."""
         if self._without_counting is not None:
             clauses = list(clauses)
             self._added += clauses
         self._backend.add(clauses)
 
     def prefer(self, literals: Sequence[int]) -> None:
-        """Literals that the next search may try first."""
+        """Suggest literals that the next search tries first."""
         self._backend.prefer(literals)
 
     def solve(self, assumptions: Sequence[int] = (), conflicts: int | None = None) -> bool | None:
-        """Whether the formula has a model with these literals; None when time, or that many conflicts, are over."""
+        """Return True if the formula has a model with these literals, False if not, and None at a limit."""
         self._assumed = assumptions
         first = self.calls
         before = spent = self.conflicts()
@@ -109,7 +111,7 @@ class LazySolver:
             if assumptions and self.calls - first == MANY_CALLS:
                 self.strengthen()
             if self._reserve is not None and spent >= self._reserve.patience:
-                self.strengthen()  # here as well: some solvers look at their budget only when they restart
+                self.strengthen()  # here as well, because some solvers check their budget only when they restart
             if conflicts is not None and spent - before >= conflicts:
                 return None
             budgets = [] if conflicts is None else [conflicts - (spent - before)]
@@ -128,7 +130,7 @@ class LazySolver:
         return None
 
     def _call(self, conflicts: int | None) -> tuple[bool | None, Sequence[int], Sequence[Clause]]:
-        """The solver's answer, its model if there is one, and the cuts that this needs."""
+        """Call the solver; return its answer, its model if it has one, and the cuts for this model."""
         began = time.perf_counter()
         answer = self._backend.solve(self._assumed, self.deadline, conflicts)
         if answer is False and self._formula.rests_on is not None:
@@ -142,23 +144,23 @@ class LazySolver:
         return answer, model, cuts
 
     def model(self) -> Sequence[int]:
-        """That of the last question that had one: a literal for each variable 1, 2, 3, ... in this order."""
+        """Return the model of the last satisfiable question: a literal for each variable 1, 2, 3, ..., in order."""
         return self._model
 
     def core(self) -> list[int]:
-        """After False: assumptions that cannot hold together; all of them where the solver does not say."""
+        """Return assumptions that cannot hold together, after False; all of them if the solver cannot name them."""
         return list(self._backend.core() if self._backend.info.core else self._assumed)
 
     def is_late(self) -> bool:
-        """Whether the time is over."""
+        """Return True if the deadline is over."""
         return self.deadline.is_over()
 
     def conflicts(self) -> int:
-        """How many conflicts the solver has had so far; 0 where it does not count."""
+        """Return the number of conflicts of the solver so far; 0 if it does not count them."""
         return self._conflicts_before + self._backend.stats().get("conflicts", 0)
 
     def strengthen(self) -> bool:
-        """Add what the formula holds in reserve; returns whether there was anything left of it."""
+        """Add the next reserve of the formula, and return True if it had one."""
         reserve = self._reserve
         if reserve is None:
             return False
@@ -167,7 +169,7 @@ class LazySolver:
         written = len(clauses)
         try:
             reserve.add(self._formula.cnf)
-        except LimitReached:  # while they were written: the search answers that it is late
+        except LimitReached:  # while they were written; the search then returns a limit
             return False
         if reserve.says_counts and self._without_counting is not None:
             self._exchange(self._without_counting())
@@ -176,7 +178,7 @@ class LazySolver:
         return True
 
     def _exchange(self, backend: Backend) -> None:
-        """Go on with another solver, which is still to be given the formula."""
+        """Continue with another solver, and give it the formula."""
         self._conflicts_before = self.conflicts()
         self._backend.close()
         self._backend = backend
@@ -184,7 +186,7 @@ class LazySolver:
         self._without_counting, self._added = None, []
 
     def close(self) -> None:
-        """Let go of the solver."""
+        """Release the solver."""
         self._backend.close()
 
     def __enter__(self) -> "LazySolver":
@@ -195,7 +197,7 @@ class LazySolver:
 
 
 def counting_pays(known: Known) -> bool:
-    """Whether a solver that counts, and has to prove that there is no further solution, had better do so."""
+    """Return True if a solver that counts is the better choice for proving that no further solution exists."""
     return known.undecided.bit_count() <= MOST_COUNTED
 
 
@@ -227,8 +229,12 @@ def open_solver(
 
 
 def accepted(encoded: Encoded, model: Sequence[int]) -> Colouring:
-    """The solution of a model. Raises ConsistencyError if the referee does not accept it, SolverError if that is the
-    fault of an own encoding."""
+    """Return the solution of a model.
+
+    Raises:
+        ConsistencyError: If the referee rejects the solution.
+        SolverError: If it rejects the solution, and the encoding is not from this project.
+    """
     solution = encoded.decode(model)
     if violations(encoded.puzzle, solution):
         if encoded.rests_on is not None:

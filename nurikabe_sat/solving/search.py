@@ -1,10 +1,10 @@
-"""The solutions of a puzzle, one after the other, and what they answer: is there one, is it the only one?
+"""Solutions of a puzzle, one by one, and the answers to: is the puzzle solvable, and is the solution unique?
 
-    deduction --> formula --> question --yes--> a solution; the referee must accept it; forbid it, and ask again
+    deduction --> formula --> question --yes--> a solution; the referee must accept it; forbid it, and repeat
                                  |
                                  no: no (further) solution
 
-The loop between the solver and the lazy cuts is in ``lazy``.
+``lazy`` has the loop between the solver and the lazy cuts.
 """
 
 import time
@@ -22,7 +22,7 @@ from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.sat.unverified import unverified
 
-if TYPE_CHECKING:  # many boards are decided by deduction: formulas and solvers are imported where they are needed
+if TYPE_CHECKING:  # deduction decides many boards, so formulas and solvers are imported only where needed
     import random
 
     from nurikabe_sat.encoding.encoded import Encoded
@@ -34,24 +34,29 @@ if TYPE_CHECKING:  # many boards are decided by deduction: formulas and solvers 
 HIDDEN_CLUES = 0.4
 HIDDEN_SHARE = 0.5
 HIDDEN_CELLS = 20
-"""A board with at least this part of its clues `?`, or one clue, and at least this part and this number of its cells
-undecided, is repaired before it is searched."""
+"""Limits for boards with hidden clues: repair comes before the search if all of them are reached.
+
+They are the share of clues that are `?`, and the share and number of undecided cells. A single clue also counts as
+hidden.
+"""
 
 LOOSE_CELLS = 250
 LOOSE_SHARE = 0.65
 LOOSE_ISLAND = 40
-"""So is a board with at least this number of undecided cells, this part of all its cells, and no island that is larger
-than the windows that repair it. Of 738 published puzzles, with one solution each, few are so."""
+"""Limits for other boards with many solutions, which are also repaired first.
+
+They are the number and the share of undecided cells, and the largest island, which must fit into the windows.
+"""
 
 LOOSE_CONSTRAINTS = 20
-"""With more constraints than these, which a draft ignores, it has too many faults."""
+"""Maximum number of constraints for repairing. A draft ignores them, so more would leave too many faults."""
 
 
 DEFAULT_SOLVER = "glucose"
 
 
 class Status(Enum):
-    """What came out of a search."""
+    """Outcome of a search."""
 
     SOLVED = "solved"
     NONE = "none"
@@ -60,15 +65,15 @@ class Status(Enum):
 
 @dataclass(frozen=True)
 class Options:
-    """How to search.
+    """Options of a search.
 
     ``encoding``
-        a name, or a ``Way`` or ``Preset`` of your own. None takes lazy cuts where the solver can be given clauses
+        a name, or a ``Way`` or ``Preset`` of your own. None selects lazy cuts if the solver accepts clauses
         later, otherwise a complete formula.
     ``solver``
         a name, a program, or a ``Solver`` of your own.
     ``presolve``
-        deduce what is cheap before encoding; False encodes the plain formula. Never before a baseline encoding.
+        deduce cheap facts before encoding; False encodes the plain formula. Baseline encodings never use it.
     """
 
     encoding: "Encoding | None" = None
@@ -78,7 +83,7 @@ class Options:
 
 @dataclass
 class Statistics:
-    """What a search took so far. Times are seconds of wall time; ``calls`` counts the calls of the solver."""
+    """Cost of a search so far. Times are seconds of wall time; ``calls`` counts the calls of the solver."""
 
     variables: int = 0
     clauses: int = 0
@@ -92,9 +97,9 @@ class Statistics:
 
 @dataclass(frozen=True)
 class Result:
-    """An answer. ``solution`` is there exactly if the status is SOLVED; ``unique`` is None where it is not known.
+    """Answer of a search. ``solution`` is set exactly if the status is SOLVED; ``unique`` is None if it is not known.
 
-    ``second`` is another solution, where one was asked for and found. ``rests_on`` is the outside program, or the own
+    ``second`` is another solution, if one was requested and found. ``rests_on`` is the outside program, or the own
     solver or encoding, on which the answer "no (other) solution" rests.
     """
 
@@ -107,7 +112,7 @@ class Result:
 
 
 REPAIR_SEED = 1
-"""The same board gets the same solution."""
+"""Seed of the repair, so that the same board gets the same solution."""
 
 
 def is_loose(known: Known) -> bool:
@@ -132,7 +137,7 @@ def is_loose(known: Known) -> bool:
 
 
 def _is_baseline(encoding: "Encoding | None") -> bool:
-    """Whether an encoding is there to be compared with, so that nothing is deduced before it."""
+    """Return True if an encoding is used for comparisons only, so that nothing is deduced before it."""
     if encoding is None:
         return False
     from nurikabe_sat.encoding.presets import preset
@@ -141,11 +146,11 @@ def _is_baseline(encoding: "Encoding | None") -> bool:
 
 
 class Search:
-    """The solutions of a board, one after the other. A context manager: it holds a solver.
+    """Solutions of a board, one by one. It is a context manager, because it holds a solver.
 
     A solution agrees with the decided cells of the board. ``watch`` is called after each call of the solver.
 
-    Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails.
+    Raises UsageError if a name or a puzzle is rejected, and SolverError if a solver fails.
 
     >>> with Search(Puzzle.from_rows([[2, 0, 0]])) as search:
     ...     print(search.next_solution(), search.next_solution())
@@ -189,7 +194,7 @@ class Search:
 
     @property
     def is_repairing(self) -> bool:
-        """Return True if the next solution comes from repairing, not from the complete search."""
+        """True if the next solution comes from repairing, not from the complete search."""
         return self._loose is not None
 
     def _open(self, known: Known) -> None:
@@ -206,7 +211,7 @@ class Search:
         self._count(*opened)
 
     def next_solution(self) -> Colouring | None:
-        """Another solution, accepted by the referee; None when there is no further one.
+        """Return another solution, accepted by the referee; None if no further solution exists.
 
         Raises LimitReached when the time is over, and ConsistencyError if encoder and referee disagree.
         """
@@ -229,9 +234,9 @@ class Search:
         return solution
 
     def _repaired(self, known: Known) -> Colouring | None:
-        """A solution by repairing a draft, or beside the last one.
+        """Return a solution by repairing a draft, or near the last solution.
 
-        With None the solver is open, and all that was found is forbidden.
+        If the result is None, the solver is open and all solutions found are forbidden.
         """
         import random
 
@@ -280,7 +285,7 @@ class Search:
         statistics.conflicts = solver.conflicts()
 
     def close(self) -> None:
-        """Let go of the solver. There are no further solutions afterwards."""
+        """Release the solver. Afterwards, no further solutions are available."""
         if self._solver is not None:
             self._solver.close()
             self._solver = None
@@ -295,7 +300,7 @@ class Search:
 def solutions(
     board: Board | Puzzle, limit: int | None = None, *, options: Options | None = None, deadline: Deadline = NEVER
 ) -> Iterator[Colouring]:
-    """Up to ``limit`` different solutions (None: all), each accepted by the referee. Raises as ``Search`` does.
+    """Yield up to ``limit`` different solutions (None: all), each accepted by the referee. Raises as ``Search`` does.
 
     >>> puzzle = Puzzle.from_rows([[2, 0], [0, 0]])
     >>> sorted(one.to_rows() for one in solutions(puzzle))
@@ -319,16 +324,18 @@ def solve(
     deadline: Deadline = NEVER,
     watch: "Watch | None" = None,
 ) -> Result:
-    """A solution and, if ``unique``, whether it is the only one. The time limit is part of the answer, not an error.
+    """Return a solution and, if ``unique``, whether it is unique. Reaching the time limit is an answer, not an error.
 
-    Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails.
+    Raises:
+        UsageError: If a name or a puzzle is rejected.
+        SolverError: If a solver fails.
     """
     with Search(board, options, deadline, watch) as search:
         return conclude(search, unique)
 
 
 def conclude(search: Search, unique: bool) -> Result:
-    """What ``solve`` answers, from a search that has just been opened."""
+    """Return the answer of ``solve`` for a search that has just been opened."""
     with unverified() as claims:
         found = _conclude(search, unique)
     if claims.program is None:
@@ -357,7 +364,7 @@ def _conclude(search: Search, unique: bool) -> Result:
 
 
 def is_unique(board: Board | Puzzle, *, options: Options | None = None, deadline: Deadline = NEVER) -> bool:
-    """Whether a board has exactly one solution. Raises LimitReached when the time is over before that is known.
+    """Return True if a board has exactly one solution. Raises LimitReached if the deadline passes first.
 
     >>> is_unique(Puzzle.from_rows([[2, 0, 0]]))
     True

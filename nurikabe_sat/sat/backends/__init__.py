@@ -12,8 +12,8 @@ from nurikabe_sat.sat.backend import Backend, Solver, SolverInfo
 from nurikabe_sat.sat.backends.python_sat import PythonSat, is_present
 from nurikabe_sat.wording import unknown_name
 
-# What python-sat may have, and what each can do: tried with python-sat 1.9. Proofs were checked step by step; maplesat
-# offers them as well, but with steps that do not follow. CryptoMiniSat by way of pycryptosat is left out, since it ends
+# The solvers of python-sat and their abilities, tested with python-sat 1.9. Proofs were checked step by step; maplesat
+# also writes them, but with steps that do not follow. CryptoMiniSat through pycryptosat is missing, because it ends
 # the whole process on Ctrl-C; its binary can be used.
 BACKENDS = (
     SolverInfo("cadical103", ("cd", "cd103", "cdl", "cdl103"), proof=True, interrupts=False),
@@ -40,7 +40,7 @@ BACKENDS = (
     SolverInfo("minisatgh", ("mgh", "msat-gh", "minisat-gh")),
 )
 
-# A family opens its first member that is present: the newest release, mostly. A member that is not in BACKENDS is a
+# A family opens its first available member, usually the newest release. A member that is not in BACKENDS is a
 # binary on PATH; kissat prefers it because python-sat's cannot be used twice.
 FAMILIES = {
     "glucose": ("glucose42", "glucose4", "glucose3"),
@@ -50,17 +50,17 @@ FAMILIES = {
     "kissat": ("kissat", "kissat404"),
 }
 
-# What the families that come from MiniSat open where counting is asked for: MiniSat with counting. Not gluecard, which
-# is Glucose with counting: it hardly ever restarts (35 times in 615,000 conflicts), and looks at its limits only then.
+# For counting, the families that come from MiniSat open MiniSat with counting. They do not open gluecard, which
+# is Glucose with counting: it rarely restarts (35 times in 615,000 conflicts), and checks its limits only then.
 COUNTING = {"glucose": "minicard", "minisat": "minicard"}
 
-# Binaries that are known to read DIMACS and to answer so that external.py understands; any other may be named as well.
+# Binaries that read DIMACS and print answers that external.py can read; other binaries can also be named.
 BINARIES = ("cadical", "clasp", "cryptominisat5", "glucose", "kissat", "lingeling", "minisat", "picosat")
 
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the list of solvers: what to type, what kind it is, whether it is here, and what it stands for."""
+    """One line of the list of solvers: the name to type, the kind, whether it is available, and details."""
 
     name: str
     kind: str
@@ -71,14 +71,22 @@ class Row:
 def open_backend(
     name: str | Solver, *, proof: bool = False, deadline_expected: bool = False, counting: bool = False
 ) -> Backend:
-    """Open a solver: a family (`glucose`), a solver of python-sat or its alias there (`glucose4`, `g4`), a binary.
+    """Open a solver: a family (`glucose`), a solver of python-sat or its alias there (`glucose4`, `g4`), or a binary.
 
-    An own solver is an object, or the name that an installed package registers.
+    A binary is a path, or any other name on PATH. An own solver is an object, or the name that an installed package
+    registers.
 
-    A binary is a path, or a name on PATH that is not one of the former. ``proof`` asks for a solver that writes a
-    proof, ``deadline_expected`` for one whose ``solve`` may be given a deadline, ``counting`` for one that
-    counts literals in place of a family, if it has one. Raises UsageError if there is no such solver here or if it
-    writes no proofs.
+    Args:
+        name: The solver or its name.
+        proof: The solver must write proofs.
+        deadline_expected: The solver's ``solve`` will get a deadline.
+        counting: Prefer a member of the family that counts literals.
+
+    Returns:
+        The open solver.
+
+    Raises:
+        UsageError: If the solver is not available, or cannot write the required proofs.
     """
     found = _find(name, counting=counting) if isinstance(name, str) else name
     if not isinstance(found, str | SolverInfo):
@@ -101,7 +109,7 @@ def open_backend(
 
 
 def is_here(name: str) -> bool:
-    """Whether there is a solver of this name."""
+    """Return True if a solver with this name is available."""
     try:
         _find(name)
     except UsageError:
@@ -110,7 +118,7 @@ def is_here(name: str) -> bool:
 
 
 def available() -> list[Row]:
-    """All solvers that have a name here, families first; the detail is what a family opens, aliases, or a path.
+    """Return all solvers with names, families first. The detail is the member that a family opens, aliases, or a path.
 
     >>> next(row.present for row in available() if row.name == "glucose")
     True

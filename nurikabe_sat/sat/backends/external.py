@@ -1,9 +1,10 @@
-"""Any solver that is a program: it reads a DIMACS file and answers in one of two ways.
+"""SAT solvers that are programs: they read a DIMACS file and answer in one of two ways.
 
 - As in the SAT competitions: ``s`` and ``v`` lines on standard output (CaDiCaL, Kissat, clasp, CryptoMiniSat, ...).
-- As MiniSat does: the answer goes to a file that is named as a second argument.
+- As in MiniSat: the answer goes to a file that is named as a second argument.
 
-Models are checked against the clauses. That there is none is not: ``unverified.py`` keeps the program's name.
+Models are compared with the clauses. The answer "unsatisfiable" is not checked: ``unverified.py`` keeps the program's
+name.
 """
 
 import itertools
@@ -19,18 +20,18 @@ from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.sat.dimacs import SolverOutput, read_solver_output, write_dimacs
 from nurikabe_sat.sat.unverified import note
 
-_WRITES_RESULT_FILE = ("minisat", "glucose")  # how the names of such programs begin
-_WRITES_PROOF = "cadical"  # how the names begin of programs that take a proof file as a second argument
-_AS_TEXT = "--no-binary"  # that proof
-_FOR_AN_ANSWER = 1 << 16  # bytes, beside its literals
-_FOR_BANNERS = 1 << 26  # bytes that are no part of an answer
+_WRITES_RESULT_FILE = ("minisat", "glucose")  # the start of the names of such programs
+_WRITES_PROOF = "cadical"  # the start of the names of programs with a proof file as second argument
+_AS_TEXT = "--no-binary"  # for a proof in text form
+_FOR_AN_ANSWER = 1 << 16  # bytes, in addition to its literals
+_FOR_BANNERS = 1 << 26  # bytes that are not part of an answer
 _EXIT_STATUS = {10: True, 20: False}  # the convention of the SAT competitions
 
 
 class External(Afresh):
-    """A program, run anew for each question on all clauses, with the assumptions as unit clauses.
+    """Program that runs once per question, on all clauses, with the assumptions as unit clauses.
 
-    Raises SolverError if it does not start, crashes, or prints what is no answer or a wrong model. ``proof`` raises
+    Raises SolverError if it does not start, crashes, or prints a wrong model or something else. ``proof`` raises
     UsageError for programs that are not known to write proofs.
     """
 
@@ -99,7 +100,7 @@ class External(Afresh):
         return answer
 
     def _read_proof(self, folder: ProgramFolder, exit_code: int) -> list[str]:
-        """The steps up to the empty clause, which is left out where the clauses contradict each other at once."""
+        """Return the steps up to the empty clause. Solvers omit it if the clauses contradict each other at once."""
         path = folder.path / "proof"
         if not path.exists():
             raise self._failure("it wrote no proof", exit_code, folder)
@@ -112,7 +113,7 @@ class External(Afresh):
         return SolverError(f"{self._program} failed: {what} (exit code {exit_code}{tail})")
 
     def _checked(self, literals: Sequence[int], formula: Cnf) -> list[int]:
-        """The model with every variable, those that were left out as false; raises SolverError if it is wrong."""
+        """Return the model with omitted variables as false. Raises SolverError if it violates a clause."""
         true = {literal for literal in literals if literal > 0}
         model = [v if v in true else -v for v in range(1, formula.variables + 1)]
         truths = set(model)
@@ -135,14 +136,15 @@ class External(Afresh):
 
 
 def _spoken(path: Path, variables: int) -> Iterator[str]:
-    """The lines of an output that are part of an answer, the others empty: banners without a 'c' are common."""
+    """Yield the lines of an output, with those outside the answer as empty lines: banners without a 'c' are common."""
     return _lines(path, variables, ("s", "v"))
 
 
 def _lines(path: Path, variables: int, kinds: Sequence[str] | None = None) -> Iterator[str]:
-    """The lines of a file that begin with one of the words, or all of them; in place of the others, empty ones.
+    """Yield the lines of a file that begin with one of the words (None: all lines); other lines become empty.
 
-    Raises FormatError for more than an answer about so many variables can be, and for endless chatter.
+    Raises:
+        FormatError: If the answer is longer than one about this number of variables can be, or the file is huge.
     """
     room = _FOR_AN_ANSWER + 2 * len(f"-{variables} ") * variables
     with path.open(encoding="utf-8", errors="replace") as stream:

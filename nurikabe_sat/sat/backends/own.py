@@ -11,12 +11,12 @@ from nurikabe_sat.sat.unverified import note
 
 Clauses = Sequence[Sequence[int]]
 Decide = Callable[[Clauses, Deadline], Sequence[int] | Literal[False] | None]
-"""Returns the true literals of a model, False if there is no model, and None if the deadline comes first."""
+"""Function that returns the true literals of a model, False if no model exists, and None after the deadline."""
 
 
 @dataclass(frozen=True)
 class FunctionSolver:
-    """A solver made from a function, which is called for each question.
+    """Solver made from a function, which is called for each question.
 
     >>> from itertools import product
     >>> from nurikabe_sat import Options, read_board, solve
@@ -48,7 +48,7 @@ class FunctionSolver:
 
 
 class _Deciding(Afresh):
-    """Calls a function with all clauses, the assumptions as clauses of one literal."""
+    """Backend that calls a function with all clauses, and the assumptions as clauses of one literal."""
 
     def __init__(self, solver: FunctionSolver) -> None:
         super().__init__(solver.info)
@@ -80,7 +80,7 @@ class _Deciding(Afresh):
 
 
 class Checked(Backend):
-    """The backend of an own solver: models are compared with the clauses, "unsatisfiable" is noted as unverified.
+    """Backend of an own solver: models are compared with the clauses, "unsatisfiable" is noted as unverified.
 
     Raises SolverError for a wrong model.
     """

@@ -1,6 +1,6 @@
-"""The solvers that come with python-sat, in this process.
+"""SAT solvers that come with python-sat, run in this process.
 
-Which of them are present depends on how python-sat was built, so `is_present` asks.
+The build of python-sat decides which solvers are available; `is_present` checks this.
 """
 
 import itertools
@@ -25,7 +25,7 @@ _SHORTEST_SLICE = 0.02  # seconds
 
 
 def is_present(info: SolverInfo) -> bool:
-    """Whether this build of python-sat has the solver."""
+    """Return True if this build of python-sat has the solver."""
     try:
         _open(info).delete()
     except UsageError:
@@ -34,7 +34,7 @@ def is_present(info: SolverInfo) -> bool:
 
 
 class PythonSat(Backend):
-    """One of the solvers of python-sat; ``proof`` only where ``info`` has it. Raises UsageError if it is not there."""
+    """One of python-sat's solvers; ``proof`` is allowed only if ``info`` has it. Raises UsageError if it is missing."""
 
     def __init__(self, info: SolverInfo, *, proof: bool = False) -> None:
         self._info = info
@@ -141,7 +141,10 @@ class PythonSat(Backend):
         return None
 
     def _rebuild(self, assumptions: list[int]) -> list[int]:
-        """Open the solver anew with all clauses; return what is left to assume where it cannot, and so gets clauses."""
+        """Open the solver again with all clauses, and return the assumptions.
+
+        A solver without assumptions gets them as clauses, and the result is empty.
+        """
         self.close()
         self._solver = _open(self._info, self._with_proof)
         self._solver.append_formula(self._kept)
@@ -203,12 +206,12 @@ def _native_error() -> type[Exception]:
 
 
 def _open(info: SolverInfo, proof: bool = False) -> Any:
-    """A new solver of python-sat: called directly where that is possible, since importing its classes takes 30 ms."""
+    """Return a new solver of python-sat. It is called directly if possible, because importing the classes is slow."""
     if not proof and (direct := open_directly(info.name)) is not None:
         return direct
     from pysat import solvers
 
-    # By an alias where there is one: the name "minisatgh" is documented, but only its aliases are accepted.
+    # Prefer an alias: the name "minisatgh" is documented, but only its aliases are accepted.
     name = info.aliases[0] if info.aliases else info.name
     try:
         return solvers.Solver(name=name, with_proof=True) if proof else solvers.Solver(name=name)

@@ -1,11 +1,11 @@
-"""DRAT: proofs that a formula has no model, as text, one step a line.
+"""DRAT: proofs that a formula has no model, as text, with one step per line.
 
-    1 -2 0        a clause that is added: it has to follow from the formula and the clauses before it
+    1 -2 0        a clause that is added: it must follow from the formula and the clauses before it
     d 1 3 0       a clause that is deleted
     c words       a comment
-    0             the empty clause: the proof is done
+    0             the empty clause: the proof is complete
 
-Literals are those of DIMACS. Each step stands on a line of its own, as all solvers write it.
+Literals are those of DIMACS. Each step has a separate line, as all solvers write it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ _SHOWN = 40
 
 
 class ProofLine(NamedTuple):
-    """One line of a proof, its number counted from 1. A tuple, for proofs have many."""
+    """One line of a proof, numbered from 1. It is a tuple, because proofs have many lines."""
 
     line: int
     is_deletion: bool
@@ -28,7 +28,7 @@ class ProofLine(NamedTuple):
 
 @dataclass(frozen=True)
 class Fault:
-    """Why a proof is none, and the line at which that shows; None where a checker does not tell."""
+    """Reason why a proof is invalid, and the line with the fault; None if a checker does not report the line."""
 
     line: int | None
     reason: str
@@ -43,8 +43,11 @@ def unfinished(last_line: int) -> Fault:
 
 
 def read_drat(lines: Iterable[str], variables: int, source: str = "<text>") -> Iterator[ProofLine]:
-    """The steps of a proof, one by one as they are asked for. Raises FormatError where a line is no step, and for
-    variables that the formula does not have (1 to ``variables``)."""
+    """Yield the steps of a proof lazily.
+
+    Raises:
+        FormatError: If a line is not a step, or a variable is not in the formula (1 to ``variables``).
+    """
     for number, line in enumerate(lines, 1):
         words = line.split()
         if not words or words[0] == "c":
@@ -54,7 +57,7 @@ def read_drat(lines: Iterable[str], variables: int, source: str = "<text>") -> I
             literals = list(map(int, words[is_deletion:]))
         except ValueError:
             literals = []
-        # int() alone would take 1_000, digits of any script, and 5,000 digits only to fail in another way.
+        # int() alone would accept 1_000 and the digits of any script, and fail in another way for 5,000 digits.
         if literals.count(0) != 1 or literals.pop() or "_" in line or not line.isascii():
             raise FormatError(_quoted(line), _STEP, source=source, line=number, column=1)
         beyond = max(map(abs, literals), default=0)

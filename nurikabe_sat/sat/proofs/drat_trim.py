@@ -1,6 +1,6 @@
-"""A proof checked by drat-trim, the checker of the SAT competitions, where it is on PATH.
+"""Proof check by drat-trim, the checker of the SAT competitions, if it is on PATH.
 
-It works backwards from the empty clause and looks only at what that needs. https://github.com/marijnheule/drat-trim
+It works backwards from the empty clause, and checks only the steps needed. https://github.com/marijnheule/drat-trim
 """
 
 import os
@@ -15,21 +15,24 @@ from nurikabe_sat.sat.dimacs import write_dimacs
 from nurikabe_sat.sat.proofs.drat import Fault, ProofLine
 
 PROGRAM = "drat-trim"
-_TAIL = 10_000  # bytes of what it prints; the answer is at the end
+_TAIL = 10_000  # bytes of its output; the answer is at the end
 _NO_LIMIT = 10**9  # seconds: without a limit of ours its own would be 20,000
 
 
 def is_on_path() -> bool:
-    """Whether there is a drat-trim to ask."""
+    """Return True if drat-trim is available."""
     return shutil.which(PROGRAM) is not None
 
 
 def check_by_drat_trim(
     clauses: Iterable[Sequence[int]], variables: int, steps: Iterable[ProofLine], deadline: Deadline = NEVER
 ) -> Fault | None:
-    """What is wrong with a proof that the clauses have no model, as ``check_by_rup`` has it, but for the line.
+    """Return the fault of a proof that the clauses have no model, as ``check_by_rup`` does, but without the line.
 
-    Raises UsageError if there is no drat-trim, SolverError if it says neither yes nor no, LimitReached.
+    Raises:
+        UsageError: If drat-trim is not available.
+        SolverError: If drat-trim gives no clear answer.
+        LimitReached: If the deadline passes first.
     """
     program = shutil.which(PROGRAM)
     if program is None:

@@ -1,8 +1,8 @@
-"""A proof replayed in a solver: each clause of it must follow by the solver's own unit propagation.
+"""Proof check by replay in a solver: each clause must follow by the solver's unit propagation.
 
-Five to ten times as fast as ``rup.py``, for proofs that are too long for Python, and to be trusted as far as the
-solver's propagation is: its search and learning have no part in it. Deletions are not carried out, and a clause that is
-only RAT is refused.
+This is five to ten times as fast as ``rup.py``. Use it if a proof is too long for Python. It relies on the solver's
+propagation, but not on its search and learning. Deletions are ignored, and a clause that is
+only RAT is rejected.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,7 +17,7 @@ SOLVER = "glucose"
 def check_by_replay(
     clauses: Iterable[Sequence[int]], variables: int, steps: Iterable[ProofLine], deadline: Deadline = NEVER
 ) -> Fault | None:
-    """What is wrong with a proof that the clauses have no model, as ``check_by_rup`` has it."""
+    """Return the fault of a proof that the clauses have no model, as ``check_by_rup`` does."""
     line = 0
     with open_backend(SOLVER) as backend:
         # A clause without meaning, so that the solver knows every variable.

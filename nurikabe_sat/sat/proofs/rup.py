@@ -1,22 +1,22 @@
-"""A proof checker, short enough to be read: every clause of a proof must follow by unit propagation (RUP), or be RAT.
+"""Proof checker, short enough to read: every clause of a proof must follow by unit propagation (RUP), or be RAT.
 
     formula    1 2   1 -2   -1 3   -1 -3        proof    1 0      1 must hold: -1 would give 2 (by 1 2), against 1 -2
                                                          0        nothing is left: 1 gives 3 (by -1 3), against -1 -3
 
 A step is checked by making all its literals false and propagating: each clause with one literal left makes it true,
 until some clause has none left. Then the step follows from the formula, and is one more clause from there on. A proof
-is right if its steps are, up to the empty clause: the formula has no model.
+is correct if all steps up to the empty clause are correct; the formula then has no model.
 
-A step that does not follow may still be a *resolution asymmetric tautology* on its first literal ``l``: with each
-clause that has ``-l``, both without that literal, it gives a clause that follows. Such a step keeps the formula
+A step that does not follow may still be a *resolution asymmetric tautology* on its first literal ``l``. Joined with
+any clause that has ``-l``, without ``l`` and ``-l``, it then gives a clause that follows. Such a step keeps the formula
 satisfiable if it was. Solvers that introduce new variables or forget eliminated ones need it.
 
-``d`` lines delete clauses. They only make the check faster, so those that cannot be carried out are ignored: clauses
-that are not there, and clauses of one or two literals (which cost nothing). What unit propagation has found from the
-formula and the steps alone stays, even if a clause that it needed is deleted later, as in drat-trim.
+``d`` lines delete clauses. They only make the check faster, so some are ignored: deletions of missing clauses, and of
+clauses with one or two literals, which cost nothing. As in drat-trim, a literal that unit propagation has found from
+the formula and the steps alone stays true, even if a clause that it needed is deleted later.
 
-No code is shared with any solver. Two literals of each clause of three or more are watched: as long as neither is
-false there is nothing to do. The watched ones are the first two of the list.
+No code is shared with any solver. Each clause of three or more literals has two watched literals, the first two of
+the list. The checker visits the clause only if one of them becomes false.
 
 Source: E. Goldberg and Y. Novikov, "Verification of proofs of unsatisfiability for CNF formulas", 2003 (RUP); N.
 Wetzler, M. Heule and W. Hunt, "DRAT-trim", 2014 (RAT, deletion); M. Moskewicz et al., "Chaff", 2001 (watched literals).
@@ -34,9 +34,12 @@ _Clause = list[int]
 def check_by_rup(
     clauses: Iterable[Sequence[int]], variables: int, steps: Iterable[ProofLine], deadline: Deadline = NEVER
 ) -> Fault | None:
-    """What is wrong with a proof that the clauses have no model; None if it is right. Literals are of 1..variables.
+    """Return the fault of a proof that the clauses have no model; None if the proof is correct.
 
-    Steps after the empty clause are not looked at. Raises LimitReached.
+    Literals are of 1..variables. Steps after the empty clause are ignored.
+
+    Raises:
+        LimitReached: If the deadline passes first.
     """
     checker = _Checker(variables)
     for clause in clauses:
@@ -57,7 +60,7 @@ def check_by_rup(
 
 
 class _Checker:
-    """Clauses, and the literals that unit propagation makes true. Lists are indexed by literals, negative ones too."""
+    """Clauses, and the literals that unit propagation makes true. Literals, also negative ones, index the lists."""
 
     def __init__(self, variables: int) -> None:
         self._true = bytearray(2 * variables + 1)  # 1 for the literals that are true
@@ -68,10 +71,10 @@ class _Checker:
         self._refuted = False  # the clauses contradict each other by unit propagation alone
 
     def add(self, literals: Sequence[int]) -> None:
-        """One more clause, and what it makes true."""
+        """Add a clause, and propagate its consequences."""
         clause = list(dict.fromkeys(literals))
         true = self._true
-        # Watch what is not false: it will be seen when it becomes so. At this level nothing is ever taken back.
+        # Watch literals that are not false: a visit follows if they become false. At this level, nothing is undone.
         clause.sort(key=lambda literal: true[-literal])
         free = [literal for literal in clause[:2] if not true[-literal]]
         if len(clause) > 2:
@@ -89,7 +92,7 @@ class _Checker:
             self._refuted = self._refuted or self._propagate(start)
 
     def delete(self, literals: Sequence[int]) -> None:
-        """One clause with these literals less, if there is one and it is long."""
+        """Delete one clause with these literals, if it exists and is long."""
         same = self._long.get(tuple(sorted(dict.fromkeys(literals))))
         if same:
             clause = same.pop()
@@ -98,7 +101,7 @@ class _Checker:
                 del watching[next(i for i, other in enumerate(watching) if other is clause)]
 
     def is_implied(self, literals: Iterable[int]) -> bool:
-        """Whether unit propagation runs into a contradiction where these literals are false."""
+        """Return True if unit propagation reaches a contradiction when these literals are false."""
         if self._refuted:
             return True
         true, trail = self._true, self._trail
@@ -117,11 +120,11 @@ class _Checker:
         return contradiction
 
     def is_rat(self, literals: Sequence[int]) -> bool:
-        """Whether these literals, with each clause that has the first one's opposite, give a clause that is implied."""
+        """Return True if these literals, joined with each clause of the first one's opposite, give implied clauses."""
         if not literals:
             return False
         opposite = -literals[0]
-        if self._true[opposite]:  # it is a clause of its own by now, and what it gives is no better than the step
+        if self._true[opposite]:  # it is already a unit clause, and its resolvent is no better than the step
             return False
         others = [[other] for other in self._implied[literals[0]]]
         others += [
@@ -137,7 +140,7 @@ class _Checker:
         self._trail.append(literal)
 
     def _propagate(self, start: int) -> bool:
-        """Propagate the literals of the trail from ``start`` on; whether some clause has no literal left."""
+        """Propagate the literals of the trail from ``start`` on, and return True if some clause has no literal left."""
         # The hot path: local names, no calls but those of lists.
         true, trail, implied, watched = self._true, self._trail, self._implied, self._watched
         while start < len(trail):

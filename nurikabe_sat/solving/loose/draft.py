@@ -1,9 +1,8 @@
-"""A draft: islands that grow greedily, one cell each in turn, until they have their sizes or cannot grow.
+"""Draft of a board: islands grow greedily, one cell each in turn, until they have their sizes or cannot grow.
 
 Islands of unknown size come last, and grow only to break pools.
-
-An island takes the cell that breaks the most pools. It never takes one that would part the sea or touch another island,
-so what is wrong with a draft are some pools, islands that are too small, and island cells that no clue owns.
+An island takes the cell that breaks the most pools. It never takes a cell that would divide the sea or touch another
+island. The faults of a draft are therefore pools, islands that are too small, and island cells without an owner.
 """
 
 import random
@@ -15,11 +14,11 @@ from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.solving.loose.window import Owned
 
 _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
-"""The cells around a cell, in order: those at odd places share an edge with it."""
+"""Cells around a cell, in order; those at odd positions share an edge with it."""
 
 
 def draft(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned:
-    """Return a board to begin with. Nothing contradicts ``known``; the sea is connected if the free cells allow that.
+    """Return a first board. Nothing contradicts ``known``; the sea is connected if the free cells allow it.
 
     Raises LimitReached.
     """
@@ -28,7 +27,7 @@ def draft(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned
 
 
 def redraft(known: Known, rng: random.Random, board: Owned, clues: Iterable[int], deadline: Deadline = NEVER) -> Owned:
-    """The board with the islands of these clues, by their numbers, grown anew; all the others stay as they are."""
+    """Return the board after growing the islands of these clues, by their numbers, again; the others stay the same."""
     again = set(clues)
     kept = tuple(known.main[k] if k in again else island for k, island in enumerate(board.islands))
     freed = union_of(board.islands[k] for k in again) & ~known.island
@@ -79,7 +78,7 @@ class _Draft:
         return Owned(self.sea, tuple(grown.get(k, island) for k, island in enumerate(self.islands)))
 
     def best(self, k: int, rim: set[int]) -> int | None:
-        """A cell for the island of clue k; None if there is none."""
+        """Return the best next cell for the island of clue k; None if it has no candidate."""
         allowed = self.known.reach[k] & ~self.known.sea
         best, most = None, -1.0
         for c in sorted(rim):
@@ -94,7 +93,7 @@ class _Draft:
         return any(self.is_island[d] and self.owner[d] != k for d in self.grid.neighbours[cell])
 
     def pools_at(self, cell: int) -> int:
-        """How many 2x2 of sea a sea cell is in."""
+        """Return the number of 2x2 blocks of sea that contain a sea cell."""
         rows, cols, is_island = self.grid.rows, self.grid.cols, self.is_island
         row, col = divmod(cell, cols)
         pools = 0
@@ -106,7 +105,7 @@ class _Draft:
         return pools
 
     def leaves_sea_whole(self, cell: int) -> bool:
-        """Whether the sea around a cell stays connected without it: mostly the ring around it tells."""
+        """Return True if the sea around a cell stays connected without it. Usually, the ring around it suffices."""
         grid, cols = self.grid, self.grid.cols
         row, col = divmod(cell, cols)
         ring = [
@@ -121,7 +120,7 @@ class _Draft:
 
 
 def _arcs(ring: list[bool]) -> int:
-    """How many stretches of sea a ring has that share an edge with the cell inside."""
+    """Return the number of stretches of sea in a ring that share an edge with the cell inside."""
     if all(ring):
         return 1
     start = ring.index(False)

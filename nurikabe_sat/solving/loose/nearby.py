@@ -1,4 +1,4 @@
-"""Another solution beside one that is known: a small window of it is coloured in a different way."""
+"""Search for another solution near a known one: a small window is coloured differently."""
 
 import random
 from collections.abc import Collection
@@ -10,19 +10,19 @@ from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.solving.loose.window import Owned, Window, colouring
 
 RADII = (3, 5)
-"""How far the windows reach."""
+"""Radii of the windows, in steps."""
 
 WINDOWS = 16
-"""So many windows are tried. Where there are many solutions, most windows have one."""
+"""Number of windows to try. If a board has many solutions, most windows contain another one."""
 
 CONFLICTS = 1_500
-"""The conflicts that a window may take."""
+"""Maximum number of conflicts per window."""
 
 
 def another(
     known: Known, board: Owned, seen: Collection[int], rng: random.Random, deadline: Deadline = NEVER
 ) -> Owned | None:
-    """Return a solution whose sea is not in ``seen``, from a solution. None says nothing: there may be others.
+    """Return a solution whose sea is not in ``seen``, near a known solution. None does not mean that no others exist.
 
     Raises LimitReached.
     """

@@ -1,18 +1,18 @@
-"""Large boards with many solutions: draft a board, then repair it one fault after the other.
+"""Repair of large boards with many solutions: draft a board, then repair its faults one by one.
 
     a draft --> a fault: a pool, an island that is too small, island cells without a clue
                   |
-                  v   free the cells within 2 steps of it and ask for a colouring (``window``)
+                  v   free the cells within 2 steps of it and search for a colouring (``window``)
                 none: 3 steps, 4, 5, ...
-                none: later the islands nearby are drafted anew, and repaired again
+                none: later, the islands nearby are drafted and repaired again
 
-Repairing never makes another fault, so the number of faults falls until none is left that a window repairs. In crowded
-places some are left: the islands around one of them grow anew, in another order, and what comes of it is kept unless
-it is worse. If that does not help any more, the next draft is tried. After the last
-draft the complete search has to answer: repairing does not replace it.
+A repair never adds a fault, so the number of faults falls until no window repairs a remaining fault. In crowded
+places, some faults remain. The islands around one of them grow again, in another order, and the result is kept unless
+it is worse. If this does not help, the next draft is tried. After the last
+draft, the complete search takes over; repairing does not replace it.
 
-Source of the order: large neighbourhood search, P. Shaw, "Using constraint programming and local search methods to
-solve vehicle routing problems", CP 1998. The rest is this project's.
+Source of the method: large neighbourhood search, P. Shaw, "Using constraint programming and local search methods to
+solve vehicle routing problems", CP 1998. The details are new here.
 """
 
 import math
@@ -27,37 +27,39 @@ from nurikabe_sat.solving.loose.draft import draft, redraft
 from nurikabe_sat.solving.loose.window import Owned, cells_of, colouring, pools, recolour
 
 RADII = (2, 3, 4, 5, 7, 9)
-"""How far a window reaches around a fault, one after the other."""
+"""Radii of the windows around a fault, in the order in which they are tried."""
 
 CONFLICTS = 1_500
-"""The conflicts that a window may take."""
+"""Maximum number of conflicts per window."""
 
 DRAFTS = 3
-"""The drafts that are tried in turn. The first is rarely given up."""
+"""Maximum number of drafts. The first rarely fails."""
 
 HOPELESS = 3
-"""After so many faults that no window repairs, and one more for every four that were repaired, a draft is given up; at
-once if it is the very first."""
+"""Number of faults without a repair after which a draft is abandoned, plus one for every four repaired faults.
+
+If the very first fault has no repair, the draft is abandoned immediately.
+"""
 
 NEAR = (3, 8)
-"""The islands that come so near to a fault grow anew: a number of steps between these."""
+"""Range of distances, in steps: islands within a random distance from it grow again."""
 
 STALE = 15
-"""After so many times in a row that made nothing better a draft is given up."""
+"""Number of consecutive attempts without improvement after which a draft is abandoned."""
 
 SEARCHED = 1_000
-"""Up to so many undecided cells the complete search has a chance, so repairing stops after a limited amount of WORK."""
+"""Maximum number of undecided cells for which the complete search is promising. Repairing is then limited by WORK."""
 
 WORK = 6
-"""The free cells of all windows together, for each cell of the board."""
+"""Maximum number of free cells of all windows together, per cell of the board."""
 
 
 class _GivenUp(Exception):  # noqa: N818 (no fault: an answer)
-    """This draft leads to nothing."""
+    """Raised to abandon a draft."""
 
 
 def repaired(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned | None:
-    """Return a solution that the referee accepts, or None, which says nothing about the puzzle.
+    """Return a solution that the referee accepts, or None, which does not mean that no solution exists.
 
     Raises:
         LimitReached: If the time is over.
@@ -74,7 +76,7 @@ def repaired(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Ow
 
 
 class _Repair:
-    """The repair of one board: the faults that no window repairs, and the free cells that windows may still have."""
+    """Repair of one board. It tracks the faults without a repair, and the remaining free cells for windows."""
 
     def __init__(self, known: Known, rng: random.Random, deadline: Deadline) -> None:
         self.known, self.rng, self.deadline = known, rng, deadline
@@ -135,7 +137,7 @@ class _Repair:
 
 
 def badness(known: Known, board: Owned) -> int:
-    """How far a board is from a solution: cells that islands lack, pools, constraints, island cells without a clue."""
+    """Return the distance of a board from a solution: missing cells, pools, broken constraints, unowned cells."""
     lacking = sum(
         (clue.size or island.bit_count()) - island.bit_count()
         for clue, island in zip(known.puzzle.clue_list, board.islands, strict=True)
@@ -145,7 +147,7 @@ def badness(known: Known, board: Owned) -> int:
 
 
 def faults(known: Known, board: Owned) -> Iterator[int]:
-    """Masks of cells that break a rule together; the connectivity of the sea is not looked at."""
+    """Yield masks of cells that break a rule together; the connectivity of the sea is not checked."""
     grid = known.grid
     yield from grid.parts(board.loose(known))
     for clue, island in zip(known.puzzle.clue_list, board.islands, strict=True):

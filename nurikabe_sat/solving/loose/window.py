@@ -1,14 +1,13 @@
-"""A window: some cells of a coloured board are free, all the others stay as they are.
+"""Window in a coloured board: its cells are free, all others keep their colours.
 
     B B B B B        the free cells (.) may take any colours such that every rule holds
-    B W . . B        wherever a free cell has a say: no pool that touches the window, every
-    B B . . B        island that can come into it has its size, the sea is one part
+    B W . . B        where a free cell is involved: no pool touches the window, every
+    B B . . B        island that can enter it has its size, the sea is one part
     W B B B B
 
-What lies wholly outside is not looked at, so a board with faults is repaired one window after the other, and a solution
-is changed here and there into others. A question about a window takes some milliseconds, however large the board is.
-That there is no way to colour a window proves nothing about the puzzle.
-
+Cells away from the window are ignored. A board with faults can therefore be repaired one window after the other, and a
+solution can be changed in small steps. A window takes milliseconds, whatever the size of the board.
+If a window has no colouring, this proves nothing about the puzzle.
 The clauses are those of ``encoding/rules.py`` for the free cells; the sea and the islands are connected by lazy cuts.
 """
 
@@ -33,14 +32,14 @@ from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.solving.lazy import LazySolver
 
 SOLVER = "minisat22"
-"""For thousands of small questions it takes half the time of the solver that is the best for whole puzzles."""
+"""Solver for windows: for thousands of small questions, it takes half the time of the default solver."""
 
 
 @dataclass(frozen=True)
 class Owned:
-    """A colouring with the islands told apart: ``islands[k]`` is the mask of what clue k owns.
+    """Colouring with its islands by owner: ``islands[k]`` is the mask of the cells that clue k owns.
 
-    A cell that is in no mask is an island cell without an owner, which is a fault.
+    An island cell that is in no mask has no owner, which is a fault.
     """
 
     sea: int
@@ -69,7 +68,7 @@ def cells_of(grid: Grid, count: Count) -> int:
 
 
 def owned(known: Known, solution: Colouring) -> Owned:
-    """A solution with its islands told apart."""
+    """Return a solution with its islands by owner."""
     grid = known.grid
     sea = solution.masks[0]
     land = grid.all_cells & ~sea
@@ -89,9 +88,9 @@ def recolour(
     conflicts: int | None = None,
     deadline: Deadline = NEVER,
 ) -> Owned | None:
-    """The board with other colours for the ``free`` cells; None if there is no way, or it takes too many conflicts.
+    """Return the board with other colours for the ``free`` cells; None if impossible or too many conflicts.
 
-    See ``Window`` for what ``free`` and ``fault`` are.
+    ``Window`` describes ``free`` and ``fault``.
     """
     with Window(known, board, free, fault, deadline) as window:
         return window.colouring(conflicts)
@@ -104,14 +103,14 @@ def pools(grid: Grid, sea: int) -> Iterator[int]:
 
 
 class Window(LazySolver):
-    """The free cells, the clues that can own some of them, and what these own outside (their *rest*).
+    """Free cells, the clues that can own them, and the other cells of these clues' islands (their *rest*).
 
-    A context manager: it holds a solver, which keeps what it learns from one question to the next.
+    A context manager: it holds a solver, which keeps its learnt clauses between questions.
 
     ``free``
-        a mask. Cells that are decided in ``known`` keep that colour; clue cells are never free.
+        a mask. Cells that are decided in ``known`` keep their colour; clue cells are never free.
     ``fault``
-        cells of the board that break a rule together, which is to be repaired. Other faults need not be.
+        cells of the board that break a rule together, to be repaired. Other faults may stay.
     """
 
     def __init__(self, known: Known, board: Owned, free: int, fault: int = 0, deadline: Deadline = NEVER) -> None:
@@ -140,18 +139,18 @@ class Window(LazySolver):
         super().__init__(open_backend(SOLVER), LazyFormula(cnf, partial(cut_clauses, tasks)), deadline)
 
     def want(self, cells: int, is_sea: int) -> None:
-        """From now on one of these free cells, a mask, has to be sea if it is in ``is_sea``, and island if not.
+        """Require that one of these free cells, a mask, is sea if ``is_sea`` contains it, and island otherwise.
 
-        The solver tries these colours first, so most of the cells change at once where that is possible.
+        The solver tries these colours first, so most of the cells change at once if possible.
         """
         literals = [self.sea[c] if is_sea >> c & 1 else -self.sea[c] for c in members_of(cells)]
         self.prefer(literals)
         self.add([literals])
 
     def colouring(self, conflicts: int | None = None) -> Owned | None:
-        """The board with other colours for the free cells, that meets all that was wanted so far.
+        """Return the board with other colours for the free cells that meet all requirements so far.
 
-        None if there is no way, or it takes more than ``conflicts``.
+        The result is None if no such colouring exists, or if the search takes more than ``conflicts``.
         """
         if not self.solve((), conflicts):
             return None
@@ -183,7 +182,7 @@ class Window(LazySolver):
         return owners
 
     def _bound_sizes(self) -> None:
-        """Islands get their sizes; one that is too small and not the fault may stay so, but not shrink."""
+        """Bound the sizes of islands. An island that is too small, and not the fault, may stay so but not shrink."""
         for clue, island, rest, own in zip(
             self.known.puzzle.clue_list, self.board.islands, self.rest, self.own, strict=True
         ):
@@ -193,7 +192,7 @@ class Window(LazySolver):
                 rules.bound_size(self.cnf, [*own.values()], clue.size - outside, "size", least=least - outside)
 
     def _forbid_pools(self) -> None:
-        """Each 2x2 with a free cell and no island cell outside; one that is a pool already only if it is the fault."""
+        """Forbid each 2x2 with a free cell and no island cell outside; an existing pool only if it is the fault."""
         grid, sea, cols = self.known.grid, self.board.sea, self.known.grid.cols
         corners = grid.blocks_touching(self.free) & grid.blocks_within(sea | self.free)
         for corner in members_of(grid.blocks_within(sea) & corners):
@@ -204,7 +203,7 @@ class Window(LazySolver):
         rules.forbid_pools(self.cnf, self.sea | outside, blocks)
 
     def _encode_counts(self) -> None:
-        """Each constraint on a free cell; one that is broken already only if it is the fault."""
+        """Add each constraint on a free cell; a constraint that is already broken only if it is the fault."""
         puzzle, grid, board = self.known.puzzle, self.known.grid, self.board
         cells = {one: cells_of(grid, one) for one in puzzle.rules.constraints if isinstance(one, Count)}
         counts = [one for one, some in cells.items() if some & self.free]
@@ -217,7 +216,7 @@ class Window(LazySolver):
             encode_counts(self.cnf, kept, Literals(self.known.grid, outside | self.sea, own, mains))
 
     def _tasks(self) -> list[Task]:
-        """Each island, and the sea, is connected."""
+        """Return the tasks of connecting each island, and the sea."""
         grid = self.known.grid
         changed = zip(self.known.puzzle.clue_list, self.board.islands, self.rest, self.own, strict=True)
         tasks = [
