@@ -125,7 +125,7 @@ def solve(
 ) -> SolveAnswer:
     """Find a solution, or export the puzzle as a SAT formula.
 
-    A solution of a board and, if asked, whether it is the only one.
+    A solution of a board and, if requested, whether it is unique.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -195,11 +195,11 @@ def count(
 ) -> CountAnswer:
     """Count the solutions.
 
-    How many solutions a board has. Solutions are told apart by their cells alone.
+    Count the solutions of a board. Two solutions differ by their cells alone.
 
-    A few are counted one by one, by the solver. Where there are more, the frontier is tried, which is exact however many
-    there are, with so much work as the number found so far is worth; where that is not enough, it goes on one by one, and
-    the frontier is tried again when ten times as many are found. Constraints have no frontier.
+    The solver counts a few solutions one by one. Then the frontier is tried, which is exact for any number of solutions;
+    its work is limited in proportion to the number found so far. If the limit is reached, counting continues one by
+    one, and the frontier is tried again at ten times the number. Puzzles with constraints are only counted one by one.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -271,7 +271,9 @@ def hint(
 ) -> HintAnswer:
     """Show the easiest next step and its reason.
 
-    The easiest next step on a board, with its reason; and what is wrong where there is none.
+    The easiest next step on a board, with its reason.
+
+    On a wrong board, the answer reports the mistake instead.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -305,10 +307,10 @@ def explain(
 ) -> ExplainAnswer:
     """Explain the whole solution step by step.
 
-    A whole solution step by step: each with its technique, the cells that it forces, and why.
+    A whole solution step by step: each step with its technique, the cells that it forces, and the reason.
 
-    Where the techniques of the level see nothing, a reason is searched for, and shown as the technique "search". Cells that
-    are painted already are taken as given. A puzzle with several solutions is explained as far as all of them agree.
+    If no technique of the level applies, a search finds a reason, which is shown as the technique "search". Cells that
+    are already painted are taken as given. A puzzle with several solutions is explained as far as they all agree.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -340,9 +342,9 @@ def rate(
 ) -> RateAnswer:
     """Rate the difficulty.
 
-    How hard a board is for people, if it has exactly one solution.
+    Difficulty of a board for people, if it has exactly one solution.
 
-    The score adds up rounds, in each of which a technique takes all its open steps: heavier for a harder technique.
+    The score adds up rounds. In each round, a technique takes all its open steps; a harder technique counts more.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -376,7 +378,9 @@ def check(
 ) -> CheckAnswer:
     r"""Check a partial or complete board against the rules.
 
-    How a board stands: complete, broken, or right so far; and, if asked, whether it still has a solution.
+    Status of a board: complete, broken, or right so far.
+
+    On request, the answer also says whether the board still has a solution.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -469,7 +473,7 @@ def generate(
 ) -> GenerateAnswer:
     """Generate puzzles of a chosen size and difficulty.
 
-    A new puzzle with one solution, of the difficulty that is asked for: with its solution, its rating and its origin.
+    A new puzzle with one solution and the requested difficulty, with its solution, rating and origin.
 
     The same seed, options and version make the same puzzle on every machine.
 
@@ -561,10 +565,10 @@ def reduce(
 ) -> ReduceAnswer:
     r"""Remove numbers while keeping the solution unique.
 
-    Fewer numbers for a puzzle that stays unique: as many as possible become ``?``, or whole clues go.
+    Fewer numbers for a puzzle that stays unique: numbers become ``?``, or whole clues are removed.
 
-    Numbers go one by one, the largest first, until none of those that are left can go; ``fewest`` looks for as few as
-    possible. Where whole clues go the solution becomes another one.
+    Numbers are dropped one by one, the largest first, until none of the remaining can be dropped. ``fewest`` finds
+    a smallest set. Removing whole clues changes the solution.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -601,11 +605,11 @@ def fill(
 ) -> FillAnswer:
     r"""Find numbers for given clue positions.
 
-    Numbers for a layout: the places of the clues are given, and numbers are found so that there is one solution.
+    Numbers for given clue positions, so that the puzzle has one solution.
 
-    Every ``?`` becomes a number; clues that are numbers stay. Decided cells hold in the solution. There are two ways: the
-    exact search, which may also find that there are none, and repairing a puzzle with several solutions. With many ``?``
-    the second finds numbers in a second or two where the first takes minutes; with few it is the other way round.
+    Every ``?`` becomes a number; existing numbers stay. Decided cells hold in the solution. Two methods are used: an
+    exact search, which can also prove that no numbers exist, and the repair of a puzzle with several solutions. With many
+    ``?``, the repair takes a second or two, and the exact search can take minutes; with few ``?``, the search is faster.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -640,11 +644,11 @@ def from_picture(
 ) -> FromPictureAnswer:
     r"""Find a puzzle whose solution is a given picture.
 
-    A puzzle whose only solution is a picture: the decided cells of a board, sea where it is black.
+    A puzzle whose only solution is a picture: the decided cells of a board, with sea for black.
 
-    Undecided cells may be either; clues of the board do not count, only that their cells are island. Where no puzzle has
-    exactly this solution, it is the nearest: the one that changes the fewest cells of the picture. Where that takes too
-    long, a nearest legal colouring is repaired until it has a puzzle, and the answer does not say that it is the nearest.
+    Undecided cells can become either colour. Clues of the board only mean that their cells are island. If no puzzle has
+    exactly this solution, the result changes the fewest cells of the picture. If the search takes too
+    long, a nearest legal colouring is repaired until it has a puzzle, and the answer does not claim that it is the nearest.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -676,7 +680,7 @@ def convert(
 ) -> ConvertAnswer:
     """Convert a puzzle to another format.
 
-    The same puzzle, or puzzles, in another format, with the cells that are decided.
+    The same puzzle, or puzzles, in another format, with the decided cells.
 
     Args:
         boards: A board as any function takes it, or a list of boards.
@@ -706,7 +710,7 @@ def legup_prove(
 ) -> LegupProveAnswer:
     """Write a proof of a puzzle or a goal.
 
-    A proof for LEGUP that goes on from a board: to all its solutions, or to contradictions if there is none.
+    A proof for LEGUP that continues from a board: to all its solutions, or to contradictions if none exists.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.
@@ -774,7 +778,9 @@ def legup_grade(
 ) -> LegupGradeAnswer:
     """Grade a class, or one file.
 
-    One file of a class as a line of a teacher's table, as ``legup grade`` has it; nothing that it claims is believed.
+    One file of a class as a line of a teacher's table, as in ``legup grade``.
+
+    Results stored in the file are ignored.
 
     Args:
         proof: The proof: its text, a Path or an open file.
@@ -841,7 +847,7 @@ def legup_moves(
 ) -> LegupMovesAnswer:
     r"""List where rules apply on a board.
 
-    Where the rules of LEGUP apply on a board: soundly, and so that LEGUP accepts it.
+    Places where the rules of LEGUP apply on a board, soundly and so that LEGUP accepts them.
 
     Args:
         board: A Board, a text in any format, a URL, a Path, an open file, or rows of numbers.

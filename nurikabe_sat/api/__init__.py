@@ -1,1 +1,1 @@
-"""The functions of the package as Python calls them: they take what people have, and give cells that have names."""
+"""Functions of the package for Python users: they accept common types, and return cells with names."""

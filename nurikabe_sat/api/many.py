@@ -1,4 +1,4 @@
-"""Many boards, in this process or side by side."""
+"""Questions about many boards, in this process or in parallel."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
@@ -30,7 +30,7 @@ def solve_many(
 ) -> Iterator[Record]:
     r"""Yield a record for each board, with its solution or its error.
 
-    If the process that works on a board dies, the board is tried once more.
+    If the process that works on a board dies, the board is tried again once.
 
     Args:
         boards: Boards, texts, URLs, paths or rows of numbers. A Record stands for a board that could not be read.

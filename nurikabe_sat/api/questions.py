@@ -1,8 +1,8 @@
-"""The questions as Python functions, made from the table ``QUERIES``: a name, parameters with types, a docstring.
+"""Questions as Python functions, made from the table ``QUERIES``: a name, parameters with types, and a docstring.
 
     hint = function_of(entry)        hint(board, *, detail="all", timeout=None, ...) -> HintAnswer
 
-What a function takes is a field of the request; what a parameter means is the ``about`` of that field.
+The parameters are the fields of the request; ``about`` of a field describes its parameter.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,7 +26,7 @@ _SPECIAL = {
     "proof": ("Readable", "The proof: its text, a Path or an open file."),
     "certificate": ("Certificate | Readable", "A Certificate, its text, or its Path."),
 }
-"""Parameters that are more than a value of JSON: their type, and what they mean."""
+"""Parameters that are not plain JSON values, with their types and descriptions."""
 
 _LINE = 116
 
@@ -64,7 +64,7 @@ def signature_of(query: Query[Any, Any]) -> Signature:
 
 
 def docstring_of(entry: Entry) -> str:
-    """Return the docstring: what the question is, its parameters, its answer, errors and an example."""
+    """Return the docstring: the question, its parameters, its answer, errors and an example."""
     query = entry.load()
     statuses = {code: [status for status, its in query.answer_type.exits.items() if its == code] for code in (0, 1)}
     true, false = (" or ".join(map(repr, statuses[code])) for code in (0, 1))
@@ -103,7 +103,7 @@ def _meaning(one: "Field[Any]") -> str:
 
 
 def _parameters(query: Query[Any, Any]) -> "list[Field[Any]]":
-    """The fields of a request: those by position first, then those of this question, then those of all."""
+    """Return the fields of a request: positional ones first, then those of this question, then the shared ones."""
     own = vars(query.request_type).get("__annotations__", {})
     return sorted(fields(query.request_type), key=lambda one: (one.kw_only, one.name not in own))
 
@@ -113,7 +113,7 @@ def _is_special(one: "Field[Any]") -> bool:
 
 
 def _accepted(hint: Any) -> Any:
-    """Return the type of an argument: any sequence where the request has a tuple of any length."""
+    """Return the type of an argument: any sequence if the request has a tuple of any length."""
     return Sequence[get_args(hint)[0]] if get_args(hint)[1:] == (Ellipsis,) else hint  # type: ignore[misc]
 
 
@@ -128,7 +128,7 @@ def _checked_hints(query: Query[Any, Any]) -> dict[str, Any]:
 
 
 def _checked(name: str, value: Any, hint: Any) -> Any:
-    """The value of an argument as its type. Raises InputTypeError, and UsageError for a word that is none of a few."""
+    """Return the value of an argument as its type. Raises InputTypeError, or UsageError for an unknown word."""
     if hint is None:
         return value
     plain = list(value) if isinstance(value, tuple | set | frozenset) else value

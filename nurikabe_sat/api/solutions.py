@@ -1,4 +1,4 @@
-"""Solutions one after the other, and what is wrong with one; boards with more rules."""
+"""Solutions one by one, the faults of a solution, and boards with additional rules."""
 
 from collections.abc import Iterator
 
@@ -83,7 +83,7 @@ def violations(board: BoardLike, solution: Colouring | None = None) -> tuple[Bro
 
 
 def _judged(board: BoardLike, solution: Colouring | None) -> tuple[Puzzle, Colouring]:
-    """A puzzle with the colours to be judged, where a clue is a part of its island."""
+    """Return a puzzle and the colours to check; clues without a colour count as island."""
     given = board_from(board)
     if solution is None:
         cells = [cell for cell in given.clues if given[cell] == "W"]

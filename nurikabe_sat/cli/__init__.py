@@ -1,1 +1,1 @@
-"""The command line: what is typed, what is printed, and exit codes. Only here and in ``web/`` files are opened."""
+"""Command line: its words, its output, and its exit codes. Only this folder and ``web/`` open files."""

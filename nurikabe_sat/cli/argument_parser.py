@@ -101,7 +101,7 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{message}{self._suggestion(message)} (see {self.prog} --help)")
 
     def _suggestion(self, message: str) -> str:
-        """The option that was meant, perhaps."""
+        """Return a suggestion of the option that was probably intended; empty if none is close."""
         from nurikabe_sat.wording import did_you_mean  # only when something is wrong
 
         start, _, rest = message.partition("unrecognized arguments: ")

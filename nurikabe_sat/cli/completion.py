@@ -1,4 +1,4 @@
-"""What shells and ``man`` know of the commands: made from their parsers, so that nothing is written twice."""
+"""Completion scripts for shells, and the manual page, made from the parsers of the commands."""
 
 import argparse
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from nurikabe_sat.version import VERSION
 
 @dataclass(frozen=True)
 class OptionWords:
-    """An option: all its names, what it means in one line, the words that may follow, and whether one follows."""
+    """Option: all its names, its meaning in one line, the words that may follow, and whether it takes a value."""
 
     names: tuple[str, ...]
     about: str
@@ -23,7 +23,7 @@ class OptionWords:
 
 @dataclass(frozen=True)
 class CommandWords:
-    """A command: its help and its options, and the second words that can follow the first word of a family."""
+    """Command: its help and its options, and the second words that can follow the first word of a family."""
 
     name: str
     about: str
@@ -33,7 +33,7 @@ class CommandWords:
 
 
 def command_words() -> list[CommandWords]:
-    """All commands, in the order of the help."""
+    """Return all commands, in the order of the help."""
     found = []
     for command in COMMANDS:
         if command.is_family:
@@ -54,7 +54,7 @@ def _options(parser: argparse.ArgumentParser) -> Iterator[OptionWords]:
 
 
 def bash(commands: Sequence[CommandWords]) -> str:
-    """Return the script for bash: commands, their options, and the words that may follow an option; else files."""
+    """Return the script for bash: commands, their options, and the words that may follow an option, or files."""
     lines = [
         f"# completion of {PROGRAM} for bash: source it, or put it into ~/.local/share/bash-completion/completions/",
         "_nurikabe_sat() {",
@@ -179,4 +179,4 @@ def _roff(line: str) -> str:
 
 
 SCRIPTS = {"bash": bash, "zsh": zsh, "fish": fish, "man": man}
-"""What can be made, by its name."""
+"""Scripts by name."""

@@ -1,4 +1,4 @@
-"""Files that are compressed, told by their first bytes: gzip, xz and, where something can read it, Zstandard."""
+"""Compressed files, recognised by their first bytes: gzip, xz and, if a module can read it, Zstandard."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -8,16 +8,16 @@ from typing import Any, BinaryIO, cast
 
 from nurikabe_sat.errors import FormatError, UsageError
 
-# gzip, lzma and what is asked for by name are imported where a file needs them: most are not compressed.
+# The modules for compression are imported only if a file needs them, because most files are not compressed.
 
 _READERS = ("zlib", "gzip", "lzma", "_lzma", "zstandard", "compression", "_zstd")
-"""The modules whose exceptions say that compressed data is broken."""
+"""Modules whose exceptions mean that compressed data is broken."""
 
 _ZSTANDARD = ("compression.zstd", "zstandard")  # Python 3.14 has the first; the second is a package
 
 
 def plain(stream: BinaryIO) -> BinaryIO:
-    """The stream, or what is compressed in it. Raises UsageError for Zstandard where nothing can read it."""
+    """Return the stream, decompressed if necessary. Raises UsageError for Zstandard if no module can read it."""
     buffered = stream if isinstance(stream, BufferedReader) else BufferedReader(cast(Any, stream))
     start = buffered.peek(6)[:6]
     if start.startswith(b"\x1f\x8b"):
@@ -35,7 +35,7 @@ def plain(stream: BinaryIO) -> BinaryIO:
 
 @contextmanager
 def decompressing(source: str) -> Iterator[None]:
-    """Inside, compressed data that is broken is a FormatError."""
+    """Turn errors about broken compressed data inside the block into FormatError."""
     try:
         yield
     except Exception as error:

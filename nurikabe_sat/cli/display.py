@@ -1,6 +1,6 @@
-"""How a command shows a board: ``--format``, and the terminal that there is.
+"""Display of boards: the option ``--format``, and the abilities of the terminal.
 
-On a terminal boards are pictures with their clues; anywhere else they are rows of ``B W``, which programs can read.
+On a terminal, boards are pictures with their clues. Elsewhere, they are rows of ``B W``, which programs can read.
 """
 
 import os
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 TEXT = "text"
 PRETTY = "pretty"
-_UNICODE = "\u2588\u00b7\u2500\u2502\u250c"  # blocks, dots, lines and corners: what pretty pictures are made of
+_UNICODE = "\u2588\u00b7\u2500\u2502\u250c"  # blocks, dots, lines and corners: the characters of pretty pictures
 
 
 def add_format(
@@ -29,9 +29,9 @@ def add_format(
     formats: bool = True,
     default: str = f"{PRETTY} on a terminal, {TEXT} elsewhere",
 ) -> None:
-    """``--format``: a picture, one of the ``others``, or (with ``formats``) a format that puzzles are written in.
+    """Add ``--format``: a picture, one of the ``others``, or (with ``formats``) a format of puzzles.
 
-    ``default`` is what the help says that it is without the option.
+    ``default`` is the description of the default in the help.
     """
     names = [renderer.name for renderer in RENDERERS] + list(others)
     written = format_names() if formats else []
@@ -55,14 +55,14 @@ def add_format(
 
 
 def add_forms(parser: "argparse.ArgumentParser", *forms: str) -> None:
-    """``--format`` of a command that shows no boards; the first of the forms is the default."""
+    """Add ``--format`` of a command that shows no boards; the first of the forms is the default."""
     group(parser, OUTPUT).add_argument(
         "--format", choices=forms, default=forms[0], help="Output format (default: %(default)s)"
     )
 
 
 def add_output(parser: "argparse.ArgumentParser", what: str, *, required: bool = False) -> None:
-    """``-o``: where ``what`` is written."""
+    """Add ``-o``, the file for ``what``."""
     group(parser, OUTPUT).add_argument("-o", "--output", metavar="FILE", required=required, help=what)
 
 
@@ -75,7 +75,7 @@ def _is_format(name: str) -> bool:
 
 
 def chosen_format(args: "argparse.Namespace") -> str:
-    """The format that was asked for, or the one for where the output goes."""
+    """Return the requested format, or the default for a terminal or a file."""
     return str(args.format or (PRETTY if is_terminal() else TEXT))
 
 
@@ -112,7 +112,7 @@ def _look(marks: Marks, choice: str, *, coordinates: bool) -> Look:
 
 
 def _wants_colour(choice: str, *, terminal: bool) -> bool:
-    """What ``--color`` says; ``auto``: on a terminal that has colours, unless the user's environment refuses them."""
+    """Return True if output is coloured: as ``--color`` says, or for ``auto`` as terminal and environment allow."""
     if choice == AUTO:
         return terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     return choice == "always"

@@ -1,4 +1,4 @@
-"""Who does the work of the commands about much: this process, some beside it, or a cluster of Dask."""
+"""Executor of commands about many puzzles: this process, worker processes or a Dask cluster."""
 
 import argparse
 from collections.abc import Iterator
@@ -16,10 +16,10 @@ from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
 
 LOCAL = "local"
 
-_FOR_EACH = 3  # chunks of puzzles that are with the executor for each that it can be at
-_FOR_A_CLUSTER = 64  # at least so many are with a cluster, which may grow
+_FOR_EACH = 3  # submitted chunks of puzzles per worker
+_FOR_A_CLUSTER = 64  # minimum number of submitted chunks on a cluster, which may grow
 _MARGIN = 10.0  # seconds
-_SMALLEST_MEMORY = 256  # MiB; Python and a solver take some 150 to start
+_SMALLEST_MEMORY = 256  # MiB; Python and a solver need about 150 to start
 _MOST_JOBS = 9999
 
 mebibytes = number_between(int, _SMALLEST_MEMORY, 10**9)
@@ -28,7 +28,7 @@ mebibytes = number_between(int, _SMALLEST_MEMORY, 10**9)
 
 @dataclass(frozen=True)
 class BatchExecutor:
-    """The executor, None for this process; how many chunks it is given at a time, and how many calls it makes."""
+    """Executor, None for this process, with its number of submitted chunks and of parallel calls."""
 
     executor: Executor | None = None
     in_flight: int = IN_FLIGHT
@@ -36,7 +36,7 @@ class BatchExecutor:
 
 
 def add_executor(parser: argparse.ArgumentParser, *, all_cores: bool = False, memory: int | None = None) -> None:
-    """The options. ``all_cores``: work with all of them if nothing is said; ``memory``: the limit then, in MiB."""
+    """Add the options. ``all_cores``: use all cores by default; ``memory``: the default limit, in MiB."""
     default = "all cores" if all_cores else "1"
     where = group(parser, PARALLEL)
     where.add_argument(
@@ -64,10 +64,12 @@ def add_executor(parser: argparse.ArgumentParser, *, all_cores: bool = False, me
 
 @contextmanager
 def open_executor(args: argparse.Namespace, *, keeps_time: bool = True) -> Iterator[BatchExecutor]:
-    """Who works, as the command line says; the processes that are started here end with the block.
+    """Yield the executor for the command line. Processes that are started here end with the block.
 
-    ``keeps_time``: the work keeps its time limit by itself, as a rule, so that it is stopped long after that only.
-    Raises UsageError if that is not possible here.
+    ``keeps_time``: the work usually keeps its time limit itself, so processes are stopped only long after it.
+
+    Raises:
+        UsageError: If the options are not possible here.
     """
     limits = _limits_of(args, keeps_time)
     if args.jobs == 0 or (args.jobs is None and args.all_cores and args.dask is None):
@@ -84,7 +86,7 @@ def open_executor(args: argparse.Namespace, *, keeps_time: bool = True) -> Itera
 
 
 def _limits_of(args: argparse.Namespace, keeps_time: bool) -> Limits:
-    """What the processes are held to from outside."""
+    """Return the limits that are enforced on the processes from outside."""
     if args.memory is not None and not KEEPS_MEMORY and args.dask in (None, LOCAL):
         raise UsageError("--memory: this system does not limit the memory of a process")
     seconds = 2 * args.timeout + _MARGIN if keeps_time and args.timeout is not None else args.timeout

@@ -1,4 +1,4 @@
-"""Files in and out: puzzles from a file, standard input or a URL, and results that are written whole or not at all."""
+"""Input and output files: puzzles from a file, standard input or a URL, and results that are written completely."""
 
 import errno
 import os
@@ -18,24 +18,26 @@ from nurikabe_sat.formats.scan import LARGEST_TEXT, decoded
 from nurikabe_sat.puzzle.model import Board
 
 if TYPE_CHECKING:
-    from pathlib import Path  # imported where files are written: reading does without
+    from pathlib import Path  # imported where files are written, because reading does not need it
 
 STDIN = "-"
 
 _UNFINISHED = ".nurikabe-sat-", ".tmp"
-"""How the name of a file that is being written begins and ends."""
+"""Start and end of the name of a file that is being written."""
 
 _YOUNG = 1.0
-"""Seconds in which the process that has made a file is sure to hold it."""
+"""Maximum time in seconds between creating and locking a file."""
 
 _DESCRIPTORS = re.compile(r"/proc/[0-9]+(?:/task/[0-9]+)?/fd|/dev/fd")
 _MOST_LINKS = 40
 
 
 def read_puzzle(where: str, form: str | None = None) -> Board:
-    """The puzzle in a file, on standard input (``-``) or in a URL, named by where it is if it has no name of its own.
+    """Return the puzzle in a file, on standard input (``-``) or in a URL.
 
-    ``form`` names its format, None lets it be recognised. Raises FormatError, or OSError where the system refuses.
+    A puzzle without a name is named after its place. ``form`` names the format; None detects it. Raises FormatError,
+    and
+    OSError if the system refuses access.
     """
     text, source = read_text(where)
     return puzzle_in(text, source, where, form)
@@ -71,7 +73,7 @@ def read_stream_lines(where: str) -> Iterator[str]:
 
 
 def source_of(where: str) -> str:
-    """What to call it in messages."""
+    """Return the name of an input in messages."""
     return "<stdin>" if where == STDIN else "<url>" if is_url(where) else where
 
 
@@ -85,7 +87,7 @@ def read_lines(where: str) -> Iterator[str]:
 
 
 def is_url(where: str) -> bool:
-    """Whether this is a puzzle's URL and not the name of a file; the host may be left out."""
+    """Return True if this is the URL of a puzzle, with or without host, and not the name of a file."""
     exists = os.path.exists(where)  # noqa: PTH110 (Path.exists raises where a name is too long, as URLs are)
     return not exists and ("://" in where or any(form.probe(where) for form in all_formats() if form.inline))
 
@@ -111,10 +113,12 @@ def deliver(output: str | None, lines: Iterable[str]) -> None:
 
 
 def write_file(name: str, lines: Iterable[str]) -> None:
-    """Write a file, whole or not at all: an older file of that name stays until the new one is complete and on disk.
+    """Write a file completely or not at all: an older file stays until the new one is complete and on disk.
 
-    What is not a regular file is written as it comes: a pipe, and whatever ``/dev/stdout`` and its like stand for,
-    after what is there already. Raises UsageError if it cannot be written.
+    Pipes, and names such as ``/dev/stdout``, are written directly, after their existing content.
+
+    Raises:
+        UsageError: If the file cannot be written.
     """
     with writing(name):
         if not is_replaceable(name):
@@ -126,7 +130,7 @@ def write_file(name: str, lines: Iterable[str]) -> None:
 
 
 def write_bytes(name: str, data: bytes) -> None:
-    """Write a file that is no text, as ``write_file`` does. Raises UsageError if it cannot be written."""
+    """Write a binary file, as ``write_file`` does. Raises UsageError if it cannot be written."""
     with writing(name):
         if not is_replaceable(name):
             with open(name, "wb") as stream:  # noqa: PTH123 (a pipe, or an open file)
@@ -138,11 +142,14 @@ def write_bytes(name: str, data: bytes) -> None:
 
 @contextmanager
 def replacing(name: str) -> Iterator["Path"]:
-    """Yields an empty file beside ``name``, which takes its place when the block has written it; else it is removed.
+    """Yield an empty file next to ``name``, which replaces it after the block.
 
-    Raises OSError if one of them cannot be written.
+    If the block fails, the new file is removed.
+
+    Raises:
+        OSError: If one of the files cannot be written.
     """
-    import secrets  # this takes 5 ms, which reading does without
+    import secrets  # slow, and reading does not need it
     from pathlib import Path
 
     target = Path(os.path.realpath(name))
@@ -153,7 +160,7 @@ def replacing(name: str) -> Iterator["Path"]:
     unfinished = target.with_name(f"{_UNFINISHED[0]}{secrets.token_hex(8)}{_UNFINISHED[1]}")
     try:
         with unfinished.open("xb") as held:
-            if sys.platform == "win32":  # which replaces no file that is open
+            if sys.platform == "win32":  # which does not replace an open file
                 held.close()
             else:
                 _is_free(held)
@@ -170,7 +177,7 @@ def replacing(name: str) -> Iterator["Path"]:
 
 
 def _remove_left_behind(folder: "Path") -> None:
-    """Remove the unfinished files of runs that were killed: those that no process holds any more."""
+    """Remove the unfinished files of runs that were killed: those that no process holds."""
     if sys.platform == "win32":
         return
     with suppress(OSError):  # a folder that cannot be read
@@ -181,7 +188,7 @@ def _remove_left_behind(folder: "Path") -> None:
 
 
 def _is_free(stream: BinaryIO) -> bool:
-    """Return True if no other process holds a file; this one does then, until it closes the file or ends."""
+    """Return True if no other process holds a file. This process then holds it until it closes the file or ends."""
     if sys.platform != "win32":
         import fcntl
 
@@ -193,17 +200,17 @@ def _is_free(stream: BinaryIO) -> bool:
 
 
 def is_replaceable(name: str) -> bool:
-    """Whether the output is a regular file, or a new one: not a pipe, a device, or an open file as ``/dev/stdout``."""
+    """Return True if the output is a regular or a new file: not a pipe, a device, or an open file."""
     if _descriptor(name) is not None:
         return False
     try:
         return stat.S_ISREG(os.stat(name).st_mode)  # noqa: PTH116 (Path would take the name apart)
-    except OSError:  # it is not there; what is wrong with it otherwise is said where it is written
+    except OSError:  # it does not exist; other problems are reported when it is written
         return True
 
 
 def open_stream(name: str, mode: Literal["w", "a"]) -> TextIO:
-    """A file that is open for what is written line by line, at the end of what is there for ``/dev/stdout``."""
+    """Return a file that is open for lines; ``/dev/stdout`` is continued at its end."""
     descriptor = _descriptor(name)
     if descriptor is None:
         from pathlib import Path
@@ -215,7 +222,7 @@ def open_stream(name: str, mode: Literal["w", "a"]) -> TextIO:
 
 
 def sync(stream: TextIO | BinaryIO) -> None:
-    """Have the system put what was written on disk: a loss of power must not leave less than a crash of ours."""
+    """Make the system write the data to disk, so that a loss of power leaves no less than a crash."""
     stream.flush()
     try:
         os.fsync(stream.fileno())
@@ -226,7 +233,7 @@ def sync(stream: TextIO | BinaryIO) -> None:
 
 @contextmanager
 def writing(name: str) -> Iterator[None]:
-    """Whatever keeps the block from writing the file is a UsageError that says so."""
+    """Turn errors about writing the file inside the block into a UsageError."""
     try:
         yield
     except BrokenPipeError:
@@ -237,9 +244,9 @@ def writing(name: str) -> Iterator[None]:
 
 
 def _descriptor(name: str) -> int | None:
-    """The number of the open file that the name stands for, as ``/dev/stdout``, ``/dev/fd/63`` and links to them do.
+    """Return the number of the open file that a name such as ``/dev/stdout`` or a link to it stands for.
 
-    To open such a name again, or to put a new file in its place, would lose what is in the file already.
+    Opening such a name again, or replacing it by a new file, would lose the content of the file.
     """
     path = name
     for _ in range(_MOST_LINKS):
@@ -253,7 +260,7 @@ def _descriptor(name: str) -> int | None:
 
 
 def _sync_folder(folder: "Path") -> None:
-    """Have the system put the names of the files in a folder on disk, where it can."""
+    """Make the system write the names of the files in a folder to disk, if it can."""
     if sys.platform != "win32":
         with suppress(OSError):  # the file is there, and whole
             descriptor = os.open(folder, os.O_RDONLY)

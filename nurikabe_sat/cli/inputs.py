@@ -1,4 +1,4 @@
-"""Which puzzles a list of paths means: those of files, of directories, of standard input and of URLs, in order."""
+"""Puzzles of a list of paths: files, directories, standard input and URLs, in order."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -14,13 +14,14 @@ from nurikabe_sat.puzzle.model import Board
 
 
 class Collection:
-    """Iterates over the boards, and over the records of what could not be read. Files are opened one by one.
+    """Boards, and records of unreadable puzzles, at a list of paths. Files are opened one by one.
 
-    A board that has no name of its own is called as its path; names are unique, the second ``x`` is ``x#2``. In a
-    directory, files that are in no known format are skipped and counted, and so are pipes and devices, which may never
-    end; hidden files and ``output`` do not count at all; directories are walked in the order of names. ``form`` names
-    the format of all files, None lets each be recognised. ``own_names``: names stay as they are in the files, empty or
-    not unique; ``path`` tells where the latest board was found.
+    A board without a name is named after its path. Names are unique: the second ``x`` becomes ``x#2``. In a directory,
+    files in no known format, pipes and devices are skipped and counted. Hidden files and ``output`` are ignored.
+    Directories are visited in the order of names.
+
+    ``form`` names the format of all files; None detects it for each. With ``own_names``, names stay as in the files,
+    empty or not unique. ``path`` is the file of the latest board.
     """
 
     def __init__(
@@ -65,7 +66,7 @@ class Collection:
             yield Record(str(error.filename), error=_message(error))
 
     def _read(self, path: str, *, is_chosen: bool) -> Iterator[Board | Record]:
-        """What is in one file; of a file that was not chosen by name, nothing if its format is not known."""
+        """Yield the entries of a file. A file in no known format yields nothing unless it was chosen by name."""
         source = source_of(path)
         self.path = path
         entry: Board | FormatError | None = None
@@ -86,7 +87,7 @@ class Collection:
 
 
 class _UniqueNames:
-    """Tells apart what has the same name, by a number that depends on the order only: x, x#2, x#3."""
+    """Names made unique by a number that depends on the order only: x, x#2, x#3."""
 
     def __init__(self) -> None:
         self._taken = NameTable()

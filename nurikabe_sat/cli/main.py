@@ -1,7 +1,7 @@
-"""The way in and out: which command is meant, and what every error looks like from outside.
+"""Start and end of a command: find the command, and report every error.
 
 exit    0 done   1 the answer is no   2 bad usage or input   3 a limit came first   70 a bug
-        130 Ctrl-C   143 told to end (SIGTERM)   129 the terminal is gone (SIGHUP)
+        130 Ctrl-C   143 SIGTERM   129 the terminal was closed (SIGHUP)
 """
 
 import os
@@ -30,7 +30,7 @@ usage: {output.PROGRAM} [COMMAND] PUZZLE [OPTION]...
 No puzzle was given, and there is no {output.DEFAULT_INPUT} here."""
 
 DEBUG = "NURIKABE_SAT_DEBUG"
-"""An environment variable: with the value 1, a bug shows its traceback."""
+"""Environment variable: with the value 1, a bug shows its traceback."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -113,7 +113,7 @@ def _read_as_it_is(argv: list[str]) -> "tuple[Runnable, Namespace]":
 
 
 def _show_family(name: str, words: list[str]) -> NoReturn:
-    """Print the commands that begin with that word, and end. Raises UsageError for a word that is none of them."""
+    """Print the commands that begin with that word, and exit. Raises UsageError for an unknown second word."""
     from nurikabe_sat.cli.overview import family
 
     if not words:
@@ -141,7 +141,7 @@ def _refuse_misspelt(argv: list[str]) -> None:
 
 
 def _arguments(module: Runnable, prog: str, argv: list[str]) -> "Namespace":
-    """What the words of a command line mean. argparse takes 8 ms, so a puzzle alone does without."""
+    """Return the parsed arguments. A command line that is only a puzzle needs no argparse, which is slow."""
     plain = getattr(module, "PUZZLE_ALONE", None)
     if plain is not None and len(argv) == 1 and (argv[0] == "-" or not argv[0].startswith("-")):
         return cast("Namespace", SimpleNamespace(**{**plain, "puzzle": argv[0]}))

@@ -1,15 +1,15 @@
-"""Which names have been there, a million of them in 32 MB: their fingerprints only, 60 bits of a hash.
+"""Compact table of known names: it stores 60-bit fingerprints only, so a million names take 32 MB.
 
     slots   . . [fingerprint|note] . [fingerprint|note] . .      open addressing, at most half of them taken
 
-That two names among a million have the same fingerprint happens once in two million such runs.
+Two of a million names have the same fingerprint in one of two million runs.
 """
 
 from array import array
 from hashlib import blake2b
 
 MOST = 15
-"""The largest note."""
+"""Largest note."""
 
 _FIRST = 1 << 10  # slots; a power of two
 
@@ -29,7 +29,7 @@ class NameTable:
         return self._slots[self._slot_of(_fingerprint(name))] & MOST
 
     def put(self, name: str, note: int) -> None:
-        """Give a name its note, in place of an older one."""
+        """Set the note of a name, replacing an older one."""
         if not 1 <= note <= MOST:
             raise ValueError(f"the note {note} is not from 1 to {MOST}")
         fingerprint = _fingerprint(name)
@@ -40,7 +40,7 @@ class NameTable:
             self._grow()
 
     def _slot_of(self, fingerprint: int) -> int:
-        """Where it is, or where it would be."""
+        """Return the slot of a fingerprint, or the slot where it would go."""
         slots, last = self._slots, len(self._slots) - 1
         slot = fingerprint >> 4 & last
         while slots[slot] and slots[slot] & ~MOST != fingerprint:

@@ -1,4 +1,4 @@
-"""Numbers that people type: one reader for all options, with one wording."""
+"""Numbers on the command line: one reader for all options, with the same wording."""
 
 import math
 from collections.abc import Callable
@@ -10,7 +10,7 @@ N = TypeVar("N", int, float)
 
 
 def number_between(kind: type[N], least: float | None = None, most: float | None = None) -> Callable[[str], N]:
-    """A reader of whole numbers or (``kind`` is float) of any, with bounds that are included; None: no bound."""
+    """Return a reader of whole numbers or (``kind`` is float) of any, with inclusive bounds; None: no bound."""
 
     def read(text: str) -> N:
         try:
@@ -51,7 +51,7 @@ def seconds(text: str) -> float:
 
 
 def range_between(kind: type[N], least: float | None = None, most: float | None = None) -> Callable[[str], tuple[N, N]]:
-    """A reader of ``5..9``, and of ``7`` for ``7..7``; the bounds are those of both numbers."""
+    """Return a reader of ``5..9``, and of ``7`` for ``7..7``; the bounds apply to both numbers."""
     number = number_between(kind, least, most)
 
     def read(text: str) -> tuple[N, N]:
@@ -62,7 +62,7 @@ def range_between(kind: type[N], least: float | None = None, most: float | None 
 
 
 def board_size(text: str) -> tuple[int, int]:
-    """Rows and columns: ``10x15``, and ``10`` for ``10x10``."""
+    """Return rows and columns: ``10x15``, or ``10`` for ``10x10``."""
     rows, times, cols = text.partition("x")
     return positive(rows), positive(cols if times else rows)
 

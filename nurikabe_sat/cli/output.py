@@ -1,4 +1,4 @@
-"""Standard output carries the answer, standard error everything about it. All commands write through here."""
+"""Output of all commands: standard output has the answer, standard error everything about it."""
 
 import errno
 import io
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 PROGRAM = "nurikabe-sat"
 DEFAULT_INPUT = "input.in"
-"""The seed's: what is read where no puzzle is named."""
+"""Default input file."""
 
 _LONGEST = 1000  # characters of a message
 _READER_HAS_LEFT = (errno.EPIPE, errno.EINVAL) if sys.platform == "win32" else (errno.EPIPE,)
@@ -39,7 +39,7 @@ def _open_output() -> TextIO:
 
 
 def say(text: str) -> None:
-    """Part of the answer, with its line ends. Raises OSError where it cannot be written."""
+    """Write a part of the answer, with its line ends. Raises OSError if it cannot be written."""
     out = _open_output()
     with hidden(), _to_a_reader():
         out.write(text)
@@ -48,7 +48,7 @@ def say(text: str) -> None:
 
 
 def say_bytes(data: bytes) -> None:
-    """Part of an answer that is no text. Raises OSError as ``say`` does."""
+    """Write a binary part of the answer. Raises OSError as ``say`` does."""
     out = _open_output()
     with _to_a_reader():
         out.flush()
@@ -56,12 +56,12 @@ def say_bytes(data: bytes) -> None:
 
 
 def is_terminal() -> bool:
-    """Whether the answer goes to a terminal, that is to people."""
+    """Return True if the answer goes to a terminal, and so to a person."""
     return sys.stdout is not None and sys.stdout.isatty()
 
 
 def finish() -> None:
-    """Deliver the answer now. Raises OSError where it cannot be written: a full disk, a reader that has left."""
+    """Flush the answer. Raises OSError if it cannot be written: on a full disk, or if the reader has left."""
     if sys.stdout is not None:
         with _to_a_reader():
             sys.stdout.flush()
@@ -76,7 +76,7 @@ def say_line(line: str) -> None:
 
 @contextmanager
 def whole(stream: TextIO) -> Iterator[None]:
-    """Within the block, text is written and flushed; if that fails, the end of a regular file is as it was before."""
+    """Flush text written inside the block. On failure, the end of a regular file is restored."""
     try:
         before = os.fstat(stream.fileno()).st_size
     except (OSError, AttributeError):  # an output without a file, in tests
@@ -94,7 +94,7 @@ def whole(stream: TextIO) -> Iterator[None]:
 
 @contextmanager
 def _to_a_reader() -> Iterator[None]:
-    """Inside, a pipe that its reader has closed is a BrokenPipeError on every system."""
+    """Turn writing to a closed pipe inside the block into a BrokenPipeError on every system."""
     try:
         yield
     except OSError as error:
@@ -104,11 +104,11 @@ def _to_a_reader() -> Iterator[None]:
 
 
 quiet = False
-"""Whether only errors go to standard error: ``--quiet``."""
+"""True if only errors go to standard error: ``--quiet``."""
 
 
 def tell(line: str) -> None:
-    """A line about the answer, unless ``quiet``. A closed standard error is not a reason to fail."""
+    """Write a line about the answer to standard error, unless ``quiet``. A closed standard error is ignored."""
     if not quiet:
         _write_error(line)
 
@@ -121,21 +121,21 @@ def _write_error(line: str) -> None:
 
 
 def complain(message: str) -> None:
-    """What went wrong, as one line; the middle of a very long one (a name of 100,000 letters) is left out."""
+    """Write an error as one line, leaving out the middle of a very long one."""
     line = " ".join(message.split())
     if len(line) > _LONGEST:
         line = f"{line[: _LONGEST // 2]} ... {line[-_LONGEST // 2 :]}"
     _write_error(f"{PROGRAM}: error: {line}")
 
 
-# How far the command is.
+# The progress of the command.
 
 _line: "ProgressLine | None" = None
 
 
 @contextmanager
 def progress() -> Iterator[None]:
-    """Inside, a line on the terminal says how far the command is; nothing where standard error is no terminal."""
+    """Show a line with the command's progress inside the block, if standard error is a terminal."""
     global _line
     if not quiet and sys.stderr is not None and sys.stderr.isatty():
         from nurikabe_sat.cli.progress_line import ProgressLine  # only here: it needs threads
@@ -149,7 +149,7 @@ def progress() -> Iterator[None]:
 
 
 def end_progress() -> None:
-    """No such line any more: for a command that waits for people."""
+    """End the progress line, for a command that waits for people."""
     global _line
     if _line is not None:
         _line.close()
@@ -157,29 +157,29 @@ def end_progress() -> None:
 
 
 def has_progress() -> bool:
-    """Whether what ``note`` says can be read."""
+    """Return True if a progress line is shown."""
     return _line is not None
 
 
 def note(how_far: str) -> None:
-    """What the line says beside the time."""
+    """Show a text in the progress line, next to the time."""
     if _line is not None:
         _line.note(how_far)
 
 
 def hidden() -> AbstractContextManager[None]:
-    """Within the block, the line is not there."""
+    """Hide the progress line inside the block."""
     return nullcontext() if _line is None else _line.hidden()
 
 
 def give_up() -> None:
-    """Drop what is still buffered for standard output: Python would fail on it once more at its end."""
+    """Drop the buffered output, because Python would fail on it again at its end."""
     if sys.stdout is not None:
         _drop(sys.stdout)
 
 
 def _drop(stream: TextIO) -> None:
-    """Let what the stream buffers go nowhere, and all that follows."""
+    """Discard the buffer of a stream, and all further output to it."""
     with suppress(OSError, AttributeError, ValueError):  # an output without a file, in tests
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())

@@ -1,4 +1,4 @@
-"""The arguments that several commands share, and what they mean."""
+"""Arguments that several commands share."""
 
 from typing import TYPE_CHECKING
 
@@ -15,17 +15,17 @@ AUTO = "auto"
 
 INPUT, OPTIONS, OUTPUT, LIMITS = "Input", "Options", "Output", "Limits"
 PARALLEL, SOLVER, GENERAL = "Parallel work", "Solver", "General"
-"""The groups of a help text."""
+"""Groups of a help text."""
 
 
 def group(parser: "argparse.ArgumentParser", title: str) -> "argparse._ArgumentGroup":
-    """The group of a help text with that title, made when it is first asked for."""
+    """Return the group of a help text with that title, and create it if necessary."""
     found = (one for one in parser._action_groups if one.title == title)
     return next(found, None) or parser.add_argument_group(title)
 
 
 def add_puzzle(parser: "argparse.ArgumentParser") -> None:
-    """The puzzle, as ``-i X`` or as ``X``; ``puzzle_of`` tells which."""
+    """Add the puzzle, as ``-i X`` or as ``X``; ``puzzle_of`` returns it."""
     given = group(parser, INPUT)
     given.add_argument("puzzle", nargs="?", metavar="PUZZLE", help="File in any format, - for standard input, or URL")
     given.add_argument("-i", "--input", metavar="PUZZLE", help=f"Same as PUZZLE (default: {DEFAULT_INPUT})")
@@ -33,7 +33,7 @@ def add_puzzle(parser: "argparse.ArgumentParser") -> None:
 
 
 def add_reading(parser: "argparse.ArgumentParser") -> None:
-    """How puzzles are read: ``args.format_in``, and ``args.max_cells``, which holds for the whole command."""
+    """Add the options for reading: ``args.format_in``, and ``args.max_cells``, which applies to the whole command."""
     group(parser, INPUT).add_argument(
         "--from", dest="format_in", metavar="FORMAT", help='Input format (default: detected; see "list formats")'
     )
@@ -41,7 +41,7 @@ def add_reading(parser: "argparse.ArgumentParser") -> None:
 
 
 def add_max_cells(parser: "argparse.ArgumentParser", most: int | None = None) -> None:
-    """``--max-cells``, which holds for the whole command. ``most``: the largest value."""
+    """Add ``--max-cells``, which applies to the whole command. ``most``: the largest value."""
     from nurikabe_sat.formats.scan import MAX_CELLS  # only here: a command line without options is not parsed
 
     group(parser, LIMITS).add_argument(
@@ -53,15 +53,15 @@ def add_max_cells(parser: "argparse.ArgumentParser", most: int | None = None) ->
 
 
 def puzzle_of(args: "argparse.Namespace") -> str:
-    """The one puzzle of a command line. Raises UsageError if there are two."""
+    """Return the only puzzle of a command line. Raises UsageError for two puzzles."""
     if args.puzzle is not None and args.input is not None:
         raise UsageError(f"PUZZLE: found {args.puzzle!r} and -i {args.input!r}; name one puzzle")
     return str(next((where for where in (args.puzzle, args.input) if where is not None), DEFAULT_INPUT))
 
 
 def add_solver(parser: "argparse.ArgumentParser", timeout: float | None = None) -> None:
-    """How to solve; ``options_of`` gives it as the engine takes it."""
-    from nurikabe_sat.solving.search import Options  # only here and below: not every command has to do with the engine
+    """Add the options for solving; ``options_of`` returns them for the engine."""
+    from nurikabe_sat.solving.search import Options  # only here and below, because not every command needs the engine
 
     how = group(parser, SOLVER)
     how.add_argument(
@@ -77,7 +77,7 @@ def add_solver(parser: "argparse.ArgumentParser", timeout: float | None = None) 
 
 
 def add_variant(parser: "argparse.ArgumentParser") -> None:
-    """``--variant``: other rules."""
+    """Add ``--variant``: other rules."""
     group(parser, INPUT).add_argument("--variant", metavar="VARIANT", help='Variant of the rules (see "list variants")')
 
 
@@ -88,7 +88,7 @@ def add_unique(parser: "argparse.ArgumentParser") -> None:
 def add_timeout(
     parser: "argparse.ArgumentParser", default: float | None = None, about: str = "Time limit per puzzle, in seconds"
 ) -> None:
-    """``--timeout``, in seconds."""
+    """Add ``--timeout``, in seconds."""
     usual = "none" if default is None else f"{default:g}"
     group(parser, LIMITS).add_argument(
         "--timeout", metavar="SECONDS", type=seconds, default=default, help=f"{about} (default: {usual})"
@@ -96,7 +96,7 @@ def add_timeout(
 
 
 def options_of(args: "argparse.Namespace") -> "Options":
-    """How to solve. Raises UsageError for a solver or an encoding that is not there: a puzzle may need neither."""
+    """Return the options for solving. Raises UsageError for a missing solver or encoding, even if it is not needed."""
     from nurikabe_sat.solving.search import Options
 
     if args.encoding is not None:
@@ -109,7 +109,7 @@ def options_of(args: "argparse.Namespace") -> "Options":
 
 
 def keeps_clauses(solver: str) -> bool:
-    """Whether a solver can be given clauses after an answer; others solve a complete formula. Raises UsageError."""
+    """Return True if a solver accepts clauses after an answer; others need a complete formula. Raises UsageError."""
     from nurikabe_sat.sat.backends import open_backend
 
     with open_backend(solver) as backend:

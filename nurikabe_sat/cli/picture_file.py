@@ -1,8 +1,8 @@
-"""A picture as a board without clues: black is sea, white is island.
+"""Picture as a board without clues: black is sea, white is island.
 
 .##.      text: ``#`` is black, ``.`` white, ``?`` either; or a board in any format, with its decided cells
-?##.      PNG and what else the extra ``png`` (pillow) reads: one pixel a cell, or scaled to a size that is given
-          SVG, drawn by resvg (extra ``svg``) and scaled to a size that is given
+?##.      PNG and other images of the extra ``png`` (pillow): one pixel per cell, or scaled to a given size
+          SVG, drawn by resvg (extra ``svg``) and scaled to a given size
 """
 
 from io import BytesIO
@@ -20,24 +20,28 @@ from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle
 _BLACK, _WHITE, _EITHER = "#", ".", "?"
 _MIDDLE = 128
 _MOST = 100
-"""A picture of more pixels a side needs a size to be scaled to."""
+"""Maximum number of pixels per side of a picture without a given size."""
 
 _MOST_PIXELS = 5_000_000
-"""A picture of more is not opened: a small file can hold billions."""
+"""Maximum number of pixels of a picture, because a small file can hold billions."""
 
 _SVG = ".svg"
 _FINE = 16
-"""An SVG is drawn with so many pixels a cell and side, if that is not too many."""
+"""Number of pixels per cell and side for drawing an SVG, unless the picture becomes too large."""
 
 _IMAGES = (".png", ".gif", ".bmp", ".jpg", ".jpeg", ".webp")
 
 
 def read_picture(where: str, size: tuple[int, int] | None = None, form: str | None = None) -> Board:
-    """The picture in a file. ``size``: rows and columns; an image is scaled to it, a text must have it.
+    """Return the picture in a file.
 
+    ``size`` is the number of rows and columns: an image is scaled to it, a text must have it.
     ``form`` names the format of a board. Without it, images and texts of ``#`` and ``.`` are recognised.
 
-    Raises FormatError and UsageError for what cannot be read, OSError where the system refuses.
+    Raises:
+        FormatError: If the content cannot be read.
+        UsageError: If the size does not fit, or an extra is missing.
+        OSError: If the system refuses access.
     """
     if size is not None:
         refuse_larger(*size)
@@ -67,7 +71,7 @@ def _from_text(where: str, form: str | None) -> Board:
 
 
 def _drawn(where: str, size: tuple[int, int]) -> BytesIO:
-    """An SVG as PNG, with several pixels a cell; it is scaled to the board later, as any image is."""
+    """Return an SVG as PNG, with several pixels per cell; later it is scaled to the board like other images."""
     try:
         from resvg_py import svg_to_bytes
     except ImportError as error:
@@ -82,14 +86,14 @@ def _drawn(where: str, size: tuple[int, int]) -> BytesIO:
 
 
 def _from_image(where: str, size: tuple[int, int] | None, data: BytesIO | None = None) -> Colouring:
-    """``data``: what is in the file, if it is not an image itself."""
+    """Return the colours of an image; ``data`` replaces the content of a file that is not an image."""
     try:
         from PIL import Image
     except ImportError as error:
         raise UsageError(f"a picture needs the extra 'png': pip install 'nurikabe-sat[png]' ({error})") from error
     try:
         with catch_warnings():
-            simplefilter("ignore", Image.DecompressionBombWarning)  # what is too large is refused below
+            simplefilter("ignore", Image.DecompressionBombWarning)  # images that are too large are rejected below
             with Image.open(data or where) as opened:
                 _refuse_large(opened.size, size)
                 pixels = opened.convert("RGBA")

@@ -1,8 +1,8 @@
-"""A line on the terminal that says how long a command takes and how far it is, written over and over in its place.
+"""Line on the terminal with the time and the progress of a command, overwritten in place.
 
     0:12, step 40, open cells: 31
 
-It comes after a second, and is gone whenever something else is written (``output.py`` sees to that).
+It appears after a second, and disappears whenever something else is written (``output.py`` ensures this).
 """
 
 import os
@@ -22,9 +22,9 @@ _USUAL_WIDTH = 80
 
 
 class ProgressLine:
-    """The line, from now on until it is closed. ``note`` says how far the command is.
+    """Progress line, shown until it is closed. ``note`` sets its text.
 
-    ``is_held``: no line for now, since the terminal shows the begin of another one.
+    ``is_held``: the line is hidden, because the terminal shows the start of another one.
     """
 
     def __init__(self) -> None:
@@ -38,26 +38,26 @@ class ProgressLine:
         threading.Thread(target=self._run, daemon=True).start()
 
     def note(self, how_far: str) -> None:
-        """Show this from now on."""
+        """Show this text from now on."""
         self._note = how_far
         if time.monotonic() >= self._due:
             self._draw()
 
     @contextmanager
     def hidden(self) -> Iterator[None]:
-        """Within the block there is no line."""
+        """Hide the line inside the block."""
         with self._lock:
             self._write("")
             yield
 
     def close(self) -> None:
-        """Take the line away for good."""
+        """Remove the line permanently."""
         with self._lock:
             self._is_over.set()
             self._write("")
 
     def _run(self) -> None:
-        """Draw, since time passes where nothing is noted."""
+        """Redraw the line regularly, because time passes without notes."""
         while not self._is_over.wait(max(0.01, self._due - time.monotonic())):
             if time.monotonic() >= self._due:
                 self._draw()
@@ -70,7 +70,7 @@ class ProgressLine:
                 self._write(f"{clock(now - self._began)}{', ' if self._note else ''}{self._note}")
 
     def _write(self, text: str) -> None:
-        """Show a text in place of the one before, as much of it as there is room for."""
+        """Replace the shown text by another one, shortened to the width of the terminal."""
         if not (text or self._shown):
             return
         text = text[: _width() - 1]
@@ -82,7 +82,7 @@ class ProgressLine:
 
 
 def clock(seconds: float) -> str:
-    """Minutes and seconds, and hours if there are any: ``1:05``, ``2:00:07``.
+    """Return minutes and seconds, and hours if necessary: ``1:05``, ``2:00:07``.
 
     >>> clock(65.2), clock(7207)
     ('1:05', '2:00:07')

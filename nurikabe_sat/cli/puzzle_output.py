@@ -1,8 +1,8 @@
-"""What ``generate`` writes: puzzles as pictures, in a format, or as JSON objects with their ratings.
+"""Output of ``generate``: puzzles as pictures, in a format, or as JSON objects with their ratings.
 
-Files are written whole. A directory gets one when its puzzle is ready. One file for all puzzles is written anew with
-those that are ready, at most once a second, and once more on the way out: so Ctrl-C loses no puzzle, a full disk or a
-crash none that was ready a second before, and the file can always be read.
+Files are written completely. A directory gets one file per puzzle, as soon as it is ready. A single file for all
+puzzles is rewritten at most once a second, and again at the end. Ctrl-C therefore loses no puzzle, a full disk or a
+crash loses at most the last second, and the file can always be read.
 """
 
 import argparse
@@ -28,7 +28,7 @@ _FOR_ONE, _FOR_MANY = "plain", "puzzlink"
 
 
 class Output:
-    """Where puzzles go, and in which shape; raises UsageError at once for what does not go together."""
+    """Target and format of the puzzles. Raises UsageError at once for options that conflict."""
 
     def __init__(self, args: argparse.Namespace) -> None:
         self._args = args
@@ -63,7 +63,7 @@ class Output:
             self._write_all()
 
     def add(self, made: Generated) -> None:
-        """Write a puzzle, or keep it for the file that holds all."""
+        """Write a puzzle, or keep it for the file with all puzzles."""
         if self._is_folder:
             self._write_alone(made)
         elif self._picture is not None:
@@ -83,7 +83,7 @@ class Output:
         write_file(str(self._where / name), [self._text([made], many=False)])
 
     def _write_all(self) -> None:
-        """Write the file or the text that holds all; nothing if there is no puzzle."""
+        """Write the file or the text with all puzzles; nothing if there are none."""
         if not self._ready or self._is_folder or self._picture is not None:
             return
         text = self._text(self._ready, many=self._many)

@@ -1,4 +1,4 @@
-"""How hard the puzzles of a collection are: the last lines of ``batch --rate``, from the answers of ``rate``.
+"""Difficulty of a collection: the last lines of ``batch --rate``, from the answers of ``rate``.
 
 levels   easy 12, medium 30, hard 5, beyond 1; 2 without a rating
 score    41.3 in the median, from 3.0 to 880.5
@@ -19,7 +19,7 @@ _ORDER = {name: i for i, name in enumerate((*(one.name for one in TECHNIQUES), S
 
 
 class RatingSummary:
-    """Counts the levels, the scores and, of each puzzle, the hardest technique that it takes."""
+    """Counts of levels, scores and, for each puzzle, the hardest technique that it takes."""
 
     def __init__(self) -> None:
         self._levels: Counter[str] = Counter()
@@ -38,7 +38,7 @@ class RatingSummary:
             self._hardest.update(_hardest(rating["techniques"]))
 
     def lines(self) -> Iterator[str]:
-        """What came out. A puzzle that is solved already takes no technique."""
+        """Yield the lines of the summary. A puzzle that is already solved takes no technique."""
         known = [f"{level} {self._levels[level]}" for level in ALL_LEVELS if self._levels[level]]
         without = f"{self._without} without a rating" if self._without else ""
         yield f"levels   {'; '.join(filter(None, [', '.join(known), without]))}"
@@ -52,6 +52,6 @@ class RatingSummary:
 
 
 def _hardest(techniques: Iterable[str]) -> list[str]:
-    """The hardest technique of a puzzle, if it takes any. A name that is not known (of an older run) is not counted."""
+    """Return the hardest technique of a puzzle, if it takes any. Unknown names of an older run are ignored."""
     known = [name for name in techniques if name in _ORDER]
     return [max(known, key=_ORDER.__getitem__)] if known else []

@@ -1,9 +1,9 @@
-"""The file that a batch writes: a line for each puzzle, at once and whole; and how a later run goes on with it.
+"""File that a batch writes: one line per puzzle, complete and at once, and how a later run continues it.
 
     {"name": "a.in", "rows": 4, ...}     kept: the puzzle is not solved again
     {"name": "b.in", "ro                 the last line, cut when the former run was killed: removed
 
-Anything else in the file is refused: then it was not a batch that wrote it.
+Any other content is rejected, because a batch has not written it.
 """
 
 import json
@@ -22,15 +22,19 @@ from nurikabe_sat.cli.output import whole
 from nurikabe_sat.cli.summary import statuses
 from nurikabe_sat.errors import FormatError, UsageError
 
-_BEGIN = '{"name": '  # how every line begins
+_BEGIN = '{"name": '  # the start of every line
 
 
 @contextmanager
 def locked(name: str) -> Iterator[None]:
-    """The file is ours alone within the block, as far as other runs of nurikabe-sat go.
+    """Lock the file for this run inside the block, against other runs of nurikabe-sat.
 
-    Raises UsageError if another run has it. The lock is a file beside it, which is gone afterwards; the system lets go
-    of the lock in whatever way we end. Where no lock can be made (a file system without locks) there is none.
+    The lock is a file next to it, which is removed afterwards. The system releases the lock however the run ends. On a
+    file
+    system without locks, the file is not locked.
+
+    Raises:
+        UsageError: If another run has the lock.
     """
     if not (Path(name).name and is_replaceable(name)):  # a name without a last part is refused when it is opened
         yield
@@ -51,7 +55,7 @@ def locked(name: str) -> Iterator[None]:
 
 
 def _take(lock: Path) -> TextIO | None:
-    """The lock file, open and locked, None if that cannot be. Raises BlockingIOError if another process has it."""
+    """Return the lock file, open and locked; None if impossible. Raises BlockingIOError if another run has it."""
     while True:
         try:
             stream = lock.open("a")
@@ -62,7 +66,7 @@ def _take(lock: Path) -> TextIO | None:
             _lock(stream.fileno())
             is_ours = os.path.samestat(os.fstat(stream.fileno()), lock.stat())
         except FileNotFoundError:
-            pass  # the other run has removed it just now: once more
+            pass  # the other run has just removed it: try again
         except BlockingIOError:
             raise
         except OSError:
@@ -91,9 +95,10 @@ def _lock(descriptor: int) -> None:
 
 @contextmanager
 def appending(name: str, *, resume: bool) -> Iterator[Callable[[Record], None]]:
-    """Yields what writes the line of a record, at the end of what is there if ``resume``, else to a new file.
+    """Yield a function that writes the line of a record, to the end of the file if ``resume``, otherwise to a new file.
 
-    Raises UsageError if it cannot be written.
+    Raises:
+        UsageError: If the file cannot be written.
     """
     with writing_lines(name, "a" if resume else "w") as write:
         yield lambda record: write(line_of(record))
@@ -122,11 +127,10 @@ def line_of(record: Record) -> str:
 
 
 class FormerResults:
-    """What a former run has left in a file: of each name how it ended and, if asked for, the rating.
+    """Results of a former run in a file: the status of each name and, if requested, the rating.
 
-    A million lines take 32 MB without ratings. ``exits``: as ``Tally`` has it; ``tells_unique``: the lines are those
-    of ``solve``; ``with_ratings``: of the question ``rate`` the answers are known afterwards, as far as the summary is
-    about them.
+    A million lines take 32 MB without ratings. ``exits`` is as in ``Tally``. ``tells_unique``: the lines are those
+    of ``solve``. ``with_ratings``: the answers of ``rate`` are kept as far as the summary needs them.
     """
 
     def __init__(self, exits: Mapping[str, int], *, tells_unique: bool = False, with_ratings: bool = False) -> None:
@@ -137,7 +141,7 @@ class FormerResults:
         self._ratings: dict[str, Mapping[str, Any]] | None = {} if with_ratings else None
 
     def get(self, name: str) -> Record | None:
-        """Return the record of a name; None if it is to be tried (again)."""
+        """Return the record of a name; None if the puzzle must be tried (again)."""
         note = self._ends.get(name)
         if note in (0, _SEEN):
             return None
@@ -147,8 +151,10 @@ class FormerResults:
     def read(self, name: str, is_kept: Callable[[Record], bool]) -> None:
         """Read a file.
 
-        Lines that are not to be kept, and a last one that was cut, are removed from it, and it is replaced in one go.
-        Raises FormatError, with the file as it was, if anything in it is not what a batch writes.
+        Lines to drop, and a last line that was cut, are removed: a new file replaces the old one in one step.
+
+        Raises:
+            FormatError: If a batch has not written the file, which then stays unchanged.
         """
         if not os.path.exists(name):  # noqa: PTH110 (Path.exists raises where a name is too long)
             return
@@ -190,7 +196,7 @@ _SEEN = MOST  # the note of a name whose line is not kept
 
 
 def _rating(entry: object) -> dict[str, Any]:
-    """What the summary says of the rating of a line; nothing if it has none."""
+    """Return the part of a line's rating that the summary needs; empty without a rating."""
     match entry:
         case {"level": str() as level, "score": int() | float() as score, "techniques": dict() as techniques}:
             return {"level": level, "score": score, "techniques": techniques}

@@ -1,4 +1,4 @@
-"""What came out of many puzzles, in numbers: the last lines of ``batch`` and its exit code."""
+"""Results of many puzzles in numbers: the last lines of ``batch`` and its exit code."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -25,9 +25,9 @@ def statuses(exits: Mapping[str, int]) -> Sequence[str]:
 
 
 class Tally:
-    """Counts records. ``exits``: each status of the answers with an exit code.
+    """Counts of records. ``exits`` has each status of the answers with an exit code.
 
-    ``unique`` and ``rate`` say whether uniqueness and ratings were asked for.
+    ``unique`` and ``rate`` mean that uniqueness and ratings were requested.
     """
 
     def __init__(self, exits: Mapping[str, int], *, unique: bool = False, rate: bool = False) -> None:
@@ -60,7 +60,7 @@ class Tally:
         self._former += 1
 
     def counts(self) -> str:
-        """How many of each status, and of the solved ones how many are unique."""
+        """Return the number of records of each status, and of unique puzzles among the solved ones."""
         parts = [f"{self._statuses[status]} {status}" for status in statuses(self._exits)]
         if self._unique:
             undecided = f", {self._answers[None]} undecided" if self._answers[None] else ""
@@ -68,9 +68,9 @@ class Tally:
         return ", ".join(parts)
 
     def progress(self, total: int | None, seconds: float) -> str:
-        """How far it is: how many are done, how long the rest will take if it goes on like that, and what came out.
+        """Return the progress: the number of finished puzzles, the estimated remaining time, and the counts.
 
-        ``total``: without those from before; None if it is not known.
+        ``total`` does not include former records; None if it is unknown.
         """
         done = self.total - self._former
         if total is None:
@@ -79,7 +79,7 @@ class Tally:
         return f"{done}/{total}, {left} left: {self.counts()}"
 
     def summary(self, seconds: float, skipped: int) -> str:
-        """One line for the end; ``skipped`` is the number of files that hold no puzzle."""
+        """Return one line for the end; ``skipped`` is the number of files without a puzzle."""
         puzzles = count_of(self.total, "puzzle")
         if self._former:
             puzzles += f" ({self._former} from before)"
@@ -87,18 +87,18 @@ class Tally:
         return f"{puzzles} in {seconds:.1f} s: {self.counts()}{files}"
 
     def remarks(self) -> Sequence[str]:
-        """How many answers rest on an outside program, a line for each program."""
+        """Return one line per outside program, with the number of answers that rest on it."""
         return [
             f"unverified: {count_of(number, 'answer')} from {program} alone"
             for program, number in self._rest_on.items()
         ]
 
     def ratings(self) -> Sequence[str]:
-        """How hard the puzzles are, in lines; none if it was not asked for."""
+        """Return lines about the difficulty of the puzzles; empty if ratings were not requested."""
         return [] if self._ratings is None else list(self._ratings.lines())
 
     def exit_code(self) -> int:
-        """Return the worst that happened: a bug, an error, a limit, a no, in this order."""
+        """Return the exit code of the worst result: a bug, an error, a limit or a no, in this order."""
         if self._has_bug:
             return 70
         if self._statuses[ERROR]:

@@ -1,12 +1,12 @@
-"""The results of a batch as a table: CSV, or Parquet for data frames.
+"""Results of a batch as a table: CSV, or Parquet for data frames.
 
     name,puzzle,rows,cols,status,solution,unique,...,seconds.encode,...
     instances/input-4by4.in,nurikabe/4/4/i12k1g1i,4,4,solved,BBBW/WWBB/BBWB/WBBB,true,...
 
-The columns are the keys of the JSON object, in its order; those of an object inside it come with its name before them.
-Boards are one word, their rows joined by ``/``. Of another question than ``solve`` there is a column for each key of
-the answer, and what is no number and no text is JSON. What UTF-8 cannot hold in the name of a file is escaped, as in
-the lines.
+The columns are the keys of the JSON object, in its order. Keys of an inner object have its name as a prefix.
+Boards are one word, their rows joined by ``/``. Other questions than ``solve`` have a column for each key of
+the answer; values other than numbers and texts are JSON. Characters of file names that UTF-8 cannot hold are escaped,
+as in the lines.
 """
 
 import csv
@@ -29,11 +29,11 @@ from nurikabe_sat.queries.to_json import value_fields
 from nurikabe_sat.wording import in_utf8
 
 Columns = Mapping[str, type]
-"""Columns with their types. Every one may be empty (null)."""
+"""Columns with their types. Each of them may be empty (null)."""
 
 
 def columns_of(answer: type[Answer[Any]], *, certified: bool = False) -> Columns:
-    """The columns of a question: those about the puzzle, and one for each field of the answer, or of an object in it.
+    """Return the columns of a question: those about the puzzle, and one per field of the answer or of an object in it.
 
     ``certified``: each answer has a certificate.
     """
@@ -43,7 +43,7 @@ def columns_of(answer: type[Answer[Any]], *, certified: bool = False) -> Columns
 
 
 def _columns(answer: type[Any]) -> Iterator[tuple[str, type]]:
-    """A column for each field: a number, a truth value, or text; whatever else a field holds is written as JSON."""
+    """Yield a column per field: a number, a truth value, or text; other values are written as JSON."""
     hints = get_type_hints(answer)
     for one in value_fields(answer):
         kinds = {kind for kind in (get_args(hints[one.name]) or (hints[one.name],)) if kind is not NoneType}
@@ -56,7 +56,7 @@ def _columns(answer: type[Any]) -> Iterator[tuple[str, type]]:
 
 _AS_TEXT = (str, list, dict)
 
-_BUFFERED = 10_000  # rows that are kept until they are written as one part of a Parquet file
+_BUFFERED = 10_000  # rows that are buffered for one part of a Parquet file
 
 
 def row_of(record: Record, columns: Columns) -> dict[str, Any]:
@@ -78,9 +78,10 @@ def _cell(value: Any) -> Any:
 
 @contextmanager
 def table_writer(form: str, name: str | None, columns: Columns) -> Iterator[Callable[[Record], None]]:
-    """Yields what writes a record as a row of a new file; ``name``: None is standard output, for CSV.
+    """Yield a function that writes a record as a row of a new file; ``name`` None is standard output, for CSV.
 
-    Raises UsageError if it cannot be written, or if Parquet's library is not there.
+    Raises:
+        UsageError: If the file cannot be written, or the library for Parquet is missing.
     """
     if form == "parquet":
         if name is None or not is_replaceable(name):
@@ -110,7 +111,7 @@ def _csv_line(cells: list[Any]) -> str:
 
 @contextmanager
 def _parquet_writer(name: str, columns: Columns) -> Iterator[Callable[[Record], None]]:
-    """The file is there when the last row is."""
+    """Yield a function that buffers rows. The file appears after the last row."""
     try:
         import pyarrow
         from pyarrow.parquet import ParquetWriter

@@ -1,12 +1,13 @@
-"""Everything that one can ask about a board, one file a question.
+"""Questions about a board, with one file per question.
 
-    queries/hint.py     HintRequest    what is asked: a board, and what else matters
-                        HintAnswer     what comes out, ready for JSON, with its sentences() and pictures()
-                        answer()       from one to the other
+    queries/hint.py     HintRequest    the input: a board and options
+                        HintAnswer     the result, ready for JSON, with its sentences() and pictures()
+                        answer()       the function from request to answer
                         hint = Query("hint", HintRequest, answer)
 
-``QUERIES`` lists them. The Python functions, the commands, the routes of the HTTP API with their schema, and what a
-browser asks its own Python are derived from that one table. A file is imported when its question is asked.
+``QUERIES`` lists them. The Python functions, the commands, the routes of the HTTP API with their schema, and the
+questions of the page to Python in the browser are derived from this table. A file is imported when its question is
+used.
 """
 
 from collections.abc import Mapping
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Entry:
-    """The name of a question, its file and its Python function, and one line about it."""
+    """Name of a question, with its file and its Python function, and one line about it."""
 
     name: str
     about: str
@@ -72,7 +73,7 @@ QUERIES: tuple[Entry, ...] = (
 
 
 def query_named(name: str) -> "Query[Any, Any]":
-    """The question of a name. Raises UsageError if there is none."""
+    """Return the question with a name. Raises UsageError for an unknown name."""
     for entry in QUERIES:
         if name in (entry.name, entry.path):
             return entry.load()
@@ -80,14 +81,14 @@ def query_named(name: str) -> "Query[Any, Any]":
 
 
 def prepare() -> None:
-    """Import what answers need, so that the first one of a process takes no longer than others.
+    """Import the modules for answers, so that the first answer of a process is as fast as others.
 
     >>> prepare()
     """
     for entry in QUERIES:
         entry.load()
     hint = query_named("hint")
-    ask_json(hint.name, hint.example)  # which uses a solver, too
+    ask_json(hint.name, hint.example)  # which also uses a solver
 
 
 def ask_json(name: str, data: Mapping[str, Any], max_cells: int | None = None) -> dict[str, Any]:

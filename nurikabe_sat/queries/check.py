@@ -1,4 +1,7 @@
-"""How a board stands: complete, broken, or right so far; and, if asked, whether it still has a solution."""
+"""Status of a board: complete, broken, or right so far.
+
+On request, the answer also says whether the board still has a solution.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +25,7 @@ _SOLVABLE = {
 
 @dataclass(frozen=True, kw_only=True)
 class CheckRequest(RuledRequest):
-    """``undecided``: what an undecided cell may become. ``solvable``: ask whether there is still a solution.
+    """Request of ``check``. ``undecided``: how undecided cells are treated. ``solvable``: also search for a solution.
 
     >>> from nurikabe_sat import check, read_board
     >>> check(read_board("2\\n2 W\\nB W\\n")).violations[0].message
@@ -35,7 +38,7 @@ class CheckRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class BrokenRule:
-    """A rule that is broken: the code of the program pzpr, a sentence, and where."""
+    """Broken rule: the code of the program pzpr, a sentence, and the cells."""
 
     code: str
     message: str
@@ -44,7 +47,7 @@ class BrokenRule:
 
 @dataclass(frozen=True)
 class CheckAnswer(SolverAnswer[CheckRequest]):
-    """``solvable``: None if it was not asked, or if the time was over first."""
+    """Answer of ``check``. ``solvable`` is None if it was not requested, or if the time limit came first."""
 
     exits: ClassVar = {"complete": 0, "broken": 1, "undecided": 3}
 
@@ -87,13 +90,13 @@ def answer(request: CheckRequest, deadline: Deadline) -> CheckAnswer:
 
 
 def _is_solvable(request: CheckRequest, deadline: Deadline) -> bool | None:
-    """Whether the decided cells are part of a solution; None if the time limit came first."""
+    """Return True if the decided cells are part of a solution; None if the time limit came first."""
     status = solve(request.board, options=request.options, deadline=deadline).status
     return {Status.SOLVED: True, Status.NONE: False, Status.LIMIT: None}[status]
 
 
 def decided_cells(board: Board) -> int:
-    """How many cells are decided that are not clues."""
+    """Return the number of decided cells that are not clues."""
     clue_at, colours = board.puzzle.clue_at, board.colouring.colours
     return sum(colour is not Colour.UNKNOWN and cell not in clue_at for cell, colour in enumerate(colours))
 

@@ -1,4 +1,4 @@
-"""The same puzzle, or puzzles, in another format, with the cells that are decided."""
+"""The same puzzle, or puzzles, in another format, with the decided cells."""
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
@@ -13,7 +13,7 @@ from nurikabe_sat.queries.query import Answer, Query, Request, option
 
 @dataclass(frozen=True)
 class ConvertRequest(Request):
-    """``to``: the name of the format to write. ``clues_only``: leave the decided cells out.
+    """Request of ``convert``. ``to``: the name of the output format. ``clues_only``: leave out the decided cells.
 
     >>> from nurikabe_sat import convert
     >>> convert([[2, 0], [0, 0]], "puzzlink").text.strip()
@@ -35,7 +35,7 @@ class ConvertRequest(Request):
 
 @dataclass(frozen=True)
 class ConvertAnswer(Answer[ConvertRequest]):
-    """``suffix``: how the names of files of that format end."""
+    """Answer of ``convert``. ``suffix``: the end of the names of files in this format."""
 
     exits: ClassVar = {"done": 0}
 
@@ -49,7 +49,7 @@ class ConvertAnswer(Answer[ConvertRequest]):
 
 
 def answer(request: ConvertRequest, deadline: Deadline) -> ConvertAnswer:  # noqa: ARG001 (it takes no time)
-    """Raises UsageError for what the format cannot hold: most hold one puzzle only."""
+    """Return the text. Raises UsageError if the format cannot hold it: most formats hold one puzzle only."""
     target = format_named(request.to)
     boards: Sequence[Board] = request.boards
     if request.clues_only:
@@ -58,7 +58,7 @@ def answer(request: ConvertRequest, deadline: Deadline) -> ConvertAnswer:  # noq
 
 
 def text_of(boards: Sequence[Board], target: Format) -> str:
-    """One board or several in one text, with an end to its last line. Raises UsageError as ``answer`` does."""
+    """Return one board or several in one text, with a final line end. Raises UsageError as ``answer`` does."""
     if len(boards) == 1:
         text = target.write(boards[0])
     elif target.write_many is None:

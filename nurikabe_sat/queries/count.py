@@ -1,8 +1,8 @@
-"""How many solutions a board has. Solutions are told apart by their cells alone.
+"""Count the solutions of a board. Two solutions differ by their cells alone.
 
-A few are counted one by one, by the solver. Where there are more, the frontier is tried, which is exact however many
-there are, with so much work as the number found so far is worth; where that is not enough, it goes on one by one, and
-the frontier is tried again when ten times as many are found. Constraints have no frontier.
+The solver counts a few solutions one by one. Then the frontier is tried, which is exact for any number of solutions;
+its work is limited in proportion to the number found so far. If the limit is reached, counting continues one by
+one, and the frontier is tried again at ten times the number. Puzzles with constraints are only counted one by one.
 """
 
 from collections.abc import Sequence
@@ -19,18 +19,18 @@ from nurikabe_sat.solving.frontier import TooManyStates, count_along_frontier
 from nurikabe_sat.solving.search import Search
 
 FEW = 100
-"""So many are counted one by one before the frontier is tried."""
+"""Number of solutions that are counted one by one before the frontier is tried."""
 
 STATES = 1000
-"""For each solution found one by one the frontier may look at so many states: some ten times the work."""
+"""Number of frontier states per solution found one by one: about ten times the work."""
 
 MEMORY = 2 << 30
-"""Bytes that the states of the frontier may take."""
+"""Maximum memory for the states of the frontier, in bytes."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CountRequest(RuledRequest):
-    """``limit``: stop when there are more.
+    """Request of ``count``. ``limit``: stop after this number of solutions.
 
     >>> from nurikabe_sat import count, read_board
     >>> count(read_board("nurikabe/2/2/2i")).count
@@ -42,10 +42,10 @@ class CountRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class CountAnswer(SolverAnswer[CountRequest]):
-    """``count`` is exact if the status is ``complete`` or ``none``; else there are at least so many.
+    """Answer of ``count``. ``count`` is exact if the status is ``complete`` or ``none``; otherwise it is a minimum.
 
     ``method``
-        how they were counted: one by one, or along a frontier.
+        how the solutions were counted: one by one, or along a frontier.
     """
 
     exits: ClassVar = {"complete": 0, "more": 0, "none": 1, "limit": 3}
@@ -94,7 +94,7 @@ def _count(request: CountRequest, deadline: Deadline) -> _Counted:
 
 
 def _along_frontier(board: Board, most: int, deadline: Deadline) -> int | None:
-    """The number of solutions; None if that takes more than ``most`` states, or there are constraints."""
+    """Return the number of solutions; None if it takes more than ``most`` states, or the puzzle has constraints."""
     if board.puzzle.rules.constraints:
         return None
     try:

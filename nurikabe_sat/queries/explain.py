@@ -1,7 +1,7 @@
-"""A whole solution step by step: each with its technique, the cells that it forces, and why.
+"""A whole solution step by step: each step with its technique, the cells that it forces, and the reason.
 
-Where the techniques of the level see nothing, a reason is searched for, and shown as the technique "search". Cells that
-are painted already are taken as given. A puzzle with several solutions is explained as far as all of them agree.
+If no technique of the level applies, a search finds a reason, which is shown as the technique "search". Cells that
+are already painted are taken as given. A puzzle with several solutions is explained as far as they all agree.
 """
 
 from collections.abc import Iterable, Sequence
@@ -27,14 +27,14 @@ from nurikabe_sat.solving.search import Status
 from nurikabe_sat.wording import count_of
 
 WORK = 3_000_000
-"""So many cells, each as often as it is on a position, hard techniques and searches may look at.
+"""Maximum work of hard techniques and searches, as a number of visited cells.
 
-After that, where the other techniques see nothing, what is left is one step by search: a chain that took so long to
-find is not one that a person would. Counted, not timed, so that the explanation is the same on every machine.
+After that, if no other technique applies, the rest is one step by search: a person would not find a chain that takes
+so much work. The work is counted, not timed, so the explanation is the same on every machine.
 """
 
 PER_CONFLICT = 150
-"""So many cells are looked at in the time that a conflict of a search for a reason takes."""
+"""Number of cells that are visited in the time of one conflict of a search for a reason."""
 
 _END = {
     "solved": "solved",
@@ -46,7 +46,7 @@ _END = {
 
 @dataclass(frozen=True, kw_only=True)
 class ExplainRequest(TechniqueRequest):
-    """``level``: Hardest level of the techniques.
+    """Request of ``explain``. ``level``: the hardest level of the techniques.
 
     >>> from nurikabe_sat import explain, read_board
     >>> print(explain(read_board("nurikabe/3/1/2h")).steps[0].text)
@@ -58,13 +58,13 @@ class ExplainRequest(TechniqueRequest):
 
 @dataclass(frozen=True)
 class ExplainAnswer(SolverAnswer[ExplainRequest]):
-    """The steps, each of which agrees with all solutions.
+    """Answer of ``explain``: the steps, each of which agrees with all solutions.
 
     ``status``
-        ``none``: there is no solution, and no step. ``ambiguous``: the solutions differ in every cell that is left.
-        ``limit``: the time was over; what there is holds.
+        ``none``: no solution exists, and no step. ``ambiguous``: the solutions differ in every remaining cell.
+        ``limit``: the time limit came first; the steps found are valid.
     ``level``
-        that of the hardest step, ``beyond`` if there is one by search; None if there is no step.
+        the level of the hardest step, ``beyond`` if a step is by search; None without steps.
     """
 
     exits: ClassVar = {"solved": 0, "none": 1, "ambiguous": 1, "limit": 3}
@@ -75,7 +75,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
 
     @property
     def summary(self) -> str:
-        """How it ended, after how many steps of which level."""
+        """The end of the explanation, with the number of steps and their level."""
         level = f", level {self.level}" if self.level else ""
         return f"{_END[self.status]}: {count_of(len(self.steps), 'step')}{level}"
 
@@ -97,7 +97,7 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
         return shown
 
     def page(self) -> str | None:
-        """Return the HTML page that steps through the explanation; None if there is nothing to step through."""
+        """Return the HTML page that steps through the explanation; None without steps."""
         from nurikabe_sat.rendering.explanation.page import page as page_of  # only for those who want a page
 
         if self.status == "none":
@@ -108,14 +108,15 @@ class ExplainAnswer(SolverAnswer[ExplainRequest]):
 
 
 def answer(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
-    """How the steps are found:
+    """Return the explanation. The steps are found as follows:
 
         facts of the puzzle --> technique? --yes--> step, checked against the facts --> board --> technique? ...
                                    |  no
                                    v
-                                reason by search, as a step of its own; then the techniques again
+                                reason by search, as a separate step; then the techniques again
 
-    Raises ConsistencyError if a step does not agree with all the solutions.
+    Raises:
+        ConsistencyError: If a step does not agree with all the solutions.
     """
     request.board.puzzle.rules.require_plain("explanations")
     with request.in_use():
@@ -136,7 +137,7 @@ def _explained(request: ExplainRequest, deadline: Deadline) -> ExplainAnswer:
 def _walk(
     board: Board, level: Level, common: CommonCells, deadline: Deadline, steps: list[Step]
 ) -> Literal["solved", "ambiguous", "limit"]:
-    """Fill the list of steps; returns how it ended."""
+    """Fill the list of steps, and return how the explanation ended."""
     with StepSearch(board.puzzle, deadline, common.solution) as search:
 
         def beyond(here: Position) -> Step | None:

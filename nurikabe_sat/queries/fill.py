@@ -1,8 +1,8 @@
-"""Numbers for a layout: the places of the clues are given, and numbers are found so that there is one solution.
+"""Numbers for given clue positions, so that the puzzle has one solution.
 
-Every ``?`` becomes a number; clues that are numbers stay. Decided cells hold in the solution. There are two ways: the
-exact search, which may also find that there are none, and repairing a puzzle with several solutions. With many ``?``
-the second finds numbers in a second or two where the first takes minutes; with few it is the other way round.
+Every ``?`` becomes a number; existing numbers stay. Decided cells hold in the solution. Two methods are used: an
+exact search, which can also prove that no numbers exist, and the repair of a puzzle with several solutions. With many
+``?``, the repair takes a second or two, and the exact search can take minutes; with few ``?``, the search is faster.
 """
 
 from collections.abc import Sequence
@@ -22,21 +22,21 @@ from nurikabe_sat.queries.query import Picture, SolverAnswer, option
 from nurikabe_sat.solving.search import is_unique
 
 _MANY = 10
-"""With more ``?`` repair comes first, with fewer the exact search, which then takes a moment mostly."""
+"""Number of ``?`` above which repair comes first; otherwise the exact search comes first and is usually quick."""
 
 _FIRST_SHARE = 0.5
-"""How much of the time the first of the two may take."""
+"""Share of the time for the first of the two methods."""
 
 _GROWN, _ATTEMPTS = 15, 30
-"""Attempts to repair islands that grow, and attempts in all: those after them begin with a solution of the engine."""
+"""Attempts to repair growing islands, and attempts in all; later attempts start with a solution of the engine."""
 
 _ROOM = 1.35
-"""The largest number is at least so many times what would be the mean if the islands covered the board."""
+"""Factor for the largest number, relative to the mean size if the islands covered the board."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class FillRequest(LevelRequest):
-    """A board with a ``?`` for each number that is to be found.
+    """Request of ``fill``: a board with a ``?`` for each number to find.
 
     >>> from nurikabe_sat import fill, read_board
     >>> fill(read_board("1 3\\n? . ?\\n")).clues
@@ -53,7 +53,10 @@ class FillRequest(LevelRequest):
 
 @dataclass(frozen=True)
 class FillAnswer(HasClues, SolverAnswer[FillRequest]):
-    """``none``: no numbers up to ``largest`` do. ``level``, ``score``: null where rating takes too long."""
+    """Answer of ``fill``. ``none``: no numbers up to ``largest`` are possible.
+
+    ``level``, ``score``: null if rating takes too long.
+    """
 
     exits: ClassVar = {"made": 0, "none": 1, "limit": 3}
 
@@ -107,7 +110,7 @@ def _largest(request: FillRequest) -> int:
 
 
 def _searched(request: FillRequest, largest: int, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
-    """The first puzzle of the exact search; None if it is known that there is none. Raises LimitReached."""
+    """Return the first puzzle of the exact search; None if it proves that none exists. Raises LimitReached."""
     accepts = of_level(request.level, request.board, deadline)
     exact = numbered(request.board, largest, accepts=accepts, options=request.options, deadline=deadline)
     choice = next(exact, None)
@@ -115,7 +118,7 @@ def _searched(request: FillRequest, largest: int, deadline: Deadline) -> tuple[P
 
 
 def _repaired(request: FillRequest, largest: int, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
-    """A puzzle that comes about when one with several solutions is repaired; None without one in time."""
+    """Return a puzzle made by repairing one with several solutions; None without success in time."""
     board, start = request.board, None
     can_grow = not board.colouring.numbers_of(Colour.ISLAND)
     try:

@@ -1,8 +1,8 @@
-"""A puzzle whose only solution is a picture: the decided cells of a board, sea where it is black.
+"""A puzzle whose only solution is a picture: the decided cells of a board, with sea for black.
 
-Undecided cells may be either; clues of the board do not count, only that their cells are island. Where no puzzle has
-exactly this solution, it is the nearest: the one that changes the fewest cells of the picture. Where that takes too
-long, a nearest legal colouring is repaired until it has a puzzle, and the answer does not say that it is the nearest.
+Undecided cells can become either colour. Clues of the board only mean that their cells are island. If no puzzle has
+exactly this solution, the result changes the fewest cells of the picture. If the search takes too
+long, a nearest legal colouring is repaired until it has a puzzle, and the answer does not claim that it is the nearest.
 """
 
 from collections.abc import Sequence
@@ -25,15 +25,15 @@ from nurikabe_sat.solving.search import is_unique
 from nurikabe_sat.wording import count_of
 
 _EXACT_SHARE = 0.4
-"""How much of the time may go into the search for the nearest; after that a near one is enough."""
+"""Share of the time for finding the nearest solution; after that, a near one is enough."""
 
 _ATTEMPTS = 20
-"""Of so many near ones the nearest is taken."""
+"""Number of near puzzles from which the nearest is chosen."""
 
 
 @dataclass(frozen=True)
 class FromPictureRequest(LevelRequest):
-    """A board whose colours are the picture.
+    """Request of ``from_picture``: a board whose colours are the picture.
 
     >>> from nurikabe_sat import read_board, from_picture
     >>> from_picture(read_board("2 3\\nW B B\\nW B W\\n")).changed
@@ -43,12 +43,14 @@ class FromPictureRequest(LevelRequest):
 
 @dataclass(frozen=True)
 class FromPictureAnswer(HasClues, SolverAnswer[FromPictureRequest]):
-    """``changed``: the cells in which the solution differs from the picture. ``none``: no puzzle of this size will do.
+    """Answer of ``from_picture``. ``changed``: the cells in which the solution differs from the picture.
 
+    ``none``
+        no puzzle of this size is possible.
     ``nearest``
-        it is known that no puzzle (of the level, if one is asked for) changes fewer cells.
+        True if it is proved that no puzzle (of the requested level) changes fewer cells.
     ``level``, ``score``
-        null where rating takes too long.
+        null if rating takes too long.
     """
 
     exits: ClassVar = {"made": 0, "none": 1, "limit": 3}
@@ -108,7 +110,7 @@ def _changed(picture: Colouring, solution: Colouring) -> list[Cell]:
 
 
 def _nearby(request: FromPictureRequest, board: Board, deadline: Deadline) -> tuple[Puzzle, Colouring] | None:
-    """The best of some puzzles that come about when a nearest legal colouring is repaired; None without time."""
+    """Return the best of several puzzles made by repairing a nearest legal colouring; None without time."""
     best: tuple[Puzzle, Colouring] | None = None
     try:
         start = next(legal_colourings(board, request.options, deadline))

@@ -1,4 +1,4 @@
-"""A new puzzle with one solution, of the difficulty that is asked for: with its solution, its rating and its origin.
+"""A new puzzle with one solution and the requested difficulty, with its solution, rating and origin.
 
 The same seed, options and version make the same puzzle on every machine.
 """
@@ -24,7 +24,7 @@ from nurikabe_sat.queries.to_json import to_json
 from nurikabe_sat.wording import count_of
 
 LARGEST = 10**6
-"""The largest number of a request: what a board may have otherwise is for others to say."""
+"""Maximum of all numbers in a request. Other limits decide the largest board."""
 
 LARGEST_SEED = 10**18
 _ANY_SEED = 10**9
@@ -34,7 +34,7 @@ DEFAULT_TIMEOUT = 30.0
 
 @dataclass(frozen=True)
 class GenerateRequest(Request):
-    """What the puzzle shall be like; see ``generator.request.PuzzleRequest``. ``seed``: None for any.
+    """Request of ``generate``; see ``generator.request.PuzzleRequest``. ``seed``: None for a random seed.
 
     >>> from nurikabe_sat import generate
     >>> generate(5, seed=1).cols
@@ -76,13 +76,13 @@ class GenerateRequest(Request):
 
     @property
     def puzzle(self) -> PuzzleRequest:
-        """The request as the generator takes it. Raises UsageError for what can never come true."""
+        """The request for the generator. Raises UsageError for options that can never be met."""
         return PuzzleRequest(**{one.name: getattr(self, one.name) for one in fields(PuzzleRequest)})
 
 
 @dataclass(frozen=True)
 class PuzzleRating:
-    """How hard a puzzle is for people, as collections keep it."""
+    """Difficulty of a puzzle for people, as collections store it."""
 
     level: str | None
     score: float
@@ -92,10 +92,10 @@ class PuzzleRating:
 
 @dataclass(frozen=True)
 class GenerateAnswer(HasClues, Answer[GenerateRequest]):
-    """``clues``: the rows of the board, cells between blanks: a number, ``?`` or ``.``; ``seconds``: of wall time.
+    """Answer of ``generate``. ``clues``: the rows of the board, cells between blanks: a number, ``?`` or ``.``.
 
-    ``best``: it has one solution, but ``misses`` what is named there: ``level``, ``techniques`` (one that is required
-    or forbidden), ``unknown``, ``score``, ``steps``, ``open``, ``story``.
+    ``seconds`` is wall time. ``best``: the puzzle has one solution, but misses the goals in ``misses``: ``level``,
+    ``techniques`` (a required or forbidden one), ``unknown``, ``score``, ``steps``, ``open``, ``story``.
     """
 
     exits: ClassVar = {"made": 0, "best": 3}
@@ -114,7 +114,7 @@ class GenerateAnswer(HasClues, Answer[GenerateRequest]):
 
     @classmethod
     def of(cls, made: Generated) -> "GenerateAnswer":
-        """Return a puzzle that the generator has made."""
+        """Return the answer for a puzzle of the generator."""
         rating = made.rating or rate(made.puzzle)
         return cls(
             "best" if made.misses else "made",
@@ -130,7 +130,7 @@ class GenerateAnswer(HasClues, Answer[GenerateRequest]):
         )
 
     def entry(self) -> dict[str, Any]:
-        """The entry of a collection, all of which the seed decides: the seconds are not in it."""
+        """Return the entry of a collection, without the seconds, because only the seed may decide it."""
         return {key: value for key, value in to_json(self).items() if key not in ("status", "seconds", "misses")}
 
     def _sentences(self) -> Sequence[str]:
@@ -141,19 +141,19 @@ class GenerateAnswer(HasClues, Answer[GenerateRequest]):
 
 
 def any_seed() -> int:
-    """A seed where none was given: short enough to be typed again."""
+    """Return a random seed that is short enough to type."""
     return secrets.randbelow(_ANY_SEED)
 
 
 def answer(request: GenerateRequest, deadline: Deadline) -> GenerateAnswer:
-    """Raises LimitReached where the time is over first, UsageError for what can never come true."""
+    """Return a new puzzle. Raises LimitReached at the time limit, UsageError for options that can never be met."""
     seed = any_seed() if request.seed is None else request.seed
     with BEST.through(GenerateAnswer.of):
         return GenerateAnswer.of((generate_or_best if request.best else make)(request.puzzle, seed, deadline=deadline))
 
 
 def summary(made: Generated | GenerateAnswer) -> str:
-    """A new puzzle in a line, with what makes it again."""
+    """Return a line about a new puzzle, with all that is needed to generate it again."""
     words = f"{made.name}: seed {made.seed}, {count_of(made.attempts, 'attempt')}, {made.seconds:.2f} s"
     return f"{words}: the best before the time limit, which misses: {', '.join(made.misses)}" if made.misses else words
 

@@ -1,4 +1,7 @@
-"""The easiest next step on a board, with its reason; and what is wrong where there is none."""
+"""The easiest next step on a board, with its reason.
+
+On a wrong board, the answer reports the mistake instead.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,15 +27,15 @@ from nurikabe_sat.solving.search import Options, Result, Status, solve
 from nurikabe_sat.wording import list_of
 
 WORK = 100_000
-"""So many cells hard techniques may look at (as for explanations); then a reason is searched for.
+"""Maximum work of hard techniques, as a number of visited cells; then a reason is searched for.
 
-A player does not wait for seconds, and a step that takes them to find is not one that a person would.
+A player does not wait for seconds, and would not find a step that takes so much work.
 """
 
 
 @dataclass(frozen=True, kw_only=True)
 class HintRequest(TechniqueRequest):
-    """``detail``: how much, from where to look up to all. ``reveal``: also which cells are wrong.
+    """Request of ``hint``. ``detail``: the amount of detail. ``reveal``: also report which cells are wrong.
 
     >>> from nurikabe_sat import hint, read_board
     >>> hint(read_board("nurikabe/2/2/2i")).cells
@@ -45,21 +48,21 @@ class HintRequest(TechniqueRequest):
 
 @dataclass(frozen=True)
 class HintAnswer(SolverAnswer[HintRequest]):
-    """A step, or what is wrong. What was not asked for by ``detail`` is None.
+    """Answer of ``hint``: a step, or a mistake. Fields beyond the requested ``detail`` are None.
 
     ``text``, ``lines``
-        one sentence; and all there is to say, a line each.
+        one sentence, and the complete text as lines.
     ``where``
-        of a step: the first and last row, and the first and last column, of the part of the board to look at.
+        for a step: the first and last row, and the first and last column, of the relevant part of the board.
     ``technique``, ``because``, ``chains``
-        of the step; the chains are also those that lead from the cells of a wrong board to what goes wrong.
+        of the step. On a wrong board, the chains lead from the wrong cells to a contradiction.
     ``cells``
-        what the step forces; or, if the status is ``wrong``, painted cells that no solution has together, few of them.
+        the cells that the step forces. If the status is ``wrong``: a few painted cells that no solution has together.
     ``clues``
-        the clues that speak against those cells.
+        the clues that contradict those cells.
     ``wrong``
-        the painted cells that have another colour in the solution, if that was asked. Empty where the puzzle has
-        several solutions: then it depends on the solution which cells are wrong.
+        the painted cells that differ from the solution, if requested. Empty if the puzzle has
+        several solutions, because the wrong cells then depend on the solution.
     """
 
     exits: ClassVar = {"step": 0, "solved": 0, "wrong": 1, "none": 1, "ambiguous": 1}
@@ -77,7 +80,7 @@ class HintAnswer(SolverAnswer[HintRequest]):
 
     @property
     def step(self) -> StepAnswer | None:
-        """The step, if there is one and all of it was asked for."""
+        """The step, if it exists and all details were requested."""
         if self.technique is None or self.cells is None or self.because is None:
             return None
         return StepAnswer(self.technique, self.cells, self.because, self.text, self.lines, self.chains or ())
@@ -86,20 +89,20 @@ class HintAnswer(SolverAnswer[HintRequest]):
         return self.lines
 
     def pictures(self) -> Sequence[Picture]:
-        """The board after the step, where its cells were asked for; or the board with what is wrong."""
+        """Return the board after the step if its cells were requested, or the board with the mistake."""
         board, cells = self.request.board, self.cells or ()
         shown = board.after(cells) if self.status == "step" else board
         return [Picture(shown, marks((*cells, *(self.wrong or ())), (*(self.because or ()), *(self.clues or ()))))]
 
 
 def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:
-    """How an answer is found:
+    """Return a hint. It is found as follows:
 
         solution with these cells? --no--> one without them? --no--> none: the puzzle has no solution
              | yes                               | yes
-             |                                   `--> wrong: something plain that is wrong, or a short chain to it
+             |                                   `--> wrong: a plain mistake, or a short chain to a contradiction
              v
-        technique (hard ones for a while), or reason by search, or nothing forced (ambiguous), or nothing left (solved)
+        technique (hard ones for a while), or reason by search, or nothing forced (ambiguous), or complete (solved)
              |
              v
         confirmed by a solver? --no--> a bug
@@ -107,10 +110,12 @@ def answer(request: HintRequest, deadline: Deadline) -> HintAnswer:
              v
            step
 
-    To confirm a step is to ask for a solution in which a forced cell has its other colour, given nothing but the cells
-    of the reason: so it is the reason that is confirmed, and not only the colour.
+    A step is confirmed if no solution of the reason's cells alone has the other colour in a forced cell. So the reason
+    itself is confirmed, and not only the colour.
 
-    Raises LimitReached when the time is over before, ConsistencyError if a step is not confirmed.
+    Raises:
+        LimitReached: If the time limit comes first.
+        ConsistencyError: If a step is not confirmed.
     """
     request.board.puzzle.rules.require_plain("hints")
     with request.in_use():
@@ -139,7 +144,7 @@ def _found(request: HintRequest, deadline: Deadline) -> HintAnswer:
 
 
 def _told(grid: Grid, step: Step, stage: Stage) -> HintAnswer:
-    """So much of a step as was asked for."""
+    """Return the requested part of a step."""
     told, place = StepAnswer.of(grid, step), place_of(grid, step)
     text = staged(grid, step, stage)
     known = STAGES.index(stage)
@@ -156,7 +161,7 @@ def _told(grid: Grid, step: Step, stage: Stage) -> HintAnswer:
 
 
 def _on_wrong_ground(request: HintRequest, deadline: Deadline) -> HintAnswer:
-    """What to say where no solution has the decided cells."""
+    """Return the answer for a board whose decided cells no solution has."""
     board, options = request.board, request.options
     result = _decided(solve(board.puzzle, unique=True, options=options, deadline=deadline))
     if result.solution is None:
@@ -209,7 +214,7 @@ def _confirm(now: Position, step: Step, options: Options, deadline: Deadline) ->
 
 
 def _decided(result: Result) -> Result:
-    """The answer. Raises LimitReached if there is none."""
+    """Return the result. Raises LimitReached if it is undecided."""
     if result.status is Status.LIMIT:
         raise Deadline.reached("a hint")
     return result

@@ -26,14 +26,16 @@ from nurikabe_sat.queries.query import Answer, Query, kept, option
 from nurikabe_sat.wording import list_of
 
 _EXPLAINING = 10.0
-"""Seconds for what the solutions say of the steps of one proof."""
+"""Seconds for comparing the steps of a proof with the solutions."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LegupCheckRequest(ProofRequest):
-    """``step``: the id of a step to be explained, if it does not hold. ``cell``: which of its cells ("r1c3"); None: the
-    first one that does not follow. ``legup``: the version that decides. In an
-    assignment, reasons contain no facts about the solutions.
+    """Request of ``legup_check``. ``step``: the id of a step to explain, if it does not hold.
+
+    ``cell`` is one of its cells ("r1c3"); None: the first cell that does not follow. ``legup``: the version that
+    decides.
+    In an assignment, reasons contain no facts about the solutions.
 
     >>> from nurikabe_sat import legup_check
     >>> wrong = '[{"id": "t0", "from": ["n0"], "to": "n1", "rule": "Surround Region", "cells": [[1, 3, -1]]}]'
@@ -50,12 +52,12 @@ class LegupCheckRequest(ProofRequest):
 
 
 Said = Literal["accepted", "refused", "by chance"]
-"""What LEGUP says; by chance: it changes from run to run."""
+"""Verdict of LEGUP; by chance: it changes from run to run."""
 
 
 @dataclass(frozen=True)
 class StepVerdict:
-    """What is said of a step: three verdicts that are asked apart from each other, and what the step says."""
+    """Three independent verdicts on a step, and the step in words."""
 
     id: str
     rule: str | None
@@ -67,11 +69,11 @@ class StepVerdict:
 
 @dataclass(frozen=True)
 class WhyStep:
-    """Why a step does not hold.
+    """Reason why a step does not hold.
 
-    ``sentences``, ``sentences2``: what LEGUP 7 and logic say, and what LEGUP 2 and logic say; none if both accept it.
-    ``cell``: the cell that they are about. ``flipped``: that cell in the other colour, in which a contradiction was
-    looked for. ``marked``: cells that the sentences name, those of a way in its order. ``rules``: other rules that
+    ``sentences``, ``sentences2``: the reasons of LEGUP 7 and logic, and of LEGUP 2 and logic; empty if both accept it.
+    ``cell``: the cell concerned. ``flipped``: this cell in the other colour, in which a contradiction was searched.
+    ``marked``: cells that the sentences name, those of a path in order. ``rules``: other rules that
     justify the cell.
     """
 
@@ -86,7 +88,7 @@ class WhyStep:
 
 @dataclass(frozen=True)
 class ProofEnd:
-    """Where the proof ends: a node without steps (or a step without a child), and what it truly is."""
+    """End of the proof: a node without steps (or a step without a child), and its actual state."""
 
     node: str
     what: Literal["solved", "contradiction", "open", "no child"]
@@ -94,10 +96,11 @@ class ProofEnd:
 
 @dataclass(frozen=True)
 class LegupCheckAnswer(Answer[LegupCheckRequest]):
-    """``complete7``, ``complete2``: whether LEGUP calls the whole complete. ``holds``: whether it is a proof.
+    """Answer of ``legup_check``. ``complete7``, ``complete2``: LEGUP's verdicts on the whole. ``holds``: it is a proof.
 
-    The status is ``complete`` if it holds and LEGUP, the version of the file, calls it complete; ``wrong`` if a step is
-    refused by that version or unsound; else ``open``. ``goal_flaw``: why the goal is not proved.
+    The status is ``complete`` if the proof holds and LEGUP, the version of the file, calls it complete. It is ``wrong``
+    if
+    this version rejects a step or a step is unsound, otherwise ``open``. ``goal_flaw``: why the goal is not proved.
     """
 
     exits: ClassVar = {"complete": 0, "open": 1, "wrong": 1}
@@ -138,7 +141,7 @@ class LegupCheckAnswer(Answer[LegupCheckRequest]):
 
 
 def answer(request: LegupCheckRequest, deadline: Deadline) -> LegupCheckAnswer:
-    """Raises FormatError for a text that is no proof, UsageError for a step that is not there."""
+    """Return the verdicts. Raises FormatError for a text that is not a proof, UsageError for an unknown step."""
     if request.cell is not None and request.step is None:
         raise UsageError("cell: found a cell without a step, expected also the id of its step")
     proof = request.read()
@@ -178,7 +181,7 @@ def _said(step: JudgedStep) -> Said:
 
 
 def _why(request: LegupCheckRequest, new: ProofReport, old: ProofReport, deadline: Deadline) -> WhyStep | None:
-    """Why a step does not hold; None if it does, whoever judges."""
+    """Return why a step does not hold; None if all judges accept it."""
     name = str(request.step)
     found = [(one, report) for report in (new, old) for one in report.steps if one.transition.id == name]
     if not found:

@@ -16,8 +16,11 @@ from nurikabe_sat.queries.query import Answer, Query, Request, option
 
 @dataclass(frozen=True)
 class LegupClassRequest(Request):
-    """``files``: the paths of all files and, with a slash at the end, folders. ``grades``: for each of them the answer
-    of ``legup_grade`` as JSON text, the reason why it was not judged, or nothing for a folder. ``rubric``: JSON text.
+    """Request of ``legup_class``. ``files``: the paths of all files and, with a slash at the end, folders.
+
+    ``grades`` has one text per path: the answer of ``legup_grade`` as JSON, the reason why it was not judged, or
+    nothing
+    for a folder. ``rubric``: JSON text.
 
     >>> from nurikabe_sat import legup_class
     >>> legup_class(("ada/proof", "ben/"), ("too large", "")).summary[-1]
@@ -33,7 +36,7 @@ class LegupClassRequest(Request):
 
 @dataclass(frozen=True)
 class LegupClassAnswer(Answer[LegupClassRequest]):
-    """``lines``: the values of each row in the order of ``columns``. ``csv``: the same as a file."""
+    """Answer of ``legup_class``. ``lines``: the values of each row in the order of ``columns``. ``csv``: as a file."""
 
     exits: ClassVar = {"done": 0}
 
@@ -52,7 +55,7 @@ class LegupClassAnswer(Answer[LegupClassRequest]):
 
 
 def answer(request: LegupClassRequest, deadline: Deadline) -> LegupClassAnswer:
-    """Raises WrongShape unless there is a grade for each file, FormatError for a rubric that cannot be read."""
+    """Return the table. Raises WrongShape unless each file has a grade, FormatError for an unreadable rubric."""
     deadline.check("the table")
     if len(request.files) != len(request.grades):
         raise WrongShape(f"grades: found {len(request.grades)}, expected {len(request.files)}, one per file")

@@ -24,8 +24,10 @@ from nurikabe_sat.queries.query import Answer, Query, option
 
 @dataclass(frozen=True, kw_only=True)
 class LegupConvertRequest(ProofRequest):
-    """``to``: the form to write. ``saved``: a time in UTC; a complete proof then has LEGUP's flag. ``label``:
-    attributes of the puzzle to set, as those of an assignment.
+    """Request of ``legup_convert``. ``to``: the output form.
+
+    ``saved``: a time in UTC for LEGUP's flag of a complete proof. ``label``: attributes of the puzzle to set, as
+    those of an assignment.
 
     >>> from nurikabe_sat import legup_convert
     >>> legup_convert('{"puzzle": "2\\\\n4 .\\\\n. ."}', to="legup7").suffix
@@ -41,7 +43,7 @@ class LegupConvertRequest(ProofRequest):
 
 @dataclass(frozen=True)
 class LegupConvertAnswer(Answer[LegupConvertRequest]):
-    """``suffix``: how the names of such files end. ``remarks``: what was left out, and what its reader passed over."""
+    """Answer of ``legup_convert``. ``suffix``: the end of file names. ``remarks``: parts left out or ignored."""
 
     exits: ClassVar = {"done": 0}
 
@@ -58,7 +60,7 @@ class LegupConvertAnswer(Answer[LegupConvertRequest]):
 
 
 def answer(request: LegupConvertRequest, deadline: Deadline) -> LegupConvertAnswer:
-    """Raises FormatError for a text that is no proof, UsageError for what that LEGUP cannot hold."""
+    """Return the text. Raises FormatError for a text that is not a proof, UsageError if the target cannot hold it."""
     proof = labelled(request.read(), _labels(request.label))
     remarks = proof.labels.remarks
     if request.to == "json":

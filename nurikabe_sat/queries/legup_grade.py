@@ -1,4 +1,7 @@
-"""One file of a class as a line of a teacher's table, as ``legup grade`` has it; nothing that it claims is believed."""
+"""One file of a class as a line of a teacher's table, as in ``legup grade``.
+
+Results stored in the file are ignored.
+"""
 
 from base64 import b64decode
 from collections.abc import Sequence
@@ -17,9 +20,11 @@ from nurikabe_sat.queries.query import Answer, Query, option
 
 @dataclass(frozen=True, kw_only=True)
 class LegupGradeRequest(ProofRequest):
-    """``assignments``: texts of proofs with the board and the goal that were asked for. ``page``: with the boards of
-    the steps that do not hold, as HTML. ``file``: its name; then other text has the status ``no_proof``.
-    ``base64``: ``proof`` has the bytes of the file.
+    """Request of ``legup_grade``. ``assignments``: texts of proofs with the required boards and goals.
+
+    ``page``: also return the boards of the steps that do not hold, as HTML. ``file``: its name; then a text that is not
+    a
+    proof has the status ``no_proof``. ``base64``: ``proof`` has the bytes of the file.
 
     >>> from nurikabe_sat import legup_grade
     >>> legup_grade("nonsense").status
@@ -37,7 +42,7 @@ class LegupGradeRequest(ProofRequest):
 
 @dataclass(frozen=True)
 class LegupGradeAnswer(Answer[LegupGradeRequest]):
-    """``text_print``, ``steps_print``: equal ones are copies; empty: too little to compare. ``section``: HTML."""
+    """Answer of ``legup_grade``. Equal ``text_print`` or ``steps_print``: copies; empty: too short to compare."""
 
     exits: ClassVar = {"graded": 0, "failed": 1, "no_proof": 1}
 
@@ -48,12 +53,12 @@ class LegupGradeAnswer(Answer[LegupGradeRequest]):
     section: str
 
     def _sentences(self) -> Sequence[str]:
-        """What there is to say, a column a line."""
+        """Return one line per column that is not empty."""
         return [f"{name}: {value}" for name, value in vars(self.grade).items() if value not in ("", 0)]
 
 
 def answer(request: LegupGradeRequest, deadline: Deadline) -> LegupGradeAnswer:
-    """Raises FormatError for an assignment that cannot be read, UsageError for a rule that is not there."""
+    """Return the grade. Raises FormatError for an unreadable assignment, UsageError for an unknown rule."""
     deadline.check("the grade")
     terms = Terms(
         tuple(given_task(text, "assignment") for text in request.assignments),

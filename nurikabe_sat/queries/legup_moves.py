@@ -1,4 +1,4 @@
-"""Where the rules of LEGUP apply on a board: soundly, and so that LEGUP accepts it."""
+"""Places where the rules of LEGUP apply on a board, soundly and so that LEGUP accepts them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -26,12 +26,12 @@ from nurikabe_sat.queries.query import Answer, BoardRequest, Query, option
 from nurikabe_sat.wording import list_of
 
 _MOST_WAYS = 9
-"""LEGUP's list of the ways of Finish Room is right up to here."""
+"""Maximum number of ways of Finish Room for which LEGUP's list is correct."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LegupMovesRequest(BoardRequest):
-    """``rule``: one rule, which is tried on every cell; None: all that are found fast, one for each cell.
+    """Request of ``legup_moves``. ``rule``: one rule, tried on every cell; None: all quick finds, one per cell.
 
     >>> from nurikabe_sat import legup_moves, read_board
     >>> legup_moves(read_board("1 3\\n1 . .")).uses[0].rule
@@ -44,10 +44,10 @@ class LegupMovesRequest(BoardRequest):
 
 @dataclass(frozen=True)
 class RuleUse:
-    """A rule that applies.
+    """Rule that applies.
 
-    ``cells``: what a basic rule paints; the cells of a contradiction, with the colour that they have. ``clue``,
-    ``ways``: of Finish Room, a clue and the cells of each way to finish its region.
+    ``cells``: the cells that a basic rule paints, or the cells of a contradiction with their colours. ``clue``,
+    ``ways``: for Finish Room, a clue and the cells of each way to finish its region.
     """
 
     rule: str
@@ -59,7 +59,7 @@ class RuleUse:
 
 @dataclass(frozen=True)
 class LegupMovesAnswer(Answer[LegupMovesRequest]):
-    """``uses``: contradictions first. Where there is one, no basic rule is looked for unless it was asked for."""
+    """Answer of ``legup_moves``. ``uses``: a contradiction excludes basic rules, unless one was requested."""
 
     exits: ClassVar = {"found": 0, "none": 1}
 
@@ -74,7 +74,7 @@ class LegupMovesAnswer(Answer[LegupMovesRequest]):
 
 
 def answer(request: LegupMovesRequest, deadline: Deadline) -> LegupMovesAnswer:
-    """Raises UsageError for a board that LEGUP cannot hold, and for a rule that is not there; LimitReached."""
+    """Return the uses. Raises UsageError for an unknown rule, or if LEGUP cannot hold the board; LimitReached."""
     board = request.board
     dialect = dialect_of(request.legup)
     check_start(board, dialect)
@@ -112,7 +112,7 @@ def _contradiction(state: State, name: str, dialect: Dialect) -> Iterator[RuleUs
 
 
 def _fast(state: State, dialect: Dialect, deadline: Deadline) -> Iterator[RuleUse]:
-    """What the prover finds, each rule with its cells."""
+    """Yield the moves that the prover finds, each rule with its cells."""
     found: dict[str, dict[int, int]] = {}
     for move in find_moves(state, dialect, deadline):
         found.setdefault(move.rule, {})[move.cell] = move.value

@@ -1,4 +1,4 @@
-"""A proof for LEGUP that goes on from a board: to all its solutions, or to contradictions if there is none."""
+"""A proof for LEGUP that continues from a board: to all its solutions, or to contradictions if none exists."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from nurikabe_sat.queries.query import Answer, BoardRequest, Query, kept, option
 
 @dataclass(frozen=True, kw_only=True)
 class LegupProveRequest(BoardRequest):
-    """``limit``: so many solutions are proved at most.
+    """Request of ``legup_prove``. ``limit``: the maximum number of solutions to prove.
 
     >>> from nurikabe_sat import legup_prove, read_board
     >>> legup_prove(read_board("nurikabe/3/1/2h")).status
@@ -29,7 +29,7 @@ class LegupProveRequest(BoardRequest):
 
 @dataclass(frozen=True)
 class LegupProveAnswer(Answer[LegupProveRequest]):
-    """``proof``: as JSON text, see ``legup_check``. ``reason``: why there is none."""
+    """Answer of ``legup_prove``. ``proof``: JSON text, see ``legup_check``. ``reason``: why no proof was written."""
 
     exits: ClassVar = {"proved": 0, "refused": 1}
 
@@ -53,7 +53,7 @@ def _what(report: ProofReport) -> str:
 
 
 def answer(request: LegupProveRequest, deadline: Deadline) -> LegupProveAnswer:
-    """Raises UsageError for a board that LEGUP cannot hold; LimitReached."""
+    """Return a proof. Raises UsageError for a board that LEGUP cannot hold; LimitReached."""
     try:
         report = prove(request.board, dialect=dialect_of(request.legup), most=request.limit, deadline=deadline)
     except NoProof as refused:

@@ -1,4 +1,4 @@
-"""What the questions share that make puzzles for setters: the time, the wanted level, and the rating of the result."""
+"""Shared parts of the questions that make puzzles for authors: time, requested level, and rating."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from nurikabe_sat.queries.solver_request import RuledRequest
 SETTING_TIMEOUT = 60.0
 
 SEARCH_SHARE = 0.8
-"""How much of the time may go into the search; the rest is for the rating."""
+"""Share of the time for the search; the rest is for the rating."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,10 +32,12 @@ def making(name: str, request: type[R], answer: Callable[[R, Deadline], A], **ex
 
 
 def of_level(level: str | None, board: Board | Puzzle, deadline: Deadline) -> Callable[[Puzzle], bool] | None:
-    """A test whether a unique puzzle has the level: its techniques finish it, those of the level below do not.
+    """Return a test that a unique puzzle has the level: its techniques suffice, and those of the level below do not.
 
-    None for None, and for what is not the name of a level. The test raises LimitReached. Raises UsageError for a level
-    of a board with rules of its own.
+    The result is None for None, and for other words than levels. The test raises LimitReached.
+
+    Raises:
+        UsageError: If the board has variants or constraints.
     """
     if level not in LEVELS:
         return None
@@ -44,7 +46,7 @@ def of_level(level: str | None, board: Board | Puzzle, deadline: Deadline) -> Ca
 
 
 def rated(puzzle: Puzzle, deadline: Deadline) -> tuple[str | None, float | None]:
-    """The level and the score of a unique puzzle; None for both in a variant, and where the time is over first."""
+    """Return the level and the score of a unique puzzle; None for both in a variant, or at the time limit."""
     if not puzzle.rules.are_plain:
         return None, None
     try:
@@ -55,5 +57,5 @@ def rated(puzzle: Puzzle, deadline: Deadline) -> tuple[str | None, float | None]
 
 
 def in_brackets(level: str | None, score: float | None) -> str:
-    """A rating at the end of a sentence; nothing where there is none."""
+    """Return a rating for the end of a sentence; empty without a rating."""
     return "" if level is None else f" ({level}, score {score})"

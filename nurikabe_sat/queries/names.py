@@ -1,6 +1,6 @@
-"""The names that a text in a request may be, by the metavar of its key. A registry is imported when it is needed.
+"""Names that a text in a request can be, by the metavar of its key. A registry is imported when needed.
 
-They are all names that a request can carry: none of them imports a module that a client names.
+All of them can be used in a request, because none makes the server import a module that a client names.
 """
 
 from collections.abc import Callable, Iterable, Mapping

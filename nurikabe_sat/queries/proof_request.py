@@ -10,7 +10,7 @@ from nurikabe_sat.legup.proof_json import read_proof_text
 from nurikabe_sat.queries.query import Request
 
 PROOF = "proof"
-"""The key, and what errors call the text."""
+"""Key of the text, and its name in errors."""
 
 Version = Literal["7", "2"]
 """A version of LEGUP."""
@@ -20,7 +20,7 @@ EXAMPLE = (
     '{"id": "t0", "from": ["n0"], "to": "n1", "rule": "Surround Region", "cells": [[1, 2, -1]]}, '
     '{"id": "t1", "from": ["n1"], "to": "n2", "rule": "Can\'t Reach Cell", "cells": [[1, 3, -1]]}]}'
 )
-"""A proof that is complete."""
+"""Complete proof, as an example."""
 
 
 @dataclass(frozen=True)
@@ -42,10 +42,10 @@ class ProofRequest(Request):
 
 
 def dialect_of(version: str | None, usual: Dialect = LEGUP_7) -> Dialect:
-    """Return the version of that number."""
+    """Return the LEGUP version of this number."""
     return usual if version is None else DIALECTS[int(version)]
 
 
 def judged_by(proof: Proof, dialect: Dialect) -> Proof:
-    """The same proof, to be judged by another version, which passes over a goal if it knows none."""
+    """Return the same proof for another version, without its goal if this version has no goals."""
     return replace(proof, dialect=dialect, goal=proof.goal if dialect.has_goals else ProofGoal())

@@ -1,18 +1,18 @@
-"""What a question about a board is: a request, and an answer that can be said and drawn.
+"""Question about a board: a request, and an answer that can be put into words and drawn.
 
     @dataclass(frozen=True)
-    class HintRequest(SolverRequest): ...      fields are what can be asked for; ``option`` says what each means
+    class HintRequest(SolverRequest): ...      fields are the options; ``option`` describes each
 
     @dataclass(frozen=True)
     class HintAnswer(SolverAnswer[HintRequest]):
         exits = {"step": 0, "wrong": 1}        the exit code of the command for each status
-        ...                                    fields are what ``--format json`` and the HTTP API give
+        ...                                    fields are the keys in ``--format json`` and the HTTP API
         def _sentences(self): ...              the answer in words
         def pictures(self): ...                the answer as boards with marks
 
     hint = Query("hint", HintRequest, answer)
 
-Cells in answers are 1-based rows and columns, as in sentences; boards are ``Colouring`` objects, which become rows of
+Cells in answers are 1-based rows and columns, as in sentences. Boards are ``Colouring`` objects, which become rows of
 letters in JSON.
 """
 
@@ -32,7 +32,7 @@ from nurikabe_sat.sat.unverified import unverified
 T = TypeVar("T")
 
 _LIMIT = 3
-"""The exit code if a limit came before the answer."""
+"""Exit code if a limit came before the answer."""
 
 
 def option(
@@ -44,9 +44,9 @@ def option(
     metavar: str = "",
     wire: Any = None,
 ) -> T:
-    """A field of a request: its default, what it means, and bounds (included) for a number.
+    """Return a field of a request: its default, its description, and inclusive bounds for a number.
 
-    ``wire``: the type in JSON and on the command line, if that is another one.
+    ``wire``: the type in JSON and on the command line, if it differs.
     """
     metadata = {"about": about, "least": least, "most": most, "metavar": metavar, "wire": wire}
     return field(default=default, metadata=metadata)
@@ -54,7 +54,7 @@ def option(
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """What every question may be asked with.
+    """Options of every question.
 
     ``timeout``
         seconds of wall time; None: no limit.
@@ -66,7 +66,7 @@ class Request:
 
     @property
     def size(self) -> int:
-        """The cells of a board that is to be made; 0 if none is."""
+        """The number of cells of a board to make; 0 if no board is made."""
         return 0
 
     def __post_init__(self) -> None:
@@ -106,7 +106,7 @@ class BoardRequest(Request):
 
 @dataclass(frozen=True)
 class Picture:
-    """A board, and the cells that it is about."""
+    """Board with marked cells."""
 
     board: Board
     marks: Mapping[Cell, Mark] = field(default_factory=dict)
@@ -125,9 +125,9 @@ def kept(value: T | None) -> T:
 
 @dataclass(frozen=True)
 class Answer(Generic[R]):
-    """What a question is answered with: plain values, and its request, which is not a part of its value.
+    """Answer of a question: plain values, and its request, which is not a part of its value.
 
-    Fields with an underscore are what words and pictures are made from. They are not in the JSON and not in a pickle.
+    Fields with an underscore serve words and pictures. They are not in the JSON and not in a pickle.
 
     ``exits``
         the exit code of the command for each status.
@@ -141,16 +141,16 @@ class Answer(Generic[R]):
 
     @property
     def request(self) -> R:
-        """What was asked. Raises UsageError for an answer that comes from a pickle or another process."""
+        """The request. Raises UsageError for an answer that comes from a pickle or another process."""
         return kept(self._request)
 
     def about(self: A, request: Request) -> A:
-        """The same answer to that request."""
+        """Return the same answer with that request."""
         return replace(self, _request=request)
 
     @property
     def is_cut_short(self) -> bool:
-        """Whether a time limit kept a part of the answer back, although the status does not say so."""
+        """True if a time limit kept back a part of the answer, although the status does not say so."""
         return False
 
     @property
@@ -166,7 +166,7 @@ class Answer(Generic[R]):
 
     @property
     def remark(self) -> Sequence[str]:
-        """What has to be said in words, whatever the format."""
+        """Sentences that must be shown in every format."""
         return ()
 
     def sentences(self) -> Sequence[str]:
@@ -177,7 +177,7 @@ class Answer(Generic[R]):
         raise NotImplementedError
 
     def output(self) -> str | None:
-        """What ``--format text`` prints, if that is not the sentences; these then go to standard error."""
+        """Return the text for ``--format text``; None for the sentences, which otherwise go to standard error."""
         return None
 
     def pictures(self) -> Sequence[Picture]:
@@ -189,20 +189,20 @@ class Answer(Generic[R]):
         return None
 
     def drawing(self) -> str | None:
-        """What ``--format svg`` prints if the answer is drawn and not its board; None if there is nothing to draw."""
+        """Return the drawing for ``--format svg``; None if the board is drawn instead."""
         return None
 
     def to_json(self) -> dict[str, Any]:
-        """The JSON object: every field is a key, null where there is nothing to say."""
+        """Return the JSON object: every field is a key, and null if it does not apply."""
         answer: dict[str, Any] = to_json(self)
         return answer
 
     def __getstate__(self) -> dict[str, Any]:
-        """A pickled answer is small: it leaves its request behind."""
+        """Return the state to pickle, without the request, so that it is small."""
         return {name: value for name, value in vars(self).items() if not name.startswith("_")}
 
     def _repr_html_(self) -> str | None:
-        """For notebooks: the page if there is one, otherwise sentences and pictures; None without the request."""
+        """Return HTML for notebooks: the page, or sentences and pictures; None without the request."""
         if self._request is None:
             return None
         if (page := self.page()) is not None:
@@ -222,11 +222,11 @@ class Answer(Generic[R]):
 
 @dataclass(frozen=True, kw_only=True)
 class SolverAnswer(Answer[R]):
-    """The answer to a ``SolverRequest``.
+    """Answer of a ``SolverRequest``.
 
     ``rests_on``
-        the outside program whose answer "unsatisfiable" was used and not verified; None if there is none. ``Query.ask``
-        sets it.
+        the outside program whose answer "unsatisfiable" was used and not verified; None if no such answer was used.
+        ``Query.ask`` sets it.
     """
 
     rests_on: str | None = None
@@ -238,14 +238,14 @@ class SolverAnswer(Answer[R]):
 
 @dataclass(frozen=True)
 class Query(Generic[R, A]):
-    """A question: how a request becomes an answer, and what a program that asks it has to know.
+    """Question: the function from request to answer, and facts for programs that ask it.
 
     ``default_timeout``
         seconds for the command; None: no limit.
     ``quick_without``
-        the answer takes no time as long as these keys are not asked for; None: it may always take long.
+        the answer is quick unless one of these keys is set; None: it can always take long.
     ``makes_puzzles``
-        the answer takes long more often than not.
+        the answer usually takes long.
     ``example``
         a request as JSON.
     """
@@ -259,11 +259,11 @@ class Query(Generic[R, A]):
     example: Mapping[str, Any] = field(default_factory=lambda: {"puzzle": "2 4\n2 . . 1\n. . . .\n"})
 
     def __call__(self, *args: Any, **kwargs: Any) -> A:
-        """Ask. Raises LimitReached where the time is over before there is an answer, UsageError, SolverError."""
+        """Return the answer. Raises LimitReached at the time limit, UsageError, SolverError."""
         return self.ask(self.request_type(*args, **kwargs))
 
     def ask(self, request: R, deadline: Deadline = NEVER) -> A:
-        """Return the answer to a request, within its own time limit and before ``deadline``."""
+        """Return the answer to a request, within its time limit and before ``deadline``."""
         with unverified() as claims:
             answer = self.answer(request, deadline.sooner(request.timeout))
         if claims.program is not None and isinstance(answer, SolverAnswer):
@@ -271,11 +271,11 @@ class Query(Generic[R, A]):
         return answer.about(request)
 
     def is_quick(self, data: Mapping[str, Any]) -> bool:
-        """Whether the answer to a request, as JSON, takes no time."""
+        """Return True if the answer to a request, as JSON, is quick."""
         return self.quick_without is not None and not any(data.get(key) for key in self.quick_without)
 
     @property
     def answer_type(self) -> type[A]:
-        """The class of its answers."""
+        """The class of the answers."""
         found: type[A] = get_type_hints(self.answer)["return"]
         return found

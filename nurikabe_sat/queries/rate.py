@@ -1,6 +1,6 @@
-"""How hard a board is for people, if it has exactly one solution.
+"""Difficulty of a board for people, if it has exactly one solution.
 
-The score adds up rounds, in each of which a technique takes all its open steps: heavier for a harder technique.
+The score adds up rounds. In each round, a technique takes all its open steps; a harder technique counts more.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,7 +26,7 @@ _WHY_NOT = {
 
 @dataclass(frozen=True, kw_only=True)
 class RateRequest(TechniqueRequest):
-    """``plot``: the answer also holds a picture of the rounds.
+    """Request of ``rate``. ``plot``: also return a picture of the rounds.
 
     >>> from nurikabe_sat import rate, read_board
     >>> rate(read_board("nurikabe/3/1/2h")).level
@@ -38,17 +38,17 @@ class RateRequest(TechniqueRequest):
 
 @dataclass(frozen=True)
 class RateAnswer(SolverAnswer[RateRequest]):
-    """``level``, ``score`` and the numbers are there if the status is ``rated``.
+    """Answer of ``rate``. ``level``, ``score`` and the numbers are set if the status is ``rated``.
 
     ``techniques``
-        how many steps each technique took.
+        the number of steps of each technique.
     ``rounds``
-        in each the easiest technique that sees something takes all its open steps. ``bottlenecks`` are the numbers,
-        from 0, of those that cost most. ``why`` says in words where the difficulty lies.
+        in each round, the easiest technique that applies takes all its open steps. ``bottlenecks`` are the 0-based
+        numbers of the hardest rounds. ``why`` describes the difficulty in words.
     ``lone_rounds``
-        in how many of them a single step is open: the more, the less there is to choose from.
+        the number of rounds with a single open step: the more, the fewer choices.
     ``plot``
-        the rounds as a picture, an SVG file, if that was asked.
+        the rounds as an SVG picture, if requested.
     """
 
     exits: ClassVar = {"rated": 0, "none": 1, "ambiguous": 1, "limit": 3}
@@ -94,7 +94,7 @@ class RateAnswer(SolverAnswer[RateRequest]):
         return [*lines, *(f"{self.techniques[name]:5} x {name}" for name in names)]
 
     def drawing(self) -> str | None:
-        """Return the plot of the rounds; None if there is no rating."""
+        """Return the plot of the rounds; None without a rating."""
         if self.status != "rated":
             return None
         from nurikabe_sat.rendering import rating_plot  # only when something is drawn

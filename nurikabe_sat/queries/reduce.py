@@ -1,7 +1,7 @@
-"""Fewer numbers for a puzzle that stays unique: as many as possible become ``?``, or whole clues go.
+"""Fewer numbers for a puzzle that stays unique: numbers become ``?``, or whole clues are removed.
 
-Numbers go one by one, the largest first, until none of those that are left can go; ``fewest`` looks for as few as
-possible. Where whole clues go the solution becomes another one.
+Numbers are dropped one by one, the largest first, until none of the remaining can be dropped. ``fewest`` finds
+a smallest set. Removing whole clues changes the solution.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from nurikabe_sat.wording import count_of
 
 @dataclass(frozen=True, kw_only=True)
 class ReduceRequest(RuledRequest):
-    """A board with one solution, and what may go.
+    """Request of ``reduce``: a board with one solution, and the allowed changes.
 
     >>> from nurikabe_sat import read_board, reduce
     >>> reduce(read_board("1 4\\n2 . . 1\\n")).clues
@@ -38,14 +38,15 @@ class ReduceRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class ReduceAnswer(HasClues, SolverAnswer[ReduceRequest]):
-    """What is left. ``ambiguous``, ``none``: only a board with one solution can be reduced.
+    """Answer of ``reduce``. ``ambiguous``, ``none``: only a board with one solution can be reduced.
 
     ``numbers``
-        how many clues are numbers, before and after; ``dropped``: the cells whose clues are ``?`` now, or gone.
+        the number of clues with numbers, before and after; ``dropped``: the cells whose clues became ``?`` or were
+        removed.
     ``minimal``
-        none of the numbers that are left can go; ``smallest``: it is proved that fewer do not do.
+        none of the remaining numbers can be dropped; ``smallest``: fewer are proved to be impossible.
     ``level``, ``score``
-        null where rating takes too long.
+        null if rating takes too long.
     """
 
     exits: ClassVar = {"reduced": 0, "minimal": 0, "none": 1, "ambiguous": 1, "limit": 3}
@@ -87,7 +88,7 @@ class ReduceAnswer(HasClues, SolverAnswer[ReduceRequest]):
 
 
 def answer(request: ReduceRequest, deadline: Deadline) -> ReduceAnswer:
-    """Raises LimitReached where it is not even known whether there is one solution."""
+    """Return the reduced puzzle. Raises LimitReached if it is not known whether the board has one solution."""
     board, search = request.board, deadline.share(SEARCH_SHARE)
     before = list(solutions(board, 2, options=request.options, deadline=search))
     if len(before) != 1:

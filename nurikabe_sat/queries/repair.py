@@ -27,7 +27,9 @@ Goal = Literal["unique", "solvable", "easy", "medium", "hard", "expert", "extrem
 
 @dataclass(frozen=True, kw_only=True)
 class RepairRequest(RuledRequest):
-    """What the puzzle shall be, and how far to go for it. Decided cells hold in the solutions of all proposals.
+    """Request of ``repair``: the goal, and limits for the changes.
+
+    Decided cells hold in the solutions of all proposals.
 
     >>> from nurikabe_sat import repair, read_board
     >>> repair(read_board("nurikabe/2/2/2i")).proposals[0].changes[0].in_words
@@ -41,7 +43,7 @@ class RepairRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class ClueChange:
-    """One change: the clue before and after, as row, column and number (null for ``?``); null where there is none."""
+    """One change: the clue before and after, as row, column and number (null for ``?``); null if it is missing."""
 
     kind: Literal["change", "move", "add", "remove"]
     before: NumberedCell | None
@@ -51,7 +53,7 @@ class ClueChange:
 
 @dataclass(frozen=True)
 class Proposal(HasClues):
-    """A repaired puzzle. ``level`` and ``score``: null where it has several solutions, or rating it takes too long."""
+    """Repaired puzzle. ``level`` and ``score``: null if it has several solutions, or if rating takes too long."""
 
     changes: tuple[ClueChange, ...]
     clues: tuple[str, ...]
@@ -62,16 +64,16 @@ class Proposal(HasClues):
 
 @dataclass(frozen=True)
 class RepairAnswer(SolverAnswer[RepairRequest]):
-    """``right``: nothing has to be changed. ``none``: so many changes as were allowed do not do.
+    """Answer of ``repair``. ``right``: no change is needed. ``none``: the allowed number of changes is not enough.
 
     ``solutions``
-        up to two of the board as it is.
+        up to two solutions of the original board.
     ``tried``
-        it is known that so many changes do not do.
+        this number of changes is known not to be enough.
     ``largest``
-        the largest number that was thought of for a clue.
+        the largest number that was considered for a clue.
     ``proposals``
-        none of them could do with fewer changes.
+        each has the minimum number of changes.
     """
 
     exits: ClassVar = {"right": 0, "repaired": 0, "none": 1, "limit": 3}
@@ -113,7 +115,7 @@ class RepairAnswer(SolverAnswer[RepairRequest]):
 
 
 def answer(request: RepairRequest, deadline: Deadline) -> RepairAnswer:
-    """Raises LimitReached where it is not even known whether something has to be changed."""
+    """Return the proposals. Raises LimitReached if it is not known whether a change is needed."""
     search = deadline.share(SEARCH_SHARE)
     found = find(
         request.board,

@@ -1,4 +1,4 @@
-"""A solution of a board and, if asked, whether it is the only one."""
+"""A solution of a board and, if requested, whether it is unique."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from nurikabe_sat.solving.search import solve as find_solution
 
 @dataclass(frozen=True, kw_only=True)
 class SolveRequest(RuledRequest):
-    """``unique``: look for a second solution, too.
+    """Request of ``solve``. ``unique``: also search for a second solution.
 
     >>> from nurikabe_sat import read_board, solve
     >>> answer = solve(read_board("nurikabe/2/2/2i"), unique=True)
@@ -32,7 +32,7 @@ class SolveRequest(RuledRequest):
 
 @dataclass(frozen=True)
 class Seconds:
-    """Wall time: to write the formula, to find a solution, to prove that there is no other."""
+    """Wall time for writing the formula, finding a solution, and proving that no other exists."""
 
     encode: float
     solve: float
@@ -41,12 +41,12 @@ class Seconds:
 
 @dataclass(frozen=True)
 class SolveAnswer(SolverAnswer[SolveRequest]):
-    """``solution`` is there if the status is ``solved``; ``limit``: the time was over before a solution was found.
+    """Answer of ``solve``. ``solution`` is set if the status is ``solved``; ``limit``: the time limit came first.
 
     ``unique``
-        None where it was not asked, where there is no solution, and where the time was over first.
+        None if it was not requested, if no solution exists, and if the time limit came first.
     ``second``
-        another solution, where uniqueness was asked and there is one.
+        another solution, if uniqueness was requested and the solution is not unique.
     ``variables``, ``clauses``, ``cuts``, ``calls``
         of the formula at the end; ``calls`` counts the calls of the solver. 0: no solver was needed.
     """
@@ -68,7 +68,7 @@ class SolveAnswer(SolverAnswer[SolveRequest]):
 
     @classmethod
     def of(cls, board: Board, result: Result) -> "SolveAnswer":
-        """What a search came to."""
+        """Return the answer for the result of a search."""
         took = result.statistics
         return cls(
             result.status.value,
@@ -94,7 +94,7 @@ class SolveAnswer(SolverAnswer[SolveRequest]):
         return [uniqueness(self.solution, self.second, self.unique)] if self.unique is not None else ["solved"]
 
     def pictures(self) -> Sequence[Picture]:
-        """Return the solution; where a second one is known, both, with the cells that differ marked."""
+        """Return the solution. If a second one is known, return both, with marks on the cells that differ."""
         if self.solution is None:
             return []
         both = [self.solution] if self.second is None else [self.solution, self.second]

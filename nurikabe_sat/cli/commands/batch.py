@@ -1,7 +1,7 @@
-"""Solve many puzzles: one JSON object a line for each, in the order of the input.
+"""Solve many puzzles, and write one JSON object per line for each, in the order of the input.
 
-A puzzle that cannot be read is a line with its error, and the rest goes on. Each line is written as soon as it is
-known, and whole: an interrupted run leaves whole lines only, and --resume goes on from there.
+If a puzzle cannot be read, its line contains the error and the batch continues. Each line is written completely and as
+soon as it is known. An interrupted run therefore leaves complete lines only, and --resume continues from there.
 """
 
 import argparse
@@ -118,7 +118,7 @@ def run(args: argparse.Namespace) -> int:
 def _writer(
     args: argparse.Namespace, output: str | None, task: BatchTask
 ) -> AbstractContextManager[Callable[[Record], None]]:
-    """What writes each record: a line, or a row of a table."""
+    """Return a context manager with a function that writes each record: a line, or a row of a table."""
     if args.to is not None:
         from nurikabe_sat.cli import table_file  # only here: most write lines
 
@@ -130,7 +130,7 @@ def _writer(
 
 
 def _certificates(args: argparse.Namespace, output: str | None, options: Options) -> Callable[[Record], None]:
-    """What writes the files of a record's certificate, if there is one: before its line, so that a line has them."""
+    """Return a function that writes the certificate of a record, before its line."""
     if args.certify is None:
         return lambda _: None
     if args.variant is not None:
@@ -147,7 +147,7 @@ def _certificates(args: argparse.Namespace, output: str | None, options: Options
 
 
 def _task(args: argparse.Namespace, options: Options) -> BatchTask:
-    """What is done with each board."""
+    """Return the task for each board."""
     settings: dict[str, Any] = {} if args.variant is None else {"variant": args.variant}
     if args.ask is None:
         if args.settings:
@@ -161,7 +161,7 @@ def _task(args: argparse.Namespace, options: Options) -> BatchTask:
 
 
 def _former(args: argparse.Namespace, output: str | None, exits: Mapping[str, int]) -> FormerResults:
-    """What is known from a former run, if this one goes on with it."""
+    """Return the results of a former run, if this run continues it."""
     former = FormerResults(exits, tells_unique=args.ask is None, with_ratings=args.ask == _RATE)
     if not (args.resume or args.retry):
         return former
@@ -176,7 +176,7 @@ def _former(args: argparse.Namespace, output: str | None, exits: Mapping[str, in
 
 
 def _without(former: FormerResults, entries: Iterable[_Entry], tally: Tally) -> Iterator[_Entry]:
-    """The entries that are not known already; the others are counted."""
+    """Yield the entries without a former result, and count the others."""
     for entry in entries:
         known = former.get(entry.name)
         if known is None:
@@ -186,7 +186,7 @@ def _without(former: FormerResults, entries: Iterable[_Entry], tally: Tally) -> 
 
 
 def _counted(entries: Iterable[_Entry]) -> tuple[Iterator[_Entry], int | None]:
-    """The entries, and how many there are; None if they are too many to read ahead."""
+    """Return the entries, and their number; None if they are too many to read ahead."""
     rest = iter(entries)
     ahead = list(islice(rest, _COUNTED + 1))
     return chain(ahead, rest), None if len(ahead) > _COUNTED else len(ahead)

@@ -35,7 +35,7 @@ _UNRATED = float("inf")
 
 @dataclass(frozen=True)
 class _Refused:
-    """Why a puzzle cannot be in a book, and the exit code for that."""
+    """Reason why a puzzle cannot be in a book, and its exit code."""
 
     reason: str
     code: int
@@ -116,7 +116,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _judged(args: argparse.Namespace) -> Iterator[_Chosen | _Refused]:
-    """The puzzles in their order, each solved, or why it is refused."""
+    """Yield the puzzles in order, each solved, or the reason why it is rejected."""
     boards = Collection(args.puzzles, args.output, args.format_in, own_names=True)
     for number, board in enumerate(boards, 1):
         if isinstance(board, Record):

@@ -1,4 +1,4 @@
-"""``--certify`` of ``solve`` and ``batch``: what it takes to check answers. Imported only when it is asked for."""
+"""Option ``--certify`` of ``solve`` and ``batch``: write certificates. Imported only if it is used."""
 
 import os
 from collections.abc import Iterable
@@ -19,9 +19,9 @@ _SUFFIXES = (".json", ".cnf", ".drat")
 
 
 def prepare(path: str, others: Iterable[str | None], options: Options) -> None:
-    """Raise UsageError where no certificate could be written, before anything is solved.
+    """Raise UsageError before anything is solved if no certificate can be written.
 
-    ``others`` are the files that the command reads and writes otherwise.
+    ``others`` are the other files that the command reads and writes.
     """
     if path == STDIN:
         raise UsageError("--certify writes several files: name one")
@@ -35,7 +35,7 @@ def prepare(path: str, others: Iterable[str | None], options: Options) -> None:
 
 
 def prepare_folder(folder: str, inputs: Iterable[str], output: str | None, options: Options) -> None:
-    """Make the folder for the certificates of many puzzles. Raises UsageError where none could be written."""
+    """Create the folder for the certificates of many puzzles. Raises UsageError if none can be written."""
     real = os.path.realpath(folder)
     for name in inputs:
         if Path(real).is_relative_to(os.path.realpath(name)):
@@ -48,10 +48,13 @@ def prepare_folder(folder: str, inputs: Iterable[str], output: str | None, optio
 
 
 def certify(board: Board, result: Result, path: str, options: Options, deadline: Deadline) -> None:
-    """Write the certificate of an answer: FILE, FILE.cnf and FILE.drat, or FILE alone for a solution among others.
+    """Write the certificate of an answer: FILE, FILE.cnf and FILE.drat, or FILE alone if no proof is needed.
 
-    It is made afresh from the plain formula. Raises LimitReached if the deadline comes first, and where there is no
-    answer; UsageError if a file cannot be written: then no new one is left.
+    The certificate is derived again from the plain formula.
+
+    Raises:
+        LimitReached: If the deadline passes first, or there is no answer.
+        UsageError: If a file cannot be written. In this case, no new file remains.
     """
     certificate = certificate_of(board, result, options, Path(path).name, deadline)
     write_certificate(certificate, Path(path).parent)
@@ -59,9 +62,12 @@ def certify(board: Board, result: Result, path: str, options: Options, deadline:
 
 
 def write_certificate(certificate: Certificate, folder: Path) -> None:
-    """Write all files or, as far as the system lets us, none: the claim, which makes the others count, comes last.
+    """Write all files or, as far as the system allows, none.
 
-    Raises UsageError if a file cannot be written.
+    The claim comes last, because it makes the other files valid.
+
+    Raises:
+        UsageError: If a file cannot be written.
     """
     fresh = []
     try:

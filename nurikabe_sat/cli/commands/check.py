@@ -1,10 +1,10 @@
-"""Judge a board, complete or not: every broken rule, with its cells.
+"""Check a board, complete or not, and report every broken rule with its cells.
 
 On a partial board, a rule is broken if no way of filling in the undecided cells satisfies it. A board without a broken
 rule can still have no solution: --solvable checks that.
 
-A board in the pzprv3 format is read as pzpr reads it when one presses "check": what is not painted is island. Say
---undecided open to have it read as the others are.
+The check of pzpr counts unpainted cells as island, so a board in the pzprv3 format is read in this way. Use
+--undecided open to read it like the other formats.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from nurikabe_sat.queries.check import CheckRequest, check, decided_cells
 from nurikabe_sat.solving.search import Options
 
 _READ_AS_ISLAND = ("pzprv3",)
-"""The formats of programs that count undecided cells as island when they check a board."""
+"""Formats of programs that count undecided cells as island in a check."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,9 +1,9 @@
-"""The same puzzle in another format, with the cells that are decided.
+"""Convert a puzzle to another format, with its decided cells.
 
     nurikabe-sat convert board.xml --to url
     nurikabe-sat convert urls.txt --to plain -o puzzles/
 
-Several puzzles in one input stay apart: in one text where the format holds many, or each in a file of its own where
+Several puzzles of one input stay separate: in one text if the format can hold many, or in one file each if
 the output is a directory.
 """
 
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _write_directory(target: Format, boards: Sequence[Board], folder: Path, where: str) -> int:
-    """Each puzzle in a file that is called as the puzzle is. All are written out before the first file is opened."""
+    """Write each puzzle to a file with its name. All texts are made before the first file is opened."""
     names = _file_names(boards, target.suffix, where)
     texts = [text_of([board], target) for board in boards]
     folder.mkdir(exist_ok=True)
@@ -68,7 +68,7 @@ def _write_directory(target: Format, boards: Sequence[Board], folder: Path, wher
 
 
 def _file_names(boards: Sequence[Board], suffix: str, where: str) -> list[str]:
-    """Names that every system takes, no two the same (and no two that differ in capitals only)."""
+    """Return names that every system accepts, all different (not only in capitals)."""
     names: list[str] = []
     taken: set[str] = set()
     for number, board in enumerate(boards, 1):

@@ -1,4 +1,4 @@
-"""The grid from what a SAT solver printed about a formula that `nurikabe-sat -o` has written.
+"""Print the grid from the output of a SAT solver for a formula that `nurikabe-sat -o` has written.
 
     cadical out.cnf | nurikabe-sat decode out.cnf -
 

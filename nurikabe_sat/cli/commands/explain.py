@@ -1,9 +1,9 @@
-"""Explain a solution step by step: each with its technique, the cells that it forces, and why.
+"""Explain a solution step by step: each step with its technique, the cells that it forces, and the reason.
 
-    12. pool, r6c3 island: r5c2, r5c3 and r6c2 are sea, so r6c3 is island, or there is a pool
+    12. pool, r6c3 island: r5c2, r5c3 and r6c2 are sea, so r6c3 must be island to avoid a pool
 
-Where the techniques of the level see nothing, a reason is searched for, and shown as the technique "search". Cells that
-are painted already are taken as given.
+If no technique of the level applies, a search finds a reason, which is shown as the technique "search". Cells that
+are already painted are taken as given.
 """
 
 import argparse

@@ -1,12 +1,13 @@
-"""New puzzles with one solution, of the difficulty that is asked for.
+"""Generate puzzles with one solution and the requested difficulty.
 
     nurikabe-sat generate 10 --level hard --seed 7
     nurikabe-sat generate 10x15 --symmetry rotate --count 20 -o puzzles/ --to puzzlink
     nurikabe-sat generate 9 --style plain --timeout 60
 
 The same seed, options and version make the same puzzle on every machine. The puzzles of --count have the seeds S,
-S + 1, ... and each can be made again alone; no two are alike, turned or mirrored: where one is, a later seed comes
-in its place. If a time limit strikes there is no puzzle of that seed, and exit 3; with --best, the best so far.
+S + 1, ... and each can be generated alone. No two puzzles are equal, also if turned or mirrored: a later seed replaces
+a repetition. If the time limit comes first, the seed has no puzzle and the exit code is 3; with --best, the best puzzle
+so far is printed.
 """
 
 import argparse
@@ -33,7 +34,7 @@ from nurikabe_sat.processes.calls import run_calls
 from nurikabe_sat.queries.generate import DEFAULT_TIMEOUT, GenerateRequest, any_seed, summary
 
 _SEEDS = 3
-"""So many seeds for each puzzle of --count are tried, where many are alike (on the smallest boards)."""
+"""Maximum number of seeds per puzzle of --count, because puzzles of the smallest boards are often equal."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -94,7 +95,7 @@ def run(args: argparse.Namespace) -> int:
 def _puzzles(
     wishes: PuzzleRequest, seeds: list[int], args: argparse.Namespace
 ) -> Iterator[tuple[int, Generated | LimitReached]]:
-    """Each seed with its puzzle, or with what came in the way, in order. More seeds may follow while it goes on."""
+    """Yield each seed with its puzzle or its error, in order. The caller may append seeds meanwhile."""
     with _executor(args) as crew:
         # The attempts of one puzzle can be made side by side, with one clock; but none of them sees the best so far.
         if len(seeds) == 1 and args.dask is None and not args.best:
@@ -108,7 +109,7 @@ def _puzzles(
 
 
 def _executor(args: argparse.Namespace) -> AbstractContextManager[BatchExecutor]:
-    """This process, unless something else is asked for: here the generator itself keeps the time limit."""
+    """Return this process, unless options require another executor: the generator keeps the time limit itself."""
     if args.jobs in (None, 1) and args.dask is None and args.memory is None:
         return nullcontext(BatchExecutor())
     return open_executor(args)
@@ -140,5 +141,5 @@ def _one(
 
 
 def _story(text: str) -> tuple[str, ...]:
-    """``confinement then ring``."""
+    """Return the techniques of a story such as ``confinement then ring``."""
     return tuple(part.strip() for part in text.split(" then "))

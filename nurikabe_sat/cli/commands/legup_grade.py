@@ -94,7 +94,7 @@ def _terms(args: argparse.Namespace, rubric: Rubric) -> Terms:
 
 
 def _graded(args: argparse.Namespace, terms: Terms) -> list[ClassFile]:
-    """The files in the order of the paths, with their grades. Only some files are in memory at a time."""
+    """Return the files in the order of the paths, with their grades. Only a few files are in memory at a time."""
     files: list[ClassFile] = []
     cache = GradeCache(args.cache, terms, with_section=args.report is not None)
     with open_executor(args, keeps_time=False) as crew:

@@ -1,4 +1,4 @@
-"""List what the program knows, from the registries themselves."""
+"""List the available formats, solvers, techniques and other items, from the registries themselves."""
 
 import argparse
 from collections.abc import Callable, Iterable

@@ -41,7 +41,7 @@ JSON = "json"
 SVG = "svg"
 PROOF = "proof"
 _ARGUMENT = ("puzzle", "format", PROOF)
-"""Keys that are no option: the board, or the text of a proof, is a file."""
+"""Keys that are not options: the board, or the text of a proof, is a file."""
 
 _LISTED = {"FORMAT": "formats", "TECHNIQUE": "techniques", "VARIANT": "variants"}
 """Metavars whose values a list shows."""
@@ -109,14 +109,14 @@ class QuestionCommand:
 
 
 def add_proof(parser: "argparse.ArgumentParser") -> None:
-    """The proof, as ``args.proof``."""
+    """Add the argument for the proof, ``args.proof``."""
     group(parser, INPUT).add_argument(PROOF, metavar="FILE", help="A LEGUP file with a proof, or - for standard input")
     add_max_cells(parser)
 
 
 @contextmanager
 def called(source: str, key: str) -> Iterator[None]:
-    """Within the block, errors about the text of that key name its file."""
+    """Name the file of a key in errors about its text, inside the block."""
     try:
         yield
     except FormatError as error:
@@ -131,7 +131,7 @@ def takes_proof(query: Query[Any, Any]) -> bool:
 
 
 def add_options(parser: "argparse.ArgumentParser", query: Query[Any, Any]) -> None:
-    """An option for each field of the request, and those of the solver if it takes one."""
+    """Add an option for each field of the request, and those of the solver if the question takes one."""
     names = [one.name for one in wire_fields(query.request_type) if one.name not in (*_ARGUMENT, "timeout")]
     add_fields(parser, query.request_type, *names)
     if issubclass(query.request_type, SolverRequest):
@@ -141,14 +141,14 @@ def add_options(parser: "argparse.ArgumentParser", query: Query[Any, Any]) -> No
 
 
 def add_fields(parser: "argparse._ActionsContainer", described: type, *names: str) -> None:
-    """An option for each of these fields of a dataclass, which ``queries.query.option`` has made."""
+    """Add an option for each of these fields of a dataclass, which ``queries.query.option`` has made."""
     known = {one.name: one for one in wire_fields(described)}
     for name in names:
         _add_option(parser, known[name])
 
 
 def add_question_format(parser: "argparse.ArgumentParser", query: Query[Any, Any]) -> None:
-    """``--format``."""
+    """Add ``--format``."""
     if _has(query.answer_type, "pictures"):
         usual = f"{PRETTY} on a terminal, {TEXT} elsewhere" if _has(query.answer_type, "output") else PRETTY
         add_format(parser, JSON, formats=False, default=usual)
@@ -158,7 +158,7 @@ def add_question_format(parser: "argparse.ArgumentParser", query: Query[Any, Any
 
 
 def _has(answer: type[Answer[Any]], form: str) -> bool:
-    """Whether answers of that class have such a form: pictures, a drawing, an output apart from the sentences."""
+    """Return True if answers of this class have such a form: pictures, a drawing, or a separate output."""
     return getattr(answer, form) is not getattr(Answer, form)
 
 

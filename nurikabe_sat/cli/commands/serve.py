@@ -1,8 +1,11 @@
-"""The page to play, to set and to learn, and the API, on this machine. Needs the extra: pip install 'nurikabe-sat[web]'
+"""Serve the page for playing, setting and learning, and the API, on this machine.
+
+It needs the extra: pip install 'nurikabe-sat[web]'
 
     nurikabe-sat serve --open
 
-Nothing is asked of any other machine, and no other machine can ask, unless --host says so. /docs describes the API.
+The server sends no requests to other machines, and accepts none from them unless --host allows it. /docs describes the
+API.
 """
 
 import argparse

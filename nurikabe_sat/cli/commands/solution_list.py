@@ -1,7 +1,7 @@
-"""``solve --all`` and ``solve --limit``: several solutions, one after the other.
+"""Options ``solve --all`` and ``solve --limit``: several solutions, one after the other.
 
-Solutions are told apart by their cells alone. A puzzle with a million of them takes its time; ``--timeout`` and the
-limits end that, and what is known until then is printed.
+Two solutions differ only by their cells. A puzzle can have a million solutions; ``--timeout`` and the
+limits end the search, and all solutions found so far are printed.
 """
 
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ from nurikabe_sat.puzzle.model import Board, Colouring
 from nurikabe_sat.queries.verdict_words import rests_on_program
 from nurikabe_sat.wording import count_of
 
-if TYPE_CHECKING:  # imported where they are used: ``solve`` imports this file for its options
+if TYPE_CHECKING:  # imported where they are used, because ``solve`` imports this file for its options
     import argparse
 
     from nurikabe_sat.deadline import Deadline
@@ -27,7 +27,7 @@ def add_arguments(parser: "argparse.ArgumentParser") -> None:
 
 
 def is_asked(args: "argparse.Namespace") -> bool:
-    """Whether the command line asks for several solutions. Raises UsageError for what does not go together."""
+    """Return True if the command line requests several solutions. Raises UsageError for conflicting options."""
     several = "--all" if args.all else "--limit" if args.limit is not None else None
     if several is None:
         return False
@@ -40,7 +40,7 @@ def is_asked(args: "argparse.Namespace") -> bool:
 
 
 def run(board: Board, options: "Options", form: str, args: "argparse.Namespace", deadline: "Deadline") -> int:
-    """Find and print. Exit 0, 1 if there is no solution, 3 if the time was over first."""
+    """Find and print solutions. Return 0, 1 if no solution exists, or 3 if the time limit came first."""
     from nurikabe_sat.sat.unverified import unverified
     from nurikabe_sat.solving.search import Search
 
@@ -68,7 +68,7 @@ def run(board: Board, options: "Options", form: str, args: "argparse.Namespace",
 
 
 def _find(board: Board, search: "Search", found: list[Colouring], form: str, args: "argparse.Namespace") -> str:
-    """Print each solution as it is found; returns how it ended."""
+    """Print each solution as it is found, and return how the search ended."""
     try:
         while (solution := search.next_solution()) is not None:
             if len(found) == args.limit:

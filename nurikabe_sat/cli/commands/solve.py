@@ -41,7 +41,7 @@ PUZZLE_ALONE = {
     "solver": Options.solver,
     "verb": 0,
 }
-"""What ``add_arguments`` comes to for a command line that is nothing but a puzzle."""
+"""Result of ``add_arguments`` for a command line that is only a puzzle."""
 
 
 def add_arguments(parser: "argparse.ArgumentParser") -> None:
@@ -100,7 +100,7 @@ def run(args: "argparse.Namespace") -> int:
 
 
 def _format(args: "argparse.Namespace") -> str:
-    """What to print. Raises UsageError at once for a format that cannot hold a solution, not after hours of search."""
+    """Return the output format. Raises UsageError before the search if the format cannot hold a solution."""
     form = chosen_format(args)
     is_picture = form in (*_OWN_FORMATS, *(renderer.name for renderer in RENDERERS))
     if not is_picture and not format_named(form).colours:
@@ -112,7 +112,7 @@ def _format(args: "argparse.Namespace") -> str:
 
 
 def _export(board: Board, where: str, args: "argparse.Namespace", options: Options, deadline: Deadline) -> Options:
-    """Write the formula; returns how to solve now: a solver that takes no lazy cuts gets what was written."""
+    """Write the formula, and return the options for solving: a solver without lazy cuts gets the written formula."""
     from nurikabe_sat.encoding.export import export
     from nurikabe_sat.encoding.presets import COMPLETE
 
@@ -163,7 +163,7 @@ def _print_board(board: Board, result: Result, form: str, args: "argparse.Namesp
 def _show_solutions(
     board: Board, first: Colouring, second: Colouring | None, form: str, args: "argparse.Namespace"
 ) -> None:
-    """The solution; where a second one is known, both if the format is for people, the cells that differ marked."""
+    """Print the solution. For text and pictures, also print a known second one, and mark the cells that differ."""
     differences = [] if second is None else first.differences(second)
     marks = dict.fromkeys(differences, Mark.FOCUS)
     show(form, board.painted(first), args, marks)
@@ -193,7 +193,7 @@ def _exit_code(result: Result, args: "argparse.Namespace") -> int:
     return 1 if result.solution is None or result.unique is False else 0
 
 
-# What -v 1 says meanwhile.
+# Reports of -v 1 during the search.
 
 
 def _report_start(board: Board, options: Options, search: Search) -> None:

@@ -1,7 +1,7 @@
 """Verify a certificate that `nurikabe-sat solve --certify` has written, without solving anything.
 
-The formula is built anew from the puzzle in the certificate, every cut of it is checked on the grid, and the proof by a
-checker that shares nothing with the solver that made it.
+The formula is built again from the puzzle in the certificate, and every cut is checked on the grid. A checker that
+shares nothing with the solver checks the proof.
 """
 
 import argparse
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _files_of(name: str) -> list[str]:
-    """Return the certificates that a name means. Raises UsageError for a directory without any."""
+    """Return the certificates in a file or directory. Raises UsageError for a directory without certificates."""
     if not os.path.isdir(name):  # noqa: PTH112 (Path.is_dir raises where a name is too long)
         return [name]
     found = sorted(str(path) for path in Path(name).glob("*.json") if not path.name.startswith("."))
@@ -89,7 +89,7 @@ def _read_claim(name: str) -> Claim:
 
 
 def _not_about(claim: Claim, args: argparse.Namespace) -> Verification | None:
-    """That the certificate is refused because it is about another puzzle than the one of the command line."""
+    """Return a rejection if the certificate is about another puzzle than the one of the command line."""
     if args.input is None:
         return None
     board = read_puzzle(args.input, args.format_in)
@@ -99,7 +99,7 @@ def _not_about(claim: Claim, args: argparse.Namespace) -> Verification | None:
 
 
 def _request(certificate: str, args: argparse.Namespace) -> VerifyRequest:
-    """All that there is to read about a certificate, as texts."""
+    """Return the texts of a certificate and its files, as a request."""
     claim = _read_claim(certificate)
     texts = []
     for file in (claim.proof, claim.formula):
@@ -128,7 +128,7 @@ def _verify(claim: Claim, folder: Path, checker: str, deadline: Deadline) -> Ver
 
 
 class _SideLines:
-    """The lines of a side file, as often as they are read."""
+    """Lines of a side file, which is read again for each iteration."""
 
     def __init__(self, folder: Path, file: SideFile) -> None:
         self.path = str(folder / file.name)
@@ -144,7 +144,7 @@ class _SideLines:
 
 
 def _refuse_beyond(name: str, largest: int) -> None:
-    """Raise FormatError for a file that is too large, before anything of it is read."""
+    """Raise FormatError for a file that is too large, before reading it."""
     try:
         size = os.stat(name).st_size  # noqa: PTH116 (Path would take the name apart)
     except OSError as error:
