@@ -29,8 +29,7 @@ class Circuit:
 
     A variable that is negated somewhere takes 10 columns.
     ``clauses`` are those of DIMACS over the variables 1 to ``variables``. A clause that has a literal and its negation
-    is
-    always true, and takes no rows.
+    is always true, and takes no rows.
 
     >>> circuit = Circuit(2, ((1, -2), (1, -1)))
     >>> circuit.grid.rows, circuit.grid.cols

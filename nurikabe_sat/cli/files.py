@@ -36,8 +36,7 @@ def read_puzzle(where: str, form: str | None = None) -> Board:
     """Return the puzzle in a file, on standard input (``-``) or in a URL.
 
     A puzzle without a name is named after its place. ``form`` names the format; None detects it. Raises FormatError,
-    and
-    OSError if the system refuses access.
+    and OSError if the system refuses access.
     """
     text, source = read_text(where)
     return puzzle_in(text, source, where, form)

@@ -30,8 +30,7 @@ def locked(name: str) -> Iterator[None]:
     """Lock the file for this run inside the block, against other runs of nurikabe-sat.
 
     The lock is a file next to it, which is removed afterwards. The system releases the lock however the run ends. On a
-    file
-    system without locks, the file is not locked.
+    file system without locks, the file is not locked.
 
     Raises:
         UsageError: If another run has the lock.

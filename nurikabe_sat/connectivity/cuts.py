@@ -27,8 +27,7 @@ class Cut:
     """One lazy clause and its reason, which can be checked on the graph alone.
 
     No path leads from ``witness`` to ``other`` without crossing ``separator``, a mask. If ``other`` is None, no such
-    path
-    leads to the core, or to ``least`` vertices in all.
+    path leads to the core, or to ``least`` vertices in all.
     """
 
     witness: int

@@ -34,10 +34,8 @@ class Reserve:
     """Redundant clauses that speed up long searches, and slow down short ones.
 
     ``add`` adds them to a formula. Use it after ``patience`` conflicts without an answer. ``after`` is the reserve for
-    a
-    search that takes still longer.
-    ``says_counts``: the clauses express the solver's counts, so the search can continue with a solver that cannot
-    count.
+    a search that takes still longer. ``says_counts``: the clauses express the solver's counts, so the search can
+    continue with a solver that cannot count.
     """
 
     patience: int
@@ -73,10 +71,9 @@ class Encoded:
     """Formula whose models are, on the variables 1 .. rows * cols, the solutions of the puzzle.
 
     Variable ``c + 1`` is true if cell ``c`` is sea. If ``is_complete`` is False, a model is a solution only if
-    ``missing``
-    finds no clauses, and the clauses found must be added.
-    ``own``: for each clue, the literals "it owns this cell", by cell, for its reach outside of ``known.main``.
-    ``counted``: bounds for a solver that counts, in addition to the clauses. ``rests_on``: as in ``LazyFormula``.
+    ``missing`` finds no clauses, and the clauses found must be added. ``own``: for each clue, the literals "it owns
+    this cell", by cell, for its reach outside of ``known.main``. ``counted``: bounds for a solver that counts, in
+    addition to the clauses. ``rests_on``: as in ``LazyFormula``.
     """
 
     puzzle: Puzzle
@@ -147,8 +144,7 @@ class Encoded:
         """Return the clause that forbids this solution and no other.
 
         If every clue has a size, all solutions have the same number of sea cells. Another solution then changes a sea
-        cell to
-        island and an island cell to sea, so the shorter of the two lists is enough.
+        cell to island and an island cell to sea, so the shorter of the two lists is enough.
         """
         literals = [-model[c] for c in members_of(self.known.undecided)]
         if self.known.puzzle.sea_total is None:

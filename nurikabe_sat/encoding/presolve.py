@@ -329,9 +329,8 @@ class _Deduction:
         """Return the cells without which an island without loose parts has fewer than ``size`` cells in reach.
 
         Cells at the same distance as a needed cell are not lost without it, so it lies among the nearest ``size``
-        cells. Only
-        the cut cells of these and of the next layer are computed. Such a cell is needed if no other path leads around
-        it.
+        cells. Only the cut cells of these and of the next layer are computed. Such a cell is needed if no other path
+        leads around it.
         """
         grid = self.grid
         ball = fresh = part

@@ -99,8 +99,7 @@ class LegupCheckAnswer(Answer[LegupCheckRequest]):
     """Answer of ``legup_check``. ``complete7``, ``complete2``: LEGUP's verdicts on the whole. ``holds``: it is a proof.
 
     The status is ``complete`` if the proof holds and LEGUP, the version of the file, calls it complete. It is ``wrong``
-    if
-    this version rejects a step or a step is unsound, otherwise ``open``. ``goal_flaw``: why the goal is not proved.
+    if this version rejects a step or a step is unsound, otherwise ``open``. ``goal_flaw``: why the goal is not proved.
     """
 
     exits: ClassVar = {"complete": 0, "open": 1, "wrong": 1}

@@ -19,8 +19,7 @@ class LegupClassRequest(Request):
     """Request of ``legup_class``. ``files``: the paths of all files and, with a slash at the end, folders.
 
     ``grades`` has one text per path: the answer of ``legup_grade`` as JSON, the reason why it was not judged, or
-    nothing
-    for a folder. ``rubric``: JSON text.
+    nothing for a folder. ``rubric``: JSON text.
 
     >>> from nurikabe_sat import legup_class
     >>> legup_class(("ada/proof", "ben/"), ("too large", "")).summary[-1]

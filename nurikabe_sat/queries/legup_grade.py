@@ -23,8 +23,7 @@ class LegupGradeRequest(ProofRequest):
     """Request of ``legup_grade``. ``assignments``: texts of proofs with the required boards and goals.
 
     ``page``: also return the boards of the steps that do not hold, as HTML. ``file``: its name; then a text that is not
-    a
-    proof has the status ``no_proof``. ``base64``: ``proof`` has the bytes of the file.
+    a proof has the status ``no_proof``. ``base64``: ``proof`` has the bytes of the file.
 
     >>> from nurikabe_sat import legup_grade
     >>> legup_grade("nonsense").status

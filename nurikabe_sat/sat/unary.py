@@ -24,9 +24,8 @@ def add_up(cnf: Cnf, numbers: Sequence[Sequence[int]], most: int, label: str, *,
 
     ``numbers[n][i]`` is a literal for "number n is at least i + 1". Each sum of two numbers with a and b literals takes
     (a + 1)(b + 1) - 1 clauses. With ``exact``, a literal of the sum is also false if the sum is smaller; the literals
-    of
-    each number must already behave so. This doubles the clauses, except those above ``most`` + 1. Raises the errors of
-    ``Cnf.check``.
+    of each number must already behave so. This doubles the clauses, except those above ``most`` + 1. Raises the errors
+    of ``Cnf.check``.
     """
     nodes = [list(number) for number in numbers]
     while len(nodes) > 1:
