@@ -1,4 +1,4 @@
-"""What ``nurikabe-sat`` and ``python -m nurikabe_sat`` run."""
+"""Entry point of ``nurikabe-sat`` and ``python -m nurikabe_sat``."""
 
 from nurikabe_sat.processes.quitting import quit_on_signals
 

@@ -1,4 +1,4 @@
-"""Sets of small non-negative ints as ints: bit ``i`` of a *mask* says that ``i`` is in the set.
+"""Sets of small non-negative ints as ints: bit ``i`` of a *mask* is set if ``i`` is in the set.
 
 Python's big ints make such a set hashable, immutable and fast: union, intersection and difference of a board of
 thousands of cells are one machine instruction per 30 cells.
@@ -52,7 +52,7 @@ def members_of(mask: int) -> list[int]:
 
 
 def nth_member(mask: int, n: int) -> int:
-    """The member that has ``n`` smaller ones beside it in the mask. Raises ValueError if there are not so many.
+    """Return the member of a mask with ``n`` smaller members. Raises ValueError if the mask has too few.
 
     >>> nth_member(0b10110, 2)
     4

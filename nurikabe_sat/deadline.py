@@ -1,4 +1,4 @@
-"""A moment at which work has to stop, passed down from the caller to the code that does the work.
+"""Time limit, passed from the caller to the code that does the work.
 
     >>> deadline = Deadline.after(2.5)      # seconds of wall time from now on
     >>> deadline.is_over()
@@ -6,7 +6,7 @@
     >>> NEVER.seconds_left() is None
     True
 
-Long loops call ``check`` from time to time. Nothing depends on a deadline but whether there is an answer.
+Long loops call ``check`` regularly. A deadline decides only whether an answer is found, never which one.
 """
 
 import math
@@ -18,7 +18,7 @@ from nurikabe_sat.errors import LimitReached
 
 @dataclass(frozen=True)
 class Deadline:
-    """``end`` is a value of ``time.monotonic()``; infinity means that there is no limit.
+    """Time limit. ``end`` is a value of ``time.monotonic()``; infinity means no limit.
 
     >>> Deadline.after(60).is_over()
     False

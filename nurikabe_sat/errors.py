@@ -1,31 +1,32 @@
-"""What can go wrong, as types.
+"""Exceptions of the package.
 
-    NurikabeError              whatever this package raises on purpose
-    |-- FormatError            a text that is not what it should be: says where, what was found, what was expected
-    |   `-- MissingFileError   there is no file of that name
-    |-- UsageError             a request that cannot be carried out as asked: unknown solver, refused encoding
+    NurikabeError              every exception that this package raises on purpose
+    |-- FormatError            a wrong text: its place, the text found, and the expected text
+    |   `-- MissingFileError   a missing file
+    |-- UsageError             a request that cannot be carried out: unknown solver, rejected encoding
     |   |-- WrongShape         a request with an unknown key, a missing key, or a value of the wrong type
     |   |-- InputTypeError     an argument of a wrong type; also a TypeError
     |   `-- CellError          a cell that the board does not have; also an IndexError
-    |-- SolverError            a SAT solver failed: it does not start, crashed, or printed something that cannot be read
+    |-- SolverError            a SAT solver failed: it does not start, crashed, or printed unreadable output
     |-- LimitReached           a time limit came before the answer
-    `-- ConsistencyError       a check of our own failed: a bug in nurikabe-sat, never a bad input
+    `-- ConsistencyError       a failed self-check: a bug in nurikabe-sat, never a bad input
 
-The command line turns the first three into one line and exit 2, a limit into exit 3, the last into exit 70.
+The command line turns the first three into one line and exit code 2, a limit into exit code 3, the last into exit code
+70.
 """
 
 _LONGEST_SHOWN = 60
-"""The longest value that a message shows."""
+"""Maximum length of a value in a message."""
 
 
 class NurikabeError(Exception):
-    """The root of every exception that nurikabe-sat raises on purpose."""
+    """Base class of every exception that nurikabe-sat raises on purpose."""
 
 
 class FormatError(NurikabeError):
-    """A text that could not be read.
+    """Text that could not be read.
 
-    ``line`` and ``column`` are 1-based; ``None`` where the fault has no single place (a missing file, say).
+    ``line`` and ``column`` are 1-based; ``None`` if the fault has no single place, such as a missing file.
     """
 
     def __init__(
@@ -44,7 +45,7 @@ class FormatError(NurikabeError):
 
 
 class MissingFileError(FormatError):
-    """There is no file of that name. ``expected`` says what to give in its place."""
+    """Missing file. ``expected`` describes possible inputs."""
 
     def __init__(self, source: str, expected: str = "a file, - for standard input, or a puzzle's URL") -> None:
         super().__init__("no such file", expected, source=source)
@@ -57,15 +58,15 @@ class MissingFileError(FormatError):
 
 
 class UsageError(NurikabeError, ValueError):
-    """A request that cannot be carried out as it was asked."""
+    """Request that cannot be carried out."""
 
 
 class WrongShape(UsageError):  # noqa: N818 (the word of the API)
-    """A request with an unknown key, a missing key, or a value of the wrong type or size."""
+    """Request with an unknown key, a missing key, or a value of the wrong type or size."""
 
 
 class InputTypeError(UsageError, TypeError):
-    """An argument of a wrong type: the ``parameter``, the value that was ``found``, and the ``expected`` types."""
+    """Argument of a wrong type: the ``parameter``, the value that was ``found``, and the ``expected`` types."""
 
     def __init__(self, parameter: str, found: object, expected: str) -> None:
         self.parameter, self.found, self.expected = parameter, found, expected
@@ -78,16 +79,16 @@ class InputTypeError(UsageError, TypeError):
 
 
 class CellError(UsageError, IndexError):
-    """A cell that does not exist, or not on this board."""
+    """Cell that does not exist, or not on this board."""
 
 
 class SolverError(NurikabeError):
-    """A SAT solver that failed instead of answering."""
+    """SAT solver that failed instead of answering."""
 
 
 class LimitReached(NurikabeError):  # noqa: N818 (a limit is not a fault)
-    """A time limit came before the answer."""
+    """Time limit that came before the answer."""
 
 
 class ConsistencyError(NurikabeError):
-    """A self-check failed: two parts of nurikabe-sat disagree, so no answer is given."""
+    """Failed self-check: two parts of nurikabe-sat disagree, so no answer is given."""

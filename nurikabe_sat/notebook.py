@@ -1,7 +1,7 @@
-"""What notebooks show of boards and colourings: pictures.
+"""Pictures of boards and colourings in notebooks.
 
-Notebooks ask an object for ``_repr_svg_``. The game (``puzzle/``) does not know how it is drawn, so its classes get
-that method here, once, when the first public name is used. Answers have pictures of their own (``queries.query``).
+Notebooks call ``_repr_svg_`` of an object. The classes in ``puzzle/`` do not know how they are drawn, so this
+module adds the method when the first public name is used. Answers have separate pictures (``queries.query``).
 """
 
 from nurikabe_sat.puzzle.model import Board, Colouring, Puzzle

@@ -1,4 +1,4 @@
-"""The messages that work sends on the way to its answer: how far it is, and the best answer so far.
+"""Messages during the work on an answer: the progress, and the best answer so far.
 
     >>> with PROGRESS.heard_by(print):
     ...     PROGRESS.send("half of it")
@@ -18,14 +18,14 @@ _Listeners = tuple[Callable[[T], object], ...]
 
 
 class Channel(Generic[T]):
-    """A way from the work to its listeners."""
+    """Channel from the work to its listeners."""
 
     def __init__(self, name: str) -> None:
         self._listeners: ContextVar[_Listeners[T]] = ContextVar(name, default=())
 
     @property
     def is_heard(self) -> bool:
-        """Whether there is a listener."""
+        """True if the channel has a listener."""
         return bool(self._listeners.get())
 
     def send(self, value: T) -> None:
@@ -35,19 +35,19 @@ class Channel(Generic[T]):
 
     @contextmanager
     def heard_by(self, listener: Callable[[T], object]) -> Iterator[None]:
-        """Within the block, add a listener."""
+        """Add a listener inside the block."""
         with self._to((listener, *self._listeners.get())):
             yield
 
     @contextmanager
     def silenced(self) -> Iterator[None]:
-        """Within the block, nobody listens."""
+        """Remove all listeners inside the block."""
         with self._to(()):
             yield
 
     @contextmanager
     def through(self, change: Callable[[T], T]) -> Iterator[None]:
-        """Within the block, change each value before the listeners get it."""
+        """Change each value inside the block before the listeners get it."""
         listeners = self._listeners.get()
 
         def pass_on(value: T) -> None:
@@ -68,7 +68,7 @@ class Channel(Generic[T]):
 
 
 PROGRESS: Channel[str] = Channel("progress")
-"""A few words that say how far the work is."""
+"""Channel of short texts about the progress."""
 
 BEST: Channel[Any] = Channel("best")
-"""Answers that would do if the time were over now, each better than the one before."""
+"""Channel of valid answers, each better than the one before."""

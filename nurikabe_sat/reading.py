@@ -1,4 +1,4 @@
-"""Boards from texts and from files. (``formats`` knows texts only; the command has more kinds of input.)"""
+"""Boards from texts and files. (``formats`` handles texts only; the command line has more kinds of input.)"""
 
 import os
 from collections.abc import Callable, Iterable, Mapping
@@ -16,10 +16,10 @@ from nurikabe_sat.puzzle.rows import Rows
 T = TypeVar("T")
 
 Readable: TypeAlias = str | Path | IO[str] | IO[bytes]
-"""A text, the path of a file, or an open file."""
+"""Text, path of a file, or open file."""
 
 BoardLike: TypeAlias = Board | Puzzle | Readable | Rows
-"""What every function takes as a board: a Board or a Puzzle, a text or a URL, a path or an open file, or rows."""
+"""Value that functions accept as a board: a Board, a Puzzle, a text, a URL, a path, an open file, or rows."""
 
 _BOARD = "a Board, a text or a URL, a Path, or rows of numbers such as [[2, 0], [0, 0]]"
 _TEXT = "its text, a Path or an open file"
@@ -62,7 +62,7 @@ def boards_from(given: "BoardLike | Iterable[BoardLike]", parameter: str = "boar
 
 
 def text_from(given: Readable, parameter: str) -> str:
-    """Return a text, read from a file if need be. Raises InputTypeError, FormatError, OSError."""
+    """Return a text, read from a file if necessary. Raises InputTypeError, FormatError, OSError."""
     if not _is_readable(given):
         raise InputTypeError(parameter, given, _TEXT)
     return _text_of(given)[0]
@@ -123,7 +123,7 @@ def read_boards(
 
 
 def _read(reader: Callable[..., T], text: Readable, source: str | None, *how: str | Format | int | None) -> T:
-    """What a reader gives for a text. Raises FormatError for the name of a file as well, and says how to open it."""
+    """Return the result of a reader. Raises FormatError, with advice if the text is the name of a file."""
     content, name = _text_of(text)
     try:
         return reader(content, source or name, *how)
@@ -134,7 +134,7 @@ def _read(reader: Callable[..., T], text: Readable, source: str | None, *how: st
 
 
 def _text_of(text: Readable) -> tuple[str, str]:
-    """Return the text, and what to call it in messages."""
+    """Return the text, and its name in messages."""
     if isinstance(text, str):
         return text, "<text>"
     if isinstance(text, Path):

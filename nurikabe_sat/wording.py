@@ -1,4 +1,4 @@
-"""Words that many sentences share: counts, lists, a name that is not known, and letters that no file can hold."""
+"""Shared wording of messages: counts, lists, unknown names, and characters that files cannot hold."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,23 +6,23 @@ from nurikabe_sat.errors import UsageError
 
 
 def count_of(number: int, what: str) -> str:
-    """``1 cell``, ``2 cells``."""
+    """Return a number with its noun: ``1 cell``, ``2 cells``."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def list_of(words: Sequence[str], last: str = "and") -> str:
-    """``a``, ``a and b``, ``a, b and c``; or with another word before the last."""
+    """Return ``a``, ``a and b``, or ``a, b and c``; or with another word before the last."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def unknown_name(what: str, name: str, known: Iterable[str]) -> UsageError:
-    """Return the error for a name that no member of a registry has."""
+    """Return the error for a name that a registry does not have."""
     known = list(known)
     return UsageError(f"there is no {what} {name[:40]!r}, only {', '.join(known)}{did_you_mean(name, known)}")
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """``; did you mean 'solve'?`` where a known name is close to what was typed, otherwise nothing."""
+    """Return ``; did you mean 'solve'?`` if a known name is similar, otherwise an empty string."""
     from difflib import get_close_matches  # only when something is wrong
 
     close = get_close_matches(name[:40], list(known), n=1, cutoff=0.6)
@@ -30,5 +30,5 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
 
 
 def in_utf8(text: str) -> str:
-    r"""The text as UTF-8 can hold it: a byte of a file's name that is no letter there becomes ``\udcff``."""
+    r"""Return the text with bytes of file names that UTF-8 cannot hold as escapes, such as ``\udcff``."""
     return text.encode("utf-8", "backslashreplace").decode("utf-8")

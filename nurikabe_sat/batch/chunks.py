@@ -1,10 +1,10 @@
-"""Boards to an executor in chunks, as large as boards are small: what there is to say about each comes back one by one.
+"""Chunks of boards for an executor, large if the boards are quick. Their records come back one by one.
 
-    first boards     [1] [2] [3] ...            one board a task: not yet known how long they take
-    small ones       [...........500]           as many as take about ``_SECONDS`` together
-    a hard one       [.....#    ] -> [#] [..]   the part that is done comes back, the hard one gets a task of its own
+    first boards     [1] [2] [3] ...            one board per task, because their times are unknown
+    small ones       [...........500]           boards that take about ``_SECONDS`` together
+    a hard one       [.....#    ] -> [#] [..]   the finished part comes back, the hard board gets a separate task
 
-A process that dies costs one board: that one is tried once more, alone, and those behind it go on elsewhere.
+If a process dies, its board is tried again once, alone. The following boards continue elsewhere.
 """
 
 import time
@@ -18,19 +18,19 @@ from nurikabe_sat.batch.record import Record
 from nurikabe_sat.processes.each import Outcome, Part, submit_each
 from nurikabe_sat.puzzle.model import Board
 
-_SECONDS = 0.5  # that a chunk is meant to take
+_SECONDS = 0.5  # the intended time of a chunk
 _MOST = 500  # boards of a chunk
-_READING = 0.1  # seconds after which a chunk goes off as it is: the boards come slowly, from a pipe
-_POLL = 0.5  # seconds; on Windows only a wait with an end sees Ctrl-C
+_READING = 0.1  # seconds after which an incomplete chunk is sent, because its boards arrive slowly
+_POLL = 0.5  # seconds; on Windows, Ctrl-C interrupts only waits with a timeout
 
 Work = Callable[[Board], Record]
 Judge = Callable[[Board, Exception], Record]
-"""The record of a board that came to nothing. Raises what ends the batch."""
+"""Function that returns the record of a failed board. Raises errors that end the batch."""
 
 
 @dataclass(frozen=True)
 class _Job:
-    """A board, and its place in the input. ``has_killed``: a process that was at it has died."""
+    """Board with its place in the input. ``has_killed``: a process has died during its work on this board."""
 
     place: int
     board: Board
@@ -38,10 +38,10 @@ class _Job:
 
 
 class Chunks:
-    """The records of the entries, each with its place, as they are done; a Record among the entries is passed on.
+    """Records of the entries, each with its place, as they are done; a Record among the entries is passed on.
 
-    ``in_flight`` chunks are with the executor at a time. No entry is taken from the input that is ``window`` places or
-    more behind the first one whose record has not been ``passed``.
+    At most ``in_flight`` chunks are with the executor. The input is read at most ``window`` places ahead of the first
+    entry whose record has not been ``passed``.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class Chunks:
         return not self._is_over and (self._window is None or self._place < self.passed + self._window)
 
     def _read(self) -> list[_Job]:
-        """The next boards; few or none if they come slowly, or if there is a record that need not wait for them."""
+        """Return the next boards; few or none if they arrive slowly, or if a record need not wait for them."""
         chunk: list[_Job] = []
         end = time.monotonic() + _READING
         while len(chunk) < self._size.boards and self._may_read() and (not chunk or time.monotonic() < end):
@@ -112,7 +112,7 @@ class Chunks:
         self._running[future] = chunk
 
     def _collect(self, future: "Future[Part[Record]]", chunk: list[_Job]) -> None:
-        """Take what came out of a chunk, and put what is left of it back."""
+        """Store the outcomes of a chunk, and queue the rest of it again."""
         try:
             part = future.result()
         except Exception as error:  # noqa: BLE001 (judged below)
@@ -142,7 +142,7 @@ def _cut(jobs: list[_Job], size: int) -> Iterator[list[_Job]]:
 
 
 class _ChunkSize:
-    """How many boards make a chunk, by what boards have taken: it falls at once and rises by and by."""
+    """Number of boards per chunk, from measured times: it falls at once and rises slowly."""
 
     def __init__(self) -> None:
         self._seconds: float | None = None  # a board

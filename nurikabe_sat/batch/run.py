@@ -1,8 +1,8 @@
 """Many puzzles, one after the other or over any ``concurrent.futures.Executor``.
 
-The records come in the input's order, or as the puzzles are done. Boards are taken from the input as they are needed,
-so a million puzzles do not fill memory: at most ``IN_FLIGHT`` chunks of boards (see ``chunks``) are with the executor
-at a time, and at most ``WAITING`` records wait for an earlier puzzle that takes longer.
+The records come in the input's order, or as the puzzles are done. Boards are taken from the input as needed,
+so a million puzzles do not fill memory. At most ``IN_FLIGHT`` chunks of boards (see ``chunks``) are with the executor
+at a time, and at most ``WAITING`` records wait for a slow earlier puzzle.
 """
 
 from collections.abc import Iterable, Iterator
@@ -26,12 +26,12 @@ WAITING = 10_000
 def run_many(
     boards: Iterable[Board | Record], task: BatchTask, *, executor: Executor | None, in_flight: int, ordered: bool
 ) -> Iterator[Record]:
-    """Yield a record for each board, named as the board is; in the order of the boards, unless ``ordered`` is false.
+    """Yield a record for each board, with its name; in the order of the boards, unless ``ordered`` is false.
 
-    A Record among the boards stands for a puzzle that could not be read, and is passed on in its place. Without an
-    executor the question is answered here. Whatever goes wrong with a puzzle is said in its record; if the process
-    that is at it dies, it is tried once more. ``in_flight`` chunks of puzzles are with the executor at a time: a few
-    more than it can answer side by side.
+    A Record among the boards stands for an unreadable puzzle, and is yielded in its place. Without an
+    executor, the question is answered here. Errors of a puzzle are in its record. If the process
+    that works on it dies, it is tried again once. ``in_flight`` chunks of puzzles are with the executor at a time: a
+    few more than it can run in parallel.
     """
     work = partial(ask_one, task=task)
     records: Iterator[Record]
@@ -45,7 +45,7 @@ def run_many(
 
 
 def ask_one(board: Board, task: BatchTask) -> Record:
-    """Return the record of one puzzle: one puzzle must not end the batch.
+    """Return the record of one puzzle, without raising its errors, because one puzzle must not end the batch.
 
     Raises MemoryError, since the process is in no state to go on, and nothing else but KeyboardInterrupt and its like.
     """
@@ -87,7 +87,7 @@ def _here(board: Board, work: Work) -> Record:
 
 
 def _judge(board: Board, error: Exception) -> Record:
-    """The record of a board that an executor has no record of. Raises what is not about the board."""
+    """Return the record of a board whose call failed. Raises errors that do not concern the board."""
     match error:
         case MemoryError():
             return Record.of(board, Status.LIMIT.value, error="out of memory")

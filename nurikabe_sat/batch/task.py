@@ -1,4 +1,4 @@
-"""The question that a batch asks about every board: ``solve``, or another one of ``QUERIES``."""
+"""Question of a batch about every board: ``solve``, or another one of ``QUERIES``."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -21,11 +21,11 @@ SOLVE = "solve"
 _ANY_BOARD = "nurikabe/1/1/1"
 
 _OWN = {"puzzle", "format", "timeout"}
-"""Keys of a request that the batch decides: the boards, how they are read, and ``timeout`` as it has it."""
+"""Keys of a request that the batch sets: the boards, their format, and ``timeout``."""
 
 
 def questions() -> list[str]:
-    """The names of the questions that can be asked about a board alone."""
+    """Return the names of the questions about a single board."""
     return [entry.name for entry in QUERIES if _is_about_a_board(entry)]
 
 
@@ -35,7 +35,7 @@ def _is_about_a_board(entry: Entry) -> bool:
 
 @dataclass(frozen=True)
 class BatchTask:
-    """A question, and its request with another board in the place of the one that it will be about.
+    """Question with a request about a placeholder board, which each board replaces.
 
     ``certify``: make a certificate of each answer to ``solve``, within the same time.
     """
@@ -73,7 +73,7 @@ class BatchTask:
 
     @property
     def blank(self) -> Mapping[str, Any]:
-        """What stands for an answer that is missing: every key of a solution, or nothing."""
+        """The placeholder for a missing answer: every key of a solution, or nothing."""
         unsolved = SolveAnswer("limit", "", 0, 0, None, None, None, Seconds(0.0, 0.0, 0.0), 0, 0, 0, 0)
         return unsolved.to_json() if self.question == SOLVE else {}
 
@@ -81,12 +81,12 @@ class BatchTask:
         """Return the request about a board."""
         if isinstance(self.request, ConvertRequest):
             return replace(self.request, boards=(board,))
-        assert isinstance(self.request, BoardRequest)  # noqa: S101 (``of`` has seen to that)
+        assert isinstance(self.request, BoardRequest)  # noqa: S101 (``of`` ensures this)
         return replace(self.request, board=board)
 
 
 def read_settings(words: Iterable[str]) -> dict[str, Any]:
-    """``level=hard`` and ``pictures=true`` as the keys of a request. Raises UsageError for a word without a ``=``."""
+    """Return words such as ``level=hard`` as keys of a request. Raises UsageError for a word without a ``=``."""
     found: dict[str, Any] = {}
     for word in words:
         key, equals, value = word.partition("=")

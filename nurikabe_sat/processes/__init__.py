@@ -1,5 +1,5 @@
-"""Worker processes that can be stopped whatever they do; what they are given to do is not known here.
+"""Worker processes that can be stopped at any time. This folder does not know their work.
 
-``worker`` is one such process, ``pool`` an executor of several on this machine, ``dask`` one over the workers of Dask;
+``worker`` is one such process, ``pool`` an executor of several on this machine, ``dask`` one over the workers of Dask.
 ``program`` runs an outside program, and ``signals`` turns the signals that end a process into an orderly end.
 """

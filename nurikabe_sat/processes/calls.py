@@ -1,8 +1,8 @@
-"""Many calls over an executor, or here: what comes of each, in their order or as they are done, and few at a time.
+"""Many calls over an executor, or in this process, with few at a time. Results come in order or as they are done.
 
-    run_calls([("a", f), ("b", g), ...], executor, 8)  -->  ("a", what f() gives), ("b", what g() gives), ...
+    run_calls([("a", f), ("b", g), ...], executor, 8)  -->  ("a", result of f()), ("b", result of g()), ...
 
-``batch`` has calls so short that they go in chunks (see ``batch/chunks.py``); this is for those that take longer.
+The calls of ``batch`` are so short that they are sent in chunks (see ``batch/chunks.py``); these calls take longer.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -12,7 +12,7 @@ from typing import TypeVar
 K = TypeVar("K")
 R = TypeVar("R")
 
-_POLL = 0.5  # seconds; on Windows only a wait with an end sees Ctrl-C
+_POLL = 0.5  # seconds; on Windows, Ctrl-C interrupts only waits with a timeout
 
 
 def run_calls(
@@ -22,7 +22,10 @@ def run_calls(
     *,
     ordered: bool = True,
 ) -> Iterator[tuple[K, "Future[R]"]]:
-    """The key of each call with its future, which is done: ``result()`` returns or raises what the call did.
+    """Yield the key of each call with its finished future: ``result()`` returns or raises the result of the call.
+
+    An exception instead of a call is its result. Without an executor, the calls are made here, one by one.
+    Calls are taken as needed: at most ``in_flight`` are running or waiting to be yielded.
 
     An exception in the place of a call is what comes of it. Without an executor the calls are made here, one by one.
     Calls are taken as they are needed: at most ``in_flight`` are begun and not yet passed on.
@@ -54,7 +57,7 @@ def _begin(call: Callable[[], R] | Exception, executor: Executor | None) -> "Fut
 
 
 def _some(running: "dict[Future[R], K]", ordered: bool) -> Iterator[tuple[K, "Future[R]"]]:
-    """Take out those that are done, at least one; of ``ordered`` ones the first."""
+    """Remove and yield finished futures, at least one; the first if ``ordered``."""
     awaited = [next(iter(running))] if ordered else list(running)
     while not (done := wait(awaited, _POLL, FIRST_COMPLETED).done):
         pass

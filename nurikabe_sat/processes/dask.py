@@ -1,11 +1,11 @@
-"""The workers of a Dask cluster as an executor, for batches that outgrow one machine. Needs the extra ``[dask]``.
+"""Workers of a Dask cluster as an executor, for batches that outgrow one machine. Needs the extra ``[dask]``.
 
     here                        a Dask worker                  its worker process
     DaskExecutor.submit  -->    call_in_worker_process  -->    fn(*args)
 
-Dask gives the calls of a Dask worker that dies to another one. Each Dask worker calls functions in worker processes of
-its own: so limits hold there as well, a solver that crashes does not end the Dask worker, and the Dask worker can
-answer its scheduler meanwhile. A plugin brings the worker processes to every Dask worker, also to those that join
+If a Dask worker dies, Dask gives its calls to another. Each Dask worker calls functions in separate worker processes.
+So limits hold there as well, a crashing solver does not end the Dask worker, and the Dask worker can still
+answer its scheduler. A plugin starts the worker processes on every Dask worker, also on those that join
 later.
 """
 
@@ -37,14 +37,14 @@ P = ParamSpec("P")
 T = TypeVar("T")
 Q = TypeVar("Q")
 
-_CONNECT = 10.0  # seconds that a scheduler gets to answer
+_CONNECT = 10.0  # seconds for an answer of the scheduler
 
-_DASHBOARD = "bokeh"  # the package that Dask draws its dashboard with
+_DASHBOARD = "bokeh"  # the package for Dask's dashboard
 _PAGE = "/status"
 _HERE = "127.0.0.1"
 
-# For a cluster inside this process: nothing is served but the dashboard, and nothing is watched by looking many times
-# a second, which costs more than the calls themselves.
+# For a cluster inside this process: only the dashboard is served, and frequent polling is off, because it
+# costs more than the calls.
 _LOCAL = {
     "distributed.scheduler.worker-saturation": 1.0,
     "distributed.scheduler.http.routes": [],
@@ -59,7 +59,7 @@ _LOCAL = {
 
 
 class DaskExecutor(Executor):
-    """Calls functions on the workers of a cluster, each call with its ``limits``.
+    """Executor that calls functions on the workers of a cluster, each call with its ``limits``.
 
     A future fails as those of ``Workers`` do; if every worker that was given a call has died, with BrokenExecutor, and
     with ConnectionError if the scheduler is lost. Raises UsageError if the workers have another nurikabe-sat, or none.
@@ -76,7 +76,7 @@ class DaskExecutor(Executor):
 
     @property
     def threads(self) -> int:
-        """How many calls the cluster can be at as it is now; it may grow and shrink."""
+        """The number of calls that the cluster can run now; it may grow and shrink."""
         return sum(self._client.nthreads().values())
 
     @property
@@ -109,11 +109,11 @@ class DaskExecutor(Executor):
         return ours
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """As every executor does, but that all calls are given up if one does not wait for them."""
+        """Shut down as every executor does. Without waiting, all calls are abandoned."""
         self._executor.shutdown(wait=wait and not cancel_futures)
 
     def close(self) -> None:
-        """End what the workers are at for us. The cluster stays."""
+        """End the calls of this executor. The cluster stays."""
         with suppress(Exception):  # it may be gone, and its workers with it
             if self._client.status == "running":
                 self._executor.shutdown(wait=False)
@@ -125,7 +125,7 @@ class DaskExecutor(Executor):
 
 @contextmanager
 def connect(address: str) -> Iterator[Client]:
-    """A client of the scheduler at ``address``. Raises UsageError if there is none."""
+    """Yield a client of the scheduler at ``address``. Raises UsageError if no scheduler answers."""
     _be_quiet()
     try:
         _knock(address)
@@ -140,11 +140,13 @@ def connect(address: str) -> Iterator[Client]:
 
 @contextmanager
 def local_cluster(count: int) -> Iterator[Client]:
-    """A client of a new cluster inside this process, which makes ``count`` calls at a time and ends with this block.
+    """Yield a client of a new cluster inside this process, which makes ``count`` calls at a time.
 
-    As in every Dask worker, the calls are made in worker processes: so a cluster of more processes would gain nothing.
-    Nothing but a dashboard can be connected to, and that only from this machine, if the package for it is installed.
-    Raises SolverError if the cluster does not start.
+    The cluster ends with the block. Calls are made in worker processes, so a cluster of more processes has no benefit.
+    Only the dashboard accepts connections, if its package is installed, and only from this machine.
+
+    Raises:
+        SolverError: If the cluster does not start.
     """
     _be_quiet()
     with dask.config.set(_LOCAL), _start_cluster(count) as cluster, Client(cluster, set_as_default=False) as client:
@@ -168,7 +170,7 @@ def _start_cluster(count: int) -> LocalCluster:
 
 
 def _knock(address: str) -> None:
-    """Raise OSError or ValueError if there is no answer: Dask itself would try for a long time, and not say why."""
+    """Raise OSError or ValueError if the scheduler does not answer. Dask would try for long, and give no reason."""
     where = urlsplit(address if "://" in address else f"tcp://{address}")
     if where.scheme in ("tcp", "tls"):
         if where.hostname is None or where.port is None:
@@ -189,7 +191,7 @@ def _serves(host: str, port: int, page: str) -> bool:
 
 
 def _be_quiet() -> None:
-    """Dask's own reports are not for the users of a command: what goes wrong is raised as well."""
+    """Silence Dask's reports, because errors are also raised."""
     for name in ("distributed", "distributed.client", "tornado", "tornado.application", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     warnings.filterwarnings("ignore", module="distributed")
@@ -208,11 +210,11 @@ def _pass_on(ours: "Future[Any]", theirs: "Future[Any]") -> None:
         ours.set_result(theirs.result())
 
 
-# What follows runs in a Dask worker.
+# The following code runs in a Dask worker.
 
 
 class _Plugin(WorkerPlugin):
-    """The worker processes of a Dask worker."""
+    """Worker processes of a Dask worker."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -228,7 +230,7 @@ class _Plugin(WorkerPlugin):
         self._processes.close()
 
     def transition(self, key: object, start: str, finish: str, **_: Any) -> None:  # noqa: ARG002 (likewise)
-        """A call that is released while it runs is not waited for any more: end it."""
+        """End a call that is released while it runs, because nothing waits for it."""
         worker = self._at.get(key)
         if finish == "released" and worker is not None:
             worker.stop()
@@ -243,9 +245,9 @@ class _Plugin(WorkerPlugin):
 
 
 def call_in_worker_process(name: str, request: bytes) -> Any:
-    """Let a worker of this worker, from the plugin of that name, make a call: a pickle, which it alone opens.
+    """Let a worker process of the named plugin make a call: a pickle, which only this process opens.
 
-    So the scheduler needs nothing of what is called, and the Dask worker only what comes back.
+    The scheduler therefore needs no module of the call, and the Dask worker only those of its result.
     """
     return _with_worker_process(name, lambda worker: worker.call(_call_pickled, request))
 

@@ -1,8 +1,8 @@
-"""One function for many things in one call: what a chunk of small boards needs, since a call each would cost more.
+"""One function for many things in one call: a chunk of small boards, for which separate calls would be too slow.
 
     call_each(fn, [a, b, c, d])  -->  Part([fn(a), fn(b)], 1.1)        c and d are the caller's again
 
-A part is a beginning: it ends early when its time is over, or when something takes too long or its process down.
+A part covers the first things. It ends early if its time is over, if something takes too long, or if its process dies.
 """
 
 import time
@@ -15,15 +15,15 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 IN_FLIGHT = 8
-"""So many calls are with an executor at a time, if it is small."""
+"""Default number of submitted calls per executor."""
 
 PATIENCE = 1.0
-"""Seconds after which a part ends with what it has: at once between two things, and after twice the time within one."""
+"""Time limit of a part in seconds. It ends between two things, or within one after twice the time."""
 
 
 @dataclass(frozen=True)
 class Outcome(Generic[R]):
-    """What the function returned, or what came instead."""
+    """Return value of the function, or the exception instead."""
 
     error: Exception | None
     value: R | None
@@ -31,14 +31,14 @@ class Outcome(Generic[R]):
 
 @dataclass(frozen=True)
 class News:
-    """What a function tells while it is at work."""
+    """Message of a function during its work."""
 
     value: object
 
 
 @dataclass(frozen=True)
 class Part(Generic[R]):
-    """The outcomes of the first things, one or more, and the seconds of wall time that they took together."""
+    """Outcomes of the first things, at least one, and their wall time in seconds."""
 
     outcomes: list[Outcome[R]]
     seconds: float
@@ -46,7 +46,7 @@ class Part(Generic[R]):
 
 @runtime_checkable
 class CallsEach(Protocol):
-    """An executor that keeps its limits for each thing of a chunk, and not for the chunk."""
+    """Executor that applies its limits to each thing of a chunk, and not to the chunk."""
 
     def submit_each(self, fn: Callable[[T], R], things: Sequence[T]) -> "Future[Part[R]]":
         """Call ``fn`` for the things, or for the first of them."""
@@ -60,19 +60,19 @@ def submit_each(executor: Executor, fn: Callable[[T], R], things: Sequence[T]) -
 
 
 def call_each(fn: Callable[[T], R], things: Sequence[T]) -> Part[R]:
-    """Call it here. An Exception is an outcome."""
+    """Call it in this process. An Exception is an outcome."""
     started = time.monotonic()
     outcomes = list(outcomes_of(fn, things))
     return Part(outcomes, time.monotonic() - started)
 
 
 def outcomes_of(fn: Callable[[T], R], things: Sequence[T]) -> Iterator[Outcome[R]]:
-    """Each outcome when it is there, until the time of the part is over. MemoryError is the last one."""
+    """Yield each outcome at once, until the time of the part is over. MemoryError is always the last one."""
     end = time.monotonic() + PATIENCE
     for thing in things:
         try:
             yield Outcome(None, fn(thing))
-        except MemoryError as error:  # the process it happened in is in no state to go on
+        except MemoryError as error:  # this process cannot continue
             yield Outcome(error, None)
             return
         except Exception as error:  # noqa: BLE001 (the caller decides what it means)

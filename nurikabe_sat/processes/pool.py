@@ -1,4 +1,4 @@
-"""Workers side by side: an executor that survives the death of a worker and leaves no process behind.
+"""Parallel workers: an executor that survives the death of a worker and leaves no process behind.
 
 The standard pool of processes is lost when one of its workers dies, and an interrupted program waits for what its
 workers have begun. Here a death fails one call and no other, and ``close`` ends the workers at once, together with the
@@ -22,10 +22,10 @@ Q = TypeVar("Q")
 
 
 class WorkerPool:
-    """As many workers as are borrowed at the same time. Each is used again, for as long as it lives.
+    """Pool with one worker per simultaneous call. Each worker is used again, as long as it lives.
 
-    ``keep_warm`` starts workers ahead of time until there are ``warm``; these do not end when they have nothing to do,
-    and have called ``prepare`` first.
+    ``keep_warm`` starts workers in advance until ``warm`` are running. These call ``prepare`` first, and do not end
+    when idle.
     """
 
     def __init__(self, limits: Limits, warm: int = 0, prepare: Callable[[], object] | None = None) -> None:
@@ -39,7 +39,7 @@ class WorkerPool:
 
     @contextmanager
     def borrow(self) -> Iterator[Worker]:
-        """A worker for one call. Raises BrokenExecutor once all is closed."""
+        """Yield a worker for one call. Raises BrokenExecutor after ``close``."""
         with self._lock:
             if self._is_closed:
                 raise BrokenExecutor("stopped")
@@ -66,7 +66,7 @@ class WorkerPool:
         return Worker(self._limits)
 
     def keep_warm(self) -> None:
-        """Start what is missing of the workers that are to be there."""
+        """Start workers until the minimum is running."""
         with self._lock:
             there = len(self._idle) + len(self._borrowed)
             if not self._is_closed:
@@ -74,12 +74,12 @@ class WorkerPool:
                     self._idle.insert(0, Worker(self._limits, ends_when_idle=False, prepare=self._prepare))
 
     def call_each(self, fn: Callable[[Q], T], things: Sequence[Q]) -> Part[T]:
-        """As that of a worker."""
+        """Call a function for things, as a worker does."""
         with self.borrow() as worker:
             return worker.call_each(fn, things)
 
     def tidy(self) -> None:
-        """Let go of workers that had nothing to do and have ended by themselves; start those that are to be there."""
+        """Release idle workers that have ended, and start workers up to the minimum."""
         with self._lock:
             idle, self._idle = self._idle, []
             self._idle = [worker for worker in idle if worker.is_usable]
@@ -89,7 +89,7 @@ class WorkerPool:
         self.keep_warm()
 
     def close(self) -> None:
-        """End all of them now. The calls that they are at fail with BrokenExecutor."""
+        """End all workers now. Their calls fail with BrokenExecutor."""
         with self._lock:
             self._is_closed = True
             idle, self._idle = self._idle, []
@@ -100,10 +100,10 @@ class WorkerPool:
 
 
 class Workers(Executor):
-    """``count`` processes, each call with its ``limits``. As a context manager it ends them on the way out.
+    """Executor with ``count`` processes, each call with its ``limits``. As a context manager, it ends them at the end.
 
     A future fails with BrokenExecutor if its process dies before it is done, and with TimeoutError or MemoryError at
-    the limits. Functions and what they are given must be such that another process can import them.
+    the limits. Other processes must be able to import the functions and their arguments.
     """
 
     def __init__(self, count: int, limits: Limits | None = None) -> None:
@@ -124,13 +124,13 @@ class Workers(Executor):
         return self._threads.submit(self._pool.call_each, fn, things)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """As every executor does."""
+        """Shut down as every executor does."""
         self._threads.shutdown(wait, cancel_futures=cancel_futures)
         if wait:
             self._pool.close()
 
     def close(self) -> None:
-        """End all workers now, whatever they are at."""
+        """End all workers now, even during calls."""
         self._threads.shutdown(wait=False, cancel_futures=True)
         self._pool.close()
         self._threads.shutdown()
@@ -140,7 +140,7 @@ class Workers(Executor):
 
 
 def cores() -> int:
-    """How many processes this machine has cores for: those that we may use, where the system tells."""
+    """Return the number of usable cores of this machine, if the system reports it."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

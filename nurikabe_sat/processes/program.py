@@ -26,7 +26,7 @@ from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.errors import SolverError
 
 LARGEST_FILE = 1 << 30
-"""The most bytes that a program may write to one file, its standard output included; not kept on Windows."""
+"""Maximum number of bytes that a program may write to one file or standard output; not enforced on Windows."""
 
 _SHELL = "/bin/sh"
 _GUARD = 'read -r group && read -r _; test -n "$group" && kill -s KILL -- "-$group"; rm -rf -- "$1"'
@@ -38,7 +38,7 @@ _Process = subprocess.Popen[bytes]
 
 
 class ProgramFolder:
-    """A new temporary folder, gone after the ``with`` block, in which one program runs."""
+    """Temporary folder for one program, removed after the ``with`` block."""
 
     def __init__(self) -> None:
         self.path = Path(tempfile.gettempdir(), f"nurikabe-sat-{secrets.token_hex(8)}")
@@ -55,11 +55,13 @@ class ProgramFolder:
             _end(self._guard)
 
     def run(self, command: Sequence[str], deadline: Deadline) -> int | None:
-        """Run the program in the folder; returns its exit code, None if the deadline passed first.
+        """Run the program in the folder, and return its exit code; None if the deadline passed first.
 
-        What it prints is in the files ``stdout`` and ``stderr`` of the folder. (Not in pipes: files need not be read
-        while it runs.) Everything that it has started has ended, too. Raises SolverError if it does not start, or if it
-        writes more to a file than ``LARGEST_FILE``.
+        Its output is in the files ``stdout`` and ``stderr`` of the folder. (Unlike pipes, files need not be read
+        while it runs.) All processes that it has started are ended.
+
+        Raises:
+            SolverError: If it does not start, or writes more than ``LARGEST_FILE`` to a file.
         """
         try:
             with (self.path / "stdout").open("wb") as out, (self.path / "stderr").open("wb") as err:
@@ -75,7 +77,7 @@ class ProgramFolder:
         return code
 
     def last_words(self) -> str:
-        """The end of what the program has printed to standard error, as one line."""
+        """Return the end of the program's standard error, as one line."""
         with (self.path / "stderr").open("rb") as stream:
             stream.seek(max(0, os.fstat(stream.fileno()).st_size - 4 * _TAIL))
             return " ".join(stream.read().decode("utf-8", "replace").split())[-_TAIL:]

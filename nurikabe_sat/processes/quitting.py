@@ -1,13 +1,13 @@
-"""Signals that end the process at once: before a command runs, nothing has to be cleaned up.
+"""Signals that end the process at once: before a command runs, nothing must be cleaned up.
 
-This is the first module that the command imports, so it imports next to nothing itself. Until then, Ctrl-C is handled
-by Python, which prints a traceback.
+This is the first module that the command imports, so it imports very little. Until then, Python handles Ctrl-C,
+and prints a traceback.
 """
 
 import os
 import signal
 
-TYPE_CHECKING = False  # that of ``typing`` takes as long to import as all else until here
+TYPE_CHECKING = False  # importing ``typing`` would take as long as everything before
 if TYPE_CHECKING:
     from types import FrameType
     from typing import NoReturn
@@ -16,7 +16,7 @@ SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP"
 """Ctrl-C, the request to end, and the end of the terminal."""
 
 INTERRUPTED = "nurikabe-sat: interrupted"
-"""What is printed on Ctrl-C."""
+"""Message for Ctrl-C."""
 
 
 def quit_on_signals() -> None:

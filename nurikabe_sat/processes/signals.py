@@ -1,12 +1,12 @@
 """Signals that end the process (Ctrl-C, SIGTERM, SIGHUP), as exceptions that leave every ``with`` and ``finally``.
 
-Python calls a handler between two steps of its own code, wherever that is. Some places need care:
+Python can call a handler between any two steps of Python code. Some places need care:
 
-    a solver in C is at work      a thread interrupts the solver: ``interruptible``
-    a module is imported, or      the handler comes again a moment later: an exception in ``__del__``, ``__set_name__``
-    an object is deleted          or in a callback of the import would be printed, wrapped or lost
+    a solver in C is running      a thread interrupts the solver: ``interruptible``
+    a module is imported, or      the handler is called again a moment later: an exception in ``__del__``,
+    an object is deleted          ``__set_name__`` or a callback of the import would be printed, wrapped or lost
     a callback of the system      its exception would be printed and lost: it is raised again
-    a step must not be cut        ``undisturbed``: the handler comes again later here as well
+    a step must not be cut        ``undisturbed``: the handler is also called again later
 """
 
 import _thread
@@ -23,17 +23,17 @@ from typing import Any
 from nurikabe_sat.processes.quitting import SIGNALS, quit_at_once
 
 _LOSING = ("__del__", "__set_name__")
-"""Functions that an exception does not leave as it is."""
+"""Functions in which an exception would be lost or changed."""
 
 _IMPORTING = "<frozen importlib"
-_MOMENT = 0.02  # seconds until a handler that had to wait comes again
-_PATIENCE = 100  # moments after which the exception is raised all the same
+_MOMENT = 0.02  # seconds until a postponed handler is called again
+_PATIENCE = 100  # maximum number of postponements
 
 
 class Terminated(BaseException):
-    """The request to end the process, by the signal of that number.
+    """Request to end the process, by the signal with this number.
 
-    Not an Exception, so that no handler of errors goes on after it.
+    It is not an Exception, so that no error handler continues after it.
     """
 
     def __init__(self, number: int) -> None:
@@ -49,13 +49,13 @@ class Terminated(BaseException):
 class Interrupted(Terminated, KeyboardInterrupt):
     """Ctrl-C within ``ended_in_order``.
 
-    Not KeyboardInterrupt itself: if that leaves a text that is compiled, as that of a dataclass, Python ends by the
-    signal in the end, whoever has caught the exception.
+    This is a subclass of KeyboardInterrupt. If KeyboardInterrupt itself leaves code that is compiled from a text, such
+    as that of a dataclass, Python ends by the signal, even if the exception is caught.
     """
 
 
 def in_main_thread() -> bool:
-    """Whether this is the thread that signals come to."""
+    """Return True in the thread that receives signals."""
     return threading.current_thread() is threading.main_thread()
 
 
@@ -68,13 +68,13 @@ _ours: list[int] = []
 
 
 def ends_in_order() -> bool:
-    """Whether signals raise exceptions here: then no call may keep Python from its handlers for long."""
+    """Return True if signals raise exceptions here. Then no call may block Python's handlers for long."""
     return bool(_ours) and in_main_thread()
 
 
 @contextmanager
 def ended_in_order() -> Iterator[None]:
-    """Within the block, the signals raise Terminated, Ctrl-C Interrupted: the first of them, the others are ignored.
+    """Make signals raise Terminated, and Ctrl-C Interrupted, inside the block; only the first one counts.
 
     A signal that was ignored before, or has a handler of somebody else, keeps it. Does nothing outside the main
     thread, which alone may say what signals do.
@@ -109,7 +109,7 @@ def ended_in_order() -> Iterator[None]:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Within the block, which is short, no signal raises an exception in order; the next one outside it does."""
+    """Postpone signals inside the block, which must be short; they raise their exceptions after it."""
     global _undisturbed
     mine = int(in_main_thread())
     _undisturbed += mine
@@ -155,7 +155,7 @@ def _send_later(number: int) -> None:
 
 
 class _Watch:
-    """A thread that notices signals when they come. Python handles them only when the main thread runs again."""
+    """Thread that notices signals at once. Python handles them only when the main thread runs again."""
 
     def __init__(self) -> None:
         self.has_interrupted = False
@@ -169,7 +169,7 @@ class _Watch:
 
     @contextmanager
     def interrupting(self, interrupt: Callable[[], object]) -> Iterator[None]:
-        """Within the block, ``interrupt`` is called when a signal comes; then ``has_interrupted``."""
+        """Call ``interrupt`` when a signal comes inside the block; then ``has_interrupted`` is set."""
         self.has_interrupted = False
         self._interrupt = interrupt
         self._others = signal.set_wakeup_fd(self._writer, warn_on_full_buffer=False)
@@ -192,11 +192,11 @@ class _Watch:
 
 
 _watches: dict[int, _Watch | None] = {}
-"""That of this process, by its number: a process that was forked has no threads of its parent."""
+"""Watch of this process, by its number: a forked process has no threads of its parent."""
 
 
 def watch_of_signals() -> _Watch | None:
-    """Return what notices signals; None outside the main thread, and without threads."""
+    """Return the watch for signals; None outside the main thread, and without threads."""
     if not in_main_thread():
         return None
     process = os.getpid()
@@ -210,9 +210,9 @@ def watch_of_signals() -> _Watch | None:
 
 
 def raise_as_signal() -> None:
-    """Raise what Ctrl-C raises here, for code in C that has jumped out of a handler: it has left the handler behind.
+    """Raise the exception of Ctrl-C, for code in C that has jumped out of a signal handler.
 
-    The system still takes the handler to be at work, and holds the signal back.
+    The system still considers the handler active, and blocks the signal.
     """
     signal.signal(signal.SIGINT, signal.getsignal(signal.SIGINT))
     if sys.platform != "win32":

@@ -1,15 +1,15 @@
-"""A worker: one process that calls functions for us, and that can be stopped whatever it is at.
+"""Worker: one process that calls functions, and that can be stopped at any time.
 
-A solver written in C lets nothing else run in its process until it has an answer: no thread, no signal handler. So
-code that must keep a limit, or survive a crash of a solver, lets a worker do the work and only waits for it.
+A solver written in C blocks its process until it has an answer: no thread and no signal handler runs. Code
+that must keep a limit, or survive a crash of a solver, therefore lets a worker do the work and waits for it.
 
     this process                         the worker
                      <--- stdout ----    it has started
     call(fn, *args)  ---- stdin ---->    fn(*args)
     result or error  <--- stdout ----
 
-A worker is a plain child and none of ``multiprocessing``, which allows the workers of Dask no children. What it is
-given to call it must be able to import: it knows our ``sys.path``, but not our main module.
+A worker is a plain child process, not one of ``multiprocessing``, because workers of Dask must not have such children.
+It must be able to import its functions: it has the same ``sys.path``, but not the main module.
 """
 
 import math
@@ -35,14 +35,14 @@ T = TypeVar("T")
 Q = TypeVar("Q")
 
 KEEPS_MEMORY = sys.platform not in ("win32", "darwin")
-"""Whether the memory of a worker can be limited here. Windows has no such limit, macOS does not keep it."""
+"""True if the memory of a worker can be limited. Windows has no such limit, macOS does not enforce it."""
 
 _CUT = (EOFError, OSError, ValueError, pickle.UnpicklingError)
-"""What a pipe does whose process has ended."""
+"""Errors of a pipe whose process has ended."""
 
-_GRACE = 0.5  # seconds that a worker gets to end its own children
+_GRACE = 0.5  # seconds for a worker to end its children
 _TO_START = 60.0  # seconds, on the busiest machine
-_IDLE = 60.0  # seconds after which a worker that has nothing to do ends by itself
+_IDLE = 60.0  # seconds after which an idle worker ends
 _START = (
     "import sys; sys.path[:] = sys.argv[3:]; from nurikabe_sat.processes.worker_main import serve; "
     "serve(*sys.argv[1:3])"
@@ -52,13 +52,13 @@ _TAIL = 200  # characters of standard error that go into a message
 
 @dataclass(frozen=True)
 class Limits:
-    """What one call may take, None for as much as it likes.
+    """Limits of one call; None for no limit.
 
     ``seconds``
-        of wall time, from when the worker has started.
+        of wall time, from the start of the worker.
     ``memory``
-        bytes of address space, some 150 MiB of which Python itself needs; for every process that the call starts, the
-        same again. Only where ``KEEPS_MEMORY``.
+        bytes of address space, of which Python itself needs about 150 MiB. Each process that the call starts has the
+        same limit. Only if ``KEEPS_MEMORY``.
     """
 
     seconds: float | None = None
@@ -66,12 +66,12 @@ class Limits:
 
 
 class Worker:
-    """The process, started at once. One call at a time; ``stop`` may come from another thread.
+    """Worker process, started at once. It runs one call at a time; another thread can call ``stop``.
 
-    ``prepare`` is called there first, so that later calls find imported what they need.
+    ``prepare`` is called first, so that later calls find their modules imported.
 
-    Modules that a call has imported stay, and so do their variables: who wants to keep something in a worker between
-    calls needs one that does not end by itself when it has nothing to do.
+    Imported modules stay between calls, and so do their variables. Use a worker that does not end when idle
+    to keep data in it.
     """
 
     def __init__(
@@ -96,19 +96,19 @@ class Worker:
 
     @property
     def is_usable(self) -> bool:
-        """Whether it can be given another call."""
+        """True if the worker can run another call."""
         if self._process.poll() is not None:
             self._end_group()
             return False
         return not self._is_spoilt
 
     def call(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """What ``fn`` returns or raises, within the limits; otherwise as ``call_until``."""
+        """Return or raise the result of ``fn``, within the limits; otherwise like ``call_until``."""
         self.wait_until_started()
         return self.call_until(Deadline.after(self._limits.seconds), fn, *args, **kwargs)
 
     def call_hearing(self, hear: Callable[[Any], object], fn: Callable[[], T]) -> T:
-        """As ``call``; ``hear`` is called with what ``fn`` tells on the way (``worker_main.tell``)."""
+        """Call ``fn`` as ``call`` does; ``hear`` is called with its messages (``worker_main.tell``)."""
         self._hear = hear
         try:
             return self.call(fn)
@@ -116,10 +116,10 @@ class Worker:
             self._hear = _ignore
 
     def call_until(self, deadline: Deadline, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """What ``fn`` returns or raises, if that comes before the deadline, whatever limit of time there is otherwise.
+        """Return or raise the result of ``fn``, if it comes before the deadline, regardless of other time limits.
 
-        Raises TimeoutError and MemoryError at the limits, BrokenExecutor if the process dies or is stopped before it
-        is done: then the reason may be ``fn``, or come from outside.
+        Raises TimeoutError and MemoryError at the limits, and BrokenExecutor if the process dies or is stopped before
+        it is done. The cause may be ``fn`` or something outside.
         """
         seconds = deadline.seconds_left()
         due = math.inf if seconds is None else time.monotonic() + seconds
@@ -133,12 +133,12 @@ class Worker:
                 raise (_stopped_after(seconds or 0.0) if watchdog.has_acted else self._death()) from None
         assert isinstance(outcome, Outcome)  # noqa: S101 (None is for the end of a part)
         if outcome.error is not None:
-            self._is_spoilt = isinstance(outcome.error, MemoryError)  # what is left may be too little for the next call
+            self._is_spoilt = isinstance(outcome.error, MemoryError)  # the remaining memory may be too small
             raise outcome.error
         return cast(T, outcome.value)
 
     def wait_until_started(self) -> None:
-        """The time of a call begins here: how long a start takes depends on the machine, and not on the call."""
+        """Wait for the start, which depends on the machine; the time of a call begins after it."""
         if self._messages_of_start:
             with Watchdog(self.stop, time.monotonic() + _TO_START), suppress(*_CUT):  # the call finds out why
                 self._hear_of_start()
@@ -162,10 +162,10 @@ class Worker:
         return self.call_each_pickled(pickle.dumps((fn, list(things))))
 
     def call_each_pickled(self, request: bytes) -> Part[Any]:
-        """As ``call_each``, for a pickle of the function and the list of things: who passes it on need not open it.
+        """Call a function for things, as ``call_each`` does, from a pickle of both, which only the worker opens.
 
-        A thing that is not the first and that takes much longer than the part may is taken back, with the process that
-        is at it: what was done before shall not wait for it.
+        If a later thing takes much longer than a part may take, it is returned, and its process is ended. Finished
+        outcomes need not wait for it.
         """
         self.wait_until_started()
         started = latest = time.monotonic()
@@ -185,15 +185,15 @@ class Worker:
                 elif time.monotonic() >= latest + limit:
                     outcomes.append(Outcome(_stopped_after(limit), None))
         if outcomes and isinstance(outcomes[-1].error, MemoryError):
-            self._is_spoilt = True  # what is left may be too little for the next call
+            self._is_spoilt = True  # the remaining memory may be too small
         return Part(outcomes, time.monotonic() - started)
 
     def stop(self) -> None:
-        """End the process with what it has started, whatever it is at."""
+        """End the process and all that it has started."""
         stop_all([self])
 
     def close(self) -> None:
-        """Stop, and let go of the pipes: for the thread that makes the calls, after the last of them."""
+        """Stop, and release the pipes, in the thread that makes the calls, after the last of them."""
         self.stop()
         for stream in (self._process.stdin, self._process.stdout, self._stderr):
             if stream is not None:
@@ -201,14 +201,14 @@ class Worker:
                     stream.close()
 
     def _death(self) -> Exception:
-        """Why there is no answer."""
+        """Return the reason why no answer came."""
         was_stopped, self._is_spoilt = self._is_spoilt, True
         if was_stopped:
             return BrokenExecutor("stopped")
         self._end(time.monotonic() + _GRACE)
         code = self._process.returncode
         if self._limits.memory is not None and code == -getattr(signal, "SIGABRT", 0):
-            return MemoryError("out of memory")  # how C++ takes it that there is no more
+            return MemoryError("out of memory")  # C++ aborts if it is out of memory
         return BrokenExecutor(_named(code) + self._last_words())
 
     def _last_words(self) -> str:
@@ -243,11 +243,11 @@ class Worker:
 
 
 def _ignore(news: object) -> None:
-    """Most calls tell nothing that is of interest."""
+    """Ignore a message of a call."""
 
 
 def stop_all(workers: Iterable[Worker]) -> None:
-    """Stop several at a time: they share the moment that each gets to clean up."""
+    """Stop several workers at the same time, so that they share the time for cleaning up."""
     workers = list(workers)
     for worker in workers:
         worker._terminate()

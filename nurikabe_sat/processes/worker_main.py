@@ -1,9 +1,9 @@
-"""What runs inside a worker: calls are read from standard input and answered on standard output, until either closes.
+"""Main loop of a worker: read calls from standard input and answer on standard output, until either closes.
 
-The first thing it says is the pickle of None: it has started. A request is the pickle of a pickled
-``(fn, args, kwargs)``; an answer is the pickle of an ``Outcome``. To a request of ``(fn, things)`` the answers are an
-outcome for each thing (see ``each``), and then the pickle of None. Before an answer there may be ``News``, which the
-function has told with ``tell``.
+The first message is the pickle of None: the worker has started. A request is the pickle of a pickled
+``(fn, args, kwargs)``; an answer is the pickle of an ``Outcome``. The answers to a request of ``(fn, things)`` are an
+outcome for each thing (see ``each``), and then the pickle of None. ``News`` from the function, sent with ``tell``,
+can come before an answer.
 """
 
 import os
@@ -22,7 +22,7 @@ _Inbox = SimpleQueue[bytes]
 
 
 class _Stop(BaseException):
-    """The worker has been told to end: leave every ``with`` and ``finally`` on the way out."""
+    """Raised to end the worker through every ``with`` and ``finally``."""
 
 
 _is_busy = False
@@ -31,17 +31,17 @@ _to_parent: BinaryIO | None = None
 
 
 def tell(value: object) -> None:
-    """Called by the function that a worker is at: the parent hears it before the answer. Elsewhere nothing happens."""
+    """Send a message to the parent before the answer, from inside a call. Elsewhere, do nothing."""
     if _to_parent is not None:
         _write(_to_parent, pickle.dumps(News(value)))
 
 
 def serve(memory: str, idle: str) -> None:
-    """Answer calls. ``memory`` is a number of bytes, ``idle`` how many seconds to wait for a call; empty: no limit."""
+    """Answer calls. ``memory`` is a number of bytes, ``idle`` the seconds to wait for calls; empty: no limit."""
     global _is_busy, _to_parent
     requests, answers = _private_streams()
     _to_parent = answers
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the business of the parent, which stops us
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C, and stops the worker
     signal.signal(signal.SIGTERM, _stop)
     _die_with_parent()
     refusal = _limit(int(memory)) if memory else None
@@ -104,7 +104,7 @@ def _pickled(outcome: Outcome[Any] | None) -> bytes:
 
 
 def _private_streams() -> tuple[BinaryIO, BinaryIO]:
-    """Return the two pipes, under numbers that solvers do not print to or read from."""
+    """Return the two pipes, under descriptors that solvers do not use for input and output."""
     requests = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDONLY)
@@ -115,7 +115,7 @@ def _private_streams() -> tuple[BinaryIO, BinaryIO]:
 
 
 def _listen(requests: BinaryIO, inbox: _Inbox) -> None:
-    """Runs beside the calls, so that it is noticed when the parent closes the pipe or dies."""
+    """Read requests in a separate thread, to notice when the parent closes the pipe or dies."""
     try:
         while True:
             inbox.put(pickle.load(requests))  # noqa: S301 (from our own parent)
@@ -132,7 +132,7 @@ def _stop(*_: Any) -> NoReturn:
 
 
 def _die_with_parent() -> None:
-    """Where the system can, end at once if the parent is killed: a solver at work would not see the pipe close."""
+    """Make the system end this process if the parent is killed: a busy solver would not notice the closed pipe."""
     if sys.platform == "linux":
         import ctypes
 
@@ -141,7 +141,7 @@ def _die_with_parent() -> None:
 
 
 def _limit(memory: int) -> Exception | None:
-    """Let this process and its children have so many bytes each; returns what is wrong if that cannot be."""
+    """Limit the memory of this process and of each child; return an error if that is impossible."""
     if sys.platform == "win32" or sys.platform == "darwin":
         return UsageError(f"memory cannot be limited on {sys.platform}")
     import resource

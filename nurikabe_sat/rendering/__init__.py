@@ -1,6 +1,6 @@
 """Boards as pictures: for people, for pages and for programs.
 
-A renderer is one module with ``render``; it gets one line in ``RENDERERS``, and is imported when it is used.
+A renderer is one module with ``render`` and one line in ``RENDERERS``. It is imported when it is used.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ __all__ = ["RENDERERS", "Look", "Mark", "Renderer", "render"]
 
 @dataclass(frozen=True)
 class Renderer:
-    """One way to show a board: ``binary`` says that ``render`` gives bytes, which do not belong in a terminal."""
+    """Way to show a board. ``binary`` means that ``render`` returns bytes, which do not belong in a terminal."""
 
     name: str
     module: str
@@ -52,7 +52,9 @@ def render(board: Board | Puzzle, picture: str, look: Look | None = None) -> str
 
 
 def render(board: Board | Puzzle, picture: str = "svg", look: Look | None = None) -> str | bytes:
-    """A board as a picture of ``RENDERERS``. Raises UsageError if there is none of that name, or it cannot be made.
+    """Return a board as a picture of ``RENDERERS``.
+
+    Raises UsageError for an unknown name, or if drawing is impossible.
 
     >>> render(Puzzle.from_rows([[2, 0], [0, 0]]), "svg").splitlines()[1]
     '<title>Nurikabe, 2 x 2</title>'

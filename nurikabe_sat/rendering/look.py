@@ -1,7 +1,7 @@
-"""How a board is to be shown, and what every picture of it has in common.
+"""Appearance of a board, shared by all pictures.
 
-*Marks* point at cells: the focus are the cells that it is about (a broken rule, two answers that differ, what is forced
-now), the reasons are the cells that say why.
+*Marks* point at cells. The focus marks the cells concerned (a broken rule, different answers, forced
+cells), and the reason marks the cells that explain it.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from nurikabe_sat.puzzle.model import Board, Colour
 
 
 class Mark(Enum):
-    """Why a picture points at a cell. The values are the class names in an SVG."""
+    """Kind of a mark in a picture. The values are the class names in an SVG."""
 
     FOCUS = "focus"
     REASON = "reason"
@@ -26,10 +26,10 @@ Marks: TypeAlias = Mapping[Cell, Mark] | Mapping[tuple[int, int], Mark] | Mappin
 
 @dataclass(frozen=True)
 class Look:
-    """What to show beside the cells, and what the place of the picture can show; each renderer takes what it knows.
+    """Options of a picture, and abilities of its target; each renderer uses those that apply to it.
 
-    ``marks`` gives the mark of each marked cell: a ``Cell``, a pair of row and column, or a name. ``coordinates`` asks
-    for the numbers of rows and columns, which count from 1. The rest is about terminals: ``colour`` allows ANSI
+    ``marks`` gives the mark of each marked cell: a ``Cell``, a pair of row and column, or a name. ``coordinates`` shows
+    the numbers of rows and columns, which count from 1. The others concern terminals: ``colour`` allows ANSI
     colours, ``unicode`` more than ASCII, ``width`` is the number of columns, ``None`` for no limit.
     """
 
@@ -43,12 +43,12 @@ class Look:
         object.__setattr__(self, "marks", {Cell.of(cell): mark for cell, mark in self.marks.items()})
 
     def marks_on(self, grid: Grid) -> dict[int, Mark]:
-        """Return the marks by the numbers of their cells. Raises CellError for one outside the grid."""
+        """Return the marks by the numbers of their cells. Raises CellError for a cell outside the grid."""
         return {grid.number(cell): mark for cell, mark in self.marks.items()}
 
 
 def shown_colours(board: Board) -> list[Colour]:
-    """Return the colour in which each cell is drawn: a clue is a cell of an island, unless it is painted as sea."""
+    """Return the drawn colour of each cell: a clue is a cell of an island, unless it is painted as sea."""
     clue_at = board.puzzle.clue_at
     return [
         Colour.ISLAND if colour is Colour.UNKNOWN and cell in clue_at else colour

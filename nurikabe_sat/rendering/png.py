@@ -1,8 +1,8 @@
-"""A board as PNG, drawn by Pillow, which the extra ``[png]`` brings.
+"""Board as PNG, drawn by Pillow, which the extra ``[png]`` installs.
 
-Cells and lines begin and end on whole pixels, so that they are sharp; text and dots have smooth edges. A cell is
-``CELL_PIXELS`` wide unless the picture would have more than about ``MAX_PIXELS``: then cells are smaller, down to
-``LEAST_PIXELS``, and numbers that would be too small to read are left out. The same board gives the same bytes, as
+Cells and lines begin and end on whole pixels, so they are sharp. Text and dots have smooth edges. A cell is
+``CELL_PIXELS`` wide unless the picture would have more than about ``MAX_PIXELS``. Then cells are smaller, down to
+``LEAST_PIXELS``, and numbers that would be too small to read are omitted. The same board gives the same bytes, as
 long as Pillow stays the same.
 """
 
@@ -25,11 +25,11 @@ LEAST_PIXELS = 4
 LEAST_FONT = 5
 MAX_PIXELS = 50_000_000
 
-_SMOOTH = 8  # a disc is drawn so many times as large, then shrunk
+_SMOOTH = 8  # the scale at which a disc is drawn, before it is shrunk
 
 
 def render(board: Board, look: Look) -> bytes:
-    """Return the PNG file. Raises UsageError without Pillow, and for a board of more cells than a picture can show."""
+    """Return the PNG file. Raises UsageError without Pillow, and for a board with too many cells."""
     try:
         from PIL import Image, ImageDraw
     except ImportError as error:
@@ -46,7 +46,7 @@ def render(board: Board, look: Look) -> bytes:
 
 
 def _scale(scene: Scene) -> float:
-    """Return the pixels of a unit of the scene: such that a cell has a whole number of them."""
+    """Return the pixels per unit of the scene, such that a cell has a whole number of pixels."""
     cell = min(CELL_PIXELS, int(CELL * math.sqrt(MAX_PIXELS / (scene.width * scene.height))))
     if cell < LEAST_PIXELS:
         puzzle = scene.board.puzzle
@@ -75,7 +75,7 @@ def _corners(x: float, y: float, width: float, height: float, scale: float) -> t
 
 
 def _pixel(length: float) -> int:
-    """Return the nearest whole number, halves upwards: ``round`` has two of them in one place and then none."""
+    """Return the nearest whole number, halves upwards, because ``round`` rounds them to even numbers."""
     return math.floor(length + 0.5)
 
 
@@ -93,7 +93,7 @@ def _disc(radius: float) -> "Image.Image":
 
 @lru_cache(maxsize=64)
 def _font(size: float) -> "ImageFont.FreeTypeFont | ImageFont.ImageFont":
-    """The font that comes with Pillow, so that a picture does not depend on what is installed."""
+    """Return the font of Pillow, so that a picture does not depend on installed fonts."""
     from PIL import ImageFont
 
     return ImageFont.load_default(size)

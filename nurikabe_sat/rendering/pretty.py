@@ -1,4 +1,4 @@
-"""A board as a picture in a terminal.
+"""Board as a picture in a terminal.
 
        1 2 3 4
      ┌────────┐
@@ -8,13 +8,13 @@
     4│ 1██████│
      └────────┘
 
-Blocks are sea, blank cells islands, dots undecided: as dark on light as the terminal's text is. With colours a cell is
-its background, dark, white or grey wherever it is shown, and a mark is a tint of it: orange for the focus, blue for a
-reason. Without them the focus stands in brackets, a reason in parentheses.
+Blocks are sea, blank cells islands, and dots undecided, in the terminal's text colour. With colours, the background of
+a cell is dark, white or grey on every terminal, and a mark is a tint: orange for the focus, blue for a
+reason. Without colours, the focus is in brackets, a reason in parentheses.
 
-A cell is as wide as the longest clue needs, at least the two columns that make it a square, or one where two do not
-fit. A board that is too wide even so is cut into panels from left to right, printed one below the other: so no line is
-broken by the terminal, and no answer is lost because a window was small.
+The longest clue decides the width of a cell: at least two columns, which make a square, or one if two do not
+fit. A board that is still too wide is cut into panels from left to right, printed one below the other. The terminal
+therefore breaks no line, and a small window loses no answer.
 """
 
 import math
@@ -28,7 +28,7 @@ from nurikabe_sat.rendering.look import Look, Mark, shown_colours
 
 @dataclass(frozen=True)
 class _Signs:
-    """The characters of a picture; the edges of its frame are what stands left, between and right."""
+    """Characters of a picture; the edges of its frame have left, middle and right characters."""
 
     sea: str
     undecided: str
@@ -42,8 +42,8 @@ _ASCII = _Signs("#", ".", "+-+", "|", "+-+")
 
 _BRACKETS = {Mark.FOCUS: "[]", Mark.REASON: "()", None: ""}
 
-# Background and foreground in the palette of 256 colours. None of them is one of its first 16, which every terminal
-# shows as its theme likes: so the picture is the same on dark and on light ones.
+# Background and foreground in the palette of 256 colours, without its first 16, which depend on the terminal's
+# theme. The picture is therefore the same on dark and on light terminals.
 _TINTS: dict[tuple[Colour, Mark | None], str] = {
     (colour, mark): f"48;5;{background};38;5;{foreground}"
     for colour, mark, background, foreground in (
@@ -66,7 +66,7 @@ _Cell = tuple[str, str]
 
 @dataclass(frozen=True)
 class _Layout:
-    """Where things go: the columns of a cell, those left of the frame, and which columns of the board share a panel."""
+    """Columns of a cell, columns left of the frame, and the columns of the board in each panel."""
 
     cell: int
     margin: int
@@ -74,10 +74,10 @@ class _Layout:
 
 
 def render(board: Board, look: Look) -> str:
-    """The picture, each line with its line end.
+    """Return the picture, each line with its line end.
 
-    No line is wider than ``look.width``, unless that is too narrow for one cell with its frame and row number. Panels
-    have coordinates in any case, which tell where each belongs, and a blank line between them.
+    No line is wider than ``look.width``, unless it is too narrow for one cell with its frame and row number. Panels
+    always have coordinates, which show where each belongs, and a blank line between them.
     """
     layout = _layout(board, look)
     cells = list(_cells(board, look, layout.cell))
@@ -102,7 +102,7 @@ def _panel(board: Board, look: Look, layout: _Layout, cells: list[_Cell], cols: 
 
 
 def _layout(board: Board, look: Look) -> _Layout:
-    """Return the widest cells with which the board fits, or else the narrowest and panels of nearly equal width."""
+    """Return the widest cells with which the board fits, otherwise the narrowest, and panels of nearly equal width."""
     grid = board.puzzle.grid
     numbers = len(str(grid.rows))
     margin = numbers if look.coordinates else 0
@@ -118,7 +118,7 @@ def _layout(board: Board, look: Look) -> _Layout:
 
 
 def _narrowest(board: Board, look: Look) -> int:
-    """The columns that a cell needs for its clue and, without colours, to show a mark and the sea behind a clue."""
+    """Return the columns that a cell needs for its clue and, without colours, for a mark and the sea behind a clue."""
     colours = board.colouring.colours
     width = max((len(str(clue)) for clue in board.puzzle.clue_list), default=1)
     if not look.colour:
@@ -128,7 +128,7 @@ def _narrowest(board: Board, look: Look) -> int:
 
 
 def _cells(board: Board, look: Look, width: int) -> Iterator[_Cell]:
-    """All cells of the board, ``width`` columns each."""
+    """Yield all cells of the board, each ``width`` columns wide."""
     signs = _UNICODE if look.unicode else _ASCII
     clue_at = board.puzzle.clue_at
     marks = look.marks_on(board.puzzle.grid)
@@ -144,12 +144,12 @@ def _cells(board: Board, look: Look, width: int) -> Iterator[_Cell]:
 
 
 def _centred(sign: str, fill: str, width: int) -> str:
-    """A sign in the middle of ``width`` columns, right of it where there is no middle."""
+    """Return a sign in the middle of ``width`` columns, or just right of the middle."""
     return fill * ((width - len(sign) + 1) // 2) + sign + fill * ((width - len(sign)) // 2)
 
 
 def _painted(cells: list[_Cell]) -> str:
-    """Cells side by side; each run of one style starts with its code and ends with the reset."""
+    """Return cells in a row; each run of one style starts with its code and ends with the reset."""
     runs = ((style, "".join(text for _, text in run)) for style, run in groupby(cells, key=lambda cell: cell[0]))
     return "".join(f"\x1b[{style}m{text}\x1b[0m" if style else text for style, text in runs)
 

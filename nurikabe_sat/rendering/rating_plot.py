@@ -1,14 +1,14 @@
-"""Where the difficulty of a puzzle lies, as SVG: the rounds of its solution from left to right.
+"""Difficulty of a puzzle as SVG: the rounds of its solution from left to right.
 
-    expert |        v            a column a round, as high as its level and in its colour; the arrow marks a bottleneck
-    hard   |   #    #
+    expert |        v            one column per round, with the height and colour of its level; the arrow marks a
+    hard   |   #    #            bottleneck
     medium |   # #  #
     easy   | # # ## ## ###
-            0%    50%     100%   so many of the cells are decided before the round
+            0%    50%     100%   the share of cells decided before the round
 
-Hold the pointer over a column to read what its round is. The colours can be told apart on white and on black, and the
-height says the same; the picture has its own ground, light or dark as the reader has set it. There is no script, and
-nothing is loaded.
+A tooltip on each column describes its round. The colours are distinct on white and on black, and the
+height has the same meaning. The background is light or dark, as the reader has set it. The file has no script, and
+loads nothing.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from nurikabe_sat.rendering.svg import escaped
 
 COLOURS = ("#2e9e6b", "#3b82c4", "#a07a00", "#d0611a", "#d03a3a", "#9355d8")
-"""Of the levels, the easiest first. Each has a contrast of 3 to 1 or more with both grounds."""
+"""Colours of the levels, the easiest first. Each has a contrast of at least 3 to 1 with both backgrounds."""
 
 _WIDTH, _LEFT, _RIGHT, _TOP, _FOOT = 480.0, 68.0, 16.0, 22.0, 40.0
 _BAND = 22.0  # the height of a level
@@ -40,7 +40,7 @@ _STYLE = """\
 
 @dataclass(frozen=True)
 class Column:
-    """A round: its level as a number from 0, the share of cells (0 to 1) decided before it, what it is in words."""
+    """Round: its level as a number from 0, the share of cells (0 to 1) decided before it, and its description."""
 
     level: int
     decided: float
@@ -49,7 +49,7 @@ class Column:
 
 
 def render(columns: Sequence[Column], levels: Sequence[str], title: str) -> str:
-    """The SVG file. ``levels``: their names, the easiest first; the hardest that is drawn is the hardest of a round."""
+    """Return the SVG file. ``levels`` are all names, the easiest first; unused higher levels are omitted."""
     bands = max((one.level for one in columns), default=0) + 1
     bottom = _TOP + bands * _BAND
     height = bottom + _FOOT

@@ -1,10 +1,11 @@
-"""The drawing of a board, as shapes in the order in which they are painted: one picture for SVG and PNG alike.
+"""Drawing of a board, as shapes in drawing order, for both SVG and PNG.
 
-It looks as a puzzle does in print: dark sea, white islands, light grey where nothing is decided, thin lines between the
-cells and a thick one around them all. While a board is partial, decided island cells have a dot, as players make it. A
-focus is an orange tint with a strong frame, a reason a blue tint without one, so that the two differ in grey too.
+It looks like a printed puzzle: dark sea, white islands, light grey undecided cells, thin lines between the
+cells and a thick line around them. On a partial board, decided island cells have a dot, as players draw it. A
+focus is an orange tint with a strong frame, a reason a blue tint without a frame, so that they also differ in grey.
 
-Lengths are in units of which a cell has ``CELL``; x grows to the right, y downwards, (0, 0) is the corner of the paper.
+Lengths are in units; a cell has ``CELL`` of them. x grows to the right, y downwards, and (0, 0) is the corner of the
+paper.
 """
 
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ from nurikabe_sat.rendering.look import Look, Mark, shown_colours
 CELL = 36
 
 _MARGIN = 12
-_LABELS = 27  # the margin left of and above the cells, where coordinates stand
+_LABELS = 27  # the margin left of and above the cells, for coordinates
 _BORDER = 3
 _FRAME = 4
 _DOT = 3
@@ -28,7 +29,7 @@ _COORDINATE = 12
 _DIGIT_WIDTH = 0.56
 _DIGIT_HEIGHT = 0.72
 
-# What a shape is, and its colour. Orange and blue stay apart for people who cannot tell red from green.
+# Kinds of shapes, with their colours. Orange and blue also differ for people who cannot distinguish red and green.
 FILLS = {
     "paper": "#ffffff",
     "sea": "#2e3842",
@@ -56,7 +57,7 @@ _WORDS = {Colour.SEA: "sea", Colour.ISLAND: "island", Colour.UNKNOWN: "undecided
 
 @dataclass(frozen=True)
 class Box:
-    """A filled rectangle; ``what``, here and in the other shapes, is the key of its colour."""
+    """Filled rectangle; ``what``, here and in the other shapes, is the key of its colour."""
 
     what: str
     x: float
@@ -67,7 +68,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Outline:
-    """A rectangle drawn as a line of some thickness, which lies inside of it."""
+    """Rectangle drawn as a line of the given thickness, which lies inside the rectangle."""
 
     what: str
     x: float
@@ -79,7 +80,7 @@ class Outline:
 
 @dataclass(frozen=True)
 class Disc:
-    """A filled circle around (x, y)."""
+    """Filled circle around (x, y)."""
 
     what: str
     x: float
@@ -89,7 +90,7 @@ class Disc:
 
 @dataclass(frozen=True)
 class Label:
-    """A text that stands on the height y with its middle at x; ``size`` is that of its font."""
+    """Text whose baseline is at y and whose middle is at x; ``size`` is the size of its font."""
 
     what: str
     x: float
@@ -103,7 +104,7 @@ Shape = Box | Outline | Disc | Label
 
 @dataclass(frozen=True)
 class Scene:
-    """A board as it is to be looked at; ``width`` and ``height`` are those of the paper."""
+    """Board with its appearance; ``width`` and ``height`` are those of the paper."""
 
     board: Board
     look: Look
@@ -118,7 +119,7 @@ class Scene:
 
     @property
     def _left(self) -> int:
-        """Where the cells begin, from the left and, as the margins are alike, from the top."""
+        """The distance of the cells from the left edge and, because the margins are equal, from the top."""
         return _LABELS if self.look.coordinates else _MARGIN
 
     @cached_property
@@ -126,7 +127,7 @@ class Scene:
         return self.look.marks_on(self.board.puzzle.grid)
 
     def shapes(self) -> Iterator[Shape]:
-        """What there is to paint, each shape over those before it."""
+        """Yield the shapes in drawing order."""
         yield Box("paper", 0, 0, self.width, self.height)
         yield from self._cells()
         yield from self._lines()
@@ -136,7 +137,7 @@ class Scene:
             yield from self._coordinates()
 
     def corner(self, cell: int) -> tuple[int, int]:
-        """Where the upper left corner of a cell is."""
+        """Return the upper left corner of a cell."""
         row, col = self.board.puzzle.grid.position(cell)
         return self._left + col * CELL, self._left + row * CELL
 
@@ -182,6 +183,6 @@ class Scene:
 
 
 def label(what: str, text: str, x: float, y: float, size: float, room: float) -> Label:
-    """Return a text in the middle of (x, y), smaller than ``size`` where it would be wider than ``room``."""
+    """Return a text centred at (x, y), smaller than ``size`` if it would be wider than ``room``."""
     fitting = round(min(size, room / (_DIGIT_WIDTH * len(text))), 2)
     return Label(what, x, round(y + _DIGIT_HEIGHT / 2 * fitting, 2), text, fitting)

@@ -1,10 +1,10 @@
-"""A board as SVG: one file, no scripts, nothing loaded from elsewhere.
+"""Board as SVG: one file, no scripts, nothing loaded from elsewhere.
 
     <rect class="sea focus" x="48" y="12" width="36" height="36"/>
     <text class="clue" x="30" y="37.56" font-size="21">2</text>
 
-The classes of a shape say what it is, and all colours stand in one style sheet, which touches nothing outside of
-``.nurikabe``: a page that takes the picture in can restyle it, with ``.nurikabe .sea { fill: navy }`` say.
+The classes of a shape give its kind. One style sheet has all colours, and applies only inside
+``.nurikabe``. A page that includes the picture can restyle it, for example with ``.nurikabe .sea { fill: navy }``.
 """
 
 import re
@@ -17,12 +17,12 @@ from nurikabe_sat.rendering.scene import FILLS, STROKES, Box, Disc, Label, Outli
 
 _TEXT = "text-anchor: middle; font-family: Helvetica, Arial, 'Liberation Sans', sans-serif"
 
-# A name may hold what no XML may: control characters, or bytes of a file name that are no text.
+# A name can contain characters that XML cannot: control characters, or bytes of a file name that are not text.
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def render(board: Board, look: Look) -> str:
-    """Return the SVG file, with a line for each shape; its title is the board's name, or else its size."""
+    """Return the SVG file, with a line for each shape; its title is the board's name, or its size without a name."""
     scene = Scene(board, look)
     title = board.name or f"Nurikabe, {board.puzzle.rows} x {board.puzzle.cols}"
     return document(title, scene.width, scene.height, scene.shapes())
@@ -31,7 +31,7 @@ def render(board: Board, look: Look) -> str:
 def document(
     title: str, width: float, height: float, shapes: Iterable[Shape], more_fills: Mapping[str, str] | None = None
 ) -> str:
-    """Shapes as a file; ``more_fills`` are the colours of kinds of shapes that no board has."""
+    """Return shapes as a file; ``more_fills`` are the colours of additional kinds of shapes."""
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="nurikabe" role="img"'
         f' width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
@@ -76,5 +76,5 @@ def _decimal(number: float) -> str:
 
 
 def escaped(text: str) -> str:
-    """Return a text as XML and HTML have it between tags; what neither may hold becomes the replacement character."""
+    """Return a text for XML and HTML; characters that neither allows become the replacement character."""
     return escape(_NOT_XML.sub("\ufffd", text), quote=False)

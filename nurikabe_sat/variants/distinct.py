@@ -1,7 +1,7 @@
-"""No two islands have the same size; of use where there are clues ``?``.
+"""No two islands have the same size; useful with clues ``?``.
 
-3 W W B        The rule is a predicate: two islands of one size are explained by their own cells and the sea around
-B B B B        them, for every colouring with these has the two islands. So this variant cannot be exported.
+3 W W B        The rule is a predicate. Its explanation of two islands of one size has their cells and the sea around
+B B B B        them, because every colouring with these cells has the two islands. This variant cannot be exported.
 B ? W B
 """
 
@@ -14,7 +14,7 @@ from nurikabe_sat.variants.variant import Variant
 
 
 def equal_islands(colouring: Colouring) -> list[Cell] | None:
-    """The cells of two islands of the same size, and those around them; None if there are no two."""
+    """Return the cells of two islands of the same size, and those around them; None if all sizes differ."""
     grid = colouring.grid
     for one, other in combinations(grid.components(colouring.numbers_of(Colour.ISLAND)), 2):
         if len(one) == len(other):

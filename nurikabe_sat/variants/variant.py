@@ -1,4 +1,4 @@
-"""What a variant is: a name, a sentence, and the rules of a puzzle in it."""
+"""Description of a variant: a name, a sentence, and the rules of a puzzle in it."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ def _none(puzzle: Puzzle) -> Iterable[Constraint]:  # noqa: ARG001 (as of every 
 
 @dataclass(frozen=True)
 class Variant:
-    """A variant: ``constraints(puzzle)`` returns its constraints, and ``pools_allowed`` drops the rule about pools."""
+    """Variant: ``constraints(puzzle)`` returns its constraints, and ``pools_allowed`` drops the rule about pools."""
 
     name: str
     about: str

@@ -1,4 +1,4 @@
-"""What a server, or a folder of static files, says of itself: versions, levels, formats, techniques, limits."""
+"""Description of a server, or of a folder of static files: versions, levels, formats, techniques, limits."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from nurikabe_sat.web.settings import Settings
 
 
 def about(settings: Settings) -> dict[str, Any]:
-    """All of it as a JSON object.
+    """Return the description as a JSON object.
 
     >>> about(Settings())["levels"][0]
     'easy'
@@ -38,5 +38,5 @@ def about(settings: Settings) -> dict[str, Any]:
 
 
 def _picture(technique: Technique) -> dict[str, tuple[str, ...]]:
-    """Its example: rows of a board before and after."""
+    """Return the example of a technique: rows of a board before and after."""
     return {"before": technique.example.before, "after": technique.example.after}

@@ -1,8 +1,8 @@
-"""Whose share of the server a request takes: addresses take turns, so a client must not have many.
+"""Subscriber of a request. Subscribers take turns, so a client must not count as many of them.
 
 203.0.113.9              itself
-2001:db8:1:2:3:4:5:6     2001:db8:1:2::    its first 64 bits: all addresses that begin so are of one subscriber
-::ffff:203.0.113.9       203.0.113.9       an IPv4 address, where a socket takes both kinds
+2001:db8:1:2:3:4:5:6     2001:db8:1:2::    its first 64 bits: all addresses with this prefix are one subscriber
+::ffff:203.0.113.9       203.0.113.9       an IPv4 address on a socket for both versions
 """
 
 from functools import lru_cache
@@ -13,7 +13,7 @@ _SUBSCRIBER = (1 << 128) - (1 << 64)
 
 @lru_cache(maxsize=4096)
 def subscriber(host: str) -> str:
-    """The address that stands for the subscriber; what is no address stands for itself."""
+    """Return the address that stands for the subscriber; a text that is not an address stands for itself."""
     try:
         address = ip_address(host)
     except ValueError:

@@ -1,8 +1,8 @@
-"""One question and its answer as JSON text: what a Python inside the browser is asked.
+"""One question and its answer as JSON text, for Python inside the browser.
 
     answer("hint", '{"puzzle": "..."}')  -->  '{"status": 200, "body": {"status": "step", ...}}'
 
-The questions are those of the routes of a server (``routes.py``), and so are the words for what is wrong. It needs
+The questions and the error messages are those of the server's routes (``routes.py``). This module needs
 neither the extra ``[web]`` nor processes.
 """
 
@@ -18,7 +18,9 @@ from nurikabe_sat.web.telling import telling
 
 
 def answer(name: str, request: str, tell: Callable[[str], object] | None = None) -> str:
-    """The answer to a question, or what is wrong with it, with the status that a server would send.
+    """Return the answer to a question, or its error, with the status that a server would send.
+
+    ``tell`` is called with JSON about the progress: ``{"words": ...}`` or ``{"best": answer}``.
 
     ``tell`` is called with JSON that says how far it is, ``{"words": ...}`` or ``{"best": answer}``.
 

@@ -81,7 +81,7 @@ def build_app(settings: Settings | None = None) -> FastAPI:
 
 
 def _serve_page(app: FastAPI) -> None:
-    """The files of the page, by their names: by routes and not a mount, which would take wrong methods of the API."""
+    """Serve the files of the page by routes. A mount would also accept wrong methods of the API."""
     files, shared = StaticFiles(directory=PAGE), StaticFiles(directory=explanation.FOLDER)
 
     async def page(request: Request) -> Response:

@@ -31,10 +31,10 @@ _numbers = itertools.count()
 
 
 class Connection(H11Protocol):
-    """A connection of uvicorn, with these limits."""
+    """Connection of uvicorn with these limits."""
 
     idle: ClassVar["OrderedDict[Connection, None]"] = OrderedDict()
-    """The connections without a request, the longest idle first. One server is in a process."""
+    """Connections without a request, the longest idle first. A process has one server."""
 
     most_bytes: ClassVar[int] = 16 << 20
     """The bytes that all connections may hold together: requests until they are answered, and unread answers."""
@@ -64,7 +64,7 @@ class Connection(H11Protocol):
 
     @property
     def address(self) -> str:
-        """From where it comes."""
+        """The address of the client."""
         return subscriber(self.client[0]) if self.client else ""
 
     # Bytes.
@@ -82,12 +82,12 @@ class Connection(H11Protocol):
             max(_of_greediest(self._all(), lambda one: one.held), key=lambda one: one.held)._drop()
 
     def pause_writing(self) -> None:
-        """Count what the transport keeps for a client that does not read."""
+        """Count the bytes that the transport keeps for a client that does not read."""
         super().pause_writing()
         self._hold(received=self._received, unread=self.transport.get_write_buffer_size())
 
     def resume_writing(self) -> None:
-        """Go on after the client has read."""
+        """Continue after the client has read."""
         super().resume_writing()
         self._hold(received=self._received, unread=0)
         if not self.transport.is_closing():
@@ -95,7 +95,7 @@ class Connection(H11Protocol):
             self.handle_events()
 
     def handle_events(self) -> None:
-        """Take the next request, once the client has read the earlier answers."""
+        """Handle the next request, once the client has read the earlier answers."""
         if self.flow.write_paused:
             self.flow.pause_reading()
         else:

@@ -1,6 +1,6 @@
-"""The part of the description of the API that FastAPI cannot know: the bodies of questions, and examples.
+"""Additions to FastAPI's description of the API: the bodies of questions, and examples.
 
-An example is computed when the description is opened, so it is always what the program says.
+An example is computed when the description is opened, so it always matches the program.
 """
 
 from functools import cache
@@ -17,7 +17,7 @@ _JSON = "application/json"
 
 @cache
 def _examples() -> dict[str, tuple[dict[str, Any], dict[str, Any]]]:
-    """For each question a request and its answer."""
+    """Return a request and its answer for each question."""
     requests = {entry.name: dict(entry.load().example) for entry in QUERIES}
     return {name: (request, ask_json(name, request)) for name, request in requests.items()}
 

@@ -1,10 +1,10 @@
-"""The dispatcher: has a request answered by a worker process, and says what is wrong in the words of HTTP.
+"""Dispatcher: let a worker process answer a request, and report errors as HTTP responses.
 
     200  an answer, also "no", also "not in this time" ({"status": "limit", ...})
     400  a puzzle that cannot be read, a request that cannot be met         422  a request of another shape
-    429  too many requests wait already                                     500  a bug
+    429  the queue is full                                                  500  a bug
 
-What is wrong is said in one line and by a word for programs: ``{"error": "...", "code": "..."}``.
+An error is one line and a word for programs: ``{"error": "...", "code": "..."}``.
 """
 
 import asyncio
@@ -29,33 +29,33 @@ from nurikabe_sat.web.telling import News
 from nurikabe_sat.web.work import answer_text, limit_text
 
 _QUICK = 5.0
-"""Seconds for what takes no time, as a rule: reading, checking, writing a board."""
+"""Time limit in seconds for quick work: reading, checking, writing a board."""
 
 MARGIN = 5.0
-"""Seconds that a process gets beyond the time limit of its question, to read the puzzle and to say what it has."""
+"""Seconds that a process gets beyond the time limit of its question, to read the puzzle and write the answer."""
 
 _TIDY = 20.0  # seconds
 
 _WARM = 2
-"""So many processes of the quick and of the short queue are always there, or as many as it may have: to start one takes
-longer than most answers, on a busy machine a second or two. Each takes some 30 MB."""
+"""Minimum number of running processes of the quick and of the short queue, at most their limit. Starting a process is
+slower than most answers. Each takes about 30 MB."""
 
 SHORT = DEFAULT_TIMEOUT
-"""Seconds that a short request takes at most."""
+"""Maximum number of seconds of a short request."""
 
 CLIENT_HEADER = "X-Client"
-"""Any word with which clients behind one address ask for a fair share each."""
+"""Header with any word. Clients behind one address use it to get a fair share each."""
 
 _LONGEST_NAME = 40
 
-DISCONNECTED = 499  # it is for the logs only; other servers use the same number
+DISCONNECTED = 499  # for the logs only; other servers use the same number
 
 
 @dataclass(frozen=True)
 class Caller:
-    """Who asks: a name for a fair share, what ends when the client has left, and what to call when work begins.
+    """Sender of a request: a name for a fair share, and callbacks for disconnection and the start of work.
 
-    ``news``: what to call with how far it is, and with the best so far; None where the answer is all that is needed.
+    ``news``: a function for progress and the best answer so far; None if only the answer is needed.
     """
 
     name: str
@@ -65,11 +65,11 @@ class Caller:
 
 
 class Dispatcher:
-    """Three queues, so that no request waits for one of another kind.
+    """Three queues, so that no request waits for a request of another kind.
 
-    quick    reading, checking and writing a board: takes no time
+    quick    reading, checking and writing a board
     short    at most ``SHORT`` seconds: hints, checks, solutions
-    long     new puzzles, and whatever asked for more time
+    long     new puzzles, and all requests for more time
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -83,7 +83,7 @@ class Dispatcher:
         }
 
     async def tidy(self) -> None:
-        """Have some processes ready; from time to time, for ever, let go of those that have ended."""
+        """Start some processes, and then release ended processes from time to time, forever."""
         for queue in self._queues.values():
             queue.keep_warm()
         while True:
@@ -126,7 +126,7 @@ class Dispatcher:
 
 
 def caller_of(request: Request) -> Caller:
-    """Who sent a request, which must have been read. Clients of one address tell themselves apart by a header."""
+    """Return the sender of a request, which must have been read. A header separates clients of one address."""
 
     async def wait() -> None:
         while (await request.receive())["type"] != "http.disconnect":
@@ -137,7 +137,7 @@ def caller_of(request: Request) -> Caller:
 
 
 def refusal_of(problem: Exception) -> JSONResponse:
-    """Return the response for what ended a question without an answer."""
+    """Return the response for the exception that ended a question."""
     match problem:
         case Busy():
             return refusal(429, "too many requests wait already: try again in a moment", headers={"Retry-After": "5"})
@@ -149,5 +149,5 @@ def refusal_of(problem: Exception) -> JSONResponse:
 
 
 def refusal(status: int, error: str, code: str | None = None, headers: dict[str, str] | None = None) -> JSONResponse:
-    """A response that says what is wrong, in one line."""
+    """Return a response with an error in one line."""
     return JSONResponse(wrong(status, error, code), status, headers)

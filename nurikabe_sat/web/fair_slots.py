@@ -1,13 +1,13 @@
 """Slots for work, shared fairly: clients take turns, and none of them holds all slots.
 
     client a: 1 2 3 4 5 ...      slot 1   a1 a2 a3 a4
-    client b: 1                  slot 2   b1 c1 b2 ...    (a may not take it while others could come)
+    client b: 1                  slot 2   b1 c1 b2 ...    (a must not take it, because others could come)
     client c: 1 2
 
-Addresses take turns, then the clients of each address, so that a client which invents names wins nothing over others.
-With two slots or more, one stays out of reach of a client that holds all the others. So a client that comes next waits
-for one piece of another client's work at most, never for all of it. Where the queue is full, the address that has the
-most in it makes room.
+Addresses take turns, then the clients of each address. A client that invents names therefore has no advantage.
+With two slots or more, a client that holds all others cannot take the last one. The next client therefore waits
+for at most one piece of another client's work. If the queue is full, the address with the
+most requests in it makes room.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from collections import Counter, OrderedDict, deque
 
 
 class FairSlots:
-    """``count`` slots. ``waiting(client)`` says how many of a client's requests wait for one."""
+    """Slots for ``count`` requests at a time. ``waiting(client)`` is the number of a client's waiting requests."""
 
     def __init__(self, count: int) -> None:
         self._free = count
@@ -25,16 +25,16 @@ class FairSlots:
         self._addresses: OrderedDict[str, None] = OrderedDict()  # those of waiting clients, in the same order
 
     def waiting(self, client: str | None = None) -> int:
-        """How many requests wait for a slot: of one client, or of all."""
+        """Return the number of requests that wait for a slot: of one client, or of all."""
         queues = self._queues.values() if client is None else [self._queues.get(client, deque())]
         return sum(len(queue) for queue in queues)
 
     def has_one_for(self, client: str) -> bool:
-        """Whether a request of a client would get a slot at once."""
+        """Return True if a request of a client would get a slot at once."""
         return self._free > 0 and self._held[client] < self._most
 
     def ask(self, client: str) -> "asyncio.Future[None]":
-        """Return a place in the queue, at once; done when the client has its slot. ``leave`` it in any case."""
+        """Return a place in the queue at once; it is done when the client has its slot. Always ``leave`` it."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queues.setdefault(client, deque()).append(turn)
         self._addresses.setdefault(address_of(client))
@@ -42,7 +42,7 @@ class FairSlots:
         return turn
 
     def leave(self, client: str, turn: "asyncio.Future[None]") -> None:
-        """Give the slot back, or the place in the queue; to be called once."""
+        """Return the slot, or leave the queue; to be called once."""
         queue = self._queues.get(client)
         if queue is not None and turn in queue:
             queue.remove(turn)
@@ -80,7 +80,7 @@ class FairSlots:
         self._grant()
 
     def _grant(self) -> None:
-        """Give free slots away, one client after the other."""
+        """Assign free slots, one client after the other."""
         while self._free:
             client = self._next()
             if client is None:
@@ -98,13 +98,13 @@ class FairSlots:
                 self._forget(client)
 
     def _next(self) -> str | None:
-        """Whose turn it is: addresses take turns, and so do the clients of one address."""
+        """Return the next client: addresses take turns, and so do the clients of one address."""
         able = [client for client in self._queues if self._held[client] < self._most]
         order = {address: number for number, address in enumerate(self._addresses)}
         return min(able, key=lambda client: order[address_of(client)], default=None)
 
     def _forget(self, client: str) -> None:
-        """A client of which nothing waits any more."""
+        """Remove a client without waiting requests."""
         del self._queues[client]
         address = address_of(client)
         if not any(address_of(other) == address for other in self._queues):
@@ -112,5 +112,5 @@ class FairSlots:
 
 
 def address_of(client: str) -> str:
-    """Return the address in the name of a client, which is ``address/name``: a client may choose its name only."""
+    """Return the address in the name of a client, ``address/name``: a client can only choose its name."""
     return client.partition("/")[0]

@@ -1,12 +1,12 @@
-"""Jobs: requests that take long, with an id, progress as server-sent events, and an end whenever the client wishes.
+"""Jobs: long requests with an id, progress as server-sent events, and a way to stop them.
 
     POST   /api/v1/jobs/generate   {...}    -->  {"id": "..."}
     GET    /api/v1/job/ID                   -->  events with JSON: queued, running, progress, puzzle, time, answer,
                                                 error
     POST   /api/v1/job/ID/stop              -->  stops the work
 
-A job that has ended is kept for a minute, for those who ask late; where there are too many jobs, those of the address
-that has the most make room. If they hold too many bytes, the address that holds the most loses its largest job.
+A finished job is kept for a minute, for late readers. If there are too many jobs, those of the address with the most
+jobs make room. If they hold too many bytes, the address that holds the most loses its largest job.
 """
 
 import asyncio
@@ -24,17 +24,17 @@ KEPT = 60.0
 """Seconds that a job is kept after its end."""
 
 TICK = 1.0
-"""Seconds between two events that say how long a job has run."""
+"""Seconds between two events with the running time of a job."""
 
 MOST, MOST_OF_ONE = 256, 8
-"""So many jobs are kept at a time: of all clients, and of one."""
+"""Maximum number of jobs at a time: of all clients, and of one."""
 
 Tell = Callable[[str, str], None]
-"""What a job calls with the kind of an event and its JSON text."""
+"""Function that a job calls with the kind of an event and its JSON text."""
 
 
 class Job:
-    """What has happened so far, and the task that goes on.
+    """Job with its events so far, and the running task.
 
     ``size`` counts the bytes of the request until the job is over, and those of its events. ``grown`` is called when
     it increases.
@@ -70,11 +70,11 @@ class Job:
 
     @property
     def is_over(self) -> bool:
-        """Whether the last event has come."""
+        """True after the last event."""
         return self.task.done()
 
     async def stream(self) -> AsyncIterator[str]:
-        """Yield the events as text, as they come, and about once a second how many seconds the job takes so far."""
+        """Yield the events as text when they occur, and about once a second the running time."""
         seen, due = 0, time.monotonic() + TICK
         while True:
             self._changed.clear()
@@ -118,9 +118,9 @@ class Jobs:
         return job
 
     def _make_room(self, client: str) -> bool:
-        """Forget a job of the address that has the most: its oldest that has ended, or the latest that goes on.
+        """Forget a job of the address with the most jobs: its oldest finished one, or its latest running one.
 
-        What goes on is stopped only for an address with two or more jobs less; otherwise this is False.
+        A running job is stopped only for an address that has at least two jobs fewer. Otherwise, return False.
         """
         of_address = Counter(address_of(job.client) for job in self._jobs.values())
         most = max(of_address.values())
@@ -144,10 +144,10 @@ class Jobs:
         del self._jobs[job.id]
 
     def get(self, job_id: str) -> Job | None:
-        """The job of that id; None if there is none, or not any more."""
+        """Return the job with that id; None if it does not exist or has been forgotten."""
         return self._jobs.get(job_id)
 
     def close(self) -> None:
-        """Stop all of them."""
+        """Stop all jobs."""
         for job in self._jobs.values():
             job.task.cancel()

@@ -1,10 +1,10 @@
-"""What stands between the network and the application: our own name, the size of requests, what browsers may do.
+"""Checks between the network and the application: the host name, the size of requests, and headers for browsers.
 
-A server on one's own machine can be reached by every page that its browser shows. So a request must call us by a name
-of this machine: else any page could read our answers, under a name of its own that points here.
+Every page in a browser on this machine can send requests to the server. So a request must use a name
+of this machine. Otherwise, any page could read the answers through a name that points here.
 
-A body is read here, whole, before the application is called. FastAPI keeps an exception about a body in a local
-variable. The traceback of the exception refers to that variable, so the body would stay until a full collection.
+A body is read here completely before the application is called. FastAPI keeps an exception about a body in a local
+variable. The traceback of the exception refers to this variable, so the body would stay until a full collection.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ PIECE_TIME, BODY_TIME = 10.0, 60.0
 
 
 class Middleware:
-    """``hosts``: the names we may be called by, None for any. ``docs``: the path of a page with inline scripts."""
+    """Checks of all requests. ``hosts``: allowed host names, None for any. ``docs``: the page with inline scripts."""
 
     def __init__(self, app: ASGIApp, *, hosts: Collection[str] | None, max_body: int, docs: str) -> None:
         self._app = app
@@ -76,7 +76,7 @@ class Middleware:
         await self._app(scope, receive_at_once, send_with_headers)
 
     async def _body(self, receive: Receive) -> Message:
-        """Return the whole body as one message. It is held by nothing else."""
+        """Return the whole body as one message. Nothing else refers to it."""
         body = bytearray()
         last = asyncio.get_running_loop().time() + BODY_TIME
         while True:
@@ -112,11 +112,11 @@ class _Refused(Exception):  # noqa: N818 (not a fault of ours)
 
 
 class _Disconnected(Exception):  # noqa: N818 (likewise)
-    """The client has left in the middle of its body."""
+    """Raised if the client leaves before its body ends."""
 
 
 def _name(host: str) -> str:
-    """The name in a Host header, without the port; empty if there is none."""
+    """Return the name in a Host header, without the port; empty if it is missing."""
     try:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:  # brackets that are not closed

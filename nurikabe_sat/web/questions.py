@@ -1,4 +1,4 @@
-"""The questions of the API: those of ``QUERIES``, and several new puzzles at once."""
+"""Questions of the API: those of ``QUERIES``, and several new puzzles in one request."""
 
 import asyncio
 import json
@@ -23,7 +23,7 @@ Values = dict[str, Any]
 
 @dataclass(frozen=True)
 class Question:
-    """A question as the API has it. ``ask`` returns JSON."""
+    """Question of the API. ``ask`` returns JSON."""
 
     name: str
     path: str
@@ -38,7 +38,7 @@ class Question:
 
 
 def questions() -> list[Question]:
-    """Return all of them."""
+    """Return all questions."""
     found = []
     for entry in QUERIES:
         query = entry.load()
@@ -88,7 +88,7 @@ class GenerateSeveralAnswer(BaseModel):
 
 
 async def _ask_several(dispatcher: Dispatcher, caller: Caller, values: Values, tell: Tell) -> str:
-    """Each puzzle is a request of its own, so that those of other clients come between."""
+    """Make each puzzle in a separate request, so that requests of other clients can come in between."""
     count, given = values.pop("count", 2), values.pop("seed", None)
     query = query_named("generate")
     first = any_seed() if given is None else given

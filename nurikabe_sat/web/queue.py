@@ -1,9 +1,9 @@
-"""The worker processes that answer, and the queue before them.
+"""Worker processes that answer requests, and the queue for them.
 
     request --queue--> slot --> process        at the limit, or when the client has disconnected: the process is
                                                stopped, and the slot is free
 
-A request that waits has no process; one whose client has disconnected leaves the queue.
+A waiting request has no process. If its client disconnects, the request leaves the queue.
 """
 
 import asyncio
@@ -20,28 +20,27 @@ from nurikabe_sat.web.fair_slots import FairSlots
 T = TypeVar("T")
 
 Gone = Callable[[], Awaitable[object]]
-"""What is done as soon as the client has disconnected."""
+"""Awaitable that is done as soon as the client has disconnected."""
 
 
 class Busy(Exception):  # noqa: N818 (not a fault, but a state)
-    """The queue is full."""
+    """Raised if the queue is full."""
 
 
 class Disconnected(Exception):  # noqa: N818 (likewise)
-    """The client has disconnected."""
+    """Raised if the client has disconnected."""
 
 
 def do_nothing() -> None:
-    """The default: no news is needed."""
+    """Ignore the start of work."""
 
 
 class WorkQueue:
-    """``count`` processes at most, which start when they are needed; ``queue`` requests may wait for them.
+    """Queue for at most ``count`` processes, which start when needed; ``queue`` requests may wait for them.
 
-    Clients take turns. One client may have half of the places in the queue; where it is full, the address with the most
-    requests in it makes room for others, so that a client which invents names keeps no other out.
-
-    After ``keep_warm``, ``warm`` of the processes are always there, and have called ``prepare``.
+    Clients take turns. One client can have half of the places in the queue. If it is full, the address with the most
+    requests makes room for others, so a client that invents names cannot block the others.
+    After ``keep_warm``, at least ``warm`` processes are running, and have called ``prepare``.
     """
 
     def __init__(
@@ -62,15 +61,16 @@ class WorkQueue:
         started: Callable[[], None] = do_nothing,
         news: Callable[[Any], object] | None = None,
     ) -> T:
-        """What ``fn`` returns or raises, in a process that has so many seconds once it has started: how long a start
-        takes depends on the machine, and not on the call. ``started`` is called when the call has its turn,
-        ``news`` with what it tells on the way.
+        """Return or raise the result of ``fn``, in a process with a time limit.
+
+        The limit starts when the process has started, because that depends on the machine and not on the call.
+        ``started`` is called when it is the call's turn, and ``news`` for each message on the way.
 
         Raises Busy, Disconnected once ``gone()`` is done, and TimeoutError, MemoryError, BrokenExecutor as workers do.
         """
         if not self._slots.has_one_for(client) and not self._has_room(client):
             raise Busy
-        turn = self._slots.ask(client)  # before anything is awaited: of many that come at once each sees the others
+        turn = self._slots.ask(client)  # before anything is awaited, so that simultaneous requests see each other
         working = asyncio.ensure_future(self._work(turn, seconds, _calling(fn, news), started))
         working.add_done_callback(lambda _: self._slots.leave(client, turn))
         leaving = asyncio.ensure_future(gone())
@@ -84,7 +84,7 @@ class WorkQueue:
                 task.cancel()
 
     def _has_room(self, client: str) -> bool:
-        """Whether this client may wait, if need be in the place of another that has many."""
+        """Return True if this client may wait, if necessary instead of another client with many requests."""
         waiting = self._slots.waiting
         if waiting(client) >= max(1, self._queue // 2):
             return False
@@ -111,11 +111,11 @@ class WorkQueue:
                 answer.exception()  # not raised here: that would keep it, and the request, in a cycle with this frame
 
     def keep_warm(self) -> None:
-        """Start the processes that are always to be there."""
+        """Start processes until the minimum is running."""
         self._workers.keep_warm()
 
     def tidy(self) -> None:
-        """Let go of processes that have ended, idle for long, and start those that are always to be there."""
+        """Release processes that have ended after a long idle time, and start processes up to the minimum."""
         self._workers.tidy()
 
     def close(self) -> None:
@@ -125,7 +125,7 @@ class WorkQueue:
 
 
 def _calling(fn: Callable[[], T], news: Callable[[Any], object] | None) -> Callable[[Worker], T]:
-    """What a thread does with a worker; the news go back to the loop that runs now."""
+    """Return the function that a thread calls with a worker; news go back to the running event loop."""
     if news is None:
         return lambda worker: worker.call(fn)
     loop = asyncio.get_running_loop()
@@ -138,7 +138,7 @@ def _calling(fn: Callable[[], T], news: Callable[[Any], object] | None) -> Calla
 
 
 class _Call(Generic[T]):
-    """One call, made in a thread, that another thread may stop at any moment: before it has a process, or after.
+    """One call, made in a thread. Another thread can stop it at any moment, before or after it has a process.
 
     ``ready`` is called when its process has started.
     """

@@ -1,4 +1,4 @@
-"""What is wrong with a request: a status of HTTP, one line, and a word for programs.
+"""Errors of requests: a status of HTTP, one line, and a word for programs.
 
 400  a puzzle that cannot be read, a request that cannot be met
 422  a request of another shape
@@ -20,11 +20,11 @@ CODES = {
     499: "disconnected",
     500: "bug",
 }
-"""The words for programs; ``unreadable`` is a puzzle that cannot be read, which is a 400 as well."""
+"""Words for programs. ``unreadable``, for a puzzle that cannot be read, also has the status 400."""
 
 
 def refused(problem: Exception) -> tuple[int, dict[str, str]]:
-    """The status and the body for what ended a question without an answer.
+    """Return the status and the body for an exception that ended a question.
 
     >>> refused(FormatError("a", "b", source="puzzle"))
     (400, {'error': 'puzzle: found a, expected b', 'code': 'unreadable'})
@@ -43,7 +43,7 @@ def refused(problem: Exception) -> tuple[int, dict[str, str]]:
 
 
 def wrong(status: int, error: str, code: str | None = None) -> dict[str, str]:
-    """The body of a refusal: what is wrong, in one line.
+    """Return the body of an error, with the message in one line.
 
     >>> wrong(404, "there is no such job")
     {'error': 'there is no such job', 'code': 'not_found'}

@@ -1,6 +1,6 @@
-"""The routes below ``/api/v1``: two for each question, made from its request and answer, and a few about the server.
+"""Routes below ``/api/v1``: two for each question, made from its request and answer, and a few about the server.
 
-POST /api/v1/hint       {"puzzle": "..."}  -->  the dispatcher  -->  what ``nurikabe-sat hint --format json`` prints
+POST /api/v1/hint       {"puzzle": "..."}  -->  the dispatcher  -->  the output of ``nurikabe-sat hint --format json``
 POST /api/v1/jobs/hint                     -->  the same as a job
 """
 
@@ -33,7 +33,7 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
 
 
 def routes(dispatcher: Dispatcher) -> APIRouter:
-    """All of them."""
+    """Return all routes."""
     router = APIRouter(prefix=PREFIX, responses={code: {"model": Problem, **what} for code, what in _REFUSALS.items()})
     for question in questions():
         _add_question(router, dispatcher, question)
@@ -65,7 +65,7 @@ def _add_question(router: APIRouter, dispatcher: Dispatcher, question: Question)
 
 
 def _tell_nothing(kind: str, data: str) -> None:
-    """A client that asks with a single request waits for the answer and needs no news."""
+    """Ignore news, because a client with a single request waits for the answer only."""
 
 
 def _json(text: str, status: int = 200) -> Response:
@@ -76,7 +76,7 @@ def _json(text: str, status: int = 200) -> Response:
 
 
 class JobId(BaseModel):
-    """The name of a job that has begun."""
+    """Name of a job that has begun."""
 
     id: str
 
@@ -140,7 +140,7 @@ def _add_jobs(router: APIRouter, dispatcher: Dispatcher) -> None:
 
 
 class Sample(BaseModel):
-    """A puzzle that comes with the program, in a list."""
+    """Entry of the list of puzzles that come with the program."""
 
     name: str
     rows: int
@@ -152,7 +152,7 @@ class Sample(BaseModel):
 
 
 class About(BaseModel):
-    """What this server knows and allows."""
+    """Knowledge and limits of this server."""
 
     version: str
     levels: list[str]

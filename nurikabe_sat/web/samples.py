@@ -1,7 +1,6 @@
-"""The pack: 184 generated puzzles of all levels, to play at once.
+"""Pack of 184 generated puzzles of all levels.
 
-It lies in ``instances/generated/`` of the sources, from where it is copied to this directory when a distribution is
-built (``setup.py``).
+The sources have it in ``instances/generated/``. ``setup.py`` copies it to this directory for a distribution.
 """
 
 import json
@@ -16,7 +15,7 @@ _PLACES = (_HERE / _NAME, _HERE.parents[1] / "instances" / "generated" / _NAME)
 
 @cache
 def samples() -> dict[str, dict[str, Any]]:
-    """The puzzles by their names, in the order of sizes and levels. Raises OSError if it is not where it should be."""
+    """Return the puzzles by name, in the order of sizes and levels. Raises OSError if the pack is missing."""
     place = next((place for place in _PLACES if place.is_file()), _PLACES[-1])
     entries = json.loads(place.read_text(encoding="utf-8"))
     return {entry["name"]: entry for entry in entries}

@@ -1,10 +1,10 @@
-"""The shapes of requests and answers as JSON Schema has them, made from the dataclasses of the questions.
+"""JSON Schema of requests and answers, made from the dataclasses of the questions.
 
 HintRequest(board, options, timeout)   -->   an object with the keys ``puzzle``, ``format`` and ``timeout``
-Colouring                              -->   a list of strings, one a row
+Colouring                              -->   a list of strings, one per row
 tuple[int, int]                        -->   a list of two whole numbers
 
-``queries.wire.fit`` checks requests. The shapes of requests are for clients, and as narrow as JSON Schema allows.
+``queries.wire.fit`` checks requests. The schemas of requests are for clients, and as narrow as JSON Schema allows.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,14 +26,14 @@ _CONFIG = ConfigDict(extra="forbid")
 
 
 class Limit(BaseModel):
-    """The time, or the memory, was over before there was an answer."""
+    """A limit of time or memory came before the answer."""
 
     status: Literal["limit"]
     message: str
 
 
 class Problem(BaseModel):
-    """What is wrong with a request: in one line, and as a word that programs can tell apart."""
+    """Error of a request: one line, and a word for programs."""
 
     error: str
     code: str
@@ -74,11 +74,11 @@ _FORMATS = {
     "TIME": "nurikabe-time",
     "NAME=VALUE": "nurikabe-label",
 }
-"""The ``format`` of a text, by the metavar of its key: see ``docs/reference/http.md``."""
+"""Values of ``format`` for texts, by the metavar of the key: see ``docs/reference/http.md``."""
 
 
 def answer_model(answer: type) -> Any:
-    """What an answer looks like: that of the question, or that a limit came first."""
+    """Return the schema of an answer: that of the question, or of a limit."""
     return _object(answer) | Limit
 
 
@@ -90,7 +90,7 @@ def _object(kind: type) -> Any:
 
 
 def _shape(hint: Any, narrowed: Callable[[Any], Any] | None = None) -> Any:
-    """Return a type as JSON has it. ``narrowed``: what becomes of the plain types of a request."""
+    """Return a type for JSON. ``narrowed``: a function that adds bounds to the plain types of a request."""
     origin, arguments = get_origin(hint), get_args(hint)
     if isinstance(hint, type) and issubclass(hint, tuple) and hint is not tuple:  # a NamedTuple: Cell, PaintedCell
         origin, arguments = tuple, tuple(get_type_hints(hint).values())

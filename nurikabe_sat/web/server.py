@@ -1,4 +1,4 @@
-"""The server: a socket, and uvicorn."""
+"""Server: a socket, and uvicorn."""
 
 import socket
 from collections.abc import Callable
@@ -16,9 +16,10 @@ KEEP_ALIVE = 75  # seconds; clients that keep connections for a minute must not 
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
-    """Serve until Ctrl-C, which is raised as KeyboardInterrupt. ``ready`` is told the URL once it can be opened.
+    """Serve until Ctrl-C, which raises KeyboardInterrupt. ``ready`` is called with the URL once it can be opened.
 
-    Raises UsageError if the address cannot be used.
+    Raises:
+        UsageError: If the address cannot be used.
     """
     with _listening(settings) as listening:
         port = listening.getsockname()[1]
@@ -28,7 +29,7 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
 
 
 def configuration(settings: Settings) -> uvicorn.Config:
-    """How uvicorn runs the application."""
+    """Return the configuration of uvicorn."""
     Connection.most_bytes = settings.max_bytes
     return uvicorn.Config(
         build_app(settings),

@@ -10,26 +10,26 @@ from nurikabe_sat.processes.worker import KEEPS_MEMORY, Limits
 from nurikabe_sat.queries.query import option
 
 DEFAULT_TIMEOUT = 10.0
-"""Seconds for a request that does not say how long."""
+"""Default time limit of a request, in seconds."""
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 @dataclass(frozen=True)
 class Settings:
-    """The options of ``serve``.
+    """Options of ``serve``.
 
     ``workers``
-        each answers a request in a process of its own. As many more processes are kept for what takes no time, so that
-        a check never waits for a search.
+        the number of processes that answer requests. The same number of processes is kept for quick requests, so a
+        check never waits for a search.
     ``queue``
-        more requests are refused.
+        the maximum number of waiting requests.
     ``max_timeout``
-        a little later the process of a request is stopped.
+        the process of a request is stopped a little later.
     ``memory``
-        bytes of address space for each process, where the system keeps such a limit; None for no limit.
+        bytes of address space for each process, if the system supports this limit; None for no limit.
     ``proxies``
-        addresses and networks of proxies: what these say in X-Forwarded-For is believed, and nothing that others say.
+        addresses and networks of proxies. X-Forwarded-For is used only if one of them sends it.
     """
 
     host: str = option(LOOPBACK[0], "Address to listen on", metavar="ADDRESS")
@@ -45,12 +45,12 @@ class Settings:
 
     @property
     def is_private(self) -> bool:
-        """Whether only this machine can reach the server."""
+        """True if only this machine can reach the server."""
         return self.host in LOOPBACK
 
     @property
     def largest(self) -> dict[str, float]:
-        """The largest number that this server accepts, by the key of a request."""
+        """The maximum of each number in a request, by its key."""
         cells = self.max_cells
         return {"timeout": self.max_timeout, "count": self.max_count, "rows": cells, "cols": cells}
 
@@ -67,10 +67,10 @@ class Settings:
 
     @property
     def max_bytes(self) -> int:
-        """The bytes that all connections may hold together, and all jobs together: 16 of the largest requests."""
+        """The maximum number of bytes of all connections together, and of all jobs: 16 of the largest requests."""
         return 16 * self.max_body
 
     @property
     def limits(self) -> Limits:
-        """Those of a process; its time is the request's."""
+        """The limits of a process; its time is the request's."""
         return Limits(memory=self.memory if KEEPS_MEMORY else None)

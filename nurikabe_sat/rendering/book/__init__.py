@@ -1,13 +1,13 @@
 """Puzzles as a book to print: pages of puzzles, and their solutions at the back.
 
     +------------------+   +------------------+   +------------------+     a title page, if there is a title;
-    |                  |   | 1. Two lakes  ## |   | Solutions        |     so many puzzles a page, each with title,
-    |     Nurikabe     |   | A. Setter     ## |   | 1      2      3  |     author, size and level, perhaps a QR code,
-    |    12 puzzles    |   | [ ] [ ] [ ] [ ]  |   | ###    #.#    ## |     and its notes; the solutions, small
-    |                  |   |        2         |   |        5         |
+    |                  |   | 1. Two lakes  ## |   | Solutions        |     pages of puzzles, each with title,
+    |     Nurikabe     |   | A. Setter     ## |   | 1      2      3  |     author, size and level, a QR code
+    |    12 puzzles    |   | [ ] [ ] [ ] [ ]  |   | ###    #.#    ## |     on request, and notes; the solutions,
+    |                  |   |        2         |   |        5         |     small
     +------------------+   +------------------+   +------------------+
 
-``layout.py`` says where things stand, in millimetres; ``pdf.py`` and ``html.py`` draw that: both show the same pages.
+``layout.py`` computes the positions, in millimetres; ``pdf.py`` and ``html.py`` draw the same pages.
 The same puzzles give the same bytes, as long as the libraries stay the same: a book has no date.
 """
 
@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from nurikabe_sat.puzzle.model import Board, Colouring
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-"""The widths and heights of sheets, in millimetres."""
+"""Widths and heights of sheets, in millimetres."""
 
 RULES = (
     "Colour each cell island (white) or sea (black).",
@@ -30,7 +30,7 @@ SOLUTIONS = "Solutions"
 
 @dataclass(frozen=True)
 class BookEntry:
-    """A puzzle of a book. ``level`` is empty where it is not known, ``address`` is what the QR code leads to."""
+    """Puzzle of a book. ``level`` is empty if it is not known, ``address`` is the link in the QR code."""
 
     number: int
     board: Board
@@ -40,13 +40,13 @@ class BookEntry:
 
     @property
     def heading(self) -> str:
-        """The number, and the title if it has one: or else the name, unless that is a number, too."""
+        """The number, and the title if it exists, otherwise the name unless it is a number."""
         title = self.board.caption.title or ("" if self.board.name.isdecimal() else self.board.name)
         return f"{self.number}. {title}" if title else f"{self.number}."
 
     @property
     def line(self) -> str:
-        """Author, size and level: what there is of them."""
+        """Author, size and level, as far as they are known."""
         puzzle = self.board.puzzle
         words = (self.board.caption.author, f"{puzzle.rows} x {puzzle.cols}", self.level)
         return ", ".join(word for word in words if word)
@@ -54,11 +54,11 @@ class BookEntry:
 
 @dataclass(frozen=True)
 class Style:
-    """What a book looks like.
+    """Style of a book.
 
-    ``per_page``: at most so many; fewer where the cells would be too small. ``cell``: the width of a cell in
-    millimetres, None for what there is room for. ``large``: large print. ``title``: empty for a book without a title
-    page.
+    ``per_page``: the maximum number of puzzles per page; fewer if cells would be too small. ``cell``: the width of a
+    cell in millimetres, None for the largest possible. ``large``: large print. ``title``: empty for a book without a
+    title page.
     """
 
     paper: str = "a4"
@@ -80,6 +80,6 @@ class Style:
 
 
 def title_lines(entries: Iterable[BookEntry]) -> tuple[str, ...]:
-    """What stands below the title: the rules."""
+    """Return the lines below the title: the rules."""
     has_open = any(clue.size is None for entry in entries for clue in entry.board.puzzle.clue_list)
     return (*RULES, ANY_SIZE) if has_open else RULES

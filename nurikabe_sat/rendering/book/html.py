@@ -1,6 +1,6 @@
-"""A book as one HTML file that loads nothing: the same pages as the PDF, with the boards as SVG.
+"""Book as one HTML file that loads nothing: the same pages as the PDF, with the boards as SVG.
 
-A browser prints it on the paper that it is made for, without margins of its own.
+A browser prints it on paper of the chosen size, without additional margins.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ _STYLE = Path(__file__).with_name("page.css")
 
 
 def render(entries: Sequence[BookEntry], style: Style) -> str:
-    """Return the HTML file. Raises UsageError where a board does not fit, and for QR codes without segno."""
+    """Return the HTML file. Raises UsageError if a board does not fit, and for QR codes without segno."""
     return "".join(f"{line}\n" for line in _lines(entries, style))
 
 
@@ -76,7 +76,7 @@ def _notes(slot: PuzzleSlot, scene: Scene) -> str:
 
 
 def _code(slot: PuzzleSlot) -> str:
-    """Return the QR code, which is a link as well."""
+    """Return the QR code, which is also a link."""
     if not slot.entry.address:
         return ""
     count, runs = dark_runs(slot.entry.address)

@@ -1,8 +1,8 @@
-"""Where things stand in a book: pages with slots, in millimetres from the upper left corner of the sheet.
+"""Positions in a book: pages with slots, in millimetres from the upper left corner of the sheet.
 
-A slot is the place of a puzzle: its heading on top, the QR code at the right of that, the board below, and last its
-notes. All slots of a page are alike: of the ways to divide it (1 x 4, 2 x 2, ...) it is the one in which the smallest
-cells are largest.
+A slot is the place of a puzzle: its heading at the top with the QR code to the right, then the board, and last its
+notes. All slots of a page are equal. Of the possible divisions (1 x 4, 2 x 2, ...), the page uses the one with the
+largest cells for its hardest-to-fit puzzle.
 """
 
 import unicodedata
@@ -18,32 +18,32 @@ from nurikabe_sat.rendering.scene import CELL, Scene
 MARGIN = 14.0
 FOOTER = 9.0
 HEADING = 11.0
-"""The height of the heading of a solutions page."""
+"""Height of the heading of a solutions page."""
 
 NOTE = 0.9
-"""The size of the letters of notes, as a share of the book's."""
+"""Size of the letters of notes, as a share of the book's."""
 
 MOST_NOTES = 8
-"""So many lines of notes are printed; what is longer ends in dots."""
+"""Maximum number of printed lines of notes; longer notes end in dots."""
 
 _LINE = 1.25 * 25.4 / 72
-"""The height of a line, in millimetres, for each point of its letters."""
+"""Height of a line, in millimetres per point of its letters."""
 
 _ABOVE_NOTES = 2.0
 
 _GUTTER = 8.0
 _READABLE = 3.0
-"""Smaller cells are not printed, unless that size is asked for."""
+"""Minimum size of cells in millimetres, unless a smaller size is requested."""
 
 _SOLVED = (20, 12, 9, 6, 4, 3, 2, 1)
-"""So many solutions a page are tried."""
+"""Numbers of solutions per page, in the order in which they are tried."""
 
 
 @dataclass(frozen=True)
 class PuzzleSlot:
-    """The place of an entry. ``head``: the height of the heading, and of the QR code. ``cell``: the width of a cell.
+    """Place of an entry. ``head``: the height of the heading, and of the QR code. ``cell``: the width of a cell.
 
-    ``is_wide``: no other slot is beside it; then the board stands in the middle. ``notes``: lines below the board.
+    ``is_wide``: no other slot is next to it, and the board is centred. ``notes``: lines below the board.
     """
 
     entry: BookEntry
@@ -57,19 +57,19 @@ class PuzzleSlot:
     notes: tuple[str, ...] = ()
 
     def board(self, scene: Scene) -> tuple[float, float, float]:
-        """Where the picture begins, and the millimetres of a unit of it."""
+        """Return the position of the picture, and the millimetres per unit of it."""
         scale = self.cell / CELL
         left = (self.width - scene.width * scale) / 2 if self.is_wide else 0
         return self.x + left, self.y + self.head, scale
 
     def below(self, scene: Scene) -> float:
-        """Where the notes begin."""
+        """Return the vertical position of the notes."""
         return self.y + self.head + scene.height * self.cell / CELL + _ABOVE_NOTES
 
 
 @dataclass(frozen=True)
 class Page:
-    """A page with its number, from 1."""
+    """Page with its number, from 1."""
 
     number: int
     slots: tuple[PuzzleSlot, ...]
@@ -78,7 +78,7 @@ class Page:
 
 @dataclass(frozen=True)
 class _Division:
-    """A part of the page in so many columns and rows of slots."""
+    """Division of the page into columns and rows of slots."""
 
     columns: int
     rows: int
@@ -87,7 +87,7 @@ class _Division:
     top: float
 
     def slots(self, entries: Sequence[BookEntry], head: float, font: float) -> Iterator[PuzzleSlot]:
-        """The slots for entries, row by row; the cells as large as there is room for. ``font``: of notes, 0: none."""
+        """Yield the slots for entries, row by row, with the largest possible cells. ``font``: of notes, 0: none."""
         width = (self.width - (self.columns - 1) * _GUTTER) / self.columns
         height = (self.height - (self.rows - 1) * _GUTTER) / self.rows
         for place, entry in enumerate(entries):
@@ -100,7 +100,7 @@ class _Division:
 
 
 def pages(entries: Sequence[BookEntry], style: Style) -> list[Page]:
-    """Return the pages of puzzles, then those of solutions. Raises UsageError where a board does not fit."""
+    """Return the pages of puzzles, then those of solutions. Raises UsageError if a board does not fit."""
     first = 2 if style.title else 1
     made = [Page(first + i, slots) for i, slots in enumerate(_puzzle_slots(entries, style))]
     if style.solutions:
@@ -134,7 +134,7 @@ def _filled(
     wanted: float,
     font: float = 0.0,
 ) -> Iterator[list[PuzzleSlot]]:
-    """The slots of each page: as many as the first of ``counts`` whose cells are all as large as wanted, or one."""
+    """Yield the slots of each page: the first number in ``counts`` with cells as large as wanted, otherwise one."""
     width, height = style.size
     room = width - 2 * MARGIN, height - top - MARGIN - FOOTER, top
     start = 0
@@ -150,12 +150,12 @@ def _filled(
 
 
 def _head(style: Style, has_codes: bool) -> float:
-    """The height of two lines of text, and of a QR code if there are any."""
+    """Return the height of two lines of text or, if larger, of a QR code."""
     return max(style.font * 0.95, 22.0 if has_codes else 0.0)
 
 
 def _note_lines(entry: BookEntry, width: float, font: float) -> tuple[str, ...]:
-    """The notes in lines of so many millimetres, as long as letters of a usual width make them."""
+    """Return the notes in lines that fit into ``width`` millimetres, for letters of a usual width."""
     notes = entry.board.caption.notes
     em = 1.0 if any(unicodedata.east_asian_width(letter) in "WF" for letter in notes) else 0.5
     letters = max(1, int(width / (em * font * 25.4 / 72)))
@@ -172,7 +172,7 @@ def _smallest(slots: Sequence[PuzzleSlot]) -> float:
 
 
 def _too_large(slot: PuzzleSlot, style: Style) -> UsageError:
-    """Why a puzzle does not fit on a page of its own."""
+    """Return the error for a puzzle that does not fit on a separate page."""
     puzzle, most = slot.entry.board.puzzle, f"{int(slot.cell * 100) / 100:g} mm"
     what = f"puzzle {slot.entry.number} ({puzzle.rows} x {puzzle.cols})"
     if style.cell is not None:
@@ -181,6 +181,6 @@ def _too_large(slot: PuzzleSlot, style: Style) -> UsageError:
 
 
 def _fitting(entry: BookEntry, width: float, height: float) -> float:
-    """Return the largest cells with which the picture of a board fits."""
+    """Return the largest cell size with which the picture of a board fits."""
     scene = Scene(entry.board, Look())
     return min(width / scene.width, height / scene.height) * CELL

@@ -1,7 +1,7 @@
-"""A book as PDF, drawn by fpdf2, which the extra ``[book]`` brings.
+"""Book as PDF, drawn by fpdf2, which the extra ``[book]`` installs.
 
-Text is set in Helvetica, which every reader has, and which knows the letters of Latin-1; for others there is ``font``,
-the file of a font whose letters go into the book.
+Text is set in Helvetica, which every reader has, and which has the letters of Latin-1. For other letters, use ``font``,
+the file of a font whose letters are embedded in the book.
 """
 
 from bisect import bisect_left
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 _POINT = 25.4 / 72
 _SMALLEST = 6.0
-"""Points: a longer text is cut off."""
+"""Minimum font size in points; a text that is still too long is cut off."""
 _LONGEST = 1000
-"""Letters: more do not fit on any sheet, and need not be measured."""
+"""Maximum number of letters: more do not fit on any sheet, and need not be measured."""
 
 _FILLS = {**FILLS, "undecided": FILLS["paper"]}
 _HELVETICA, _OWN = "helvetica", "book"
@@ -31,9 +31,11 @@ _ALWAYS = datetime(2000, 1, 1, tzinfo=timezone.utc)
 
 
 def render(entries: Sequence[BookEntry], style: Style, font: str | None = None) -> bytes:
-    """Return the PDF file. Raises UsageError without fpdf2, where a board does not fit, and for letters without a font.
+    """Return the PDF file.
 
-    FormatError for a font that cannot be read.
+    Raises:
+        UsageError: If fpdf2 is missing, a board does not fit, or a letter needs another font.
+        FormatError: If the font cannot be read.
     """
     try:
         from fpdf import FPDF
@@ -61,7 +63,7 @@ def _font_of(pdf: "FPDF", file: str | None) -> str:
 
 
 class _Book:
-    """The pages of a file in the making."""
+    """Pages of a file, while they are drawn."""
 
     def __init__(self, pdf: "FPDF", style: Style, family: str) -> None:
         self._pdf, self._style, self._family = pdf, style, family
@@ -138,7 +140,7 @@ class _Book:
                 pdf.text(left + x * scale - pdf.get_string_width(text) / 2, top + y * scale, text)
 
     def _code(self, slot: PuzzleSlot) -> None:
-        """The QR code in the corner, which is a link as well."""
+        """Draw the QR code in the corner, which is also a link."""
         pdf, side = self._pdf, slot.head - 2
         count, runs = dark_runs(slot.entry.address)
         scale = side / (count + 2 * QUIET)
@@ -151,7 +153,7 @@ class _Book:
     def _text(
         self, x: float, y: float, text: str, size: float, room: float, *, bold: bool = False, anchor: str = "start"
     ) -> None:
-        """A line of text: smaller where it would be too long, cut off where it would be too small."""
+        """Draw a line of text: smaller if it would be too long, cut off if it would be too small."""
         pdf = self._pdf
         self._refuse_unknown(text)
         pdf.set_text_color(FILLS["clue"])

@@ -1,7 +1,7 @@
-"""The page without a server: a folder of static files in which Python runs inside the browser.
+"""Page without a server: a folder of static files in which Python runs inside the browser.
 
-packages.py      what comes from the package registries: names, versions, hashes
-fetch.py         gets it with npm and pip, once
+packages.py      packages from the registries: names, versions, hashes
+fetch.py         downloads them once, with npm and pip
 engine.py        Python, its libraries and this program, packed for the browser
 icons.py         pictures of a board, for home screens
 build.py         the folder

@@ -1,7 +1,7 @@
-"""The folder: the page, its data, Python for the browser, and what makes it an app that opens without a network.
+"""Folder of static files: the page, its data, Python for the browser, and the parts of an offline app.
 
 index.html  prove.html  ...    the page, as a server has it; a line of each document says who answers
-data/                          what a server would be asked for: about.json, pack.json
+data/                          responses of a server: about.json, pack.json
 engine/                        Python: see engine.py
 sw.js                          the service worker, with the files of this version and their hashes
 manifest.json  icons/          the app
@@ -43,7 +43,7 @@ _COLOUR = "#12161a"
 
 @dataclass(frozen=True)
 class Site:
-    """The files of the folder by their paths; ``version`` changes with any of them; ``is_compiled``: see ``Engine``."""
+    """Files of the folder by path. ``version`` changes with each of them; ``is_compiled``: see ``Engine``."""
 
     files: Mapping[str, bytes]
     version: str
@@ -51,17 +51,17 @@ class Site:
 
     @property
     def size(self) -> int:
-        """Bytes on the disk."""
+        """The number of bytes on the disk."""
         return sum(map(len, self.files.values()))
 
     @property
     def compressed(self) -> int:
-        """Bytes of a download from a server that compresses texts."""
+        """The number of bytes of a download from a server that compresses texts."""
         return sum(min(len(content), len(compress(content, 6))) for content in self.files.values())
 
 
 def make_site(packages: Mapping[Package, bytes]) -> Site:
-    """All files, from the downloaded packages. Raises UsageError without Pillow."""
+    """Return all files, from the downloaded packages. Raises UsageError without Pillow."""
     shell = {
         path.relative_to(_PAGE).as_posix(): path.read_bytes() for path in sorted(_PAGE.rglob("*")) if path.is_file()
     }
@@ -136,5 +136,5 @@ def _replaced(text: str, old: str, new: str) -> str:
 
 
 def _integrity(content: bytes) -> str:
-    """As the attribute ``integrity`` of browsers has it."""
+    """Return the value of the attribute ``integrity`` in browsers."""
     return f"sha256-{b64encode(hashlib.sha256(content).digest()).decode()}"

@@ -1,8 +1,8 @@
 """Python for the browser: Pyodide, the wheels and this program, each as one file with its hash in its name.
 
-Files are packed with gzip, and unpacked by the worker of the page, not by its server: so the download is small whatever
-serves the folder, and no server needs to know these types of files. Archives lie in them uncompressed, which makes the
-whole smaller. Modules that questions load are bytecode: ``precompile.py`` says why.
+Files are packed with gzip, and the worker of the page unpacks them, not its server. The download is therefore small on
+any server, and no server needs to know these types of files. Archives inside are uncompressed, which makes the
+whole smaller. Modules that questions load are bytecode; ``precompile.py`` gives the reason.
 """
 
 import gzip
@@ -26,18 +26,18 @@ from nurikabe_sat.web.site.packages import DEFUSEDXML, PYODIDE, PYTHON, PYTHON_S
 
 FOLDER = "engine"
 LIST = f"{FOLDER}/engine.json"
-"""What there is, for the worker."""
+"""List of the files, for the worker."""
 
 _OWN_PACKAGE = Path(__file__).parents[2]
 _COMPILED = (".c", ".so", ".pyd")
-"""The compiled core, for other machines."""
+"""Files of the compiled core, which is for other machines."""
 
 _LEFT_OUT = ("cli/", "web/", "processes/dask.py")
-"""Parts of this program that no question needs, but for these:"""
+"""Parts of this program that no question needs, except the following."""
 _KEPT = ("web/__init__.py", "web/answer.py", "web/refusals.py", "web/settings.py", "web/telling.py")
 
 _LICENCES = """\
-This folder holds, beside nurikabe-sat (MIT):
+In addition to nurikabe-sat (MIT), this folder holds:
 Pyodide {pyodide} with CPython and its standard library: Mozilla Public License 2.0 and the PSF licence; the sources are
 at https://github.com/pyodide/pyodide (tag {pyodide}). python-sat {sat}: MIT, and its solvers under their own licences;
 https://github.com/pysathq/pysat. defusedxml {xml}: PSF licence; https://github.com/tiran/defusedxml.
@@ -48,16 +48,16 @@ _DROPPED: tuple[str, ...] = (
     *("unittest/", "_pyrepl/", "pydoc", "doctest.py", "pdb.py", "wsgiref/", "xmlrpc/", "sqlite3/", "ensurepip/"),
     *("mailbox.py", "turtle.py", "smtplib.py", "imaplib.py", "poplib.py", "ftplib.py", "pysat/examples/"),
 )
-"""Parts of the libraries, by the beginnings of their names, for which no question has a use."""
+"""Parts of the libraries that no question needs, by the start of their names."""
 
 _LIBRARY = "python_stdlib.zip"
 
 
 @dataclass(frozen=True)
 class Engine:
-    """``files``: by their paths in the folder of the page, the list included.
+    """Files for the worker: ``files`` by their paths in the folder of the page, including the list.
 
-    ``is_compiled``: whether the modules that questions load are bytecode, so that Python starts fast.
+    ``is_compiled``: the modules that questions load are bytecode, so that Python starts fast.
     """
 
     files: Mapping[str, bytes]
@@ -65,7 +65,7 @@ class Engine:
 
 
 def pack(packages: Mapping[Package, bytes]) -> Engine:
-    """All files for the worker, from the downloaded packages. Raises UsageError if node does not do its work."""
+    """Return all files for the worker, from the downloaded packages. Raises UsageError if node fails."""
     pyodide = _members(packages[PYODIDE])
     wheels = {PYTHON_SAT.file: packages[PYTHON_SAT], DEFUSEDXML.file: packages[DEFUSEDXML], **own_wheel()}
     archives, is_compiled = _compiled(pyodide, wheels)
@@ -99,7 +99,7 @@ def pack(packages: Mapping[Package, bytes]) -> Engine:
 
 
 def _compiled(pyodide: Mapping[str, bytes], wheels: Mapping[str, bytes]) -> tuple[dict[str, bytes], bool]:
-    """The standard library and the wheels with bytecode for what questions load; as they are where there is no node."""
+    """Return the standard library and the wheels, with bytecode for modules that questions load if node exists."""
     archives = {_LIBRARY: pyodide[_LIBRARY], **wheels}
     node = shutil.which("node")
     if node is None:
@@ -118,7 +118,7 @@ def _compiled(pyodide: Mapping[str, bytes], wheels: Mapping[str, bytes]) -> tupl
 
 
 def _plain(archive: bytes) -> bytes:
-    """The same archive, not compressed (all of it will be, at once) and without what no question needs."""
+    """Return an archive without compression (all of it is compressed later) and without unneeded files."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(buffer, "w") as new:
         for name in sorted(old.namelist()):
@@ -128,7 +128,7 @@ def _plain(archive: bytes) -> bytes:
 
 
 def _members(package: bytes) -> dict[str, bytes]:
-    """Return the files of a package of npm, without the folder that they all lie in."""
+    """Return the files of an npm package, without the common folder."""
     found = {}
     with tarfile.open(fileobj=io.BytesIO(package), mode="r:gz") as archive:
         for member in archive:
@@ -139,7 +139,9 @@ def _members(package: bytes) -> dict[str, bytes]:
 
 
 def own_wheel() -> dict[str, bytes]:
-    """This program as a wheel, as far as questions need it: its name and its bytes, the same for the same program.
+    """Return the name and the bytes of a wheel of this program with the parts that questions need.
+
+    The bytes depend only on the program.
 
     >>> [name] = own_wheel()
     >>> name.startswith("nurikabe_sat-")

@@ -1,4 +1,4 @@
-"""Getting the packages: from a folder, from what was fetched before, or from the registries with npm and pip."""
+"""Packages from a folder, from the cache, or from the registries with npm and pip."""
 
 import hashlib
 import os
@@ -15,16 +15,18 @@ _TIME = 600  # seconds for a download
 
 
 def fetched(folder: Path | None = None) -> dict[Package, bytes]:
-    """The files of all packages, each with the hash that it must have.
+    """Return the files of all packages, checked by their hashes.
 
-    ``folder``: take them from there and ask no registry. Otherwise what is fetched is kept for the next time.
-    Raises UsageError if one is missing, cannot be fetched, or is another file.
+    ``folder``: take the files from there, without a registry. Otherwise, downloaded files are kept for the next time.
+
+    Raises:
+        UsageError: If a file is missing, cannot be downloaded, or has another hash.
     """
     return {package: _file(package, folder) for package in PACKAGES}
 
 
 def cache_folder() -> Path:
-    """Where fetched files are kept: as the XDG base directories have it."""
+    """Return the folder of downloaded files, according to the XDG base directories."""
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "nurikabe-sat"
 
 

@@ -1,6 +1,6 @@
-"""What the folder takes from the package registries: exact versions, and the hashes of their files.
+"""Packages from the registries: exact versions, and the hashes of their files.
 
-Pyodide is Python for WebAssembly; python-sat has a wheel for it, defusedxml is Python alone. For a new version change
+Pyodide is Python for WebAssembly. python-sat has a wheel for it; defusedxml is pure Python. For a new version, change
 the lines here, and run the tests of the folder.
 """
 
@@ -13,7 +13,7 @@ _PLATFORM = "pyemscripten_2026_0_wasm32"
 
 @dataclass(frozen=True)
 class Package:
-    """``file`` is what the client downloads, ``digest`` its hash in hexadecimal digits, by ``algorithm``."""
+    """Package of a registry. ``file`` is the downloaded file, ``digest`` its hexadecimal hash, by ``algorithm``."""
 
     client: Literal["npm", "pip"]
     name: str

@@ -1,7 +1,7 @@
-"""Runs inside Pyodide when the folder is made: modules that questions load become bytecode, and Python starts faster.
+"""Script that runs inside Pyodide when the folder is made. It compiles the modules that questions load to bytecode.
 
-A Python in WebAssembly takes longer to compile its modules than for anything else at its start. Bytecode of all modules
-would be a larger download; so modules that no question loads stay as they are.
+Compiling modules is the slowest part of starting Python in WebAssembly. Bytecode of all modules
+would be a larger download, so modules that no question loads stay unchanged.
 """
 
 import io
@@ -37,7 +37,7 @@ def precompile(folder: str, wheels: list[str]) -> None:
 
 
 def _compiled(archive: bytes, loaded: set[str]) -> bytes:
-    """The same archive with bytecode in place of these modules, not compressed: ``engine.py`` opens it again."""
+    """Return an archive with bytecode instead of these modules, uncompressed, because ``engine.py`` opens it again."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(buffer, "w") as new:
         for name in old.namelist():
@@ -50,7 +50,7 @@ def _compiled(archive: bytes, loaded: set[str]) -> bytes:
 
 
 def _bytecode(source: bytes, name: str) -> bytes:
-    """As a file ``.pyc`` that is used without a look at its source."""
+    """Return the content of a ``.pyc`` file that is used without checking its source."""
     from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]  # no public function does it
 
     code = compile(source, name, "exec", dont_inherit=True)
