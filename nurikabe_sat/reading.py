@@ -1,4 +1,7 @@
-"""Boards from texts and files. (``formats`` handles texts only; the command line has more kinds of input.)"""
+"""Boards from texts and files.
+
+``formats`` handles texts only. The command line has more kinds of input.
+"""
 
 import os
 from collections.abc import Callable, Iterable, Mapping

@@ -1,4 +1,4 @@
-"""What LEGUP says of a step: accepted, refused, or by chance; and why, if it does not accept it."""
+"""LEGUP's verdict on a step (accepted, refused, or by chance), with the reason if it does not accept the step."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class Acceptance(Enum):
 
 @dataclass(frozen=True)
 class Opinion:
-    """What LEGUP says, and why it does not accept every time."""
+    """LEGUP's verdict, and the reason if it does not always accept."""
 
     acceptance: Acceptance
     why: str = ""
@@ -41,17 +41,17 @@ YES = Opinion(Acceptance.YES)
 
 
 def no(why: str) -> Opinion:
-    """It refuses."""
+    """Return a refusal."""
     return Opinion(Acceptance.NO, why)
 
 
 def chance(why: str) -> Opinion:
-    """It may refuse."""
+    """Return a verdict that may be a refusal."""
     return Opinion(Acceptance.CHANCE, why)
 
 
 def every(opinions: Iterable[Opinion]) -> Opinion:
-    """Accepted if all are: the first refusal, else the first chance."""
+    """Return acceptance if all opinions are; otherwise the first refusal, or the first chance."""
     doubtful = YES
     for opinion in opinions:
         if opinion.acceptance is Acceptance.NO:
@@ -62,7 +62,7 @@ def every(opinions: Iterable[Opinion]) -> Opinion:
 
 
 def one_of(opinions: Iterable[Opinion]) -> Opinion:
-    """What is said if one of these is, at random."""
+    """Return the verdict if LEGUP uses one of these opinions at random."""
     different = list(dict.fromkeys(opinions))
     if len({opinion.acceptance for opinion in different}) == 1:
         return different[0]
@@ -80,9 +80,9 @@ def flipped_opinion(
     *,
     at_the_cell: bool,
 ) -> Opinion:
-    """What is said of a cell that is judged by the contradictions that its other colour gives.
+    """Return LEGUP's opinion on a cell, from the contradictions that its other colour causes.
 
-    ``names``: what this LEGUP calls differently.
+    ``names``: the contradictions with other names in this LEGUP.
     """
     here = before.grid.name(cell)
     beside = after.grid.around(1 << cell)

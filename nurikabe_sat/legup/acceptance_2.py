@@ -1,11 +1,11 @@
-"""What LEGUP 2 accepts, its mistakes included.
+"""Acceptance of steps by LEGUP 2, including its mistakes.
 
-A *basic rule* paints cells, each of which is judged alone: LEGUP gives it the other colour on the board before the step
-and looks for a contradiction, mostly anywhere on that board. So a contradiction that stands there already lets every
-cell pass; No Number stands wherever a white region has no number yet; and Corners Black never passes.
+A *basic rule* paints cells, each of which is judged alone. LEGUP gives the cell its other colour on the board before
+the step, and searches for a contradiction, mostly anywhere on this board. An existing contradiction therefore lets
+every cell pass, No Number occurs wherever a white region has no number yet, and Corners Black never passes.
 
     2 B .       Fill In Black for the last cell: as island it would be a region without a number,
-    . . .       which is all that LEGUP asks, though the region could grow to the 2
+    . . .       which is enough for LEGUP, though the region could grow to the 2
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ Cells = Sequence[CellValue]
 
 
 def basic_opinion(name: str, before: State, cells: Cells) -> Opinion:
-    """What is said of painting these cells by a basic rule."""
+    """Return LEGUP's opinion on painting these cells by a basic rule."""
     if not cells:
         return no("it paints no cell")
     after = before.with_cells(cells)
@@ -40,7 +40,7 @@ def _cell_opinion(name: str, before: State, after: State, cell: int, value: int)
 
 
 def black_or_white_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
-    """What is said of a node whose steps, all by the rule Black or White, paint these cells."""
+    """Return LEGUP's opinion on a node whose steps, all by the rule Black or White, paint these cells."""
     if len(cases) != 2:
         return no("there must be two cases")
     if any(len(cells) != 1 for cells in cases):

@@ -1,12 +1,12 @@
-"""What LEGUP 7 accepts, its mistakes included.
+"""Acceptance of steps by LEGUP 7, including its mistakes.
 
 A basic rule paints cells, each of which is judged alone. *Before* is the board before the step, *after* the one with
-all its cells painted; *flipped* is the board before it with one cell in the other colour. A cell that has its new
-colour already is passed over, so that a step may paint nothing at all. Nothing asks whether a cell was decided: basic
-rules paint over clues as well.
+all its cells painted; *flipped* is the board before it with one cell in the other colour. A cell that already has its
+new colour is ignored, so a step may paint nothing at all. Decided cells are not protected: basic
+rules also paint over clues.
 
-    Surround Region     after: a white region beside the cell has exactly as many cells as a number in it
-    Can't Reach Cell    flipped: Unreachable White Cell at that very cell
+    Surround Region     after: a white region next to the cell has exactly as many cells as a number in it
+    Can't Reach Cell    flipped: Unreachable White Cell at this cell
     Corners Black       see ``_corners_black``: the only basic rule that is not sound
     the others          flipped: their contradiction anywhere, or at the cell (``rules.BASIC_RULES``)
 """
@@ -35,7 +35,7 @@ Cells = Sequence[CellValue]
 
 
 def basic_opinion(name: str, before: State, cells: Cells) -> Opinion:
-    """What is said of painting these cells by a basic rule."""
+    """Return LEGUP's opinion on painting these cells by a basic rule."""
     after = before.with_cells(cells)
     judge = _SPECIAL.get(name, _general)
     changes = before.changes(cells)
@@ -44,7 +44,7 @@ def basic_opinion(name: str, before: State, cells: Cells) -> Opinion:
 
 
 def black_or_white_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
-    """What is said of a node whose steps, all by the rule Black or White, paint these cells."""
+    """Return LEGUP's opinion on a node whose steps, all by the rule Black or White, paint these cells."""
     changes = [before.changes(cells) for cells in cases]
     if len(cases) == 1:
         return no("there must be two cases") if changes[0] else YES
@@ -63,7 +63,7 @@ def black_or_white_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
 
 
 def finish_room_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
-    """What is said of a node whose steps, all by the rule Finish Room, paint these cells."""
+    """Return LEGUP's opinion on a node whose steps, all by the rule Finish Room, paint these cells."""
     changes = [before.changes(cells) for cells in cases]
     if len(cases) == 1 and not changes[0]:
         return YES
@@ -80,7 +80,7 @@ def finish_room_opinion(before: State, cases: Sequence[Cells]) -> Opinion:
 
 
 def _best(opinions: Iterable[Opinion | None]) -> Opinion:
-    """The best of what is said for each clue: accepted, by chance, or the last refusal that is about a clue."""
+    """Return the best of the opinions on the clues: accepted, by chance, or the last refusal about a clue."""
     best = no("the cases are not the ways to finish the region of one clue")
     for opinion in opinions:
         if opinion is None or (best.acceptance is Acceptance.CHANCE and opinion is not YES):
@@ -92,7 +92,7 @@ def _best(opinions: Iterable[Opinion | None]) -> Opinion:
 
 
 def _compared(before: State, clue: int, drawn: set[int]) -> Opinion | None:
-    """The cases beside LEGUP's list for one clue; None if they are not about this clue."""
+    """Return the comparison of the cases with LEGUP's list for a clue; None if they do not concern this clue."""
     listed = ways_of(before, clue)
     here = before.grid.name(clue)
     if listed is None:
@@ -140,9 +140,11 @@ def _surround_region(_: str, before: State, after: State, cell: int) -> Opinion:
 
 
 def _corners_black(_: str, __: State, after: State, cell: int) -> Opinion:
-    """Painted black if the two cells beside it and a diagonal white cell are undecided, and if black they would leave
-    too few spaces, and around the diagonal cell a pocket of one cell less than its only number. Undecided cells count
-    for the pocket, though they need not be white.
+    """Return LEGUP's opinion on Corners Black.
+
+    The two cells next to the cell and to a diagonal white cell must be undecided. If both were black, they would cause
+    Too Few Spaces, and the pocket around the diagonal cell would lack one cell of its only number. Undecided cells
+    count for the pocket, though they need not be white.
     """
     grid = after.grid
     here = grid.name(cell)

@@ -106,7 +106,7 @@ def rules_called(names: str) -> frozenset[str]:
 
 
 def rule_called(name: str) -> str:
-    """Return the rule with this name or id in any LEGUP, whatever the case. Raises UsageError if there is none."""
+    """Return the rule with this name or id in any LEGUP, in any case. Raises UsageError for an unknown name."""
     for rule in ALL_RULES:
         if name.strip().lower() in {text.lower() for text in (rule.name, rule.id, rule.old_name or rule.name)}:
             return rule.name

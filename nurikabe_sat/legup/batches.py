@@ -1,4 +1,4 @@
-"""Steps of a proof paint many cells: moves by one rule that hold at the same time are one *batch*.
+"""Batches: moves by one rule that hold at the same time and become one step of a proof.
 
 Surround Region: r1c2    Prevent Black Square: r2c2    Surround Region: r3c1      three moves
 Surround Region: r1c2, r3c1    Prevent Black Square: r2c2                         two batches, if r3c1 can wait
@@ -11,9 +11,9 @@ from nurikabe_sat.legup.rules import CASE_RULE
 
 
 def batches(known: int, moves: Sequence[Move]) -> Iterator[list[Move]]:
-    """The moves in few batches. Each move comes after those it rests on, which are among the moves or ``known``.
+    """Yield the moves in few batches. Each move comes after the moves or ``known`` cells on which it rests.
 
-    The rule with the most cells goes first; a case split, which is a batch of its own, only where no rule is left.
+    The rule with the most cells goes first. A case split is a separate batch, used only if no rule is left.
     """
     left = list(moves)
     while left:
@@ -29,7 +29,7 @@ def batches(known: int, moves: Sequence[Move]) -> Iterator[list[Move]]:
 
 
 def largest(ready: dict[str, list[Move]]) -> list[Move]:
-    """Return the moves of the rule that has the most of them, else one case split."""
+    """Return the moves of the rule with the most moves, otherwise one case split."""
     rules = [rule for rule in ready if rule != CASE_RULE]
     if rules:
         return ready[max(rules, key=lambda rule: len(ready[rule]))]
@@ -37,7 +37,7 @@ def largest(ready: dict[str, list[Move]]) -> list[Move]:
 
 
 def effort(move: Move) -> int:
-    """The number of steps by which a cell becomes known: for a case split its two cases and all in the branch."""
+    """Return the number of steps for deciding a cell. A case split counts its two cases and its branch."""
     if move.branch is None:
         return 1
     in_branch = batches(move.rests_on | 1 << move.cell, move.branch)

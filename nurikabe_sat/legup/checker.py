@@ -1,16 +1,16 @@
-"""Is a proof right? Each step judged twice: whether LEGUP accepts it, and whether it follows.
+"""Check of a proof: each step is judged twice, by LEGUP's acceptance and by logic.
 
-    LEGUP says    accepted, refused, or by chance (its answer changes from run to run)
-    logic says    sound, or why the step does not follow by its rule
+    LEGUP         accepted, refused, or by chance (its answer changes from run to run)
+    logic         sound, or the reason why the step does not follow by its rule
 
-The two are asked apart from each other. LEGUP calls a proof complete if its tree is valid (every step accepted, with a
-rule and a child) and the goal is met by the leaves. The proof *holds* if every step is sound and the goal is proved: by
-leaves that are solved as the rules of Nurikabe have it, or closed by a sound contradiction. Then the puzzle has no
-solutions but those in the leaves that are not closed.
+The two verdicts are independent. LEGUP calls a proof complete if its tree is valid (every step accepted, with a
+rule and a child) and the leaves meet the goal. The proof *holds* if every step is sound and the goal is proved, by
+leaves that are solved under the rules of Nurikabe, or closed by a sound contradiction. Then the puzzle has no
+solutions except those in the leaves that are not closed.
 
-LEGUP applies steps in an order that changes from run to run: where two steps on one way paint a cell differently, its
-colour at the end is a matter of chance. So a node may have several *alternatives* to LEGUP; logic takes the first one,
-with the last colour, and has called the repainting unsound already.
+LEGUP applies steps in an order that changes from run to run. If two steps on a path paint a cell differently, its
+final colour is a matter of chance. A node may therefore have several *alternatives* for LEGUP. Logic uses the first
+one, with the last colour, and has already called the repainting unsound.
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,17 +37,17 @@ from nurikabe_sat.wording import list_of
 _MOST = 8  # alternatives of a node
 _MOST_AGAIN = 3  # cells of a step that are repainted
 _MOST_LEAVES = 256  # combinations of alternatives of the leaves
-_REMEMBERED = 1 << 11  # verdicts: of a proof that is judged after each edit, only what has changed is judged anew
+_REMEMBERED = 1 << 11  # cached verdicts: after an edit, only the changed steps of a proof are judged again
 
 _Said = tuple[str | None, tuple[CellValue, ...]]
-"""The rule and the cells of a step."""
+"""Rule and cells of a step."""
 
 
 @dataclass(frozen=True)
 class JudgedStep:
-    """A step, what LEGUP says of it, why it does not follow (None: it is sound), and what it says, as a sentence.
+    """Step with LEGUP's opinion, the reason why it does not follow (None: it is sound), and a sentence about it.
 
-    ``before`` is the board before the step, ``end`` is what the leaf under it is, None if it is followed by others.
+    ``before`` is the board before the step.
     """
 
     transition: Transition
@@ -58,18 +58,18 @@ class JudgedStep:
 
     @property
     def is_sound(self) -> bool:
-        """Whether it follows."""
+        """True if the step follows."""
         return self.flaw is None
 
     @property
     def is_accepted(self) -> bool:
-        """Whether LEGUP accepts it every time."""
+        """True if LEGUP always accepts the step."""
         return self.opinion.acceptance is Acceptance.YES
 
 
 @dataclass(frozen=True)
 class JudgedLeaf:
-    """A node without steps, or a step without a child: its id, what it may be to LEGUP, and what it truly is."""
+    """Node without steps, or step without a child: its id, its possible kinds for LEGUP, and its actual kind."""
 
     id: str
     to_legup: tuple[LeafKind, ...]
@@ -79,11 +79,11 @@ class JudgedLeaf:
 
 @dataclass(frozen=True)
 class ProofReport:
-    """The judged steps in the order of the proof, the leaves, and what LEGUP and logic say of the whole.
+    """Judged steps in the order of the proof, the leaves, and the verdicts of LEGUP and logic on the whole.
 
-    ``validity``, ``completeness``: what LEGUP says of the tree, and of the goal. ``goal_flaw``: why the goal is not
+    ``validity``, ``completeness``: LEGUP's verdicts on the tree, and on the goal. ``goal_flaw``: why the goal is not
     proved even if every step is sound, None if it is. ``solutions`` are those in the solved leaves. ``remarks`` are
-    sentences about the file that make no step better or worse.
+    sentences about the file that do not affect the verdicts.
     """
 
     proof: Proof
@@ -97,12 +97,12 @@ class ProofReport:
 
     @property
     def is_sound(self) -> bool:
-        """Whether every step follows."""
+        """True if every step follows."""
         return all(step.is_sound for step in self.steps)
 
     @property
     def holds(self) -> bool:
-        """Whether this is a proof: every step sound, and the goal proved."""
+        """True if this is a proof: every step is sound, and the goal is proved."""
         return self.is_sound and self.goal_flaw is None
 
     @property
@@ -130,7 +130,7 @@ def check_proof(proof: Proof | str, source: str = "<text>", deadline: Deadline =
 
 @dataclass(frozen=True)
 class _Reached:
-    """What holds at a node: the alternatives, the cells that steps have painted, and the step into it."""
+    """Facts at a node: the alternatives, the cells that steps have painted, and the step into it."""
 
     states: tuple[State, ...]
     painted: int = 0
@@ -138,7 +138,7 @@ class _Reached:
 
 
 class _Judge:
-    """Walks through a proof."""
+    """Walk through a proof that judges its steps."""
 
     def __init__(self, proof: Proof, deadline: Deadline) -> None:
         self.proof = proof
@@ -149,7 +149,7 @@ class _Judge:
         self.certain: int | None = None  # the steps before there were more alternatives than are looked at
 
     def report(self) -> ProofReport:
-        """All that there is to say."""
+        """Return the report of the proof."""
         for transition in self.proof.walk():
             self.deadline.check("the proof was judged")
             self._take(transition)
@@ -204,7 +204,7 @@ class _Judge:
         return self.proof.by_id[self.proof.parents[transition.id][0]].transitions
 
     def _opinion(self, transition: Transition, before: State, old: frozenset[int]) -> Opinion:
-        """What LEGUP says where these cells keep their old values: then the step does not paint them."""
+        """Return LEGUP's opinion if these cells keep their old values, so that the step does not paint them."""
         (rule, cells), siblings = _claims(transition, self._siblings(transition))
         if rule is not None and RULES[rule].kind is not Kind.CASE:
             cells = tuple(one for one in cells if one[0] not in old)
@@ -236,7 +236,7 @@ class _Judge:
         return JudgedLeaf(name, tuple(to_legup), end, state)
 
     def _to_legup(self, state: State, last: JudgedStep | None) -> Iterator[LeafKind]:
-        """What LEGUP may call a leaf."""
+        """Yield the kinds that LEGUP may give a leaf."""
         if last is not None and _closes(last) and last.opinion.acceptance is not Acceptance.NO:
             yield LeafKind.CLOSED
             if last.opinion.acceptance is Acceptance.YES:
@@ -250,7 +250,7 @@ class _Judge:
             yield LeafKind.OPEN
 
     def _is_solved(self, state: State) -> bool:
-        """Whether a board is a solution that keeps to what the puzzle gives."""
+        """Return True if a board is a solution that agrees with the given cells."""
         board, colouring = self.proof.board, state.colouring
         given = board.colouring.colours
         return is_solution(board.puzzle, colouring) and all(
@@ -258,7 +258,7 @@ class _Judge:
         )
 
     def _ends(self, leaves: Sequence[JudgedLeaf]) -> Acceptance:
-        """Whether the goal is met by the leaves, to LEGUP."""
+        """Return LEGUP's verdict on whether the leaves meet the goal."""
         choices: list[list[Leaf]] = [
             [(end, state) for end in leaf.to_legup for state in self._states_of(leaf)] for leaf in leaves
         ]
@@ -286,13 +286,13 @@ class _Judge:
 
 
 def _claims(transition: Transition, siblings: Sequence[Transition]) -> tuple[_Said, tuple[_Said, ...]]:
-    """What a step says, and what each of its siblings says: values that verdicts can be remembered by."""
+    """Return the rule and cells of a step and of its siblings, as keys for cached verdicts."""
     return (transition.rule, transition.cells), tuple((other.rule, other.cells) for other in siblings)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _opinion(version: int, said: _Said, siblings: tuple[_Said, ...], before: State) -> Opinion:
-    """What LEGUP says of a step that starts together with others."""
+    """Return LEGUP's opinion on a step with siblings."""
     dialect, (rule, cells) = DIALECTS[version], said
     if rule is None:
         return no("it has no rule")
@@ -314,7 +314,7 @@ def _opinion(version: int, said: _Said, siblings: tuple[_Said, ...], before: Sta
 
 @lru_cache(maxsize=_REMEMBERED)
 def _flaw(said: _Said, cases: tuple[_Said, ...], place: int, before: State) -> str | None:
-    """Why a step does not follow; ``cases``: the steps by its rule from its node, of which it has this place."""
+    """Return why a step does not follow. ``cases``: the steps by its rule from its node; ``place``: its index there."""
     rule, cells = said
     if rule is None:
         return "it has no rule"
@@ -358,7 +358,7 @@ def _after_step(before: State, cells: Sequence[CellValue], old: frozenset[int]) 
 
 
 def _sentence(transition: Transition, before: State) -> str:
-    """What a step says, as it would be if it were right."""
+    """Return the statement of a step in words, as if it were right."""
     rule, grid = transition.rule, before.grid
     if rule == MERGE_RULE:
         return "the cells on which its branches agree"
@@ -378,7 +378,7 @@ def _sentence(transition: Transition, before: State) -> str:
 
 
 def _painted(before: State, cells: Sequence[CellValue]) -> str:
-    """Cells and their values, as a sentence."""
+    """Return cells and their values, in words."""
     parts = []
     for value in dict.fromkeys(value for _, value in cells):
         names = [before.grid.name(cell) for cell, other in cells if other == value]

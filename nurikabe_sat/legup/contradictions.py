@@ -1,4 +1,4 @@
-"""The contradictions of LEGUP, as each version finds them.
+"""Contradictions of LEGUP, as each version finds them.
 
     Black Square             a 2x2 block is all sea
     Isolated Black           there is sea in two or more parts of sea and undecided cells
@@ -6,17 +6,17 @@
     Too Many Spaces          a white region has more cells than a number in it says
     Too Few Spaces           a part of white and undecided cells has fewer cells than a number in it says
     No Number                LEGUP 7: a part of white and undecided cells has white cells and no number
-                             LEGUP 2: a white region has no number, even if it can still get to one
-    Unreachable White Cell   a white cell is farther from each number's region than that lacks
+                             LEGUP 2: a white region has no number, even if it can still reach one
+    Unreachable White Cell   a white cell is farther from each number's region than the number of missing cells
                              LEGUP 7: on the way through cells that are not sea, and too large regions lack less than 0
                              LEGUP 2: whatever is in between, and only cells without a number in their region
 
-All but the No Number of LEGUP 2 prove that a board cannot be completed.
+All except the No Number of LEGUP 2 prove that a board cannot be completed.
 
-A finder gives two masks: the cells at which the contradiction is found every time, and those at which it may be found.
-They differ where LEGUP looks at one of several numbers, at random.
+A finder returns two masks: the cells at which LEGUP always finds the contradiction, and those at which it may find it.
+They differ if LEGUP uses one of several numbers at random.
 
-Source: what LEGUP's own code says of the boards of its tests and of ours.
+Source: the results of LEGUP's code on the boards of its tests and of this project's.
 """
 
 from collections.abc import Callable, Mapping
@@ -36,7 +36,7 @@ from nurikabe_sat.legup.state import State
 
 
 class Found(NamedTuple):
-    """The masks of the cells at which a contradiction is found every time, and at which it may be found."""
+    """Masks of the cells at which a contradiction is always found, and at which it may be found."""
 
     sure: int
     possible: int
@@ -52,13 +52,13 @@ def black_square(state: State) -> int:
 
 
 def black_square_7(state: State) -> int:
-    """Return the cells of all pools but those in the first row and column, where LEGUP 7 does not look."""
+    """Return the cells of all pools, except in the first row and column, which LEGUP 7 does not check."""
     grid = state.grid
     return black_square(state) & grid.not_left & ~((1 << grid.cols) - 1)
 
 
 def isolated_black(state: State) -> int:
-    """Return the whole sea, if no path through undecided cells can make it one."""
+    """Return the whole sea, if no path through undecided cells can connect it."""
     sea = state.sea
     filled = state.grid.flood(sea & -sea, sea | state.undecided)
     return sea if sea & ~filled else 0
@@ -71,12 +71,12 @@ def multiple_numbers(state: State) -> int:
 
 
 def too_many_spaces(state: State) -> int:
-    """The regions that are larger than a number in them."""
+    """Return the regions that are larger than a number in them."""
     return sum(part for part, numbers in state.islands if numbers and part.bit_count() > min(numbers))
 
 
 def too_few_spaces(state: State) -> Found:
-    """The white cells of the parts that are smaller than each of their numbers, and than at least one of them."""
+    """Return the white cells of the parts that are smaller than all, or than one, of their numbers."""
     small = [(part & state.island, part.bit_count(), numbers) for part, numbers in state.rooms if numbers]
     return Found(
         sum(part for part, size, numbers in small if size < min(numbers)),
@@ -85,7 +85,7 @@ def too_few_spaces(state: State) -> Found:
 
 
 def no_number(state: State) -> int:
-    """Return the regions without a number, as LEGUP 2 has it."""
+    """Return the regions without a number, as in LEGUP 2."""
     return sum(part for part, numbers in state.islands if not numbers)
 
 
@@ -95,13 +95,13 @@ def enclosed(state: State) -> int:
 
 
 def closed(state: State) -> int:
-    """Return the regions without a number that have sea on all sides: as enclosed as can be."""
+    """Return the regions without a number that have sea on all sides."""
     grow = state.grid.around(state.undecided)
     return sum(part for part, numbers in state.islands if not numbers and not part & grow)
 
 
 def cant_reach(state: State) -> int:
-    """The cells without a number in their region that are too far from every number's region; walls do not count."""
+    """Return the cells of regions without a number that are too far from all other regions; walls are ignored."""
     grid, unreached = state.grid, no_number(state)
     if unreached:
         for part, numbers in state.islands:
@@ -111,14 +111,14 @@ def cant_reach(state: State) -> int:
 
 
 def unreachable_white(state: State) -> Found:
-    """The white cells, no numbers, from which no region is near enough, going through cells that are not sea.
+    """Return the white cells without numbers that no region is near enough to, through cells that are not sea.
 
-    To LEGUP 7 the region of a number ends at other numbers. A cell in the regions of several numbers counts for one of
-    them, at random: it is found every time if it is found whichever that is.
+    In LEGUP 7, the region of a number ends at other numbers. A cell in the regions of several numbers counts for one of
+    them, at random. It is always found if it is found for each of them.
     """
     grid = state.grid
     white = state.island & ~state.number_cells
-    lacks: dict[int, list[int]] = {}  # for the cells of the regions: what each region with the cell lacks
+    lacks: dict[int, list[int]] = {}  # by cell, the number of missing cells of each region with the cell
     for cell, number in state.numbers.items():
         region = grid.flood(1 << cell, white | 1 << cell)
         for inside in members_of(region):
@@ -129,7 +129,7 @@ def unreachable_white(state: State) -> Found:
 
 
 def _within_reach(state: State, lacks: Mapping[int, int]) -> int:
-    """The cells from which a region can be reached, going through cells that are neither sea nor numbers."""
+    """Return the cells from which a region can be reached through cells that are neither sea nor numbers."""
     regions: dict[int, int] = {}
     for cell, lack in lacks.items():
         regions[lack] = regions.get(lack, 0) | 1 << cell
@@ -163,14 +163,14 @@ CONTRADICTIONS_2: Mapping[str, Finder] = {
     NO_NUMBER: _exact(no_number),
     UNREACHABLE_WHITE: _exact(cant_reach),
 }
-"""As LEGUP 2 finds them."""
+"""Contradictions by name, as LEGUP 2 finds them."""
 CONTRADICTIONS_7: Mapping[str, Finder] = {
     BLACK_SQUARE: _exact(black_square_7),
     **_ALIKE,
     NO_NUMBER: _exact(enclosed),
     UNREACHABLE_WHITE: unreachable_white,
 }
-"""As LEGUP 7 finds them."""
+"""Contradictions by name, as LEGUP 7 finds them."""
 
 SOUND_CONTRADICTIONS: Mapping[str, tuple[Looker, ...]] = {
     BLACK_SQUARE: (black_square,),
@@ -181,4 +181,4 @@ SOUND_CONTRADICTIONS: Mapping[str, tuple[Looker, ...]] = {
     NO_NUMBER: (enclosed, closed),
     UNREACHABLE_WHITE: (cant_reach, lambda state: unreachable_white(state).possible),
 }
-"""By the same names, where they prove that a state cannot be completed: each of these does."""
+"""Contradictions by name, as far as they prove that a state cannot be completed."""

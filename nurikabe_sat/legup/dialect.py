@@ -1,4 +1,4 @@
-"""The two versions of LEGUP of which files are read and written, and what each accepts.
+"""Two versions of LEGUP whose files are read and written, with the steps that each accepts.
 
                         LEGUP 2 (2.1.1)                 LEGUP 7 (7.1.1)
 a step's rule           ``rule``, its name              ``rule_id``, if ``rule`` has any text
@@ -23,10 +23,10 @@ _CaseOpinion = Callable[[State, Sequence[Sequence[CellValue]]], Opinion]
 
 @dataclass(frozen=True)
 class Dialect:
-    """A version of LEGUP: its number, the text that its files have as version, and how it judges.
+    """Version of LEGUP: its number, the version text in its files, and its judgement.
 
     ``basic`` judges a step by a basic rule, ``cases`` all steps of a node by a case rule; ``finders`` find the
-    contradictions; ``has_ids``, ``has_goals`` and ``is_square_only`` say what its files can hold.
+    contradictions. ``has_ids``, ``has_goals`` and ``is_square_only`` describe its files.
     """
 
     number: int
@@ -40,11 +40,11 @@ class Dialect:
 
     @property
     def name(self) -> str:
-        """As people say it."""
+        """The name for people."""
         return f"LEGUP {self.number}"
 
     def contradiction(self, name: str, before: State, cells: Sequence[CellValue]) -> Opinion:
-        """Judge a step by a contradiction, once these cells (there should be none) are painted."""
+        """Judge a step by a contradiction, after painting these cells (there should be none)."""
         found = self.finders[name](before.with_cells(cells))
         if found.sure:
             return YES
@@ -55,12 +55,12 @@ class Dialect:
         return _dialect, (self.number,)
 
     def rule_name(self, rule: str) -> str:
-        """The name that this version has for a rule, or the rule's own if it does not have it."""
+        """Return the name of a rule in this version, or its usual name if this version does not have it."""
         return self.names.get(rule, rule)
 
     @property
     def names(self) -> Mapping[str, str]:
-        """The rules of this version: by our name its own."""
+        """The rules of this version: usual names with the names in this version."""
         names = ((rule.name, rule.name if self.has_ids else rule.old_name) for rule in ALL_RULES)
         return {ours: name for ours, name in names if name}
 
@@ -86,7 +86,7 @@ LEGUP_7 = Dialect(
     is_square_only=False,
 )
 DIALECTS: Mapping[int, Dialect] = {dialect.number: dialect for dialect in (LEGUP_7, LEGUP_2)}
-"""By their numbers; the first one is the one that is written unless another is asked for."""
+"""Dialects by number; the first one is the default for writing."""
 
 
 def _dialect(number: int) -> Dialect:

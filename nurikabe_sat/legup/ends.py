@@ -1,7 +1,7 @@
-"""Why a branch is closed: every contradiction on a board that is sound and that LEGUP accepts.
+"""Contradictions that close a branch: those that are sound and that LEGUP accepts.
 
-Each names the known cells that it rests on, as a move does. For LEGUP 2, white regions without a number count only
-where sea is on all sides of them.
+Each names the known cells on which it rests, as a move does. For LEGUP 2, white regions without a number count only
+if they have sea on all sides.
 """
 
 from collections.abc import Iterator
@@ -25,14 +25,14 @@ from nurikabe_sat.legup.state import State
 
 
 class End(NamedTuple):
-    """A contradiction by its name, and the mask of the known cells on which it rests."""
+    """Contradiction by its name, and the mask of the known cells on which it rests."""
 
     rule: str
     rests_on: int
 
 
 def find_ends(state: State, dialect: Dialect) -> Iterator[End]:
-    """All contradictions."""
+    """Yield all contradictions."""
     yield from _pools(state)
     yield from _regions(state)
     yield from _rooms(state, dialect is LEGUP_7)

@@ -1,13 +1,13 @@
-"""Finish Room: all ways to bring a clue's region to its number.
+"""Finish Room: all ways to complete a clue's region.
 
     . . 2     the two ways of this 2: r1c2, or r2c3
     . . .
 
 A way is a set of undecided cells that, painted white, give the region exactly its number of cells. Loose white cells
-join it, even those of another clue. A way that touches another clue is left out: it would join two islands.
+join it, even those of another clue. A way that touches another clue is omitted, because it would join two islands.
 
 LEGUP lists ten ways or eleven and stops. It grows the region cell by cell, to the left, right, up and down of its
-cells, which it takes in an order that changes from run to run: the list is certain where the order makes no difference.
+cells, in an order that changes from run to run. The list is certain if the order makes no difference.
 """
 
 from collections.abc import Callable
@@ -17,18 +17,18 @@ from nurikabe_sat.legup.state import State
 from nurikabe_sat.puzzle.grid import Grid
 
 LISTED = 10
-"""LEGUP's list is complete if there are at most so many ways; else it has so many, or one more."""
+"""Maximum number of ways for which LEGUP's list is complete. A longer list has this number, or one more."""
 
 MOST = 5_000
-"""More ways than that are not listed here."""
+"""Maximum number of ways that are listed here."""
 
 _MOST_TRIED = 20 * MOST
 
 
 def ways_of(state: State, clue: int) -> list[int] | None:
-    """The masks of the ways to finish the region of a clue's cell; None if there are more than ``MOST``.
+    """Return the masks of the ways to complete the region of a clue's cell; None if there are more than ``MOST``.
 
-    None are there if the region is finished, or holds a clue of another number.
+    The list is empty if the region is complete, or has a clue of another number.
     """
     if not is_unfinished(state, clue):
         return []
@@ -56,7 +56,7 @@ def ways_of(state: State, clue: int) -> list[int] | None:
 
 
 def certain_list(state: State, clue: int) -> set[int] | None:
-    """The ways that LEGUP lists in every run, where there are more than ``LISTED``; None if that is by chance."""
+    """Return the ways that LEGUP lists in every run, if there are more than ``LISTED``; None if chance decides."""
     cols = state.grid.cols
     orders: tuple[Callable[[int], int], ...] = (
         lambda cell: cell,
@@ -69,7 +69,7 @@ def certain_list(state: State, clue: int) -> set[int] | None:
 
 
 def _first_ways(state: State, clue: int, order: Callable[[int], int]) -> set[int]:
-    """The first ways that are found where the cells of a region are taken in this order."""
+    """Return the first ways that are found with this order of the cells."""
     grid, number = state.grid, state.numbers[clue]
     open_cells = _open_cells(state, clue)
     found: set[int] = set()
@@ -96,7 +96,7 @@ def _first_ways(state: State, clue: int, order: Callable[[int], int]) -> set[int
 
 
 def _beside(grid: Grid, cell: int) -> tuple[int, int, int, int]:
-    """The masks of the cells to the left, right, up and down of a cell, 0 where there is none."""
+    """Return the masks of the cells to the left, right, up and down of a cell; 0 outside the board."""
     bit = 1 << cell
     return (
         (bit & grid.not_left) >> 1,
@@ -107,7 +107,7 @@ def _beside(grid: Grid, cell: int) -> tuple[int, int, int, int]:
 
 
 def is_unfinished(state: State, clue: int) -> bool:
-    """Whether the region of a clue's cell lacks cells and holds no clue of another number."""
+    """Return True if the region of a clue's cell lacks cells and has no clue of another number."""
     region = state.grid.flood(1 << clue, state.island)
     number = state.numbers[clue]
     inside = members_of(region & state.number_cells)

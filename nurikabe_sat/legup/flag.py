@@ -1,9 +1,9 @@
-"""The flag that LEGUP leaves in a file when it saves: a claim that its goal is met, which anybody can write.
+"""Flag in a file saved by LEGUP: a claim that its goal is met, which anyone can write.
 
     <solved isSolved="669105269" lastSaved="2026-05-02 10:00:00"/>
 
-``isSolved`` is the hash that Java has for the text "true:" or "false:", the time in seconds (UTC), ";". LEGUP's batch
-grader reads this, and no proof.
+``isSolved`` is Java's hash of the text "true:" or "false:", the time in seconds (UTC), ";". LEGUP's batch
+grader reads this flag, and no proof.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ _TIME = "%Y-%m-%d %H:%M:%S"
 
 
 class Flag(Enum):
-    """What LEGUP's batch grader would report."""
+    """Report of LEGUP's batch grader."""
 
     SOLVED = "solved"
     NOT_SOLVED = "not solved"
@@ -23,7 +23,7 @@ class Flag(Enum):
 
 
 def read_flag(attributes: Mapping[str, str] | None) -> Flag:
-    """What the attributes of the element <solved> claim; None if there is no such element."""
+    """Return the claim in the attributes of the element <solved>; None stands for a missing element."""
     if attributes is None:
         return Flag.MISSING
     try:
@@ -51,7 +51,7 @@ def _seconds(saved: str) -> int:
 
 
 def java_hash(text: str) -> int:
-    """Return the hash of an ASCII text as Java's String has it, a signed number of 32 bits."""
+    """Return Java's hash of an ASCII text, a signed number of 32 bits."""
     value = 0
     for letter in text:
         value = (value * 31 + ord(letter)) & 0xFFFFFFFF

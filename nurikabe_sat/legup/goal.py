@@ -1,4 +1,4 @@
-"""What a proof is for: the goal in a file of LEGUP 7, and when it is met.
+"""Goal of a proof in a file of LEGUP 7, and the conditions for meeting it.
 
     DEFAULT                      every leaf is closed or solved: these are all solutions
     PROVE_ANY_SOLUTION           one leaf is solved
@@ -10,9 +10,9 @@
     PROVE_VALUES_ARE_POSSIBLE    a solution has all values
     PROVE_VALUES_ARE_IMPOSSIBLE  every leaf that is not closed has another value in a goal cell
 
-``legup_meets`` is what LEGUP asks, ``flaw`` what logic asks. They differ in this: to LEGUP a clue does not have the
-value 0; it takes leaves that are open, and refuted boards, for PROVE_CELL_MIGHT_NOT_BE; and a board of which every leaf
-is closed for goals that speak of an assumed solution.
+``legup_meets`` checks as LEGUP does, ``flaw`` as logic does. LEGUP differs in three points. A clue does not have the
+value 0. Open leaves and refuted boards meet PROVE_CELL_MIGHT_NOT_BE. A board with only closed leaves meets goals with
+an assumed solution.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from nurikabe_sat.legup.state import State
 
 
 class GoalType(Enum):
-    """The types, by their names in files."""
+    """Types of goals, by their names in files."""
 
     DEFAULT = "DEFAULT"
     ANY_SOLUTION = "PROVE_ANY_SOLUTION"
@@ -38,14 +38,14 @@ class GoalType(Enum):
 
 
 VALUED = (GoalType.MUST_BE, GoalType.MIGHT_NOT_BE, GoalType.POSSIBLE, GoalType.IMPOSSIBLE)
-"""The types that speak of the values of their cells, and not only of the places."""
+"""Types that concern the values of their cells, and not only the places."""
 
 
 @dataclass(frozen=True)
 class ProofGoal:
-    """A goal, the values of its cells (``UNDECIDED`` where only the place matters), and whether a solution is assumed.
+    """Goal, with the values of its cells (``UNDECIDED`` if only the place matters), and the assumption of a solution.
 
-    ``assume`` is None if the file does not say; that is the same as False.
+    ``assume`` is None if the file does not contain it; this means False.
     """
 
     type: GoalType = GoalType.DEFAULT
@@ -57,7 +57,7 @@ DEFAULT_GOAL = ProofGoal()
 
 
 class LeafKind(Enum):
-    """What a leaf of a proof is."""
+    """Kind of a leaf of a proof."""
 
     SOLVED = "solved"
     CLOSED = "contradiction"
@@ -69,7 +69,7 @@ Leaf = tuple[LeafKind, State]
 
 
 def legup_meets(goal: ProofGoal, leaves: Sequence[Leaf]) -> bool:
-    """Whether LEGUP calls the goal met by these leaves of a valid tree."""
+    """Return True if LEGUP considers the goal met by these leaves of a valid tree."""
     standing = [state for end, state in leaves if end is not LeafKind.CLOSED]
     solved = [state for end, state in leaves if end is LeafKind.SOLVED]
     cells = [cell for cell, _ in goal.cells]
@@ -103,14 +103,14 @@ def _differs(state: State, goal: ProofGoal) -> bool:
 
 
 def _excludes(state: State, goal: ProofGoal) -> bool:
-    """Whether a goal cell is decided otherwise."""
+    """Return True if a goal cell has another value."""
     return any(state.value(cell) not in (value, UNDECIDED) for cell, value in goal.cells)
 
 
 def flaw(goal: ProofGoal, leaves: Sequence[Leaf]) -> str | None:
-    """Why the goal is not proved by these leaves, if all steps to them are sound; None if it is.
+    """Return why these leaves do not prove the goal, if all steps to them are sound; None if they do.
 
-    A leaf must be called solved or closed only if it truly is.
+    The caller must call a leaf solved or closed only if it truly is.
     """
     standing = [state for end, state in leaves if end is not LeafKind.CLOSED]
     solved = [state for end, state in leaves if end is LeafKind.SOLVED]
@@ -159,7 +159,7 @@ def _colour(state: State, goal: ProofGoal) -> tuple[int, ...]:
 
 
 def _rules_out(state: State, goal: ProofGoal) -> bool:
-    """Whether a goal cell has the other colour."""
+    """Return True if a goal cell has the other colour."""
     return any(
         colour not in (UNDECIDED, min(value, ISLAND))
         for colour, (_, value) in zip(_colour(state, goal), goal.cells, strict=True)

@@ -1,4 +1,4 @@
-"""One file of a class, judged for the table of a teacher. Nothing in the file is believed, least of all its flag."""
+"""Grade of one file of a class, for a teacher's table. Results stored in the file are ignored."""
 
 import hashlib
 import re
@@ -25,7 +25,7 @@ from nurikabe_sat.puzzle.model import Board
 LARGEST_FILE = 8 << 20
 """Bytes of the largest file that is graded."""
 
-_SECONDS = 2.0  # for what the solutions say of one step
+_SECONDS = 2.0  # for comparing one step with the solutions
 _LOOKED_AT = 1 << 16  # characters of a file in which a puzzle of LEGUP must begin
 _PUZZLE = re.compile(r"<Legup\b|\"puzzle\"\s*:")
 _ATTRIBUTES = re.compile(r"<puzzle\b([^<>]*)>")
@@ -34,7 +34,7 @@ _ATTRIBUTE = re.compile(r"\b(name|tag)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 
 @dataclass(frozen=True)
 class GivenTask:
-    """A board and a goal that were given to a class, the name of their file, and its terms as an assignment."""
+    """Board and goal given to a class, the name of their file, and its terms as an assignment."""
 
     name: str
     board: Board
@@ -44,12 +44,11 @@ class GivenTask:
 
 @dataclass(frozen=True)
 class Terms:
-    """The tasks of a class, and the rules that may be used.
+    """Tasks of a class, and the allowed rules.
 
-    ``given`` is empty if any board will do. A file with the name of a task must be about that task, any
-    other file about any task. ``allowed`` is None if all rules are. ``dialect`` is the LEGUP that judges, or None: then
-    each file has the dialect that it looks like. ``max_cells``: the largest board, None
-    for the usual limit.
+    ``given`` is empty if any board is accepted. A file with the name of a task must be about this task, any
+    other file about any task. ``allowed`` is None if all rules are allowed. ``dialect`` is the judging LEGUP; None
+    detects it for each file. ``max_cells``: the largest board, None for the usual limit.
     """
 
     given: tuple[GivenTask, ...] = ()
@@ -71,10 +70,10 @@ class Terms:
 
 @dataclass(frozen=True)
 class Grade:
-    """What is said of one file. Every field is a text or a number, in the order of the table's columns.
+    """Result for one file. Every field is a text or a number, in the order of the table's columns.
 
-    ``complete`` is what LEGUP says (yes, no, by chance), ``holds`` what logic says (yes, no); ``error`` is why a file
-    has no grade. ``type`` is LEGUP's name of the puzzle.
+    ``complete`` is LEGUP's verdict (yes, no, by chance), ``holds`` the verdict of logic (yes, no). ``error`` is the
+    reason why a file has no grade. ``type`` is LEGUP's name of the puzzle.
     """
 
     puzzle: str = ""
@@ -108,7 +107,7 @@ GRADE_COLUMNS = tuple(field.name for field in fields(Grade))
 
 @dataclass(frozen=True)
 class Graded:
-    """A grade, fingerprints to find copies (empty: too little to compare), and the section of a page, if asked for.
+    """Grade, with fingerprints for finding copies (empty: too short to compare), and the section of a page.
 
     ``is_proof`` is False for a file that does not claim to be one.
     """
@@ -233,7 +232,7 @@ def _grade(report: ProofReport, source: str, wrong: JudgedStep | None, terms: Te
 
 
 def _first_error(report: ProofReport, wrong: JudgedStep | None) -> tuple[str, str]:
-    """The first step that is not accepted and sound, with the reason and its cell; else why the goal is not proved."""
+    """Return the first step that is not accepted and sound, with reason and cell, or the flaw of the goal."""
     if wrong is None:
         return report.goal_flaw or "", ""
     told = why_not(wrong, report.proof.dialect, Deadline.after(_SECONDS))
@@ -244,7 +243,7 @@ def _first_error(report: ProofReport, wrong: JudgedStep | None) -> tuple[str, st
 
 
 def _false_flag(report: ProofReport) -> str:
-    """Whether the file's own claim is not what LEGUP says of its proof."""
+    """Return whether the file's claim differs from LEGUP's verdict, in words."""
     flag, complete = report.proof.labels.flag, report.completeness
     if flag is Flag.SOLVED and complete is Acceptance.NO:
         return "yes, it says solved"
@@ -280,7 +279,7 @@ def _not_allowed(report: ProofReport, terms: Terms, task: GivenTask | None) -> s
 
 
 def _board_print(board: Board) -> str:
-    """A short name of a board, the same for the same clues and givens. The colour of a clue's cell is no matter."""
+    """Return a fingerprint of a board: of its clues and given cells, but not of the colours of clue cells."""
     clues = {clue.cell: clue.size for clue in board.puzzle.clue_list}
     given = [(cell, colour.value) for cell, colour in enumerate(board.colouring.colours) if cell not in clues]
     text = repr((board.puzzle.rows, board.puzzle.cols, sorted(clues.items()), given))
@@ -288,7 +287,7 @@ def _board_print(board: Board) -> str:
 
 
 def _steps_print(report: ProofReport) -> str:
-    """The same for proofs with the same board and steps, whatever their ids are and however their cells are ordered."""
+    """Return a fingerprint that is the same for proofs with the same steps, whatever the ids and cell orders."""
     into = {step.transition.child: place for place, step in enumerate(report.steps)}
     steps = [
         (

@@ -1,4 +1,4 @@
-"""A judged proof as HTML: a page of its own, with the board of each step that does not hold.
+"""Judged proof as a separate HTML page, with the board of each step that does not hold.
 
 The page loads nothing and runs nothing; every text of a file is escaped.
 """
@@ -62,7 +62,7 @@ def page(title: str, sections: Iterable[str]) -> str:
 
 
 def proof_page(report: ProofReport, deadline: Deadline = NEVER) -> str:
-    """Return the page of one proof. What the solutions say of its steps is left out when the deadline comes."""
+    """Return the page of one proof. After the deadline, the comparison with the solutions is omitted."""
     puzzle, labels = report.proof.board.puzzle, report.proof.labels.puzzle
     size = f"Nurikabe, {puzzle.rows} x {puzzle.cols}"
     title = labels.get("assignment") or labels.get("tag") or "Proof"
@@ -75,12 +75,12 @@ def failed_section(title: str, error: str) -> str:
 
 
 def _breakable(path: str) -> str:
-    """Return a path that may go on in another line after its slashes and underscores."""
+    """Return a path that can be broken into lines after its slashes and underscores."""
     return escaped(path).replace("/", "/<wbr>").replace("_", "_<wbr>")
 
 
 def section(report: ProofReport, title: str, deadline: Deadline = NEVER, telling: Disclosure = ALL) -> str:
-    """Return the section of one proof. What the solutions say of its steps is left out when the deadline comes."""
+    """Return the section of one proof. After the deadline, the comparison with the solutions is omitted."""
     return f"<section>\n{''.join(_parts(report, title, deadline, telling))}</section>\n"
 
 

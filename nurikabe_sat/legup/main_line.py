@@ -1,8 +1,8 @@
-"""The order of the main line: the same cells in fewer steps.
+"""Order of the main line: the same cells in fewer steps.
 
-Whatever the order, the rules and the cases decide the same cells in the end, but not in as many steps: a rule that
-waits a little may paint more at once. So several lines go on side by side, each by every rule that decides something,
-and of the boards that come out of a step the fullest are kept. A case is split as soon as what it rests on is known.
+In any order, the rules and the cases finally decide the same cells, but the number of steps differs: a rule that
+waits may paint more cells at once. Several lines therefore continue in parallel, each by every rule that applies,
+and of the boards after a step, the fullest are kept. A case is split as soon as the cells on which it rests are known.
 """
 
 from collections.abc import Sequence
@@ -15,12 +15,12 @@ from nurikabe_sat.legup.moves import Move, find_moves
 from nurikabe_sat.legup.state import State
 
 WIDTH = 8
-"""How many lines go on side by side."""
+"""Number of parallel lines."""
 
 
 @dataclass(frozen=True)
 class _Line:
-    """A state and the steps that led to it."""
+    """State with the steps that led to it."""
 
     state: State
     steps: tuple[list[Move], ...] = ()
@@ -32,7 +32,7 @@ class _Line:
 def main_line(
     state: State, cases: Sequence[Move], dialect: Dialect, deadline: Deadline = NEVER
 ) -> Sequence[list[Move]]:
-    """The steps, each a batch of moves by one rule or a single case, to where all cells are decided.
+    """Return the steps, each a batch of moves by one rule or a single case, until all cells are decided.
 
     The cases and the rules must decide every cell. Raises ConsistencyError if they do not, and LimitReached.
     """
@@ -50,7 +50,7 @@ def main_line(
 
 
 def by_rule(state: State, dialect: Dialect, deadline: Deadline = NEVER) -> dict[str, list[Move]]:
-    """The moves of each rule that decides something, one for a cell."""
+    """Return the moves of each rule that applies, one per cell."""
     found: dict[str, dict[int, Move]] = {}
     for move in find_moves(state, dialect, deadline):
         found.setdefault(move.rule, {})[move.cell] = move
@@ -58,7 +58,7 @@ def by_rule(state: State, dialect: Dialect, deadline: Deadline = NEVER) -> dict[
 
 
 def _split(line: _Line, cases: Sequence[Move]) -> _Line:
-    """Return the line after all cases that rest on known cells."""
+    """Return the line after all cases whose required cells are known."""
     for case in cases:
         state = line.state
         if state.undecided >> case.cell & 1 and not case.rests_on & state.undecided:

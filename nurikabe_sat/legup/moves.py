@@ -1,8 +1,8 @@
-"""What can be painted next: every cell that a basic rule of LEGUP decides, soundly and so that LEGUP accepts it.
+"""Next moves: every cell that a basic rule of LEGUP decides, soundly and so that LEGUP accepts it.
 
-Each *move* names the known cells that it rests on. With these alone known it is as good, so that a proof can leave out
-what nothing rests on. No move relies on LEGUP's weak spots: where an island would lack room only if its part has one
-number, and for LEGUP 2, White Bottle Neck and Fill In Black only where a region would have sea on all sides.
+Each *move* names the known cells on which it rests. These cells are enough for the move, so a proof can omit
+cells on which nothing rests. No move relies on LEGUP's mistakes. Room is counted only if a part has one
+number. For LEGUP 2, White Bottle Neck and Fill In Black are used only if a region would have sea on all sides.
 
     . B B .      Prevent Black Square for o rests on the three B; Can't Reach Cell for x
     1 B o x      on none of them: the 1 lacks nothing, whatever else is known
@@ -26,9 +26,9 @@ from nurikabe_sat.puzzle.cut_cells import cut_cells
 
 @dataclass(frozen=True)
 class Move:
-    """A cell that a rule decides, its value, and the mask of the known cells on which that rests.
+    """Cell that a rule decides, its value, and the mask of the known cells on which it rests.
 
-    A move by the case rule has refuted the other value: ``branch`` are the moves that follow from that, until there is
+    A move by the case rule has refuted the other value: ``branch`` has the moves that follow from it, up to
     a contradiction on the board.
     """
 
@@ -40,7 +40,7 @@ class Move:
 
 
 def find_moves(state: State, dialect: Dialect, deadline: Deadline = NEVER) -> Iterator[Move]:
-    """All moves; several may decide one cell. There must be no contradiction on the board. Raises LimitReached."""
+    """Yield all moves; several may decide one cell. The board must have no contradiction. Raises LimitReached."""
     for move in _moves(state, dialect):
         deadline.check("the moves were known")
         yield move
@@ -58,7 +58,7 @@ def _moves(state: State, dialect: Dialect) -> Iterator[Move]:
 
 
 def _prevent_black_square(state: State) -> Iterator[Move]:
-    """Three cells of a 2x2 are sea."""
+    """Yield island cells: the other three cells of a 2x2 are sea."""
     for blocks, shift in state.grid.blocks_but_one(state.sea):
         for corner in members_of(blocks & state.undecided >> shift):
             missing = corner + shift
@@ -67,14 +67,14 @@ def _prevent_black_square(state: State) -> Iterator[Move]:
 
 
 def _fill_in_black(state: State) -> Iterator[Move]:
-    """All neighbours of the cell are sea."""
+    """Yield sea cells whose neighbours are all sea."""
     grid = state.grid
     for cell in members_of(state.undecided & ~grid.around(grid.all_cells & ~state.sea)):
         yield Move("Fill In Black", cell, SEA, grid.around(1 << cell))
 
 
 def _fill_rooms(state: State) -> Iterator[Move]:
-    """Yield the cell lies in a part of white and undecided cells without a number."""
+    """Yield the cells of parts of white and undecided cells that have no number."""
     for room, numbers in state.rooms:
         if not numbers:
             rests_on = state.grid.around(room) & state.sea
@@ -83,7 +83,7 @@ def _fill_rooms(state: State) -> Iterator[Move]:
 
 
 def _join_regions(state: State, is_new: bool) -> Iterator[Move]:
-    """Yield the cell would make a region too large, or join two numbers."""
+    """Yield sea cells that would make a region too large, or join two numbers."""
     grid = state.grid
     touching: dict[int, list[Part]] = {}
     for region in state.islands:
@@ -104,15 +104,15 @@ def _join_regions(state: State, is_new: bool) -> Iterator[Move]:
 
 
 def _way_to_number(state: State, cell: int, region: int) -> int:
-    """A path from beside a cell to the number of a region."""
+    """Return a path from a neighbour of a cell to the number of a region."""
     return shortest_path(state.grid, state.grid.around(1 << cell) & region, region & state.number_cells, region)
 
 
 def _unreachable(state: State, is_new: bool) -> Iterator[Move]:
-    """As island the cell would be too far from every number, or it would keep its region from getting to another."""
+    """Yield sea cells that are too far from every number, or that would cut off their region."""
     grid = state.grid
     reached = reached_twice = beside = loose = 0
-    growing = []  # the regions with a number: the cells of each, what it lacks, what it reaches
+    growing = []  # the regions with a number: cells, number of missing cells, reach
     for part, numbers in state.islands:
         if numbers:
             lacks = numbers[0] - part.bit_count()
@@ -169,7 +169,7 @@ def _lead_out(state: State) -> Iterator[Move]:
 
 
 def _keep_room(state: State, is_new: bool) -> Iterator[Move]:
-    """Without the cell there would be too little room around one number."""
+    """Yield island cells without which a number would have too little room."""
     grid, undecided = state.grid, state.undecided
     for room, numbers in state.rooms:
         if not numbers or not room & undecided:
@@ -189,13 +189,13 @@ def _keep_room(state: State, is_new: bool) -> Iterator[Move]:
 
 
 def lacks_room(state: State, room: int) -> bool:
-    """Whether a part of white and undecided cells is too small for the one number in it."""
+    """Return True if a part of white and undecided cells is too small for its only number."""
     inside = room & state.number_cells
     return bool(inside) and not inside & (inside - 1) and room.bit_count() < state.numbers[inside.bit_length() - 1]
 
 
 def _keep_sea_together(state: State) -> Iterator[Move]:
-    """Sea would be cut off from other sea: by an island cell, or because the cell is sea itself."""
+    """Yield cells that would otherwise cut off sea from other sea."""
     grid, sea = state.grid, state.sea
     if not sea:
         return

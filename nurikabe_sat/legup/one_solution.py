@@ -1,4 +1,4 @@
-"""The case splits of a proof that ends in the only solution, as few as were found."""
+"""Case splits of a proof that ends in the only solution, with the smallest number found."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -11,7 +11,7 @@ from nurikabe_sat.legup.state import State, opposite
 
 
 def cases_of(state: State, refuter: Refuter) -> list[Move] | None:
-    """The case splits that decide every cell together with the rules; None if there are none simple enough."""
+    """Return the case splits that decide every cell together with the rules; None if no simple ones exist."""
     chosen: list[Move] = []
     found: list[Move] = []
     now = state
@@ -25,7 +25,7 @@ def cases_of(state: State, refuter: Refuter) -> list[Move] | None:
 
 
 def refuted_anew(state: State, line: Iterable[list[Move]], refuter: Refuter) -> Iterator[list[Move]]:
-    """The main line with its cases refuted anew, for some of the cells in their branches may be known by now."""
+    """Yield the main line with new refutations of its cases, because some cells in their branches may be known."""
     for batch in line:
         case = batch[0]
         if case.branch is not None:
@@ -35,7 +35,7 @@ def refuted_anew(state: State, line: Iterable[list[Move]], refuter: Refuter) -> 
 
 
 def _saturated(state: State, dialect: Dialect, deadline: Deadline) -> State:
-    """Return the state when all is painted that the rules decide. There must be a solution."""
+    """Return the state after painting all cells that the rules decide. A solution must exist."""
     while True:
         further = state.with_cells((move.cell, move.value) for move in find_moves(state, dialect, deadline))
         if further.undecided == state.undecided:
@@ -44,7 +44,7 @@ def _saturated(state: State, dialect: Dialect, deadline: Deadline) -> State:
 
 
 def _decided_with(state: State, cases: Sequence[Move], dialect: Dialect, deadline: Deadline) -> bool:
-    """Whether these cases and the rules decide every cell of a state on which the rules decide nothing alone."""
+    """Return True if these cases and the rules decide every cell of a state on which no rule applies alone."""
     left = list(cases)
     while state.undecided:
         known = state.sea | state.island
@@ -57,7 +57,7 @@ def _decided_with(state: State, cases: Sequence[Move], dialect: Dialect, deadlin
 
 
 def _without_idle(state: State, cases: list[Move], dialect: Dialect, deadline: Deadline) -> list[Move]:
-    """Return the cases without those that the others can do without, the long ones first."""
+    """Return the cases without superfluous ones, which are searched from the longest on."""
     state = _saturated(state, dialect, deadline)
     kept = cases
     for case in sorted(cases, key=effort, reverse=True):

@@ -1,11 +1,11 @@
-"""A proof: a tree of nodes, joined by steps, that starts from a board and has a goal.
+"""Proof: a tree of nodes, joined by steps, that starts from a board and has a goal.
 
     n0 --Surround Region--> n1 --Black or White: r1c1 is island--> n2 --No Number--> n3
                                 --Black or White: r1c1 is sea----> n4 --...
 
-Nodes have no cells of their own: what holds at a node is the board and all that the steps to it have painted. A step
-is called *transition* in files. Each node but the root has one step that leads to it; only a merge starts from several
-nodes.
+Nodes store no cells: the state at a node is the board plus all cells that the steps to it have painted. A step
+is called *transition* in files. Each node except the root has one step that leads to it. Only a merge starts from
+several nodes.
 """
 
 from collections.abc import Iterator, Mapping
@@ -24,9 +24,9 @@ from nurikabe_sat.puzzle.model import Board
 
 @dataclass(frozen=True)
 class Transition:
-    """A step by a rule (its name in LEGUP 7): the cells that it paints, and the id of the node to which it leads.
+    """Step by a rule (its name in LEGUP 7): the cells that it paints, and the id of the node to which it leads.
 
-    ``rule`` and ``child`` are None where the step is not finished.
+    ``rule`` and ``child`` are None if the step is not finished.
     """
 
     id: str
@@ -38,7 +38,7 @@ class Transition:
 
 @dataclass(frozen=True)
 class Node:
-    """A node and the steps that start from it. A merge stands in each node that it merges."""
+    """Node, with the steps that start from it. A merge is listed in each node that it merges."""
 
     id: str
     transitions: tuple[Transition, ...] = ()
@@ -47,7 +47,7 @@ class Node:
 
 @dataclass(frozen=True)
 class Labels:
-    """What else a file says: the attributes of <Legup> and <puzzle>, the flag, and what its reader had to pass over."""
+    """Other contents of a file: the attributes of <Legup> and <puzzle>, the flag, and remarks about ignored parts."""
 
     file: Mapping[str, str] = field(default_factory=dict)
     puzzle: Mapping[str, str] = field(default_factory=dict)
@@ -57,10 +57,10 @@ class Labels:
 
 @dataclass(frozen=True)
 class Proof:
-    """The board from which the proof starts, its nodes, the id of the one that is the root, and the goal.
+    """Board from which the proof starts, its nodes, the id of the root, and the goal.
 
-    Any nodes can be put together; ``check_tree`` says whether they make a proof. ``dialect`` is the version of LEGUP
-    that judges, and in whose dialect the proof is written.
+    Any nodes can be combined; ``check_tree`` checks whether they make a proof. ``dialect`` is the version of LEGUP
+    that judges the proof, and in whose dialect it is written.
     """
 
     board: Board
@@ -77,7 +77,7 @@ class Proof:
 
     @cached_property
     def parents(self) -> dict[str, list[str]]:
-        """The nodes from which each step starts, by its id: several for a merge."""
+        """The nodes from which each step starts, by the step's id: several for a merge."""
         parents: dict[str, list[str]] = {}
         for node in self.nodes:
             for transition in node.transitions:
@@ -85,7 +85,7 @@ class Proof:
         return parents
 
     def walk(self) -> Iterator[Transition]:
-        """Each step that the root leads to, once, no sooner than those before it; each branch to its end."""
+        """Yield each step that is reachable from the root once, after its predecessors, branch by branch."""
         waiting = list(reversed(self.by_id[self.root].transitions))
         arrived: dict[str, int] = {}
         while waiting:
@@ -98,10 +98,10 @@ class Proof:
 
 
 def check_tree(proof: Proof) -> None:
-    """Raise FormatError, with the place where it was read, unless the nodes make a proof as described above."""
+    """Raise FormatError, with the place in the text, unless the nodes make a proof as described above."""
     _check_nodes(proof)
     first_of: dict[str, Transition] = {}
-    way_to = {proof.root: ""}  # by the id of a node, that of the step to it
+    way_to = {proof.root: ""}  # by the id of a node, the id of the step to it
     for node in proof.nodes:
         for transition in node.transitions:
             _check_transition(proof, transition)

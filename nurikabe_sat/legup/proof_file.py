@@ -1,4 +1,4 @@
-"""Proofs in LEGUP's files, after the board.
+"""Proofs in LEGUP's files, which follow the board.
 
     <proof><tree>
         <node id="n0" root="true">
@@ -9,12 +9,12 @@
         <node id="n1"/>
     </tree></proof>
 
-A step stands in the node from which it starts, a merge in each of them. LEGUP 2 knows a rule by its name; LEGUP 7 by
-``rule_id``, if ``rule`` has any text, and else the step has no rule. A step without a rule or a child is unfinished:
-LEGUP writes such steps, and no <proof> at all if there is no step.
+A step is in the node from which it starts, a merge in each of them. LEGUP 2 identifies a rule by its name. LEGUP 7
+uses ``rule_id`` if ``rule`` has any text; otherwise, the step has no rule. A step without a rule or a child is
+unfinished: LEGUP writes such steps, and no <proof> without steps.
 
-What LEGUP reads is read: it refuses comments and unknown elements in <transition>, and all but a board, a proof and
-text in <puzzle>. What it passes over in silence becomes a remark.
+The reader accepts the same files as LEGUP. It rejects comments and unknown elements in <transition>, and everything
+except a board, a proof and text in <puzzle>. Parts that LEGUP ignores silently become a remark.
 """
 
 from collections.abc import Iterator, Sequence
@@ -49,7 +49,7 @@ _ASSUMED = {"true": True, "false": False}
 
 
 def read_proof(text: str, source: str = "<text>", dialect: Dialect | None = None) -> Proof:
-    """The proof in a file, of one node if there is none. Without ``dialect`` the file is taken for what it looks like.
+    """Return the proof in a file, with one node if it has no steps. Without ``dialect``, the version is detected.
 
     Raises FormatError with line and column, also for nodes that do not make a proof.
 
@@ -84,7 +84,7 @@ def read_proof(text: str, source: str = "<text>", dialect: Dialect | None = None
 
 
 def _looks_like(root: Element) -> Dialect:
-    """LEGUP 2 if a step has a rule, none has a rule_id, and none the name of a rule that only LEGUP 7 has."""
+    """Return LEGUP 2 if a step has a rule, none has a rule_id, and none has a rule name of LEGUP 7 only."""
     steps = [
         step
         for puzzle in root.named("puzzle")
@@ -99,7 +99,7 @@ def _looks_like(root: Element) -> Dialect:
 
 
 class _Reader:
-    """Reads what stands in a puzzle after its board."""
+    """Reader of the parts of a puzzle after its board."""
 
     def __init__(self, grid: Grid, dialect: Dialect, remarks: list[str]) -> None:
         self.grid = grid
@@ -107,7 +107,7 @@ class _Reader:
         self.remarks = remarks
 
     def read_goal(self, board: Element) -> ProofGoal:
-        """Return the first goal of a board; LEGUP 2 passes over it."""
+        """Return the first goal of a board; LEGUP 2 ignores it."""
         goals = board.named("goal")
         for other in board.children:
             if other.name not in ("goal", "cells", COMMENT):
@@ -188,8 +188,9 @@ class _Reader:
 
 
 def write_proof(proof: Proof, solved: Sequence[str] = ()) -> str:
-    """The file of a proof, in the proof's dialect. What it says is read back as it was; a flag is written only if it is
-    given as ``solved``, the line of flag.py.
+    """Return the file of a proof, in the proof's dialect.
+
+    Reading it gives the same proof. A flag is written only if it is given as ``solved``, the line of flag.py.
 
     >>> from nurikabe_sat import read_board
     >>> from nurikabe_sat.legup.prover import prove

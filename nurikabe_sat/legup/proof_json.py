@@ -1,12 +1,12 @@
-"""Proofs as JSON: the form for programs, and for the page on which proofs are made.
+"""Proofs as JSON, for programs, and for the page with the proof editor.
 
     {"puzzle": "2 3\\n1 . .\\n. . .\\n", "legup": 7, "goal": {"type": "DEFAULT", "cells": [], "assume": null},
      "root": "n0", "labels": {"tag": "own"},
      "steps": [{"id": "t0", "from": ["n0"], "to": "n1", "rule": "Can't Reach Cell", "cells": [[1, 2, -1]]}]}
 
 The board is text in the plain format, rules have the names of LEGUP 7, a cell is its row and column (1-based) and its
-value as LEGUP has it. A step starts from one node, a merge from several; ``rule`` and ``to`` are null where it is not
-finished. ``labels`` are the attributes of the puzzle. All keys but ``puzzle`` may be left out.
+value as LEGUP has it. A step starts from one node, a merge from several. In an unfinished step, ``rule`` and ``to`` are
+null. ``labels`` are the attributes of the puzzle. All keys except ``puzzle`` are optional.
 """
 
 import json
@@ -36,7 +36,7 @@ def read_proof_text(text: str, source: str = "<text>", dialect: Dialect | None =
 
 
 def read_proof_json(text: str, source: str = "<text>", dialect: Dialect | None = None) -> Proof:
-    """Return the proof in a JSON text; ``dialect`` takes the place of the version that it names. Raises FormatError.
+    """Return the proof in a JSON text; ``dialect`` replaces the version that the text names. Raises FormatError.
 
     >>> read_proof_json('{"puzzle": "1 2\\\\n1 ."}').root
     'n0'
@@ -88,7 +88,7 @@ def _places(cells: Sequence[CellValue], grid: Grid) -> list[list[int]]:
 
 
 class _Reader:
-    """Reads what JSON has given; every error names the source and what was found."""
+    """Reader of parsed JSON; every error names the source and the wrong value."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -170,7 +170,7 @@ class _Reader:
 
 
 def _nodes(root: str, steps: list[tuple[list[str], Transition]]) -> tuple[Node, ...]:
-    """All nodes that are named, the root first, with the steps that start from them."""
+    """Return all nodes that are named, the root first, with the steps that start from them."""
     starting: dict[str, list[Transition]] = {root: []}
     for starts, step in steps:
         for start in starts:

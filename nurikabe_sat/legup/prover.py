@@ -1,14 +1,13 @@
-"""A proof for each kind of goal, of steps that are sound and that LEGUP accepts.
+"""Proofs for each kind of goal, with steps that are sound and that LEGUP accepts.
 
-What a basic rule decides is painted, many cells a step. Where no rule of LEGUP decides a cell, the wrong value of one
-is refuted in a case split, the one with the shortest refutation. In the end each split is left out without which the
-others still do.
+Cells that a basic rule decides are painted, many per step. If no rule of LEGUP applies, a case split refutes the wrong
+value of a cell, the one with the shortest refutation. In the end, superfluous splits are removed.
 
     n0 --Surround Region--> n1 --Black or White, r2c2 sea--> n2 --...-- No Number
                                 --Black or White, r2c2 island--> n4 --... solved
 
-A puzzle without solution gets a refutation, one with several a branch for each. A goal that asks for one solution gets
-a branch that leads there; the other branches stay open, as LEGUP allows.
+A puzzle without solution gets a refutation, and one with several solutions a branch for each. A goal with one solution
+gets a branch that leads there. The other branches stay open, as LEGUP allows.
 """
 
 from collections.abc import Sequence
@@ -33,11 +32,11 @@ from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Colour, Colouring, Puzzle
 
 MOST_SOLUTIONS = 16
-"""How many solutions a proof of all of them has at most, unless another limit is given."""
+"""Default maximum number of solutions in a proof of all of them."""
 
 
 class NoProof(UsageError):  # noqa: N818 (that there is nothing to prove is not a fault)
-    """There is nothing to prove: a goal that is not true, or more solutions than the limit."""
+    """Nothing to prove: a goal that is not true, or more solutions than the limit."""
 
 
 def prove(
@@ -49,10 +48,14 @@ def prove(
     labels: Labels | None = None,
     deadline: Deadline = NEVER,
 ) -> ProofReport:
-    """Return a judged proof that starts from the clues, and what is painted if it is a board, and meets the goal.
+    """Return a judged proof that starts from the clues, or from the painted cells of a board, and meets the goal.
 
-    Without a goal it ends in all solutions, ``most`` or fewer, or refutes the puzzle. Raises UsageError for a board
-    that this LEGUP cannot hold and a goal that it never accepts, NoProof, and LimitReached.
+    Without a goal, the proof ends in all solutions, at most ``most``, or refutes the puzzle.
+
+    Raises:
+        UsageError: If this LEGUP cannot hold the board, or never accepts the goal.
+        NoProof: If the goal is not true, or the puzzle has too many solutions.
+        LimitReached: If the deadline passes first.
 
     >>> from nurikabe_sat import read_board
     >>> prove(read_board("nurikabe/3/1/2h")).holds
@@ -85,7 +88,7 @@ def check_start(board: Board, dialect: Dialect = LEGUP_7) -> None:
 
 
 class _Builder:
-    """Builds the tree of a proof."""
+    """Builder of the tree of a proof."""
 
     def __init__(self, board: Board, goal: ProofGoal, dialect: Dialect, deadline: Deadline) -> None:
         self.board = board
@@ -98,7 +101,7 @@ class _Builder:
         self.grid = board.puzzle.grid
 
     def build(self, most: int) -> None:
-        """Grow the tree that the goal asks for."""
+        """Grow the tree for the goal."""
         goal = self.goal
         if goal.type in VALUED and any(value == UNDECIDED for _, value in goal.cells):
             raise UsageError("the goal names a cell without a value: LEGUP loses the values when it saves a proof")
@@ -127,7 +130,7 @@ class _Builder:
     # What the goal is about.
 
     def _targets(self) -> list[Colouring]:
-        """Return the solutions that a proof of the goal has to show."""
+        """Return the solutions that a proof of the goal must show."""
         goal = self.goal
         if goal.type is GoalType.ANY_SOLUTION:
             return self._known(self._solutions(1), "there is no solution")
@@ -187,7 +190,7 @@ class _Builder:
         PROGRESS.send(f"cells open in this branch: {state.undecided.bit_count()}")
 
     def _all_of(self, node: int, state: State, found: Sequence[Colouring]) -> None:
-        """Grow a branch that ends in exactly these solutions, which are all that it has."""
+        """Grow a branch that ends in exactly these solutions, which must be all of its solutions."""
         self._look_at_the_clock(state)
         if not found:
             self._refute(node, state)
@@ -200,7 +203,7 @@ class _Builder:
             self._all_of(child, after, part)
 
     def _show(self, node: int, state: State, found: Sequence[Colouring]) -> None:
-        """Grow a branch that ends in these solutions and maybe others; where there are none of them it stays open."""
+        """Grow a branch that ends in these solutions and perhaps others; without any of them it stays open."""
         self._look_at_the_clock(state)
         if not found:
             return
@@ -227,7 +230,7 @@ class _Builder:
         self._the_only(node, state, solution)
 
     def _decide(self, node: int, state: State, cell: int, value: int) -> tuple[int, State]:
-        """Split on a cell whose other value has no solution; returns where it goes on."""
+        """Split on a cell whose other value has no solution, and return the node and state after it."""
         case = Refuter(None, self.dialect, self.deadline).refute(state, [(cell, opposite(value))])
         if case:
             return self.tree.follow(node, state, case[:1])
@@ -236,7 +239,7 @@ class _Builder:
         return self.tree.step(node, CASE_RULE, [right]), state.with_cells([right])
 
     def _refute(self, node: int, state: State) -> None:
-        """Grow a branch, of which there is no solution, until all its leaves are closed."""
+        """Grow a branch without solutions until all its leaves are closed."""
         moves = Refuter(None, self.dialect, self.deadline).contradiction(state)
         if moves is not None:
             self.tree.close(node, state, moves)
@@ -265,7 +268,7 @@ class _Builder:
     # Steps.
 
     def _saturate(self, node: int, state: State, until: int = 0) -> tuple[int, State]:
-        """Paint what the rules decide, until one of some cells is decided."""
+        """Paint the cells that the rules decide, until one of the cells ``until`` is decided."""
         while (moves := by_rule(state, self.dialect, self.deadline)) and not until & ~state.undecided:
             batch = max(moves.values(), key=len)
             node, state = self.tree.follow(node, state, batch)
@@ -274,7 +277,7 @@ class _Builder:
     def _split(
         self, node: int, state: State, cell: int, found: Sequence[Colouring]
     ) -> list[tuple[int, State, list[Colouring]]]:
-        """The two cases of a cell: their nodes, their states, and the solutions in each."""
+        """Return the two cases of a cell: their nodes, their states, and the solutions in each."""
         return [
             (
                 self.tree.step(node, CASE_RULE, [(cell, value)]),
@@ -286,7 +289,7 @@ class _Builder:
 
     @staticmethod
     def _difference(state: State, found: Sequence[Colouring]) -> int:
-        """Return the undecided cell on which solutions differ most evenly."""
+        """Return the undecided cell that divides the solutions most evenly."""
         counts = {cell: sum(_value(one, cell) == SEA for one in found) for cell in members_of(state.undecided)}
         return min(counts, key=lambda cell: abs(2 * counts[cell] - len(found)))
 

@@ -1,15 +1,15 @@
-"""Case splits: of which undecided cell is one value refuted with the least effort?
+"""Case splits: find the undecided cell of which one value has the shortest refutation.
 
-All assumptions go forward at the same time, one round after the other; a round of a branch paints all that the rules
-decide. The first branches that meet a contradiction are the short ones. Of each only the moves are kept on which its
-contradiction rests.
+All assumptions advance at the same time, one round after the other. In a round, a branch paints all cells that the
+rules decide. The first branches that reach a contradiction are the short ones. For each, only the moves on which its
+contradiction rests are kept.
 
     assume r2c3 island:   round 1   r2c4 sea, r3c3 sea
-                          round 2   r3c4 island, r1c1 sea (this one goes: nothing rests on it)
+                          round 2   r3c4 island, r1c1 sea (this move is dropped: nothing rests on it)
                           round 3   Too Many Spaces
 
-Where every branch comes to a standstill without a contradiction, there must be cases within a case. They are looked for
-near what the branch has painted, and only if that is of no use all over the board.
+If every branch stops without a contradiction, cases within a case are needed. They are searched
+near the painted cells of the branch, and then on the whole board.
 """
 
 from collections.abc import Iterable, Sequence
@@ -29,14 +29,14 @@ from nurikabe_sat.legup.state import State, opposite
 from nurikabe_sat.puzzle.model import Colouring
 
 MAX_DEPTH = 3
-"""How deep cases are nested at most."""
+"""Maximum depth of nested cases."""
 
 _NEAR = 2  # steps from the cells that a branch has painted
 
 
 @dataclass(frozen=True)
 class _Line:
-    """A branch as far as it has got: what is assumed, what was known before, the state by now, and the moves to it."""
+    """Unfinished branch: its assumption, the cells known before, the current state, and the moves to it."""
 
     assumed: CellValue
     known: int
@@ -49,9 +49,9 @@ class _Line:
 
 
 class Refuter:
-    """Refutes assumptions about a puzzle with at most one solution, which need not be known; if it is, it goes faster.
+    """Refuter of assumptions about a puzzle with at most one solution. It is faster if the solution is known.
 
-    All methods raise LimitReached when the deadline has come, and UsageError when a second solution turns up.
+    All methods raise LimitReached at the deadline, and UsageError if a second solution is found.
     """
 
     def __init__(self, solution: Colouring | None, dialect: Dialect, deadline: Deadline = NEVER) -> None:
@@ -60,9 +60,9 @@ class Refuter:
         self.deadline = deadline
 
     def shortest(self, state: State) -> list[Move]:
-        """The shortest refutations that are found, the shortest first: moves by the case rule.
+        """Return the shortest refutations found, the shortest first, as moves by the case rule.
 
-        There are none if it takes cases nested deeper than ``MAX_DEPTH``.
+        The list is empty if cases would be nested deeper than ``MAX_DEPTH``.
         """
         for depth in range(1, MAX_DEPTH + 1):
             found = self.refute(state, self._assumptions(state), depth)
@@ -71,7 +71,7 @@ class Refuter:
         return []
 
     def contradiction(self, state: State) -> list[Move] | None:
-        """Moves from a state that has no solution to one with a contradiction, only those that it takes.
+        """Return only the necessary moves from a state without solution to a contradiction.
 
         None if the rules, and cases nested up to ``MAX_DEPTH``, do not lead there.
         """
@@ -90,7 +90,7 @@ class Refuter:
             line = further
 
     def refute(self, state: State, assumptions: Iterable[CellValue], depth: int = MAX_DEPTH) -> list[Move]:
-        """As ``shortest``, of some assumptions, with cases nested up to a depth, which is 1 if they are not."""
+        """Return refutations as ``shortest`` does, for these assumptions, with cases nested up to ``depth``."""
         known = state.sea | state.island
         lines = [_Line(assumed, known, state.with_cells([assumed])) for assumed in assumptions]
         stuck = []
@@ -111,7 +111,7 @@ class Refuter:
         return self._refute_by_cases(stuck, depth - 1) if depth > 1 else []
 
     def _refute_by_cases(self, stuck: Iterable[_Line], depth: int) -> list[Move]:
-        """As ``refute``, of branches that stand still, the fullest first; of one, if there are cases in its cases."""
+        """Refute stopped branches, the fullest first. Nested cases stop after the first refutation."""
         stuck = sorted(stuck, key=lambda line: line.state.undecided.bit_count())
         for near in (True, False):
             closed = (case for line in stuck if (case := self._close(line, depth, near)))
@@ -120,7 +120,7 @@ class Refuter:
         return []
 
     def _close(self, line: _Line, depth: int, near: bool) -> Move | None:
-        """Return the refutation of a branch by cases inside, as many as it takes. None if it comes to a standstill."""
+        """Return the refutation of a branch by inner cases. None if the branch stops."""
         going: _Line | None = line
         while going is not None:
             line = going
@@ -145,7 +145,7 @@ class Refuter:
         ]
 
     def _solved(self, state: State) -> None:
-        """Take note of a board on which all is decided, with no contradiction."""
+        """Record a board on which all cells are decided, without a contradiction."""
         if self.sea not in (None, state.sea):
             raise UsageError("there is no proof: there is more than one solution")
         self.sea = state.sea
@@ -166,7 +166,7 @@ def _advance(line: _Line, dialect: Dialect, deadline: Deadline) -> _Line | None:
 
 
 def _all_closed(lines: Iterable[_Line], dialect: Dialect) -> list[Move]:
-    """What is refuted by the branches that have a contradiction on the board, with the fewest steps, shortest first."""
+    """Return refutations for the branches with a contradiction on the board, the shortest first."""
     found = []
     for line in lines:
         cell, value = line.assumed
@@ -180,7 +180,7 @@ def _all_closed(lines: Iterable[_Line], dialect: Dialect) -> list[Move]:
 
 
 def _needed(moves: Sequence[Move], rests_on: int) -> tuple[tuple[Move, ...], int]:
-    """Those of the moves on which some cells rest, directly or not, and all cells on which they and the moves rest."""
+    """Return the moves on which some cells rest, directly or not, and all cells on which these rest."""
     kept = []
     for move in reversed(moves):
         if rests_on >> move.cell & 1:

@@ -1,10 +1,10 @@
-"""The rules of LEGUP: their names and ids in files, what kind each is, and why it makes sense.
+"""Rules of LEGUP: their names and ids in files, their kinds, and their meaning.
 
 A *basic rule* paints cells, because the other colour would give a contradiction. A *contradiction rule* closes a
-branch, a *case rule* opens several, the *merge rule* goes on from several branches with what they agree on.
+branch, a *case rule* opens several, and the *merge rule* continues from several branches with their common cells.
 
-Here a rule is called by the name that LEGUP 7 has for it. LEGUP 2 has other names for two of them, and no Finish Room.
-What each version accepts is in ``acceptance_2`` and ``acceptance_7``, what is sound in ``soundness``.
+Rules have their LEGUP 7 names here. LEGUP 2 has other names for two of them, and no Finish Room.
+``acceptance_2`` and ``acceptance_7`` check what each version accepts, ``soundness`` what is sound.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,7 +15,7 @@ from nurikabe_sat.formats.legup import ISLAND, SEA
 
 
 class Kind(Enum):
-    """What a rule does."""
+    """Kind of a rule."""
 
     BASIC = "basic"
     CONTRADICTION = "contradiction"
@@ -25,7 +25,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class LegupRule:
-    """A rule: its name and id in files of LEGUP 7, and its name in those of LEGUP 2, None if that does not have it."""
+    """Rule: its name and id in files of LEGUP 7, and its name in those of LEGUP 2, None if it is missing there."""
 
     kind: Kind
     name: str
@@ -35,7 +35,7 @@ class LegupRule:
 
 @dataclass(frozen=True)
 class BasicRule:
-    """What a basic rule paints, the contradictions that the other colour would give, and the same in words."""
+    """Colour that a basic rule paints, the contradictions that the other colour would cause, and these in words."""
 
     value: int
     contradictions: tuple[str, ...]
@@ -82,8 +82,8 @@ BASIC_RULES: Mapping[str, BasicRule] = {
 }
 """The basic rules, in the order of their ids.
 
-Both versions ask for the contradiction at the cell itself, or for two white regions beside it, where that is said.
-LEGUP 7 asks more of Surround Region and Can't Reach Cell.
+Both versions require the contradiction at the cell itself (``at_the_cell``), or two adjacent white regions
+(``between_regions``). LEGUP 7 is stricter for Surround Region and Can't Reach Cell.
 """
 
 _CONTRADICTION = (
@@ -100,7 +100,7 @@ OLD_NAMES: Mapping[str, str | None] = {
     UNREACHABLE_WHITE: "Cant Reach white cell",
     FINISH_ROOM: None,
 }
-"""What LEGUP 2 calls differently; None: it does not have the rule."""
+"""Rules with other names in LEGUP 2; None: LEGUP 2 does not have the rule."""
 
 
 def _numbered(kind: Kind, code: str, names: Iterable[str]) -> tuple[LegupRule, ...]:

@@ -1,4 +1,4 @@
-"""What is said of a judged proof: LEGUP's opinion and that of logic, one beside the other."""
+"""Sentences about a judged proof: the verdicts of LEGUP and of logic."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ COMPLETE = {
 
 
 def rule_name(step: JudgedStep, report: ProofReport) -> str:
-    """Return the rule of a step by the name that the proof's LEGUP has for it."""
+    """Return the rule of a step by its name in the proof's LEGUP."""
     rule = step.transition.rule
     return "no rule" if rule is None else report.proof.dialect.rule_name(rule)
 
@@ -30,7 +30,7 @@ def step_line(step: JudgedStep, report: ProofReport) -> str:
 
 
 def conclusions(report: ProofReport) -> Iterator[str]:
-    """What LEGUP says of the whole, and what logic says."""
+    """Yield the verdicts of LEGUP and of logic on the whole proof."""
     proof = report.proof
     goal = "" if not proof.dialect.has_goals else f", goal {proof.goal.type.value}"
     yield f"{proof.dialect.name} says: {COMPLETE[report.completeness]}{goal}{_why_not_complete(report)}"
@@ -41,7 +41,7 @@ def conclusions(report: ProofReport) -> Iterator[str]:
 
 
 def counts(report: ProofReport) -> str:
-    """How long the proof is."""
+    """Return the length of the proof, in words."""
     steps, cases = step_counts(report)
     return f"steps: {steps}, case splits: {cases}"
 
@@ -56,7 +56,7 @@ def step_counts(report: ProofReport) -> tuple[int, int]:
 
 
 def split_depth(report: ProofReport) -> int:
-    """Return how many case splits lie inside each other at most."""
+    """Return the maximum depth of nested case splits."""
     depth = {report.proof.root: 0}
     for step in report.steps:
         above = max(depth.get(parent, 0) for parent in report.proof.parents[step.transition.id])
@@ -66,7 +66,7 @@ def split_depth(report: ProofReport) -> int:
 
 
 def faults(report: ProofReport) -> Iterator[str]:
-    """What is wrong for logic."""
+    """Yield the faults of the proof for logic."""
     unsound = sum(not step.is_sound for step in report.steps)
     if unsound:
         yield f"unsound steps: {unsound}"

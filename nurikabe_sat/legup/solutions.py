@@ -9,9 +9,12 @@ from nurikabe_sat.solving.search import solutions
 
 
 def some_solutions(board: Board, limit: int, deadline: Deadline, values: Iterable[CellValue] = ()) -> list[Colouring]:
-    """Up to so many solutions of a board in which some cells have these colours, ``SEA`` or any other value for island.
+    """Return at most ``limit`` solutions of a board in which some cells have these values.
 
-    Raises LimitReached.
+    A value is ``SEA`` or any other for island.
+
+    Raises:
+        LimitReached: If the deadline passes first.
     """
     deadline.check("the solutions")
     colours = list(board.colouring.colours)

@@ -1,10 +1,9 @@
-"""What proves something: why a step does not follow by its rule, or None. LEGUP is not asked here.
+"""Soundness of steps: the reason why a step does not follow by its rule, or None. LEGUP's acceptance is not used.
 
-The rules are read as their names and texts mean them. A contradiction counts only where it proves that the board cannot
-be completed (No Number: the sea keeps the region away from every number). A cell follows if the other colour would give
-one of the rule's contradictions. Cases must be all that there are. Nothing is painted over.
-
-What is sound here holds in every colouring that completes the board before the step; for cases: in one of them.
+The rules are read according to their names and texts. A contradiction counts only if it proves that the board cannot
+be completed (No Number: the sea separates the region from every number). A cell follows if its other colour would give
+one of the rule's contradictions. The cases must be complete. Decided cells must not be painted over.
+A sound step holds in every colouring that completes the board before it; a case split holds in one of its cases.
 """
 
 from collections.abc import Sequence
@@ -21,7 +20,7 @@ Cells = Sequence[CellValue]
 
 
 def basic_flaw(name: str, before: State, cells: Cells) -> str | None:
-    """Why it does not follow that these cells are so, painted by a basic rule."""
+    """Return why it does not follow that a basic rule paints these cells so."""
     changes = before.changes(cells)
     changes.sort(key=lambda change: change[1] == BASIC_RULES[name].value)  # the wrong colours first
     return painted_over(before, changes) or next(
@@ -30,7 +29,7 @@ def basic_flaw(name: str, before: State, cells: Cells) -> str | None:
 
 
 def contradiction_flaw(name: str, before: State, cells: Cells) -> str | None:
-    """Why it does not follow that the board cannot be completed, closed by a contradiction."""
+    """Return why it does not follow, by this contradiction, that the board cannot be completed."""
     if any(look(before) for look in SOUND_CONTRADICTIONS[name]):
         return None
     if cells:
@@ -41,7 +40,7 @@ def contradiction_flaw(name: str, before: State, cells: Cells) -> str | None:
 
 
 def case_flaw(name: str, before: State, cases: Sequence[Cells], number: int) -> str | None:
-    """Why one of the cases of a node, the one with this number, is not one of all that there are."""
+    """Return why the case with this number, or the set of cases, is wrong."""
     changes = [before.changes(cells) for cells in cases]
     if not changes[number] and len(cases) == 1:
         return None
@@ -51,7 +50,7 @@ def case_flaw(name: str, before: State, cases: Sequence[Cells], number: int) -> 
 
 
 def painted_over(before: State, changes: Cells) -> str | None:
-    """Which cell was decided before it is painted."""
+    """Return which cell was decided before it is painted, in words."""
     for cell, _ in changes:
         value = before.value(cell)
         if value != UNDECIDED:
@@ -60,7 +59,7 @@ def painted_over(before: State, changes: Cells) -> str | None:
 
 
 def cell_flaw(name: str, before: State, cell: int, value: int) -> str | None:
-    """Why it does not follow by a basic rule that an undecided cell has this value."""
+    """Return why it does not follow by a basic rule that an undecided cell has this value."""
     rule = BASIC_RULES[name]
     here = before.grid.name(cell)
     if value != rule.value:
@@ -76,7 +75,7 @@ def cell_flaw(name: str, before: State, cell: int, value: int) -> str | None:
 
 
 def _goes_round(before: State, cell: int) -> bool:
-    """Whether a region lacks one cell, and its only two ways to get it are both beside the cell."""
+    """Return True if a region lacks one cell, and its only two candidates are both next to the cell."""
     grid = before.grid
     beside = grid.around(1 << cell)
     for part, numbers in before.islands:
@@ -88,7 +87,7 @@ def _goes_round(before: State, cell: int) -> bool:
 
 
 def _not_enclosed(state: State, loose: int) -> str:
-    """Why No Number proves nothing."""
+    """Return why No Number proves nothing."""
     cell = state.grid.name((loose & -loose).bit_length() - 1)
     return f"the white region at {cell} has no number, but the sea does not enclose it"
 
@@ -130,6 +129,6 @@ def _ways_flaw(before: State, changes: Sequence[Cells]) -> str | None:
 
 
 def _keeps_apart(before: State, clue: int, way: int) -> bool:
-    """Whether a way joins no other clue."""
+    """Return True if a way joins no other clue."""
     region = before.grid.flood(1 << clue, before.island | way)
     return region & before.number_cells == 1 << clue

@@ -1,7 +1,7 @@
-"""A board as it stands at a node of a proof: which cells are sea, which island, and the numbers that are left.
+"""State of a board at a node of a proof: the sea cells, the island cells, and the remaining numbers.
 
-LEGUP keeps one value for each cell, so that a proof can paint over a number: the cell is then sea, or island without a
-number. What it calls white is every island cell, with or without a number.
+LEGUP keeps one value per cell, so a proof can paint over a number: the cell is then sea, or island without a
+number. White cells in LEGUP are all island cells, with or without a number.
 """
 
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle
 
 Part = tuple[int, tuple[int, ...]]
-"""A part of some cells, as a mask, and the numbers in it."""
+"""Part of some cells, as a mask, and the numbers in it."""
 
 
 def opposite(value: int) -> int:
@@ -33,9 +33,10 @@ class State:
 
     @classmethod
     def of(cls, board: Board) -> "State":
-        """The state from which a proof on a board starts; there must be no clue ``?``.
+        """Return the state from which a proof on a board starts; the board must have no clue ``?``.
 
-        Raises UsageError for a board with rules of its own.
+        Raises:
+            UsageError: If the board has variants or constraints.
         """
         board.puzzle.rules.require_plain("LEGUP's proofs")
         numbers = {clue.cell: clue.size for clue in board.puzzle.clue_list if clue.size is not None}
@@ -80,11 +81,11 @@ class State:
 
     @cached_property
     def rooms(self) -> list[Part]:
-        """The parts of white and undecided cells: what islands can have at most."""
+        """The parts of white and undecided cells: the maximum extent of islands."""
         return self._parts(self.grid.all_cells & ~self.sea)
 
     def value(self, cell: int) -> int:
-        """Return the value of a cell as a file has it."""
+        """Return the value of a cell in a file."""
         if self.sea >> cell & 1:
             return SEA
         return self.numbers.get(cell, ISLAND) if self.island >> cell & 1 else UNDECIDED
@@ -94,11 +95,11 @@ class State:
         return self.with_cells([(cell, opposite(value))])
 
     def changes(self, values: Iterable[CellValue]) -> list[CellValue]:
-        """Those of the values that the state does not have, the last one for each cell."""
+        """Return the values that differ from the state, the last one for each cell."""
         return [(cell, value) for cell, value in dict(values).items() if self.value(cell) != value]
 
     def with_cells(self, values: Iterable[CellValue]) -> "State":
-        """Return the state with cells set to values, whatever they were: colours, ``UNDECIDED``, or numbers."""
+        """Return the state with cells set to new values: colours, ``UNDECIDED``, or numbers."""
         sea, island, numbers, number_cells = self.sea, self.island, self.numbers, self.number_cells
         for cell, value in values:
             bit = 1 << cell

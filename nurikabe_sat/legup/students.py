@@ -1,4 +1,4 @@
-"""Whose file is it? Students by the paths of a class, as teachers download them.
+"""Students of files, by the paths of a class, as teachers download them.
 
     ada/nurikabe                                             a folder per student
     ada.xml                                                  a file per student
@@ -29,9 +29,9 @@ _ZIP = ".zip"
 
 @dataclass(frozen=True)
 class Owner:
-    """The student of a file, empty if it belongs to nobody.
+    """Student of a file, empty if the file belongs to nobody.
 
-    ``folder`` is the part of the path that is the student's. ``is_loose``: a file next to the folders of students.
+    ``folder`` is the student's part of the path. ``is_loose``: a file next to the folders of students.
     It counts only if it is a proof. ``is_old``: the student has handed in a newer version.
     """
 
@@ -42,7 +42,7 @@ class Owner:
 
 
 def is_junk(path: str) -> bool:
-    """Return True for what systems leave in folders: hidden files, and those of macOS and Windows."""
+    """Return True for files that systems leave in folders: hidden files, and those of macOS and Windows."""
     parts = path.split("/")
     return any(part.startswith(".") or part == "__MACOSX" for part in parts) or parts[-1].lower() in (
         "thumbs.db",
@@ -75,7 +75,7 @@ def owners(paths: Sequence[str], container: str = "") -> list[Owner]:
 
 
 def _key(parts: Sequence[str]) -> tuple[str, str]:
-    """Return the name of a student, and the number that a platform has given, if it is such a name."""
+    """Return the name of a student, and the number from a platform, if the path has one."""
     if not parts or not parts[0]:
         return "", ""
     for pattern in (_MOODLE, _CANVAS):
@@ -86,7 +86,7 @@ def _key(parts: Sequence[str]) -> tuple[str, str]:
 
 
 def _top(parts: Sequence[tuple[str, ...]], container: str) -> tuple[str, ...]:
-    """The folders on top that are not students: they hold the folders of all."""
+    """Return the folders at the top that hold the folders of all students."""
     top: tuple[str, ...] = ()
     while True:
         inside = [one[len(top) :] for one in parts if one[: len(top)] == top]

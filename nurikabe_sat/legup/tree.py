@@ -1,7 +1,7 @@
-"""The nodes and steps of a proof, from moves.
+"""Nodes and steps of a proof, made from moves.
 
-A batch of moves is one step. A case split is two: the refuted case is followed to its contradiction, then the other one
-goes on.
+A batch of moves is one step. A case split is two: the refuted case continues to its contradiction, and then the other
+case goes on.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ from nurikabe_sat.puzzle.model import Board
 
 
 class Tree:
-    """Grows step by step. Nodes are numbers, in the order in which they came; ``steps`` holds those from each node."""
+    """Growing tree. Nodes are numbers, in order of creation; ``steps`` has the steps from each node."""
 
     def __init__(self, dialect: Dialect) -> None:
         self.dialect = dialect
@@ -27,7 +27,7 @@ class Tree:
         self.count = 0
 
     def proof(self, board: Board, goal: ProofGoal, labels: Labels) -> Proof:
-        """What has grown from the first node."""
+        """Return the tree as a proof from its first node."""
         nodes = tuple(Node(_name(number), tuple(steps)) for number, steps in enumerate(self.steps))
         return Proof(board, nodes, _name(0), goal, self.dialect, labels)
 
@@ -36,35 +36,35 @@ class Tree:
         return len(self.steps) - 1
 
     def step(self, parent: int, rule: str, cells: Iterable[CellValue] = ()) -> int:
-        """Return a step from a node to a new one, which is returned."""
+        """Add a step from a node to a new one, and return the new node."""
         child = self.node()
         self.steps[parent].append(Transition(f"t{self.count}", rule, tuple(cells), _name(child)))
         self.count += 1
         return child
 
     def follow(self, node: int, state: State, batch: list[Move]) -> tuple[int, State]:
-        """Return the node and the state after a batch. The branch of a refuted case goes in before."""
+        """Add a batch, and return the node and the state after it. The branch of a refuted case is added first."""
         if batch[0].branch is not None:
             self.refute(node, state, batch[0])
         cells = [(move.cell, move.value) for move in batch]
         return self.step(node, batch[0].rule, cells), state.with_cells(cells)
 
     def refute(self, node: int, state: State, case: Move) -> None:
-        """The wrong case, and what follows, up to the first contradiction on the board."""
+        """Add the wrong case and its consequences, up to the first contradiction on the board."""
         assumed = (case.cell, opposite(case.value))
         self.close(self.step(node, CASE_RULE, [assumed]), state.with_cells([assumed]), case.branch or ())
 
     def close(self, node: int, state: State, branch: Sequence[Move]) -> None:
-        """The moves of a branch, up to the first contradiction on the board."""
+        """Add the moves of a branch, up to the first contradiction on the board."""
         while not (ends := list(find_ends(state, self.dialect))):
             node, state = self.follow(node, state, _next_batch(state, branch, self.dialect))
         self.step(node, ends[0].rule)
 
 
 def _next_batch(state: State, branch: Sequence[Move], dialect: Dialect) -> list[Move]:
-    """What to paint next in a branch: cells that its moves paint, if that is possible.
+    """Return the next moves in a branch, from its cells if possible.
 
-    In the order of the steps a cell may come to be decided by another rule than it was when the branch was looked for.
+    In the order of the steps, another rule may decide a cell than during the search for the branch.
     """
     values = {move.cell: move.value for move in branch}
     ready = by_rule(state, dialect)

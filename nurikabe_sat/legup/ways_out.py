@@ -1,11 +1,11 @@
-"""Where a contradiction was looked for and not found: the way out that is left, with its cells.
+"""Reasons why an expected contradiction does not hold: the remaining way out, with its cells.
 
-    . 4 .        Can't Reach Cell does not take r3c2: "r3c2 could still join the 4 at r1c2 by r2c2"
+    . 4 .        Can't Reach Cell does not apply to r3c2: "r3c2 could still join the 4 at r1c2 by r2c2"
     . . .
     . ? .
 
-Each function takes the board on which the contradiction should be, and the cell that was given the other colour there
-(None: the board as it is). It returns a sentence and the cells that it names, or None if it has nothing to say.
+Each function takes the board on which the contradiction is expected, and the cell that was given the other colour
+(None: the unchanged board). It returns a sentence and the cells that it names, or None without a reason.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -31,23 +31,23 @@ Told = tuple[str, tuple[int, ...]]
 
 
 def way_out(contradiction: str, state: State, cell: int | None) -> Told | None:
-    """Why this contradiction does not hold."""
+    """Return why this contradiction does not hold."""
     return _WAYS[contradiction](state, cell)
 
 
 def path_between(grid: Grid, start: int, end: int, within: int) -> list[int]:
-    """The cells of a shortest way from one mask to another, both ends included; none if there is none."""
+    """Return the cells of a shortest path from one mask to another, including both ends; empty without a path."""
     path = shortest_path(grid, start, end, within)
     return members_of(path & start) + along(grid, path & start, path & ~start)
 
 
 def names(grid: Grid, cells: Sequence[int]) -> str:
-    """Cells as a list in words."""
+    """Return cells as a list in words."""
     return list_of([grid.name(cell) for cell in cells])
 
 
 def _by(grid: Grid, way: list[int]) -> str:
-    """Return the cells between the ends of a way."""
+    """Return the cells between the ends of a path, in words."""
     between = way[1:-1]
     if len(between) > _NAMED:
         return f" by {', '.join(map(grid.name, between[:_NAMED]))} and {count_of(len(between) - _NAMED, 'more cell')}"
@@ -127,7 +127,7 @@ def _distance(grid: Grid, one: int, other: int) -> int:
 
 
 def _finds_number(state: State, cell: int | None) -> Told | None:
-    """Return a way from a white region without a number to one."""
+    """Return a path from a white region without a number to a number."""
     grid = state.grid
     loose = [part for part, numbers in state.islands if not numbers and (cell is None or part >> cell & 1)]
     loose = loose or [part for part, numbers in state.islands if not numbers]
@@ -140,7 +140,7 @@ def _finds_number(state: State, cell: int | None) -> Told | None:
 
 
 def _reaches(state: State, cell: int | None) -> Told | None:
-    """Return a way from a white cell to a region that is large enough."""
+    """Return a path from a white cell to a region that is large enough."""
     grid = state.grid
     loose = [cell] if cell is not None else members_of(sum(part for part, inside in state.islands if not inside))
     for start in loose:
@@ -162,7 +162,7 @@ def _reaches(state: State, cell: int | None) -> Told | None:
 
 
 def _regions(state: State, cell: int | None) -> list[tuple[int, tuple[int, ...]]]:
-    """Return the white regions with a cell, all for None."""
+    """Return the white regions with a cell; all regions for None."""
     return [(part, numbers) for part, numbers in state.islands if cell is None or part >> cell & 1]
 
 

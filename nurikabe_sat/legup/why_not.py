@@ -1,11 +1,11 @@
-"""Why a step does not hold, in sentences that a student can use.
+"""Reasons why a step does not hold, in sentences for students.
 
-the cell       which of the painted cells it is about
-looked for     the contradiction that was expected on the board with the cell in the other colour
-the way out    why it is not there: "r3c2 could still join the 4 at r5c1 by r4c2"
+the cell       the painted cell concerned
+expected       the contradiction expected on the board with the cell in the other colour
+the way out    why it does not occur: "r3c2 could still join the 4 at r5c1 by r4c2"
 missing        a cell that would make it follow: "if r2c2 were sea, it would follow"
-another rule   one that does justify the cell
-the truth      what the solutions say: "r2c1 is sea in every solution"
+another rule   a rule that justifies the cell
+the truth      the value in the solutions: "r2c1 is sea in every solution"
 """
 
 from collections.abc import Iterator
@@ -25,13 +25,13 @@ from nurikabe_sat.legup.soundness import cell_flaw
 from nurikabe_sat.legup.state import State, opposite
 from nurikabe_sat.legup.ways_out import way_out
 
-_NEAR = 3  # steps from a cell to what may be missing for it
+_NEAR = 3  # maximum steps from a cell to a missing cell
 _TRIES = 6
 
 
 @dataclass(frozen=True)
 class WhyNot:
-    """Sentences about a step, the cell that they are about (None: the whole board), and the cells that they name.
+    """Sentences about a step, the cell concerned (None: the whole board), and the cells that they name.
 
     ``rules``: other rules that justify the cell, or contradictions that the board has.
     """
@@ -56,10 +56,10 @@ ALL = Disclosure()
 def why_not(
     step: JudgedStep, dialect: Dialect, deadline: Deadline = NEVER, cell: int | None = None, telling: Disclosure = ALL
 ) -> WhyNot | None:
-    """Why LEGUP does not accept a step every time, or why it does not follow; None if it is accepted and sound.
+    """Return why LEGUP does not always accept a step, or why it does not follow; None if it is accepted and sound.
 
-    ``cell`` is a cell that a basic rule paints, or None: the first one that does not follow. What the solutions say is
-    left out when the deadline comes; after the deadline, the verdicts are the only sentences.
+    ``cell`` is a cell that a basic rule paints, or None: the first one that does not follow. After the deadline, the
+    comparison with the solutions is omitted, and then all sentences except the verdicts.
     """
     if step.is_accepted and step.is_sound:
         return None
@@ -74,7 +74,7 @@ def why_not(
 
 
 def _verdicts(step: JudgedStep) -> Iterator[str]:
-    """What LEGUP and logic say."""
+    """Yield the verdicts of LEGUP and logic."""
     why = step.opinion.why
     if step.opinion.acceptance is Acceptance.NO:
         yield f"LEGUP refuses the step: {why}."
@@ -88,7 +88,7 @@ def _verdicts(step: JudgedStep) -> Iterator[str]:
 
 
 def _whole(words: str) -> str:
-    """Words as a sentence; the name of a cell stays as it is."""
+    """Return words as a sentence; the name of a cell stays unchanged."""
     is_name = words[1:2].isdigit()
     return f"{words if is_name else words[0].upper() + words[1:]}."
 
@@ -140,7 +140,7 @@ def _about_cells(
 
 
 def _first_wrong(step: JudgedStep, dialect: Dialect) -> tuple[int | None, int]:
-    """Return the first cell that a step by a basic rule does not justify, with its value; else its first cell."""
+    """Return the first cell that a basic rule does not justify, with its value, otherwise its first cell."""
     changes = step.before.changes(step.transition.cells)
     rule = step.transition.rule
     if rule is not None:
@@ -155,13 +155,13 @@ def _first_wrong(step: JudgedStep, dialect: Dialect) -> tuple[int | None, int]:
 
 
 def _is_right(rule: str, before: State, cell: int, value: int, dialect: Dialect) -> bool:
-    """Whether a rule justifies a cell alone."""
+    """Return True if a rule justifies a cell alone."""
     accepted = dialect.basic(rule, before, [(cell, value)]).acceptance is Acceptance.YES
     return accepted and before.value(cell) == UNDECIDED and not cell_flaw(rule, before, cell, value)
 
 
 def _missing(rule: str, before: State, cell: int, value: int, deadline: Deadline) -> tuple[int, int] | None:
-    """Return a cell near, and a colour that it has in a solution, with which the step would follow."""
+    """Return a near cell, and its colour in a solution, with which the step would follow."""
     grid = before.grid
     looks = [look for name in BASIC_RULES[rule].contradictions for look in SOUND_CONTRADICTIONS[name]]
     tries = 0
@@ -181,7 +181,7 @@ def _missing(rule: str, before: State, cell: int, value: int, deadline: Deadline
 
 
 def _has_solution(before: State, values: list[CellValue], deadline: Deadline) -> bool:
-    """Whether a board with some more cells has a solution; False if that is not known in time."""
+    """Return True if a board with some more cells has a solution; False if this is not known in time."""
     try:
         return bool(some_solutions(before.board, 1, deadline, values))
     except LimitReached:
@@ -189,12 +189,12 @@ def _has_solution(before: State, values: list[CellValue], deadline: Deadline) ->
 
 
 def _other_rules(rule: str | None, before: State, cell: int, value: int, dialect: Dialect) -> list[str]:
-    """Return the rules that justify a cell, and that LEGUP accepts for it."""
+    """Return the rules that justify a cell and that LEGUP accepts for it."""
     return [name for name in BASIC_RULES if name != rule and _is_right(name, before, cell, value, dialect)]
 
 
 def _truth(before: State, cell: int, value: int, deadline: Deadline) -> Iterator[str]:
-    """What the solutions that agree with the board say of a cell."""
+    """Yield the values of a cell in the solutions that agree with the board, in words."""
     here, other = before.grid.name(cell), opposite(value)
     board = before.board
     try:

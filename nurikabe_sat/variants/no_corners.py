@@ -1,8 +1,8 @@
 """No two islands touch at a corner.
 
-2 W B        W . B        In no 2x2, one diagonal is island and the other sea. (If the sea is connected, the two
+2 W B        W . B        In no 2x2, one diagonal is island and the other sea. If the sea is connected, the two
 B B 1        . 2 B        island cells of such a diagonal are never of the same island:
-wrong        right        docs/explanation/islands-and-rings.md.)
+wrong        right        docs/explanation/islands-and-rings.md.
 """
 
 from collections.abc import Iterator
