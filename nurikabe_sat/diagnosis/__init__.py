@@ -1,1 +1,1 @@
-"""What is certain in a puzzle, and what is wrong with it: facts, conflicts, ambiguity, reasons."""
+"""Certain cells and faults of a puzzle: facts, conflicts, ambiguity, reasons."""

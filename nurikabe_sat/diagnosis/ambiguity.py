@@ -1,21 +1,21 @@
-"""Why there is more than one solution, and what would make it one.
+"""Reasons for more than one solution, and cells that would make the puzzle unique.
 
-    . . .        B ? B        The cells that are no facts fall into regions, where the setter has to look; here
-    . 2 .   ->   ? W ?        four of one cell each. One more given cell is enough to make the puzzle unique:
+    . . .        B ? B        The cells that are not facts fall into regions, which the author should check; here
+    . 2 .   ->   ? W ?        four regions of one cell. One more given cell is enough to make the puzzle unique:
     . . .        B ? B        any of the four as island (sea would leave three solutions).
 
 A *completion* is a set of cells with the colours of one solution, such that no other solution has these colours. A
-smallest one, over all solutions, is found from two sides:
+smallest completion, over all solutions, is searched from two sides:
 
-    above   one of the solutions met so far, and cells that tell it apart from all others, chosen one by one, each for
-            the most others. If one more solution agrees with them, that one is met, and the cells are chosen again;
-            otherwise they are a completion. Then another solution, as long as that leads to fewer cells now and then.
-    below   a set of coloured cells that no two of the solutions met so far agree with, as small as possible (a SAT
-            question of its own). If one more solution agrees with it, that one is met; if none does at all, the solver
-            says which of the cells are to blame. Otherwise it is a completion, and no other is smaller. Where it
-            takes long, the best from above is told.
+    above   Take a solution found so far, and cells that distinguish it from all others. They are chosen one by one,
+            each for the most others. If another solution agrees with them, add it and choose again; otherwise they
+            are a completion. Repeat with other solutions, as long as this still finds smaller completions.
+    below   Take a smallest set of coloured cells that no two of the solutions found agree with (a separate SAT
+            question). If another solution agrees with it, add it. If none agrees, the solver names the contradictory
+            cells. Otherwise, the set is a completion, and no other is smaller. If this search takes too long, the
+            best completion from above is returned.
 
-Source: implicit hitting sets (R. Karp, 2011), with the choice of the solution left open.
+Source: implicit hitting sets (R. Karp, 2011), with a free choice of the solution.
 """
 
 import random
@@ -37,33 +37,33 @@ from nurikabe_sat.solving.lazy import LazySolver, accepted, open_solver
 from nurikabe_sat.solving.search import Options, solutions
 
 STANDS = 100
-"""After so many questions without a better completion no more is asked for one from above."""
+"""Number of questions from above without a better completion after which the search stops."""
 
 WITHOUT = 0.1
-"""What a solution counts, of a question, that is not told apart with fewer cells."""
+"""Weight of a solution, relative to a question, that fewer cells do not distinguish."""
 
 AT_A_TIME = 8
-"""Of so many solutions, drawn at random, the one is taken that is told apart with the fewest cells."""
+"""Number of random solutions from which the one with the smallest distinguishing set is chosen."""
 
 SEED = 1
-"""The same board, the same questions."""
+"""Seed, so that the same board gets the same questions."""
 
 CONFLICTS = 5_000
-"""So many in all the searches from below may take, unless a smallest completion was asked for."""
+"""Maximum number of conflicts of all searches from below, unless a smallest completion is requested."""
 
 
 @dataclass(frozen=True)
 class Ambiguity:
-    """``solutions`` are two of them; ``regions`` the connected sets of cells that are proved to be no facts.
+    """Two solutions of a puzzle, and the ``regions``: connected sets of cells that are proved not to be facts.
 
     ``completion``
-        cells whose colours, if they are given as well, leave one solution; None if none was found in time.
+        cells whose colours, if they are also given, leave one solution; None if none was found in time.
     ``completed``
-        that solution.
+        this solution.
     ``smallest``
-        no completion has fewer cells, whichever solution is chosen.
+        no completion has fewer cells, for any choice of the solution.
     ``complete``
-        no time limit came between.
+        no time limit was reached.
     """
 
     solutions: tuple[Colouring, Colouring]
@@ -82,11 +82,11 @@ def ambiguity(
     *,
     smallest: bool = False,
 ) -> Ambiguity | None:
-    """What is ambiguous on a board, from its facts; None if no two solutions were found. A time limit is kept.
+    """Return the ambiguity of a board, from its facts; None if no two solutions were found. A time limit is kept.
 
-    ``smallest``: a smallest completion is looked for until it is found, however long that takes.
+    With ``smallest``, the search continues until it finds a smallest completion.
 
-    Raises ConsistencyError if a check of what was found fails, UsageError and SolverError as the solver does.
+    Raises ConsistencyError if a check of the result fails, UsageError and SolverError as the solver does.
     """
     if not found.open:
         return None
@@ -135,7 +135,7 @@ def _coloured(literals: Iterable[int]) -> tuple[Decided, ...]:
 def _check(
     puzzle: Puzzle, facts: Colouring, more: Iterable[Decided], options: Options, deadline: Deadline
 ) -> list[Colouring] | None:
-    """Up to two solutions with more cells given, by another solver; None if time is over before they are known.
+    """Return up to two solutions with more cells given, by another solver; None if the time limit comes first.
 
     The facts are given as well, which changes nothing but the time that it takes.
     """
@@ -151,7 +151,7 @@ def _check(
 
 
 class _Search:
-    """Smallest completions, from above and from below."""
+    """Search for smallest completions, from above and from below."""
 
     def __init__(self, encoded: Encoded, solver: LazySolver, found: Facts, conflicts: int | None) -> None:
         self.encoded = encoded
@@ -170,13 +170,13 @@ class _Search:
             self.meet(solution)
 
     def run(self) -> None:
-        """Look for completions until one is known to be smallest, or enough was done, or time is over."""
+        """Search for completions until one is known to be smallest, the work limit is reached, or time is over."""
         with self.hitting:
             self.from_above()
             self.from_below()
 
     def from_above(self) -> None:
-        """Better and better completions, until the last one has stood for some questions."""
+        """Find better completions, until the last one has not improved for some questions."""
         rng = random.Random(SEED)  # noqa: S311 (the same board, the same answer)
         stood = 0.0
         while stood < STANDS:
@@ -195,9 +195,9 @@ class _Search:
             stood += WITHOUT
 
     def told_apart(self, number: int, chosen: Sequence[int] = ()) -> list[int]:
-        """Cells of one of the solutions met so far, as literals, that no other of these has: what is chosen, and more.
+        """Return cells of a found solution, as literals, that no other found solution has: ``chosen`` and more.
 
-        They are chosen one by one, each for the most solutions that it differs from.
+        They are chosen one by one, each for the most solutions that differ from it.
         """
         others = (1 << len(self.met)) - 1 & ~(1 << number)
         for literal in chosen:
@@ -209,7 +209,7 @@ class _Search:
         return more
 
     def needed(self, completion: list[int]) -> list[int]:
-        """Return a completion without the literals that it does without."""
+        """Return a completion without its superfluous literals."""
         for literal in list(completion):
             fewer = [other for other in completion if other != literal]
             agreeing = self.solutions_with(fewer) or ()
@@ -220,7 +220,7 @@ class _Search:
         return completion
 
     def from_below(self) -> None:
-        """The least completion, or the knowledge that the best one is."""
+        """Find a smallest completion, or prove that the best one is smallest."""
         hitting = self.hitting
         while (chosen := hitting.smallest(self.solver.deadline)) is not None:
             if self.best is not None and len(self.best) == hitting.bound:
@@ -239,7 +239,7 @@ class _Search:
                     self.meet(solution)
 
     def solutions_with(self, chosen: Sequence[int]) -> list[Colouring] | None:
-        """Up to two solutions with these literals; None if time is over before that is known."""
+        """Return up to two solutions with these literals; None if time is over before they are known."""
         answer = self.solver.solve(chosen)
         if not answer:
             return None if answer is None else []
@@ -252,7 +252,7 @@ class _Search:
         return None if answer is None else [first, *second]
 
     def meet(self, solution: Colouring) -> None:
-        """A completion does not agree with two solutions: tell this one from all that were met before."""
+        """Add a solution. A completion agrees with one solution only, so it must exclude this one or all others."""
         if solution in self.met:
             return
         literals = self.literals(solution)
@@ -262,5 +262,5 @@ class _Search:
         self.hitting.add_missable([-literal for literal in literals])
 
     def literals(self, solution: Colouring) -> list[int]:
-        """Return the open cells as the solution has them."""
+        """Return the literals of the open cells in a solution."""
         return [c + 1 if solution.colours[c] is Colour.SEA else -c - 1 for c in self.cells]

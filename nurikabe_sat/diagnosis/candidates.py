@@ -1,7 +1,7 @@
-"""What is known so far of the cells of a board: candidates for facts, those that are proved, solutions that were met.
+"""Current knowledge about the cells of a board: candidates for facts, proved facts, and the solutions found.
 
-The first solution leaves for each cell one colour that may be a fact: the cell is a *candidate*, with that colour. A
-solution that has its other colour ends that; a proof that there is none makes it a fact.
+The first solution leaves one possible colour for each cell: the cell is a *candidate*, with that colour. A
+solution with its other colour removes it; a proof that none exists makes it a fact.
 """
 
 from nurikabe_sat.bitset import mask_of, members_of
@@ -10,7 +10,7 @@ from nurikabe_sat.puzzle.model import Colouring
 
 
 class Candidates:
-    """``left``: by cell, the literal that it has the one colour that was met; ``proved``: the same of the facts."""
+    """Candidates for facts. ``left``: by cell, the literal of the only colour found; ``proved``: that of the facts."""
 
     def __init__(self, known: Known) -> None:
         self.known = known
@@ -27,19 +27,19 @@ class Candidates:
         self.left = {c: literal for c, literal in self.left.items() if (sea >> c & 1) == (literal > 0)}
 
     def prove(self, cell: int) -> int:
-        """No solution has the other colour of a candidate; returns the literal of its colour."""
+        """Record that no solution has the other colour of a candidate, and return the literal of its colour."""
         literal = self.proved[cell] = self.left.pop(cell)
         return literal
 
     def decided(self) -> tuple[int, int]:
-        """The sea and the island cells that are known now."""
+        """Return the masks of the sea and island cells that are known now."""
         sea, island = self.known.sea, self.known.island
         sea |= mask_of(c for c, literal in self.proved.items() if literal > 0)
         island |= mask_of(c for c, literal in self.proved.items() if literal < 0)
         return sea, island
 
     def open(self) -> int:
-        """Return the cells that have both colours in the solutions that were met."""
+        """Return the cells that have both colours in the solutions found."""
         if not self.solutions:
             return 0
         return self.known.undecided & ~mask_of(self.left) & ~mask_of(self.proved)

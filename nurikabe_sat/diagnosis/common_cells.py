@@ -1,6 +1,6 @@
-"""What is true of a puzzle, before anybody explains it: is there a solution, and what do all solutions agree on?
+"""Common cells of all solutions of a puzzle, computed before an explanation.
 
-A step that says otherwise is a bug somewhere, and is never shown as if it were a reason.
+A step that contradicts them is a bug, and is never shown as a reason.
 """
 
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ from nurikabe_sat.solving.search import Options, Status, solve
 
 @dataclass(frozen=True)
 class CommonCells:
-    """Whether there is a solution and, as masks, the cells that are sea or island in all the solutions that were met.
+    """Status of a board and, as masks, the cells that are sea or island in all solutions found.
 
     ``is_known``
         the other cells are proved to differ between solutions. False if a time limit came first.
     ``solution``
-        the first solution; None if there is none.
+        the first solution; None if no solution exists.
     """
 
     status: Status
@@ -31,7 +31,7 @@ class CommonCells:
     solution: Colouring | None = None
 
     def forces_more(self, board: Position) -> bool:
-        """Whether an undecided cell of a board may be forced."""
+        """Return True if an undecided cell of a board may be forced."""
         return not self.is_known or bool(board.undecided & (self.sea | self.island))
 
     def check(self, step: Step) -> None:
@@ -41,7 +41,7 @@ class CommonCells:
 
 
 def common_cells(board: Board | Puzzle, options: Options | None = None, deadline: Deadline = NEVER) -> CommonCells:
-    """What all solutions of a board have in common. The time limit is part of the answer.
+    """Return the cells that all solutions of a board have in common. Reaching the time limit is part of the answer.
 
     Raises UsageError and SolverError as ``solve`` does.
     """

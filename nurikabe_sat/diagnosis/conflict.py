@@ -1,19 +1,19 @@
-"""Why there is no solution: a minimal set of clues that cannot all be kept, and the rules that they fight over.
+"""Reason why no solution exists: a minimal set of clues that contradict each other, with the rules involved.
 
-    . . 2        No solution. Drop the 1, or either 2, and there is one: these three are a minimal conflict.
-    1 . .        (To *drop* a clue is to remove it or to turn it into a ``?``, whichever helps; see ``relaxed.py``.)
-    . . 2
+    . . 2        No solution exists. Dropping the 1, or either 2, makes the puzzle solvable: these three clues are a
+    1 . .        minimal conflict. (*Dropping* a clue means removing it or turning it into a ``?``; see
+    . . 2        ``relaxed.py``.)
 
-Where the puzzle has a solution but the decided cells allow none, it is a minimal set of decided cells that cannot all
-stay, with the clues and rules that speak against them.
+If the puzzle has a solution but the decided cells allow none, the result is a minimal set of contradictory decided
+cells, with the clues and rules that exclude them.
 
-A conflict is *minimal* if there is a way out whenever one element of it is dropped, and *smallest* if no other has
-fewer elements. Of a conflict of clues the clues are minimal while all rules hold; then the rules are, given these
-clues. Of a conflict of decided cells these are minimal given all clues and rules, then the clues, then the rules. An
-element stays where it is hard to find out whether it is needed: then the conflict is perhaps not minimal.
+A conflict is *minimal* if dropping any element of it allows a way out, and *smallest* if no other conflict has
+fewer elements. In a conflict of clues, the clues are minimal while all rules hold; then the rules are minimal, given
+these clues. In a conflict of decided cells, the cells are minimal given all clues and rules, then the clues, then the
+rules. An element stays if it is hard to decide whether it is needed. The conflict may then not be minimal.
 
-Nothing of this is taken on trust. Another solver, with a formula written in another way for this conflict alone, has to
-agree that there is no way out; and each way out is a grid that the referee accepts, for the puzzle with the dropped
+Every result is verified. Another solver, with a different formula for this conflict alone, must
+also find no way out. Each way out is a grid that the referee accepts, for the puzzle with the dropped
 clues removed or turned into ``?``.
 """
 
@@ -35,31 +35,33 @@ from nurikabe_sat.solving.lazy import MOST_COUNTED, LazySolver
 from nurikabe_sat.solving.search import Options
 
 LIMITS = (300, 3_000, 10_000)
-"""Conflicts that may be spent on the question whether an element is needed: first a few for each, for a question that
-is hard at first is often easy, or settled, when others have gone. What is not known after the last stays."""
+"""Maximum numbers of conflicts for deciding whether an element is needed, in successive rounds.
+
+A hard question often becomes easy after other elements are dropped. Elements undecided in the last round stay.
+"""
 
 MOST = 60_000
-"""Conflicts that may be spent on all of these questions; fewer on boards of more cells than LARGE, in proportion."""
+"""Maximum number of conflicts for all of these questions; proportionally fewer on boards with more than LARGE cells."""
 
 RULE_CONFLICTS = 5_000
-"""Conflicts that may be spent on the question whether a rule is needed, and on a check in the first of two ways."""
+"""Maximum number of conflicts for deciding whether a rule is needed, and for the first check."""
 
 LARGE = 400
-"""On boards of more cells a conflict is checked with lazy cuts only, and fewer conflicts are spent."""
+"""Number of cells above which a conflict is checked with lazy cuts only, and with fewer conflicts."""
 
 LEMMA = 1_000
-"""Conflicts in which the solver that checks may prove a deduced cell."""
+"""Maximum number of conflicts for proving a deduced cell in the check."""
 
 MOST_FAILED = 5
-"""After so many cells that it cannot prove, it is asked for no more: others mostly rest on them."""
+"""Number of unproved cells after which the check tries no more, because later cells mostly rest on them."""
 
 
 @dataclass(frozen=True)
 class WayOut:
-    """What becomes possible if one element of a conflict is dropped: a colouring that solves ``puzzle``.
+    """Way out of a conflict without one of its elements: a colouring that solves ``puzzle``.
 
-    ``puzzle`` has other clues removed or as ``?`` as well, those that are not in the conflict: the conflict rules out a
-    solution without their help. Where a rule is dropped, so are the rules that are not in the conflict.
+    ``puzzle`` also has clues outside the conflict removed or as ``?``, because the conflict excludes a
+    solution without them. If a rule is dropped, the rules outside the conflict are dropped as well.
     """
 
     dropped: Clue | Demand | Decided
@@ -69,15 +71,15 @@ class WayOut:
 
 @dataclass(frozen=True)
 class Conflict:
-    """Clues, rules and decided cells that allow no solution, and a way out for each that is proved to be needed.
+    """Clues, rules and decided cells that allow no solution, and a way out for each element that is needed.
 
-    The puzzle's own constraints are among the rules. Whether a rule is needed is asked last, and not for long, so a
-    rule may be there without a way out.
+    The puzzle's constraints are among the rules. Rules are checked last, with few conflicts, so a
+    rule may have no way out.
 
     ``smallest``
-        no other conflict has fewer decided cells or, if there are none, fewer clues.
+        no other conflict has fewer decided cells or, without decided cells, fewer clues.
     ``complete``
-        no time limit came between.
+        no time limit was reached.
     """
 
     clues: tuple[Clue, ...]
@@ -89,7 +91,7 @@ class Conflict:
 
     @property
     def minimal(self) -> bool:
-        """Whether every clue and every decided cell is proved to be needed. If not, that is hard, or time was over."""
+        """True if every clue and every decided cell is proved to be needed. False: too hard, or out of time."""
         needed = sum(isinstance(way.dropped, Clue | tuple) for way in self.ways_out)
         return needed == len(self.clues) + len(self.decided)
 
@@ -97,11 +99,22 @@ class Conflict:
 def conflict(
     board: Board | Puzzle, *, fewest: bool = False, options: Options | None = None, deadline: Deadline = NEVER
 ) -> Conflict | None:
-    """A minimal conflict, or None if the board has a solution. ``fewest`` asks for a smallest.
+    """Return a minimal conflict, or None if the board has a solution.
 
-    Of ``options`` the solver counts. When the time is over, the best that is known is returned.
-    Raises LimitReached if that is nothing, ConsistencyError if the check disagrees, and UsageError and SolverError as
-    the solver does.
+    Args:
+        board: The board.
+        fewest: Search for a smallest conflict.
+        options: The options, of which only the solver is used.
+        deadline: The time limit. When it is reached, the best known conflict is returned.
+
+    Returns:
+        The conflict.
+
+    Raises:
+        LimitReached: If no conflict is known at the time limit.
+        ConsistencyError: If the check disagrees.
+        UsageError: If an option is invalid.
+        SolverError: If the solver fails.
     """
     options = options or Options()
     puzzle = board.puzzle
@@ -116,7 +129,7 @@ def conflict(
 
 
 class _Search:
-    """Minimise one kind of element after the other, while all of the others are kept."""
+    """Search that minimises one kind of element after the other, while all others are kept."""
 
     def __init__(self, formula: Relaxed, solver: RelaxedSolver, *, fewest: bool) -> None:
         self.formula = formula
@@ -149,7 +162,7 @@ class _Search:
         return smallest(self.solver, always, literals, found, self.accepts) if self.fewest else found
 
     def accepts(self, literals: Sequence[int], model: Sequence[int]) -> bool:
-        """Whether the referee finds the same as the solver: a colouring with all of these elements."""
+        """Return True if the referee agrees with the solver: the colouring satisfies all of these elements."""
         formula = self.formula
         clues = [formula.clue_of[literal] for literal in literals if literal in formula.clue_of]
         rules = [formula.rule_of[literal] for literal in literals if literal in formula.rule_of]
@@ -202,9 +215,10 @@ def _check(puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Dead
 
 
 def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str | Solver, deadline: Deadline) -> bool:
-    """What another solver says, with a formula of its own: first an eager one, then, if that is hard, a lazy one.
+    """Return True if another solver, with a separate formula, finds a contradiction.
 
-    On a large board at once a lazy one: there an eager formula takes long to write, and says little by itself.
+    It uses an eager formula first and then, if that is hard, a lazy one. On a large board it uses only the lazy one,
+    because an eager formula takes long to write.
     """
     for eager in (False,) if puzzle.grid.size > LARGE else (True, False):
         formula = relaxed(puzzle, found.clues, found.rules, eager=eager, deadline=deadline)
@@ -227,7 +241,7 @@ def _is_contradiction(puzzle: Puzzle, found: Conflict, solver: str | Solver, dea
 
 
 def _prove(solver: LazySolver, cells: Sequence[int]) -> None:
-    """Add what deduction says of the cells, of which nothing is believed: each has to be proved."""
+    """Add the deduced values of the cells, each of which must first be proved."""
     failed = 0
     for cell in cells:
         if solver.solve([-cell], LEMMA) is False:

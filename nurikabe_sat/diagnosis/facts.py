@@ -1,18 +1,18 @@
-"""Facts: the cells that have the same colour in all solutions of a puzzle, given the cells that are decided.
+"""Facts: the cells that have the same colour in all solutions of a puzzle that agree with the decided cells.
 
     . . .        B ? B        the 2 takes one of four cells, so none of these four is a fact;
-    . 2 .   ->   ? W ?        the corners are sea whichever it takes
+    . 2 .   ->   ? W ?        the corners are sea in each case
     . . .        B ? B
 
-One solution leaves for each cell one colour that may be a fact: it is a *candidate*. Then a question about some of
-them, far from each other: is there a solution in which all of these have the other colour? Such a solution settles
-them, and those around them that changed as well. If there is none, the solver says which of them it needed for that. If
-that is one cell, it is a fact; otherwise one is left out, and the question is asked again. A question that takes too
-many conflicts is asked about half of the cells. A single cell that does is asked about again when others are settled,
-and then in other ways as well (``single_cell.py``).
+One solution leaves one possible colour for each cell, which makes it a *candidate*. A question then concerns several
+candidates, far from each other: does a solution exist in which all of these have the other colour? Such a solution
+settles them, and changed cells around them. If none exists, the solver names the candidates that it needed. If
+this is one cell, it is a fact; otherwise one is left out, and the question is repeated. A question with too
+many conflicts is repeated for half of the cells. A hard single cell is tried again after others are settled,
+and then also with other methods (``single_cell.py``).
 
-Where presolve leaves half of the cells open, the board has a solver and a formula for many questions
-(``loose_solver.py``). Other boards have few solutions, so the first question there is about all cells at once.
+If presolve leaves half of the cells open, the board gets a solver and a formula for many questions
+(``loose_solver.py``). Other boards have few solutions, so their first question concerns all cells at once.
 
 This set is the *backbone* of the formula, restricted to the cells. Source: M. Janota, I. Lynce and J. Marques-Silva,
 "Algorithms for computing backbones of propositional formulae", 2015 (chunks of candidates, filtered by each model, and
@@ -39,36 +39,35 @@ from nurikabe_sat.solving.lazy import LazySolver, accepted
 from nurikabe_sat.solving.search import Options
 
 GROUP_CONFLICTS = 200
-"""Conflicts, some 2 ms, that a question about several cells may take before it is asked about half of them."""
+"""Maximum number of conflicts for a question about several cells before it is halved."""
 
 SINGLE_CONFLICTS = 1_000
-"""The same for a single cell, when it is asked about for the first time; each further time it gets twice as many."""
+"""The same for the first question about a single cell; each repetition doubles the number."""
 
 TOGETHER = 6
-"""At most so many cells are asked about together; fewer after a question that took too many conflicts."""
+"""Maximum number of cells per question; fewer after a question with too many conflicts."""
 
 CLOSER = 2
-"""A single cell that was given up so often is asked about in other ways as well; before that, others may settle it."""
+"""Number of failures of a single cell after which other methods are also tried."""
 
 APART = 4
-"""They are more than so many steps from each other: what changes for one of them seldom hinders the others."""
+"""Minimum distance in steps between the cells of a question, so that their changes rarely interfere."""
 
 FIRST_CONFLICTS = 4_000
-"""Conflicts for the first solution of a board that seems loose; after them it gets the formula and the solver of all
-others."""
+"""Maximum number of conflicts for the first solution of a board that seems loose; then it is treated like others."""
 
 ALL_CONFLICTS = 2_000
-"""Conflicts for the question about all cells at once, on a board that seems to have few solutions."""
+"""Maximum number of conflicts for the question about all cells at once, on boards with few solutions."""
 
 DOUBT = 2
-"""So many single cells given up, and still one solution only: the board may have no other."""
+"""Number of failed single cells, with one solution found, after which the board may have a unique solution."""
 
 SEED = 1
-"""The same board, the same questions."""
+"""Seed, so that the same board gets the same questions."""
 
 
 class FactsStatus(Enum):
-    """How far the search came: every cell is settled, the time limit was first, or there is no solution at all."""
+    """Outcome of the search: every cell is settled, the time limit came first, or no solution exists."""
 
     COMPLETE = "complete"
     LIMIT = "limit"
@@ -77,13 +76,13 @@ class FactsStatus(Enum):
 
 @dataclass(frozen=True)
 class Facts:
-    """``colouring`` has the colours of the facts; a cell that is unknown there is no fact, or not known to be one.
+    """Facts of a board. ``colouring`` has their colours; unknown cells are not facts, or not known to be facts.
 
     ``open``
-        the cells that are proved to be no facts: two solutions, both accepted by the referee, differ in each. Without
-        a time limit these are all the unknown cells. Of a puzzle without solution nothing is told.
+        the cells that are proved not to be facts: two solutions, both accepted by the referee, differ in each. Without
+        a time limit, these are all unknown cells. It is empty for a puzzle without solution.
     ``solutions``
-        the solutions that were met.
+        the solutions found.
     """
 
     status: FactsStatus
@@ -92,15 +91,19 @@ class Facts:
     solutions: tuple[Colouring, ...]
 
     def to_rows(self) -> list[str]:
-        """One string a row: ``B`` or ``W`` for a fact, ``?`` for any other cell."""
+        """Return one string per row: ``B`` or ``W`` for a fact, ``?`` for any other cell."""
         return [row.replace(Colour.UNKNOWN.value, "?") for row in self.colouring.to_rows()]
 
 
 def facts(board: Board | Puzzle, options: Options | None = None, deadline: Deadline = NEVER) -> Facts:
-    """The cells with one colour in all solutions that agree with the decided cells. A time limit is part of the answer.
+    """Return the cells with one colour in all solutions that agree with the decided cells.
 
-    Raises UsageError for a name or a puzzle that is refused, SolverError for a solver that fails, and ConsistencyError
-    if encoder and referee disagree.
+    Reaching the time limit is part of the answer.
+
+    Raises:
+        UsageError: If a name or a puzzle is rejected.
+        SolverError: If a solver fails.
+        ConsistencyError: If encoder and referee disagree.
     """
     options = options or Options()
     puzzle = board.puzzle
@@ -122,7 +125,7 @@ def facts(board: Board | Puzzle, options: Options | None = None, deadline: Deadl
 
 
 class _Search:
-    """The questions about one board. The solver has just found a first solution."""
+    """Questions about one board, after the solver has found a first solution."""
 
     def __init__(self, known: Known, encoded: Encoded, solver: LazySolver, options: Options, is_loose: bool) -> None:
         self.is_loose = is_loose
@@ -151,7 +154,7 @@ class _Search:
         self.solver.add([[self.candidates.prove(cell)]])
 
     def settle_all(self, encoded: Encoded, solver: LazySolver) -> None:
-        """Ask whether any candidate can have its other colour: on a board of one solution there is no more to ask."""
+        """Check all candidates at once. On a board with one solution, this settles everything."""
         differ = encoded.cnf.new_variable("differ")
         solver.add([[-differ, *(-literal for literal in self.candidates.left.values())]])
         answer = solver.solve([differ], ALL_CONFLICTS)
@@ -163,7 +166,7 @@ class _Search:
                 self.prove(c)
 
     def doubt(self) -> None:
-        """Perhaps the solution is the only one after all: ask about all candidates, as on boards that are not loose."""
+        """Check all candidates at once, because the solution may be unique after all."""
         try:
             encoded, solver = open_for_facts(self.candidates.known, self.options, self.solver.deadline, is_loose=False)
         except LimitReached:
@@ -172,7 +175,7 @@ class _Search:
             self.settle_all(encoded, solver)
 
     def scattered(self) -> list[int]:
-        """Candidates far from each other, those first that failed the least."""
+        """Return candidates far from each other, those with the fewest failures first."""
         grid, chosen, near = self.candidates.known.grid, [], 0
         for c in sorted(self.candidates.left, key=lambda c: (self.failed[c], self.rng.random())):
             if not near >> c & 1:
@@ -183,7 +186,7 @@ class _Search:
         return chosen
 
     def settle(self, cells: list[int]) -> None:
-        """Ask for a solution in which these candidates have their other colours, and about fewer of them if need be."""
+        """Search for a solution in which these candidates have their other colours; halve the set if necessary."""
         while cells and not self.solver.is_late():
             patience = GROUP_CONFLICTS if len(cells) > 1 else SINGLE_CONFLICTS << self.given_up[cells[0]]
             answer = self.solver.solve([-self.candidates.left[c] for c in cells], patience)
@@ -205,7 +208,7 @@ class _Search:
             cells = [c for c in cells if c not in left_out]
 
     def give_up(self, cell: int, patience: int) -> None:
-        """The solver did not settle a single cell with so many conflicts: leave it for later, or look closer."""
+        """Postpone a single cell that was not settled with ``patience`` conflicts, or try other methods."""
         self.given_up[cell] += 1
         if self.is_loose and len(self.candidates.solutions) == 1 and self.given_up.total() == DOUBT:
             self.doubt()
@@ -215,7 +218,7 @@ class _Search:
                 self.prove(cell)
 
     def answer(self) -> Facts:
-        """What is known now."""
+        """Return the current knowledge."""
         found = self.candidates
         return Facts(
             FactsStatus.LIMIT if found.left else FactsStatus.COMPLETE,

@@ -1,10 +1,10 @@
-"""Smallest hitting sets: as few elements as possible, with one of each set among them.
+"""Smallest hitting sets: the minimum number of elements that include one of each set.
 
     {a b} {b c} {d}   ->   {b d}
 
-Sets are added one by one, so the number of elements that it takes never falls: the bound is raised until there is an
-answer. Some of the sets may be *missable*: one of these need not be hit. Source: the implicit hitting set approach, R.
-Karp, "Implicit hitting set problems", 2011.
+Sets are added one by one, so the necessary number of elements never falls. The bound is raised until an
+answer exists. Some of the sets may be *missable*: at most one of these need not be hit. Source: the implicit hitting
+set approach, R. Karp, "Implicit hitting set problems", 2011.
 """
 
 from collections.abc import Collection, Sequence
@@ -20,9 +20,9 @@ SOLVER = "glucose"
 
 
 class HittingSets:
-    """The sets so far; ``bound`` is the least number of elements that can hit them all. A context manager.
+    """Sets so far; ``bound`` is a lower bound on the number of elements that hit them all. A context manager.
 
-    ``conflicts``: the searches for smallest sets may take about so many together.
+    ``conflicts``: the approximate maximum for all searches together.
     """
 
     def __init__(self, elements: Collection[int], conflicts: int | None = None) -> None:
@@ -34,22 +34,22 @@ class HittingSets:
         self._backend = self._open(SOLVER, self.bound)
 
     def add(self, members: Collection[int]) -> None:
-        """One more set, of some of the elements."""
+        """Add a set of elements."""
         self._keep([self._variables[member] for member in members])
 
     def forbid(self, members: Collection[int]) -> None:
-        """From now on, not all of these elements together."""
+        """Forbid these elements together."""
         self._keep([-self._variables[member] for member in members])
 
     def add_missable(self, members: Collection[int]) -> None:
-        """One more of the sets of which one may be missed."""
+        """Add one of the sets of which at most one may be missed."""
         self._missable.append([self._variables[member] for member in members])
         self._backend.add(self._all_but_one_hit(self._missable[-1:]))
 
     def smallest(self, deadline: Deadline) -> list[int] | None:
-        """A smallest hitting set of the sets so far; None if the deadline comes first, or there were enough conflicts.
+        """Return a smallest hitting set of the sets so far; None at the deadline or the limit of conflicts.
 
-        There has to be one: with all elements, or whatever is not forbidden.
+        A hitting set must exist that contains no forbidden combination.
         """
         while not (answer := self._solve(deadline)):
             if answer is None:
@@ -61,9 +61,9 @@ class HittingSets:
         return [element for element, variable in self._variables.items() if variable in true]
 
     def is_least(self, deadline: Deadline) -> bool | None:
-        """Whether another solver agrees that fewer than ``bound`` elements do not do; None if it has no time.
+        """Return True if another solver confirms that fewer than ``bound`` elements are not enough; None without time.
 
-        The last question to this object.
+        This must be the last call.
         """
         with self._open(other_solver(SOLVER), self.bound - 1) as backend:
             answer = backend.solve(deadline=deadline)
@@ -91,7 +91,7 @@ class HittingSets:
         return backend
 
     def _all_but_one_hit(self, clauses: Sequence[Clause]) -> list[Clause]:
-        """Of these sets and those before at most one is missed: a chain of variables says whether one was so far."""
+        """Return clauses: at most one of all missable sets so far is missed, tracked by a chain of variables."""
         more = []
         for clause in clauses:
             missed, before, self._is_missed = (

@@ -1,8 +1,7 @@
-"""The solver and the formula for facts: those of a loose board, which has many solutions, are not those of others.
+"""Solver and formula for facts. They depend on whether a board is loose, that is, has many solutions.
 
-On a loose board many questions are asked, and each takes conflicts. So the solver counts by itself, and the sea is
-connected by the forest of islands from the start. Other boards have few solutions, often one: they get what ``solve``
-does.
+A loose board needs many questions, each with conflicts. Its solver therefore counts, and the forest of islands
+connects the sea from the start. Other boards have few solutions, often one, and use the same formula as ``solve``.
 """
 
 from nurikabe_sat.deadline import Deadline
@@ -14,11 +13,11 @@ from nurikabe_sat.solving.lazy import LazySolver, open_solver
 from nurikabe_sat.solving.search import DEFAULT_SOLVER, Options
 
 MOST_UNDECIDED = 1_000
-"""Up to so many undecided cells a board with many solutions gets the forest from the start."""
+"""Maximum number of undecided cells for the forest from the start on loose boards."""
 
 
 def seems_loose(known: Known, options: Options) -> bool:
-    """Whether a board may well have many solutions, and can have the formula and the solver that are the best then."""
+    """Return True if a board probably has many solutions, and the best formula and solver for it are usable."""
     undecided = known.undecided.bit_count()
     return (
         options.solver == DEFAULT_SOLVER

@@ -1,12 +1,11 @@
-"""Minimal and smallest contradictions: of some literals that cannot hold together, as few as possible.
+"""Minimal and smallest contradictions: as few literals as possible that cannot hold together.
 
-    minimal:  {a b c d e} -> try without e: no model, and the solver says that {a c d} were enough
-                          -> try without d: a model, so d is needed; it is the witness for that
+    minimal:  {a b c d e} -> try without e: no model, and the solver reports that {a c d} are enough
+                          -> try without d: a model, so d is needed; the model is the witness for it
                           -> ...
-
-    smallest: whatever is left out of a contradiction, every model leaves out something of it. So collect what models
-              leave out, take a smallest set that has an element of each, and ask whether that is a contradiction. It
-              is then a smallest one; otherwise there is one more model.
+    smallest: every model omits an element of each contradiction. So collect the sets that models
+              omit, take a smallest set that hits each of them, and check whether it is a contradiction. If it
+              is, it is a smallest one; otherwise, there is another model.
 
 Sources: deletion with core refinement, e.g. J. Marques-Silva, "Computing minimally unsatisfiable subformulas", 2012;
 smallest sets: A. Ignatiev et al., "Smallest MUS extraction with minimal hitting set dualization", CP 2015.
@@ -22,14 +21,14 @@ from nurikabe_sat.diagnosis.hitting_sets import HittingSets
 from nurikabe_sat.errors import ConsistencyError
 
 GROWTH = 1_000
-"""Conflicts that may be spent on the question whether a model can have one more literal."""
+"""Maximum number of conflicts for extending a model by one literal."""
 
 Accepts = Callable[[Sequence[int], Sequence[int]], bool]
-"""Whether a check apart from the solver finds that a model, the second argument, has all of the literals."""
+"""Function that checks, independently of the solver, that a model (second argument) has all of the literals."""
 
 
 class LiteralSolver(Protocol):
-    """What is asked: whether literals can hold together, and which of them cannot (``solving.lazy.LazySolver``)."""
+    """Solver of questions about literals that hold together (``solving.lazy.LazySolver``)."""
 
     @property
     def deadline(self) -> Deadline: ...
@@ -48,9 +47,9 @@ class LiteralConflict:
     """Literals that cannot hold together (with those that always do).
 
     ``witnesses``
-        for each literal that is proved to be needed a model of all the others.
+        for each literal that is proved to be needed, a model of all the others.
     ``smallest``
-        no contradiction among the literals that were given has fewer.
+        no contradiction among the given literals has fewer literals.
     """
 
     literals: tuple[int, ...]
@@ -59,7 +58,7 @@ class LiteralConflict:
 
     @property
     def is_minimal(self) -> bool:
-        """Whether every literal is proved to be needed."""
+        """True if every literal is proved to be needed."""
         return len(self.witnesses) == len(self.literals)
 
 
@@ -70,12 +69,13 @@ def minimal(
     limits: Sequence[int | None] = (None,),
     most: float = math.inf,
 ) -> LiteralConflict | None:
-    """A minimal contradiction among ``literals``, which are tried in the opposite order: the last go first.
+    """Return a minimal contradiction among ``literals``, which are tried from the last to the first.
 
-    ``limits``: the conflicts that may be spent on a literal. One that is not decided by then stays, and is tried again
-    with the next limit, when others have gone. ``most``: the conflicts after which no literal is tried any more.
-    None if there is no contradiction, or if time or the last limit is over before that is known; when time is over
-    later, what there is by then.
+    ``limits`` are numbers of conflicts per literal. An undecided literal stays, and is tried again
+    with the next limit, after others are dropped. ``most``: the number of conflicts after which no literal is tried.
+
+    The result is None if no contradiction exists, or if it is unknown at the time limit or the last limit. If time is
+    over later, the result is the smallest contradiction so far.
     """
     if solver.solve([*always, *literals], limits[-1]) is not False:
         return None
@@ -89,7 +89,7 @@ def minimal(
 def _reduced(
     solver: LiteralSolver, always: Sequence[int], found: LiteralConflict, conflicts: int | None, end: float
 ) -> LiteralConflict:
-    """A contradiction without those of its literals that are found to be unneeded; the others may get a witness."""
+    """Return a contradiction without the literals found to be superfluous; the others may get a witness."""
     needed = dict(found.witnesses)
     left = list(found.literals)
     untried = [literal for literal in left if literal not in needed]
@@ -107,9 +107,10 @@ def _reduced(
 def smallest(
     solver: LiteralSolver, always: Sequence[int], literals: Sequence[int], first: LiteralConflict, accepts: Accepts
 ) -> LiteralConflict:
-    """A smallest contradiction among ``literals``; ``first`` is one, and the best there is if time is over before.
+    """Return a smallest contradiction among ``literals``; ``first`` is one, and the result if time is over.
 
-    Raises ConsistencyError if ``accepts`` refuses a model, or another solver knows of fewer literals.
+    Raises:
+        ConsistencyError: If ``accepts`` rejects a model, or another solver finds fewer literals.
     """
     with HittingSets(literals) as hitting:
         while (chosen := hitting.smallest(solver.deadline)) is not None:
@@ -129,7 +130,7 @@ def smallest(
 
 
 def _confirmed(found: LiteralConflict, hitting: HittingSets, deadline: Deadline) -> LiteralConflict:
-    """It is a smallest one if another solver agrees."""
+    """Return the contradiction, marked as smallest if another solver agrees."""
     is_least = hitting.is_least(deadline)
     if is_least is False:
         raise ConsistencyError("a smallest contradiction has a solution, according to another solver")
@@ -137,7 +138,7 @@ def _confirmed(found: LiteralConflict, hitting: HittingSets, deadline: Deadline)
 
 
 def _left_out(solver: LiteralSolver, always: Sequence[int], literals: Sequence[int]) -> list[int]:
-    """What the last model leaves out, made smaller while other models have more: no contradiction does without all."""
+    """Return a set that the last model omits, reduced by other models: every contradiction contains one of it."""
     met, left_out = _met(solver, literals)
     hopeless: list[int] = []
     while left_out:
@@ -151,7 +152,7 @@ def _left_out(solver: LiteralSolver, always: Sequence[int], literals: Sequence[i
 
 
 def _met(solver: LiteralSolver, literals: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Which of the literals the last model has, and which not."""
+    """Return the literals that the last model has, and those that it does not have."""
     model = solver.model()
     met = [literal for literal in literals if (model[abs(literal) - 1] > 0) == (literal > 0)]
     return met, [literal for literal in literals if literal not in met]

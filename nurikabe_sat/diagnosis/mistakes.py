@@ -1,13 +1,13 @@
-"""What is wrong with a board that no solution has, said as a person would: by something plain, from few painted cells.
+"""Mistake on a board that no solution has, explained as a person would: by a plain fault of a few painted cells.
 
-    plain     a pool, a sea cut apart, an island without room ...: on the board as it is
-    chain     a few steps of techniques, from painted cells to such a thing
+    plain     a pool, a divided sea, an island without room ...: on the board itself
+    chain     a few steps of techniques, from painted cells to such a fault
     both      neither colour is possible for some cell: two chains
-    search    few painted cells that no solution has, without a chain
-    none      nothing was found; that the board is wrong is known all the same
+    search    a few painted cells that no solution has together, without a chain
+    none      nothing was found, although the board is known to be wrong
 
-The first of these that is found is told, each as short as it can be had; two chains in place of a long one, if they are
-shorter together. Which cells are wrong is not part of it. How far is looked is counted, not timed: the same board gets
+The first kind found is reported, as short as possible; two chains replace a long one if they are
+shorter together. The explanation does not name the wrong cells. Its work is counted, not timed: the same board gets
 the same answer on every machine.
 """
 
@@ -44,47 +44,47 @@ from nurikabe_sat.wording import count_of
 Kind = Literal["plain", "chain", "both", "search", "none"]
 
 SECONDS = 20.0
-"""The clock is the last resort: what is counted below is done long before, in two seconds up to 20x20."""
+"""Time limit as a last resort. The limits of work below are usually reached much earlier."""
 
 WORK = 200_000
-"""So many cells at most, each as often as it is on a position, are looked at for a cell that can be neither."""
+"""Maximum work, as a number of visited cells, for finding a cell that can have neither colour."""
 
 SEARCH_CONFLICTS = 10_000
-"""Conflicts that the solver may have until it is known that no solution has the painted cells."""
+"""Maximum number of conflicts for finding that no solution has the painted cells."""
 
 CARE = 300
-"""Conflicts for the question whether a painted cell can be left out; if it is not answered, the cell stays."""
+"""Maximum number of conflicts for deciding whether a painted cell is needed; undecided cells stay."""
 
 SOLVER = "minisat22"
-"""As for reasons: many small questions."""
+"""Solver for many small questions, as for reasons."""
 
 _ROUNDS = 12
-"""Chains that take more rounds than these are too long to be followed."""
+"""Maximum number of rounds of a chain that a person can follow."""
 
 _BROKEN = (pool.NAME, several_numbers.NAME, too_many.NAME, no_number.NAME, sea_cut_apart.NAME)
-"""The contradictions that everybody sees; the others say that something will come to lack room."""
+"""Contradictions that everyone sees; the others mean that room will be missing later."""
 
 _SHORT = 3
-"""A chain of so few steps is good enough not to look for one from fewer cells."""
+"""Number of steps up to which a chain is short enough, so that fewer cells are not searched."""
 
 _LONG = 6
-"""Where a chain has more steps than these, two chains from a cell that can be neither may be shorter."""
+"""Number of steps above which two chains from a cell that can have neither colour may be shorter."""
 
 _CHECK = Options(encoding="default")
-"""How the engine is asked whether the cells of a search are wrong: without looking for a solution nearby first."""
+"""Options of the engine for checking the cells of a search, without searching nearby solutions first."""
 
 _COMPARED = 4
-"""Of so many cells that can be neither the chains are compared."""
+"""Number of cells that can have neither colour whose chains are compared."""
 
 _NAMED = 8
-"""Of more painted cells than these only the number is told in a sentence."""
+"""Maximum number of painted cells that a sentence names; of more cells, it gives only the number."""
 
 _POOR = "no solution has all of the painted cells"
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """``cells``: painted cells that no solution has together, and clues; ``chains`` lead from them to what is wrong."""
+    """Mistake on a board. No solution has the painted ``cells`` together; ``chains`` lead from them to the fault."""
 
     kind: Kind
     cells: tuple[int, ...]
@@ -98,9 +98,10 @@ class Mistake:
 
 
 def find_mistake(board: Board | Puzzle, deadline: Deadline = NEVER) -> Mistake:
-    """What to say of a board that has no solution though its puzzle has one.
+    """Return the mistake on a board without solution whose puzzle has one.
 
-    Raises ConsistencyError if the engine finds a solution with the cells that are told.
+    Raises:
+        ConsistencyError: If the engine finds a solution with the reported cells.
     """
     end = deadline.sooner(SECONDS)
     drowned = [c for c in board.colouring.numbers_of(Colour.SEA) if c in board.puzzle.clue_at]
@@ -114,7 +115,7 @@ def find_mistake(board: Board | Puzzle, deadline: Deadline = NEVER) -> Mistake:
 
 
 def _plain(position: Position) -> Mistake | None:
-    """What breaks a rule already if anything does, else what is doomed; of several the one with the fewest cells."""
+    """Return a broken rule, or a fault that cannot be repaired; of several, the one with the fewest cells."""
     found = min(
         find_all(position), key=lambda one: (one.name not in _BROKEN, one.because_mask.bit_count()), default=None
     )
@@ -122,7 +123,7 @@ def _plain(position: Position) -> Mistake | None:
 
 
 def _by_chains(position: Position) -> Mistake | None:
-    """One chain if it is not long; else two from a cell that can be neither colour, if they are shorter."""
+    """Return a chain that is not long, or two chains from a cell that can have neither colour if shorter."""
     chain = _by_chain(position)
     if chain is not None and chain.length <= _LONG:
         return chain
@@ -131,7 +132,7 @@ def _by_chains(position: Position) -> Mistake | None:
 
 
 def _by_chain(position: Position) -> Mistake | None:
-    """The shortest chain of steps of the techniques, the easy ones alone if a short one is enough."""
+    """Return the shortest chain of steps of the techniques, only the easy ones if their chain is short."""
     easy = [one.find for one in DIRECT if one.level == EASY]
     followed = [one.find for one in DIRECT if one.is_followed]
     best: Chain | None = None
@@ -145,7 +146,7 @@ def _by_chain(position: Position) -> Mistake | None:
 
 
 def _chain_from_few(position: Position, finders: Sequence[Finder]) -> Chain | None:
-    """A chain from what is painted to a contradiction; if it is long, followed again from the cells that it needs."""
+    """Return a chain from the painted cells to a contradiction; a long one is repeated from its cells only."""
     best: Chain | None = None
     for _ in range(_SHORT + 1):
         line = follow(Line(position, 0, 0), finders, _ROUNDS)
@@ -176,7 +177,7 @@ def _painted(position: Position, because: int) -> str:
 
 
 def _by_both(position: Position) -> Mistake | None:
-    """Return a cell that can be neither sea nor island, with a chain for each; of those that take the fewest rounds."""
+    """Return a cell that can have neither colour, with a chain for each; the one with the fewest rounds."""
     finders = [one.find for one in DIRECT if one.is_followed]
     context = position.context
     end = context.work + WORK // position.grid.size
@@ -203,7 +204,7 @@ def _told_twice(position: Position, chains: Sequence[Chain]) -> Mistake:
 
 
 def _by_search(board: Board | Puzzle, deadline: Deadline) -> Mistake:
-    """Painted cells that no solution has together, as few as can be told: none can be left out, if that is known."""
+    """Return painted cells that no solution has together, minimal if this is known."""
     puzzle, given = board.puzzle, board.colouring
     painted = [(c, given.colours[c]) for c in range(puzzle.grid.size) if c not in puzzle.clue_at]
     literals = [c + 1 if colour is Colour.SEA else -c - 1 for c, colour in painted if colour is not Colour.UNKNOWN]

@@ -1,4 +1,4 @@
-"""How hard a board is for people, with reasons by search where the techniques see nothing."""
+"""Difficulty of a board for people, with reasons by search if no technique applies."""
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.rating import Rating, rate
@@ -8,10 +8,10 @@ from nurikabe_sat.puzzle.orientation import canonical
 
 
 def rate_board(board: Board | Puzzle, deadline: Deadline = NEVER) -> Rating:
-    """The rating of what is left to do on a board that is known to have exactly one solution.
+    """Return the rating of the remaining steps on a board that is known to have exactly one solution.
 
-    Of one with several the level is None, for nothing leads to the end. Raises LimitReached.
+    With several solutions, the level is None, because no steps lead to the end. Raises LimitReached.
     """
-    upright = canonical(board)  # as ``rate`` will look at it
+    upright = canonical(board)  # the position that ``rate`` uses
     with StepSearch(upright.puzzle, deadline) as search:
         return rate(upright.puzzle, upright.colouring, search, deadline)

@@ -1,14 +1,13 @@
-"""Why a cell is sea, or island: a minimal set of known cells, clues and rules that forces it, found by search.
+"""Reason why a cell is sea or island: a minimal set of known cells, clues and rules that forces it, found by search.
 
-    . B . .        r1c1 is sea because of r1c2, r2c1 and the rule that every island has a clue. The rule knows where
-    B 3 . .        clues are, so neither the 3 nor r2c2 has to be named.
+    . B . .        r1c1 is sea because of r1c2, r2c1 and the rule that every island has a clue. The rule includes
+    B 3 . .        the positions of the clues, so neither the 3 nor r2c2 is named.
     . . . .
 
-The cell is assumed to have its other colour. What a solver then needs to see that there is no solution is a reason;
-elements of it are dropped as long as there is none, the farthest from the cell first. A reason is *minimal* if none of
-its elements can be dropped. It need not be a smallest one: to find that out takes far longer.
-
-What is dropped is dropped as in ``relaxed.py``: a clue is removed or turned into a ``?``, a known cell is unknown.
+The cell is assumed to have its other colour. The elements that a solver needs to refute this are a reason.
+Elements are dropped as long as no solution exists, the farthest from the cell first. A reason is *minimal* if none of
+its elements can be dropped. It need not be a smallest one, because finding that takes far longer.
+Dropping is defined in ``relaxed.py``: a clue is removed or turned into a ``?``, a known cell becomes unknown.
 """
 
 from dataclasses import dataclass
@@ -26,42 +25,42 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Status, solve
 
 SOLVER = "minisat22"
-"""For thousands of small questions it takes half the time of the solver that is the best for whole puzzles."""
+"""Solver for reasons: for thousands of small questions, it takes half the time of the default solver."""
 
 CANDIDATES = 30
-"""So many forced cells are looked at for the easiest, those with the most known cells around first."""
+"""Maximum number of forced cells among which the easiest is chosen, those with the most known neighbours first."""
 
 CHOSEN = 8
-"""The contradictions of so many of them are minimised, those that are the smallest before."""
+"""Number of contradictions to minimise, those with the fewest elements first."""
 
 AROUND = 2
-"""How many steps away a known cell is still "around"."""
+"""Radius of "around" a cell, in steps."""
 
 SMALL = 6
-"""A reason of so few elements is good enough to stop looking."""
+"""Number of elements of a reason up to which the search for a smaller one stops."""
 
 EFFORT = 1_500
-"""After so many conflicts no further reason is minimised."""
+"""Number of conflicts after which no further reason is minimised."""
 
 HASTE = 50
-"""Conflicts for a question while reasons are compared."""
+"""Maximum number of conflicts per question while reasons are compared."""
 
 FORCED_CONFLICTS = 300
-"""Conflicts for the question whether a cell is forced."""
+"""Maximum number of conflicts for deciding whether a cell is forced."""
 
 CARE = 2_000
-"""Conflicts for a question about the reason that is given in the end."""
+"""Maximum number of conflicts per question about the final reason."""
 
 SEARCH_EFFORT = 1_000
-"""After so many conflicts no further cell is looked at."""
+"""Number of conflicts after which no further cell is tried."""
 
 
 @dataclass(frozen=True)
 class Reason:
-    """A cell has this colour because of these known cells, clues and rules.
+    """Reason for the colour of a cell: known cells, clues and rules.
 
     ``minimal``
-        each of them is proved to be needed. If not, that was too hard a question for some.
+        each of them is proved to be needed. False if this was too hard for some of them.
     """
 
     cell: int
@@ -79,7 +78,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class _Forced:
-    """A forced cell: a literal for its colour, and what is in contradiction with the other colour."""
+    """Forced cell: a literal for its colour, and a contradiction with the other colour."""
 
     literal: int
     because: LiteralConflict
@@ -90,9 +89,9 @@ class _Forced:
 
 
 class Reasoner:
-    """Finds reasons on the boards of one puzzle. A context manager: it holds a solver, which learns from each.
+    """Finder of reasons on the boards of one puzzle. A context manager: it holds a solver, which learns from each.
 
-    ``solution``: one of the board that is asked about first, if it is known: it is not searched for again then.
+    ``solution``: a known solution of the first board, which then need not be searched.
     The same calls in the same order get the same answers.
     """
 
@@ -106,9 +105,9 @@ class Reasoner:
         self._solution = solution  # the last that was met
 
     def easiest(self, colouring: Colouring) -> Reason | None:
-        """The smallest reason found for any undecided cell. None if none is forced, or the board has no solution.
+        """Return the smallest reason found for any undecided cell. None if no cell is forced, or no solution exists.
 
-        Clue cells are not asked about. Raises LimitReached if the deadline comes first.
+        Clue cells are ignored. Raises LimitReached if the deadline comes first.
         """
         solution = self._solution_of(colouring)
         if solution is None:
@@ -127,11 +126,11 @@ class Reasoner:
 
     @property
     def conflicts(self) -> int:
-        """How many conflicts it has met: a measure of time that is the same on every machine."""
+        """The number of conflicts so far: a measure of time that is the same on every machine."""
         return self._solver.conflicts()
 
     def close(self) -> None:
-        """Let go of the solver."""
+        """Release the solver."""
         self._backend.close()
 
     def __enter__(self) -> "Reasoner":
@@ -141,7 +140,7 @@ class Reasoner:
         self.close()
 
     def _solution_of(self, colouring: Colouring) -> Colouring | None:
-        """A solution of the board; None if there is none."""
+        """Return a solution of the board; None if none exists."""
         if self._solution is None or not _agrees(self._solution, colouring):
             result = solve(Board(self.puzzle, colouring), deadline=self._solver.deadline)
             if result.status is Status.LIMIT:
@@ -153,7 +152,7 @@ class Reasoner:
         return self._solver.deadline.reached("a reason was found")
 
     def _undecided(self, colouring: Colouring) -> list[int]:
-        """The undecided cells that are no clues, those with the most known cells around first."""
+        """Return the undecided cells without clues, those with the most known cells around first."""
         grid = self.puzzle.grid
         unknown = {c for c in colouring.numbers_of(Colour.UNKNOWN) if c not in self.puzzle.clue_at}
         known = grid.all_cells & ~mask_of(unknown)
@@ -176,7 +175,7 @@ class Reasoner:
         return sorted(found, key=lambda forced: forced.size)[:CHOSEN] or self._among_facts(colouring, cells)
 
     def _among_facts(self, colouring: Colouring, cells: list[int]) -> list[_Forced]:
-        """Return the first of the cells that is forced, if any is, where all of them were too hard."""
+        """Return the first of the cells that is a fact, if any, after all of them were too hard."""
         known = facts(Board(self.puzzle, colouring), deadline=self._solver.deadline)
         cell = next((cell for cell in cells if known.colouring.colours[cell] is not Colour.UNKNOWN), None)
         if cell is None:
@@ -187,7 +186,7 @@ class Reasoner:
         return [_Forced(literal, LiteralConflict(tuple(self._elements(colouring, cell))))]
 
     def _forced(self, colouring: Colouring, cell: int, colour: Colour) -> _Forced | None:
-        """Return the cell with a first contradiction; None if it is not forced, or if that takes too many conflicts."""
+        """Return the cell with a first contradiction; None if it is not forced, or at the limit of conflicts."""
         literal = cell + 1 if colour is Colour.SEA else -cell - 1
         literals = self._elements(colouring, cell)
         answer = self._solver.solve([-literal, *literals], FORCED_CONFLICTS)
@@ -199,7 +198,7 @@ class Reasoner:
         return _Forced(literal, LiteralConflict(tuple(element for element in literals if element in core)))
 
     def _elements(self, colouring: Colouring, cell: int) -> list[int]:
-        """The literals of rules, clues and known cells: near ones first, for a solver tends to need the first only."""
+        """Return the literals of rules, clues and known cells; near ones first, because solvers prefer early ones."""
         formula, grid = self._formula, self.puzzle.grid
         row, col = grid.position(cell)
         places = {literal: clue.cell for clue, literal in formula.clues.items()}
@@ -215,12 +214,12 @@ class Reasoner:
         return [*formula.rules.values(), *sorted(places, key=distance)]
 
     def _minimised(self, forced: _Forced, patience: int) -> _Forced:
-        """Return the farthest elements dropped first, the rules last; as it was if time is over."""
+        """Return a smaller reason: the farthest elements are dropped first, the rules last; unchanged without time."""
         found = minimal(self._solver, [-forced.literal], forced.because.literals, (patience,))
         return forced if found is None else _Forced(forced.literal, found)
 
     def _told(self, forced: _Forced) -> Reason:
-        """Return the reason in words of the game."""
+        """Return the reason in terms of the puzzle."""
         formula, literals, size = self._formula, forced.because.literals, self.puzzle.grid.size
         cell, colour = formula.cell(forced.literal)
         return Reason(
@@ -234,6 +233,6 @@ class Reasoner:
 
 
 def _agrees(solution: Colouring, colouring: Colouring) -> bool:
-    """Whether a solution has the colours of all decided cells."""
+    """Return True if a solution has the colours of all decided cells."""
     pairs = zip(solution.colours, colouring.colours, strict=True)
     return all(known in (colour, Colour.UNKNOWN) for colour, known in pairs)

@@ -1,10 +1,10 @@
-"""Which puzzle a relaxed solution solves: what became of each dropped clue can be seen from the colouring.
+"""Puzzle that a relaxed solution solves. The colouring shows whether each dropped clue was removed or became a ``?``.
 
     . 2 .        B W B        the 3 is dropped. Its cell is sea here, so this is a solution of the puzzle without it.
-    . . .   ->   B W B        Were it island, but not that of the 2, it would be the puzzle with a ``?`` in its place,
-    3 . .        B B B        and in an island of the 2 again the puzzle without it.
+    . . .   ->   B W B        In an island without the 2, the cell would have a ``?`` instead,
+    3 . .        B B B        and in an island of the 2, the puzzle would again be the one without the 3.
 
-So the referee can judge what a formula calls a relaxed solution.
+The referee can therefore check relaxed solutions.
 """
 
 from collections.abc import Collection, Iterable
@@ -14,15 +14,15 @@ from nurikabe_sat.puzzle.model import Clue, Colour, Colouring, Puzzle, Rules
 from nurikabe_sat.puzzle.rules import violations
 
 _CODES = {"cs2x2": Rule.NO_POOL, "csDivide": Rule.SEA_CONNECTED, "bkNoNum": Rule.ISLAND_HAS_CLUE}
-"""The referee's codes of the rules that can be dropped."""
+"""Referee's codes of the rules that can be dropped."""
 
 
 def relaxed_puzzle(
     puzzle: Puzzle, kept: Collection[Clue], colouring: Colouring, rules: Collection[Demand] | None = None
 ) -> Puzzle:
-    """The puzzle with each dropped clue removed, or turned into a ``?`` if it is the first clue of an island.
+    """Return the puzzle with each dropped clue removed, or turned into a ``?`` if it is the first clue of an island.
 
-    Of its own constraints it has those that name kept clues only, and that are among ``rules`` (None: all).
+    Its constraints are those that name kept clues only, and that are among ``rules`` (None: all).
     """
     clues = [clue for clue in puzzle.clue_list if clue in kept]
     for island in puzzle.grid.components(colouring.numbers_of(Colour.ISLAND)):
@@ -37,14 +37,14 @@ def relaxed_puzzle(
 
 
 def broken_rules(puzzle: Puzzle, colouring: Colouring) -> set[Rule | None]:
-    """Return the rules that the referee finds broken; None stands for those that cannot be dropped."""
+    """Return the rules that the referee finds broken; None stands for rules that cannot be dropped."""
     return {_CODES.get(violation.code) for violation in violations(puzzle, colouring)}
 
 
 def solves(
     puzzle: Puzzle, clues: Collection[Clue], rules: Collection[Demand], decided: Iterable[Decided], colouring: Colouring
 ) -> bool:
-    """Whether the referee accepts a colouring where these clues, rules and decided cells are kept, and no others."""
+    """Return True if the referee accepts a colouring, with only these clues, rules and decided cells kept."""
     agrees = all(colouring.colours[c] is colour for c, colour in decided)
     relaxed = relaxed_puzzle(puzzle, clues, colouring, rules)
     return agrees and broken_rules(relaxed, colouring) <= set(demands(puzzle)).difference(rules)

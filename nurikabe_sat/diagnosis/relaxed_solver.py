@@ -1,12 +1,12 @@
-"""Questions about a relaxed puzzle: which clues, rules and decided cells can be kept together?
+"""Questions about a relaxed puzzle: can these clues, rules and decided cells be kept together?
 
     "all but the 3 at r1c3" --> solver --> after a few conflicts --> presolve --> a contradiction: no
                                 ^                                       |
                                 +---------------------------------------+---------> "all clues and rules": the engine
-                                   the cells that it decides, assumed as well
+                                   the cells that it decides, as further assumptions
 
-The relaxed formula says nothing that rests on several clues, for each of them may be dropped. So what deduction sees in
-a millisecond, a solver may not find in minutes. Where only decided cells are dropped, the engine has the best formula.
+The relaxed formula has no clauses about several clues, because each of them may be dropped. A solver may therefore miss
+for minutes a deduction that takes a millisecond. If only decided cells are dropped, the engine's formula is better.
 """
 
 from collections.abc import Sequence
@@ -22,11 +22,11 @@ from nurikabe_sat.sat.backend import Solver
 from nurikabe_sat.solving.lazy import LazySolver, accepted, counting_pays, open_solver
 
 FEW = 100
-"""Conflicts after which deduction is asked. Most questions about a small board take fewer."""
+"""Number of conflicts after which deduction is used. Most questions about a small board take fewer."""
 
 
 class RelaxedSolver:
-    """A solver with a relaxed formula in it, which is asked like a ``LazySolver`` without deduction."""
+    """Solver with a relaxed formula in it, used like a ``LazySolver`` without deduction."""
 
     def __init__(self, formula: Relaxed, solver: LazySolver, name: str | Solver) -> None:
         self.deadline = solver.deadline
@@ -39,7 +39,7 @@ class RelaxedSolver:
         self._core: Sequence[int] = ()
 
     def solve(self, literals: Sequence[int], conflicts: int | None = None) -> bool | None:
-        """Whether they can be kept together; None when time, or some more than that many conflicts, are over."""
+        """Return True if the literals can be kept together, False if not, and None at a limit."""
         few = FEW if conflicts is None else min(FEW, conflicts)
         answer = self._solver.solve(literals, few)
         if answer:
@@ -68,7 +68,7 @@ class RelaxedSolver:
         return answer
 
     def _solve_whole(self, known: Known, conflicts: int | None) -> bool | None:
-        """Where all clues and rules are kept."""
+        """Return the engine's answer if all clues and rules are kept."""
         try:
             encoded, solver = open_solver(known, None, self._name, self.deadline, counting=counting_pays(known))
         except LimitReached:
@@ -82,22 +82,22 @@ class RelaxedSolver:
         return answer
 
     def conflicts(self) -> int:
-        """How many there were so far."""
+        """Return the number of conflicts so far."""
         return self._solver.conflicts() + self._elsewhere
 
     def model(self) -> Sequence[int]:
-        """After True: a literal for each cell, and for each clue and rule, by its variable; others mean nothing."""
+        """Return a literal for each cell, clue and rule after True, by its variable; ignore the others."""
         return self._model
 
     def core(self) -> Sequence[int]:
-        """After False: literals that cannot be kept together; all of them where a deduced cell was needed."""
+        """Return contradictory literals after False; all of them if a deduced cell was needed."""
         return self._core
 
 
 def deduce(formula: Relaxed, literals: Sequence[int], watch: Watch | None = None) -> Known | None:
-    """What deduction decides if these clues, rules and cells are kept; None if it sees that they cannot be.
+    """Return the deductions if these clues, rules and cells are kept; None if they contradict each other.
 
-    ``watch`` is called with the sea and the island cells after each of its steps, and may raise.
+    ``watch`` is called with the sea and island cells after each step, and may raise.
     """
     puzzle, grid = formula.puzzle, formula.puzzle.grid
     asked = set(literals)
@@ -118,7 +118,7 @@ def deduce(formula: Relaxed, literals: Sequence[int], watch: Watch | None = None
 
 
 def deduced_cells(formula: Relaxed, literals: Sequence[int]) -> list[int]:
-    """The literals of the cells that deduction decides if these are kept, in its order, even if they cannot be."""
+    """Return the literals of the cells that deduction decides, in order, even if they are contradictory."""
     found: dict[int, None] = {}
     deduce(formula, literals, lambda sea, island: found.update(dict.fromkeys(_literals(sea, island))))
     return list(found)

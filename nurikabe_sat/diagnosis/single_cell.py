@@ -1,7 +1,7 @@
-"""Other ways to ask about one cell, when a question about it in the formula of the whole board took too long.
+"""Other methods for one cell, if a question about it in the formula of the whole board took too long.
 
-Its last solution is changed in windows around it, which is quick where it works and proves nothing where it does not.
-And a formula in which the other colour of the cell is decided, and all facts so far, is smaller after presolve.
+Its last solution is changed in windows around it, which is quick if it succeeds and proves nothing otherwise.
+A formula with the other colour of the cell and all facts so far is also tried, because presolve makes it smaller.
 """
 
 from nurikabe_sat.bitset import mask_of, members_of
@@ -18,22 +18,22 @@ from nurikabe_sat.solving.loose.window import Owned, Window, colouring, owned
 from nurikabe_sat.solving.search import Options
 
 RADII = (2, 4, 6, 8, 12)
-"""Windows of so many steps around the cell are asked for a change, one after the other."""
+"""Radii of the windows around the cell, in the order in which they are tried."""
 
 MANY = 250
-"""With fewer undecided cells windows take longer than further questions."""
+"""Minimum number of undecided cells for windows; on smaller boards, further questions are faster."""
 
 WINDOW_CONFLICTS = 200
-"""Conflicts for a window."""
+"""Maximum number of conflicts per window."""
 
 
 def look_closer(
     candidates: Candidates, cell: int, options: Options, deadline: Deadline, patience: int, *, is_loose: bool
 ) -> bool:
-    """Look for a solution with the other colour of a candidate, and meet it; returns whether it is proved a fact.
+    """Search for a solution with the other colour of a candidate, and add it; return True if it is proved a fact.
 
-    Neither may come of it: ``patience`` is the number of conflicts that the smaller formula may take. Windows need two
-    solutions: where there is one only, they are in vain.
+    Both searches can fail: ``patience`` is the number of conflicts for the smaller formula. Windows are used only after
+    two solutions were found, because they are useless with a unique solution.
     """
     known = candidates.known
     has_windows = not known.puzzle.rules.is_lazy and known.undecided.bit_count() >= MANY
@@ -52,7 +52,7 @@ def look_nearby(candidates: Candidates, cell: int, deadline: Deadline) -> None:
 
 
 def _look_in(candidates: Candidates, board: Owned, free: int, deadline: Deadline) -> Owned:
-    """Change the candidates of a window until that is not possible any more; returns the last board."""
+    """Change the candidates of a window as long as possible, and return the last board."""
     known, left = candidates.known, candidates.left
     with Window(known, board, free, deadline=deadline) as window:
         while wanted := mask_of(c for c in members_of(free) if c in left):

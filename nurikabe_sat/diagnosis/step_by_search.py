@@ -1,11 +1,11 @@
-"""Reasons by search as steps: what to say where the techniques stop.
+"""Reasons by search as steps, for boards on which no technique applies.
 
     technique  search
     island     r1c3
     because    the known cells of the reason, and the cells of its clues
     text       if r1c3 were sea, these could not all hold: r2c4 sea, the 5 at r2c2, the sea is connected
 
-A step by search looks like any other, so that code that shows or rates steps need not know where they come from.
+A step by search has the same form as others, so code that shows or rates steps need not know its origin.
 """
 
 from contextlib import ExitStack
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 
 class StepSearch:
-    """Gives a step by search on any board of a puzzle, as ``deduction`` asks for one. A context manager.
+    """Source of steps by search on any board of a puzzle, for ``deduction``. A context manager.
 
-    The solver is opened when it is first asked: most puzzles are explained without it. ``solution``: see ``Reasoner``.
+    The solver is opened on first use, because most puzzles are explained without it. ``solution``: see ``Reasoner``.
     """
 
     def __init__(self, puzzle: Puzzle, deadline: Deadline, solution: Colouring | None = None) -> None:
@@ -60,7 +60,7 @@ class StepSearch:
 
 
 def step_of(grid: Grid, reason: "Reason") -> Step:
-    """A reason as a step: its known cells and the cells of its clues are what the step rests on."""
+    """Return a reason as a step, which rests on its known cells and on the cells of its clues."""
     from nurikabe_sat.diagnosis.words import COLOURS, in_words
 
     is_sea = reason.colour is Colour.SEA
@@ -77,7 +77,7 @@ def step_of(grid: Grid, reason: "Reason") -> Step:
 
 
 def step_to_the_rest(board: Position, sea: int, island: int) -> Step:
-    """The step to all cells, as masks, that the solutions agree on: for where reasons one by one take too long."""
+    """Return the step to all cells, as masks, that the solutions agree on, if single reasons take too long."""
     sea, island = sea & board.undecided, island & board.undecided
     count = count_of((sea | island).bit_count(), "cell")
     text = f"only a long search shows the other {count}: whatever has one of them otherwise breaks a rule in the end"

@@ -1,4 +1,4 @@
-"""What a reason by search, or a conflict, consists of, in words: known cells, clues and rules, in this order.
+"""Elements of a reason or a conflict in words: known cells, clues and rules, in this order.
 
 r2c2 and r4c1 sea, r1c1 island, the 5 at r1c2, no pool, the sea is connected
 """
@@ -12,11 +12,11 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colour
 
 COLOURS = {Colour.SEA: "sea", Colour.ISLAND: "island"}
-"""The colours of decided cells in words."""
+"""Colours of decided cells in words."""
 
 
 def in_words(grid: Grid, cells: Iterable[Decided], clues: Iterable[Clue] = (), rules: Iterable[Demand] = ()) -> str:
-    """The list, as it is read after "these cannot all hold:"."""
+    """Return the elements as a list for a text such as "these cannot all hold:"."""
     cells = list(cells)
     parts = [
         f"{names(grid, mask_of(c for c, colour in cells if colour is wanted))} {word}"
@@ -29,5 +29,5 @@ def in_words(grid: Grid, cells: Iterable[Decided], clues: Iterable[Clue] = (), r
 
 
 def rule_in_words(rule: Demand) -> str:
-    """Return a rule, or a constraint of the puzzle's own."""
+    """Return a rule, or a constraint of the puzzle, in words."""
     return rule.value if isinstance(rule, Rule) else rule.sentence()
